@@ -1,0 +1,44 @@
+const { execFileSync } = require('node:child_process');
+const { existsSync, rmSync } = require('node:fs');
+const path = require('node:path');
+const { dest, series, src } = require('gulp');
+const esbuild = require('esbuild');
+
+/** The compiled modules that may import a library: each has it bundled in, so that dist needs nothing but n8n-workflow. */
+const BUNDLED = ['nodes/shared/xml.js', 'nodes/shared/dates.js'];
+
+/** Sources as paths in dist; index.js stays at the top, where package.json names it. */
+const ASSETS = ['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json', 'icons/*.svg'];
+
+async function clean() {
+	rmSync('dist', { recursive: true, force: true });
+	rmSync(path.join('.run', 'build.tsbuildinfo'), { force: true });
+}
+
+async function compile() {
+	const tsc = require.resolve('typescript/bin/tsc');
+	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+}
+
+async function bundle() {
+	const entryPoints = BUNDLED.map((file) => path.join('dist', file)).filter((file) => existsSync(file));
+	await esbuild.build({
+		entryPoints,
+		outdir: 'dist',
+		outbase: 'dist',
+		allowOverwrite: true,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		legalComments: 'inline',
+		external: ['n8n-workflow', './*', '../*'],
+	});
+}
+
+function assets() {
+	return src(ASSETS, { base: '.', encoding: false }).pipe(dest('dist'));
+}
+
+exports.build = series(clean, compile, bundle, assets);
+exports.default = exports.build;

@@ -1,0 +1,13 @@
+/** Two fast tiers: unit (pure functions) and engine (n8n's own loader and engine on dist). The e2e tier runs apart. */
+const shared = {
+	testEnvironment: 'node',
+	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+	modulePathIgnorePatterns: ['<rootDir>/test/e2e/node_modules', '<rootDir>/.run'],
+};
+
+module.exports = {
+	projects: [
+		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
+		{ ...shared, displayName: 'engine', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+	],
+};
