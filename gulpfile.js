@@ -10,6 +10,17 @@ const BUNDLED = ['nodes/shared/xml.js', 'nodes/shared/dates.js'];
 /** Sources as paths in dist; index.js stays at the top, where package.json names it. */
 const ASSETS = ['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json', 'icons/*.svg'];
 
+/** Our own modules stay files of their own; only what comes from node_modules is bundled in. */
+const keepOwnModules = {
+	name: 'keep-own-modules',
+	setup({ onResolve }) {
+		onResolve({ filter: /^\.\.?\// }, ({ path: request, kind, resolveDir }) => {
+			const isOurs = kind === 'require-call' && !resolveDir.split(path.sep).includes('node_modules');
+			return isOurs ? { path: request, external: true } : undefined;
+		});
+	},
+};
+
 async function clean() {
 	rmSync('dist', { recursive: true, force: true });
 	rmSync(path.join('.run', 'build.tsbuildinfo'), { force: true });
@@ -32,7 +43,8 @@ async function bundle() {
 		format: 'cjs',
 		target: 'node20',
 		legalComments: 'inline',
-		external: ['n8n-workflow', './*', '../*'],
+		external: ['n8n-workflow'],
+		plugins: [keepOwnModules],
 	});
 }
 

@@ -1,0 +1,143 @@
+import js from '@eslint/js';
+import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const SHIPPED = ['nodes/**/*.ts', 'credentials/**/*.ts'];
+
+/** Imports that climb out of a folder into one of these; `import('…')` types and require() are refused by other rules. */
+const into = (folders, message) => ({ regex: `^(\\.\\./)+(${folders})(/|$)`, message });
+
+/** Imports of any package but these. */
+const packagesOtherThan = (packages, message) => ({ regex: `^(?!\\.\\.?(/|$)|(${packages})$)`, message });
+
+const LEAVES_THE_PACKAGE = into(
+	'sandbox|contract|test|scripts|benchmarks|examples|dist',
+	'Only nodes, credentials and icons are shipped: the rest is not there when n8n runs the node.',
+);
+const ANOTHER_DOMAIN = into(
+	'(nodes/)?[A-Z][A-Za-z]*',
+	'A domain never imports another domain: what two of them need belongs in nodes/shared.',
+);
+const SHIPPED_PACKAGES = 'n8n-workflow|node:crypto';
+
+/** The walls of one folder, as an ESLint configuration; a later one for the same file replaces an earlier one. */
+const walls = (files, ...patterns) => ({
+	files,
+	rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
+});
+
+const shippedWalls = (files, packages, hint) =>
+	walls(
+		files,
+		LEAVES_THE_PACKAGE,
+		ANOTHER_DOMAIN,
+		packagesOtherThan(packages, `A node has no packages of its own at run time${hint}`),
+	);
+
+export default defineConfig(
+	globalIgnores(['**/node_modules', 'dist', '.run', 'coverage']),
+	{
+		// One way to lint: a rule that is wrong somewhere is corrected here, for all to see.
+		linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+	},
+	{
+		files: ['**/*.{js,cjs,mjs}'],
+		extends: [js.configs.recommended],
+		languageOptions: { globals: globals.node },
+	},
+	{ files: ['**/*.js'], languageOptions: { sourceType: 'commonjs' } },
+	{
+		files: ['**/*.ts'],
+		extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
+		languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+		rules: {
+			'max-lines': ['error', 350],
+			eqeqeq: 'error',
+			'@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+			'@typescript-eslint/consistent-type-imports': 'error',
+			'@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+			'@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+			// Index access is typed without `undefined` here, so this rule would refuse honest guards.
+			'@typescript-eslint/no-unnecessary-condition': 'off',
+			// n8n's and Fastify's interfaces ask for promises where there is nothing to await.
+			'@typescript-eslint/require-await': 'off',
+		},
+	},
+	{
+		files: ['test/**/*.ts'],
+		rules: {
+			// Jest's own matchers (expect.any, expect.objectContaining) are typed `any`, and its mocks are unbound methods.
+			'@typescript-eslint/no-unsafe-assignment': 'off',
+			'@typescript-eslint/unbound-method': 'off',
+			'@typescript-eslint/no-non-null-assertion': 'off',
+		},
+	},
+
+	// What n8n asks of a community package.
+	{
+		files: [...SHIPPED, 'package.json'],
+		ignores: ['*/**/package.json'],
+		extends: [n8nCommunityNodesPlugin.configs.recommended],
+		plugins: { 'n8n-nodes-base': n8nNodesBase },
+	},
+	{
+		files: ['package.json'],
+		ignores: ['*/**/package.json'],
+		languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
+		rules: n8nNodesBase.configs.community.rules,
+	},
+	{
+		files: ['credentials/**/*.ts'],
+		rules: {
+			...n8nNodesBase.configs.credentials.rules,
+			// The two that n8n's own scanner and CLI switch off: the other plugin has the better rules.
+			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
+			'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
+		},
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: {
+			...n8nNodesBase.configs.nodes.rules,
+			// The three that n8n's own scanner and CLI switch off: inputs may be an enum, and an interface may have a maximum.
+			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
+			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
+			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
+		},
+	},
+
+	// The walls.
+	{
+		files: SHIPPED,
+		rules: {
+			'no-console': 'error',
+			'no-restricted-globals': [
+				'error',
+				...['fetch', 'WebSocket', 'XMLHttpRequest'].map((name) => ({
+					name,
+					message: "Requests go through nodes/shared/transport.ts, which uses n8n's helper (proxy, SSRF protection).",
+				})),
+			],
+			'no-restricted-syntax': [
+				'error',
+				{ selector: 'ImportExpression', message: 'Import at the top of the file, where the walls are checked.' },
+			],
+		},
+	},
+	shippedWalls(SHIPPED, SHIPPED_PACKAGES, ': use n8n-workflow, or bundle one behind a single module of nodes/shared.'),
+	shippedWalls(['nodes/shared/xml.ts'], `${SHIPPED_PACKAGES}|fast-xml-parser`, ' but the one bundled here.'),
+	shippedWalls(['nodes/shared/dates.ts'], `${SHIPPED_PACKAGES}|luxon`, ' but the one bundled here.'),
+	walls(
+		['sandbox/**/*.ts'],
+		into(
+			'nodes|credentials|dist',
+			'The sandbox stands for the service: it knows the contract, and nothing of the nodes.',
+		),
+		into('test|scripts|benchmarks|examples', 'The sandbox runs without the development tools.'),
+		{ regex: '^(n8n-|@n8n/)', message: 'The sandbox stands for the service, which knows nothing of n8n.' },
+	),
+);
