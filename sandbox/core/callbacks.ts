@@ -1,0 +1,158 @@
+import { Agent, request } from 'undici';
+import { describeViolation, type Contract } from '../contract';
+import type { Clock } from './clock';
+import { stringifyJson } from './json';
+
+/** Attempts after an answer of 500, and the time between them (part 1, 6). */
+const ATTEMPTS = 5;
+const BETWEEN_ATTEMPTS = 60_000;
+const ANSWER_TIMEOUT = 10_000;
+const AT_ONCE = 8;
+
+/** An event on its way to a customer. */
+export interface Delivery {
+	channel: string;
+	kind: 'status' | 'incoming';
+	url: string;
+	event: Record<string, unknown>;
+	/** `array`: events for one URL travel together in a JSON array; `object`: each travels alone. */
+	form: 'array' | 'object';
+	/** Name of the callback in the contract. */
+	webhook: string;
+	messageId: string;
+}
+
+/** One attempt to deliver a callback, and what came of it. */
+export interface CallbackAttempt {
+	channel: string;
+	kind: 'status' | 'incoming';
+	url: string;
+	body: string;
+	messageIds: string[];
+	attempt: number;
+	at: number;
+	/** The HTTP status of the answer; absent when none came. */
+	status?: number;
+	answer?: string;
+	error?: string;
+	/** What in the body is against the contract. */
+	violations: string[];
+}
+
+type Post = Pick<CallbackAttempt, 'channel' | 'kind' | 'url' | 'body' | 'messageIds' | 'violations' | 'attempt'>;
+
+/** Posts events to customers, in order for each URL, and keeps every attempt. */
+export class Callbacks {
+	readonly attempts: CallbackAttempt[] = [];
+	private waiting: Delivery[] = [];
+	private repeats: Post[] = [];
+	private readonly lines = new Map<string, Promise<void>>();
+	private readonly agent = new Agent({
+		connections: AT_ONCE,
+		headersTimeout: ANSWER_TIMEOUT,
+		bodyTimeout: ANSWER_TIMEOUT,
+	});
+	private generation = 0;
+
+	constructor(
+		private readonly contract: Contract,
+		private readonly clock: Clock,
+		public groupSize: number,
+	) {}
+
+	/** Takes an event that is due now; it leaves with the others of this instant. */
+	enqueue(delivery: Delivery): void {
+		if (this.waiting.length === 0) this.clock.schedule(this.clock.now(), () => undefined);
+		this.waiting.push(delivery);
+	}
+
+	/** Posts one event at once; gives the first attempt. After an answer of 500 the others follow on the clock. */
+	async postNow(delivery: Delivery): Promise<CallbackAttempt> {
+		return await this.send(this.post([delivery]));
+	}
+
+	/** Posts all that is due; resolves when each of them was answered or failed. */
+	async flush(): Promise<void> {
+		const { generation } = this;
+		const posts = [...this.repeats, ...this.group(this.waiting)];
+		this.repeats = [];
+		this.waiting = [];
+		const byUrl = new Map<string, Post[]>();
+		for (const post of posts) byUrl.set(post.url, [...(byUrl.get(post.url) ?? []), post]);
+		for (const [url, list] of byUrl) {
+			const before = this.lines.get(url) ?? Promise.resolve();
+			this.lines.set(
+				url,
+				before.then(() => this.postAll(list, generation)),
+			);
+		}
+		await Promise.all(this.lines.values());
+	}
+
+	/** Forgets attempts and whatever is on its way. */
+	reset(): void {
+		this.generation += 1;
+		this.attempts.length = 0;
+		this.waiting = [];
+		this.repeats = [];
+		this.lines.clear();
+	}
+
+	async close(): Promise<void> {
+		this.reset();
+		await this.agent.destroy();
+	}
+
+	private group(deliveries: Delivery[]): Post[] {
+		const groups = new Map<string, Delivery[][]>();
+		for (const delivery of deliveries) {
+			const key = `${delivery.webhook} ${delivery.url}`;
+			const list = groups.get(key) ?? [];
+			groups.set(key, list);
+			const last = list[list.length - 1];
+			if (last && delivery.form === 'array' && last.length < this.groupSize) last.push(delivery);
+			else list.push([delivery]);
+		}
+		return [...groups.values()].flat().map((group) => this.post(group));
+	}
+
+	private post(group: Delivery[]): Post {
+		const { channel, kind, url, form, webhook, event } = group[0] as Delivery;
+		const body = stringifyJson(form === 'array' ? group.map((delivery) => delivery.event) : event);
+		const violations = this.contract.checkWebhook(webhook, JSON.parse(body)).map(describeViolation);
+		const messageIds = group.map(({ messageId }) => messageId);
+		return { channel, kind, url, body, messageIds, violations, attempt: 1 };
+	}
+
+	private async postAll(posts: Post[], generation: number): Promise<void> {
+		const left = [...posts];
+		const work = async (): Promise<void> => {
+			for (let post = left.shift(); post && generation === this.generation; post = left.shift()) await this.send(post);
+		};
+		await Promise.all(Array.from({ length: Math.min(AT_ONCE, posts.length) }, work));
+	}
+
+	private async send(post: Post): Promise<CallbackAttempt> {
+		const { generation } = this;
+		const attempt: CallbackAttempt = { ...post, at: this.clock.now() };
+		this.attempts.push(attempt);
+		try {
+			const answer = await request(post.url, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: post.body,
+				dispatcher: this.agent,
+			});
+			attempt.status = answer.statusCode;
+			attempt.answer = await answer.body.text();
+		} catch (error) {
+			attempt.error = error instanceof Error ? error.message || error.name : String(error);
+		}
+		if (attempt.status === 500 && post.attempt < ATTEMPTS && generation === this.generation) {
+			this.clock.schedule(attempt.at + BETWEEN_ATTEMPTS, () => {
+				this.repeats.push({ ...post, attempt: post.attempt + 1 });
+			});
+		}
+		return attempt;
+	}
+}

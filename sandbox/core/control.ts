@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Seed, Sandbox } from '../index';
+import type { Fault } from './faults';
+import { stringifyJson } from './json';
+import { controlBody } from './server';
+
+const PAGE = path.join(__dirname, 'outbox.html');
+
+/** The part of the sandbox that its control interface drives. */
+export type Controlled = Omit<Sandbox, 'baseUrl' | 'close'> & {
+	seed(seed: Seed): void;
+	state(): Record<string, unknown>;
+};
+
+/** Adds the outbox page at `/` and the control interface under `/_sandbox/`. */
+export function addControl(app: FastifyInstance, sandbox: Controlled): void {
+	app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(readFileSync(PAGE, 'utf8')));
+	app.get('/_sandbox/state', () => sandbox.state());
+	app.post('/_sandbox/reset', () => {
+		sandbox.reset();
+		return sandbox.state();
+	});
+	app.post('/_sandbox/seed', (request) => {
+		sandbox.seed(controlBody(request) as Seed);
+		return sandbox.state();
+	});
+	app.post('/_sandbox/configure', (request) => {
+		sandbox.configure(controlBody(request));
+		return sandbox.state();
+	});
+	app.post('/_sandbox/clock', async (request) => {
+		const { advance, speed } = controlBody(request);
+		if (typeof speed === 'number') sandbox.clock.speed(speed);
+		if (typeof advance === 'number') await sandbox.clock.advance(advance);
+		return sandbox.state();
+	});
+	app.get('/_sandbox/faults', () => sandbox.state().faults);
+	app.post('/_sandbox/faults', (request) => {
+		sandbox.faults.add(controlBody(request) as unknown as Fault);
+		return sandbox.state().faults;
+	});
+	app.delete('/_sandbox/faults', () => {
+		sandbox.faults.clear();
+		return [];
+	});
+	app.post<{ Params: { channel: string } }>('/_sandbox/incoming/:channel', async (request, reply) => {
+		const attempt = await sandbox.incoming(request.params.channel, controlBody(request));
+		return reply.type('application/json').send(stringifyJson(attempt));
+	});
+	addLists(app, sandbox);
+}
+
+function addLists(app: FastifyInstance, sandbox: Controlled): void {
+	const lists: Record<string, () => unknown[]> = {
+		messages: () => sandbox.messages(),
+		attempts: () => sandbox.attempts(),
+		requests: () => sandbox.requests,
+		violations: () => sandbox.violations(),
+	};
+	for (const [name, list] of Object.entries(lists)) {
+		app.get<{ Querystring: { last?: string } }>(`/_sandbox/${name}`, (request) => {
+			const last = Number(request.query.last ?? Number.NaN);
+			return Number.isInteger(last) && last > 0 ? list().slice(-last) : list();
+		});
+	}
+}

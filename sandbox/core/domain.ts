@@ -1,0 +1,71 @@
+import type { Contract, Operation, Violation } from '../contract';
+import type { Account } from './accounts';
+import type { Callbacks } from './callbacks';
+import type { Clock } from './clock';
+import type { Ids } from './ids';
+import type { Messages } from './messages';
+
+/** What the core gives to every domain. */
+export interface Core {
+	contract: Contract;
+	clock: Clock;
+	ids: Ids;
+	messages: Messages;
+	callbacks: Callbacks;
+}
+
+/** A request that passed authentication and the contract, on its way to its domain. */
+export interface Call {
+	operation: Operation;
+	account: Account;
+	/** When it came, epoch ms. */
+	at: number;
+	/** Path parameters. */
+	path: Record<string, string>;
+	/** Query parameters in the types of the contract; an integer past 2^53 is a bigint. */
+	query: Record<string, unknown>;
+	/** The JSON body (integers past 2^53 as bigint), or the bytes when the operation takes no JSON. */
+	body: unknown;
+	headers: Record<string, string | string[] | undefined>;
+	/** The rules that entries of the request break, by the position of the entry. */
+	rejections: Map<number, Violation[]>;
+}
+
+/** An answer: 200 and JSON when nothing else is said; a string body is sent as it is. */
+export interface Reply {
+	status?: number;
+	body?: unknown;
+	contentType?: string;
+	headers?: Record<string, string>;
+}
+
+export type Handler = (call: Call) => Reply | Promise<Reply>;
+
+/** How messages come in from people: makes the event that is posted to the customer. */
+export interface Incoming {
+	/** Name of the callback in the contract. */
+	webhook: string;
+	/** Fills in what the given fields leave out. */
+	event(fields: Record<string, unknown>, at: number): Record<string, unknown>;
+}
+
+/** A domain of the service: what answers its operations, by their ids in the contract. */
+export interface Domain {
+	name: string;
+	handlers: Record<string, Handler>;
+	incoming?: Incoming;
+	/** Forgets what it holds. */
+	reset?(): void;
+}
+
+export type DomainFactory = (core: Core) => Domain;
+
+/** A request that is refused as a whole. */
+export class Refusal extends Error {
+	constructor(
+		readonly status: number,
+		message: string,
+	) {
+		super(message);
+	}
+}

@@ -1,0 +1,85 @@
+import { isObject, parseJson, stringifyJson } from './json';
+
+/** A fault that requests meet on demand. The first fault that matches a request takes it. */
+export interface Fault {
+	/** Which requests; without a field, any. `path` matches the start of the request's path. */
+	match?: { method?: string; path?: string };
+	/** How many requests; 1 when not given. */
+	times?: number;
+	kind: FaultKind;
+	/** HTTP status of kinds `status`, `html` and `empty`. */
+	status?: number;
+	/** Body of kinds `status` and `html`; an object is sent as JSON. */
+	body?: unknown;
+	/** Headers of the kinds `status`, `html` and `empty`, e.g. Retry-After. */
+	headers?: Record<string, string>;
+	/** Real milliseconds of kind `delay`. */
+	delay?: number;
+}
+
+/**
+ * - not taken: `status` (that HTTP status), `resetBefore` (connection reset), `html` (a gateway's page)
+ * - taken: `delay` (answered late), `resetAfter` (connection reset instead of the answer), `truncated` (half the body, then
+ *   reset), `malformed` (a body that is no JSON), `wrongLength` (the result list is one entry short), `empty` (no body)
+ */
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export const FAULT_KINDS = [
+	...(['status', 'resetBefore', 'html'] as const),
+	...(['delay', 'resetAfter', 'truncated', 'malformed', 'wrongLength', 'empty'] as const),
+];
+
+/** The faults that wait for their requests. */
+export class Faults {
+	private list: Array<Fault & { left: number }> = [];
+
+	add(fault: Fault): void {
+		if (!FAULT_KINDS.includes(fault.kind)) {
+			throw new Error(`Unknown kind of fault: ${fault.kind}. Known: ${FAULT_KINDS.join(', ')}`);
+		}
+		this.list.push({ ...fault, left: fault.times ?? 1 });
+	}
+
+	clear(): void {
+		this.list = [];
+	}
+
+	/** The faults that still wait, with the requests left to each. */
+	waiting(): Array<Fault & { left: number }> {
+		return [...this.list];
+	}
+
+	/** Takes the fault for a request, if one waits for it. */
+	take(method: string, path: string): Fault | undefined {
+		const fault = this.list.find(
+			({ match }) =>
+				(match?.method === undefined || match.method.toUpperCase() === method) && path.startsWith(match?.path ?? ''),
+		);
+		if (!fault) return undefined;
+		fault.left -= 1;
+		if (fault.left <= 0) this.list = this.list.filter((other) => other !== fault);
+		return fault;
+	}
+}
+
+/** Spoils the body of an answer as the kinds `malformed`, `wrongLength` and `empty` do. */
+export function spoil(kind: FaultKind, body: string): string {
+	switch (kind) {
+		case 'malformed':
+			return `${body.slice(0, -1)},,`;
+		case 'empty':
+			return '';
+		case 'wrongLength':
+			return shorten(body);
+		default:
+			return body;
+	}
+}
+
+/** Cuts the last entry off the result list. */
+function shorten(body: string): string {
+	const value = parseJson(body);
+	const list = isObject(value) ? value.result : value;
+	if (Array.isArray(list)) list.pop();
+	return stringifyJson(value);
+}

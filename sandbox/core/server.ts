@@ -1,0 +1,187 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { describeViolation, type Operation } from '../contract';
+import { authenticate, type Account } from './accounts';
+import { Refusal, type Core, type Domain, type Handler, type Reply } from './domain';
+import { spoil, type Fault, type Faults } from './faults';
+import { isObject, parseJson, stringifyJson } from './json';
+import { readBody, readQuery, type RecordedRequest } from './requests';
+
+const BODY_LIMIT = 128 * 1024 * 1024;
+/** Requests that are kept; the oldest go first. */
+const KEPT_REQUESTS = 5_000;
+const GATEWAY_PAGE = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+
+/** What the server needs of the sandbox. */
+export interface ServerParts {
+	core: Core;
+	domains: Domain[];
+	faults: Faults;
+	accounts(): Account[];
+	requests: RecordedRequest[];
+}
+
+/** Makes the server: one route for each operation of the contract that a domain answers. */
+export function createServer(parts: ServerParts): FastifyInstance {
+	const app = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, exposeHeadRoutes: false });
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+		done(null, body);
+	});
+	app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+		void reply.code(error.statusCode ?? 500).send(errorBody(error.statusCode ?? 500, error.message, request.url));
+	});
+	app.setNotFoundHandler((request, reply) => {
+		void reply.code(404).send(errorBody(404, 'The sandbox has no such operation', request.url));
+	});
+	for (const domain of parts.domains) {
+		for (const [id, handler] of Object.entries(domain.handlers)) {
+			const operation = parts.core.contract.operations.get(id);
+			if (!operation) throw new Error(`The contract has no operation ${id}`);
+			addRoute(app, parts, operation, handler);
+		}
+	}
+	return app;
+}
+
+function addRoute(app: FastifyInstance, parts: ServerParts, operation: Operation, handler: Handler): void {
+	app.route({
+		method: operation.method,
+		url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+		handler: async (request, reply) => {
+			const record = startRecord(parts, operation, request);
+			const fault = parts.faults.take(record.method, record.path);
+			record.fault = fault?.kind;
+			const answer = notTaken(fault) ?? (await answerCall(parts, operation, handler, request, record));
+			return sendAnswer(answer, fault, record, request, reply);
+		},
+	});
+}
+
+function startRecord({ core, requests }: ServerParts, operation: Operation, request: FastifyRequest): RecordedRequest {
+	const [path = '', query = ''] = request.url.split('?');
+	const record: RecordedRequest = {
+		at: core.clock.now(),
+		method: request.method,
+		path,
+		query,
+		headers: request.headers,
+		body: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+		status: 0,
+		responseBody: '',
+		operationId: operation.id,
+		violations: [],
+	};
+	requests.push(record);
+	if (requests.length > KEPT_REQUESTS) requests.shift();
+	return record;
+}
+
+/** The answer of a fault that keeps the request from being taken. */
+function notTaken(fault: Fault | undefined): Reply | undefined {
+	const { status, body, headers } = fault ?? {};
+	switch (fault?.kind) {
+		case 'status':
+			return { status: status ?? 503, body, headers };
+		case 'html':
+			return { status: status ?? 502, body: body ?? GATEWAY_PAGE, contentType: 'text/html; charset=utf-8', headers };
+		case 'resetBefore':
+			return {};
+		default:
+			return undefined;
+	}
+}
+
+/** Authenticates, checks against the contract, and lets the domain answer. */
+async function answerCall(
+	{ core, accounts }: ServerParts,
+	operation: Operation,
+	handler: Handler,
+	request: FastifyRequest,
+	record: RecordedRequest,
+): Promise<Reply> {
+	try {
+		const account = authenticate(request, operation.security, accounts());
+		if (!account) throw new Refusal(401, 'The API key or login is missing or wrong');
+		const { query, violations } = readQuery(core.contract, operation, new URLSearchParams(record.query));
+		const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
+		const read = readBody(core.contract, operation, request.headers['content-type'] ?? '', bytes);
+		record.violations.push(...violations, ...read.violations);
+		if (record.violations.length > 0) throw new Refusal(400, record.violations.slice(0, 5).join('; '));
+		const path = isObject(request.params) ? (request.params as Record<string, string>) : {};
+		const { body, rejections } = read;
+		const reply = await handler({
+			...{ operation, account, at: record.at, path, query, body, rejections },
+			headers: request.headers,
+		});
+		checkReply(core, operation, reply, record);
+		return reply;
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return { status: error.status, body: errorBody(error.status, error.message, record.path) };
+	}
+}
+
+function checkReply({ contract }: Core, operation: Operation, reply: Reply, record: RecordedRequest): void {
+	if (typeof reply.body === 'string' || reply.body === undefined) return;
+	const plain: unknown = JSON.parse(stringifyJson(reply.body));
+	const found = contract.checkResponse(operation, reply.status ?? 200, plain);
+	record.violations.push(...found.map((violation) => `response ${describeViolation(violation)}`));
+}
+
+async function sendAnswer(
+	answer: Reply,
+	fault: Fault | undefined,
+	record: RecordedRequest,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<FastifyReply> {
+	const { kind } = fault ?? {};
+	if (kind === 'resetBefore' || kind === 'resetAfter') return reset(request, reply);
+	if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault?.delay ?? 1_000));
+	const status = (kind === 'empty' ? fault?.status : undefined) ?? answer.status ?? 200;
+	const isText = typeof answer.body === 'string' || answer.body === undefined;
+	const whole = isText ? String(answer.body ?? '') : stringifyJson(answer.body);
+	const text = kind === undefined ? whole : spoil(kind, whole);
+	const contentType = answer.contentType ?? (typeof answer.body === 'string' ? 'text/plain' : 'application/json');
+	record.status = status;
+	record.responseBody = text;
+	if (kind === 'truncated') return truncate(text, status, contentType, request, reply);
+	void reply.code(status).headers(answer.headers ?? {});
+	if (kind === 'empty') void reply.headers(fault?.headers ?? {});
+	return reply.type(contentType).send(text);
+}
+
+function reset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	reply.hijack();
+	request.raw.socket.resetAndDestroy();
+	return reply;
+}
+
+/** Sends half of the body under the length of the whole, then ends the connection. */
+function truncate(
+	text: string,
+	status: number,
+	contentType: string,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply {
+	const bytes = Buffer.from(text, 'utf8');
+	reply.hijack();
+	reply.raw.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });
+	reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.raw.socket.destroy());
+	return reply;
+}
+
+/** The body of a refused request in the form of the family (part 1, 7: not shown). */
+function errorBody(status: number, message: string, path: string): Record<string, unknown> {
+	const error = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found', 415: 'Unsupported Media Type' }[status];
+	return { timestamp: new Date().toISOString(), status, error: error ?? 'Error', message, path: path.split('?')[0] };
+}
+
+/** The JSON body of a control request; without one, an empty object. */
+export function controlBody(request: FastifyRequest): Record<string, unknown> {
+	if (!Buffer.isBuffer(request.body) || request.body.length === 0) return {};
+	const body = parseJson(request.body.toString('utf8'));
+	if (!isObject(body)) throw new Refusal(400, 'The body has to be a JSON object');
+	return body;
+}

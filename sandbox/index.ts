@@ -1,0 +1,179 @@
+import type { AddressInfo } from 'node:net';
+import { Contract } from './contract';
+import { seedAccounts, type AccountSeed } from './core/accounts';
+import { Callbacks, type CallbackAttempt } from './core/callbacks';
+import { Clock } from './core/clock';
+import { addControl, type Controlled } from './core/control';
+import { Refusal, type Core, type Domain } from './core/domain';
+import { Faults, type Fault } from './core/faults';
+import { Ids } from './core/ids';
+import { Messages, type MessageView } from './core/messages';
+import type { RecordedRequest } from './core/requests';
+import { createServer } from './core/server';
+import { DOMAINS } from './domains';
+
+export type { AccountSeed, CallbackAttempt, Fault, MessageView, RecordedRequest };
+
+/** URLs that messages from people are posted to, by channel. */
+export type IncomingUrls = Record<string, string>;
+
+/** Settings that may change while the sandbox runs. */
+export interface Settings {
+	incomingUrls?: IncomingUrls;
+	/** How many events for one URL, due at the same time, travel in one callback; 100 when not given. */
+	callbackGroupSize?: number;
+}
+
+/** What a sandbox holds at its start and after every reset. */
+export interface Seed extends Settings {
+	accounts?: AccountSeed[];
+	/** The time on the clock, epoch ms; real time when not given. */
+	now?: number;
+}
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+	/** 0 for any free port. */
+	port?: number;
+	host?: string;
+	seed?: Seed;
+	/** `stepped`: time stands still and moves by `advance` only. */
+	clock?: 'real' | 'stepped';
+}
+
+/** A running sandbox. Times are epoch milliseconds on its own clock. */
+export interface Sandbox {
+	baseUrl: string;
+	/** The key of the first account. */
+	apiKey: string;
+	/** Requests to the service, oldest first. */
+	requests: RecordedRequest[];
+	/** All that went against the contract: requests, responses and callbacks. */
+	violations(): string[];
+	clock: {
+		now(): number;
+		/** Moves the time on, runs what is due and waits for the deliveries of callbacks. */
+		advance(milliseconds: number): Promise<void>;
+		/** Lets time run that many times as fast as real time; 0 stops it. */
+		speed(factor: number): void;
+	};
+	faults: { add(fault: Fault): void; clear(): void };
+	messages(): MessageView[];
+	attempts(): CallbackAttempt[];
+	/** Posts a message from a person to the URL configured for the channel; gives the first attempt. */
+	incoming(channel: string, message: Record<string, unknown>): Promise<CallbackAttempt>;
+	configure(settings: Settings): void;
+	/** Back to the seed: no messages, requests, attempts or faults; ids begin again. */
+	reset(): void;
+	close(): Promise<void>;
+}
+
+const DEFAULT_GROUP_SIZE = 100;
+
+/** Starts the service in this process. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const sandbox = build(options);
+	const app = createServer({ ...sandbox.parts });
+	addControl(app, sandbox.controlled);
+	await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+	const { address, family, port } = app.server.address() as AddressInfo;
+	const host = family === 'IPv6' ? `[${address}]` : address;
+	return Object.assign(sandbox.controlled, {
+		baseUrl: `http://${host}:${port}`,
+		async close(): Promise<void> {
+			sandbox.parts.core.clock.stop();
+			await app.close();
+			await sandbox.parts.core.callbacks.close();
+		},
+	});
+}
+
+function build(options: SandboxOptions) {
+	let seed = options.seed ?? {};
+	let accounts = seedAccounts(seed.accounts);
+	let incomingUrls: IncomingUrls = { ...seed.incomingUrls };
+	const contract = new Contract();
+	const requests: RecordedRequest[] = [];
+	const faults = new Faults();
+	const speed = options.clock === 'stepped' ? 0 : 1;
+	const clock: Clock = new Clock(() => callbacks.flush(), speed, seed.now);
+	const callbacks = new Callbacks(contract, clock, seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE);
+	const core: Core = { contract, clock, ids: new Ids(), messages: new Messages(clock), callbacks };
+	const domains = DOMAINS.map((create) => create(core));
+
+	const controlled: Controlled & Pick<Sandbox, 'apiKey'> = {
+		get apiKey() {
+			return accounts[0]?.apiKey ?? '';
+		},
+		requests,
+		violations: () => [
+			...requests.flatMap(({ method, path, violations }) => violations.map((text) => `${method} ${path}: ${text}`)),
+			...callbacks.attempts.flatMap(({ channel, violations }) =>
+				violations.map((text) => `${channel} callback: ${text}`),
+			),
+		],
+		clock: {
+			now: () => clock.now(),
+			advance: (milliseconds) => clock.advance(milliseconds),
+			speed: (factor) => clock.speed(factor),
+		},
+		faults: { add: (fault) => faults.add(fault), clear: () => faults.clear() },
+		messages: () => core.messages.views(),
+		attempts: () => [...callbacks.attempts],
+		incoming: (channel, message) => postIncoming(core, domains, incomingUrls, channel, message),
+		configure(settings) {
+			incomingUrls = { ...incomingUrls, ...settings.incomingUrls };
+			callbacks.groupSize = settings.callbackGroupSize ?? callbacks.groupSize;
+		},
+		reset() {
+			clock.reset(seed.now);
+			callbacks.reset();
+			callbacks.groupSize = seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE;
+			incomingUrls = { ...seed.incomingUrls };
+			for (const domain of domains) domain.reset?.();
+			core.messages.reset();
+			core.ids.reset();
+			faults.clear();
+			requests.length = 0;
+		},
+		seed(next) {
+			seed = next;
+			accounts = seedAccounts(seed.accounts);
+			controlled.reset();
+		},
+		state: () => ({
+			now: clock.now(),
+			speed: clock.speedFactor,
+			channels: domains.filter(({ incoming }) => incoming).map(({ name }) => name),
+			incomingUrls,
+			callbackGroupSize: callbacks.groupSize,
+			faults: faults.waiting(),
+		}),
+	};
+	return { controlled, parts: { core, domains, faults, accounts: () => accounts, requests } };
+}
+
+async function postIncoming(
+	{ callbacks, clock, ids }: Core,
+	domains: Domain[],
+	urls: IncomingUrls,
+	channel: string,
+	fields: Record<string, unknown>,
+): Promise<CallbackAttempt> {
+	const domain = domains.find(({ name, incoming }) => name === channel && incoming);
+	if (!domain?.incoming) throw new Refusal(400, `The sandbox has no incoming messages of channel ${channel}`);
+	const url = urls[channel];
+	if (url === undefined) throw new Refusal(400, `No URL is configured for incoming messages of channel ${channel}`);
+	const { webhook, event } = domain.incoming;
+	const messageId = ids.next();
+	const incoming = event({ incomingMessageId: BigInt(messageId), ...fields }, clock.now());
+	return await callbacks.postNow({
+		channel,
+		kind: 'incoming',
+		url,
+		webhook,
+		form: 'object',
+		messageId,
+		event: incoming,
+	});
+}

@@ -1,0 +1,53 @@
+import { formatDateTime } from '../core/dates';
+import { statusOf, type Message } from '../core/messages';
+import { digitsOf } from './magic';
+import type { SmsDetails } from './send';
+
+/** A detail record by its field names (part 1, 2.11). */
+export type Row = Record<string, unknown>;
+
+const COUNTRIES = [
+	{ prefix: '44', countryId: 44, countryName: 'United Kingdom' },
+	{ prefix: '1', countryId: 1, countryName: 'United States' },
+];
+
+/** The record field of a column, e.g. `sentDateTime` of SENT_DATE_TIME (part 1, 4.1). */
+export function columnOf(name: string): string {
+	return name.toLowerCase().replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** The detail record of a message or of one of its segments; the offset of its times is in minutes. */
+export function recordOf(message: Message<SmsDetails>, segmentId: string, offset: number): Row {
+	const { id, account, sender, recipient, text, sentAt } = message;
+	const { status, at, errorCode } = statusOf(message);
+	const country = COUNTRIES.find(({ prefix }) => digitsOf(recipient).startsWith(prefix));
+	return {
+		messageId: BigInt(id),
+		sentDateTime: formatDateTime(sentAt, offset),
+		segmentId: BigInt(segmentId),
+		sourceAddress: sender,
+		recipient: digitsOf(recipient),
+		status,
+		eventDateTime: formatDateTime(at, offset),
+		companyId: account.companyId,
+		companyName: account.companyName,
+		userId: account.userId,
+		userLogin: account.userLogin,
+		countryId: country?.countryId ?? null,
+		countryName: country?.countryName ?? null,
+		mogId: country ? country.countryId * 10 : null,
+		mogName: country ? 'Example Operators' : null,
+		moId: country ? country.countryId * 100 : null,
+		moName: country ? 'Example Operator' : null,
+		taskId: 0,
+		taskName: null,
+		taskType: null,
+		triggerId: 0,
+		text,
+		errorCode,
+		traffic: 'TRANSACTIONAL',
+		recipientZoneName: null,
+		triggerContactGroup: null,
+		isContactGroupDeleted: 'No',
+	};
+}

@@ -1,0 +1,70 @@
+import type { Call, Core, Handler } from '../core/domain';
+import type { Message, StatusChange } from '../core/messages';
+import { reasonsOf } from '../core/requests';
+import { planLife } from './life';
+import { createRules, parseUtc, type SmsMessage } from './rules';
+import { countSegments } from './text';
+
+/** What only an SMS knows. */
+export interface SmsDetails {
+	segmentIds: string[];
+	options?: Record<string, unknown>;
+}
+
+/** POST /sms/messages (part 1, 4.1): each message is taken or rejected on its own. */
+export function createSend(core: Core): Handler {
+	const rules = createRules(core.contract);
+
+	const take = (message: SmsMessage, call: Call): Message<SmsDetails> => {
+		const { from, to, callbackUrl, options, scheduledTime } = message;
+		const text = call.query.shortenUrl === true ? shortenUrls(message.text) : message.text;
+		const id = core.ids.next();
+		const parts = countSegments(text);
+		const segmentIds = parts === 1 ? [id] : Array.from({ length: parts }, () => core.ids.next());
+		const sms: Message<SmsDetails> = {
+			...{ channel: 'sms', id, account: call.account, sender: from, recipient: to, text, callbackUrl },
+			sentAt: scheduledTime === undefined ? call.at : parseUtc(scheduledTime),
+			history: [],
+			details: { segmentIds, options },
+		};
+		core.messages.add(sms, planLife(message, call.at), (change) => postStatus(core, sms, change));
+		return sms;
+	};
+
+	return (call) => {
+		const { messages } = call.body as { messages: SmsMessage[] };
+		const withSegments = call.query.includeSegmentId === true;
+		const result = messages.map((message, index) => {
+			const broken = [...(call.rejections.get(index) ?? []), ...rules(message, index, call.account, call.at)];
+			if (broken.length > 0) {
+				const rejected = { code: 'REJECTED', messageId: null, reasons: reasonsOf(broken) };
+				return withSegments ? { ...rejected, segmentsId: null } : rejected;
+			}
+			const { id, details } = take(message, call);
+			const accepted = { code: 'OK', messageId: id };
+			return withSegments ? { ...accepted, segmentsId: details.segmentIds } : accepted;
+		});
+		return { body: { result } };
+	};
+}
+
+/** Posts a status to the message's callback URL (part 1, 2.10). */
+function postStatus({ callbacks }: Core, sms: Message<SmsDetails>, { status, at, errorCode }: StatusChange): void {
+	const { id, callbackUrl, details } = sms;
+	if (callbackUrl === undefined) return;
+	const event: Record<string, unknown> = { messageId: id, ts: at, status, errorCode };
+	if (details.options) event.options = details.options;
+	callbacks.enqueue({
+		...{ channel: 'sms', kind: 'status', form: 'array', webhook: 'smsStatus' },
+		...{ url: callbackUrl, messageId: id, event },
+	});
+}
+
+/** Replaces every link by a short one. */
+function shortenUrls(text: string): string {
+	let count = 0;
+	return text.replace(/https?:\/\/\S+/g, (link) => {
+		count += 1;
+		return `https://s.example.com/${(link.length * 31 + count).toString(36)}`;
+	});
+}
