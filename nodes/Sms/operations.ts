@@ -1,0 +1,8 @@
+import type { Operation } from '../shared/operation';
+import { getMany } from './message/getMany.operation';
+import { getStatuses } from './message/getStatuses.operation';
+import { send } from './message/send.operation';
+import { get } from './statistics/get.operation';
+
+/** Everything that Omni SMS can do. */
+export const operations: readonly Operation[] = [getMany, getStatuses, send, get];

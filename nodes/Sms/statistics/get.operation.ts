@@ -1,0 +1,101 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { dateRange, idDigits } from '../../shared/details';
+import { nodeError } from '../../shared/errors';
+import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { statisticsRows } from '../../shared/statistics';
+
+const PATH = '/sms-stat/statistics/of-group';
+
+/** Counts messages by status and period (part 1, 2.11 and 4.1): GET /sms-stat/statistics/of-group. */
+export const get: ItemOperation = {
+	kind: 'item',
+	resource: 'statistics',
+	operation: 'get',
+	credential: 'omniApiKeyApi',
+	endpoints: [{ method: 'GET', path: PATH }],
+	fields: fieldsFor('statistics', 'get', [
+		{
+			displayName: 'Start Date',
+			name: 'startDate',
+			type: 'dateTime',
+			default: '',
+			required: true,
+			description: "The beginning of the period, in the workflow's time zone unless the value names one",
+		},
+		{
+			displayName: 'End Date',
+			name: 'endDate',
+			type: 'dateTime',
+			default: '',
+			required: true,
+			description: "The end of the period, in the workflow's time zone unless the value names one",
+		},
+		{
+			displayName: 'Group By',
+			name: 'groupBy',
+			type: 'options',
+			// The interface names MONTH only for SMS; the others are those of push.
+			options: [
+				{ name: 'Day', value: 'DAY' },
+				{ name: 'Hour', value: 'HOUR' },
+				{ name: 'Month', value: 'MONTH' },
+				{ name: 'None', value: 'NONE', description: 'One row for the whole period' },
+				{ name: 'Week', value: 'WEEK' },
+				{ name: 'Year', value: 'YEAR' },
+			],
+			default: 'MONTH',
+			description: 'The period that one row stands for. Use an expression for a value that is not in the list.',
+		},
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			options: [
+				{ name: 'Rows of Messages', value: 'messages', description: 'One item a period with a column for each status' },
+				{ name: 'Rows of Segments', value: 'segments', description: 'The same, with parts of messages counted' },
+				{ name: 'Raw', value: 'raw', description: "The service's answer as it came" },
+			],
+			default: 'messages',
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				{ displayName: 'Task ID', name: 'taskId', type: 'string', default: '' },
+				{
+					displayName: 'Time Offset',
+					name: 'timeOffset',
+					type: 'number',
+					default: 0,
+					description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
+				},
+				{ displayName: 'Trigger ID', name: 'triggerId', type: 'string', default: '' },
+			],
+		},
+	]),
+
+	async run(item, client) {
+		const query: IDataObject = { groupBy: item.requiredText('groupBy', 'Group By') };
+		const timeOffset = item.integer('options.timeOffset', 'Time Offset');
+		Object.assign(query, dateRange(item, ['startDate', 'endDate'], 'letterT', timeOffset));
+		if (timeOffset !== undefined) query.timeOffset = timeOffset;
+		for (const name of ['taskId', 'triggerId']) {
+			if (item.text(`options.${name}`, name) !== undefined) query[name] = idDigits(item, `options.${name}`, name);
+		}
+		const answer = await client.read({ method: 'GET', path: PATH, query });
+		const json = client.json(answer);
+		const output = item.requiredText('output', 'Output');
+		if (output === 'raw') return [json as IDataObject];
+		const rows = statisticsRows(json, output);
+		if (rows) return rows;
+		throw nodeError(client.node, {
+			message: "The service's answer has no statistics",
+			description: 'Choose the raw output to see what it answered.',
+			httpCode: String(answer.status),
+		});
+	},
+};

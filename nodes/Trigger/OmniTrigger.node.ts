@@ -1,0 +1,146 @@
+import {
+	NodeConnectionTypes,
+	type IHookFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+
+import { readEvents } from './events';
+import { passes, readFilter } from './filter';
+
+/** Every callback and incoming message of the service, in one envelope (part 1, section 6 and 2.10). */
+export class OmniTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Omni Trigger',
+		name: 'omniTrigger',
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["channels"].concat($parameter["kinds"]).join(", ") }}',
+		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
+		eventTriggerDescription: 'Waiting for the service to call the test URL',
+		activationMessage: 'Status callbacks and incoming messages now start this workflow.',
+		defaults: { name: 'Omni Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				// The service may send a text in the answer to an incoming SMS back to its sender.
+				responseData: 'noData',
+				path: 'omni',
+			},
+		],
+		triggerPanel: {
+			header: 'Receive callbacks and incoming messages',
+			executionsHelp: {
+				inactive:
+					'<b>While you build</b>, click “listen” and give the test URL as callback URL of a message: it works once, for this test. <b>When the workflow is ready</b>, activate it and use the production URL.',
+				active:
+					'<b>While you build</b>, click “listen” and give the test URL as callback URL of a message. <b>The production URL</b> answers as long as this workflow is active; its runs are in the executions list.',
+			},
+			activationHint: 'Activate the workflow before you send messages with its production URL.',
+		},
+		properties: [
+			{
+				displayName:
+					'Give the production URL above to Omni SMS as “Callback URL”, and to your account manager for incoming messages. The test URL works only while you listen.',
+				name: 'urlNotice',
+				type: 'notice',
+				default: '',
+			},
+			{
+				displayName: 'Channels',
+				name: 'channels',
+				type: 'multiOptions',
+				options: [
+					{ name: 'SMS', value: 'sms' },
+					{ name: 'Unknown', value: 'unknown', description: 'Callbacks of a form that this node does not know' },
+				],
+				default: [],
+				description: 'The channels that start the workflow. Leave empty for all.',
+			},
+			{
+				displayName: 'Kinds',
+				name: 'kinds',
+				type: 'multiOptions',
+				options: [
+					{ name: 'Incoming Message', value: 'incoming' },
+					{ name: 'Raw', value: 'raw', description: 'Callbacks of a form that this node does not know' },
+					{ name: 'Status', value: 'status', description: 'A message changed its status' },
+				],
+				default: [],
+				description: 'The kinds of events that start the workflow. Leave empty for all.',
+			},
+			{
+				displayName: 'Statuses',
+				name: 'statuses',
+				type: 'multiOptions',
+				options: [
+					{ name: 'Accepted', value: 'ACCEPTED' },
+					{ name: 'Clicked', value: 'CLICKED' },
+					{ name: 'Delivered', value: 'DELIVERED' },
+					{ name: 'Enroute', value: 'ENROUTE' },
+					{ name: 'Expired', value: 'EXPIRED' },
+					{ name: 'Rejected', value: 'REJECTED' },
+					{ name: 'Scheduled', value: 'SCHEDULED' },
+					{ name: 'Sent', value: 'SENT' },
+					{ name: 'Undeliverable', value: 'UNDELIVERABLE' },
+					{ name: 'Unknown', value: 'UNKNOWN' },
+				],
+				default: [],
+				description:
+					'The statuses that start the workflow. Leave empty for all; other kinds of events are not affected.',
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add option',
+				default: {},
+				options: [
+					{
+						displayName: 'Final Statuses Only',
+						name: 'finalOnly',
+						type: 'boolean',
+						default: false,
+						description: 'Whether to leave out statuses that a later one can still change, such as SENT',
+					},
+				],
+			},
+		],
+	};
+
+	// The service takes the URL with each message or from its account manager: there is nothing to register.
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return await Promise.resolve(true);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return await Promise.resolve(true);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return await Promise.resolve(true);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const request = this.getRequestObject();
+		const body = request.rawBody instanceof Buffer ? request.rawBody.toString('utf8') : '';
+		const events = readEvents(body);
+		if (!events) {
+			this.getResponseObject().status(400).end();
+			return { noWebhookResponse: true };
+		}
+		const filter = readFilter((name) => this.getNodeParameter(name, undefined));
+		const wanted = events.filter((event) => passes(event, filter));
+		if (wanted.length === 0) return { webhookResponse: '' };
+		return await Promise.resolve({ workflowData: [wanted.map((event) => ({ json: event }))] });
+	}
+}

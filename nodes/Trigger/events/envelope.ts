@@ -1,0 +1,113 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isoFromMillis } from '../../shared/dates';
+import { idText, pick, type Json, type JsonObject } from '../../shared/json';
+
+export type Channel = 'sms' | 'email' | 'chatapp' | 'push' | 'wallet' | 'scenario' | 'unknown';
+export type Kind = 'status' | 'incoming' | 'raw';
+
+/** The one shape of every callback and incoming message; what a form does not carry is null. */
+export interface OmniEvent extends IDataObject {
+	channel: Channel;
+	kind: Kind;
+	/** The status in the word that the service used, in upper case. */
+	status: string | null;
+	/** How far the status is in a message's life, so that two can be compared; null when it is not known. */
+	rank: number | null;
+	/** Whether delivery is decided: no later status changes whether the message arrived. */
+	final: boolean;
+	messageId: string | null;
+	/** ISO 8601 in UTC; null when the form carries no moment with a known zone. */
+	occurredAt: string | null;
+	errorCode: number | string | null;
+	recipient: string | null;
+	sender: string | null;
+	text: string | null;
+	callbackData: IDataObject | null;
+	client: IDataObject | null;
+	/** The event as it came, ids past 2^53 as text. */
+	raw: IDataObject;
+}
+
+/** How one form of callback is recognised and read. */
+export interface CallbackForm {
+	name: string;
+	/** Whether an entry of a callback's body is of this form; told by content (field notes, rule 6). */
+	recognises(entry: JsonObject): boolean;
+	read(entry: JsonObject): OmniEvent;
+}
+
+/** Ranks of all channels' statuses (part 1, 2.9): higher comes later in a message's life. */
+const RANKS: Record<string, number> = {
+	ACCEPTED: 10,
+	SCHEDULED: 15,
+	ENROUTE: 20,
+	SENT: 30,
+	SEND: 30,
+	DELIVERED: 50,
+	SEEN: 60,
+	OPENED: 60,
+	CLICKED: 70,
+	EXPIRED: 50,
+	UNDELIVERABLE: 50,
+	REJECTED: 50,
+	BOUNCED: 50,
+	CANCELED: 60,
+	SUBSCRIBED: 80,
+	UNSUBSCRIBED: 80,
+	COMPLAINED: 80,
+};
+
+const FINAL_RANK = 50;
+
+/** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
+export function readStatus(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
+	if (typeof value !== 'string' || value === '') return { status: null, rank: null, final: false };
+	const status = value.toUpperCase();
+	const rank = RANKS[status] ?? null;
+	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
+}
+
+/** An envelope with everything null that a form does not set. */
+export function envelope(
+	entry: JsonObject,
+	known: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
+): OmniEvent {
+	return {
+		status: null,
+		rank: null,
+		final: false,
+		messageId: null,
+		occurredAt: null,
+		errorCode: null,
+		recipient: null,
+		sender: null,
+		text: null,
+		callbackData: null,
+		client: null,
+		...known,
+		raw: entry,
+	};
+}
+
+/** The fields that the JSON status forms share: messageId, ts, status, errorCode. */
+export function statusFields(entry: JsonObject): Partial<OmniEvent> {
+	const errorCode = pick(entry, 'errorCode');
+	return {
+		...readStatus(pick(entry, 'status')),
+		messageId: idText(pick(entry, 'messageId')) ?? null,
+		occurredAt: isoFromMillis(pick(entry, 'ts')),
+		errorCode: typeof errorCode === 'number' || typeof errorCode === 'string' ? errorCode : null,
+	};
+}
+
+/** A text field, numbers written out; null when it is not there. */
+export function textField(entry: JsonObject, ...names: string[]): string | null {
+	return idText(pick(entry, ...names)) ?? null;
+}
+
+/** An object field; null when it is not there or is not an object. */
+export function objectField(entry: JsonObject, ...names: string[]): IDataObject | null {
+	const value = pick(entry, ...names);
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}

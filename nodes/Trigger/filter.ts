@@ -1,0 +1,28 @@
+import type { OmniEvent } from './events/envelope';
+
+/** Which events start the workflow; an empty list lets all pass. */
+export interface EventFilter {
+	channels: string[];
+	kinds: string[];
+	statuses: string[];
+	finalOnly: boolean;
+}
+
+/** Reads the filter from the trigger's parameters. */
+export function readFilter(parameter: (name: string) => unknown): EventFilter {
+	const list = (name: string): string[] => {
+		const value = parameter(name);
+		return Array.isArray(value) ? value.map(String) : [];
+	};
+	const statuses = list('statuses').map((status) => status.toUpperCase());
+	const finalOnly = parameter('options.finalOnly') === true;
+	return { channels: list('channels'), kinds: list('kinds'), statuses, finalOnly };
+}
+
+/** Whether an event starts the workflow; statuses are asked only of status events. */
+export function passes(event: OmniEvent, filter: EventFilter): boolean {
+	const among = (list: string[], value: string): boolean => list.length === 0 || list.includes(value);
+	if (!among(filter.channels, event.channel) || !among(filter.kinds, event.kind)) return false;
+	if (event.kind !== 'status') return true;
+	return among(filter.statuses, event.status ?? '') && (!filter.finalOnly || event.final);
+}

@@ -1,0 +1,65 @@
+import { DateTime, FixedOffsetZone } from 'luxon';
+
+import { InvalidInput, shorten } from './errors';
+
+const FIX = 'Use a date and time such as 2026-01-31T09:30:00, or a date from an expression.';
+
+/** The forms in which endpoints of the interface take dates; `T` and blank between day and time both occur. */
+const FORMS = {
+	/** SMS and wallet push `scheduledTime`: ISO 8601 in UTC (part 1, 2.2, 2.8). */
+	isoUtc: "yyyy-MM-dd'T'HH:mm:ss'Z'",
+	/** Details queries; the documents write the blank as a plus sign, which is its form in a URL (part 1, 4.1, 4.2). */
+	blank: 'yyyy-MM-dd HH:mm:ss',
+	/** Statistics queries and push details (part 1, 4.1, 4.4). */
+	letterT: "yyyy-MM-dd'T'HH:mm:ss",
+} as const;
+
+export type DateForm = keyof typeof FORMS;
+
+/**
+ * A moment from what a user may give: a Date, Luxon DateTime, epoch (seconds or milliseconds), ISO text or
+ * `YYYY-MM-DD hh:mm:ss`. Text without an offset is in `timezone`, the workflow's. Throws InvalidInput otherwise.
+ */
+export function parseDate(value: unknown, timezone: string, label: string): DateTime {
+	const moment = readDate(value, timezone);
+	if (moment?.isValid) return moment;
+	const given = typeof value === 'string' || typeof value === 'number' ? `“${shorten(String(value))}” ` : 'it ';
+	throw new InvalidInput(label, `${given}is not a date and time`, FIX);
+}
+
+function readDate(value: unknown, timezone: string): DateTime | undefined {
+	if (value instanceof Date) return DateTime.fromJSDate(value);
+	if (typeof value === 'number') return fromEpoch(value);
+	// Luxon's own check goes by class and would miss the DateTime of n8n's copy of Luxon.
+	if (typeof value === 'object' && value !== null && 'toISO' in value) return DateTime.fromMillis(Number(value));
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (/^\d{10,13}$/.test(text)) return fromEpoch(Number(text));
+	const iso = DateTime.fromISO(text, { zone: timezone });
+	return iso.isValid ? iso : DateTime.fromSQL(text, { zone: timezone });
+}
+
+function fromEpoch(value: number): DateTime {
+	// Seconds stay below this until the year 5138; milliseconds have been above it since 1973.
+	return Math.abs(value) < 1e11 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
+}
+
+/** A moment in the form that an endpoint asks for, in UTC or `offsetMinutes` away from it. */
+export function formatDate(moment: DateTime, form: DateForm, offsetMinutes = 0): string {
+	return moment.setZone(FixedOffsetZone.instance(offsetMinutes)).toFormat(FORMS[form]);
+}
+
+/** Milliseconds since 1970 as ISO text in UTC; null when the value is no such number. */
+export function isoFromMillis(value: unknown): string | null {
+	const millis = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	if (typeof millis !== 'number') return null;
+	const moment = DateTime.fromMillis(millis, { zone: 'utc' });
+	return moment.isValid ? moment.toISO() : null;
+}
+
+/** Whether two moments are the wrong way round. */
+export function isAfter(first: DateTime, second: DateTime): boolean {
+	return first.toMillis() > second.toMillis();
+}
+
+export type { DateTime } from 'luxon';

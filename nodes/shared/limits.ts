@@ -1,0 +1,40 @@
+/** The limits of the interface (part 1, section 8), and the sizes that we choose where it names none. */
+export const SMS_MESSAGES_PER_REQUEST = 32_000;
+export const SMS_STATUS_IDS_PER_REQUEST = 500;
+export const SMS_CHARACTERS_LATIN = 34_170;
+export const SMS_CHARACTERS_CYRILLIC = 17_085;
+
+/** Ours: most gateways take bodies of this size; the interface gives no limit in bytes. */
+export const REQUEST_BYTES = 16 * 1024 * 1024;
+
+/** Ours: rows asked for in one page of a details query; the interface gives no limit. */
+export const DETAIL_PAGE_ROWS = 1000;
+
+/** The GSM 03.38 basic alphabet; the characters of its extension take two places each. */
+const GSM_BASIC = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+const GSM_EXTENSION = /[\f^{}\\[~\]|€]/g;
+
+/** The size of an SMS text: characters, the alphabet that decides its limit, and the parts it is sent in. */
+export interface SmsSize {
+	alphabet: 'latin' | 'cyrillic';
+	characters: number;
+	/** 160 Latin or 70 other characters in a single part, 153 or 67 in each of several (part 2, 4.6 and GSM 03.40). */
+	parts: number;
+}
+
+/** Counts an SMS text: Latin when the GSM alphabet holds every character, else as Cyrillic (two bytes a character). */
+export function smsSize(text: string): SmsSize {
+	const characters = text.length;
+	let septets = characters;
+	let latin = GSM_BASIC.test(text);
+	if (!latin) {
+		const basic = text.replace(GSM_EXTENSION, '');
+		latin = GSM_BASIC.test(basic);
+		septets = characters + (characters - basic.length);
+	}
+	if (latin) return { alphabet: 'latin', characters, parts: septets <= 160 ? 1 : Math.ceil(septets / 153) };
+	return { alphabet: 'cyrillic', characters, parts: characters <= 70 ? 1 : Math.ceil(characters / 67) };
+}
+
+/** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
+export const IDS_PER_URL = 100;

@@ -1,0 +1,101 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { ChunkLimits, Pending } from './bulk';
+import type { Reason, Trouble } from './errors';
+import type { Item } from './parameters';
+import type { Client, Connection, CredentialName, OmniRequest } from './transport';
+
+/** An endpoint of the interface that an operation can call; `when` says under which choice, if not always. */
+export interface Endpoint {
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	path: string;
+	when?: string;
+}
+
+/** What one request may hold, and how many requests are under way at once (1 unless said). */
+export interface SendLimits extends ChunkLimits {
+	concurrency?: number;
+}
+
+interface OperationBase {
+	resource: string;
+	operation: string;
+	credential: CredentialName;
+	endpoints: Endpoint[];
+	/** The operation's own fields; the face spreads them behind its resource and operation dropdowns. */
+	fields: INodeProperties[];
+}
+
+/** A message ready to go: its body, whom it goes to, and the request options that it can share with others. */
+export interface Draft {
+	body: object;
+	/** What tells this message from the others in outputs and errors, e.g. `{ to: '+12025550123' }`. */
+	identity: IDataObject;
+	/** Messages with equal options travel in one request. */
+	options: IDataObject;
+	/** What we know of the message and add to its output, e.g. the number of SMS parts. */
+	facts?: IDataObject;
+}
+
+/** What the service said of one message. */
+export type Verdict =
+	{ accepted: true; output: IDataObject } | { accepted: false; reasons: Reason[]; description?: string };
+
+/** Sends one message per item, in as few requests as the limits allow, and pairs every answer with its item. */
+export interface SendOperation extends OperationBase {
+	kind: 'send';
+	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */
+	limits(first: Item): SendLimits;
+	/** The parameters that automatic mapping may fill from the input fields. */
+	mapped?: ReadonlySet<string>;
+	/** One item's message; throws InvalidInput when it must not be sent. */
+	draft(item: Item, connection: Connection): Draft;
+	/**
+	 * The last step before sending, for drafts that need requests of their own (uploads): may add to their bodies.
+	 * Gives the trouble of the items that it failed for; they are not sent.
+	 */
+	complete?(pending: Pending[], client: Client): Promise<Map<number, Trouble>>;
+	/** The request for messages that are already JSON text. */
+	request(messages: string[], options: IDataObject, connection: Connection): OmniRequest;
+	/** The answer's body as data; JSON unless the operation says otherwise. Undefined when it can't be read. */
+	parse?(text: string): unknown;
+	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */
+	refusal?(answer: unknown, status: number): Trouble | undefined;
+	/** The entries of an answer, in the order of the drafts; undefined when the answer has no such list. */
+	entries(answer: unknown, drafts: Draft[]): unknown[] | undefined;
+	/** What one entry says. */
+	verdict(entry: unknown): Verdict;
+}
+
+/** Asks about many keys (ids) of many items in shared requests; gives one output item per key. */
+export interface LookupOperation extends OperationBase {
+	kind: 'lookup';
+	/** At most so many keys in one request. */
+	batch: number;
+	keys(item: Item): string[];
+	request(keys: string[], connection: Connection): OmniRequest;
+	/** The answer's records by key. */
+	records(answer: unknown): Map<string, IDataObject>;
+	/** The output for a key that the answer does not name. */
+	missing(key: string): IDataObject;
+}
+
+/** Works item by item: a query with its pages, or a change to one thing. */
+export interface ItemOperation extends OperationBase {
+	kind: 'item';
+	/** The output rows for one item; throws InvalidInput before anything is sent. */
+	run(item: Item, client: Client): Promise<IDataObject[]>;
+}
+
+export type Operation = SendOperation | LookupOperation | ItemOperation;
+
+/** Shows fields only for one operation of one resource, so that an operation file need not repeat the condition. */
+export function fieldsFor(resource: string, operation: string, fields: INodeProperties[]): INodeProperties[] {
+	return fields.map((field) => ({
+		...field,
+		displayOptions: {
+			...field.displayOptions,
+			show: { resource: [resource], operation: [operation], ...field.displayOptions?.show },
+		},
+	}));
+}

@@ -1,0 +1,41 @@
+import { InvalidInput, shorten } from './errors';
+
+const FIX = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
+
+/**
+ * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a
+ * leading plus is kept as given. Throws InvalidInput for anything that can't be such a number.
+ */
+export function phoneNumber(value: unknown, label: string): string {
+	if (value === undefined || value === null || value === '') {
+		throw new InvalidInput(label, 'no phone number is given', FIX);
+	}
+	if (typeof value !== 'string' && typeof value !== 'number') {
+		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', FIX);
+	}
+	const given = String(value).trim();
+	const refuse = (why: string, fix = FIX): never => {
+		throw new InvalidInput(label, `“${shorten(given)}” is not a phone number: ${why}`, fix);
+	};
+	if (/^\d+([.,]\d+)?e\+?\d+$/i.test(given)) {
+		refuse('a spreadsheet has rounded it', 'Format the column as text in the spreadsheet and export it again.');
+	}
+	const compact = given.replace(/[\s\u00a0().\u2010-\u2015-]/g, '');
+	if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits');
+	const digits = compact.replace('+', '');
+	if (digits.startsWith('0')) refuse('it begins with 0 where the country code should be');
+	if (digits.length < 7) refuse('it is too short');
+	if (digits.length > 15) refuse('it has more than 15 digits');
+	return compact;
+}
+
+/** An http or https address (part 1, 2.2 callbackUrl). Throws InvalidInput for anything else. */
+export function httpUrl(value: string, label: string): string {
+	const url = URL.canParse(value) ? new URL(value) : undefined;
+	if (url?.protocol === 'http:' || url?.protocol === 'https:') return value;
+	throw new InvalidInput(
+		label,
+		`“${shorten(value)}” is not a web address`,
+		'Use a full address that begins with https:// or http://.',
+	);
+}

@@ -1,0 +1,123 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import { InvalidInput, nodeError, type Trouble } from './errors';
+import type { Failure, Fate } from './ledger';
+
+/** What the node's On Error setting says. */
+export type OnError = 'stop' | 'continue' | 'errorOutput';
+
+/** Reads the On Error setting, also in its earlier form (Continue On Fail). */
+export function onErrorOf(context: IExecuteFunctions, node: INode): OnError {
+	if (node.onError === 'continueErrorOutput') return 'errorOutput';
+	return context.continueOnFail() ? 'continue' : 'stop';
+}
+
+/** The trouble of anything that was thrown while an item was read or queried. */
+export function troubleOf(error: unknown): Trouble {
+	if (error instanceof InvalidInput) return { message: error.message, description: error.fix };
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		const httpCode = error instanceof NodeApiError ? error.httpCode : null;
+		return {
+			message: error.message,
+			description: error.description ?? '',
+			...(httpCode === null ? {} : { httpCode }),
+		};
+	}
+	// What is left comes from n8n's expression evaluator: it names the expression's own fault.
+	const message = error instanceof Error ? error.message : String(error);
+	return { message: `A parameter could not be read: ${message}`, description: 'Check the expressions of this node.' };
+}
+
+const CODE = { rejected: 'REJECTED', invalid: 'INVALID', refused: 'REFUSED', unknown: 'UNKNOWN' } as const;
+
+const NEXT_STEP = {
+	rejected: '',
+	invalid: ' It was not sent.',
+	refused: ' It was not sent and can safely be sent again.',
+	unknown:
+		' It may have been sent: this node does not send it again by itself. Look it up with Get Many Messages before you do.',
+} as const;
+
+/** What a person reads about a failed message. */
+export function failureText(failure: Failure): string {
+	return `${failure.trouble.message}.${NEXT_STEP[failure.state]}`;
+}
+
+function details(failure: Failure): IDataObject {
+	return {
+		...failure.identity,
+		code: CODE[failure.state],
+		messageId: null,
+		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
+		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
+	};
+}
+
+/** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
+export function toItems(fates: Fate[], onError: OnError): INodeExecutionData[] {
+	return fates.map((fate, item): INodeExecutionData => {
+		if (fate.state === 'accepted') return { json: fate.output, pairedItem: { item } };
+		const text = failureText(fate);
+		// n8n moves an item to the error output when it holds error, message and details and nothing else.
+		if (onError === 'errorOutput') {
+			return {
+				json: { error: text, message: fate.trouble.description, details: details(fate) },
+				pairedItem: { item },
+			};
+		}
+		return { json: { ...details(fate), message: `${text} ${fate.trouble.description}`.trim() }, pairedItem: { item } };
+	});
+}
+
+/** The item that stands for a failed query. */
+export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
+	const httpCode = trouble.httpCode ? { httpCode: trouble.httpCode } : {};
+	return {
+		json: { error: trouble.message, message: trouble.description, details: httpCode },
+		pairedItem: { item },
+	};
+}
+
+/** The failures of a run, with the index of the item that each belongs to. */
+export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: Failure }> {
+	return fates.flatMap((fate, itemIndex) => (fate.state === 'accepted' ? [] : [{ itemIndex, failure: fate }]));
+}
+
+const MOST_NAMED = 5;
+
+/** The error that stops a workflow: the trouble itself for one item, a list of the first few for several. */
+export function stopError(node: INode, fates: Fate[]): NodeApiError | NodeOperationError {
+	const failed = failuresOf(fates);
+	const [first] = failed;
+	const { trouble } = first.failure;
+	const unknown = failed.filter(({ failure }) => failure.state === 'unknown').length;
+	if (failed.length === 1 && fates.length === 1) {
+		const message = `${trouble.message}.${NEXT_STEP[first.failure.state]}`;
+		return nodeError(node, { ...trouble, message }, first.itemIndex);
+	}
+	const lines = failed
+		.slice(0, MOST_NAMED)
+		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure)}`);
+	const more = failed.length > MOST_NAMED ? [`… and ${failed.length - MOST_NAMED} more.`] : [];
+	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
+	const count = `${failed.length} of ${fates.length} messages`;
+	const message = invalid
+		? `${count} can't be sent as they are, so nothing was sent`
+		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been sent` : ''}`;
+	const description = [...lines, ...more, trouble.description].join('\n');
+	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
+}
+
+/** The hint above the output when some messages were accepted and others not. */
+export function partialHint(fates: Fate[]): string {
+	const failed = failuresOf(fates);
+	const [first] = failed;
+	return `${failed.length} of ${fates.length} messages were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure)}`;
+}

@@ -1,0 +1,119 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+import { inBatches } from './bulk';
+import { nodeError, type Trouble } from './errors';
+import { ledger, Page, type Fate } from './ledger';
+import type { ItemOperation, LookupOperation, Operation, SendOperation } from './operation';
+import { Parameters } from './parameters';
+import { errorItem, failuresOf, onErrorOf, partialHint, stopError, toItems, troubleOf, type OnError } from './report';
+import { completeAll, draftAll, sendAll } from './send';
+import { Client, connect } from './transport';
+
+interface Run {
+	context: IExecuteFunctions;
+	node: INode;
+	parameters: Parameters;
+	client: Client;
+	onError: OnError;
+}
+
+/** Runs the operation that the node's resource and operation dropdowns name, over all input items. */
+export async function runOperations(
+	context: IExecuteFunctions,
+	operations: readonly Operation[],
+): Promise<INodeExecutionData[][]> {
+	const node = context.getNode();
+	const parameters = new Parameters(context, node);
+	const resource = parameters.value('resource', 0);
+	const name = parameters.value('operation', 0);
+	const operation = operations.find((one) => one.resource === resource && one.operation === name);
+	if (!operation) {
+		throw nodeError(node, {
+			message: `This node has no operation “${String(name)}” for “${String(resource)}”`,
+			description: 'Choose the resource and the operation from the lists.',
+		});
+	}
+	if (parameters.items.length === 0) return [[]];
+	const connection = await connect(context, operation.credential);
+	const client = new Client(context, node, operation.credential, connection);
+	const run: Run = { context, node, parameters, client, onError: onErrorOf(context, node) };
+	if (operation.kind === 'send') return [await runSend(run, operation)];
+	if (operation.kind === 'lookup') return [await runLookup(run, operation)];
+	return [await runItems(run, operation)];
+}
+
+async function runSend(run: Run, operation: SendOperation): Promise<INodeExecutionData[]> {
+	const { context, node, parameters, client, onError } = run;
+	const key = [context.getExecutionId(), node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
+	const page = context.getExecutionId() ? ledger.open(key) : new Page();
+	const items = parameters.items.map((_, index) => parameters.item(index, operation.mapped));
+	// Holes are messages that have no fate yet.
+	const fates = new Array<Fate>(items.length);
+	const drafted = draftAll(operation, items, client, page, fates);
+	if (onError === 'stop' && failuresOf(fates).some(({ failure }) => failure.state === 'invalid')) {
+		throw stopError(node, fates);
+	}
+	const signal = context.getExecutionCancelSignal();
+	const pending = await completeAll(operation, drafted, client, fates);
+	await sendAll(operation, pending, operation.limits(items[0]), client, page, fates, () => signal?.aborted === true);
+	const failed = failuresOf(fates);
+	const strict = items[0].flag('options.failOnRejected', 'Fail When Any Message Is Rejected');
+	if (onError === 'stop' && failed.length > 0) {
+		if (strict || failed.length === fates.length) throw stopError(node, fates);
+		context.addExecutionHints({ message: partialHint(fates), location: 'outputPane', type: 'warning' });
+	}
+	const output = toItems(fates, onError);
+	if (!output[0].json.error) ledger.close(key);
+	return output;
+}
+
+async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExecutionData[]> {
+	const { node, parameters, client, onError } = run;
+	const wanted: Array<{ itemIndex: number; keys: string[]; trouble?: Trouble }> = parameters.items.map(
+		(_, itemIndex) => {
+			try {
+				return { itemIndex, keys: operation.keys(parameters.item(itemIndex)) };
+			} catch (error) {
+				const trouble = troubleOf(error);
+				if (onError === 'stop') throw nodeError(node, trouble, itemIndex);
+				return { itemIndex, keys: [], trouble };
+			}
+		},
+	);
+	const found = new Map<string, IDataObject>();
+	const failed = new Map<string, Trouble>();
+	for (const batch of inBatches([...new Set(wanted.flatMap(({ keys }) => keys))], operation.batch)) {
+		try {
+			const answer = await client.read(operation.request(batch, client.connection));
+			for (const [key, record] of operation.records(client.json(answer))) found.set(key, record);
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble);
+			for (const key of batch) failed.set(key, trouble);
+		}
+	}
+	return wanted.flatMap(({ itemIndex, keys, trouble }) => {
+		if (trouble) return [errorItem(trouble, itemIndex)];
+		return keys.map((key): INodeExecutionData => {
+			const fault = failed.get(key);
+			if (fault) return errorItem(fault, itemIndex);
+			return { json: found.get(key) ?? operation.missing(key), pairedItem: { item: itemIndex } };
+		});
+	});
+}
+
+async function runItems(run: Run, operation: ItemOperation): Promise<INodeExecutionData[]> {
+	const { node, parameters, client, onError } = run;
+	const output: INodeExecutionData[] = [];
+	for (let itemIndex = 0; itemIndex < parameters.items.length; itemIndex += 1) {
+		try {
+			const rows = await operation.run(parameters.item(itemIndex), client);
+			for (const json of rows) output.push({ json, pairedItem: { item: itemIndex } });
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble, itemIndex);
+			output.push(errorItem(trouble, itemIndex));
+		}
+	}
+	return output;
+}

@@ -1,0 +1,200 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { cut, eachBounded, groupByOptions, type Chunk, type Pending } from './bulk';
+import { bodyMessage, httpTrouble, readReasons, reasonText, redact, type Reason, type Trouble } from './errors';
+import { idText, isJsonObject, pick, tryParseJson } from './json';
+import type { Failure, Fate, Page } from './ledger';
+import type { SendLimits, SendOperation, Verdict } from './operation';
+import type { Item } from './parameters';
+import { troubleOf } from './report';
+import type { Answer, Client, Exchange } from './transport';
+
+/** Drafts every item that the ledger does not know yet; input that can't be sent becomes its item's fate. */
+export function draftAll(
+	operation: SendOperation,
+	items: Item[],
+	client: Client,
+	page: Page,
+	fates: Fate[],
+): Pending[] {
+	const pending: Pending[] = [];
+	for (const item of items) {
+		const known = page.get(item.index);
+		if (known) {
+			fates[item.index] = known;
+			continue;
+		}
+		try {
+			const draft = operation.draft(item, client.connection);
+			pending.push({ itemIndex: item.index, draft });
+		} catch (error) {
+			fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: {} };
+		}
+	}
+	return pending;
+}
+
+/** Lets the operation complete its drafts; those that it fails for get their fate and are not sent. */
+export async function completeAll(
+	operation: SendOperation,
+	pending: Pending[],
+	client: Client,
+	fates: Fate[],
+): Promise<Pending[]> {
+	const failed = await operation.complete?.(pending, client);
+	if (!failed || failed.size === 0) return pending;
+	return pending.filter(({ itemIndex, draft }) => {
+		const trouble = failed.get(itemIndex);
+		if (trouble) fates[itemIndex] = { state: 'refused', trouble, identity: draft.identity };
+		return !trouble;
+	});
+}
+
+/** Sends what is pending in as few requests as the limits allow and notes every message's fate in list and ledger. */
+export async function sendAll(
+	operation: SendOperation,
+	pending: Pending[],
+	limits: SendLimits,
+	client: Client,
+	page: Page,
+	fates: Fate[],
+	cancelled: () => boolean,
+): Promise<void> {
+	const chunks = groupByOptions(pending).flatMap((group) => cut(group, limits));
+	let hopeless: Trouble | undefined;
+	await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
+		if (cancelled()) hopeless ??= { message: 'The execution was cancelled', description: 'This message was not sent.' };
+		const chunkFates = hopeless ? all(chunk, 'refused', hopeless) : await sendChunk(operation, chunk, client);
+		// A wrong key or an unreachable host fails every further request the same way.
+		const [first] = chunkFates;
+		if (first.state === 'refused' && isHopeless(first.trouble)) hopeless ??= first.trouble;
+		chunk.pending.forEach((entry, at) => {
+			fates[entry.itemIndex] = chunkFates[at];
+			page.record(entry.itemIndex, chunkFates[at]);
+		});
+	});
+}
+
+async function sendChunk(operation: SendOperation, chunk: Chunk, client: Client): Promise<Fate[]> {
+	const request = operation.request(chunk.texts, chunk.pending[0].draft.options, client.connection);
+	return judge(operation, chunk, await client.exchange(request), client.connection.secrets);
+}
+
+function isHopeless(trouble: Trouble): boolean {
+	return trouble.httpCode === undefined || trouble.httpCode === '401' || trouble.httpCode === '403';
+}
+
+/** The fates of a request's messages, by what became of the request and what its answer says of each. */
+export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange, secrets: string[]): Fate[] {
+	if (exchange.outcome !== 'answered') return all(chunk, exchange.outcome, exchange.trouble);
+	const { answer } = exchange;
+	const sent = chunk.pending.length;
+	const data = operation.parse ? operation.parse(answer.text) : tryParseJson(answer.text);
+	const refused = data === undefined ? undefined : operation.refusal?.(data, answer.status);
+	if (refused) return all(chunk, 'refused', refused);
+	const drafts = chunk.pending.map((entry) => entry.draft);
+	const entries = data === undefined ? undefined : operation.entries(data, drafts);
+	if (entries?.length === sent) {
+		return entries.map((entry, at) => toFate(operation.verdict(entry), chunk, at));
+	}
+	if (answer.status >= 300) {
+		// A gateway or a server fault may strike after the messages were taken; a refusal (4xx) is the service's word.
+		const open = answer.status >= 500 || answer.status === 408;
+		const trouble = httpTrouble(answer.status, answer.text, secrets);
+		return all(chunk, open ? 'unknown' : 'refused', trouble);
+	}
+	if (entries) return all(chunk, 'unknown', unpairedTrouble(entries, sent));
+	const refusal = wholeRefusal(data, answer, secrets);
+	return refusal ? all(chunk, 'refused', refusal) : all(chunk, 'unknown', unreadableTrouble(answer, secrets));
+}
+
+function all(chunk: Chunk, state: 'refused' | 'unknown', trouble: Trouble): Failure[] {
+	return chunk.pending.map((entry) => ({ state, trouble, identity: entry.draft.identity }));
+}
+
+function toFate(verdict: Verdict, chunk: Chunk, at: number): Fate {
+	const { identity, facts } = chunk.pending[at].draft;
+	if (verdict.accepted) return { state: 'accepted', output: { ...identity, ...verdict.output, ...facts } };
+	const reasons = verdict.reasons.map((reason) => withItemIndex(reason, chunk));
+	const said = [...(verdict.description ? [verdict.description] : []), ...reasons.map(reasonText)].join('; ');
+	return {
+		state: 'rejected',
+		identity,
+		trouble: {
+			message: `The service rejected the message: ${said || 'it gave no reason'}`,
+			description: 'Correct the value named and send this item again. The other messages are not affected.',
+			reasons,
+		},
+	};
+}
+
+/** `messages[17].to` counts within one request; a user counts the node's input items. */
+function withItemIndex(reason: Reason, chunk: Chunk): Reason {
+	const match = /^(\w*)\[(\d+)\](.*)$/.exec(reason.ref ?? '');
+	const entry = match ? chunk.pending.at(Number(match[2])) : undefined;
+	return match && entry ? { ...reason, ref: `${match[1]}[${entry.itemIndex}]${match[3]}` } : reason;
+}
+
+/** HTTP 200 around an envelope that says failure for the whole request (part 1, 2.3 form A; field notes, rule 2). */
+function wholeRefusal(json: unknown, answer: Answer, secrets: string[]): Trouble | undefined {
+	if (!isJsonObject(json)) return undefined;
+	const reasons = readReasons(pick(json, 'reasons'));
+	const code = pick(json, 'code');
+	const status = pick(json, 'status');
+	const failed = (typeof code === 'string' && !/^ok$/i.test(code)) || (typeof status === 'number' && status >= 400);
+	if (reasons.length === 0 && !failed) return undefined;
+	return {
+		message: 'The service refused the request',
+		description: `Nothing was sent. The service said: ${redact(bodyMessage(answer.text), secrets) || 'no reason'}`,
+		httpCode: String(answer.status),
+		reasons,
+	};
+}
+
+function unpairedTrouble(entries: unknown[], sent: number): Trouble {
+	const ids = entries.flatMap((entry): string[] => {
+		const id = isJsonObject(entry) ? idText(pick(entry, 'messageId', 'pushId', 'result')) : undefined;
+		return id === undefined ? [] : [id];
+	});
+	const named =
+		ids.length > 0 ? ` Message ids in the answer: ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', …' : ''}.` : '';
+	return {
+		message: `The service answered with ${entries.length} results for ${sent} messages`,
+		description: `Which result belongs to which message can't be told, so none is guessed.${named}`,
+	};
+}
+
+function unreadableTrouble(answer: Answer, secrets: string[]): Trouble {
+	const said = redact(bodyMessage(answer.text), secrets);
+	return {
+		message: "The service's answer could not be read",
+		description: said === '' ? 'The answer was empty or cut off.' : `The answer began: ${said}`,
+		httpCode: String(answer.status),
+	};
+}
+
+/**
+ * The list under `result` (any case) of an answer, or the answer itself when it is a list. A single entry that is not
+ * in a list (part 1, 4.3) counts as a list of one. Undefined otherwise.
+ */
+export function resultList(answer: unknown): unknown[] | undefined {
+	const result = isJsonObject(answer) ? pick(answer, 'result') : answer;
+	if (isJsonObject(result) && pick(result, 'code') !== undefined) return [result];
+	return Array.isArray(result) ? result : undefined;
+}
+
+/** What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. */
+export function codeVerdict(entry: unknown): Verdict {
+	if (!isJsonObject(entry)) return { accepted: false, reasons: [{ key: 'unknown' }] };
+	const messageId = idText(pick(entry, 'messageId'));
+	const code = pick(entry, 'code');
+	if (typeof code === 'string' && /^ok$/i.test(code)) {
+		return { accepted: true, output: { ...(entry as IDataObject), code: 'OK', messageId: messageId ?? null } };
+	}
+	const description = pick(entry, 'description');
+	return {
+		accepted: false,
+		reasons: readReasons(pick(entry, 'reasons')),
+		...(typeof description === 'string' ? { description } : {}),
+	};
+}

@@ -1,0 +1,26 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { idText, isJsonObject, pick, type Json } from './json';
+
+/**
+ * Rows for a chart from a statistics answer (part 1, 2.11): one row per bucket, in time order, with a column for each
+ * status that the answer names. `unit` is `messages` or `segments`. Undefined when the answer is not of that shape.
+ */
+export function statisticsRows(answer: Json, unit: string): IDataObject[] | undefined {
+	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
+	const counted = isJsonObject(result) ? pick(result, unit) : undefined;
+	if (!isJsonObject(counted)) return undefined;
+	const statuses = Object.keys(counted);
+	const rows = new Map<string, IDataObject>();
+	for (const status of statuses) {
+		const buckets = counted[status];
+		if (!Array.isArray(buckets)) continue;
+		for (const bucket of buckets.filter(isJsonObject)) {
+			const date = idText(pick(bucket, 'date')) ?? '';
+			const row = rows.get(date) ?? { date, ...Object.fromEntries(statuses.map((name) => [name, 0])) };
+			row[status] = Number(row[status]) + Number(pick(bucket, 'amount') ?? 0);
+			rows.set(date, row);
+		}
+	}
+	return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

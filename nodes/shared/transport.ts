@@ -1,0 +1,235 @@
+import {
+	sleep,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHttpRequestMethods,
+	type IHttpRequestOptions,
+	type INode,
+} from 'n8n-workflow';
+
+import { bodyMessage, httpTrouble, nodeError, redact, type Trouble } from './errors';
+import { tryParseJson, type Json } from './json';
+
+export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
+
+/** One request as an operation describes it; `path` is relative to the credential's base URL. */
+export interface OmniRequest {
+	method: IHttpRequestMethods;
+	path: string;
+	query?: IDataObject;
+	headers?: IDataObject;
+	/** The body as the text that goes over the wire, or a form for uploads. */
+	body?: string | FormData;
+	contentType?: string;
+}
+
+/** Where requests go and what must never be printed. */
+export interface Connection {
+	baseUrl: string;
+	/** A field of the credential as text, e.g. a word of the Service Vocabulary; empty when unset. */
+	field(name: string): string;
+	secrets: string[];
+}
+
+/** An answer of the service at any HTTP status. */
+export interface Answer {
+	status: number;
+	headers: IDataObject;
+	text: string;
+}
+
+/**
+ * What became of a request: `answered` (any status), `refused` (it never reached the service, safe to try again) or
+ * `unknown` (it left and no usable answer came: it may have been carried out).
+ */
+export type Exchange = { outcome: 'answered'; answer: Answer } | { outcome: 'refused' | 'unknown'; trouble: Trouble };
+
+/** The credential fields that are secrets, whichever credential type holds them. */
+const SECRET_FIELDS = ['apiKey', 'password', 'signingKey', 'previousSigningKey'];
+
+/** Error codes of Node's network stack that say the request never reached the other side. */
+const NEVER_SENT = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EADDRNOTAVAIL',
+	'EPROTO',
+	'ERR_INVALID_URL',
+	'ERR_TLS_CERT_ALTNAME_INVALID',
+	'CERT_HAS_EXPIRED',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** Answers to a read that are worth another try. */
+const PASSING_STATUSES = new Set([429, 502, 503, 504]);
+const READ_TRIES = 4;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Reads the credential once and gives the connection that all of a run's requests use. */
+export async function connect(context: IExecuteFunctions, credential: CredentialName): Promise<Connection> {
+	const fields: ICredentialDataDecryptedObject = await context.getCredentials(credential);
+	const field = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '');
+	return {
+		baseUrl: field('baseUrl').replace(/\/+$/, ''),
+		field,
+		secrets: SECRET_FIELDS.map(field).filter((secret) => secret !== ''),
+	};
+}
+
+/** The sender of one run: every request of every operation leaves through it, by way of n8n's own HTTP helper. */
+export class Client {
+	constructor(
+		private readonly context: IExecuteFunctions,
+		readonly node: INode,
+		private readonly credential: CredentialName,
+		readonly connection: Connection,
+	) {}
+
+	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
+	async exchange(request: OmniRequest): Promise<Exchange> {
+		try {
+			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
+				this.context,
+				this.credential,
+				this.options(request),
+			)) as { statusCode: number; headers: IDataObject; body: unknown };
+			const text = typeof response.body === 'string' ? response.body : '';
+			return { outcome: 'answered', answer: { status: response.statusCode, headers: response.headers, text } };
+		} catch (error) {
+			return failedExchange(error, this.connection);
+		}
+	}
+
+	/**
+	 * A read: tried again when the service is busy or out of reach for a moment, honouring Retry-After. Gives the
+	 * answer of a 2xx status; throws a node error for anything else.
+	 */
+	async read(request: OmniRequest): Promise<Answer> {
+		for (let attempt = 1; ; attempt += 1) {
+			const exchange = await this.exchange(request);
+			const passing =
+				exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.outcome === 'unknown';
+			if (!passing || attempt === READ_TRIES) return this.settled(exchange);
+			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
+			await sleep(waitBeforeRetry(attempt, headers['retry-after']));
+		}
+	}
+
+	/** A change that must not happen twice: sent once. Gives the answer of a 2xx status, throws a node error otherwise. */
+	async write(request: OmniRequest): Promise<Answer> {
+		return this.settled(await this.exchange(request));
+	}
+
+	/** The JSON of an answer; throws a node error when it is not JSON. */
+	json(answer: Answer): Json {
+		const json = tryParseJson(answer.text);
+		if (json !== undefined) return json;
+		const said = redact(bodyMessage(answer.text), this.connection.secrets);
+		throw nodeError(this.node, {
+			message: "The service's answer could not be read",
+			description: `It should have been JSON. Check the base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
+			httpCode: String(answer.status),
+		});
+	}
+
+	/** A binary file of an input item; throws n8n's own error when the item has none under that name. */
+	async file(itemIndex: number, property: string): Promise<{ name: string; mimeType: string; data: Buffer }> {
+		const info = this.context.helpers.assertBinaryData(itemIndex, property);
+		const data = await this.context.helpers.getBinaryDataBuffer(itemIndex, property);
+		return { name: info.fileName ?? property, mimeType: info.mimeType, data };
+	}
+
+	private settled(exchange: Exchange): Answer {
+		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
+		const { answer } = exchange;
+		if (answer.status >= 200 && answer.status < 300) return answer;
+		throw nodeError(this.node, httpTrouble(answer.status, answer.text, this.connection.secrets));
+	}
+
+	private options(request: OmniRequest): IHttpRequestOptions {
+		const { body, contentType = 'application/json' } = request;
+		const headers: IDataObject = { Accept: 'application/json', ...request.headers };
+		// A Buffer goes out as it is, while axios would parse a JSON text once more to check it.
+		const payload = typeof body === 'string' ? Buffer.from(body) : body;
+		if (typeof body === 'string') headers['Content-Type'] = contentType;
+		return {
+			method: request.method,
+			url: this.connection.baseUrl + request.path,
+			qs: request.query ?? {},
+			arrayFormat: 'repeat',
+			headers,
+			...(payload === undefined ? {} : { body: payload }),
+			encoding: 'text',
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+		};
+	}
+}
+
+/** Milliseconds to wait before the next try: what Retry-After asks for, else growing and jittered; capped. */
+export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date.now()): number {
+	const asked = typeof retryAfter === 'string' ? retryAfter.trim() : '';
+	if (/^\d+$/.test(asked)) return Math.min(Number(asked) * 1000, LONGEST_WAIT_MS);
+	const until = asked === '' ? NaN : Date.parse(asked);
+	if (!Number.isNaN(until)) return Math.min(Math.max(until - now, 0), LONGEST_WAIT_MS);
+	const ceiling = Math.min(500 * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+	return Math.round(ceiling * (0.5 + Math.random() / 2));
+}
+
+interface NetworkFault {
+	code?: unknown;
+	syscall?: unknown;
+	message?: unknown;
+	cause?: unknown;
+	errorResponse?: unknown;
+	httpCode?: unknown;
+}
+
+/** The error and what it wraps: n8n's helper wraps network errors once or twice, the code sits at the bottom. */
+function causes(error: unknown): NetworkFault[] {
+	const found: NetworkFault[] = [];
+	let queue: unknown[] = [error];
+	while (queue.length > 0 && found.length < 8) {
+		const next = queue.shift();
+		if (typeof next !== 'object' || next === null || found.includes(next)) continue;
+		const fault = next as NetworkFault;
+		found.push(fault);
+		queue = [...queue, fault.cause, fault.errorResponse];
+	}
+	return found;
+}
+
+/** Whether a thrown network error says that the request never left, or that nobody knows. */
+export function failedExchange(error: unknown, connection: Connection): Exchange {
+	const faults = causes(error);
+	const codes = faults.flatMap((fault) => [fault.code, fault.httpCode]).filter((code) => typeof code === 'string');
+	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));
+	const said = faults.map((fault) => fault.message).find((message) => typeof message === 'string') ?? '';
+	const connecting = faults.some((fault) => fault.syscall === 'connect');
+	const blocked = /blocked|restricted|not allowed|invalid url/i.test(said);
+	const neverSent = (code !== undefined && NEVER_SENT.has(code)) || connecting || blocked;
+	const detail = redact(`${code === undefined ? '' : `${code}: `}${said}`, connection.secrets);
+	if (neverSent) {
+		return {
+			outcome: 'refused',
+			trouble: {
+				message: 'The service could not be reached',
+				description: `Nothing was sent. Check the base URL in the credential and the network. (${detail})`,
+			},
+		};
+	}
+	return {
+		outcome: 'unknown',
+		trouble: {
+			message: 'The connection broke before the service answered',
+			description: `Whether the service carried out the request is not known. (${detail})`,
+		},
+	};
+}

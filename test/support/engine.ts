@@ -1,0 +1,215 @@
+import 'reflect-metadata';
+
+import path from 'node:path';
+
+import { Container } from '@n8n/di';
+import { ExecutionLifecycleHooks, ExternalSecretsProxy, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	Workflow,
+	type IConnections,
+	type ICredentialDataDecryptedObject,
+	type ICredentialsHelper,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypes,
+	type IRun,
+	type IVersionedNodeType,
+	type IWorkflowExecuteAdditionalData,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
+
+/** A node under test with the items that reach it. */
+export interface NodeRun {
+	/** The node's name in the package, e.g. `omniSms`. */
+	type: string;
+	parameters: Record<string, NodeParameterValueType>;
+	items: INodeExecutionData[];
+	credentials?: Record<string, ICredentialDataDecryptedObject>;
+	settings?: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'executeOnce'>;
+	timezone?: string;
+}
+
+/** What n8n's engine made of it. */
+export interface NodeResult {
+	/** Items of the first output, and of the error output when there is one. */
+	items: INodeExecutionData[];
+	errorItems: INodeExecutionData[];
+	error?: { message: string; description?: string | null; context?: IDataObject; httpCode?: string | null };
+	hints: Array<{ message: string }>;
+	run: IRun;
+}
+
+const ROOT = path.resolve(__dirname, '../..');
+const PACKAGE = 'n8n-nodes-omni-messaging';
+const SOURCE = 'test.source';
+
+/** The node that stands before the one under test and gives it its items. */
+function sourceNode(items: INodeExecutionData[]): INodeType {
+	return {
+		description: {
+			displayName: 'Source',
+			name: 'source',
+			group: ['input'],
+			version: 1,
+			description: '',
+			defaults: { name: 'Source' },
+			inputs: [],
+			outputs: ['main'],
+			properties: [],
+		},
+		execute: async () => await Promise.resolve([items]),
+	};
+}
+
+let loading: Promise<PackageDirectoryLoader> | undefined;
+
+/** Loads the built package with n8n's own loader, once. */
+export async function loadPackage(): Promise<PackageDirectoryLoader> {
+	loading ??= (async () => {
+		const loader = new PackageDirectoryLoader(ROOT);
+		await loader.loadAll();
+		return loader;
+	})();
+	return await loading;
+}
+
+function nodeTypes(loader: PackageDirectoryLoader, source: INodeType): INodeTypes {
+	const find = (type: string): INodeType | IVersionedNodeType => {
+		if (type === SOURCE) return source;
+		const data = loader.nodeTypes[type.replace(`${PACKAGE}.`, '')];
+		if (!data) throw new Error(`No node type ${type} in dist: is the package built?`);
+		return data.type;
+	};
+	return {
+		getByName: find,
+		getByNameAndVersion: (type) => {
+			const node = find(type);
+			return 'nodeVersions' in node ? node.getNodeType() : node;
+		},
+		getKnownTypes: () => ({}),
+	};
+}
+
+/** Decrypted credentials by type, with the credential types' own `authenticate` applied as n8n does it. */
+function credentialsHelper(
+	loader: PackageDirectoryLoader,
+	credentials: Record<string, ICredentialDataDecryptedObject>,
+): ICredentialsHelper {
+	const fill = (template: unknown, data: ICredentialDataDecryptedObject): string =>
+		String(template)
+			.replace(/^=/, '')
+			.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (_match, name: string) =>
+				typeof data[name] === 'string' ? data[name] : '',
+			);
+	const helper = {
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		authenticate: async (data: ICredentialDataDecryptedObject, type: string, request: IHttpRequestOptions) => {
+			const authenticate = loader.credentialTypes[type].type.authenticate;
+			if (typeof authenticate !== 'object') return await Promise.resolve(request);
+			const { headers = {}, auth } = authenticate.properties;
+			for (const [name, value] of Object.entries(headers))
+				request.headers = { ...request.headers, [name]: fill(value, data) };
+			if (auth) request.auth = { username: fill(auth.username, data), password: fill(auth.password, data) };
+			return request;
+		},
+		preAuthentication: async () => await Promise.resolve(undefined),
+		runPreAuthentication: async () => await Promise.resolve(undefined),
+		getDecrypted: async (_additional: unknown, _node: unknown, type: string) =>
+			await Promise.resolve(credentials[type]),
+		getCredentials: async () => await Promise.reject(new Error('not used')),
+		getCredentialsProperties: () => [],
+		updateCredentials: async () => await Promise.resolve(),
+		updateCredentialsOauthTokenData: async () => await Promise.resolve(),
+	};
+	return helper;
+}
+
+let executions = 0;
+
+/** Runs one node in n8n's own engine: Source -> node, as a workflow of two nodes. */
+export async function runNode(run: NodeRun): Promise<NodeResult> {
+	const loader = await loadPackage();
+	Container.get(ExternalSecretsProxy);
+	const credentials = run.credentials ?? {};
+	const node: INode = {
+		id: 'node-under-test',
+		name: 'Node',
+		type: `${PACKAGE}.${run.type}`,
+		typeVersion: 1,
+		position: [200, 0],
+		parameters: run.parameters,
+		credentials: Object.fromEntries(Object.keys(credentials).map((type) => [type, { id: type, name: type }])),
+		...run.settings,
+	};
+	const source: INode = {
+		id: 'source',
+		name: 'Source',
+		type: SOURCE,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+	const connections: IConnections = { Source: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } };
+	const workflow = new Workflow({
+		id: 'workflow',
+		name: 'Engine test',
+		nodes: [source, node],
+		connections,
+		active: false,
+		nodeTypes: nodeTypes(loader, sourceNode(run.items)),
+		settings: { timezone: run.timezone ?? 'UTC', executionOrder: 'v1' },
+	});
+	executions += 1;
+	const executionId = String(executions);
+	const base = 'http://n8n.example.com';
+	const additionalData = {
+		executionId,
+		currentNodeParameters: undefined,
+		credentialsHelper: credentialsHelper(loader, credentials),
+		hooks: new ExecutionLifecycleHooks('manual', executionId, {
+			id: 'workflow',
+			name: 'Engine test',
+			active: false,
+			isArchived: false,
+			nodes: [source, node],
+			connections,
+			createdAt: new Date(0),
+			updatedAt: new Date(0),
+			activeVersionId: null,
+		}),
+		restApiUrl: `${base}/rest`,
+		instanceBaseUrl: base,
+		webhookBaseUrl: `${base}/webhook`,
+		webhookWaitingBaseUrl: `${base}/webhook-waiting`,
+		webhookTestBaseUrl: `${base}/webhook-test`,
+		formWaitingBaseUrl: `${base}/form-waiting`,
+		variables: {},
+		setExecutionStatus: () => undefined,
+		logAiEvent: () => undefined,
+	} as unknown as IWorkflowExecuteAdditionalData;
+	const runExecutionData = createRunExecutionData({
+		executionData: { nodeExecutionStack: [{ node: source, data: { main: [[{ json: {} }]] }, source: null }] },
+	});
+	const result = await new WorkflowExecute(additionalData, 'manual', runExecutionData).processRunExecutionData(
+		workflow,
+	);
+	const task = result.data.resultData.runData.Node?.at(-1);
+	const error = (task?.error ?? result.data.resultData.error) as NodeResult['error'];
+	return {
+		items: task?.data?.main[0] ?? [],
+		errorItems: task?.data?.main[1] ?? [],
+		...(error ? { error } : {}),
+		hints: task?.hints ?? [],
+		run: result,
+	};
+}
+
+/** Items from plain objects. */
+export function itemsOf(rows: IDataObject[]): INodeExecutionData[] {
+	return rows.map((json) => ({ json }));
+}
