@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 const SHIPPED = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 /** Imports that climb out of a folder into one of these; `import('…')` types and require() are refused by other rules. */
-const into = (folders, message) => ({ regex: `^(\\.\\./)+(${folders})(/|$)`, message });
+const into = (folders, message) => ({ regex: `^(\\.\\./)+(${folders})(/|$)`, caseSensitive: true, message });
 
 /** Imports of any package but these. */
 const packagesOtherThan = (packages, message) => ({ regex: `^(?!\\.\\.?(/|$)|(${packages})$)`, message });
@@ -21,6 +21,7 @@ const ANOTHER_DOMAIN = into(
 	'(nodes/)?[A-Z][A-Za-z]*',
 	'A domain never imports another domain: what two of them need belongs in nodes/shared.',
 );
+const DETOUR = { regex: '(^\\./|[^./]/)\\.\\.', message: 'Write the direct path: the walls are checked on it.' };
 const SHIPPED_PACKAGES = 'n8n-workflow|node:crypto';
 
 /** The walls of one folder, as an ESLint configuration; a later one for the same file replaces an earlier one. */
@@ -32,6 +33,7 @@ const walls = (files, ...patterns) => ({
 const shippedWalls = (files, packages, hint) =>
 	walls(
 		files,
+		DETOUR,
 		LEAVES_THE_PACKAGE,
 		ANOTHER_DOMAIN,
 		packagesOtherThan(packages, `A node has no packages of its own at run time${hint}`),
@@ -59,6 +61,7 @@ export default defineConfig(
 			'@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
 			'@typescript-eslint/consistent-type-imports': 'error',
 			'@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all' }],
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
 			'@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
 			// Index access is typed without `undefined` here, so this rule would refuse honest guards.
@@ -133,6 +136,7 @@ export default defineConfig(
 	shippedWalls(['nodes/shared/dates.ts'], `${SHIPPED_PACKAGES}|luxon`, ' but the one bundled here.'),
 	walls(
 		['sandbox/**/*.ts'],
+		DETOUR,
 		into(
 			'nodes|credentials|dist',
 			'The sandbox stands for the service: it knows the contract, and nothing of the nodes.',

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+const WALL = '@typescript-eslint/no-restricted-imports';
+
+/** Each snippet stands in for the whole of one of these files. */
+const NODE = 'nodes/Sms/OmniSms.node.ts';
+const OPERATION = 'nodes/Sms/message/send.operation.ts';
+const SHARED = 'nodes/shared/run.ts';
+const DATES = 'nodes/shared/dates.ts';
+const CREDENTIAL = 'credentials/OmniApiKeyApi.credentials.ts';
+const SANDBOX = 'sandbox/index.ts';
+const TEST = 'test/unit/package/walls.test.ts';
+
+const imports = (from: string): string => `import { thing } from '${from}';\nexport const other = thing;\n`;
+
+const REFUSED: Array<[what: string, file: string, text: string, rule: string]> = [
+	['a node imports the sandbox', NODE, imports('../../sandbox/index'), WALL],
+	['an operation imports the sandbox', OPERATION, imports('../../../sandbox/index'), WALL],
+	['nodes/shared imports the sandbox', SHARED, imports('../../sandbox/index'), WALL],
+	['a credential imports the sandbox', CREDENTIAL, imports('../sandbox/index'), WALL],
+	['a node imports the sandbox by a detour', NODE, imports('./../../sandbox/index'), WALL],
+	['a node imports a test helper', NODE, imports('../../test/support/engine'), WALL],
+	['a node re-exports the sandbox', NODE, "export * from '../../sandbox/index';\n", WALL],
+	['a node imports a type of the sandbox', NODE, "export type { Thing } from '../../sandbox/index';\n", WALL],
+	[
+		'a node requires the sandbox',
+		NODE,
+		"const thing = require('../../sandbox');\nexport { thing };\n",
+		'@typescript-eslint/no-require-imports',
+	],
+	[
+		'a node loads the sandbox later',
+		NODE,
+		"export const later = import('../../sandbox/index');\n",
+		'no-restricted-syntax',
+	],
+	[
+		'a node names a type of the sandbox',
+		NODE,
+		"export type Thing = import('../../sandbox').Thing;\n",
+		'@typescript-eslint/consistent-type-imports',
+	],
+	['a domain imports another', NODE, imports('../Email/OmniEmail.node'), WALL],
+	['an operation imports another domain', OPERATION, imports('../../Email/message/send.operation'), WALL],
+	['a domain imports another by a detour', NODE, imports('./message/../../Email/operations'), WALL],
+	['nodes/shared imports a domain', SHARED, imports('../Sms/operations'), WALL],
+	['nodes/shared/dates.ts imports a domain', DATES, imports('../Sms/operations'), WALL],
+	['a credential imports a domain', CREDENTIAL, imports('../nodes/Sms/operations'), WALL],
+	['the sandbox imports a node', SANDBOX, imports('../nodes/Sms/operations'), WALL],
+	['the sandbox imports nodes/shared', SANDBOX, imports('../nodes/shared/json'), WALL],
+	['the sandbox imports a credential', SANDBOX, imports('../credentials/OmniApiKeyApi.credentials'), WALL],
+	['the sandbox imports n8n', SANDBOX, imports('n8n-workflow'), WALL],
+	['a node imports fast-xml-parser', NODE, imports('fast-xml-parser'), WALL],
+	['nodes/shared/dates.ts imports fast-xml-parser', DATES, imports('fast-xml-parser'), WALL],
+	['a node imports luxon', NODE, imports('luxon'), WALL],
+	['nodes/shared/run.ts imports luxon', SHARED, imports('luxon'), WALL],
+	['a node imports a package', NODE, imports('lodash'), WALL],
+	['a node imports a module of Node', NODE, imports('node:fs'), WALL],
+	['a node imports from the inside of n8n-workflow', NODE, imports('n8n-workflow/dist/cjs/errors'), WALL],
+	[
+		'a node opens its own connection',
+		OPERATION,
+		"export const answer = fetch('https://api.example.com');\n",
+		'no-restricted-globals',
+	],
+	[
+		'a node reads the environment',
+		OPERATION,
+		'export const home = process.env.HOME;\n',
+		'@n8n/community-nodes/no-restricted-globals',
+	],
+	['a node prints', OPERATION, "console.log('text');\n", 'no-console'],
+	['a test uses any', TEST, 'export const thing: any = 1;\n', '@typescript-eslint/no-explicit-any'],
+	['a promise floats', SHARED, 'Promise.resolve(1);\n', '@typescript-eslint/no-floating-promises'],
+];
+
+const DISABLED = [
+	["/* eslint-disable no-console */\nconsole.log('text');\n", NODE],
+	["// eslint-disable-next-line no-console\nconsole.log('text');\n", CREDENTIAL],
+] as const;
+
+const ALLOWED: Array<[what: string, file: string, text: string]> = [
+	['a node imports nodes/shared', NODE, imports('../shared/run')],
+	['an operation imports nodes/shared', OPERATION, imports('../../shared/json')],
+	['an operation imports its own domain', OPERATION, imports('../operations')],
+	['a node imports n8n-workflow', NODE, imports('n8n-workflow')],
+	['nodes/shared imports node:crypto', SHARED, imports('node:crypto')],
+	['nodes/shared/dates.ts imports luxon', DATES, imports('luxon')],
+	['nodes/shared/xml.ts imports fast-xml-parser', 'nodes/shared/xml.ts', imports('fast-xml-parser')],
+	['the sandbox imports its framework', SANDBOX, imports('fastify')],
+	[
+		'a test imports nodes and sandbox',
+		TEST,
+		imports('../../../nodes/Sms/operations') + "export * from '../../../sandbox/index';\n",
+	],
+];
+
+/** The messages for every snippet, in order, from one run of ESLint with the repository's configuration. */
+function lint(snippets: Array<{ file: string; text: string }>): string[][] {
+	const script = path.join(__dirname, 'lint-snippets.mjs');
+	const input = JSON.stringify(snippets.map(({ file, text }) => ({ file: path.join(ROOT, file), text })));
+	return JSON.parse(execFileSync(process.execPath, [script], { cwd: ROOT, input, encoding: 'utf8' })) as string[][];
+}
+
+describe('the walls, as ESLint sees them', () => {
+	const snippets = [
+		...REFUSED.map(([, file, text]) => ({ file, text })),
+		...ALLOWED.map(([, file, text]) => ({ file, text })),
+		...DISABLED.map(([text, file]) => ({ file, text })),
+	];
+	let messages: Map<string, string[]>;
+	const key = (file: string, text: string): string => `${file}\n${text}`;
+
+	beforeAll(() => {
+		const answers = lint(snippets);
+		messages = new Map(snippets.map(({ file, text }, index) => [key(file, text), answers[index]]));
+	}, 120_000);
+
+	test.each(REFUSED)('%s: refused', (_what, file, text, rule) => {
+		expect(messages.get(key(file, text))).toContainEqual(expect.stringMatching(new RegExp(`^${rule}: `)));
+	});
+
+	test.each(ALLOWED)('%s: allowed', (_what, file, text) => {
+		const found = messages.get(key(file, text));
+		expect(found).toBeDefined();
+		expect(found?.filter((message) => message.startsWith(WALL) || message.startsWith('eslint: '))).toEqual([]);
+	});
+
+	test.each(DISABLED)('%j in %s does not switch a rule off', (text, file) => {
+		const found = messages.get(key(file, text));
+		expect(found).toContainEqual(expect.stringMatching(/^no-console: /));
+		expect(found).toContainEqual(expect.stringContaining("you have 'noInlineConfig'"));
+	});
+});
