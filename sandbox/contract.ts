@@ -184,10 +184,32 @@ export class Contract {
 	private validator(reference: string): ValidateFunction {
 		let validate = this.validators.get(reference);
 		if (!validate) {
-			validate = this.ajv.compile({ $ref: BASE + reference });
+			const [file = '', pointer = ''] = reference.split('#');
+			const place = this.place(file, pointer);
+			validate = this.ajv.compile(this.expand(place.file, place.node, []) as Node);
 			this.validators.set(reference, validate);
 		}
 		return validate;
+	}
+
+	/**
+	 * The schema with what it refers to in the place of references; only one that leads back to itself stays. Errors of a
+	 * referred schema are copied for each array entry, which would take seconds where many entries are wrong.
+	 */
+	private expand(file: string, node: unknown, open: string[]): unknown {
+		if (Array.isArray(node)) return node.map((item) => this.expand(file, item, open));
+		if (!isObject(node)) return node;
+		const { $ref, ...own } = node;
+		const fields = Object.fromEntries(
+			Object.entries(own).map(([name, field]) => [name, this.expand(file, field, open)]),
+		);
+		if (typeof $ref !== 'string') return fields;
+		const [targetFile = '', pointer = ''] = $ref.split('#');
+		const target = this.place(targetFile === '' ? file : path.basename(targetFile), pointer);
+		const name = reference(target);
+		if (open.includes(name)) return { ...fields, $ref: BASE + name };
+		const expanded = this.expand(target.file, target.node, [...open, name]);
+		return Object.keys(fields).length === 0 ? expanded : { ...fields, allOf: [expanded, ...asList(fields.allOf)] };
 	}
 
 	private violation(schemaReference: string, error: ErrorObject): Violation {

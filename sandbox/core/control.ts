@@ -7,6 +7,7 @@ import { stringifyJson } from './json';
 import { controlBody } from './server';
 
 const PAGE = path.join(__dirname, 'outbox.html');
+const PAGE_SCRIPT = path.join(__dirname, 'outbox.js');
 
 /** The part of the sandbox that its control interface drives. */
 export type Controlled = Omit<Sandbox, 'baseUrl' | 'close'> & {
@@ -17,6 +18,9 @@ export type Controlled = Omit<Sandbox, 'baseUrl' | 'close'> & {
 /** Adds the outbox page at `/` and the control interface under `/_sandbox/`. */
 export function addControl(app: FastifyInstance, sandbox: Controlled): void {
 	app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(readFileSync(PAGE, 'utf8')));
+	app.get('/_sandbox/outbox.js', (_request, reply) =>
+		reply.type('text/javascript; charset=utf-8').send(readFileSync(PAGE_SCRIPT, 'utf8')),
+	);
 	app.get('/_sandbox/state', () => sandbox.state());
 	app.post('/_sandbox/reset', () => {
 		sandbox.reset();

@@ -63,7 +63,7 @@ export type DomainFactory = (core: Core) => Domain;
 /** A request that is refused as a whole. */
 export class Refusal extends Error {
 	constructor(
-		readonly status: number,
+		readonly statusCode: number,
 		message: string,
 	) {
 		super(message);

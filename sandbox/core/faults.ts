@@ -1,3 +1,4 @@
+import { Refusal } from './domain';
 import { isObject, parseJson, stringifyJson } from './json';
 
 /** A fault that requests meet on demand. The first fault that matches a request takes it. */
@@ -7,7 +8,7 @@ export interface Fault {
 	/** How many requests; 1 when not given. */
 	times?: number;
 	kind: FaultKind;
-	/** HTTP status of kinds `status`, `html` and `empty`. */
+	/** HTTP status of kinds `status` (503 when not given), `html` (502) and `empty`. */
 	status?: number;
 	/** Body of kinds `status` and `html`; an object is sent as JSON. */
 	body?: unknown;
@@ -35,7 +36,7 @@ export class Faults {
 
 	add(fault: Fault): void {
 		if (!FAULT_KINDS.includes(fault.kind)) {
-			throw new Error(`Unknown kind of fault: ${fault.kind}. Known: ${FAULT_KINDS.join(', ')}`);
+			throw new Refusal(400, `Unknown kind of fault: ${fault.kind}. Known: ${FAULT_KINDS.join(', ')}`);
 		}
 		this.list.push({ ...fault, left: fault.times ?? 1 });
 	}

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describeViolation, type Operation } from '../contract';
 import { authenticate, type Account } from './accounts';
@@ -51,7 +52,7 @@ function addRoute(app: FastifyInstance, parts: ServerParts, operation: Operation
 			const record = startRecord(parts, operation, request);
 			const fault = parts.faults.take(record.method, record.path);
 			record.fault = fault?.kind;
-			const answer = notTaken(fault) ?? (await answerCall(parts, operation, handler, request, record));
+			const answer = notTaken(fault, record.path) ?? (await answerCall(parts, operation, handler, request, record));
 			return sendAnswer(answer, fault, record, request, reply);
 		},
 	});
@@ -77,11 +78,11 @@ function startRecord({ core, requests }: ServerParts, operation: Operation, requ
 }
 
 /** The answer of a fault that keeps the request from being taken. */
-function notTaken(fault: Fault | undefined): Reply | undefined {
+function notTaken(fault: Fault | undefined, path: string): Reply | undefined {
 	const { status, body, headers } = fault ?? {};
 	switch (fault?.kind) {
 		case 'status':
-			return { status: status ?? 503, body, headers };
+			return { status: status ?? 503, body: body ?? errorBody(status ?? 503, 'A fault on demand', path), headers };
 		case 'html':
 			return { status: status ?? 502, body: body ?? GATEWAY_PAGE, contentType: 'text/html; charset=utf-8', headers };
 		case 'resetBefore':
@@ -117,7 +118,7 @@ async function answerCall(
 		return reply;
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		return { status: error.status, body: errorBody(error.status, error.message, record.path) };
+		return { status: error.statusCode, body: errorBody(error.statusCode, error.message, record.path) };
 	}
 }
 
@@ -174,8 +175,8 @@ function truncate(
 
 /** The body of a refused request in the form of the family (part 1, 7: not shown). */
 function errorBody(status: number, message: string, path: string): Record<string, unknown> {
-	const error = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found', 415: 'Unsupported Media Type' }[status];
-	return { timestamp: new Date().toISOString(), status, error: error ?? 'Error', message, path: path.split('?')[0] };
+	const error = STATUS_CODES[status] ?? 'Error';
+	return { timestamp: new Date().toISOString(), status, error, message, path: path.split('?')[0] };
 }
 
 /** The JSON body of a control request; without one, an empty object. */
