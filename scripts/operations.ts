@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import type { INodePropertyOptions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+import type { Operation } from '../nodes/shared/operation';
+
+const ROOT = path.join(__dirname, '..');
+const load = createRequire(__filename);
+
+/** One endpoint that one operation of one node can call. */
+export interface OperationRow {
+	node: string;
+	nodeName: string;
+	resource: string;
+	resourceName: string;
+	operation: string;
+	operationName: string;
+	description: string;
+	method: string;
+	path: string;
+	/** Under which choice this endpoint is called, where the operation has several. */
+	when?: string;
+	credential: string;
+}
+
+/** What the node's panel offers under a name; the one for operations is shown for a single resource. */
+function choices(description: INodeTypeDescription, name: string, resource?: string): INodePropertyOptions[] {
+	return description.properties
+		.filter((property) => property.name === name && property.type === 'options')
+		.filter(({ displayOptions }) => {
+			const resources = displayOptions?.show?.resource;
+			return resource === undefined || resources === undefined || resources.includes(resource);
+		})
+		.flatMap((property) => (property.options ?? []) as INodePropertyOptions[]);
+}
+
+function choice(
+	description: INodeTypeDescription,
+	name: string,
+	value: string,
+	resource?: string,
+): INodePropertyOptions {
+	const found = choices(description, name, resource).find((option) => option.value === value);
+	if (!found) throw new Error(`The panel of ${description.name} does not offer ${name} "${value}".`);
+	return found;
+}
+
+function rowsOf(description: INodeTypeDescription, operation: Operation): OperationRow[] {
+	const resource = choice(description, 'resource', operation.resource);
+	const offered = choice(description, 'operation', operation.operation, operation.resource);
+	return operation.endpoints.map(({ method, path: endpoint, when }) => ({
+		node: description.name,
+		nodeName: description.displayName,
+		resource: operation.resource,
+		resourceName: resource.name,
+		operation: operation.operation,
+		operationName: offered.name,
+		description: offered.description ?? '',
+		method,
+		path: endpoint,
+		...(when === undefined ? {} : { when }),
+		credential: operation.credential,
+	}));
+}
+
+/** The panel's operations that no code stands behind, as `resource.operation`. */
+function unmade(description: INodeTypeDescription, operations: readonly Operation[]): string[] {
+	return choices(description, 'resource')
+		.flatMap(({ value: resource }) =>
+			choices(description, 'operation', String(resource)).map(({ value }) => `${String(resource)}.${String(value)}`),
+		)
+		.filter((name) => !operations.some(({ resource, operation }) => `${resource}.${operation}` === name));
+}
+
+function rowsOfNode(entry: string): OperationRow[] {
+	const file = path.join(ROOT, entry.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
+	const className = path.basename(file, '.node.ts');
+	const classes = load(file) as Record<string, new () => INodeType>;
+	const { description } = new classes[className]();
+	// A trigger is called by the service; it calls nothing.
+	if (description.group.includes('trigger')) return [];
+	const { operations } = load(path.join(path.dirname(file), 'operations.ts')) as { operations: readonly Operation[] };
+	const missing = unmade(description, operations);
+	if (missing.length > 0) throw new Error(`${description.name} offers what it cannot do: ${missing.join(', ')}.`);
+	return operations.flatMap((operation) => rowsOf(description, operation));
+}
+
+/**
+ * Every operation of every node that package.json names, made from the code itself.
+ * @returns one row for each endpoint that an operation can call, in the order of package.json and of each node's operations.ts
+ * @throws Error when a node's panel and its operations differ
+ */
+export function listOperations(): OperationRow[] {
+	const { n8n } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { n8n: { nodes: string[] } };
+	return n8n.nodes.flatMap(rowsOfNode);
+}
+
+if (require.main === module) console.log(JSON.stringify(listOperations(), null, 2));

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { listOperations, type OperationRow } from './operations';
+
+const README = path.join(__dirname, '..', 'README.md');
+const START = '<!-- operations:start -->';
+const END = '<!-- operations:end -->';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function endpoint({ method, path: address, when }: OperationRow): string {
+	return `\`${method} ${address}\`${when === undefined ? '' : ` (${cell(when)})`}`;
+}
+
+/** The rows in groups of the same key, in the order of their first row. */
+function grouped(rows: OperationRow[], key: (row: OperationRow) => string): OperationRow[][] {
+	return [...new Set(rows.map(key))].map((name) => rows.filter((row) => key(row) === name));
+}
+
+function line(ofOperation: OperationRow[]): string {
+	const [{ resourceName, operationName, description }] = ofOperation;
+	const endpoints = ofOperation.map(endpoint).join('<br>');
+	return `| ${[resourceName, operationName, description].map(cell).join(' | ')} | ${endpoints} |`;
+}
+
+/**
+ * The operations as Markdown: a heading and a table for each node, a line for each operation with all its endpoints.
+ * @param rows as `listOperations` gives them
+ */
+export function operationTables(rows: OperationRow[]): string {
+	const head = '| Resource | Operation | What it does | Endpoint |\n| --- | --- | --- | --- |';
+	return grouped(rows, ({ node }) => node)
+		.map((ofNode) => {
+			const lines = grouped(ofNode, ({ resource, operation }) => `${resource}.${operation}`).map(line);
+			return `### ${ofNode[0].nodeName}\n\n${head}\n${lines.join('\n')}`;
+		})
+		.join('\n\n');
+}
+
+/**
+ * Puts the tables between the two markers of a README.
+ * @param readme Markdown
+ * @param tables Markdown
+ * @returns the README with the tables in place of what stood there
+ * @throws Error when a marker is missing
+ */
+export function withTables(readme: string, tables: string): string {
+	const start = readme.indexOf(START);
+	const end = readme.indexOf(END);
+	if (start === -1 || end < start)
+		throw new Error(`README.md has no place for the tables: it needs ${START} and ${END}.`);
+	return `${readme.slice(0, start + START.length)}\n\n${tables}\n\n${readme.slice(end)}`;
+}
+
+/** `tsx scripts/readme-tables.ts [--check]`: writes the tables, or only tells with exit code 1 that they are out of date. */
+async function main(): Promise<void> {
+	if (!existsSync(README)) throw new Error('There is no README.md to put the tables in.');
+	const readme = readFileSync(README, 'utf8');
+	// Loaded here, because Jest cannot load it and the functions above have tests.
+	const { format, resolveConfig } = await import('prettier');
+	const options = { ...(await resolveConfig(README)), filepath: README };
+	const updated = await format(withTables(readme, operationTables(listOperations())), options);
+	if (process.argv.includes('--check')) {
+		if (updated === readme) return;
+		throw new Error("README.md's operations are out of date: run npm run readme and commit the change.");
+	}
+	writeFileSync(README, updated);
+}
+
+if (require.main === module) {
+	main().catch((error: unknown) => {
+		console.error(error instanceof Error ? error.message : error);
+		process.exitCode = 1;
+	});
+}

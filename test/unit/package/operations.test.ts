@@ -1,0 +1,78 @@
+import { Contract } from '../../../sandbox/contract';
+import { listOperations, type OperationRow } from '../../../scripts/operations';
+import { operationTables, withTables } from '../../../scripts/readme-tables';
+
+/** Every operation of the contract, as `METHOD /path`, with its tag, which is the domain's name. */
+const contractOperations = [...new Contract().operations.values()].map(({ method, path, place }) => ({
+	call: `${method.toUpperCase()} ${path}`,
+	tag: (place.node.tags as string[])[0],
+}));
+
+const call = ({ method, path }: OperationRow): string => `${method} ${path}`;
+
+describe('the listing of operations', () => {
+	const rows = listOperations();
+
+	test('names the SMS operations with their endpoints', () => {
+		const sms = rows.filter(({ node }) => node === 'omniSms');
+		expect(sms.map((row) => [row.resource, row.operation, call(row)])).toEqual([
+			['message', 'getMany', 'GET /sms-stat/detail'],
+			['message', 'getStatuses', 'POST /sms-stat/statuses/get-by-ids'],
+			['message', 'send', 'POST /sms/messages'],
+			['statistics', 'get', 'GET /sms-stat/statistics/of-group'],
+		]);
+	});
+
+	test('lists no endpoint that the contract does not have', () => {
+		const known = new Set(contractOperations.map((operation) => operation.call));
+		expect(rows.map(call).filter((name) => !known.has(name))).toEqual([]);
+	});
+
+	test('covers every endpoint of each domain that has a node', () => {
+		// The node omniWalletPush is the domain `wallet`: the tag is how the rest of the name starts.
+		const nodes = [...new Set(rows.map(({ node }) => node.replace(/^omni/, '').toLowerCase()))];
+		const expected = contractOperations.filter(({ tag }) => nodes.some((node) => node.startsWith(tag)));
+		expect(expected.length).toBeGreaterThanOrEqual(4);
+		const listed = new Set(rows.map(call));
+		expect(expected.filter((operation) => !listed.has(operation.call))).toEqual([]);
+	});
+
+	test('lists no row twice', () => {
+		const names = rows.map((row) => `${row.node} ${row.resource} ${row.operation} ${call(row)} ${row.when ?? ''}`);
+		expect(new Set(names).size).toBe(names.length);
+	});
+});
+
+describe("the README's tables", () => {
+	const row: OperationRow = {
+		node: 'omniSms',
+		nodeName: 'Omni SMS',
+		resource: 'message',
+		resourceName: 'Message',
+		operation: 'send',
+		operationName: 'Send',
+		description: 'Send one | many',
+		method: 'POST',
+		path: '/sms/messages',
+		credential: 'omniApiKeyApi',
+	};
+
+	test('have one line for an operation, with all its endpoints', () => {
+		const tables = operationTables([row, { ...row, path: '/sms/others', when: 'Other is chosen' }]);
+		expect(tables.split('\n').slice(4)).toEqual([
+			'| Message | Send | Send one \\| many | `POST /sms/messages`<br>`POST /sms/others` (Other is chosen) |',
+		]);
+	});
+
+	test('take the place of what stood between the markers', () => {
+		const readme = 'before\n<!-- operations:start -->\nold\n<!-- operations:end -->\nafter\n';
+		expect(withTables(readme, 'new')).toBe(
+			'before\n<!-- operations:start -->\n\nnew\n\n<!-- operations:end -->\nafter\n',
+		);
+	});
+
+	test('need both markers', () => {
+		expect(() => withTables('<!-- operations:start -->', 'new')).toThrow('no place for the tables');
+		expect(() => withTables('nothing', 'new')).toThrow('no place for the tables');
+	});
+});
