@@ -6,10 +6,10 @@ import { Container } from '@n8n/di';
 import { ExecutionLifecycleHooks, ExternalSecretsProxy, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
+	ICredentialsHelper,
 	Workflow,
 	type IConnections,
 	type ICredentialDataDecryptedObject,
-	type ICredentialsHelper,
 	type IDataObject,
 	type IHttpRequestOptions,
 	type INode,
@@ -95,38 +95,73 @@ function nodeTypes(loader: PackageDirectoryLoader, source: INodeType): INodeType
 }
 
 /** Decrypted credentials by type, with the credential types' own `authenticate` applied as n8n does it. */
-function credentialsHelper(
-	loader: PackageDirectoryLoader,
-	credentials: Record<string, ICredentialDataDecryptedObject>,
-): ICredentialsHelper {
-	const fill = (template: unknown, data: ICredentialDataDecryptedObject): string =>
-		String(template)
-			.replace(/^=/, '')
-			.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (_match, name: string) =>
-				typeof data[name] === 'string' ? data[name] : '',
-			);
-	const helper = {
-		getParentTypes: () => [],
-		isCredentialUsableByNode: () => true,
-		authenticate: async (data: ICredentialDataDecryptedObject, type: string, request: IHttpRequestOptions) => {
-			const authenticate = loader.credentialTypes[type].type.authenticate;
-			if (typeof authenticate !== 'object') return await Promise.resolve(request);
-			const { headers = {}, auth } = authenticate.properties;
-			for (const [name, value] of Object.entries(headers))
-				request.headers = { ...request.headers, [name]: fill(value, data) };
-			if (auth) request.auth = { username: fill(auth.username, data), password: fill(auth.password, data) };
-			return request;
-		},
-		preAuthentication: async () => await Promise.resolve(undefined),
-		runPreAuthentication: async () => await Promise.resolve(undefined),
-		getDecrypted: async (_additional: unknown, _node: unknown, type: string) =>
-			await Promise.resolve(credentials[type]),
-		getCredentials: async () => await Promise.reject(new Error('not used')),
-		getCredentialsProperties: () => [],
-		updateCredentials: async () => await Promise.resolve(),
-		updateCredentialsOauthTokenData: async () => await Promise.resolve(),
-	};
-	return helper;
+class TestCredentials extends ICredentialsHelper {
+	constructor(
+		private readonly loader: PackageDirectoryLoader,
+		private readonly credentials: Record<string, ICredentialDataDecryptedObject>,
+	) {
+		super();
+	}
+
+	getParentTypes(): string[] {
+		return [];
+	}
+
+	isCredentialUsableByNode(): boolean {
+		return true;
+	}
+
+	async authenticate(
+		data: ICredentialDataDecryptedObject,
+		type: string,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const { authenticate } = this.loader.credentialTypes[type].type;
+		if (typeof authenticate !== 'object') return await Promise.resolve(request);
+		const { headers = {}, auth } = authenticate.properties;
+		for (const [name, value] of Object.entries(headers)) {
+			request.headers = { ...request.headers, [name]: fill(value, data) };
+		}
+		if (auth) request.auth = { username: fill(auth.username, data), password: fill(auth.password, data) };
+		return request;
+	}
+
+	async preAuthentication(): Promise<undefined> {
+		await Promise.resolve(undefined);
+	}
+
+	async runPreAuthentication(): Promise<undefined> {
+		await Promise.resolve(undefined);
+	}
+
+	async getDecrypted(_additional: unknown, _node: unknown, type: string): Promise<ICredentialDataDecryptedObject> {
+		return await Promise.resolve(this.credentials[type]);
+	}
+
+	async getCredentials(): Promise<never> {
+		return await Promise.reject(new Error('Not part of these tests'));
+	}
+
+	getCredentialsProperties(): [] {
+		return [];
+	}
+
+	async updateCredentials(): Promise<void> {
+		await Promise.resolve();
+	}
+
+	async updateCredentialsOauthTokenData(): Promise<void> {
+		await Promise.resolve();
+	}
+}
+
+function fill(template: unknown, data: ICredentialDataDecryptedObject): string {
+	return String(template)
+		.replace(/^=/, '')
+		.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (_match, name: string) => {
+			const value = data[name];
+			return typeof value === 'string' ? value : '';
+		});
 }
 
 let executions = 0;
@@ -170,7 +205,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	const additionalData = {
 		executionId,
 		currentNodeParameters: undefined,
-		credentialsHelper: credentialsHelper(loader, credentials),
+		credentialsHelper: new TestCredentials(loader, credentials),
 		hooks: new ExecutionLifecycleHooks('manual', executionId, {
 			id: 'workflow',
 			name: 'Engine test',
