@@ -138,7 +138,7 @@ export class OmniTrigger implements INodeType {
 			this.getResponseObject().status(400).end();
 			return { noWebhookResponse: true };
 		}
-		const filter = readFilter((name) => this.getNodeParameter(name, undefined));
+		const filter = readFilter((name) => this.getNodeParameter(name, null));
 		const wanted = events.filter((event) => passes(event, filter));
 		if (wanted.length === 0) return { webhookResponse: '' };
 		return await Promise.resolve({ workflowData: [wanted.map((event) => ({ json: event }))] });
