@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { run } from './commands.mjs';
+import { Problem, step } from './say.mjs';
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium for tests: as root in a container, and without its calls home. */
+export const CHROMIUM_FLAGS = [
+	'--headless',
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+function findChromium() {
+	return [process.env.CHROMIUM, ...CANDIDATES].find((file) => file && existsSync(file));
+}
+
+/**
+ * The path of a Chromium; installed from Debian's packages where this may be done.
+ * @returns {Promise<string>}
+ * @throws {Problem} when there is none
+ */
+export async function ensureChromium() {
+	const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+	if (!findChromium() && mayInstall) {
+		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+		await step('Installing Chromium from Debian packages', async () => {
+			await run('apt-update', 'apt-get', ['update'], { env });
+			await run('apt-chromium', 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+		});
+	}
+	const chromium = findChromium();
+	if (chromium) return chromium;
+	throw new Problem(
+		'The end-to-end tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+	);
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+import { Problem } from './say.mjs';
+
+/** Everything listens on this address only: the quick start is for the person at this machine. */
+export const LOCAL = '127.0.0.1';
+
+/** n8n's own task broker listens here by default; an editor on it would break n8n in odd ways. */
+const N8N_BROKER = 5679;
+
+/** How many ports after the wanted one are tried. */
+const TRIES = 50;
+
+function isFree(port) {
+	return new Promise((resolve) => {
+		const server = createServer();
+		server.once('error', () => resolve(false));
+		server.listen({ port, host: LOCAL, exclusive: true }, () => server.close(() => resolve(true)));
+	});
+}
+
+/**
+ * The first free port from the wanted one upwards, never n8n's broker port.
+ * @param {number} wanted
+ * @param {number[]} taken ports that this run has already given out
+ * @returns {Promise<number>}
+ * @throws {Problem} when none of the next fifty is free
+ */
+export async function freePort(wanted, taken = []) {
+	for (let port = wanted; port < wanted + TRIES; port += 1) {
+		if (port !== N8N_BROKER && !taken.includes(port) && (await isFree(port))) return port;
+	}
+	throw new Problem(`No free port between ${wanted} and ${wanted + TRIES - 1}: stop a program that uses one of them.`);
+}

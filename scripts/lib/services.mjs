@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastLines, logFile, runEnvironment } from './commands.mjs';
+import { ROOT, shown } from './paths.mjs';
+import { Problem, say } from './say.mjs';
+
+/** How long a service may take to stop by itself before it is killed, in milliseconds. */
+const STOP_TIME = 10_000;
+const POLL = 200;
+
+/** The command line of a running process, or an empty text: a process id alone may belong to somebody else by now. */
+function commandLine(pid) {
+	try {
+		if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+		return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+	} catch {
+		return '';
+	}
+}
+
+function signalGroup(pid, signal) {
+	try {
+		process.kill(-pid, signal);
+	} catch {
+		// It has ended already.
+	}
+}
+
+async function stopGroup(pid) {
+	signalGroup(pid, 'SIGTERM');
+	const deadline = Date.now() + STOP_TIME;
+	while (commandLine(pid) && Date.now() < deadline) await sleep(POLL);
+	signalGroup(pid, 'SIGKILL');
+}
+
+/**
+ * The processes of one run (sandbox, n8n), written down in a file so that the next run can clean up after one that was killed.
+ */
+export class Services {
+	/** @param {string} folder where the run keeps its files; one run at a time in each */
+	constructor(folder) {
+		this.file = path.join(folder, 'services.json');
+		this.folder = folder;
+		this.running = [];
+		this.stopping = false;
+	}
+
+	/**
+	 * Takes the folder for this run and stops what a killed run left behind.
+	 * @throws {Problem} when another run is at work in the same folder
+	 */
+	async claim() {
+		mkdirSync(this.folder, { recursive: true });
+		if (existsSync(this.file)) {
+			const before = JSON.parse(readFileSync(this.file, 'utf8'));
+			if (before.owner !== process.pid && commandLine(before.owner).includes(before.script)) {
+				throw new Problem(
+					`It is already running (process ${before.owner}). Stop that one with Ctrl+C, or use it:\n    ` +
+						before.services.map((service) => `${service.name}: ${service.url}`).join('\n    '),
+				);
+			}
+			const left = before.services.filter((service) => commandLine(service.pid).includes(ROOT));
+			for (const service of left) {
+				say(`  Stopping ${service.name}, which a run that was cut off left behind (process ${service.pid}).`);
+				await stopGroup(service.pid);
+			}
+		}
+		this.write();
+	}
+
+	/** Written beside and renamed, so that a kill in between never leaves half a file. */
+	write() {
+		const services = this.running.map(({ name, url, child }) => ({ name, url, pid: child.pid }));
+		const script = path.basename(process.argv[1]);
+		writeFileSync(`${this.file}.new`, JSON.stringify({ owner: process.pid, script, services }));
+		renameSync(`${this.file}.new`, this.file);
+	}
+
+	/**
+	 * Starts a service in its own process group (so that Ctrl+C reaches this script first) and waits until it answers.
+	 * @param {{ name: string, url: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
+	 *   isReady: () => Promise<boolean>, patience: number }} service patience in milliseconds
+	 * @throws {Problem} when it ends early or does not answer in time
+	 */
+	async start(service) {
+		const file = logFile(service.name);
+		const log = openSync(file, 'w');
+		const child = spawn(service.command, service.args, {
+			cwd: service.cwd,
+			env: service.env ?? runEnvironment(),
+			stdio: ['ignore', log, log],
+			detached: true,
+		});
+		this.running.push({ ...service, child });
+		this.write();
+		let ended = false;
+		child.once('error', () => (ended = true));
+		child.once('exit', () => (ended = true));
+		const deadline = Date.now() + service.patience;
+		while (!(await service.isReady().catch(() => false))) {
+			const failure = ended ? 'ended while starting' : Date.now() > deadline ? 'did not start in time' : undefined;
+			if (failure)
+				throw new Problem(`${service.name} ${failure}. Its last lines (${shown(file)}):\n    ${lastLines(file)}`);
+			await sleep(POLL);
+		}
+		child.once('exit', () => {
+			if (!this.stopping) say(`\n  ${service.name} has ended; its log: ${shown(file)}`);
+		});
+	}
+
+	/** Stops everything, the last started first. */
+	async stop() {
+		this.stopping = true;
+		for (const { child } of this.running.reverse()) await stopGroup(child.pid);
+		this.running = [];
+		rmSync(this.file, { force: true });
+	}
+}

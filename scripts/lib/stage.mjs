@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { putExamples } from './examples.mjs';
+import { startN8n } from './n8n.mjs';
+import { startSandbox } from './sandbox.mjs';
+import { step } from './say.mjs';
+import { Services } from './services.mjs';
+
+/**
+ * The whole stage: the sandbox, the real n8n with this package, the credential and the example workflows.
+ * @param {string} folder keeps n8n's data and the list of running services; one stage at a time in each
+ * @returns {Promise<{ sandbox: import('./sandbox.mjs').Sandbox, n8n: import('./n8n.mjs').N8n,
+ *   examples: Awaited<ReturnType<typeof putExamples>>, stop: () => Promise<void> }>}
+ * @throws {import('./say.mjs').Problem} when something does not start; what had started is stopped first
+ */
+export async function openStage(folder) {
+	const services = new Services(folder);
+	await services.claim();
+	const stop = async () => await services.stop();
+	const interrupted = async () => {
+		await stop();
+		process.exit(130);
+	};
+	process.once('SIGINT', interrupted);
+	process.once('SIGTERM', interrupted);
+	try {
+		const sandbox = await step('Starting the sandbox', () => startSandbox(services));
+		const n8n = await step('Starting n8n', () => startN8n(services, path.join(folder, 'n8n')));
+		const examples = await step('Importing the credential and the example workflows', () => putExamples(n8n, sandbox));
+		return { sandbox, n8n, examples, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
