@@ -51,6 +51,7 @@ export default defineConfig(
 		languageOptions: { globals: globals.node },
 	},
 	{ files: ['**/*.js'], languageOptions: { sourceType: 'commonjs' } },
+	{ files: ['sandbox/**/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
 	{
 		files: ['**/*.ts'],
 		extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],

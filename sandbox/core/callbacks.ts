@@ -117,7 +117,7 @@ export class Callbacks {
 	}
 
 	private post(group: Delivery[]): Post {
-		const { channel, kind, url, form, webhook, event } = group[0] as Delivery;
+		const { channel, kind, url, form, webhook, event } = group[0];
 		const body = stringifyJson(form === 'array' ? group.map((delivery) => delivery.event) : event);
 		const violations = this.contract.checkWebhook(webhook, JSON.parse(body)).map(describeViolation);
 		const messageIds = group.map(({ messageId }) => messageId);

@@ -27,7 +27,7 @@ export function addControl(app: FastifyInstance, sandbox: Controlled): void {
 		return sandbox.state();
 	});
 	app.post('/_sandbox/seed', (request) => {
-		sandbox.seed(controlBody(request) as Seed);
+		sandbox.seed(controlBody(request));
 		return sandbox.state();
 	});
 	app.post('/_sandbox/configure', (request) => {

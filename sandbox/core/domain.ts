@@ -14,6 +14,9 @@ export interface Core {
 	callbacks: Callbacks;
 }
 
+/** A query parameter in the type of the contract; an integer past 2^53 is a bigint. */
+export type QueryValue = string | number | bigint | boolean;
+
 /** A request that passed authentication and the contract, on its way to its domain. */
 export interface Call {
 	operation: Operation;
@@ -22,8 +25,8 @@ export interface Call {
 	at: number;
 	/** Path parameters. */
 	path: Record<string, string>;
-	/** Query parameters in the types of the contract; an integer past 2^53 is a bigint. */
-	query: Record<string, unknown>;
+	/** Query parameters; an array where the contract has one. */
+	query: Record<string, QueryValue | QueryValue[] | undefined>;
 	/** The JSON body (integers past 2^53 as bigint), or the bytes when the operation takes no JSON. */
 	body: unknown;
 	headers: Record<string, string | string[] | undefined>;
@@ -46,7 +49,7 @@ export interface Incoming {
 	/** Name of the callback in the contract. */
 	webhook: string;
 	/** Fills in what the given fields leave out. */
-	event(fields: Record<string, unknown>, at: number): Record<string, unknown>;
+	event: (fields: Record<string, unknown>, at: number) => Record<string, unknown>;
 }
 
 /** A domain of the service: what answers its operations, by their ids in the contract. */

@@ -75,7 +75,7 @@ export class Messages {
 	private live(message: Message, plan: StatusChange[], from: number, onChange: (change: StatusChange) => void): void {
 		const now = this.clock.now();
 		for (let index = from; index < plan.length; index++) {
-			const change = plan[index] as StatusChange;
+			const change = plan[index];
 			if (change.at > now) {
 				this.clock.schedule(change.at, () => this.live(message, plan, index, onChange));
 				return;

@@ -7,7 +7,7 @@ import {
 	type Parameter,
 	type Violation,
 } from '../contract';
-import { Refusal } from './domain';
+import { Refusal, type Call, type QueryValue } from './domain';
 
 /** A request as it is kept for tests and people. */
 export interface RecordedRequest {
@@ -31,15 +31,13 @@ export interface RecordedRequest {
 	violations: string[];
 }
 
-type Value = string | number | bigint | boolean;
-
 /** Reads the query of a request in the contract's types; gives what is against the contract beside it. */
 export function readQuery(
 	contract: Contract,
 	operation: Operation,
 	search: URLSearchParams,
-): { query: Record<string, unknown>; violations: string[] } {
-	const query: Record<string, unknown> = {};
+): { query: Call['query']; violations: string[] } {
+	const query: Call['query'] = {};
 	const violations: string[] = [];
 	const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
 	for (const parameter of parameters) {
@@ -112,7 +110,7 @@ function parseBody(bytes: Buffer): unknown {
 	}
 }
 
-function readValue({ type }: Parameter, text: string): Value {
+function readValue({ type }: Parameter, text: string): QueryValue {
 	if (type === 'integer' && /^-?\d+$/.test(text)) {
 		const value = Number(text);
 		return Number.isSafeInteger(value) ? value : BigInt(text);
@@ -135,7 +133,7 @@ function holdsBigInt(value: unknown): boolean {
 	return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigInt);
 }
 
-function combinationProblem({ filterCombinations }: Operation, query: Record<string, unknown>): string | undefined {
+function combinationProblem({ filterCombinations }: Operation, query: Call['query']): string | undefined {
 	if (filterCombinations.length === 0) return undefined;
 	const filters = new Set(filterCombinations.flat());
 	const given = Object.keys(query).filter((name) => filters.has(name));

@@ -17,7 +17,7 @@ export interface ServerParts {
 	core: Core;
 	domains: Domain[];
 	faults: Faults;
-	accounts(): Account[];
+	accounts: () => Account[];
 	requests: RecordedRequest[];
 }
 
@@ -140,8 +140,7 @@ async function sendAnswer(
 	if (kind === 'resetBefore' || kind === 'resetAfter') return reset(request, reply);
 	if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault?.delay ?? 1_000));
 	const status = (kind === 'empty' ? fault?.status : undefined) ?? answer.status ?? 200;
-	const isText = typeof answer.body === 'string' || answer.body === undefined;
-	const whole = isText ? String(answer.body ?? '') : stringifyJson(answer.body);
+	const whole = bodyText(answer);
 	const text = kind === undefined ? whole : spoil(kind, whole);
 	const contentType = answer.contentType ?? (typeof answer.body === 'string' ? 'text/plain' : 'application/json');
 	record.status = status;
@@ -171,6 +170,11 @@ function truncate(
 	reply.raw.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });
 	reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.raw.socket.destroy());
 	return reply;
+}
+
+function bodyText({ body }: Reply): string {
+	if (body === undefined) return '';
+	return typeof body === 'string' ? body : stringifyJson(body);
 }
 
 /** The body of a refused request in the form of the family (part 1, 7: not shown). */
