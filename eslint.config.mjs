@@ -61,7 +61,10 @@ export default defineConfig(
 			eqeqeq: 'error',
 			'@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
 			'@typescript-eslint/consistent-type-imports': 'error',
-			'@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+			'@typescript-eslint/no-confusing-void-expression': [
+				'error',
+				{ ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+			],
 			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all' }],
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
 			'@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
