@@ -7,6 +7,24 @@ export const SMS_CHARACTERS_CYRILLIC = 17_085;
 /** Ours: most gateways take bodies of this size; the interface gives no limit in bytes. */
 export const REQUEST_BYTES = 16 * 1024 * 1024;
 
+/** Push (part 1, 2.7); the earlier form takes a shorter validity. Seconds and characters. */
+export const PUSH_TITLE_CHARACTERS = 200;
+export const PUSH_TEXT_CHARACTERS = 1024;
+export const PUSH_BUTTONS = 3;
+export const PUSH_CAPTION_CHARACTERS = 30;
+export const PUSH_VALIDITY_MIN = 30;
+export const PUSH_VALIDITY_MIN_EARLIER = 15;
+export const PUSH_VALIDITY_MAX = 86_400;
+
+/** Wallet push (part 1, 2.8). */
+export const WALLET_TITLE_CHARACTERS = 50;
+export const WALLET_MESSAGE_CHARACTERS = 2048;
+export const WALLET_IMAGE_CHARACTERS = 512;
+
+/** Ours: the batch size of push and wallet push until the user sets another; the interface shows none (part 1, 8). */
+export const PUSH_MESSAGES_PER_REQUEST = 1000;
+export const WALLET_MESSAGES_PER_REQUEST = 1000;
+
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
 

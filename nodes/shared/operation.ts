@@ -61,7 +61,10 @@ export interface SendOperation extends OperationBase {
 	parse?(text: string): unknown;
 	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */
 	refusal?(answer: unknown, status: number): Trouble | undefined;
-	/** The entries of an answer, in the order of the drafts; undefined when the answer has no such list. */
+	/**
+	 * The entries of an answer, in the order of the drafts; undefined when the answer has no such list, and in it for a
+	 * draft that the answer does not name.
+	 */
 	entries(answer: unknown, drafts: Draft[]): unknown[] | undefined;
 	/** What one entry says. */
 	verdict(entry: unknown): Verdict;

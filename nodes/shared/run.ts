@@ -3,8 +3,8 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 import { inBatches } from './bulk';
 import { nodeError, type Trouble } from './errors';
 import { ledger, Page, type Fate } from './ledger';
-import type { ItemOperation, LookupOperation, Operation, SendOperation } from './operation';
-import { Parameters } from './parameters';
+import type { ItemOperation, LookupOperation, Operation, SendLimits, SendOperation } from './operation';
+import { Parameters, type Item } from './parameters';
 import { errorItem, failuresOf, onErrorOf, partialHint, stopError, toItems, troubleOf, type OnError } from './report';
 import { completeAll, draftAll, sendAll } from './send';
 import { Client, connect } from './transport';
@@ -47,6 +47,7 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	const key = [context.getExecutionId(), node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
 	const page = context.getExecutionId() ? ledger.open(key) : new Page();
 	const items = parameters.items.map((_, index) => parameters.item(index, operation.mapped));
+	const { limits, strict } = settingsOf(operation, items[0], node);
 	// Holes are messages that have no fate yet.
 	const fates = new Array<Fate>(items.length);
 	const drafted = draftAll(operation, items, client, page, fates);
@@ -55,9 +56,8 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	}
 	const signal = context.getExecutionCancelSignal();
 	const pending = await completeAll(operation, drafted, client, fates);
-	await sendAll(operation, pending, operation.limits(items[0]), client, page, fates, () => signal?.aborted === true);
+	await sendAll(operation, pending, limits, client, page, fates, () => signal?.aborted === true);
 	const failed = failuresOf(fates);
-	const strict = items[0].flag('options.failOnRejected', 'Fail When Any Message Is Rejected');
 	if (onError === 'stop' && failed.length > 0) {
 		if (strict || failed.length === fates.length) throw stopError(node, fates);
 		context.addExecutionHints({ message: partialHint(fates), location: 'outputPane', type: 'warning' });
@@ -65,6 +65,16 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	const output = toItems(fates, onError);
 	if (!output[0].json.error) ledger.close(key);
 	return output;
+}
+
+/** What holds for the whole run, read before anything is sent: a setting that can't be read must not cost an answer. */
+function settingsOf(operation: SendOperation, first: Item, node: INode): { limits: SendLimits; strict: boolean } {
+	try {
+		const strict = first.flag('options.failOnRejected', 'Fail When Any Message Is Rejected');
+		return { limits: operation.limits(first), strict };
+	} catch (error) {
+		throw nodeError(node, troubleOf(error), first.index);
+	}
 }
 
 async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExecutionData[]> {

@@ -95,7 +95,9 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 	const drafts = chunk.pending.map((entry) => entry.draft);
 	const entries = data === undefined ? undefined : operation.entries(data, drafts);
 	if (entries?.length === sent) {
-		return entries.map((entry, at) => toFate(operation.verdict(entry), chunk, at));
+		return entries.map((entry, at) =>
+			entry === undefined ? unnamed(chunk, at) : toFate(operation.verdict(entry), chunk, at),
+		);
 	}
 	if (answer.status >= 300) {
 		// A gateway or a server fault may strike after the messages were taken; a refusal (4xx) is the service's word.
@@ -110,6 +112,14 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 
 function all(chunk: Chunk, state: 'refused' | 'unknown', trouble: Trouble): Failure[] {
 	return chunk.pending.map((entry) => ({ state, trouble, identity: entry.draft.identity }));
+}
+
+function unnamed(chunk: Chunk, at: number): Failure {
+	const trouble = {
+		message: "The service's answer says nothing of this message",
+		description: 'It says what became of the other messages of the same request.',
+	};
+	return { state: 'unknown', trouble, identity: chunk.pending[at].draft.identity };
 }
 
 function toFate(verdict: Verdict, chunk: Chunk, at: number): Fate {
@@ -183,10 +193,13 @@ export function resultList(answer: unknown): unknown[] | undefined {
 	return Array.isArray(result) ? result : undefined;
 }
 
-/** What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. */
-export function codeVerdict(entry: unknown): Verdict {
+/**
+ * What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. Some channels give
+ * the message id under a name of their own: `idField` (part 1, 2.7 and 2.8).
+ */
+export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict {
 	if (!isJsonObject(entry)) return { accepted: false, reasons: [{ key: 'unknown' }] };
-	const messageId = idText(pick(entry, 'messageId'));
+	const messageId = idText(pick(entry, idField));
 	const code = pick(entry, 'code');
 	if (typeof code === 'string' && /^ok$/i.test(code)) {
 		return { accepted: true, output: { ...(entry as IDataObject), code: 'OK', messageId: messageId ?? null } };
