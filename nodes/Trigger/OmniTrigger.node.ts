@@ -1,5 +1,6 @@
 import {
 	NodeConnectionTypes,
+	type IDataObject,
 	type IHookFunctions,
 	type INodeType,
 	type INodeTypeDescription,
@@ -7,7 +8,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { readEvents } from './events';
+import { channelNamed, readEvents } from './events';
 import { passes, readFilter } from './filter';
 
 /** Every callback and incoming message of the service, in one envelope (part 1, section 6 and 2.10). */
@@ -48,7 +49,7 @@ export class OmniTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Give the production URL above to Omni SMS as “Callback URL”, and to your account manager for incoming messages. The test URL works only while you listen.',
+					'Give the production URL above to the send node as “Callback URL”, and to your account manager for incoming messages. The test URL works only while you listen.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',
@@ -58,6 +59,7 @@ export class OmniTrigger implements INodeType {
 				name: 'channels',
 				type: 'multiOptions',
 				options: [
+					{ name: 'Chat App', value: 'chatapp' },
 					{ name: 'SMS', value: 'sms' },
 					{ name: 'Unknown', value: 'unknown', description: 'Callbacks of a form that this node does not know' },
 				],
@@ -88,6 +90,7 @@ export class OmniTrigger implements INodeType {
 					{ name: 'Expired', value: 'EXPIRED' },
 					{ name: 'Rejected', value: 'REJECTED' },
 					{ name: 'Scheduled', value: 'SCHEDULED' },
+					{ name: 'Seen', value: 'SEEN' },
 					{ name: 'Sent', value: 'SENT' },
 					{ name: 'Undeliverable', value: 'UNDELIVERABLE' },
 					{ name: 'Unknown', value: 'UNKNOWN' },
@@ -103,6 +106,18 @@ export class OmniTrigger implements INodeType {
 				placeholder: 'Add option',
 				default: {},
 				options: [
+					{
+						displayName: 'Ambiguous Callbacks Are From',
+						name: 'ambiguousChannel',
+						type: 'options',
+						options: [
+							{ name: 'Chat App', value: 'chatapp' },
+							{ name: 'SMS', value: 'sms' },
+						],
+						default: 'sms',
+						description:
+							'A status without callback data looks the same for SMS and chat app. This decides, unless the callback URL ends in “?channel=chatapp” or “?channel=sms”.',
+					},
 					{
 						displayName: 'Final Statuses Only',
 						name: 'finalOnly',
@@ -133,7 +148,10 @@ export class OmniTrigger implements INodeType {
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const request = this.getRequestObject();
 		const body = request.rawBody instanceof Buffer ? request.rawBody.toString('utf8') : '';
-		const events = readEvents(body);
+		const events = readEvents(body, {
+			url: channelNamed((this.getQueryData() as IDataObject).channel),
+			option: channelNamed(this.getNodeParameter('options.ambiguousChannel', 'sms')),
+		});
 		if (!events) {
 			this.getResponseObject().status(400).end();
 			return { noWebhookResponse: true };

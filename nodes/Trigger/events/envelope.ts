@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isoFromMillis } from '../../shared/dates';
 import { idText, pick, type Json, type JsonObject } from '../../shared/json';
 
-export type Channel = 'sms' | 'email' | 'chatapp' | 'push' | 'wallet' | 'scenario' | 'unknown';
+export const CHANNELS = ['sms', 'email', 'chatapp', 'push', 'wallet', 'scenario', 'unknown'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export type Kind = 'status' | 'incoming' | 'raw';
 
 /** The one shape of every callback and incoming message; what a form does not carry is null. */
@@ -32,8 +33,11 @@ export interface OmniEvent extends IDataObject {
 /** How one form of callback is recognised and read. */
 export interface CallbackForm {
 	name: string;
-	/** Whether an entry of a callback's body is of this form; told by content (field notes, rule 6). */
-	recognises(entry: JsonObject): boolean;
+	/**
+	 * Whether an entry of a callback's body is of this form; told by content (field notes, rule 6). `maybe` where forms of
+	 * several channels look the same: then the callback URL or the trigger's option decides.
+	 */
+	recognises(entry: JsonObject): boolean | 'maybe';
 	read(entry: JsonObject): OmniEvent;
 }
 
@@ -110,4 +114,9 @@ export function textField(entry: JsonObject, ...names: string[]): string | null 
 export function objectField(entry: JsonObject, ...names: string[]): IDataObject | null {
 	const value = pick(entry, ...names);
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}
+
+/** Whether an entry has a field at all, be it empty. */
+export function has(entry: JsonObject, name: string): boolean {
+	return pick(entry, name) !== undefined;
 }

@@ -1,24 +1,43 @@
 import { isJsonObject, tryParseJson, type Json } from '../../shared/json';
-import { envelope, type CallbackForm, type OmniEvent } from './envelope';
+import { chatAppIncoming } from './chatAppIncoming';
+import { chatAppStatus } from './chatAppStatus';
+import { CHANNELS, envelope, type CallbackForm, type Channel, type OmniEvent } from './envelope';
 import { smsIncoming } from './smsIncoming';
 import { smsStatus } from './smsStatus';
 
 /** The forms in the order in which they are tried: the more telling one first. */
-const FORMS: readonly CallbackForm[] = [smsIncoming, smsStatus];
+const FORMS: readonly CallbackForm[] = [chatAppIncoming, smsIncoming, chatAppStatus, smsStatus];
+
+/** What is known of a callback beside its content; it decides only where forms of several channels look the same. */
+export interface Told {
+	/** The channel that the callback URL names, as in `?channel=chatapp`. */
+	url?: Channel;
+	/** The channel that the trigger's option names; SMS when it is not set. */
+	option?: Channel;
+}
+
+/** A channel by its name in any case; undefined when there is no such channel. */
+export function channelNamed(name: unknown): Channel | undefined {
+	return typeof name === 'string' ? CHANNELS.find((channel) => channel === name.toLowerCase()) : undefined;
+}
 
 /**
  * The events of a callback's body, one for each entry of a list; undefined when the body is no callback at all.
- * An entry of a form that is not known becomes a `raw` event: nothing is dropped.
+ * An entry of a form that is not known becomes a `raw` event of the channel that its URL names: nothing is dropped.
  */
-export function readEvents(body: string): OmniEvent[] | undefined {
+export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefined {
 	const json = tryParseJson(body);
 	if (json === undefined || !(Array.isArray(json) || isJsonObject(json))) return undefined;
 	const entries: Json[] = Array.isArray(json) ? json : [json];
-	return entries.map(readEntry);
+	return entries.map((entry) => readEntry(entry, told));
 }
 
-function readEntry(entry: Json): OmniEvent {
-	if (!isJsonObject(entry)) return envelope({ value: entry }, { channel: 'unknown', kind: 'raw' });
-	const form = FORMS.find((one) => one.recognises(entry));
-	return form ? form.read(entry) : envelope(entry, { channel: 'unknown', kind: 'raw' });
+function readEntry(entry: Json, told: Told): OmniEvent {
+	const unknown = { channel: told.url ?? 'unknown', kind: 'raw' } as const;
+	if (!isJsonObject(entry)) return envelope({ value: entry }, unknown);
+	const certain = FORMS.find((form) => form.recognises(entry) === true);
+	if (certain) return certain.read(entry);
+	const possible = FORMS.filter((form) => form.recognises(entry)).map((form) => form.read(entry));
+	const ofChannel = (channel: Channel | undefined) => possible.find((event) => event.channel === channel);
+	return ofChannel(told.url) ?? ofChannel(told.option ?? 'sms') ?? possible.at(0) ?? envelope(entry, unknown);
 }
