@@ -78,7 +78,10 @@ function succeeds(command, args, cwd = ROOT) {
 
 function hasNode24() {
 	const { version } = readJson(path.join(ROOT, 'node_modules', 'node', 'package.json'));
-	return existsSync(NODE) && succeeds(NODE, ['-e', `process.exit(process.version === 'v${version}' ? 0 : 1)`]);
+	const linked = existsSync(path.join(ROOT, 'node_modules', '.bin', 'node'));
+	return (
+		linked && existsSync(NODE) && succeeds(NODE, ['-e', `process.exit(process.version === 'v${version}' ? 0 : 1)`])
+	);
 }
 
 /**
@@ -93,13 +96,14 @@ export async function ensureDevelopmentDependencies() {
 		await step('Installing the development tools', (report) => installFromLock('install', ROOT, [], report));
 	}
 	if (hasNode24()) return;
-	// Run by hand: newer npm versions skip the install scripts of packages, and say so only in passing.
-	await step('Installing Node 24 inside this folder (n8n needs it)', () =>
-		run('install-node', 'node', ['installArchSpecificPackage.js'], {
-			cwd: path.join(ROOT, 'node_modules', 'node'),
-			env: installEnvironment(),
-		}),
-	);
+	await step('Installing Node 24 inside this folder (n8n needs it)', async () => {
+		const env = installEnvironment();
+		// Run by hand: newer npm versions skip the install scripts of packages, and say so only in passing.
+		const cwd = path.join(ROOT, 'node_modules', 'node');
+		await run('install-node', 'node', ['installArchSpecificPackage.js'], { cwd, env });
+		// npm made no link to a file that was not there yet, and npm scripts find Node 24 by that link.
+		await run('link-node', 'npm', ['rebuild', '--ignore-scripts', 'node'], { env });
+	});
 	if (!hasNode24()) throw new Problem('Node 24 was installed but does not run on this machine.');
 }
 
