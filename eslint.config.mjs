@@ -65,7 +65,7 @@ export default defineConfig(
 				'error',
 				{ ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
 			],
-			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all' }],
+			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
 			'@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
 			// Index access is typed without `undefined` here, so this rule would refuse honest guards.
