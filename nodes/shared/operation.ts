@@ -66,8 +66,8 @@ export interface SendOperation extends OperationBase {
 	 * draft that the answer does not name.
 	 */
 	entries(answer: unknown, drafts: Draft[]): unknown[] | undefined;
-	/** What one entry says. */
-	verdict(entry: unknown): Verdict;
+	/** What one entry says; undefined when it says neither that the message was taken nor that it was refused. */
+	verdict(entry: unknown): Verdict | undefined;
 }
 
 /** Asks about many keys (ids) of many items in shared requests; gives one output item per key. */

@@ -96,7 +96,7 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 	const entries = data === undefined ? undefined : operation.entries(data, drafts);
 	if (entries?.length === sent) {
 		return entries.map((entry, at) =>
-			entry === undefined ? unnamed(chunk, at) : toFate(operation.verdict(entry), chunk, at),
+			toFate(entry === undefined ? undefined : operation.verdict(entry), chunk, at),
 		);
 	}
 	if (answer.status >= 300) {
@@ -122,7 +122,8 @@ function unnamed(chunk: Chunk, at: number): Failure {
 	return { state: 'unknown', trouble, identity: chunk.pending[at].draft.identity };
 }
 
-function toFate(verdict: Verdict, chunk: Chunk, at: number): Fate {
+function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number): Fate {
+	if (!verdict) return unnamed(chunk, at);
 	const { identity, facts } = chunk.pending[at].draft;
 	if (verdict.accepted) return { state: 'accepted', output: { ...identity, ...verdict.output, ...facts } };
 	const reasons = verdict.reasons.map((reason) => withItemIndex(reason, chunk));
@@ -195,19 +196,22 @@ export function resultList(answer: unknown): unknown[] | undefined {
 
 /**
  * What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. Some channels give
- * the message id under a name of their own: `idField` (part 1, 2.7 and 2.8).
+ * the message id under a name of their own: `idField` (part 1, 2.7 and 2.8). Undefined when it says neither.
  */
-export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict {
-	if (!isJsonObject(entry)) return { accepted: false, reasons: [{ key: 'unknown' }] };
+export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | undefined {
+	if (!isJsonObject(entry)) return undefined;
 	const messageId = idText(pick(entry, idField));
+	const reasons = readReasons(pick(entry, 'reasons'));
 	const code = pick(entry, 'code');
-	if (typeof code === 'string' && /^ok$/i.test(code)) {
+	if (code === undefined && messageId === undefined && reasons.length === 0) return undefined;
+	const named = code === undefined && messageId !== undefined && reasons.length === 0;
+	if (named || (typeof code === 'string' && /^ok$/i.test(code))) {
 		return { accepted: true, output: { ...(entry as IDataObject), code: 'OK', messageId: messageId ?? null } };
 	}
 	const description = pick(entry, 'description');
 	return {
 		accepted: false,
-		reasons: readReasons(pick(entry, 'reasons')),
+		reasons,
 		...(typeof description === 'string' ? { description } : {}),
 	};
 }
