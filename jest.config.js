@@ -1,7 +1,12 @@
 /** Two fast tiers: unit (pure functions) and engine (n8n's own loader and engine on dist). The e2e tier runs apart. */
 const shared = {
 	testEnvironment: 'node',
-	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }] },
+	transform: {
+		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+		// The one ES module among the packages that tests load (by openapi-backend).
+		'@apidevtools/.+\\.js$': ['@swc/jest', { jsc: { target: 'es2022' }, module: { type: 'commonjs' } }],
+	},
+	transformIgnorePatterns: ['/node_modules/(?!@apidevtools/)'],
 	modulePathIgnorePatterns: ['<rootDir>/test/e2e/node_modules', '<rootDir>/.run'],
 };
 

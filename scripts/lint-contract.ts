@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { createConfig, formatProblems, getTotals, lint } from '@redocly/openapi-core';
 
-const CONTRACT = path.join(__dirname, '..', 'contract', 'openapi.yaml');
+/** The folder to lint; the contract's own when none is given. */
+const [, , folder = path.join(__dirname, '..', 'contract')] = process.argv;
+const CONTRACT = path.join(folder, 'openapi.yaml');
 
 /** Lints the contract with the rules that its public linter recommends; ends with 1 when it finds anything. */
 async function main(): Promise<void> {
@@ -13,6 +15,8 @@ async function main(): Promise<void> {
 			'operation-operationId': 'error',
 			// A condition (if, then, not) requires fields whose definitions stand in the schema around it.
 			'no-required-schema-properties-undefined': 'off',
+			// The service's own address of the legacy templates ends with a slash (part 2, 4.5).
+			'no-path-trailing-slash': 'off',
 		},
 	});
 	const problems = await lint({ ref: CONTRACT, config });

@@ -1,0 +1,160 @@
+import { request } from 'undici';
+import { startSandbox, type Fault, type Sandbox } from '../../../sandbox';
+import { call, message, Receiver, send } from './help';
+
+let sandbox: Sandbox;
+let receiver: Receiver;
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: 'stepped' });
+	receiver = await new Receiver().start();
+});
+beforeEach(() => sandbox.reset());
+afterAll(async () => {
+	await sandbox.close();
+	await receiver.stop();
+});
+
+const post = () => call(sandbox, 'POST', '/sms/messages', { messages: [message(), message()] });
+
+describe('faults', () => {
+	test('with a status, a body and headers, as often as asked', async () => {
+		sandbox.faults.add({ kind: 'status', status: 429, times: 2, headers: { 'retry-after': '7' }, body: { a: 1 } });
+		for (let time = 0; time < 2; time++) {
+			const { status, headers, json } = await post();
+			expect([status, headers['retry-after'], json]).toEqual([429, '7', { a: 1 }]);
+		}
+		expect(sandbox.messages()).toEqual([]);
+		expect((await post()).status).toBe(200);
+	});
+
+	test('for the requests that match only', async () => {
+		sandbox.faults.add({ kind: 'status', match: { method: 'post', path: '/sms/' } });
+		expect((await call(sandbox, 'GET', '/billing-api/companies/current/account')).status).toBe(200);
+		const { status, json } = await post();
+		expect([status, json?.error]).toEqual([503, 'Service Unavailable']);
+	});
+
+	test.each([
+		['resetBefore', 0],
+		['resetAfter', 2],
+		['truncated', 2],
+	] as Array<[Fault['kind'], number]>)('%s ends the connection with %d messages taken', async (kind, taken) => {
+		sandbox.faults.add({ kind });
+		await expect(post()).rejects.toThrow();
+		expect(sandbox.messages()).toHaveLength(taken);
+		expect(sandbox.requests).toEqual([expect.objectContaining({ fault: kind, operationId: 'sendSms' })]);
+	});
+
+	test('a body that is no JSON', async () => {
+		sandbox.faults.add({ kind: 'malformed' });
+		const { status, text, json } = await post();
+		expect([status, json]).toEqual([200, undefined]);
+		expect(text).toMatch(/^\{"result":\[.*,,$/);
+		expect(sandbox.messages()).toHaveLength(2);
+	});
+
+	test('a result list one entry short, its digits kept', async () => {
+		sandbox.faults.add({ kind: 'wrongLength' });
+		const { text } = await post();
+		expect(text).toBe('{"result":[{"code":"OK","messageId":"3158622571446665001"}]}');
+		await sandbox.clock.advance(5_000);
+		sandbox.faults.add({ kind: 'wrongLength' });
+		const ids = sandbox.messages().map(({ id }) => id);
+		const statuses = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', ids);
+		expect(statuses.text).toMatch(/^\{"result":\[\{"smsId":3158622571446665001,[^{]+\}\]\}$/);
+	});
+
+	test('a page of HTML, an empty answer, a late one', async () => {
+		sandbox.faults.add({ kind: 'html' });
+		sandbox.faults.add({ kind: 'empty' });
+		sandbox.faults.add({ kind: 'delay', delay: 1 });
+		const page = await post();
+		expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+		expect(sandbox.messages()).toHaveLength(0);
+		expect(await post()).toMatchObject({ status: 200, text: '' });
+		expect(sandbox.messages()).toHaveLength(2);
+		expect((await post()).json?.result).toHaveLength(2);
+	});
+
+	test('are cleared', async () => {
+		sandbox.faults.add({ kind: 'html', times: 9 });
+		sandbox.faults.clear();
+		expect((await post()).status).toBe(200);
+	});
+});
+
+describe('over HTTP', () => {
+	const control = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+		call(sandbox, method, `/_sandbox/${path}`, body, {});
+
+	test('the clock is moved, and what is due was delivered when the answer comes', async () => {
+		await send(sandbox, [message({ callbackUrl: receiver.url })]);
+		const before = sandbox.clock.now();
+		const { json } = await control('POST', 'clock', { advance: 3_000 });
+		expect(json).toMatchObject({ now: before + 3_000, speed: 0 });
+		const attempts = (await control('GET', 'attempts?last=2')).json;
+		expect(attempts).toEqual([expect.objectContaining({ status: 200 }), expect.objectContaining({ status: 200 })]);
+		expect((await control('GET', 'messages')).json).toEqual([expect.objectContaining({ status: 'DELIVERED' })]);
+	});
+
+	test('faults are added, listed and cleared; an unknown kind is refused', async () => {
+		await control('POST', 'faults', { kind: 'html', times: 3 });
+		expect((await control('GET', 'faults')).json).toEqual([{ kind: 'html', times: 3, left: 3 }]);
+		expect((await control('DELETE', 'faults')).json).toEqual([]);
+		const { status, json } = await control('POST', 'faults', { kind: 'nonsense' });
+		expect([status, json?.message]).toEqual([400, expect.stringContaining('Unknown kind of fault: nonsense')]);
+	});
+
+	test('an incoming SMS is posted', async () => {
+		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).status).toBe(400);
+		expect((await control('POST', 'incoming/pigeon', { text: 'Hi' })).status).toBe(400);
+		await control('POST', 'configure', { incomingUrls: { sms: receiver.url } });
+		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).json).toMatchObject({ status: 200, attempt: 1 });
+	});
+
+	test('requests are kept with their answers, without the control ones', async () => {
+		await call(sandbox, 'GET', '/sms-stat/detail?limit=1&offset=0');
+		await control('GET', 'state');
+		const { json } = await control('GET', 'requests');
+		expect(json).toEqual([
+			expect.objectContaining({ method: 'GET', path: '/sms-stat/detail', query: 'limit=1&offset=0', status: 400 }),
+		]);
+		expect((await control('GET', 'violations')).json).toEqual([expect.stringContaining('no valid combination')]);
+	});
+
+	test('a seed brings other accounts and senders, a reset goes back to it', async () => {
+		const seed = { accounts: [{ apiKey: 'new-key', senders: ['Approved'] }], now: 1_900_000_000_000 };
+		expect((await control('POST', 'seed', seed)).json).toMatchObject({ now: 1_900_000_000_000 });
+		expect(sandbox.apiKey).toBe('new-key');
+		const result = await send(sandbox, [message(), message({ from: 'Approved' })]);
+		expect(result.map(({ code }) => code)).toEqual(['REJECTED', 'OK']);
+		await control('POST', 'clock', { advance: 1_000 });
+		expect((await control('POST', 'reset')).json).toMatchObject({ now: 1_900_000_000_000, faults: [] });
+		expect(sandbox.messages()).toEqual([]);
+		await control('POST', 'seed', {});
+		expect(sandbox.apiKey).toBe('sandbox-key');
+	});
+
+	test('the outbox page and its script come without anything from elsewhere', async () => {
+		const page = await (await request(`${sandbox.baseUrl}/`)).body.text();
+		expect(page).toContain('<script src="/_sandbox/outbox.js">');
+		expect(page).not.toMatch(/(src|href)="https?:/);
+		const script = await request(`${sandbox.baseUrl}/_sandbox/outbox.js`);
+		expect(script.headers['content-type']).toContain('text/javascript');
+		expect(await script.body.text()).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write/);
+	});
+});
+
+test('a clock that runs reaches the end by itself', async () => {
+	const running = await startSandbox();
+	running.clock.speed(1_000);
+	try {
+		const delivered = new Promise<void>((resolve) => (receiver.answer = () => (resolve(), 200)));
+		await send(running, [message({ callbackUrl: receiver.url, to: '447700900901', scheduledTime: undefined })]);
+		await delivered;
+		while (running.messages()[0]?.status !== 'UNDELIVERABLE') await new Promise((resolve) => setImmediate(resolve));
+		expect(running.messages()[0]?.history.map(({ status }) => status)).toEqual(['ACCEPTED', 'SENT', 'UNDELIVERABLE']);
+	} finally {
+		await running.close();
+	}
+});
