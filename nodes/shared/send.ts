@@ -95,9 +95,7 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 	const drafts = chunk.pending.map((entry) => entry.draft);
 	const entries = data === undefined ? undefined : operation.entries(data, drafts);
 	if (entries?.length === sent) {
-		return entries.map((entry, at) =>
-			toFate(entry === undefined ? undefined : operation.verdict(entry), chunk, at),
-		);
+		return entries.map((entry, at) => toFate(entry === undefined ? undefined : operation.verdict(entry), chunk, at));
 	}
 	if (answer.status >= 300) {
 		// A gateway or a server fault may strike after the messages were taken; a refusal (4xx) is the service's word.
