@@ -138,11 +138,18 @@ export class N8n {
 		if (answer.status >= 400) {
 			throw new Problem(`n8n's owner in .run is not ${OWNER.email}: delete the folder .run and start again.`);
 		}
-		this.cookie = answer.headers
+		this.headers.cookie = answer.headers
 			.getSetCookie()
 			.map((cookie) => cookie.split(';')[0])
 			.join('; ');
-		this.headers.cookie = this.cookie;
+	}
+
+	/** The cookies of the owner's login, in the form that a browser under test takes. */
+	cookies() {
+		return this.headers.cookie.split('; ').map((cookie) => {
+			const [name, ...value] = cookie.split('=');
+			return { name, value: value.join('='), url: this.url };
+		});
 	}
 
 	/**

@@ -46,4 +46,17 @@ export class Sandbox {
 	async list(list) {
 		return await (await fetch(`${this.url}/_sandbox/${list}`)).json();
 	}
+
+	/**
+	 * Posts to its control interface.
+	 * @param {string} route after /_sandbox/
+	 * @param {object} body
+	 * @returns {Promise<any>} the answer
+	 */
+	async post(route, body) {
+		const response = await fetch(`${this.url}/_sandbox/${route}`, { method: 'POST', body: JSON.stringify(body) });
+		const answer = await response.json();
+		if (!response.ok) throw new Error(`The sandbox refused ${route}: ${answer.message}`);
+		return answer;
+	}
 }

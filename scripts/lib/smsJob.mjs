@@ -6,8 +6,8 @@ import { Problem } from './say.mjs';
 const PATIENCE = 90_000;
 const POLL = 500;
 
-/** The items that a node gave out in an execution. */
-function itemsOf(execution, name) {
+/** The items (their json) that a node gave out in an execution of the real n8n. */
+export function itemsOf(execution, name) {
 	const runs = execution.data?.resultData?.runData?.[name] ?? [];
 	return runs.flatMap((run) => run.data?.main?.[0] ?? []).map((item) => item.json);
 }

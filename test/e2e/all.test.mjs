@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe } from 'node:test';
+import { RUN } from '../../scripts/lib/paths.mjs';
+import { openStage } from '../../scripts/lib/stage.mjs';
+import { credentialTests } from './credential.mjs';
+import { panelTests } from './panel.mjs';
+import { smsTests } from './sms.mjs';
+
+const FOLDER = path.join(RUN, 'e2e');
+
+/** The stage of all tests of this tier: one sandbox and one real n8n, new for every run. */
+const stage = {};
+
+before(async () => {
+	rmSync(path.join(FOLDER, 'n8n'), { recursive: true, force: true });
+	Object.assign(stage, await openStage(FOLDER));
+});
+
+after(async () => {
+	await stage.stop?.();
+});
+
+describe('the SMS workflows of the quick start', () => smsTests(stage));
+describe("the credential's test button", () => credentialTests(stage));
+describe('the nodes in the editor', () => panelTests(stage));

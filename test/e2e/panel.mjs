@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.mjs';
+import { CALLBACKS, SEND } from '../../scripts/lib/examples.mjs';
+import { RUN } from '../../scripts/lib/paths.mjs';
+
+const SCREENSHOTS = path.join(RUN, 'screenshots');
+const SIZE = { width: 1280, height: 800 };
+/** n8n's editor is large; on a busy machine its first load takes a while. */
+const PATIENCE = 60_000;
+
+const testId = (name) => `[data-test-id="${name}"]`;
+
+export function panelTests(stage) {
+	let browser;
+	let page;
+
+	before(async () => {
+		mkdirSync(SCREENSHOTS, { recursive: true });
+		browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+		const context = await browser.newContext({ viewport: SIZE });
+		context.setDefaultTimeout(PATIENCE);
+		await context.addCookies(stage.n8n.cookies());
+		page = await context.newPage();
+	});
+
+	after(async () => await browser?.close());
+
+	async function shoot(name) {
+		await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), animations: 'disabled' });
+	}
+
+	async function openWorkflow(id) {
+		await page.goto(`${stage.n8n.url}/workflow/${id}`);
+		await page.locator(testId('canvas-node')).last().waitFor();
+		await page.locator(testId('zoom-to-fit')).click();
+	}
+
+	async function openNode(name) {
+		await page.locator(testId('canvas-node')).filter({ hasText: name }).last().dblclick();
+		const panel = page.locator(testId('ndv'));
+		await panel.waitFor();
+		return panel;
+	}
+
+	/** The labels of the fields that the panel shows. */
+	async function labels(panel) {
+		await panel.locator(testId('parameter-item')).first().waitFor();
+		const texts = await panel.locator('label').allInnerTexts();
+		// Below its first line a label holds the choice between a fixed value and an expression.
+		return texts.map((text) => text.trim().split('\n')[0]).filter(Boolean);
+	}
+
+	test('the send workflow is on the canvas, with every node known', async () => {
+		await openWorkflow(stage.examples.sendId);
+		const text = await page.locator(testId('canvas')).innerText();
+		for (const name of [SEND.trigger, SEND.csv, SEND.send])
+			assert.ok(text.includes(name), `${name} is not on the canvas`);
+		const icons = page.locator(`${testId('canvas-node')} img`);
+		const widths = await icons.evaluateAll((images) => images.map((image) => image.naturalWidth));
+		assert.ok(widths.length > 0 && widths.every((width) => width > 0), 'an icon could not be loaded');
+		await shoot('editor');
+	});
+
+	test("Omni SMS shows its fields with the workflow's values", async () => {
+		const panel = await openNode(SEND.send);
+		const shown = await labels(panel);
+		for (const label of ['Resource', 'Operation', 'Fill Messages', 'From', 'To', 'Text', 'Options', 'Callback URL']) {
+			assert.ok(shown.includes(label), `no field ${label} among: ${shown.join(', ')}`);
+		}
+		const text = await panel.innerText();
+		assert.ok(text.includes('$json.phone'));
+		assert.ok(!/not (installed|recognized|found)/i.test(text));
+		await shoot('omni-sms');
+	});
+
+	test('Omni Trigger shows its production URL, the one that the send node has', async () => {
+		await openWorkflow(stage.examples.callbacksId);
+		const panel = await openNode(CALLBACKS.trigger);
+		await panel.getByText('Webhook URLs').click();
+		await panel.getByText('Production URL', { exact: true }).first().click();
+		await panel.getByText(stage.examples.callbackUrl).first().waitFor();
+		const shown = await labels(panel);
+		for (const label of ['Channels', 'Kinds', 'Statuses']) assert.ok(shown.includes(label), `no field ${label}`);
+		await shoot('omni-trigger');
+	});
+
+	test('the outbox page of the sandbox shows the messages and their statuses', async () => {
+		await page.goto(stage.sandbox.url);
+		for (const { id, status } of await stage.sandbox.list('messages')) {
+			await page.getByText(id).first().waitFor();
+			assert.ok((await page.locator('body').innerText()).includes(status));
+		}
+		await shoot('outbox');
+	});
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALLBACKS } from '../../scripts/lib/examples.mjs';
+import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.mjs';
+
+const POLL = 200;
+
+/** What examples/recipients.csv asks for, and how the sandbox ends a message to each number. */
+const EXPECTED = [
+	{ to: '+12025550100', name: 'Ada', order: '1001', end: 'DELIVERED' },
+	{ to: '+12025550101', name: 'Ben', order: '1002', end: 'DELIVERED' },
+	{ to: '+447700900100', name: 'Carmen', order: '1003', end: 'DELIVERED' },
+	{ to: '+447700900901', name: 'Dylan', order: '1004', end: 'UNDELIVERABLE' },
+	{ to: '+447700900903', name: 'Eve', order: '1005', end: 'EXPIRED' },
+];
+
+export function smsTests(stage) {
+	let rows;
+
+	before(async () => {
+		rows = await runSmsJob(stage.n8n, stage.examples);
+	});
+
+	test('each row of the CSV has its own messageId and its statuses in the order of its life', async () => {
+		const sandboxIds = new Map((await stage.sandbox.list('messages')).map(({ recipient, id }) => [recipient, id]));
+		assert.deepEqual(
+			rows,
+			EXPECTED.map(({ to, end }) => ({
+				to,
+				messageId: sandboxIds.get(to),
+				code: 'OK',
+				statuses: ['ACCEPTED', 'SENT', end],
+				final: true,
+			})),
+		);
+		assert.equal(new Set(rows.map(({ messageId }) => messageId)).size, EXPECTED.length);
+		assert.ok(rows.some(({ messageId }) => Number(messageId) > Number.MAX_SAFE_INTEGER && /^\d+$/.test(messageId)));
+	});
+
+	test('the table names every recipient, messageId and status', () => {
+		const lines = table(rows).split('\n').slice(2);
+		assert.deepEqual(
+			lines.map((line) => line.trim().split(/\s{2,}/)),
+			rows.map(({ to, messageId, statuses }) => [to, messageId, statuses.join(' → ')]),
+		);
+	});
+
+	test('one request carried all messages, with the key, the rows and the URL of the trigger', async () => {
+		const requests = (await stage.sandbox.list('requests')).filter(({ path }) => path === '/sms/messages');
+		assert.equal(requests.length, 1);
+		const [{ method, headers, body, status }] = requests;
+		assert.deepEqual(
+			{ method, status, authorization: headers.authorization },
+			{ method: 'POST', status: 200, authorization: `Key ${stage.sandbox.apiKey}` },
+		);
+		assert.deepEqual(
+			JSON.parse(body).messages,
+			EXPECTED.map(({ to, name, order }) => ({
+				from: 'OmniDemo',
+				to,
+				text: `Hello ${name}, your order ${order} is on its way.`,
+				callbackUrl: stage.examples.callbackUrl,
+			})),
+		);
+	});
+
+	test('n8n answered every callback with 200 and nothing in it, at the first attempt', async () => {
+		const attempts = await stage.sandbox.list('attempts');
+		assert.ok(attempts.length > 0);
+		for (const { url, attempt, status, answer } of attempts) {
+			const expected = { url: stage.examples.callbackUrl, attempt: 1, status: 200, answer: '' };
+			assert.deepEqual({ url, attempt, status, answer }, expected);
+		}
+	});
+
+	test('a status event has the one envelope', async () => {
+		const executions = await stage.n8n.executions(stage.examples.callbacksId);
+		const events = executions.flatMap((execution) => itemsOf(execution, CALLBACKS.trigger));
+		const { messageId } = rows[3];
+		const event = events.find((candidate) => candidate.messageId === messageId && candidate.final);
+		const { occurredAt, raw, ...rest } = event;
+		assert.deepEqual(rest, {
+			channel: 'sms',
+			kind: 'status',
+			status: 'UNDELIVERABLE',
+			rank: 50,
+			final: true,
+			messageId,
+			errorCode: 11,
+			recipient: null,
+			sender: null,
+			text: null,
+			callbackData: null,
+			client: null,
+		});
+		assert.deepEqual(raw, { messageId, ts: Date.parse(occurredAt), status: 'UNDELIVERABLE', errorCode: 11 });
+	});
+
+	test('an incoming SMS starts the same trigger', { timeout: 30_000 }, async () => {
+		const last = (await stage.n8n.executions(stage.examples.callbacksId)).at(-1);
+		await stage.sandbox.post('configure', { incomingUrls: { sms: stage.examples.callbackUrl } });
+		const fields = { from: '447700900123', to: 'OmniDemo', text: 'Where is it?' };
+		const attempt = await stage.sandbox.post('incoming/sms', fields);
+		assert.deepEqual({ status: attempt.status, answer: attempt.answer }, { status: 200, answer: '' });
+		// n8n answers before it saves the execution.
+		let executions = [];
+		while (executions.length === 0) {
+			await sleep(POLL);
+			executions = await stage.n8n.executions(stage.examples.callbacksId, Number(last.id));
+		}
+		assert.equal(executions.length, 1);
+		const [{ channel, kind, recipient, sender, text, final }] = itemsOf(executions[0], CALLBACKS.trigger);
+		assert.deepEqual(
+			{ channel, kind, recipient, sender, text, final },
+			{ channel: 'sms', kind: 'incoming', recipient: fields.to, sender: fields.from, text: fields.text, final: false },
+		);
+	});
+
+	test('nothing that went over the wire was against the contract', async () => {
+		assert.deepEqual(await stage.sandbox.list('violations'), []);
+	});
+}
