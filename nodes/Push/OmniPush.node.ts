@@ -1,0 +1,89 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { runOperations } from '../shared/run';
+import { getMany } from './message/getMany.operation';
+import { send } from './message/send.operation';
+import { operations } from './operations';
+import { get } from './statistics/get.operation';
+
+/** Push notifications to mobile devices: sending, details and statistics (part 1, 4.4). */
+export class OmniPush implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Omni Push',
+		name: 'omniPush',
+		icon: { light: 'file:../../icons/push.svg', dark: 'file:../../icons/push.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send push notifications to mobile devices in bulk and follow their delivery',
+		defaults: { name: 'Omni Push' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'Message', value: 'message' },
+					{ name: 'Statistic', value: 'statistics' },
+				],
+				default: 'message',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['message'] } },
+				options: [
+					{
+						name: 'Get Many',
+						value: 'getMany',
+						action: 'Get many messages',
+						description: 'List sent notifications with their details',
+					},
+					{
+						name: 'Send',
+						value: 'send',
+						action: 'Send messages',
+						description: 'Send one notification for each item, many in one request',
+					},
+				],
+				default: 'send',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['statistics'] } },
+				options: [
+					{
+						name: 'Get',
+						value: 'get',
+						action: 'Get statistics',
+						description: 'Count notifications by status and period',
+					},
+				],
+				default: 'get',
+			},
+			...send.fields,
+			...getMany.fields,
+			...get.fields,
+		],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

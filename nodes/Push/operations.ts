@@ -1,0 +1,7 @@
+import type { Operation } from '../shared/operation';
+import { getMany } from './message/getMany.operation';
+import { send } from './message/send.operation';
+import { get } from './statistics/get.operation';
+
+/** Everything that Omni Push can do. */
+export const operations: readonly Operation[] = [getMany, send, get];

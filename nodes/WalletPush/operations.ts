@@ -1,0 +1,5 @@
+import type { Operation } from '../shared/operation';
+import { send } from './message/send.operation';
+
+/** Everything that Omni Wallet Push can do. */
+export const operations: readonly Operation[] = [send];
