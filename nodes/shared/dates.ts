@@ -35,13 +35,17 @@ function readDate(value: unknown, timezone: string): DateTime | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
 	if (/^\d{10,13}$/.test(text)) return fromEpoch(Number(text));
+	// Luxon would take `2026` and `12:30` too, and fill in what is missing with today.
+	if (!/^\d{4}-?\d\d-?\d\d(?!\d)/.test(text)) return undefined;
 	const iso = DateTime.fromISO(text, { zone: timezone });
 	return iso.isValid ? iso : DateTime.fromSQL(text, { zone: timezone });
 }
 
-function fromEpoch(value: number): DateTime {
+function fromEpoch(value: number): DateTime | undefined {
+	// Smaller is no time that a message can have (20260131 is none either), and larger is no time in milliseconds.
+	if (!(value >= 1e9 && value < 1e14)) return undefined;
 	// Seconds stay below this until the year 5138; milliseconds have been above it since 1973.
-	return Math.abs(value) < 1e11 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
+	return value < 1e11 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
 }
 
 /** A moment in the form that an endpoint asks for, in UTC or `offsetMinutes` away from it. */

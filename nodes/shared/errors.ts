@@ -68,6 +68,9 @@ export function readReasons(value: unknown): Reason[] {
 	});
 }
 
+/** Characters of a page without JSON that are looked at: what it says stands at its beginning. */
+const MOST_READ = 20_000;
+
 /** What an error answer's body says, in one line without markup; an empty text when it says nothing (field notes, rule 2). */
 export function bodyMessage(text: string): string {
 	const json = tryParseJson(text);
@@ -79,8 +82,13 @@ export function bodyMessage(text: string): string {
 		const parts = [...(typeof said === 'string' ? [said] : []), ...reasons.map(reasonText)];
 		return oneLine(parts.join('; '));
 	}
-	if (json !== undefined) return '';
-	return oneLine(text.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' '));
+	if (json !== undefined) return typeof json === 'string' ? oneLine(json) : '';
+	return oneLine(
+		text
+			.slice(0, MOST_READ)
+			.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
+			.replace(/<[^>]*>/g, ' '),
+	);
 }
 
 function oneLine(text: string): string {
@@ -93,16 +101,17 @@ export function shorten(text: string): string {
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** Takes every given secret out of a text. */
+/** Takes every given secret out of a text; before the text is cut, so that none is left in part. */
 export function redact(text: string, secrets: string[]): string {
 	return secrets.filter((secret) => secret.length > 3).reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
 }
 
 /** The trouble with an HTTP answer that is an error, by its status; `said` is the body's own message. */
 export function httpTrouble(status: number, text: string, secrets: string[]): Trouble {
-	const json = tryParseJson(text);
+	const clean = redact(text, secrets);
+	const json = tryParseJson(clean);
 	const reasons = isJsonObject(json) ? readReasons(pick(json, 'reasons')) : [];
-	const said = redact(bodyMessage(text), secrets);
+	const said = bodyMessage(clean);
 	const detail = said === '' ? '' : ` The service said: ${said}`;
 	const build = (message: string, fix: string): Trouble => ({
 		message: `${message} (HTTP ${status})`,

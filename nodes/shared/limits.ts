@@ -50,9 +50,69 @@ export function smsSize(text: string): SmsSize {
 		latin = GSM_BASIC.test(basic);
 		septets = characters + (characters - basic.length);
 	}
-	if (latin) return { alphabet: 'latin', characters, parts: septets <= 160 ? 1 : Math.ceil(septets / 153) };
-	return { alphabet: 'cyrillic', characters, parts: characters <= 70 ? 1 : Math.ceil(characters / 67) };
+	if (latin) return { alphabet: 'latin', characters, parts: septets <= 160 ? 1 : partsOf(text, 153, septetsOf) };
+	return { alphabet: 'cyrillic', characters, parts: characters <= 70 ? 1 : partsOf(text, 67, (char) => char.length) };
+}
+
+/** Parts of a long text: a character of two places is never split, so that a part may hold one place less. */
+function partsOf(text: string, places: number, size: (char: string) => number): number {
+	let parts = 1;
+	let used = 0;
+	for (const char of text) {
+		if (used + size(char) > places) {
+			parts += 1;
+			used = 0;
+		}
+		used += size(char);
+	}
+	return parts;
+}
+
+function septetsOf(char: string): number {
+	return GSM_BASIC.test(char) ? 1 : 2;
 }
 
 /** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
 export const IDS_PER_URL = 100;
+
+/** Email (part 1, 2.3, 4.2 and 8); size and count of attachments are not shown. */
+export const EMAIL_SENDER_NAME_CHARACTERS = 150;
+export const EMAIL_ATTACHMENT_EXTENSIONS = [
+	...['xls', 'xlsx', 'doc', 'docx', 'pdf', 'jpg', 'jpeg', 'png', 'img', 'bmp', 'rar', 'txt'],
+];
+/** Ours: recipients of one email to all items, and emails under way at once, unless the user says otherwise. */
+export const EMAIL_RECIPIENTS_PER_REQUEST = 1000;
+export const EMAIL_REQUESTS_AT_ONCE = 5;
+
+/** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
+export const XML_CHARACTERS = 16 * 1024 * 1024;
+export const XML_TAGS = 1_000_000;
+export const XML_DEPTH = 64;
+
+/** Chat app (part 1, 2.5, 2.6 and 8): characters, unless the name says otherwise. */
+export const CHATAPP_LIMITS = {
+	body: 4096,
+	fileName: 100,
+	templateHeader: 60,
+	templateBody: 1024,
+	templateFooter: 60,
+	urlSuffix: 20,
+	/** Buttons of a template; their positions go from 0 to 2. */
+	templateButtons: 3,
+	header: 60,
+	interactiveBody: 1024,
+	footer: 60,
+	listButton: 20,
+	replyButtons: 3,
+	replyTitle: 20,
+	replyId: 256,
+	sections: 10,
+	sectionTitle: 24,
+	rowTitle: 24,
+	rowId: 200,
+	rowDescription: 72,
+	contentName: 100,
+} as const;
+
+/** Ours: chat-app messages in one request unless the user says otherwise; the interface gives no limit. */
+export const CHATAPP_MESSAGES_PER_REQUEST = 1000;

@@ -77,8 +77,8 @@ export interface LookupOperation extends OperationBase {
 	batch: number;
 	keys(item: Item): string[];
 	request(keys: string[], connection: Connection): OmniRequest;
-	/** The answer's records by key. */
-	records(answer: unknown): Map<string, IDataObject>;
+	/** The answer's records by key; undefined when it has no list of them, so that no key counts as missing. */
+	records(answer: unknown): Map<string, IDataObject> | undefined;
 	/** The output for a key that the answer does not name. */
 	missing(key: string): IDataObject;
 }

@@ -9,6 +9,8 @@ export interface DetailPage {
 	claimsMore: boolean;
 	/** The page size that the service used, when it says one: it may be smaller than asked for. */
 	size?: number;
+	/** How many rows the service counts in all, when it says so; only believed when more are to come. */
+	total?: number;
 }
 
 /** Reads the page envelope; undefined when the answer is not one. */
@@ -17,10 +19,12 @@ export function readPage(answer: Json): DetailPage | undefined {
 	const data = isJsonObject(result) ? pick(result, 'data') : undefined;
 	if (!isJsonObject(result) || !Array.isArray(data)) return undefined;
 	const size = pick(result, 'size');
+	const total = pick(result, 'total');
 	return {
 		rows: data.filter(isJsonObject),
 		claimsMore: pick(result, 'more') === true,
 		...(typeof size === 'number' && size > 0 ? { size } : {}),
+		...(typeof total === 'number' ? { total } : {}),
 	};
 }
 
@@ -39,7 +43,8 @@ export async function readPages(
 		const page = await fetch(limit, rows.length);
 		for (const row of page.rows) rows.push(row);
 		const full = page.rows.length >= Math.min(limit, page.size ?? limit);
-		if (page.rows.length === 0 || (!full && !page.claimsMore)) break;
+		const claimsMore = page.claimsMore || (page.total ?? 0) > rows.length;
+		if (page.rows.length === 0 || (!full && !claimsMore)) break;
 	}
 	return rows.length > wanted ? rows.slice(0, wanted) : rows;
 }

@@ -9,6 +9,7 @@ import {
 
 import { parseDate, type DateTime } from './dates';
 import { InvalidInput, shorten } from './errors';
+import { tryParseJson } from './json';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -16,7 +17,9 @@ type Read = (itemIndex: number) => unknown;
 type Compiled = { constant: unknown } | { read: Read };
 
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
-const PATH_EXPRESSION = new RegExp(String.raw`^\s*\$json((?:\.${IDENTIFIER}|\[(?:"[^"\\]*"|'[^'\\]*'|\d+)\])+)\s*$`);
+// A quoted key ends with its line and an index has no zero in front, as in JavaScript.
+const KEY = String.raw`"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|0|[1-9]\d{0,9}`;
+const PATH_EXPRESSION = new RegExp(String.raw`^\s*\$json((?:\.${IDENTIFIER}|\[(?:${KEY})\])+)\s*$`);
 const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 
 /** The property names of `$json.a["b"][0]`; undefined when the expression is anything but such a path. */
@@ -33,8 +36,8 @@ export function jsonPath(expression: string): string[] | undefined {
  */
 export function templatePieces(parameter: string): Array<string | string[]> | undefined {
 	const source = parameter.slice(1);
-	// A backslash may escape a brace or a quote: rare, and n8n's rules for it are its own.
-	if (source.includes('\\')) return undefined;
+	// A backslash may escape a brace or a quote, and n8n refuses this word anywhere in the text: its rules are its own.
+	if (source.includes('\\') || /\.\s*constructor/.test(source)) return undefined;
 	const pieces: Array<string | string[]> = [];
 	let rest = source;
 	while (rest !== '') {
@@ -107,11 +110,13 @@ export class Parameters {
 		const entries = Object.entries(raw).map(
 			([key, value]) => [key, this.compile(value, Array.isArray(raw) ? `${name}[${key}]` : `${name}.${key}`)] as const,
 		);
-		if (entries.every(([, part]) => 'constant' in part)) return { constant: raw };
-		const build = (itemIndex: number) =>
-			entries.map(([key, part]) => [key, 'constant' in part ? part.constant : part.read(itemIndex)] as const);
-		if (Array.isArray(raw)) return { read: (itemIndex) => build(itemIndex).map(([, value]) => value) };
-		return { read: (itemIndex) => Object.fromEntries(build(itemIndex)) };
+		const build = (itemIndex: number): unknown => {
+			const values = entries.map(
+				([key, part]) => [key, 'constant' in part ? part.constant : part.read(itemIndex)] as const,
+			);
+			return Array.isArray(raw) ? values.map(([, value]) => value) : Object.fromEntries(values);
+		};
+		return entries.every(([, part]) => 'constant' in part) ? { constant: build(0) } : { read: build };
 	}
 
 	private compileExpression(raw: string, name: string): Compiled {
@@ -174,7 +179,8 @@ export class Item {
 		const value = this.value(name);
 		if (value === undefined || value === null || value === '') return undefined;
 		if (typeof value === 'string') return value;
-		if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+		if (typeof value === 'number') return exactText(value, label);
+		if (typeof value === 'boolean') return String(value);
 		throw new InvalidInput(label, 'a text is needed here, not an object or a list', 'Pick one field of the object.');
 	}
 
@@ -222,12 +228,12 @@ export class Item {
 	keyValues(name: string, label: string): IDataObject | undefined {
 		const value = this.value(name);
 		if (value === undefined || value === null || value === '') return undefined;
-		const object = typeof value === 'string' ? parseObject(value) : value;
+		const object = typeof value === 'string' ? tryParseJson(value) : value;
 		if (typeof object !== 'object' || object === null || Array.isArray(object)) {
 			throw new InvalidInput(label, 'it is not a set of keys and values', 'Use an object such as {"order": "1001"}.');
 		}
 		const { pairs } = object as { pairs?: unknown };
-		const result = Array.isArray(pairs) ? Object.fromEntries(pairs.map(pairEntry)) : (object as IDataObject);
+		const result = Array.isArray(pairs) ? fromPairs(pairs as unknown[]) : (object as IDataObject);
 		return Object.keys(result).length === 0 ? undefined : result;
 	}
 
@@ -238,20 +244,26 @@ export class Item {
 		const list: unknown[] = Array.isArray(value) ? value : [value];
 		return list.flatMap((entry) => {
 			if (typeof entry === 'string') return entry.split(/[\s,;]+/).filter((part) => part !== '');
-			if (typeof entry === 'number') return [String(entry)];
+			if (typeof entry === 'number') return [exactText(entry, label)];
 			throw new InvalidInput(label, 'it is not a list of texts', 'Use one text, or a list of texts.');
 		});
 	}
 }
 
-function pairEntry(pair: { key?: string; value?: IDataObject[string] }): [string, IDataObject[string]] {
-	return [pair.key ?? '', pair.value];
+/** A key-value field's rows as an object; a row that was added and not filled in is none. */
+function fromPairs(pairs: unknown[]): IDataObject {
+	const rows = pairs as Array<{ key?: string; value?: IDataObject[string] }>;
+	return Object.fromEntries(
+		rows.flatMap(({ key, value }): Array<[string, IDataObject[string]]> => (key ? [[key, value]] : [])),
+	);
 }
 
-function parseObject(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+/** A number written out; a whole one past 2^53 has lost its last digits already, and an id must not be guessed. */
+function exactText(value: number, label: string): string {
+	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value);
+	throw new InvalidInput(
+		label,
+		`the number ${value} is too long to be exact`,
+		'Give it as text, between quotes: only text keeps all digits of a long ID.',
+	);
 }

@@ -1,5 +1,8 @@
 import { InvalidInput, shorten } from './errors';
 
+/** Marks of writing direction and zero-width characters that come along when a number is copied from a contact list. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 const FIX = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
 
 /**
@@ -17,10 +20,12 @@ export function phoneNumber(value: unknown, label: string): string {
 	const refuse = (why: string, fix = FIX): never => {
 		throw new InvalidInput(label, `“${shorten(given)}” is not a phone number: ${why}`, fix);
 	};
-	if (/^\d+([.,]\d+)?e\+?\d+$/i.test(given)) {
-		refuse('a spreadsheet has rounded it', 'Format the column as text in the spreadsheet and export it again.');
+	// 7.99912E+10 has lost digits; 12025550123.0 would gain one when its point is taken out.
+	if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}[.,]\d+$/i.test(given)) {
+		refuse('a spreadsheet has made it a decimal', 'Format the column as text in the spreadsheet and export it again.');
 	}
-	const compact = given.replace(/[\s\u00a0().\u2010-\u2015-]/g, '');
+	if (/\(0\)/.test(given)) refuse('the “(0)” is only dialled inside the country', `Leave it out. ${FIX}`);
+	const compact = given.replace(INVISIBLE, '').replace(/[\s().\u2010-\u2015-]/g, '');
 	if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits');
 	const digits = compact.replace('+', '');
 	if (digits.startsWith('0')) refuse('it begins with 0 where the country code should be');
@@ -31,8 +36,8 @@ export function phoneNumber(value: unknown, label: string): string {
 
 /** An http or https address (part 1, 2.2 callbackUrl). Throws InvalidInput for anything else. */
 export function httpUrl(value: string, label: string): string {
-	const url = URL.canParse(value) ? new URL(value) : undefined;
-	if (url?.protocol === 'http:' || url?.protocol === 'https:') return value;
+	const address = value.trim();
+	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return address;
 	throw new InvalidInput(
 		label,
 		`“${shorten(value)}” is not a web address`,

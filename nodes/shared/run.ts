@@ -45,7 +45,7 @@ export async function runOperations(
 async function runSend(run: Run, operation: SendOperation): Promise<INodeExecutionData[]> {
 	const { context, node, parameters, client, onError } = run;
 	const key = [context.getExecutionId(), node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
-	const page = context.getExecutionId() ? ledger.open(key) : new Page();
+	const page = node.retryOnFail && context.getExecutionId() ? ledger.open(key) : new Page();
 	const items = parameters.items.map((_, index) => parameters.item(index, operation.mapped));
 	const { limits, strict } = settingsOf(operation, items[0], node);
 	// Holes are messages that have no fate yet.
@@ -59,7 +59,9 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	await sendAll(operation, pending, limits, client, page, fates, () => signal?.aborted === true);
 	const failed = failuresOf(fates);
 	if (onError === 'stop' && failed.length > 0) {
-		if (strict || failed.length === fates.length) throw stopError(node, fates);
+		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
+		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
+		if (!mayBeSent && (strict || failed.length === fates.length)) throw stopError(node, fates);
 		context.addExecutionHints({ message: partialHint(fates), location: 'outputPane', type: 'warning' });
 	}
 	const output = toItems(fates, onError);
@@ -95,7 +97,9 @@ async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExe
 	for (const batch of inBatches([...new Set(wanted.flatMap(({ keys }) => keys))], operation.batch)) {
 		try {
 			const answer = await client.read(operation.request(batch, client.connection));
-			for (const [key, record] of operation.records(client.json(answer))) found.set(key, record);
+			const records = operation.records(client.json(answer));
+			if (!records) throw nodeError(node, noListTrouble(answer.status));
+			for (const [key, record] of records) found.set(key, record);
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble);
@@ -110,6 +114,14 @@ async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExe
 			return { json: found.get(key) ?? operation.missing(key), pairedItem: { item: itemIndex } };
 		});
 	});
+}
+
+function noListTrouble(status: number): Trouble {
+	return {
+		message: "The service's answer has no list of results",
+		description: 'Check the base URL in the credential, or try again later.',
+		httpCode: String(status),
+	};
 }
 
 async function runItems(run: Run, operation: ItemOperation): Promise<INodeExecutionData[]> {

@@ -103,9 +103,10 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 		const trouble = httpTrouble(answer.status, answer.text, secrets);
 		return all(chunk, open ? 'unknown' : 'refused', trouble);
 	}
-	if (entries) return all(chunk, 'unknown', unpairedTrouble(entries, sent));
-	const refusal = wholeRefusal(data, answer, secrets);
-	return refusal ? all(chunk, 'refused', refusal) : all(chunk, 'unknown', unreadableTrouble(answer, secrets));
+	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
+	const refusal = entries?.length ? undefined : wholeRefusal(data, answer, secrets);
+	if (refusal) return all(chunk, 'refused', refusal);
+	return all(chunk, 'unknown', entries ? unpairedTrouble(entries, sent) : unreadableTrouble(answer, secrets));
 }
 
 function all(chunk: Chunk, state: 'refused' | 'unknown', trouble: Trouble): Failure[] {
@@ -147,6 +148,7 @@ function withItemIndex(reason: Reason, chunk: Chunk): Reason {
 /** HTTP 200 around an envelope that says failure for the whole request (part 1, 2.3 form A; field notes, rule 2). */
 function wholeRefusal(json: unknown, answer: Answer, secrets: string[]): Trouble | undefined {
 	if (!isJsonObject(json)) return undefined;
+	const clean = redact(answer.text, secrets);
 	const reasons = readReasons(pick(json, 'reasons'));
 	const code = pick(json, 'code');
 	const status = pick(json, 'status');
@@ -154,7 +156,7 @@ function wholeRefusal(json: unknown, answer: Answer, secrets: string[]): Trouble
 	if (reasons.length === 0 && !failed) return undefined;
 	return {
 		message: 'The service refused the request',
-		description: `Nothing was sent. The service said: ${redact(bodyMessage(answer.text), secrets) || 'no reason'}`,
+		description: `Nothing was sent. The service said: ${bodyMessage(clean) || 'no reason'}`,
 		httpCode: String(answer.status),
 		reasons,
 	};
@@ -174,7 +176,7 @@ function unpairedTrouble(entries: unknown[], sent: number): Trouble {
 }
 
 function unreadableTrouble(answer: Answer, secrets: string[]): Trouble {
-	const said = redact(bodyMessage(answer.text), secrets);
+	const said = bodyMessage(redact(answer.text, secrets));
 	return {
 		message: "The service's answer could not be read",
 		description: said === '' ? 'The answer was empty or cut off.' : `The answer began: ${said}`,

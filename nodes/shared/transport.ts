@@ -130,7 +130,7 @@ export class Client {
 	json(answer: Answer): Json {
 		const json = tryParseJson(answer.text);
 		if (json !== undefined) return json;
-		const said = redact(bodyMessage(answer.text), this.connection.secrets);
+		const said = bodyMessage(redact(answer.text, this.connection.secrets));
 		throw nodeError(this.node, {
 			message: "The service's answer could not be read",
 			description: `It should have been JSON. Check the base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
@@ -214,7 +214,9 @@ export function failedExchange(error: unknown, connection: Connection): Exchange
 	const said = faults.map((fault) => fault.message).find((message) => typeof message === 'string') ?? '';
 	const connecting = faults.some((fault) => fault.syscall === 'connect');
 	const blocked = /blocked|restricted|not allowed|invalid url/i.test(said);
-	const neverSent = (code !== undefined && NEVER_SENT.has(code)) || connecting || blocked;
+	// Once something is read, the connection stood and the request had left.
+	const reading = faults.some((fault) => fault.syscall === 'read');
+	const neverSent = !reading && ((code !== undefined && NEVER_SENT.has(code)) || connecting || blocked);
 	const detail = redact(`${code === undefined ? '' : `${code}: `}${said}`, connection.secrets);
 	if (neverSent) {
 		return {

@@ -46,9 +46,10 @@ export const getStatuses: LookupOperation = {
 	},
 
 	records(answer) {
-		const entries = (resultList(answer) ?? []).filter(isJsonObject);
+		const entries = resultList(answer);
+		if (!entries) return undefined;
 		return new Map(
-			entries.map((entry) => {
+			entries.filter(isJsonObject).map((entry) => {
 				const messageId = idText(pick(entry, 'smsId', 'messageId')) ?? '';
 				return [messageId, { messageId, found: true, ...entry, smsId: messageId }] as const;
 			}),
