@@ -17,9 +17,13 @@ export type { AccountSeed, CallbackAttempt, Fault, MessageView, RecordedRequest 
 /** URLs that messages from people are posted to, by channel. */
 export type IncomingUrls = Record<string, string>;
 
+/** URLs that statuses are posted to, by channel, where a channel's messages name none (part 1, 6). */
+export type StatusUrls = Record<string, string>;
+
 /** Settings that may change while the sandbox runs. */
 export interface Settings {
 	incomingUrls?: IncomingUrls;
+	statusUrls?: StatusUrls;
 	/** How many events for one URL, due at the same time, travel in one callback; 100 when not given. */
 	callbackGroupSize?: number;
 }
@@ -92,13 +96,17 @@ function build(options: SandboxOptions) {
 	let seed = options.seed ?? {};
 	let accounts = seedAccounts(seed.accounts);
 	let incomingUrls: IncomingUrls = { ...seed.incomingUrls };
+	let statusUrls: StatusUrls = { ...seed.statusUrls };
 	const contract = new Contract();
 	const requests: RecordedRequest[] = [];
 	const faults = new Faults();
 	const speed = options.clock === 'stepped' ? 0 : 1;
 	const clock: Clock = new Clock(() => callbacks.flush(), speed, seed.now);
 	const callbacks = new Callbacks(contract, clock, seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE);
-	const core: Core = { contract, clock, ids: new Ids(), messages: new Messages(clock), callbacks };
+	const core: Core = {
+		...{ contract, clock, ids: new Ids(), messages: new Messages(clock), callbacks },
+		statusUrl: (channel) => statusUrls[channel],
+	};
 	const domains = DOMAINS.map((create) => create(core));
 
 	const controlled: Controlled & Pick<Sandbox, 'apiKey'> = {
@@ -123,6 +131,7 @@ function build(options: SandboxOptions) {
 		incoming: (channel, message) => postIncoming(core, domains, incomingUrls, channel, message),
 		configure(settings) {
 			incomingUrls = { ...incomingUrls, ...settings.incomingUrls };
+			statusUrls = { ...statusUrls, ...settings.statusUrls };
 			callbacks.groupSize = settings.callbackGroupSize ?? callbacks.groupSize;
 		},
 		reset() {
@@ -130,6 +139,7 @@ function build(options: SandboxOptions) {
 			callbacks.reset();
 			callbacks.groupSize = seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE;
 			incomingUrls = { ...seed.incomingUrls };
+			statusUrls = { ...seed.statusUrls };
 			for (const domain of domains) domain.reset?.();
 			core.messages.reset();
 			core.ids.reset();
@@ -146,6 +156,7 @@ function build(options: SandboxOptions) {
 			speed: clock.speedFactor,
 			channels: domains.filter(({ incoming }) => incoming).map(({ name }) => name),
 			incomingUrls,
+			statusUrls,
 			callbackGroupSize: callbacks.groupSize,
 			faults: faults.waiting(),
 		}),

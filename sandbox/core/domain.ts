@@ -12,6 +12,8 @@ export interface Core {
 	ids: Ids;
 	messages: Messages;
 	callbacks: Callbacks;
+	/** Where the statuses of a channel go that takes no callback URL with its messages (part 1, 6). */
+	statusUrl: (channel: string) => string | undefined;
 }
 
 /** A query parameter in the type of the contract; an integer past 2^53 is a bigint. */

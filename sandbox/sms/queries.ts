@@ -1,9 +1,10 @@
-import { formatDateTime, parseDateTime } from '../core/dates';
-import { Refusal, type Call, type Core, type Handler } from '../core/domain';
-import { statusOf, type Message } from '../core/messages';
+import { formatDateTime } from '../core/dates';
+import { columnOf, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy, type Row } from '../core/details';
+import type { Call, Core, Handler } from '../core/domain';
+import { statusOf } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice } from '../core/statistics';
-import { columnOf, recordOf, type Row } from './records';
+import { recordOf } from './records';
 import type { SmsDetails } from './send';
 
 /** Statistics keys that are not the status in lower case (part 1, 2.9). */
@@ -28,8 +29,8 @@ export function createDetails(core: Core): Handler {
 		const { limit, offset, order, orderField, outFields } = call.query;
 		const offsetMinutes = Number(call.query.timeOffset ?? 0);
 		const bySegments = call.query.bySegments === true;
-		let rows = smsOf(core, call)
-			.filter(filterOf(call, offsetMinutes))
+		let rows = messagesOf<SmsDetails>(core, call, 'sms')
+			.filter(messageFilter(call, offsetMinutes))
 			.flatMap((message) => {
 				const ids = bySegments ? message.details.segmentIds : message.details.segmentIds.slice(0, 1);
 				return ids.map((segmentId) => recordOf(message, segmentId, offsetMinutes));
@@ -54,7 +55,7 @@ export function createStatistics(core: Core): Handler {
 			from: requireTime(call, 'startDate', offset),
 			to: requireTime(call, 'endDate', offset),
 		};
-		const counted = smsOf(core, call)
+		const counted = messagesOf<SmsDetails>(core, call, 'sms')
 			.filter(() => matchesTask(call))
 			.map((message) => {
 				const { status } = statusOf(message);
@@ -73,22 +74,6 @@ export function createStatistics(core: Core): Handler {
 	};
 }
 
-function smsOf({ messages }: Core, { account }: Call): Array<Message<SmsDetails>> {
-	return (messages.ofChannel('sms') as Array<Message<SmsDetails>>).filter((message) => message.account === account);
-}
-
-function filterOf(call: Call, offset: number): (message: Message) => boolean {
-	const ids = Array.isArray(call.query.messageIds) ? new Set(call.query.messageIds.map(String)) : undefined;
-	const from = call.query.dateTimeFrom === undefined ? -Infinity : requireTime(call, 'dateTimeFrom', offset);
-	const to = call.query.dateTimeTo === undefined ? Infinity : requireTime(call, 'dateTimeTo', offset);
-	return ({ id, sentAt }) => (ids === undefined || ids.has(id)) && sentAt >= from && sentAt <= to && matchesTask(call);
-}
-
-/** Messages sent over the interface belong to task 0 and trigger 0. */
-function matchesTask({ query }: Call): boolean {
-	return Number(query.taskId ?? 0) === 0 && Number(query.triggerId ?? 0) === 0;
-}
-
 function recordFilterOf({ query }: Call): (row: Row) => boolean {
 	const wanted = ['countryId', 'mogId', 'userId', 'status', 'sourceAddress'].filter(
 		(name) => query[name] !== undefined,
@@ -99,25 +84,4 @@ function recordFilterOf({ query }: Call): (row: Row) => boolean {
 		wanted.every((name) => String(row[name]) === String(query[name])) &&
 		(recipient === undefined || row.recipient === recipient) &&
 		(text === undefined || String(row.text).toLowerCase().includes(text));
-}
-
-function requireTime({ query }: Call, name: string, offset: number): number {
-	const time = parseDateTime(String(query[name]), offset);
-	if (time === undefined) throw new Refusal(400, `query ${name}: there is no such time`);
-	return time;
-}
-
-function sortBy(rows: Row[], column: string): Row[] {
-	return [...rows].sort((a, b) => compare(a[column], b[column]));
-}
-
-function compare(a: unknown, b: unknown): number {
-	const isNumeric = [a, b].every((value) => typeof value === 'number' || typeof value === 'bigint');
-	if (!isNumeric) return String(a).localeCompare(String(b));
-	return (a as number) < (b as number) ? -1 : Number((a as number) > (b as number));
-}
-
-function pick(row: Row, columns: string[] | undefined): Row {
-	if (!columns) return row;
-	return Object.fromEntries(columns.filter((name) => name in row).map((name) => [name, row[name]]));
 }

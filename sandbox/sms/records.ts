@@ -1,20 +1,13 @@
 import { formatDateTime } from '../core/dates';
+import type { Row } from '../core/details';
 import { statusOf, type Message } from '../core/messages';
 import { digitsOf } from './magic';
 import type { SmsDetails } from './send';
-
-/** A detail record by its field names (part 1, 2.11). */
-export type Row = Record<string, unknown>;
 
 const COUNTRIES = [
 	{ prefix: '44', countryId: 44, countryName: 'United Kingdom' },
 	{ prefix: '1', countryId: 1, countryName: 'United States' },
 ];
-
-/** The record field of a column, e.g. `sentDateTime` of SENT_DATE_TIME (part 1, 4.1). */
-export function columnOf(name: string): string {
-	return name.toLowerCase().replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-}
 
 /** The detail record of a message or of one of its segments; the offset of its times is in minutes. */
 export function recordOf(message: Message<SmsDetails>, segmentId: string, offset: number): Row {
