@@ -57,6 +57,7 @@ export function isInstalled(folder) {
 export async function installFromLock(name, folder, flags, report) {
 	const total = Object.keys(readJson(path.join(folder, 'package-lock.json')).packages).length - 1;
 	let fetched = 0;
+	report('working out what to fetch');
 	const onLine = (line) => {
 		if (!/^npm http (fetch|cache) .*\.tgz/.test(line)) return;
 		fetched += 1;
