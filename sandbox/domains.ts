@@ -1,6 +1,8 @@
 import { createAccountDomain } from './account';
 import type { DomainFactory } from './core/domain';
+import { createPushDomain } from './push';
 import { createSmsDomain } from './sms';
+import { createWalletDomain } from './wallet';
 
 /** The domains that the sandbox serves. */
-export const DOMAINS: DomainFactory[] = [createAccountDomain, createSmsDomain];
+export const DOMAINS: DomainFactory[] = [createAccountDomain, createSmsDomain, createPushDomain, createWalletDomain];

@@ -17,6 +17,8 @@ export interface Delivery {
 	event: Record<string, unknown>;
 	/** `array`: events for one URL travel together in a JSON array; `object`: each travels alone. */
 	form: 'array' | 'object';
+	/** Where a callback has several shapes, which one: events of different shapes do not share an array. */
+	shape?: string;
 	/** Name of the callback in the contract. */
 	webhook: string;
 	messageId: string;
@@ -106,7 +108,7 @@ export class Callbacks {
 	private group(deliveries: Delivery[]): Post[] {
 		const groups = new Map<string, Delivery[][]>();
 		for (const delivery of deliveries) {
-			const key = `${delivery.webhook} ${delivery.url}`;
+			const key = `${delivery.webhook} ${delivery.shape ?? ''} ${delivery.url}`;
 			const list = groups.get(key) ?? [];
 			groups.set(key, list);
 			const last = list[list.length - 1];

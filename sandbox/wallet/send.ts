@@ -1,0 +1,88 @@
+import type { Call, Core, Handler } from '../core/domain';
+import type { Message } from '../core/messages';
+
+/** A wallet push notification as the contract lets it pass (part 1, 2.8). */
+interface Notification {
+	from: string;
+	to: string;
+	payload: { title?: string; message?: string; image?: string };
+	callbackUrl?: string;
+	callbackData?: Record<string, unknown>;
+	scheduledTime?: string;
+	mergeKey?: string;
+}
+
+/** Recipients (digits only) whose notifications are rejected at once, with the reason key. */
+const MAGIC_REJECTIONS: Record<string, string> = {
+	'447700900914': 'invalid.image.url',
+	// A key that the documents do not list.
+	'447700900918': 'billing.error',
+};
+
+/** The time between the sending and the callback, in milliseconds. */
+const CALLBACK_AFTER = 1_000;
+
+/**
+ * The statuses of wallet push are not shown (part 1, 6). Its messages have the two that the outbox page needs; the
+ * callback tells none of them.
+ */
+const [TAKEN, REPORTED] = ['TAKEN', 'REPORTED'];
+
+/** POST /wallet/messages (part 1, 4.5): each notification is taken or rejected on its own. */
+export function createSend(core: Core): Handler {
+	return (call) => {
+		const result = (call.body as Notification[]).map((notification, index) => {
+			const { mergeKey = null, to } = notification;
+			const magic = MAGIC_REJECTIONS[to.replace(/^\+/, '')];
+			const keys = [
+				...(call.rejections.get(index) ?? []).flatMap(({ reason }) => (reason ? [reason.key] : [])),
+				...(magic === undefined ? [] : [magic]),
+			];
+			if (keys.length > 0) {
+				const reasons = [...new Set(keys)].map((key) => ({ key }));
+				return { code: 'REJECTED', result: null, reasons, mergeKey };
+			}
+			return { code: 'OK', result: take(core, notification, call), mergeKey };
+		});
+		return { body: { result } };
+	};
+}
+
+function take(core: Core, notification: Notification, call: Call): string {
+	const { from, to, payload, callbackUrl, scheduledTime } = notification;
+	const message: Message<Notification> = {
+		...{ channel: 'wallet', id: core.ids.next(), account: call.account, sender: from, recipient: to },
+		text: [payload.title, payload.message].filter((part) => part !== undefined).join(': '),
+		sentAt: scheduledTime === undefined ? call.at : Date.parse(utc(scheduledTime)),
+		...{ callbackUrl, history: [], details: notification },
+	};
+	const plan = [
+		{ status: TAKEN, at: call.at, errorCode: 0 },
+		{ status: REPORTED, at: Math.max(message.sentAt, call.at) + CALLBACK_AFTER, errorCode: 0 },
+	];
+	core.messages.add(message, plan, ({ status, at }) => {
+		if (status === REPORTED) postCallback(core, message, at);
+	});
+	return message.id;
+}
+
+/** A time of the request, which is in UTC whether it says so or not. */
+function utc(time: string): string {
+	return /(Z|[+-]\d{2}:?\d{2})$/.test(time) ? time : `${time}Z`;
+}
+
+/** Posts what little is known of the callback (part 1, 6), under the names that the answer has (part 1, 2.8). */
+function postCallback({ callbacks }: Core, message: Message<Notification>, at: number): void {
+	const { id, callbackUrl, details } = message;
+	if (callbackUrl === undefined) return;
+	const { mergeKey, callbackData } = details;
+	callbacks.enqueue({
+		...{ channel: 'wallet', kind: 'status', form: 'array', webhook: 'walletStatus' },
+		...{ url: callbackUrl, messageId: id },
+		event: {
+			...{ result: id, ts: at },
+			...(mergeKey === undefined ? {} : { mergeKey }),
+			...(callbackData ? { callbackData } : {}),
+		},
+	});
+}
