@@ -41,9 +41,28 @@ export interface Draft {
 export type Verdict =
 	{ accepted: true; output: IDataObject } | { accepted: false; reasons: Reason[]; description?: string };
 
+/** What an operation sends, in the words of its outputs, hints and errors. */
+export interface Subject {
+	one: string;
+	many: string;
+	/** The output field that holds its id, null where there is none. */
+	id: string;
+	/** What to do where it is not known whether the service took it. */
+	whenUnknown: string;
+}
+
+export const MESSAGE: Subject = {
+	one: 'message',
+	many: 'messages',
+	id: 'messageId',
+	whenUnknown: 'Look it up with Get Many Messages before you do.',
+};
+
 /** Sends one message per item, in as few requests as the limits allow, and pairs every answer with its item. */
 export interface SendOperation extends OperationBase {
 	kind: 'send';
+	/** What is sent, where it is no message. */
+	subject?: Subject;
 	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */
 	limits(first: Item): SendLimits;
 	/** The parameters that automatic mapping may fill from the input fields. */

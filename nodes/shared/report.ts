@@ -9,6 +9,7 @@ import {
 
 import { InvalidInput, nodeError, type Trouble } from './errors';
 import type { Failure, Fate } from './ledger';
+import { MESSAGE, type Subject } from './operation';
 
 /** What the node's On Error setting says. */
 export type OnError = 'stop' | 'continue' | 'errorOutput';
@@ -41,38 +42,41 @@ const NEXT_STEP = {
 	rejected: '',
 	invalid: ' It was not sent.',
 	refused: ' It was not sent and can safely be sent again.',
-	unknown:
-		' It may have been sent: this node does not send it again by itself. Look it up with Get Many Messages before you do.',
+	unknown: ' It may have been sent: this node does not send it again by itself.',
 } as const;
 
 /** What a person reads about a failed message. */
-export function failureText(failure: Failure): string {
-	return `${failure.trouble.message}.${NEXT_STEP[failure.state]}`;
+export function failureText(failure: Failure, subject = MESSAGE): string {
+	const lookUp = failure.state === 'unknown' ? ` ${subject.whenUnknown}` : '';
+	return `${failure.trouble.message}.${NEXT_STEP[failure.state]}${lookUp}`;
 }
 
-function details(failure: Failure): IDataObject {
+function details(failure: Failure, { id }: Subject): IDataObject {
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
-		messageId: null,
+		[id]: null,
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
 }
 
 /** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
-export function toItems(fates: Fate[], onError: OnError): INodeExecutionData[] {
+export function toItems(fates: Fate[], onError: OnError, subject = MESSAGE): INodeExecutionData[] {
 	return fates.map((fate, item): INodeExecutionData => {
 		if (fate.state === 'accepted') return { json: fate.output, pairedItem: { item } };
-		const text = failureText(fate);
+		const text = failureText(fate, subject);
 		// n8n moves an item to the error output when it holds error, message and details and nothing else.
 		if (onError === 'errorOutput') {
 			return {
-				json: { error: text, message: fate.trouble.description, details: details(fate) },
+				json: { error: text, message: fate.trouble.description, details: details(fate, subject) },
 				pairedItem: { item },
 			};
 		}
-		return { json: { ...details(fate), message: `${text} ${fate.trouble.description}`.trim() }, pairedItem: { item } };
+		return {
+			json: { ...details(fate, subject), message: `${text} ${fate.trouble.description}`.trim() },
+			pairedItem: { item },
+		};
 	});
 }
 
@@ -93,21 +97,21 @@ export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: F
 const MOST_NAMED = 5;
 
 /** The error that stops a workflow: the trouble itself for one item, a list of the first few for several. */
-export function stopError(node: INode, fates: Fate[]): NodeApiError | NodeOperationError {
+export function stopError(node: INode, fates: Fate[], subject = MESSAGE): NodeApiError | NodeOperationError {
 	const failed = failuresOf(fates);
 	const [first] = failed;
 	const { trouble } = first.failure;
 	const unknown = failed.filter(({ failure }) => failure.state === 'unknown').length;
 	if (failed.length === 1 && fates.length === 1) {
-		const message = `${trouble.message}.${NEXT_STEP[first.failure.state]}`;
+		const message = failureText(first.failure, subject);
 		return nodeError(node, { ...trouble, message }, first.itemIndex);
 	}
 	const lines = failed
 		.slice(0, MOST_NAMED)
-		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure)}`);
+		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure, subject)}`);
 	const more = failed.length > MOST_NAMED ? [`… and ${failed.length - MOST_NAMED} more.`] : [];
 	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
-	const count = `${failed.length} of ${fates.length} messages`;
+	const count = `${failed.length} of ${fates.length} ${subject.many}`;
 	const message = invalid
 		? `${count} can't be sent as they are, so nothing was sent`
 		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been sent` : ''}`;
@@ -116,8 +120,8 @@ export function stopError(node: INode, fates: Fate[]): NodeApiError | NodeOperat
 }
 
 /** The hint above the output when some messages were accepted and others not. */
-export function partialHint(fates: Fate[]): string {
+export function partialHint(fates: Fate[], subject = MESSAGE): string {
 	const failed = failuresOf(fates);
 	const [first] = failed;
-	return `${failed.length} of ${fates.length} messages were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure)}`;
+	return `${failed.length} of ${fates.length} ${subject.many} were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, subject)}`;
 }

@@ -52,7 +52,7 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	const fates = new Array<Fate>(items.length);
 	const drafted = draftAll(operation, items, client, page, fates);
 	if (onError === 'stop' && failuresOf(fates).some(({ failure }) => failure.state === 'invalid')) {
-		throw stopError(node, fates);
+		throw stopError(node, fates, operation.subject);
 	}
 	const signal = context.getExecutionCancelSignal();
 	const pending = await completeAll(operation, drafted, client, fates);
@@ -61,10 +61,16 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	if (onError === 'stop' && failed.length > 0) {
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
-		if (!mayBeSent && (strict || failed.length === fates.length)) throw stopError(node, fates);
-		context.addExecutionHints({ message: partialHint(fates), location: 'outputPane', type: 'warning' });
+		if (!mayBeSent && (strict || failed.length === fates.length)) {
+			throw stopError(node, fates, operation.subject);
+		}
+		context.addExecutionHints({
+			message: partialHint(fates, operation.subject),
+			location: 'outputPane',
+			type: 'warning',
+		});
 	}
-	const output = toItems(fates, onError);
+	const output = toItems(fates, onError, operation.subject);
 	if (!output[0].json.error) ledger.close(key);
 	return output;
 }

@@ -4,7 +4,7 @@ import { cut, eachBounded, groupByOptions, type Chunk, type Pending } from './bu
 import { bodyMessage, httpTrouble, readReasons, reasonText, redact, type Reason, type Trouble } from './errors';
 import { idText, isJsonObject, pick, tryParseJson } from './json';
 import type { Failure, Fate, Page } from './ledger';
-import type { SendLimits, SendOperation, Verdict } from './operation';
+import { MESSAGE, type SendLimits, type SendOperation, type Subject, type Verdict } from './operation';
 import type { Item } from './parameters';
 import { troubleOf } from './report';
 import type { Answer, Client, Exchange } from './transport';
@@ -63,7 +63,10 @@ export async function sendAll(
 	const chunks = groupByOptions(pending).flatMap((group) => cut(group, limits));
 	let hopeless: Trouble | undefined;
 	await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
-		if (cancelled()) hopeless ??= { message: 'The execution was cancelled', description: 'This message was not sent.' };
+		if (cancelled()) {
+			const { one } = operation.subject ?? MESSAGE;
+			hopeless ??= { message: 'The execution was cancelled', description: `This ${one} was not sent.` };
+		}
 		const chunkFates = hopeless ? all(chunk, 'refused', hopeless) : await sendChunk(operation, chunk, client);
 		// A wrong key or an unreachable host fails every further request the same way.
 		const [first] = chunkFates;
@@ -94,8 +97,12 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 	if (refused) return all(chunk, 'refused', refused);
 	const drafts = chunk.pending.map((entry) => entry.draft);
 	const entries = data === undefined ? undefined : operation.entries(data, drafts);
+	const subject = operation.subject ?? MESSAGE;
 	if (entries?.length === sent) {
-		return entries.map((entry, at) => toFate(entry === undefined ? undefined : operation.verdict(entry), chunk, at));
+		return entries.map((entry, at) => {
+			const verdict = entry === undefined ? undefined : operation.verdict(entry);
+			return toFate(verdict, chunk, at, subject);
+		});
 	}
 	if (answer.status >= 300) {
 		// A gateway or a server fault may strike after the messages were taken; a refusal (4xx) is the service's word.
@@ -106,23 +113,23 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
 	const refusal = entries?.length ? undefined : wholeRefusal(data, answer, secrets);
 	if (refusal) return all(chunk, 'refused', refusal);
-	return all(chunk, 'unknown', entries ? unpairedTrouble(entries, sent) : unreadableTrouble(answer, secrets));
+	return all(chunk, 'unknown', entries ? unpairedTrouble(entries, sent, subject) : unreadableTrouble(answer, secrets));
 }
 
 function all(chunk: Chunk, state: 'refused' | 'unknown', trouble: Trouble): Failure[] {
 	return chunk.pending.map((entry) => ({ state, trouble, identity: entry.draft.identity }));
 }
 
-function unnamed(chunk: Chunk, at: number): Failure {
+function unnamed(chunk: Chunk, at: number, { one, many }: Subject): Failure {
 	const trouble = {
-		message: "The service's answer says nothing of this message",
-		description: 'It says what became of the other messages of the same request.',
+		message: `The service's answer says nothing of this ${one}`,
+		description: `It says what became of the other ${many} of the same request.`,
 	};
 	return { state: 'unknown', trouble, identity: chunk.pending[at].draft.identity };
 }
 
-function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number): Fate {
-	if (!verdict) return unnamed(chunk, at);
+function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, subject: Subject): Fate {
+	if (!verdict) return unnamed(chunk, at, subject);
 	const { identity, facts } = chunk.pending[at].draft;
 	if (verdict.accepted) return { state: 'accepted', output: { ...identity, ...verdict.output, ...facts } };
 	const reasons = verdict.reasons.map((reason) => withItemIndex(reason, chunk));
@@ -131,8 +138,8 @@ function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number): Fate {
 		state: 'rejected',
 		identity,
 		trouble: {
-			message: `The service rejected the message: ${said || 'it gave no reason'}`,
-			description: 'Correct the value named and send this item again. The other messages are not affected.',
+			message: `The service rejected the ${subject.one}: ${said || 'it gave no reason'}`,
+			description: `Correct the value named and send this item again. The other ${subject.many} are not affected.`,
 			reasons,
 		},
 	};
@@ -162,16 +169,16 @@ function wholeRefusal(json: unknown, answer: Answer, secrets: string[]): Trouble
 	};
 }
 
-function unpairedTrouble(entries: unknown[], sent: number): Trouble {
+function unpairedTrouble(entries: unknown[], sent: number, { one, many, id: idField }: Subject): Trouble {
 	const ids = entries.flatMap((entry): string[] => {
-		const id = isJsonObject(entry) ? idText(pick(entry, 'messageId', 'pushId', 'result')) : undefined;
+		const id = isJsonObject(entry) ? idText(pick(entry, idField, 'messageId', 'pushId', 'result')) : undefined;
 		return id === undefined ? [] : [id];
 	});
 	const named =
-		ids.length > 0 ? ` Message ids in the answer: ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', …' : ''}.` : '';
+		ids.length > 0 ? ` Ids in the answer: ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', …' : ''}.` : '';
 	return {
-		message: `The service answered with ${entries.length} results for ${sent} messages`,
-		description: `Which result belongs to which message can't be told, so none is guessed.${named}`,
+		message: `The service answered with ${entries.length} results for ${sent} ${many}`,
+		description: `Which result belongs to which ${one} can't be told, so none is guessed.${named}`,
 	};
 }
 

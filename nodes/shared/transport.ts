@@ -5,10 +5,11 @@ import {
 	type IExecuteFunctions,
 	type IHttpRequestMethods,
 	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
 	type INode,
 } from 'n8n-workflow';
 
-import { bodyMessage, httpTrouble, nodeError, redact, type Trouble } from './errors';
+import { bodyMessage, httpTrouble, InvalidInput, nodeError, redact, type Trouble } from './errors';
 import { tryParseJson, type Json } from './json';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
@@ -71,8 +72,11 @@ const PASSING_STATUSES = new Set([429, 502, 503, 504]);
 const READ_TRIES = 4;
 const LONGEST_WAIT_MS = 30_000;
 
+/** Where requests are made from: a run, or a list that the node's panel loads. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
 /** Reads the credential once and gives the connection that all of a run's requests use. */
-export async function connect(context: IExecuteFunctions, credential: CredentialName): Promise<Connection> {
+export async function connect(context: RequestContext, credential: CredentialName): Promise<Connection> {
 	const fields: ICredentialDataDecryptedObject = await context.getCredentials(credential);
 	const field = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '');
 	return {
@@ -84,8 +88,10 @@ export async function connect(context: IExecuteFunctions, credential: Credential
 
 /** The sender of one run: every request of every operation leaves through it, by way of n8n's own HTTP helper. */
 export class Client {
+	private readonly hinted = new Set<string>();
+
 	constructor(
-		private readonly context: IExecuteFunctions,
+		private readonly context: RequestContext,
 		readonly node: INode,
 		private readonly credential: CredentialName,
 		readonly connection: Connection,
@@ -138,10 +144,19 @@ export class Client {
 		});
 	}
 
+	/** Says something above the node's output, once however many items it holds for; a list has no place to say it. */
+	hint(message: string): void {
+		if (this.hinted.has(message) || !('addExecutionHints' in this.context)) return;
+		this.hinted.add(message);
+		this.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+	}
+
 	/** A binary file of an input item; throws n8n's own error when the item has none under that name. */
 	async file(itemIndex: number, property: string): Promise<{ name: string; mimeType: string; data: Buffer }> {
-		const info = this.context.helpers.assertBinaryData(itemIndex, property);
-		const data = await this.context.helpers.getBinaryDataBuffer(itemIndex, property);
+		const { helpers } = this.context;
+		if (!('assertBinaryData' in helpers)) throw new InvalidInput(property, 'a list has no files', 'Use it in a run.');
+		const info = helpers.assertBinaryData(itemIndex, property);
+		const data = await helpers.getBinaryDataBuffer(itemIndex, property);
 		return { name: info.fileName ?? property, mimeType: info.mimeType, data };
 	}
 
