@@ -44,3 +44,26 @@ export function httpUrl(value: string, label: string): string {
 		'Use a full address that begins with https:// or http://.',
 	);
 }
+
+/**
+ * A callback URL that names its channel, so that a trigger can tell statuses apart that look the same for two channels:
+ * `?channel=…` is added behind the query that is there, unless it names a channel already.
+ */
+export function channelUrl(url: string, channel: string): string {
+	if (new URL(url).searchParams.has('channel')) return url;
+	const [address, ...fragment] = url.split('#');
+	const mark = `${address.includes('?') ? '&' : '?'}channel=${channel}`;
+	return [`${address}${mark}`, ...fragment].join('#');
+}
+
+/**
+ * An email address without the blanks around it (part 1, 2.3): one “@”, and a domain with a dot. Throws InvalidInput for
+ * anything else, also for several addresses in one text.
+ */
+export function emailAddress(value: unknown, label: string): string {
+	const given = typeof value === 'string' ? value.replace(INVISIBLE, '').trim() : '';
+	const fix = 'Use one address such as ann@example.com, without a name or brackets around it.';
+	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
+	if (/^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
+	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);
+}

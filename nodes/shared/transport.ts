@@ -23,6 +23,8 @@ export interface OmniRequest {
 	/** The body as the text that goes over the wire, or a form for uploads. */
 	body?: string | FormData;
 	contentType?: string;
+	/** The answer's charset where it is not UTF-8. */
+	charset?: 'windows-1251';
 }
 
 /** Where requests go and what must never be printed. */
@@ -97,6 +99,11 @@ export class Client {
 		readonly connection: Connection,
 	) {}
 
+	/** The id of the running execution; empty when it has none. */
+	get executionId(): string {
+		return this.context.getExecutionId() ?? '';
+	}
+
 	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest): Promise<Exchange> {
 		try {
@@ -105,7 +112,7 @@ export class Client {
 				this.credential,
 				this.options(request),
 			)) as { statusCode: number; headers: IDataObject; body: unknown };
-			const text = typeof response.body === 'string' ? response.body : '';
+			const text = bodyText(response.body, request.charset);
 			return { outcome: 'answered', answer: { status: response.statusCode, headers: response.headers, text } };
 		} catch (error) {
 			return failedExchange(error, this.connection);
@@ -180,12 +187,18 @@ export class Client {
 			arrayFormat: 'repeat',
 			headers,
 			...(payload === undefined ? {} : { body: payload }),
-			encoding: 'text',
+			encoding: request.charset === undefined ? 'text' : 'arraybuffer',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 		};
 	}
+}
+
+/** The body of an answer as text: n8n gives bytes only for a charset that it was asked for. */
+function bodyText(body: unknown, charset: OmniRequest['charset']): string {
+	if (typeof body === 'string') return body;
+	return body instanceof Uint8Array ? new TextDecoder(charset).decode(body) : '';
 }
 
 /** Milliseconds to wait before the next try: what Retry-After asks for, else growing and jittered; capped. */

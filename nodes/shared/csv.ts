@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** The columns of the email statistics in their order (part 1, 2.11), each with the field that it becomes. */
+const COLUMNS: ReadonlyArray<readonly [title: string, field: string]> = [
+	['Send date', 'sendDate'],
+	['Sent', 'sent'],
+	['Delivered', 'delivered'],
+	['Delivery rate', 'deliveryRate'],
+	['Bounced', 'bounced'],
+	['Bounce rate', 'bounceRate'],
+	['Opened', 'opened'],
+	['Open rate', 'openRate'],
+	['Clicked', 'clicked'],
+	['Click to Open Rate', 'clickToOpenRate'],
+	['Unsubscribed', 'unsubscribed'],
+	['Unsubscribe Rate', 'unsubscribeRate'],
+	['Complained', 'complained'],
+	['Spam rate', 'spamRate'],
+];
+const DATE_FIELD = COLUMNS[0][1];
+const FIELDS = new Map(COLUMNS.map(([title, field]) => [plain(title), field]));
+
+/** A statistics table: one row for each bucket, and the line for the whole period. Counts and percentages are numbers. */
+export interface StatisticsTable {
+	rows: IDataObject[];
+	/** Null when the table has no line at all. */
+	total: IDataObject | null;
+}
+
+/**
+ * Reads the email statistics (part 1, 2.11): text with semicolons, a header line, a line for each bucket, and a last line
+ * for the whole period. Undefined when the text is no such table.
+ */
+export function parseStatisticsTable(text: string): StatisticsTable | undefined {
+	const [header, ...lines] = readLines(text);
+	if (!header || header.length < 2) return undefined;
+	const fields = fieldsOf(header);
+	const rows = lines.map((cells) =>
+		Object.fromEntries(fields.map((field, at) => [field, at === 0 ? (cells[at] ?? null) : readCell(cells[at])])),
+	);
+	const total = rows.pop() ?? null;
+	return { rows, total };
+}
+
+/** Known titles get their field; a header in another language is read by its order when it has all columns. */
+function fieldsOf(header: string[]): string[] {
+	const known = header.map((title) => FIELDS.get(plain(title)));
+	if (known.every((field) => field === undefined) && header.length === COLUMNS.length) {
+		return COLUMNS.map(([, field]) => field);
+	}
+	// The first column names the bucket, whatever its title.
+	return header.map((title, at) => known[at] ?? (at === 0 ? DATE_FIELD : title));
+}
+
+function plain(title: string): string {
+	return title.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+/** A count or a percentage as a number; other text stays, an empty cell is null. */
+function readCell(cell: string | undefined): string | number | null {
+	if (cell === undefined || cell === '') return null;
+	const digits = cell.replace(/[\s%]/g, '').replace(',', '.');
+	return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
+}
+
+/** The cells of every line that is not empty, without blanks around them; a cell in quotes may hold anything. */
+function readLines(text: string): string[][] {
+	const lines: string[][] = [];
+	let cells: string[] = [];
+	const source = text.replace(/^\uFEFF/, '');
+	for (const [, quoted, bare, end] of source.matchAll(
+		/(?:[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*|([^;\r\n]*))(;|\r?\n|\r|$)/g,
+	)) {
+		cells.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'));
+		if (end === ';') continue;
+		if (cells.some((cell) => cell !== '')) lines.push(cells);
+		cells = [];
+	}
+	return lines;
+}
