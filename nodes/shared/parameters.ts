@@ -108,7 +108,8 @@ export class Parameters {
 		if (typeof raw === 'string') return raw.startsWith('=') ? this.compileExpression(raw, name) : { constant: raw };
 		if (typeof raw !== 'object' || raw === null) return { constant: raw };
 		const entries = Object.entries(raw).map(
-			([key, value]) => [key, this.compile(value, Array.isArray(raw) ? `${name}[${key}]` : `${name}.${key}`)] as const,
+			([key, value]) =>
+				[key, this.compile(value, Array.isArray(raw) ? `${name}[${key}]` : memberName(name, key))] as const,
 		);
 		const build = (itemIndex: number): unknown => {
 			const values = entries.map(
@@ -141,6 +142,11 @@ export class Parameters {
 			},
 		};
 	}
+}
+
+/** The path of an object's member as n8n reads it: a key with a dot or bracket, such as a column's name, is quoted. */
+function memberName(name: string, key: string): string {
+	return /[.[\]]/.test(key) ? `${name}[${JSON.stringify(key)}]` : `${name}.${key}`;
 }
 
 function valueAt(parameters: INode['parameters'], name: string): NodeParameterValueType | undefined {
