@@ -2,11 +2,17 @@ import { isJsonObject, tryParseJson, type Json } from '../../shared/json';
 import { chatAppIncoming } from './chatAppIncoming';
 import { chatAppStatus } from './chatAppStatus';
 import { CHANNELS, envelope, type CallbackForm, type Channel, type OmniEvent } from './envelope';
+import { pushEarlier } from './pushEarlier';
+import { pushStatus } from './pushStatus';
 import { smsIncoming } from './smsIncoming';
 import { smsStatus } from './smsStatus';
+import { walletCallback } from './walletCallback';
 
 /** The forms in the order in which they are tried: the more telling one first. */
-const FORMS: readonly CallbackForm[] = [chatAppIncoming, smsIncoming, chatAppStatus, smsStatus];
+const FORMS: readonly CallbackForm[] = [
+	...[chatAppIncoming, smsIncoming, pushEarlier, walletCallback],
+	...[pushStatus, chatAppStatus, smsStatus],
+];
 
 /** What is known of a callback beside its content; it decides only where forms of several channels look the same. */
 export interface Told {
@@ -35,9 +41,13 @@ export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefin
 function readEntry(entry: Json, told: Told): OmniEvent {
 	const unknown = { channel: told.url ?? 'unknown', kind: 'raw' } as const;
 	if (!isJsonObject(entry)) return envelope({ value: entry }, unknown);
+	// What wallet callbacks hold is not shown: their URL says more than what another channel's form seems to find in them.
+	if (told.url === 'wallet') return walletCallback.read(entry);
 	const certain = FORMS.find((form) => form.recognises(entry) === true);
 	if (certain) return certain.read(entry);
 	const possible = FORMS.filter((form) => form.recognises(entry)).map((form) => form.read(entry));
 	const ofChannel = (channel: Channel | undefined) => possible.find((event) => event.channel === channel);
-	return ofChannel(told.url) ?? ofChannel(told.option ?? 'sms') ?? possible.at(0) ?? envelope(entry, unknown);
+	// The option is about SMS and chat app; a status in lower case says more than that it might be one of them.
+	const option = possible.at(0)?.channel === 'push' ? undefined : (told.option ?? 'sms');
+	return ofChannel(told.url) ?? ofChannel(option) ?? possible.at(0) ?? envelope(entry, unknown);
 }
