@@ -39,6 +39,8 @@ export interface Operation {
 	/** Content types of the request body; empty without a body. */
 	bodyTypes: string[];
 	bodyRequired: boolean;
+	/** Whether the body is one entry by itself, which is rejected as an entry of a list would be. */
+	singleEntry: boolean;
 	/** Filters of which exactly one combination may be given; empty without such a rule. */
 	filterCombinations: string[][];
 	place: Place;
@@ -53,10 +55,11 @@ export interface Violation {
 	reason?: ReasonText;
 }
 
-/** A reason key and its meaning for people. */
+/** A reason key, its meaning for people, and what its `ref` says in place of the path within the entry. */
 export interface ReasonText {
 	key: string;
 	meaning?: string;
+	ref?: string;
 }
 
 /** The contract, loaded: its operations, its schemas, and checks of values against them. */
@@ -134,6 +137,7 @@ export class Contract {
 				),
 				bodyTypes: Object.keys(content),
 				bodyRequired: isObject(requestBody) && requestBody.required === true,
+				singleEntry: place.node['x-single-entry'] === true,
 				filterCombinations: asList(place.node['x-filter-combinations']).map((names) => asList(names).map(String)),
 				place,
 			});
@@ -267,10 +271,11 @@ export function segmentsToRef(segments: Array<string | number>): string {
 
 /** The reason that a schema of the contract gives for values against it. */
 export function reasonAt(node: Node, isMissing = false): ReasonText | undefined {
-	const { 'x-reason-key': key, 'x-missing-reason-key': missingKey, 'x-reason-meaning': meaning } = node;
-	if (isMissing && typeof missingKey === 'string') return { key: missingKey };
+	const missingKey = isMissing ? node['x-missing-reason-key'] : undefined;
+	if (typeof missingKey === 'string') return { key: missingKey };
+	const { 'x-reason-key': key, 'x-reason-meaning': meaning, 'x-reason-ref': ref } = node;
 	if (typeof key !== 'string') return undefined;
-	return typeof meaning === 'string' ? { key, meaning } : { key };
+	return { key, ...(typeof meaning === 'string' ? { meaning } : {}), ...(typeof ref === 'string' ? { ref } : {}) };
 }
 
 function reference(place: Place): string {

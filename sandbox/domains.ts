@@ -1,8 +1,15 @@
 import { createAccountDomain } from './account';
+import { createChatAppDomain } from './chatapp';
 import type { DomainFactory } from './core/domain';
 import { createPushDomain } from './push';
 import { createSmsDomain } from './sms';
 import { createWalletDomain } from './wallet';
 
 /** The domains that the sandbox serves. */
-export const DOMAINS: DomainFactory[] = [createAccountDomain, createSmsDomain, createPushDomain, createWalletDomain];
+export const DOMAINS: DomainFactory[] = [
+	createAccountDomain,
+	createSmsDomain,
+	createChatAppDomain,
+	createPushDomain,
+	createWalletDomain,
+];

@@ -44,6 +44,10 @@ const REASON_TEXT: Record<string, string> = {
 	'must.be.not.null': 'a required value is missing',
 	'too.many.messages': 'too many messages came at once',
 	forbidden: 'the account is not allowed to send this',
+	invalid: 'a value is not valid',
+	'invalid.to': 'the recipient is not a valid phone number',
+	'not supported': 'this kind of media takes no file name',
+	unsupported: 'a sticker takes no caption',
 };
 
 /** One reason in plain words, with the service's own key so that it can be looked up or quoted to support. */

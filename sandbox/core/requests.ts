@@ -81,7 +81,7 @@ export function readBody(
 	if (type !== 'application/json') return { body: bytes, rejections, violations };
 	const body = parseBody(bytes);
 	for (const violation of contract.checkBody(operation, toDoubles(body))) {
-		const entry = violation.segments.find((segment) => typeof segment === 'number');
+		const entry = operation.singleEntry ? 0 : violation.segments.find((segment) => typeof segment === 'number');
 		if (violation.reason !== undefined && entry !== undefined) {
 			rejections.set(entry, [...(rejections.get(entry) ?? []), violation]);
 		} else {
@@ -95,11 +95,17 @@ export function readBody(
 export function reasonsOf(violations: Violation[]): Array<{ key: string; ref: string; defaultMessage: string }> {
 	const reasons = new Map<string, { key: string; ref: string; defaultMessage: string }>();
 	for (const { segments, message, reason } of violations) {
-		const ref = segmentsToRef(segments);
+		const ref = refOf(segments, reason?.ref);
 		if (!reason || reasons.has(ref)) continue;
 		reasons.set(ref, { key: reason.key, ref, defaultMessage: reason.meaning ?? message });
 	}
 	return [...reasons.values()];
+}
+
+/** The path of a broken rule; where its reason has a `ref` of its own, that takes the place of the path within the entry. */
+function refOf(segments: Violation['segments'], ownRef: string | undefined): string {
+	const position = segments.findIndex((segment) => typeof segment === 'number');
+	return ownRef === undefined ? segmentsToRef(segments) : segmentsToRef([...segments.slice(0, position + 1), ownRef]);
 }
 
 function parseBody(bytes: Buffer): unknown {

@@ -1,0 +1,121 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { JsonObject } from '../../shared/json';
+import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../shared/limits';
+import type { SendLimits } from '../../shared/operation';
+import type { Item } from '../../shared/parameters';
+import { channelUrl, httpUrl } from '../../shared/recipients';
+import type { Connection } from '../../shared/transport';
+
+/** The sender's field of both forms. */
+export const fromField: INodeProperties = {
+	displayName: 'From',
+	name: 'from',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. MyShop',
+	description: 'The sender name that is approved for your account',
+};
+
+/** The recipient's field of both forms. */
+export const toField: INodeProperties = {
+	displayName: 'To',
+	name: 'to',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. +12025550123',
+	description: 'The phone number of the recipient in international format',
+};
+
+/** The options of both forms. */
+export const optionsField: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Batch Size',
+			name: 'batchSize',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: CHATAPP_MESSAGES_PER_REQUEST,
+			description: 'How many messages go in one request at most; the service names no limit of its own',
+		},
+		{
+			displayName: 'Callback Data',
+			name: 'callbackData',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true },
+			placeholder: 'Add value',
+			default: {},
+			description: 'Values that come back with every status callback of the message',
+			options: [
+				{
+					displayName: 'Value',
+					name: 'pairs',
+					values: [
+						{ displayName: 'Key', name: 'key', type: 'string', default: '' },
+						{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+					],
+				},
+			],
+		},
+		{
+			displayName: 'Callback URL',
+			name: 'callbackUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
+			description: 'Where status changes are posted: the production URL of an Omni Trigger',
+		},
+		{
+			displayName: 'Fail When Any Message Is Rejected',
+			name: 'failOnRejected',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
+		},
+		{
+			displayName: 'Mark Callback URL',
+			name: 'markCallbackUrl',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to add “channel=chatapp” to the callback URL: without callback data, an Omni Trigger cannot tell a chat-app status from that of an SMS in any other way',
+		},
+	],
+};
+
+/** How many messages one request holds: a setting, because the interface names no limit. */
+export function limits(first: Item): SendLimits {
+	const messages = first.integer('options.batchSize', 'Batch Size', { min: 1 }) ?? CHATAPP_MESSAGES_PER_REQUEST;
+	return { messages, bytes: REQUEST_BYTES };
+}
+
+/** What the options add to a message: its callback URL and data. */
+export function callbackFields(item: Item): JsonObject {
+	const url = item.text('options.callbackUrl', 'Callback URL');
+	const data = item.keyValues('options.callbackData', 'Callback Data');
+	return {
+		...(url === undefined ? {} : { callbackUrl: httpUrl(url, 'Callback URL') }),
+		...(data === undefined ? {} : { callbackData: data as JsonObject }),
+	};
+}
+
+/** The message with its channel named in its callback URL, unless the user does not want that. */
+export function marked(message: JsonObject, item: Item): JsonObject {
+	const { callbackUrl } = message;
+	const wanted =
+		item.value('options.markCallbackUrl') === undefined || item.flag('options.markCallbackUrl', 'Mark Callback URL');
+	if (typeof callbackUrl !== 'string' || !wanted) return message;
+	return { ...message, callbackUrl: channelUrl(callbackUrl, 'chatapp') };
+}
+
+/** An address of this channel; its first word is the deployment's own. */
+export function chatAppPath(rest: string, connection: Connection): string {
+	const word = connection.field('chatappPath').replace(/^\/+|\/+$/g, '') || 'chatapp';
+	return `/${word}${rest}`;
+}

@@ -1,0 +1,154 @@
+import { InvalidInput, shorten } from '../../shared/errors';
+import { isJsonObject, type JsonObject } from '../../shared/json';
+import { httpUrl } from '../../shared/recipients';
+import { characters } from '../../shared/texts';
+
+/** Where a value stands in a message: the labels on the way to it, for people, and its path in the JSON. */
+export interface Place {
+	labels: string[];
+	path: string;
+}
+
+/** Checks a value; throws InvalidInput that names its place. */
+export type Rule = (value: unknown, place: Place) => void;
+
+/** A field of an object: what people call it, whether it has to be there, and its rule. */
+export interface Field {
+	label: string;
+	required: boolean;
+	rule: Rule;
+}
+
+/** A field that has to be there. An empty label adds nothing to the place: for objects that only group. */
+export const must = (label: string, rule: Rule): Field => ({ label, required: true, rule });
+
+/** A field that may be left out. */
+export const may = (label: string, rule: Rule): Field => ({ label, required: false, rule });
+
+/** A field that other objects of the family have and this one must not. */
+export const never = (label: string, why: string): Field =>
+	may(label, (_value, place) => refuse(place, why, 'Leave it out.'));
+
+/** Refuses the value at a place. */
+export function refuse(place: Place, problem: string, fix: string): never {
+	throw new InvalidInput(nameOf(place), problem, fix);
+}
+
+function nameOf({ labels, path }: Place): string {
+	const named = labels.filter((label) => label !== '').join(', ');
+	return named === '' ? path : `${named} (${path})`;
+}
+
+/** A value that another rule has looked at. */
+export const anything: Rule = () => undefined;
+
+/** True or false. */
+export const flag: Rule = (value, place) => {
+	if (typeof value !== 'boolean') refuse(place, 'it is neither true nor false', 'Use true or false.');
+};
+
+/** An object with any keys and values. */
+export const keyValues: Rule = (value, place) => {
+	if (!isJsonObject(value)) refuse(place, 'it is not a set of keys and values', 'Use an object: {"order": "1001"}.');
+};
+
+/** A pattern that a text has to match, and how to say it. */
+export interface Form {
+	pattern: RegExp;
+	problem: string;
+	fix: string;
+}
+
+/** A text of `min` to `max` characters (an emoji counts as one), in a form where one is given. */
+export function text(limits: { min?: number; max?: number; form?: Form } = {}): Rule {
+	const { min = 0, max = Number.POSITIVE_INFINITY, form } = limits;
+	return (value, place) => {
+		if (typeof value !== 'string') return refuse(place, `it is ${kindOf(value)} and has to be a text`, 'Use a text.');
+		if (min > 0 && value.trim() === '') refuse(place, 'it is empty', 'Fill it in.');
+		// The length in code units is never below the count of characters.
+		const count = value.length > max ? characters(value) : 0;
+		if (count > max) refuse(place, `it has ${count} characters, and ${max} is the most`, 'Shorten it.');
+		if (form && !form.pattern.test(value)) refuse(place, `“${shorten(value)}” ${form.problem}`, form.fix);
+	};
+}
+
+/** One of a few texts. */
+export function choice(values: readonly string[]): Rule {
+	return (value, place) => {
+		if (typeof value === 'string' && values.includes(value)) return;
+		const given = typeof value === 'string' ? `“${shorten(value)}”` : kindOf(value);
+		refuse(place, `${given} is not a value that it takes`, `Use ${values.join(', ')} (as a text).`);
+	};
+}
+
+/** A number from `min` to `max`. */
+export function number(min: number, max: number, whole = false): Rule {
+	return (value, place) => {
+		const fits = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
+		if (fits) return;
+		const given =
+			typeof value === 'number' || typeof value === 'string' ? `“${shorten(String(value))}”` : kindOf(value);
+		const range = Number.isFinite(min) ? ` from ${min} to ${max}` : '';
+		refuse(place, `${given} is not a ${whole ? 'whole ' : ''}number${range}`, 'Correct the number.');
+	};
+}
+
+/** An http or https address. */
+export const webAddress: Rule = (value, place) => {
+	text({ min: 1, form: { pattern: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
+	httpUrl(value as string, nameOf(place));
+};
+
+/** A list of `min` to `max` entries, each called `each` with its number. */
+export function list(rule: Rule, limits: { each: string; min?: number; max?: number }): Rule {
+	const { each, min = 0, max = Number.POSITIVE_INFINITY } = limits;
+	return (value, place) => {
+		if (!Array.isArray(value))
+			return refuse(place, `it is ${kindOf(value)} and has to be a list`, 'Use a list: [ … ].');
+		if (value.length < min) refuse(place, 'it is empty', `Add at least ${min}.`);
+		if (value.length > max) refuse(place, `there are ${value.length}, and ${max} is the most`, `Keep ${max} at most.`);
+		const outer = place.labels.slice(0, -1);
+		value.forEach((entry, at) => {
+			rule(entry, { labels: [...outer, `${each} ${at + 1}`], path: `${place.path}[${at}]` });
+		});
+	};
+}
+
+/** An object with these fields and no others; `more` are the rules that concern several of them. */
+export function object(fields: Record<string, Field>, ...more: Array<(value: JsonObject, place: Place) => void>): Rule {
+	return (value, place) => {
+		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
+		for (const name of Object.keys(value)) {
+			if (Object.hasOwn(fields, name)) continue;
+			refuse(within(place, '', name), 'there is no such field here', `It takes ${Object.keys(fields).join(', ')}.`);
+		}
+		for (const [name, field] of Object.entries(fields)) {
+			const inner = within(place, field.label, name);
+			if (value[name] !== undefined) field.rule(value[name], inner);
+			else if (field.required) refuse(inner, 'it is missing', 'Fill it in, or check the expression behind it.');
+		}
+		for (const check of more) check(value, place);
+	};
+}
+
+/** An object whose field `key` says which rule it has to follow. */
+export function variants(key: string, label: string, rules: Record<string, Rule>): Rule {
+	return (value, place) => {
+		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
+		const inner = within(place, label, key);
+		const kind = value[key];
+		if (kind === undefined) refuse(inner, 'it is missing', `Use ${Object.keys(rules).join(', ')}.`);
+		choice(Object.keys(rules))(kind, inner);
+		rules[kind as string](value, place);
+	};
+}
+
+function within({ labels, path }: Place, label: string, name: string): Place {
+	return { labels: [...labels, label], path: path === '' ? name : `${path}.${name}` };
+}
+
+function kindOf(value: unknown): string {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'a list';
+	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,6 @@
+import type { Operation } from '../shared/operation';
+import { send } from './message/send.operation';
+import { sendEarlier } from './message/sendEarlier.operation';
+
+/** Everything that Omni Chat App can do. */
+export const operations: readonly Operation[] = [send, sendEarlier];

@@ -1,0 +1,25 @@
+import type { Core, Domain } from '../core/domain';
+import { createSendMany, createSendOne } from './send';
+
+/** The chat-app domain (part 1, 2.5, 2.6 and 4.3). */
+export function createChatAppDomain(core: Core): Domain {
+	return {
+		name: 'chatapp',
+		handlers: {
+			sendChatAppMessage: createSendOne(core),
+			sendChatAppMessages: createSendMany(core),
+			sendChatAppMessagesV1: createSendMany(core),
+		},
+		incoming: {
+			webhook: 'chatAppIncoming',
+			event: (fields, at) => ({
+				to: 'Example Shop',
+				from: '447700900100',
+				text: 'Hello',
+				profileName: 'Ann',
+				ts: at,
+				...fields,
+			}),
+		},
+	};
+}
