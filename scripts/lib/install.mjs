@@ -126,16 +126,13 @@ export async function ensureN8n() {
 	const cwd = path.join(E2E, 'node_modules', 'sqlite3');
 	const env = installEnvironment();
 	await step("Preparing n8n's database driver", async () => {
-		try {
-			await run('install-sqlite3', 'npm', ['run', 'install'], { cwd, env });
-		} catch {
-			// The node-gyp that sqlite3 brings is old and fails with Python 3.12 and newer; npm brings its own.
-			const nodeGyp = process.env.npm_config_node_gyp;
-			if (!nodeGyp) return;
-			await run('install-sqlite3-again', 'node', [nodeGyp, 'rebuild'], { cwd, env }).catch(() => undefined);
-		}
+		await run('install-sqlite3', 'npm', ['run', 'install'], { cwd, env }).catch(() => undefined);
+		if (hasSqlite()) return;
+		// The node-gyp that sqlite3 brings is old and fails with Python 3.12 and newer; npm brings its own.
+		const nodeGyp = process.env.npm_config_node_gyp;
+		if (nodeGyp) await run('install-sqlite3-again', 'node', [nodeGyp, 'rebuild'], { cwd, env }).catch(() => undefined);
+		if (!hasSqlite()) throw new Problem([...COMPILER_HELP, 'Log: .run/logs/install-sqlite3.log'].join('\n    '));
 	});
-	if (!hasSqlite()) throw new Problem([...COMPILER_HELP, 'Log: .run/logs/install-sqlite3.log'].join('\n    '));
 }
 
 function filesBelow(entry) {

@@ -67,8 +67,8 @@ function linkPackage(folder) {
  */
 export async function startN8n(services, folder) {
 	linkPackage(folder);
-	const port = await freePort(EDITOR_PORT);
-	const brokerPort = await freePort(BROKER_PORT, [port]);
+	const port = await freePort('n8n', EDITOR_PORT);
+	const brokerPort = await freePort("n8n's task broker", BROKER_PORT, [port]);
 	const url = `http://${LOCAL}:${port}`;
 	await services.start({
 		name: 'n8n',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Problem } from './say.mjs';
+import { Problem, say } from './say.mjs';
 
 /** Everything listens on this address only: the quick start is for the person at this machine. */
 export const LOCAL = '127.0.0.1';
@@ -19,15 +19,18 @@ function isFree(port) {
 }
 
 /**
- * The first free port from the wanted one upwards, never n8n's broker port.
+ * The first free port from the wanted one upwards, never n8n's broker port; says so when it is not the wanted one.
+ * @param {string} user what will listen there
  * @param {number} wanted
  * @param {number[]} taken ports that this run has already given out
  * @returns {Promise<number>}
  * @throws {Problem} when none of the next fifty is free
  */
-export async function freePort(wanted, taken = []) {
+export async function freePort(user, wanted, taken = []) {
 	for (let port = wanted; port < wanted + TRIES; port += 1) {
-		if (port !== N8N_BROKER && !taken.includes(port) && (await isFree(port))) return port;
+		if (port === N8N_BROKER || taken.includes(port) || !(await isFree(port))) continue;
+		if (port !== wanted) say(`    Port ${wanted} is taken by another program: ${user} uses ${port}.`);
+		return port;
 	}
 	throw new Problem(`No free port between ${wanted} and ${wanted + TRIES - 1}: stop a program that uses one of them.`);
 }

@@ -13,7 +13,7 @@ const START_TIME = 60_000;
  * @returns {Promise<Sandbox>}
  */
 export async function startSandbox(services) {
-	const port = await freePort(PORT);
+	const port = await freePort('the sandbox', PORT);
 	const url = `http://${LOCAL}:${port}`;
 	const tsx = path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
 	await services.start({

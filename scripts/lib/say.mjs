@@ -44,6 +44,8 @@ export async function step(title, work) {
  * @param {() => Promise<number>} main gives the exit code
  */
 export async function runMain(main) {
+	// Whoever reads the output may stop reading; what was started must still be stopped in order.
+	process.stdout.on('error', () => undefined);
 	try {
 		process.exitCode = await main();
 	} catch (error) {
