@@ -3,6 +3,7 @@ import { Contract } from './contract';
 import { seedAccounts, type AccountSeed } from './core/accounts';
 import { Callbacks, type CallbackAttempt } from './core/callbacks';
 import { Clock } from './core/clock';
+import { ContactStore } from './core/contacts';
 import { addControl, type Controlled } from './core/control';
 import { Refusal, type Core, type Domain } from './core/domain';
 import { Faults, type Fault } from './core/faults';
@@ -26,6 +27,8 @@ export interface Settings {
 	statusUrls?: StatusUrls;
 	/** How many events for one URL, due at the same time, travel in one callback; 100 when not given. */
 	callbackGroupSize?: number;
+	/** How a domain behaves where it knows several ways: `{ soap: 'silent' }`. */
+	modes?: Record<string, string>;
 }
 
 /** What a sandbox holds at its start and after every reset. */
@@ -103,9 +106,12 @@ function build(options: SandboxOptions) {
 	const speed = options.clock === 'stepped' ? 0 : 1;
 	const clock: Clock = new Clock(() => callbacks.flush(), speed, seed.now);
 	const callbacks = new Callbacks(contract, clock, seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE);
+	const ids = new Ids();
 	const core: Core = {
-		...{ contract, clock, ids: new Ids(), messages: new Messages(clock), callbacks },
+		...{ contract, clock, ids, messages: new Messages(clock), callbacks },
+		contacts: new ContactStore(ids, clock),
 		statusUrl: (channel) => statusUrls[channel],
+		modes: { ...seed.modes },
 	};
 	const domains = DOMAINS.map((create) => create(core));
 
@@ -133,6 +139,7 @@ function build(options: SandboxOptions) {
 			incomingUrls = { ...incomingUrls, ...settings.incomingUrls };
 			statusUrls = { ...statusUrls, ...settings.statusUrls };
 			callbacks.groupSize = settings.callbackGroupSize ?? callbacks.groupSize;
+			Object.assign(core.modes, settings.modes);
 		},
 		reset() {
 			clock.reset(seed.now);
@@ -140,8 +147,10 @@ function build(options: SandboxOptions) {
 			callbacks.groupSize = seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE;
 			incomingUrls = { ...seed.incomingUrls };
 			statusUrls = { ...seed.statusUrls };
+			core.modes = { ...seed.modes };
 			for (const domain of domains) domain.reset?.();
 			core.messages.reset();
+			core.contacts.reset();
 			core.ids.reset();
 			faults.clear();
 			requests.length = 0;
@@ -158,6 +167,7 @@ function build(options: SandboxOptions) {
 			incomingUrls,
 			statusUrls,
 			callbackGroupSize: callbacks.groupSize,
+			modes: core.modes,
 			faults: faults.waiting(),
 		}),
 	};

@@ -9,7 +9,8 @@ export function createAccountDomain(_core: Core): Domain {
 	};
 }
 
-function accountRecord({ companyId, record }: Account): Record<string, unknown> {
+/** The answer to the account query. */
+export function accountRecord({ companyId, record }: Account): Record<string, unknown> {
 	return {
 		account: {
 			companyId,

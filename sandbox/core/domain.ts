@@ -2,6 +2,7 @@ import type { Contract, Operation, Violation } from '../contract';
 import type { Account } from './accounts';
 import type { Callbacks } from './callbacks';
 import type { Clock } from './clock';
+import type { ContactStore } from './contacts';
 import type { Ids } from './ids';
 import type { Messages } from './messages';
 
@@ -12,8 +13,11 @@ export interface Core {
 	ids: Ids;
 	messages: Messages;
 	callbacks: Callbacks;
+	contacts: ContactStore;
 	/** Where the statuses of a channel go that takes no callback URL with its messages (part 1, 6). */
 	statusUrl: (channel: string) => string | undefined;
+	/** How a domain behaves where it knows several ways, by the domain's name. */
+	modes: Record<string, string>;
 }
 
 /** A query parameter in the type of the contract; an integer past 2^53 is a bigint. */
@@ -44,6 +48,26 @@ export interface Reply {
 	headers?: Record<string, string>;
 }
 
+/** A request to a route of a domain's own; what is against that domain's contract is added to `violations`. */
+export interface RawCall {
+	path: string;
+	/** The query string, without the question mark. */
+	query: string;
+	headers: Record<string, string | string[] | undefined>;
+	body: string;
+	/** When it came, epoch ms. */
+	at: number;
+	accounts: Account[];
+	violations: string[];
+}
+
+/** A route that the OpenAPI contract does not describe: its domain reads, checks and authenticates the requests (SOAP). */
+export interface Route {
+	method: 'GET' | 'POST';
+	path: string;
+	handle: (call: RawCall) => Promise<Reply>;
+}
+
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
 /** How messages come in from people: makes the event that is posted to the customer. */
@@ -58,6 +82,8 @@ export interface Incoming {
 export interface Domain {
 	name: string;
 	handlers: Record<string, Handler>;
+	/** What the domain answers beside the contract's operations. */
+	routes?: Route[];
 	incoming?: Incoming;
 	/** Forgets what it holds. */
 	reset?(): void;
@@ -65,11 +91,19 @@ export interface Domain {
 
 export type DomainFactory = (core: Core) => Domain;
 
-/** A request that is refused as a whole. */
+/** Why a request or an entry was refused (part 1, 2.1). */
+export interface RefusalReason {
+	key: string;
+	ref?: string;
+	defaultMessage?: string;
+}
+
+/** A request that is refused as a whole; with reasons where the documents give a key for it (part 2, 2.1). */
 export class Refusal extends Error {
 	constructor(
 		readonly statusCode: number,
 		message: string,
+		readonly reasons?: RefusalReason[],
 	) {
 		super(message);
 	}

@@ -21,7 +21,7 @@ export interface Fault {
 /**
  * - not taken: `status` (that HTTP status), `resetBefore` (connection reset), `html` (a gateway's page)
  * - taken: `delay` (answered late), `resetAfter` (connection reset instead of the answer), `truncated` (half the body, then
- *   reset), `malformed` (a body that is no JSON), `wrongLength` (the result list is one entry short), `empty` (no body)
+ *   reset), `malformed` (a body that is no JSON and no XML), `wrongLength` (the result list is one entry short), `empty` (no body)
  */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -77,8 +77,9 @@ export function spoil(kind: FaultKind, body: string): string {
 	}
 }
 
-/** Cuts the last entry off the result list. */
+/** Cuts the last entry off the result list; in XML, the last text of a list of texts. */
 function shorten(body: string): string {
+	if (body.startsWith('<')) return body.replace(/<(\w+:)?string>[^<]*<\/(\w+:)?string>(?![\s\S]*<(\w+:)?string>)/, '');
 	const value = parseJson(body);
 	const list = isObject(value) ? value.result : value;
 	if (Array.isArray(list)) list.pop();

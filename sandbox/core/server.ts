@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describeViolation, type Operation } from '../contract';
 import { authenticate, type Account } from './accounts';
-import { Refusal, type Core, type Domain, type Handler, type Reply } from './domain';
+import { Refusal, type Core, type Domain, type Handler, type Reply, type Route } from './domain';
 import { spoil, type Fault, type Faults } from './faults';
 import { isObject, parseJson, stringifyJson } from './json';
-import { readBody, readQuery, type RecordedRequest } from './requests';
+import { readBody, readQuery, reasonsOf, type RecordedRequest } from './requests';
 
 const BODY_LIMIT = 128 * 1024 * 1024;
 /** Requests that are kept; the oldest go first. */
@@ -40,6 +40,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 			if (!operation) throw new Error(`The contract has no operation ${id}`);
 			addRoute(app, parts, operation, handler);
 		}
+		for (const route of domain.routes ?? []) addOwnRoute(app, parts, route);
 	}
 	return app;
 }
@@ -49,16 +50,37 @@ function addRoute(app: FastifyInstance, parts: ServerParts, operation: Operation
 		method: operation.method,
 		url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
 		handler: async (request, reply) => {
-			const record = startRecord(parts, operation, request);
-			const fault = parts.faults.take(record.method, record.path);
-			record.fault = fault?.kind;
-			const answer = notTaken(fault, record.path) ?? (await answerCall(parts, operation, handler, request, record));
-			return sendAnswer(answer, fault, record, request, reply);
+			const record = startRecord(parts, request, operation.id);
+			return answer(parts, record, request, reply, () => answerCall(parts, operation, handler, request, record));
 		},
 	});
 }
 
-function startRecord({ core, requests }: ServerParts, operation: Operation, request: FastifyRequest): RecordedRequest {
+function addOwnRoute(app: FastifyInstance, parts: ServerParts, { method, path, handle }: Route): void {
+	app.route({
+		method,
+		url: path,
+		handler: async (request, reply) => {
+			const record = startRecord(parts, request);
+			return answer(parts, record, request, reply, () => handle({ ...record, accounts: parts.accounts() }));
+		},
+	});
+}
+
+/** Answers a request, or lets it meet the fault that waits for it. */
+async function answer(
+	parts: ServerParts,
+	record: RecordedRequest,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	take: () => Promise<Reply>,
+): Promise<FastifyReply> {
+	const fault = parts.faults.take(record.method, record.path);
+	record.fault = fault?.kind;
+	return sendAnswer(notTaken(fault, record.path) ?? (await take()), fault, record, request, reply);
+}
+
+function startRecord({ core, requests }: ServerParts, request: FastifyRequest, operationId?: string): RecordedRequest {
 	const [path = '', query = ''] = request.url.split('?');
 	const record: RecordedRequest = {
 		at: core.clock.now(),
@@ -69,7 +91,7 @@ function startRecord({ core, requests }: ServerParts, operation: Operation, requ
 		body: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
 		status: 0,
 		responseBody: '',
-		operationId: operation.id,
+		operationId,
 		violations: [],
 	};
 	requests.push(record);
@@ -108,6 +130,9 @@ async function answerCall(
 		const read = readBody(core.contract, operation, request.headers['content-type'] ?? '', bytes);
 		record.violations.push(...violations, ...read.violations);
 		if (record.violations.length > 0) throw new Refusal(400, record.violations.slice(0, 5).join('; '));
+		if (read.refusals.length > 0) {
+			throw new Refusal(400, read.refusals.map(describeViolation).join('; '), reasonsOf(read.refusals));
+		}
 		const path = isObject(request.params) ? (request.params as Record<string, string>) : {};
 		const { body, rejections } = read;
 		const reply = await handler({
@@ -118,7 +143,7 @@ async function answerCall(
 		return reply;
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		return { status: error.statusCode, body: errorBody(error.statusCode, error.message, record.path) };
+		return { status: error.statusCode, body: refusalBody(error, record.path) };
 	}
 }
 
@@ -175,6 +200,11 @@ function truncate(
 function bodyText({ body }: Reply): string {
 	if (body === undefined) return '';
 	return typeof body === 'string' ? body : stringifyJson(body);
+}
+
+/** The body of a refusal: with reasons the documented one (part 2, 2.1). */
+function refusalBody({ statusCode, message, reasons }: Refusal, path: string): Record<string, unknown> {
+	return reasons ? { result: null, reasons, description: message } : errorBody(statusCode, message, path);
 }
 
 /** The body of a refused request in the form of the family (part 1, 7: not shown). */
