@@ -1,0 +1,313 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+
+const START = Date.UTC(2030, 0, 15, 10);
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: 'stepped', seed: { now: START } });
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const SEND = {
+	...{ resource: 'message', operation: 'send', form: 'current', from: '1001', to: '={{ $json.token }}' },
+	...{ title: 'Hello', text: '=Hi {{ $json.name }}', priority: 'HIGH', devices: ['apns'], apns: {}, options: {} },
+};
+
+async function push(
+	parameters: NodeRun['parameters'],
+	rows: IDataObject[] = [{ token: 'token-1', name: 'Ann' }],
+	settings: NodeRun['settings'] = {},
+	vocabulary: Record<string, string> = {},
+): Promise<NodeResult> {
+	const { baseUrl, apiKey } = sandbox;
+	return await runNode({
+		type: 'omniPush',
+		parameters,
+		items: itemsOf(rows),
+		credentials: { omniApiKeyApi: { baseUrl, apiKey, ...vocabulary } },
+		settings,
+	});
+}
+
+const body = (at = 0) => JSON.parse(sandbox.requests[at].body) as unknown;
+const jsons = ({ items }: NodeResult) => items.map(({ json }) => json);
+
+describe('Send', () => {
+	test('every field of the current form goes over the wire', async () => {
+		const result = await push({
+			...SEND,
+			from: '9007199254740993',
+			devices: ['apns', 'android'],
+			apns: {
+				sound: 'ping.wav',
+				image: 'shoes.png',
+				linkToMedia: 'https://www.example.com/shoes.png',
+				action: 'app://orders',
+				buttons: { button: [{ caption: 'Track {{ not an expression }}', action: 'app://track', icon: 'ignored' }] },
+			},
+			android: {
+				...{
+					smallIcon: 'bell',
+					iconColor: '#1F4fd8',
+					sound: 'default',
+					image: 'shoes.jpg',
+					androidChannelId: 'orders',
+				},
+				...{ tag: 'order-7', collapseKey: 'orders', action: 'https://www.example.com/orders' },
+				buttons: {
+					button: [{ caption: '=For {{ $json.name }}', icon: 'https://www.example.com/i.png' }, { action: 'app://a' }],
+				},
+			},
+			options: {
+				...{ badge: 3, validity: 30, platform: 'VENDOR_C', silentPush: true },
+				options: { pairs: [{ key: 'order', value: '={{ $json.name }}-7' }] },
+			},
+		});
+		expect(sandbox.requests).toHaveLength(1);
+		expect(sandbox.requests[0]).toMatchObject({ method: 'POST', path: '/push/messages', query: '' });
+		expect(sandbox.requests[0].body).toContain('[{"from":9007199254740993,');
+		expect(body()).toEqual([
+			{
+				from: expect.any(Number),
+				...{ to: 'token-1', title: 'Hello', text: 'Hi Ann', priority: 'HIGH' },
+				...{ badge: 3, validity: 30, platform: 'VENDOR_C', silentPush: true, options: { order: 'Ann-7' } },
+				apns: {
+					...{ sound: 'ping.wav', image: 'shoes.png', action: 'app://orders' },
+					linkToMedia: 'https://www.example.com/shoes.png',
+					buttons: [{ caption: 'Track {{ not an expression }}', action: 'app://track' }],
+				},
+				android: {
+					...{ smallIcon: 'bell', iconColor: '#1F4fd8', sound: 'default', image: 'shoes.jpg' },
+					...{ androidChannelId: 'orders', tag: 'order-7', collapseKey: 'orders' },
+					action: 'https://www.example.com/orders',
+					buttons: [{ icon: 'https://www.example.com/i.png', caption: 'For Ann' }, { action: 'app://a' }],
+				},
+			},
+		]);
+		expect(result.items).toEqual([
+			{
+				json: {
+					...{ to: 'token-1', code: 'OK', pushToken: 'token-1' },
+					...{ messageId: '3158622571446665001', pushId: '3158622571446665001' },
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('the earlier form has its own priority, validity, icon and spelling, and its answer is read', async () => {
+		const result = await push({
+			...SEND,
+			...{ form: 'earlier', earlierPriority: '3', devices: ['android'] },
+			android: { iconColor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
+			options: { validity: 15, options: { pairs: [{ key: 'order', value: 7 }] } },
+		});
+		expect(body()).toEqual([
+			{
+				...{ from: 1001, to: 'token-1', title: 'Hello', text: 'Hi Ann', priority: '3', validity: 15 },
+				options: { order: '7' },
+				android: { iconCollor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
+			},
+		]);
+		expect(jsons(result)).toMatchObject([{ code: 'OK', messageId: '3158622571446665001' }]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test("the third platform has the vocabulary's word", async () => {
+		const parameters = { ...SEND, options: { platform: 'VENDOR_C' } };
+		const { errorItems } = await push(
+			parameters,
+			undefined,
+			{ onError: 'continueErrorOutput' },
+			{ vendorCPlatform: 'THIRD' },
+		);
+		expect(body()).toMatchObject([{ platform: 'THIRD' }]);
+		// The sandbox knows the neutral word only.
+		expect(errorItems[0].json.error).toContain('must be equal to one of the allowed values (validation_error)');
+	});
+
+	test('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
+		const rows = Array.from({ length: 10_000 }, (_, at) => ({ token: `t${at}`, name: `n${at}` }));
+		const result = await push(SEND, rows);
+		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toEqual(
+			Array.from({ length: 10 }, () => 1_000),
+		);
+		expect(result.items).toHaveLength(10_000);
+		expect(
+			result.items.every(({ json, pairedItem }, at) => json.pushToken === `t${at}` && isPaired(pairedItem, at)),
+		).toBe(true);
+		expect(new Set(jsons(result).map(({ messageId }) => messageId)).size).toBe(10_000);
+
+		sandbox.reset();
+		await push({ ...SEND, options: { batchSize: 4_000 } }, rows);
+		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toEqual([
+			4_000, 4_000, 2_000,
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	describe('rejected messages', () => {
+		const rows = ['token-1', 'token-invalid', 'token-2'].map((token) => ({ token, name: 'Ann' }));
+
+		test('go to the error output with their reason, the others on', async () => {
+			const { items, errorItems } = await push(SEND, rows, { onError: 'continueErrorOutput' });
+			expect(items.map(({ json, pairedItem }) => [json.to, pairedItem])).toEqual([
+				['token-1', { item: 0 }],
+				['token-2', { item: 2 }],
+			]);
+			expect(errorItems).toMatchObject([
+				{
+					json: {
+						error: 'The service rejected the message: Unknown token (validation_error).',
+						details: {
+							...{ to: 'token-invalid', code: 'REJECTED', messageId: null },
+							reasons: [{ key: 'validation_error', defaultMessage: 'Unknown token' }],
+						},
+					},
+					pairedItem: { item: 1 },
+				},
+			]);
+		});
+
+		test('in the earlier form point at the input item', async () => {
+			const parameters = { ...SEND, form: 'earlier', earlierPriority: '0', options: { batchSize: 1 } };
+			const result = await push(parameters, rows, { onError: 'continueRegularOutput' });
+			expect(sandbox.requests).toHaveLength(3);
+			expect(jsons(result)).toMatchObject([
+				{ code: 'OK' },
+				{
+					code: 'REJECTED',
+					reasons: [{ key: 'validation_error', params: [], ref: 'messages[1].to' }],
+					message: expect.stringContaining('to: Unknown token'),
+				},
+				{ code: 'OK' },
+			]);
+		});
+
+		test('stop the workflow when none was accepted', async () => {
+			const { error } = await push({ ...SEND, from: '404' }, [rows[0]]);
+			expect(error?.message).toBe('The service rejected the message: Unknown from (validation_error).');
+		});
+	});
+
+	test.each<[string, NodeRun['parameters'], string]>([
+		['a sender that is no number', { from: 'Shop' }, 'From: it has other characters than digits'],
+		['no token', { to: '={{ $json.missing }}' }, 'To: it is empty'],
+		['a title of 201', { title: 'x'.repeat(201) }, 'Title: it has 201 characters, and 200 is the most'],
+		['a text of 1025', { text: 'x'.repeat(1025) }, 'Text: it has 1025 characters, and 1024 is the most'],
+		['an unknown priority', { priority: 'URGENT' }, 'Priority: “URGENT” is not a priority'],
+		['the current priority in the earlier form', { form: 'earlier', earlierPriority: 'HIGH' }, 'Priority: “HIGH”'],
+		['a validity of 29', { options: { validity: 29 } }, 'Validity: “29” is not a whole number from 30 to 86400'],
+		['a validity of 86401', { options: { validity: 86401 } }, 'Validity: “86401”'],
+		['an earlier validity of 14', { form: 'earlier', options: { validity: 14 } }, 'Validity: “14”'],
+		['a negative badge', { options: { badge: -1 } }, 'Badge: “-1”'],
+		['an unknown platform', { options: { platform: 'DESKTOP' } }, 'Platform: “DESKTOP” is not a platform'],
+		['no devices', { devices: [] }, 'Devices: none is chosen'],
+		['a colour by name', { devices: ['android'], android: { iconColor: 'red' } }, 'Icon Color: “red”'],
+		[
+			'four buttons',
+			{ apns: { buttons: { button: Array.from({ length: 4 }, () => ({ caption: 'a' })) } } },
+			'iOS Buttons: there are 4, and 3 is the most',
+		],
+		[
+			'a caption of 31',
+			{ apns: { buttons: { button: [{ caption: 'x'.repeat(31) }] } } },
+			'iOS Buttons, button 1, caption: it has 31 characters, and 30 is the most',
+		],
+		['an empty button', { apns: { buttons: { button: [{ caption: '' }] } } }, 'iOS Buttons, button 1: it is empty'],
+		['a media link that is none', { apns: { linkToMedia: 'shoes.png' } }, 'Link to Media: “shoes.png”'],
+		['a sound in another format', { apns: { sound: 'ping.flac' } }, 'iOS Sound: “ping.flac” is not of a format'],
+		['an image in another format', { apns: { image: 'a.webp' } }, 'iOS Image: “a.webp” is not of a format'],
+		['a batch size of 0', { options: { batchSize: 0 } }, 'Batch Size: “0” is not a whole number of 1 or more'],
+	])('%s is refused before anything is sent', async (_shows, parameters, message) => {
+		const base = { ...SEND, earlierPriority: '0', devices: ['apns'] };
+		const { error } = await push({ ...base, ...parameters });
+		expect(error?.message).toContain(message);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('limits count characters, so that an emoji is one', async () => {
+		const { error } = await push({ ...SEND, title: '🎉'.repeat(200) });
+		expect(error).toBeUndefined();
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe('Get Many and Get Statistics', () => {
+	const RANGE = { dateTimeFrom: '2030-01-15T00:00:00', dateTimeTo: '2030-01-16T00:00:00' };
+	const LIST = { resource: 'message', operation: 'getMany', findBy: 'dates', ...RANGE, returnAll: true };
+	const COUNT = {
+		...{ resource: 'statistics', operation: 'get', groupBy: 'DAY', output: 'messages' },
+		...{ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo },
+	};
+
+	beforeEach(async () => {
+		const rows = ['token-1', 'token-opened', 'token-expired'].map((token) => ({ token, name: 'Ann' }));
+		await push({ ...SEND, options: { options: { pairs: [{ key: 'order', value: '7' }] } } }, rows);
+		await sandbox.clock.advance(10_000);
+		sandbox.requests.length = 0;
+	});
+
+	test('lists messages with dates in their form, ids as text', async () => {
+		const options = { applicationId: '1001', order: 'DESC', selectionField: 'SENT_DATE_TIME', timeOffset: 60 };
+		const { items } = await push({ ...LIST, simplify: true, options }, [{}]);
+		expect(sandbox.requests[0].path).toBe('/push-statistics/statistics/detail');
+		expect(Object.fromEntries(new URLSearchParams(sandbox.requests[0].query))).toEqual({
+			...{ limit: '1000', offset: '0', dateTimeFrom: '2030-01-15T01:00:00', dateTimeTo: '2030-01-16T01:00:00' },
+			...{ applicationId: '1001', order: 'DESC', selectionField: 'SENT_DATE_TIME', timeOffset: '60' },
+		});
+		expect(items.map(({ json }) => json.status)).toEqual(['UNDELIVERED', 'READ', 'DELIVERED']);
+		expect(items[2]).toEqual({
+			json: {
+				...{ messageId: '3158622571446665001', applicationId: '1001', recipient: 'token-1', recipientPlatform: null },
+				...{ title: 'Hello', body: 'Hi Ann', status: 'DELIVERED', statusDetails: null },
+				...{ sentDateTime: '2030-01-15 11:00:00', eventDateTime: '2030-01-15 11:00:03' },
+			},
+			pairedItem: { item: 0 },
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('finds by ids and status, with the fields asked for', async () => {
+		const messageIds = '3158622571446665001, 915862257144666002';
+		const options = { status: 'READ', outFields: ['MESSAGE_ID', 'CUSTOM_DATA', 'BUTTONS'] };
+		const found = await push({ ...LIST, findBy: 'messageIds', messageIds, options }, [{}]);
+		expect(new URLSearchParams(sandbox.requests[0].query).getAll('messageIds')).toEqual(messageIds.split(', '));
+		expect(new URLSearchParams(sandbox.requests[0].query).getAll('outFields')).toEqual(options.outFields);
+		expect(jsons(found)).toEqual([{ messageId: '915862257144666002', customData: { order: '7' }, actionButtons: [] }]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test.each([
+		['standard', '/push-statistics/statistics/of-group'],
+		['sample', '/push-statitics/statistics/of-group'],
+	])('counts at the %s address', async (address, path) => {
+		const result = await push({ ...COUNT, options: { address, timeOffset: 60 } }, [{}]);
+		expect(sandbox.requests[0].path).toBe(path);
+		expect(sandbox.requests[0].query).toContain('startDate=2030-01-15T01%3A00%3A00');
+		expect(jsons(result)).toEqual([
+			{
+				...{ date: '2030-01-15 00:00:00', accepted: 0, send: 0, delivered: 1, opened: 1 },
+				...{ rejected: 0, canceled: 0, expired: 1, unsubscribed: 0 },
+			},
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('gives the raw statistics on demand, and says so when there are none', async () => {
+		expect(jsons(await push({ ...COUNT, output: 'raw' }, [{}]))).toMatchObject([
+			{ result: { messages: { delivered: [{ date: '2030-01-15 00:00:00', amount: 1 }] } } },
+		]);
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [] } });
+		expect((await push(COUNT, [{}])).error?.message).toBe("The service's answer has no statistics");
+	});
+});
+
+function isPaired(paired: NodeResult['items'][number]['pairedItem'], at: number): boolean {
+	return typeof paired === 'object' && 'item' in paired && paired.item === at;
+}

@@ -1,0 +1,86 @@
+import { pushEntries, pushVerdict } from '../../../nodes/Push/message/answer';
+
+describe('entries of a push answer', () => {
+	const entries = [{ index: 0 }, { index: 1 }, { index: 2 }];
+
+	test('follow their index, whatever their order', () => {
+		const { 0: first, 1: second, 2: third } = entries;
+		expect(pushEntries({ result: [third, first, second] })).toEqual(entries);
+	});
+
+	test.each([
+		['an index twice', [{ index: 1, code: 'ok' }, { index: 1 }]],
+		['an index missing', [{ index: 1 }, { code: 'ok' }]],
+		['an index that is no number', [{ index: '1' }, { index: 'b' }]],
+		['an entry that is no object', [{ index: 1 }, 'ok']],
+	])('%s: they stand as they came', (_shows, result) => {
+		expect(pushEntries({ result })).toEqual(result);
+	});
+
+	test('a list without result is read, anything else is not', () => {
+		expect(pushEntries([{ code: 'ok' }])).toEqual([{ code: 'ok' }]);
+		expect(pushEntries({ message: 'no' })).toBeUndefined();
+	});
+});
+
+describe('a push entry', () => {
+	test.each([
+		['current', { index: 3, pushToken: 't', pushId: '3158622571446665001', code: 'ok' }],
+		['earlier', { index: 3, pushToken: 't', pushId: '3158622571446665001', code: 'OK', description: null }],
+	])('accepted, %s form', (_form, entry) => {
+		const verdict = pushVerdict(entry);
+		expect(verdict).toMatchObject({
+			accepted: true,
+			output: { code: 'OK', messageId: '3158622571446665001', pushId: '3158622571446665001', pushToken: 't' },
+		});
+		expect(verdict).not.toHaveProperty('output.index');
+	});
+
+	test('a short id is text too', () => {
+		expect(pushVerdict({ code: 'ok', pushId: 7 })).toMatchObject({ output: { messageId: '7', pushId: '7' } });
+	});
+
+	test('rejected, current form: its messages are the reasons', () => {
+		const description = [{ errorMessage: 'Unknown from' }, { errorMessage: 'Wrong priority' }];
+		expect(pushVerdict({ index: 0, pushToken: 't', code: 'validation_error', description })).toEqual({
+			accepted: false,
+			reasons: [
+				{ key: 'validation_error', defaultMessage: 'Unknown from' },
+				{ key: 'validation_error', defaultMessage: 'Wrong priority' },
+			],
+		});
+	});
+
+	test.each([
+		['an object', (reason: object) => reason],
+		['a list', (reason: object) => [reason]],
+	])('rejected, earlier form with its reasons as %s', (_form, wrap) => {
+		const reason = { key: 'k', params: ['7'], ref: 'messages[0].from' };
+		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }, { errorMessage: 'Too late' }];
+		expect(pushVerdict({ code: 'REJECTED', description, reasons: wrap(reason) })).toEqual({
+			accepted: false,
+			reasons: [reason],
+			description: 'from: Unknown from; Too late',
+		});
+	});
+
+	test('rejected, earlier form without reasons: the field name is what the message points at', () => {
+		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }];
+		expect(pushVerdict({ Code: 'Rejected', Description: description, Reasons: null })).toEqual({
+			accepted: false,
+			reasons: [{ key: 'Rejected', ref: 'from', defaultMessage: 'Unknown from' }],
+		});
+	});
+
+	test('rejected with a message that is no list, and with none', () => {
+		expect(pushVerdict({ code: 'validation_error', description: 'Unknown from' })).toMatchObject({
+			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
+		});
+		expect(pushVerdict({ code: 'validation_error' })).toEqual({ accepted: false, reasons: [] });
+	});
+
+	test('says nothing: the fate stays open', () => {
+		expect(pushVerdict('ok')).toBeUndefined();
+		expect(pushVerdict({ index: 0 })).toBeUndefined();
+	});
+});
