@@ -23,6 +23,8 @@ export interface OmniRequest {
 	/** The body as the text that goes over the wire, or a form for uploads. */
 	body?: string | FormData;
 	contentType?: string;
+	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
+	loginInside?: boolean;
 	/** The answer's charset where it is not UTF-8. */
 	charset?: 'windows-1251';
 }
@@ -84,7 +86,10 @@ export async function connect(context: RequestContext, credential: CredentialNam
 	return {
 		baseUrl: field('baseUrl').replace(/\/+$/, ''),
 		field,
-		secrets: SECRET_FIELDS.map(field).filter((secret) => secret !== ''),
+		// As they are, and as they stand in a URL.
+		secrets: SECRET_FIELDS.map(field).flatMap((secret) =>
+			secret === '' ? [] : [...new Set([secret, encodeURIComponent(secret)])],
+		),
 	};
 }
 
@@ -107,11 +112,15 @@ export class Client {
 	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest): Promise<Exchange> {
 		try {
-			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
-				this.context,
-				this.credential,
-				this.options(request),
-			)) as { statusCode: number; headers: IDataObject; body: unknown };
+			const { helpers } = this.context;
+			const options = this.options(request);
+			const response = (await (request.loginInside
+				? helpers.httpRequest(options)
+				: helpers.httpRequestWithAuthentication.call(this.context, this.credential, options))) as {
+				statusCode: number;
+				headers: IDataObject;
+				body: unknown;
+			};
 			const text = bodyText(response.body, request.charset);
 			return { outcome: 'answered', answer: { status: response.statusCode, headers: response.headers, text } };
 		} catch (error) {
@@ -119,16 +128,21 @@ export class Client {
 		}
 	}
 
-	/**
-	 * A read: tried again when the service is busy or out of reach for a moment, honouring Retry-After. Gives the
-	 * answer of a 2xx status; throws a node error for anything else.
-	 */
+	/** A read as `retried` makes it. Gives the answer of a 2xx status; throws a node error for anything else. */
 	async read(request: OmniRequest): Promise<Answer> {
+		return this.settled(await this.retried(request));
+	}
+
+	/**
+	 * A read: tried again when the service is busy or out of reach for a moment, honouring Retry-After. Gives what became
+	 * of the last try, for those who read error answers themselves.
+	 */
+	async retried(request: OmniRequest): Promise<Exchange> {
 		for (let attempt = 1; ; attempt += 1) {
 			const exchange = await this.exchange(request);
 			const passing =
 				exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.outcome === 'unknown';
-			if (!passing || attempt === READ_TRIES) return this.settled(exchange);
+			if (!passing || attempt === READ_TRIES) return exchange;
 			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
 			await sleep(waitBeforeRetry(attempt, headers['retry-after']));
 		}
@@ -245,7 +259,9 @@ export function failedExchange(error: unknown, connection: Connection): Exchange
 	// Once something is read, the connection stood and the request had left.
 	const reading = faults.some((fault) => fault.syscall === 'read');
 	const neverSent = !reading && ((code !== undefined && NEVER_SENT.has(code)) || connecting || blocked);
-	const detail = redact(`${code === undefined ? '' : `${code}: `}${said}`, connection.secrets);
+	// A query may hold a login, a password or a code.
+	const address = said.replace(/(https?:\/\/[^\s?]+)\?\S*/gi, '$1');
+	const detail = redact(`${code === undefined ? '' : `${code}: `}${address}`, connection.secrets);
 	if (neverSent) {
 		return {
 			outcome: 'refused',
