@@ -98,19 +98,10 @@ export const earlierRule: Rule = object({
 	whatsAppContacts: may('Contact', contactRule),
 });
 
-/** Values by their position: from the form's rows, a list in order, or an object with the positions as keys. */
+/** The values of the form's rows by their position; undefined when there are none. */
 export function buildParameters(value: unknown): JsonObject | undefined {
-	const pairs = Array.isArray(value)
-		? value.map((entry, at): [string, unknown] => [String(at + 1), entry])
-		: pairsOf(value);
-	if (pairs.length === 0) return undefined;
-	return Object.fromEntries(pairs.map(([position, entry]) => [position, textOf(entry) ?? '']));
-}
-
-function pairsOf(value: unknown): Array<[string, unknown]> {
-	if (typeof value !== 'object' || value === null) return [];
-	if (!('parameter' in value)) return Object.entries(value);
-	return rows(value, 'parameter').map((row) => [wordOf(row.position, ''), row.value]);
+	const pairs = rows(value, 'parameter').map((row) => [wordOf(row.position, ''), textOf(row.value) ?? ''] as const);
+	return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
 /** A list of objects, each with the button's name as its only key (part 1, 2.6). */

@@ -21,10 +21,10 @@ export function numberOf(value: unknown): Json | undefined {
 	return Number.isFinite(number) ? number : text;
 }
 
-/** The entries of a list field; an expression may also give the list itself. */
+/** The entries of a list field: a list where it takes several, one object where it takes one. */
 export function rows(value: unknown, name: string): JsonObject[] {
-	const entries: unknown = isJsonObject(value) ? value[name] : value;
-	if (Array.isArray(entries)) return entries as JsonObject[];
+	const entries = isJsonObject(value) ? value[name] : undefined;
+	if (Array.isArray(entries)) return entries.filter(isJsonObject);
 	return isJsonObject(entries) ? [entries] : [];
 }
 

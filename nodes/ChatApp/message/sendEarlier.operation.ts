@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isJsonObject, type JsonObject } from '../../shared/json';
+import type { JsonObject } from '../../shared/json';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { phoneNumber } from '../../shared/recipients';
@@ -177,7 +177,7 @@ export const sendEarlier: SendOperation = {
 
 function buildMessage(item: Item): JsonObject {
 	const value = (name: string): unknown => item.value(`fields.${name}`);
-	const [contact] = rows(value('whatsAppContacts'), 'contact').filter(isJsonObject);
+	const contact = rows(value('whatsAppContacts'), 'contact').at(0);
 	return filled({
 		text: textOf(item.value('text')),
 		...Object.fromEntries(TEXTS.map((name) => [name, textOf(value(name))])),

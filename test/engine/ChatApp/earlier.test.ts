@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { link, people, sandbox, send, useSandbox, wire, type Parameters } from './support';
+
+useSandbox();
+
+describe('the earlier form', () => {
+	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>
+		send({ operation: 'sendEarlier', text: 'Hello', ...parameters }, rows);
+
+	test('all fields, in a list of messages', async () => {
+		const { items } = await earlier(
+			{
+				fields: {
+					address: '1 Example Street',
+					addressName: 'Shop',
+					addressUrl: 'https://example.com/shop',
+					contentName: 'bill.pdf',
+					contentType: 'application/pdf',
+					contentUrl: link,
+					languageCode: 'en_US',
+					latitude: '51.4779',
+					longitude: '-0.0015',
+					templateId: 4711,
+					templateParams: {
+						parameter: [
+							{ position: 2, value: 7 },
+							{ position: 1, value: '={{ $json.name }}' },
+						],
+					},
+					templateButtonParams: {
+						button: [
+							{ name: 'Yes', subType: 'QUICK_REPLY', payload: 'yes' },
+							{ name: 'Site', subType: 'URL', text: 'orders/7' },
+						],
+					},
+					whatsAppContacts: {
+						contact: { formatted_name: 'Ann Lee', last_name: 'Lee', phones: { phone: [{ phone: '+12025550123' }] } },
+					},
+				},
+				options: { callbackUrl: 'https://example.com/hook', callbackData: { pairs: [{ key: 'a', value: 'b' }] } },
+			},
+			people.slice(0, 2),
+		);
+		const message = (to: string, name: string) => ({
+			from: 'Shop',
+			to,
+			text: 'Hello',
+			address: '1 Example Street',
+			addressName: 'Shop',
+			addressUrl: 'https://example.com/shop',
+			contentName: 'bill.pdf',
+			contentType: 'application/pdf',
+			contentUrl: link,
+			languageCode: 'en_US',
+			templateId: '4711',
+			latitude: 51.4779,
+			longitude: -0.0015,
+			templateParams: { 1: name, 2: '7' },
+			templateButtonParams: [
+				{ Yes: { subType: 'QUICK_REPLY', parameters: { type: 'PAYLOAD', payload: 'yes' } } },
+				{ Site: { subType: 'URL', parameters: { type: 'TEXT', text: 'orders/7' } } },
+			],
+			whatsAppContacts: {
+				name: { formatted_name: 'Ann Lee', last_name: 'Lee' },
+				phones: [{ phone: '+12025550123' }],
+			},
+			callbackUrl: 'https://example.com/hook?channel=chatapp',
+			callbackData: { a: 'b' },
+		});
+		expect(wire()).toEqual([
+			['POST /chatapp/messages', { messages: [message('+12025550101', 'Ann'), message('+12025550102', 'Bob')] }],
+		]);
+		expect(items.map(({ json: { to, code }, pairedItem }) => [to, code, pairedItem])).toEqual([
+			['+12025550101', 'OK', { item: 0 }],
+			['+12025550102', 'OK', { item: 1 }],
+		]);
+	});
+
+	test('one message is a list of one', async () => {
+		await earlier({ text: '', fields: { templateId: '4711' } });
+		expect(wire()[0]?.[1]).toEqual({
+			messages: [{ from: 'Shop', to: '+12025550101', templateId: '4711' }],
+		});
+	});
+
+	test.each<[string, IDataObject]>([
+		[
+			'Template Parameter 2 (templateParams.2): “a',
+			{ templateParams: { parameter: [{ position: 2, value: 'a\nb' }] } },
+		],
+		[
+			'holds a line break, a tab or four spaces in a row',
+			{ templateParams: { parameter: [{ position: 1, value: 'a\tb' }] } },
+		],
+		[
+			'holds a line break, a tab or four spaces in a row',
+			{ templateParams: { parameter: [{ position: 1, value: 'a    b' }] } },
+		],
+		['“first” is not a position', { templateParams: { parameter: [{ position: 'first', value: 'a' }] } }],
+		[
+			'Template Button 1, Yes',
+			{ templateButtonParams: { button: [{ name: 'Yes', subType: 'QUICK_REPLY', payload: '' }] } },
+		],
+		['the button has no name', { templateButtonParams: { button: [{ name: '', subType: 'URL', text: 'a' }] } }],
+		['Language Code (languageCode): “english!” is not a language code', { languageCode: 'english!' }],
+		['Content Name (contentName): it has 101', { contentName: 'x'.repeat(101) }],
+		['Content Type (contentType): “pdf” is not a MIME type', { contentType: 'pdf' }],
+		['Content URL (contentUrl): “file.pdf” is not a web address', { contentUrl: 'file.pdf' }],
+		['Latitude (latitude): “91” is not a number from -90 to 90', { latitude: 91 }],
+		['a formatted name alone is not enough', { whatsAppContacts: { contact: { formatted_name: 'Ann' } } }],
+	])('refuses before sending: %s', async (problem, fields) => {
+		const { error } = await earlier({ fields: fields as Parameters });
+		expect(error?.message).toContain(problem);
+		expect(sandbox.requests).toEqual([]);
+	});
+});

@@ -1,0 +1,131 @@
+import { onlyMessage, people, sandbox, send, text, useSandbox, wire } from './support';
+
+useSandbox();
+
+describe('sending', () => {
+	test('one item is one message to /messages', async () => {
+		const { items, error } = await send({ ...text, previewUrl: true });
+		expect(error).toBeUndefined();
+		expect(items).toEqual([
+			{
+				json: { to: '+12025550101', code: 'OK', messageId: '3158622571446665001' },
+				pairedItem: { item: 0 },
+			},
+		]);
+		expect(sandbox.requests[0]?.path).toBe('/chatapp/v2/messages');
+		expect(onlyMessage()).toEqual({ type: 'text', text: { body: 'Hello Ann' }, preview_url: true });
+	});
+
+	test('several items are one batch, paired by position', async () => {
+		const { items } = await send(text, people);
+		expect(wire()).toEqual([
+			[
+				'POST /chatapp/v2/messages/batch',
+				{
+					messages: people.map(({ phone, name }) => ({
+						...{ from: 'Shop', to: phone, type: 'text', text: { body: `Hello ${name}` } },
+					})),
+				},
+			],
+		]);
+		expect(items.map(({ json, pairedItem }) => [json.to, json.messageId, pairedItem])).toEqual([
+			['+12025550101', '3158622571446665001', { item: 0 }],
+			['+12025550102', '915862257144666002', { item: 1 }],
+			['+12025550103', '3158622571446665003', { item: 2 }],
+		]);
+	});
+
+	test('the batch size is a setting; what is left over goes alone', async () => {
+		const { items } = await send({ ...text, options: { batchSize: 2 } }, people);
+		expect(sandbox.requests.map(({ path }) => path)).toEqual(['/chatapp/v2/messages/batch', '/chatapp/v2/messages']);
+		expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK']);
+	});
+
+	test('a batch size that is none stops before sending', async () => {
+		const { error } = await send({ ...text, options: { batchSize: 0 } }, people);
+		expect(error?.message).toContain('Batch Size');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('statuses come back with callback data to a URL that names the channel', async () => {
+		const url = `${sandbox.baseUrl}/_sandbox/reset-not`;
+		await send({
+			...text,
+			options: { callbackUrl: `${url}?a=1#x`, callbackData: { pairs: [{ key: 'order', value: '7' }] } },
+		});
+		expect(onlyMessage()).toMatchObject({ callbackUrl: `${url}?a=1&channel=chatapp#x`, callbackData: { order: '7' } });
+		await sandbox.clock.advance(3_000);
+		expect(sandbox.attempts().map(({ body }) => body)).toEqual([
+			expect.stringContaining('"messageId":3158622571446665001'),
+			expect.stringContaining('"status":"DELIVERED"'),
+		]);
+		expect(sandbox.attempts()[1]?.body).toContain('"callbackData":{"order":"7"}');
+	});
+
+	test('the mark in the callback URL can be left off', async () => {
+		await send({ ...text, options: { callbackUrl: 'https://example.com/hook', markCallbackUrl: false } });
+		expect(onlyMessage().callbackUrl).toBe('https://example.com/hook');
+	});
+});
+
+describe('what can go wrong', () => {
+	test('a form is checked before sending; the other items are named as not sent', async () => {
+		const { error } = await send({ type: 'text', text: '={{ $json.body }}' }, [
+			{ phone: '+12025550101', body: 'Hello' },
+			{ phone: '+12025550102', body: 'x'.repeat(4097) },
+		]);
+		expect(error?.message).toContain("1 of 2 messages can't be sent as they are, so nothing was sent");
+		expect(error?.description).toContain('Item 1: Text (text.body): it has 4097 characters, and 4096 is the most');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('a single rejected message comes as an object and is read', async () => {
+		const { error } = await send({ ...text, to: '+447700900912' });
+		expect(JSON.parse(sandbox.requests[0]?.responseBody ?? '')).toEqual({
+			result: { code: 'REJECTED', messageId: null, reasons: [{ key: 'invalid.to', ref: 'to' }] },
+		});
+		expect(error?.message).toContain('The service rejected the message: the recipient is not a valid phone number');
+		expect(error?.message).toContain('(invalid.to, to)');
+	});
+
+	const mixed = [people[0], { phone: '+447700900912', name: 'Eve' }, people[2]];
+
+	test('Stop with some accepted keeps their ids and hints at the others', async () => {
+		const { items, hints, error } = await send(text, mixed);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json: { code, reasons } }) => [code, reasons])).toEqual([
+			['OK', undefined],
+			['REJECTED', [{ key: 'invalid', ref: 'messages[1].to' }]],
+			['OK', undefined],
+		]);
+		expect(hints[0]?.message).toContain('1 of 3 messages were not accepted');
+	});
+
+	test('the error output gets the rejected one, paired with its item', async () => {
+		const { items, errorItems } = await send(text, mixed, { settings: { onError: 'continueErrorOutput' } });
+		expect(items.map(({ json }) => json.to)).toEqual(['+12025550101', '+12025550103']);
+		expect(errorItems).toHaveLength(1);
+		expect(errorItems[0]?.pairedItem).toEqual({ item: 1 });
+		expect(errorItems[0]?.json).toMatchObject({
+			details: { to: '+447700900912', code: 'REJECTED', reasons: [{ key: 'invalid', ref: 'messages[1].to' }] },
+		});
+	});
+
+	test('Continue gives an item for bad input too', async () => {
+		const rows = [people[0], { phone: 'none', name: 'Eve' }];
+		const { items } = await send(text, rows, { settings: { onError: 'continueRegularOutput' } });
+		expect(items.map(({ json, pairedItem }) => [json.code, pairedItem])).toEqual([
+			['OK', { item: 0 }],
+			['INVALID', { item: 1 }],
+		]);
+		expect(items[1]?.json.message).toContain('“none” is not a phone number');
+		expect(sandbox.requests[0]?.path).toBe('/chatapp/v2/messages');
+	});
+
+	test('an answer that is lost is never taken for a refusal', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const { items } = await send(text, people, { settings: { onError: 'continueRegularOutput' } });
+		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
