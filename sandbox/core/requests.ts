@@ -62,33 +62,35 @@ export function readQuery(
 	return { query, violations };
 }
 
-/** Reads the body of a request; gives the rules that its entries break, and what makes it malformed as a whole. */
+/**
+ * Reads the body of a request; gives the rules that its entries break, those with a reason key that it breaks as a whole,
+ * and what makes it malformed.
+ */
 export function readBody(
 	contract: Contract,
 	operation: Operation,
 	contentType: string,
 	bytes: Buffer | undefined,
-): { body: unknown; rejections: Map<number, Violation[]>; violations: string[] } {
+): { body: unknown; rejections: Map<number, Violation[]>; refusals: Violation[]; violations: string[] } {
 	const rejections = new Map<number, Violation[]>();
+	const refusals: Violation[] = [];
 	const violations: string[] = [];
-	if (operation.bodyTypes.length === 0) return { body: undefined, rejections, violations };
+	if (operation.bodyTypes.length === 0) return { body: undefined, rejections, refusals, violations };
 	const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
 	if (bytes === undefined || bytes.length === 0) {
 		if (operation.bodyRequired) violations.push('body: is required');
-		return { body: undefined, rejections, violations };
+		return { body: undefined, rejections, refusals, violations };
 	}
 	if (!operation.bodyTypes.includes(type)) throw new Refusal(415, `Content-Type ${type || '(none)'} is not supported`);
-	if (type !== 'application/json') return { body: bytes, rejections, violations };
+	if (type !== 'application/json') return { body: bytes, rejections, refusals, violations };
 	const body = parseBody(bytes);
 	for (const violation of contract.checkBody(operation, toDoubles(body))) {
 		const entry = operation.singleEntry ? 0 : violation.segments.find((segment) => typeof segment === 'number');
-		if (violation.reason !== undefined && entry !== undefined) {
-			rejections.set(entry, [...(rejections.get(entry) ?? []), violation]);
-		} else {
-			violations.push(describeViolation(violation));
-		}
+		if (violation.reason === undefined) violations.push(describeViolation(violation));
+		else if (entry === undefined) refusals.push(violation);
+		else rejections.set(entry, [...(rejections.get(entry) ?? []), violation]);
 	}
-	return { body, rejections, violations };
+	return { body, rejections, refusals, violations };
 }
 
 /** Reasons of a rejected entry from the rules that it breaks: one for each field (part 1, 2.1). */

@@ -15,7 +15,7 @@ export interface Answer {
 /** Calls the sandbox with its own key; a body that is text goes out as it is, any other as JSON. */
 export async function call(
 	{ baseUrl, apiKey }: Sandbox,
-	method: 'GET' | 'POST' | 'DELETE',
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE',
 	path: string,
 	body?: unknown,
 	headers: Record<string, string> = { authorization: `Key ${apiKey}` },

@@ -1,0 +1,14 @@
+import type { ContactList } from '../core/contacts';
+import { Refusal, type Call, type Core } from '../core/domain';
+
+/** The refusal of a whole request with one reason (part 2, 2.1 and 7); most keys are the sandbox's own. */
+export function refuse(key: string, ref: string, text: string): Refusal {
+	return new Refusal(400, text, [{ key, ref, defaultMessage: text }]);
+}
+
+/** The list that a request names, or its refusal. */
+export function requireList({ contacts }: Core, { account }: Call, contactGroupId: unknown): ContactList {
+	const list = contacts.list(account, String(contactGroupId));
+	if (list) return list;
+	throw refuse('contactGroupId.not.found', 'contactGroupId', 'there is no such contact list');
+}
