@@ -1,5 +1,6 @@
 import { createAccountDomain } from './account';
 import { createChatAppDomain } from './chatapp';
+import { createContactsDomain } from './contacts';
 import type { DomainFactory } from './core/domain';
 import { createPushDomain } from './push';
 import { createSmsDomain } from './sms';
@@ -12,4 +13,5 @@ export const DOMAINS: DomainFactory[] = [
 	createChatAppDomain,
 	createPushDomain,
 	createWalletDomain,
+	createContactsDomain,
 ];
