@@ -31,28 +31,30 @@ export interface Trouble {
 	reasons?: Reason[];
 }
 
-const REASON_TEXT: Record<string, string> = {
-	'not.available': 'the sender name is not approved for this account',
-	'to.format.invalid': 'the recipient is not a valid phone number',
-	'scheduledTime.is.invalid': 'the scheduled time is not valid',
-	'text.length.too.long': 'the text is too long',
-	'length.too.long': 'a value is too long',
-	'validity.is.invalid': 'the validity period is not allowed',
-	'priority.is.not.match': 'the priority is not one that the service knows',
-	'callbackUrl.format.invalid': 'the callback URL is not a valid http or https address',
-	'billing.error': 'the account cannot pay for the message',
-	'must.be.not.null': 'a required value is missing',
-	'too.many.messages': 'too many messages came at once',
-	forbidden: 'the account is not allowed to send this',
-	invalid: 'a value is not valid',
-	'invalid.to': 'the recipient is not a valid phone number',
-	'not supported': 'this kind of media takes no file name',
-	unsupported: 'a sticker takes no caption',
-};
+const REASON_TEXT = new Map(
+	Object.entries({
+		'not.available': 'the sender name is not approved for this account',
+		'to.format.invalid': 'the recipient is not a valid phone number',
+		'scheduledTime.is.invalid': 'the scheduled time is not valid',
+		'text.length.too.long': 'the text is too long',
+		'length.too.long': 'a value is too long',
+		'validity.is.invalid': 'the validity period is not allowed',
+		'priority.is.not.match': 'the priority is not one that the service knows',
+		'callbackUrl.format.invalid': 'the callback URL is not a valid http or https address',
+		'billing.error': 'the account cannot pay for the message',
+		'must.be.not.null': 'a required value is missing',
+		'too.many.messages': 'too many messages came at once',
+		forbidden: 'the account is not allowed to send this',
+		invalid: 'a value is not valid',
+		'invalid.to': 'the recipient is not a valid phone number',
+		'not supported': 'this kind of media takes no file name',
+		unsupported: 'a sticker takes no caption',
+	}),
+);
 
 /** One reason in plain words, with the service's own key so that it can be looked up or quoted to support. */
 export function reasonText(reason: Reason): string {
-	const text = reason.defaultMessage ?? REASON_TEXT[reason.key] ?? 'the service gave no explanation';
+	const text = reason.defaultMessage ?? REASON_TEXT.get(reason.key) ?? 'the service gave no explanation';
 	return `${text} (${reason.key}${reason.ref ? `, ${reason.ref}` : ''})`;
 }
 

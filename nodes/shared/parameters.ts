@@ -27,7 +27,8 @@ export function jsonPath(expression: string): string[] | undefined {
 	const match = PATH_EXPRESSION.exec(expression);
 	if (!match) return undefined;
 	const steps = [...match[1].matchAll(PATH_STEP)].map((step) => step[1] ?? step[2] ?? step[3] ?? step[4]);
-	return steps.every((step) => isSafeObjectProperty(step)) ? steps : undefined;
+	// n8n blocks some names, and its isolate takes a name that every object has, such as `toString`, for that method.
+	return steps.every((step) => isSafeObjectProperty(step) && !(step in Object.prototype)) ? steps : undefined;
 }
 
 /**

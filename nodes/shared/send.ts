@@ -80,7 +80,14 @@ export async function sendAll(
 
 async function sendChunk(operation: SendOperation, chunk: Chunk, client: Client): Promise<Fate[]> {
 	const request = operation.request(chunk.texts, chunk.pending[0].draft.options, client.connection);
-	return judge(operation, chunk, await client.exchange(request), client.connection.secrets);
+	const exchange = await client.exchange(request);
+	try {
+		return judge(operation, chunk, exchange, client.connection.secrets);
+	} catch (error) {
+		// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
+		const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
+		return all(chunk, 'unknown', { message: "The service's answer could not be read", description });
+	}
 }
 
 function isHopeless(trouble: Trouble): boolean {
