@@ -9,7 +9,7 @@ import {
 	WALLET_MESSAGES_PER_REQUEST,
 	WALLET_TITLE_CHARACTERS,
 } from '../../shared/limits';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
+import { fieldsFor, MESSAGE, type SendOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { httpUrl, phoneNumber } from '../../shared/recipients';
 import { atMost } from '../../shared/texts';
@@ -22,6 +22,7 @@ export const send: SendOperation = {
 	operation: 'send',
 	credential: 'omniApiKeyApi',
 	endpoints: [{ method: 'POST', path: '/wallet/messages' }],
+	subject: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
 	fields: fieldsFor('message', 'send', [
 		{
 			displayName: 'From',
