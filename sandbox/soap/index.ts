@@ -1,0 +1,20 @@
+import type { Core, Domain } from '../core/domain';
+import { SoapMessenger } from './messenger';
+import { soapRoutes } from './service';
+import { SoapSms } from './sms';
+
+/** The SOAP domain (part 2, 2.7 and 4.6). Its mode is `strict` unless it is set to `silent`. */
+export function createSoapDomain(core: Core): Domain {
+	const sms = new SoapSms(core);
+	const messenger = new SoapMessenger(core, sms);
+	const mode = (): string => core.modes.soap ?? 'strict';
+	return {
+		name: 'soap',
+		handlers: {},
+		routes: [
+			...soapRoutes({ wsdl: 'sms.wsdl', path: '/smsservicev2.asmx', handlers: sms.handlers, mode }),
+			...soapRoutes({ wsdl: 'messenger.wsdl', path: '/MsgrServiceV2.asmx', handlers: messenger.handlers, mode }),
+		],
+		reset: () => sms.reset(),
+	};
+}

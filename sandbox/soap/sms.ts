@@ -1,0 +1,183 @@
+import { accountRecord } from '../account';
+import type { Account } from '../core/accounts';
+import type { Core } from '../core/domain';
+import { statusOf, type Message, type StatusChange } from '../core/messages';
+import { planLife } from '../sms/life';
+import { digitsOf } from '../sms/magic';
+import type { SmsDetails } from '../sms/send';
+import { countSegments } from '../sms/text';
+import {
+	needAddresses,
+	needBalance,
+	needData,
+	needNumber,
+	needSender,
+	needText,
+	needTime,
+	readTime,
+	readValidity,
+	writeTime,
+} from './checks';
+import type { Fields } from './arrange';
+import { SoapRefusal } from './fault';
+import type { SoapCall, SoapHandler } from './service';
+
+const MOST_CHARACTERS = 2000;
+const DAY = 24 * 3_600_000;
+const LONGEST_RANGE = 90 * DAY;
+/** States are kept for 48 hours (field notes, SOAP). */
+const STATE_KEPT = 2 * DAY;
+const STATE_UNKNOWN = 255;
+/** The recipient (digits only) who answers with the text that they were sent. */
+const ANSWERING = '447700900921';
+const INBOX = '15550100';
+/** An element without a value, as the soap package writes it; it would leave the prefix undeclared for a null. */
+const NIL = { attributes: { 'xsi:nil': 'true', 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' } };
+
+/** States by the sandbox's own statuses; a status with an error code has that code for its state. */
+const STATES: Record<string, number> = {
+	DELIVERED: 0,
+	CLICKED: 0,
+	SENT: -1,
+	ENROUTE: -1,
+	ACCEPTED: -2,
+	SCHEDULED: -10,
+};
+
+/** An SMS to take: lifetime in minutes, times as epoch milliseconds. */
+interface Outgoing {
+	sender: string;
+	recipient: string;
+	text: string;
+	validity?: number;
+	deliverAt?: number;
+}
+
+interface IncomingSms {
+	account: Account;
+	at: number;
+	data: string;
+	from: string;
+	to: string;
+}
+
+/** The SMS operations (part 2, 4.6). Messages live beside those of the main interface. */
+export class SoapSms {
+	private incoming: IncomingSms[] = [];
+
+	constructor(private readonly core: Core) {}
+
+	readonly handlers: Record<string, SoapHandler> = {
+		GetBalance: ({ account }) => balanceOf(account).toFixed(4),
+		SendMessage: (call) => {
+			const fields = (call.fields.message ?? {}) as Fields;
+			const text = needData(fields, 'Data', MOST_CHARACTERS);
+			const deliverAt = readTime(fields.DelayUntilUtc, 'DelayUntilUtc');
+			const addresses = needAddresses(fields, 'DestinationAddresses');
+			const sender = needSender(fields, 'SourceAddress', call.account);
+			return this.sendAll(call, addresses, { sender, text, validity: readValidity(fields.Validity), deliverAt });
+		},
+		SendMessageByTimeZone: (call) => {
+			const { fields } = call;
+			const sender = needSender(fields, 'sourceAddress', call.account);
+			const recipient = needNumber(needText(fields, 'destinationAddress'));
+			const text = needData(fields, 'data', MOST_CHARACTERS);
+			const deliverAt = needTime(fields, 'sendDate');
+			return this.sendAll(call, [recipient], { sender, text, validity: readValidity(fields.validity), deliverAt });
+		},
+		SendMessageByTimeZoneToAddresses: (call) => {
+			const { fields } = call;
+			const sender = needSender(fields, 'sourceAddress', call.account);
+			const addresses = needAddresses(fields, 'DestinationAddresses');
+			const text = needData(fields, 'data', MOST_CHARACTERS);
+			const deliverAt = needTime(fields, 'SendDate');
+			return this.sendAll(call, addresses, { sender, text, validity: readValidity(fields.Validity), deliverAt });
+		},
+		GetMessageState: ({ fields, account, at }) => this.stateOf(needText(fields, 'messageID'), account, at),
+		GetStatistics: ({ fields, account }) => {
+			const from = needTime(fields, 'startDateTime');
+			const to = needTime(fields, 'endDateTime');
+			if (to < from || to - from > LONGEST_RANGE) throw new SoapRefusal('The range is longer than three months');
+			return this.statistics(account, from, to);
+		},
+		GetIncomingMessages: ({ fields, account }) => {
+			const to = needTime(fields, 'maxDateUTC');
+			const from = needTime(fields, 'minDateUTC');
+			const found = this.incoming.filter((sms) => sms.account === account && sms.at >= from && sms.at <= to);
+			return {
+				IncomingMessage: found.map((sms) => ({
+					...{ Data: sms.data, SourceAddress: sms.from, DestinationAddress: sms.to },
+					CreatedDateUtc: writeTime(sms.at),
+				})),
+			};
+		},
+	};
+
+	reset(): void {
+		this.incoming = [];
+	}
+
+	/** Takes one SMS; gives the ids of its parts. */
+	take(account: Account, at: number, { sender, recipient, text, validity, deliverAt }: Outgoing): string[] {
+		const ids = Array.from({ length: countSegments(text) }, () => this.core.ids.next());
+		const sms: Message<SmsDetails> = {
+			...{ channel: 'sms', id: ids[0], account, sender, recipient, text, history: [] },
+			sentAt: deliverAt ?? at,
+			details: { segmentIds: ids },
+		};
+		const scheduledTime = deliverAt === undefined ? undefined : `${writeTime(deliverAt)}Z`;
+		const life = { from: sender, to: recipient, text, scheduledTime, validity: (validity ?? 2880) * 60 };
+		this.core.messages.add(sms, planLife(life, at), (change) => this.answerTo(sms, change));
+		return ids;
+	}
+
+	private sendAll({ account, at }: SoapCall, addresses: string[], outgoing: Omit<Outgoing, 'recipient'>): unknown {
+		needBalance(balanceOf(account));
+		return { string: addresses.flatMap((recipient) => this.take(account, at, { ...outgoing, recipient })) };
+	}
+
+	private answerTo(sms: Message<SmsDetails>, { status, at }: StatusChange): void {
+		if (status !== 'DELIVERED' || digitsOf(sms.recipient) !== ANSWERING) return;
+		this.incoming.push({ account: sms.account, at, data: sms.text, from: ANSWERING, to: INBOX });
+	}
+
+	private stateOf(id: string, account: Account, at: number): unknown {
+		const sms = this.ofAccount(account).find((message) => message.details.segmentIds.includes(id));
+		if (!sms || at - sms.sentAt > STATE_KEPT) return { State: STATE_UNKNOWN, StateDescription: 'Unknown', Price: '0' };
+		const { status, at: reported, errorCode } = statusOf(sms);
+		const state = errorCode === 0 ? (STATES[status] ?? STATE_UNKNOWN) : errorCode;
+		return {
+			State: state,
+			CreationDateUtc: writeTime(sms.history[0].at),
+			SubmittedDateUtc: writeTime(sms.sentAt),
+			ReportedDateUtc: state < 0 ? NIL : writeTime(reported),
+			StateDescription: status,
+			Price: '0.4500',
+		};
+	}
+
+	private statistics(account: Account, from: number, to: number): unknown {
+		const counts = { Sent: 0, Delivered: 0, Errors: 0, InProcess: 0, Expired: 0, Rejected: 0 };
+		for (const sms of this.ofAccount(account).filter(({ sentAt }) => sentAt >= from && sentAt <= to)) {
+			const { status } = statusOf(sms);
+			counts.Sent += 1;
+			if (status === 'DELIVERED' || status === 'CLICKED') counts.Delivered += 1;
+			else if (status === 'EXPIRED') counts.Expired += 1;
+			else if (status === 'REJECTED') counts.Rejected += 1;
+			else if (status === 'UNDELIVERABLE' || status === 'UNKNOWN') counts.Errors += 1;
+			else counts.InProcess += 1;
+		}
+		return counts;
+	}
+
+	private ofAccount(account: Account): Array<Message<SmsDetails>> {
+		const all = this.core.messages.ofChannel('sms') as Array<Message<SmsDetails>>;
+		return all.filter((message) => message.account === account);
+	}
+}
+
+/** What the account can spend, the overdraft counted. */
+export function balanceOf(account: Account): number {
+	const { balance, credit } = accountRecord(account).account as { balance: number; credit: number };
+	return balance + credit;
+}
