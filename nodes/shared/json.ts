@@ -46,7 +46,8 @@ export function tryParseJson(text: string): Json | undefined {
  * For fields that the interface types as integer while it hands the id out as text (field notes, rule 1).
  */
 export function integerLiteral(digits: string): unknown {
-	return rawJSON(digits);
+	// Zeros in front are no JSON.
+	return rawJSON(String(BigInt(digits)));
 }
 
 /** Whether a JSON value is an object (not null, not a list). */

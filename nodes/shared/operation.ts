@@ -45,8 +45,10 @@ export type Verdict =
 export interface Subject {
 	one: string;
 	many: string;
-	/** The output field that holds its id, null where there is none. */
-	id: string;
+	/** What is done with it, e.g. `sent`. */
+	done: string;
+	/** The output field of the id that it gets; null there when it was not accepted. */
+	id?: string;
 	/** What to do where it is not known whether the service took it. */
 	whenUnknown: string;
 }
@@ -54,6 +56,7 @@ export interface Subject {
 export const MESSAGE: Subject = {
 	one: 'message',
 	many: 'messages',
+	done: 'sent',
 	id: 'messageId',
 	whenUnknown: 'Look it up with Get Many Messages before you do.',
 };

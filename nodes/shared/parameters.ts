@@ -167,6 +167,11 @@ export class Item {
 		private readonly mapped: ReadonlySet<string> | undefined,
 	) {}
 
+	/** The workflow's time zone, in which dates without one of their own are read. */
+	get timezone(): string {
+		return this.parameters.timezone;
+	}
+
 	get input(): INodeExecutionData {
 		return this.parameters.items[this.index];
 	}
@@ -183,12 +188,7 @@ export class Item {
 
 	/** Text, with numbers written out; undefined when nothing is there. Throws InvalidInput for objects and lists. */
 	text(name: string, label: string): string | undefined {
-		const value = this.value(name);
-		if (value === undefined || value === null || value === '') return undefined;
-		if (typeof value === 'string') return value;
-		if (typeof value === 'number') return exactText(value, label);
-		if (typeof value === 'boolean') return String(value);
-		throw new InvalidInput(label, 'a text is needed here, not an object or a list', 'Pick one field of the object.');
+		return textOf(this.value(name), label);
 	}
 
 	/** Text that has to be there. */
@@ -263,6 +263,15 @@ function fromPairs(pairs: unknown[]): IDataObject {
 	return Object.fromEntries(
 		rows.flatMap(({ key, value }): Array<[string, IDataObject[string]]> => (key ? [[key, value]] : [])),
 	);
+}
+
+/** A value as text, with numbers written out; undefined when there is none. Throws InvalidInput for objects and lists. */
+export function textOf(value: unknown, label: string): string | undefined {
+	if (value === undefined || value === null || value === '') return undefined;
+	if (typeof value === 'string') return value;
+	if (typeof value === 'number') return exactText(value, label);
+	if (typeof value === 'boolean') return String(value);
+	throw new InvalidInput(label, 'a text is needed here, not an object or a list', 'Pick one field of the object.');
 }
 
 /** A number written out; a whole one past 2^53 has lost its last digits already, and an id must not be guessed. */

@@ -38,24 +38,24 @@ export function troubleOf(error: unknown): Trouble {
 
 const CODE = { rejected: 'REJECTED', invalid: 'INVALID', refused: 'REFUSED', unknown: 'UNKNOWN' } as const;
 
-const NEXT_STEP = {
-	rejected: '',
-	invalid: ' It was not sent.',
-	refused: ' It was not sent and can safely be sent again.',
-	unknown: ' It may have been sent: this node does not send it again by itself.',
-} as const;
+const NEXT_STEP: Record<Failure['state'], (subject: Subject) => string> = {
+	rejected: () => '',
+	invalid: ({ done }) => ` It was not ${done}.`,
+	refused: ({ done }) => ` It was not ${done} and can safely be tried again.`,
+	unknown: ({ done, whenUnknown }) =>
+		` It may have been ${done}: this node does not try it again by itself. ${whenUnknown}`,
+};
 
-/** What a person reads about a failed message. */
+/** What a person reads about a message, or another subject, that failed. */
 export function failureText(failure: Failure, subject = MESSAGE): string {
-	const lookUp = failure.state === 'unknown' ? ` ${subject.whenUnknown}` : '';
-	return `${failure.trouble.message}.${NEXT_STEP[failure.state]}${lookUp}`;
+	return `${failure.trouble.message}.${NEXT_STEP[failure.state](subject)}`;
 }
 
 function details(failure: Failure, { id }: Subject): IDataObject {
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
-		[id]: null,
+		...(id === undefined ? {} : { [id]: null }),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
@@ -113,8 +113,8 @@ export function stopError(node: INode, fates: Fate[], subject = MESSAGE): NodeAp
 	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
 	const count = `${failed.length} of ${fates.length} ${subject.many}`;
 	const message = invalid
-		? `${count} can't be sent as they are, so nothing was sent`
-		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been sent` : ''}`;
+		? `${count} can't be ${subject.done} as they are, so nothing was ${subject.done}`
+		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${subject.done}` : ''}`;
 	const description = [...lines, ...more, trouble.description].join('\n');
 	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
 }

@@ -64,8 +64,8 @@ export async function sendAll(
 	let hopeless: Trouble | undefined;
 	await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
 		if (cancelled()) {
-			const { one } = operation.subject ?? MESSAGE;
-			hopeless ??= { message: 'The execution was cancelled', description: `This ${one} was not sent.` };
+			const { one, done } = operation.subject ?? MESSAGE;
+			hopeless ??= { message: 'The execution was cancelled', description: `This ${one} was not ${done}.` };
 		}
 		const chunkFates = hopeless ? all(chunk, 'refused', hopeless) : await sendChunk(operation, chunk, client);
 		// A wrong key or an unreachable host fails every further request the same way.
@@ -176,7 +176,7 @@ function wholeRefusal(json: unknown, answer: Answer, secrets: string[]): Trouble
 	};
 }
 
-function unpairedTrouble(entries: unknown[], sent: number, { one, many, id: idField }: Subject): Trouble {
+function unpairedTrouble(entries: unknown[], sent: number, { one, many, id: idField = 'result' }: Subject): Trouble {
 	const ids = entries.flatMap((entry): string[] => {
 		const id = isJsonObject(entry) ? idText(pick(entry, idField, 'messageId', 'pushId', 'result')) : undefined;
 		return id === undefined ? [] : [id];
