@@ -1,3 +1,4 @@
+import { readEvents } from '../../../nodes/Trigger/events';
 import { onlyMessage, people, sandbox, send, text, useSandbox, wire } from './support';
 
 useSandbox();
@@ -47,19 +48,19 @@ describe('sending', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('statuses come back with callback data to a URL that names the channel', async () => {
-		const url = `${sandbox.baseUrl}/_sandbox/reset-not`;
-		await send({
-			...text,
-			options: { callbackUrl: `${url}?a=1#x`, callbackData: { pairs: [{ key: 'order', value: '7' }] } },
-		});
-		expect(onlyMessage()).toMatchObject({ callbackUrl: `${url}?a=1&channel=chatapp#x`, callbackData: { order: '7' } });
-		await sandbox.clock.advance(3_000);
-		expect(sandbox.attempts().map(({ body }) => body)).toEqual([
-			expect.stringContaining('"messageId":3158622571446665001'),
-			expect.stringContaining('"status":"DELIVERED"'),
-		]);
-		expect(sandbox.attempts()[1]?.body).toContain('"callbackData":{"order":"7"}');
+	test('statuses come back with the callback data, to a URL that names the channel', async () => {
+		const url = 'http://127.0.0.1:9/omni';
+		const data = { pairs: [{ key: 'order', value: '7' }] };
+		await send({ ...text, to: '+447700900905', options: { callbackUrl: `${url}?a=1#x`, callbackData: data } });
+		const [[, message]] = wire();
+		expect(message).toMatchObject({ callbackUrl: `${url}?a=1&channel=chatapp#x`, callbackData: { order: '7' } });
+		await sandbox.clock.advance(5_000);
+		const events = sandbox.attempts().flatMap(({ body }) => readEvents(body) ?? []);
+		expect(
+			events.map(({ channel, status, messageId, callbackData }) => [channel, status, messageId, callbackData]),
+		).toEqual(
+			['SENT', 'DELIVERED', 'SEEN'].map((status) => ['chatapp', status, '3158622571446665001', { order: '7' }]),
+		);
 	});
 
 	test('the mark in the callback URL can be left off', async () => {
