@@ -53,6 +53,24 @@ export function formatDate(moment: DateTime, form: DateForm, offsetMinutes = 0):
 	return moment.setZone(FixedOffsetZone.instance(offsetMinutes)).toFormat(FORMS[form]);
 }
 
+/** An offset behind a time: without one, a text says what a clock shows and not which moment that is. */
+const WITH_OFFSET = /\d:\d\d.*(Z|[+-]\d\d(:?\d\d)?)$/i;
+
+/**
+ * What a clock shows, as `YYYY-MM-DDThh:mm:ss`: text without an offset is kept, any other moment is read off a clock in
+ * `timezone`, the workflow's. For times that are meant in a zone that nobody knows here. Throws InvalidInput as parseDate.
+ */
+export function clockTime(value: unknown, timezone: string, label: string): string {
+	const kept = typeof value === 'string' && /^\d{4}-/.test(value.trim()) && !WITH_OFFSET.test(value.trim());
+	const zone = kept ? 'utc' : timezone;
+	return parseDate(value, zone, label).setZone(zone).toFormat(FORMS.letterT);
+}
+
+/** Days between two moments, with their fraction. */
+export function daysBetween(first: DateTime, second: DateTime): number {
+	return (second.toMillis() - first.toMillis()) / 86_400_000;
+}
+
 /** Milliseconds since 1970 as ISO text in UTC; null when the value is no such number. */
 export function isoFromMillis(value: unknown): string | null {
 	const millis = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

@@ -29,6 +29,8 @@ export interface Trouble {
 	/** HTTP status of the answer, when there was one. */
 	httpCode?: string;
 	reasons?: Reason[];
+	/** Whether every further request would fail the same way, whatever its status says. */
+	hopeless?: boolean;
 }
 
 const REASON_TEXT = new Map(
@@ -44,6 +46,7 @@ const REASON_TEXT = new Map(
 		'billing.error': 'the account cannot pay for the message',
 		'must.be.not.null': 'a required value is missing',
 		'too.many.messages': 'too many messages came at once',
+		'invalid.image.url': 'the image is not a web address that the service takes',
 		'name.must.be.not.null': 'the name is missing',
 		'invalid.phone.size': 'the phone number is too short or too long',
 		DUPLICATE_VALUE: 'another contact of the list has this value already',
@@ -108,6 +111,14 @@ function oneLine(text: string): string {
 /** A value of a user's, short enough to stand in a message. */
 export function shorten(text: string): string {
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/** A secret as it is, and as it stands in a URL and in XML or HTML, where an answer may repeat it. */
+export function secretForms(secret: string): string[] {
+	const escaped = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+	const quoted = escaped.replaceAll('"', '&quot;');
+	const apostrophes = ['&apos;', '&#39;', '&#x27;'].map((form) => quoted.replaceAll("'", form));
+	return [...new Set([secret, encodeURIComponent(secret), escaped, quoted, ...apostrophes])];
 }
 
 /** Takes every given secret out of a text; before the text is cut, so that none is left in part. */

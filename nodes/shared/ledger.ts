@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Trouble } from './errors';
 
 /** What became of one item's message: all that a run needs to report it, and to decide whether a re-run sends it. */
-export type Fate = { state: 'accepted'; output: IDataObject } | Failure;
+export type Fate = { state: 'accepted'; output: IDataObject; note?: string } | Failure;
 
 /**
  * A message that was not accepted: `rejected` by the service's own answer for it, `invalid` before it was sent,

@@ -123,3 +123,22 @@ export const CHATAPP_LIMITS = {
 
 /** Ours: chat-app messages in one request unless the user says otherwise; the interface gives no limit. */
 export const CHATAPP_MESSAGES_PER_REQUEST = 1000;
+
+/** SOAP (part 2, 4.6 and 8): characters, recipients, minutes, days (field notes: three months are refused past 90). */
+export const SOAP_REQUESTS_PER_SECOND = 10;
+export const SOAP_RECIPIENTS_PER_REQUEST = 1000;
+export const SOAP_SMS_CHARACTERS = 2000;
+export const SOAP_MESSENGER_CHARACTERS = 1000;
+export const SOAP_MESSENGER_VALIDITY_MAX = 1440;
+export const SOAP_STATISTICS_DAYS = 90;
+export const SENDER_CHARACTERS = 11;
+export const SENDER_DIGITS = 15;
+
+/** Legacy email (part 2, 4.5 and 8): bytes of text and subject, recipients of a campaign, characters of a recipient id. */
+export const LEGACY_EMAIL_TEXT_BYTES = 10 * 1024 * 1024;
+export const LEGACY_EMAIL_CAMPAIGN_RECIPIENTS = 2_000_000;
+export const LEGACY_EMAIL_RECIPIENT_ID_CHARACTERS = 32;
+/** Ours: rows of one Range (the documents' own example), recipients of one request, and requests under way at once. */
+export const LEGACY_EMAIL_RANGE_ROWS = 100;
+export const LEGACY_EMAIL_RECIPIENTS_PER_REQUEST = 1000;
+export const LEGACY_EMAIL_REQUESTS_AT_ONCE = 5;

@@ -5,9 +5,12 @@ import type { Reason, Trouble } from './errors';
 import type { Item } from './parameters';
 import type { Client, Connection, CredentialName, OmniRequest } from './transport';
 
-/** An endpoint of the interface that an operation can call; `when` says under which choice, if not always. */
+/**
+ * An endpoint of the interface that an operation can call; `when` says under which choice, if not always. A SOAP operation
+ * stands behind the path of its service: `/smsservicev2.asmx#GetBalance`.
+ */
 export interface Endpoint {
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'SOAP';
 	path: string;
 	when?: string;
 }
@@ -39,7 +42,8 @@ export interface Draft {
 
 /** What the service said of one message. */
 export type Verdict =
-	{ accepted: true; output: IDataObject } | { accepted: false; reasons: Reason[]; description?: string };
+	// A note says what holds for several messages; it is shown once, as a hint.
+	{ accepted: true; output: IDataObject; note?: string } | { accepted: false; reasons: Reason[]; description?: string };
 
 /** What an operation sends, in the words of its outputs, hints and errors. */
 export interface Subject {
@@ -77,12 +81,12 @@ export interface SendOperation extends OperationBase {
 	 * Gives the trouble of the items that it failed for; they are not sent.
 	 */
 	complete?(pending: Pending[], client: Client): Promise<Map<number, Trouble>>;
-	/** The request for messages that are already JSON text. */
-	request(messages: string[], options: IDataObject, connection: Connection): OmniRequest;
+	/** The request for messages that are already JSON text; the drafts are there for requests of another form. */
+	request(messages: string[], options: IDataObject, connection: Connection, drafts?: Draft[]): OmniRequest;
 	/** The answer's body as data; JSON unless the operation says otherwise. Undefined when it can't be read. */
 	parse?(text: string): unknown;
 	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */
-	refusal?(answer: unknown, status: number): Trouble | undefined;
+	refusal?(answer: unknown, status: number, secrets: string[]): Trouble | undefined;
 	/**
 	 * The entries of an answer, in the order of the drafts; undefined when the answer has no such list, and in it for a
 	 * draft that the answer does not name.

@@ -7,7 +7,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { parseDate, type DateTime } from './dates';
+import { clockTime, parseDate, type DateTime } from './dates';
 import { InvalidInput, shorten } from './errors';
 import { tryParseJson } from './json';
 
@@ -218,6 +218,13 @@ export class Item {
 		const value = this.value(name);
 		if (value === undefined || value === null || value === '') return undefined;
 		return parseDate(value, this.parameters.timezone, label);
+	}
+
+	/** What a clock shows at a date and time, as `YYYY-MM-DDThh:mm:ss` without a zone; undefined when nothing is there. */
+	clockTime(name: string, label: string): string | undefined {
+		const value = this.value(name);
+		if (value === undefined || value === null || value === '') return undefined;
+		return clockTime(value, this.parameters.timezone, label);
 	}
 
 	/** True or false, also from text; false when nothing is there. */

@@ -76,10 +76,12 @@ export async function sendAll(
 			page.record(entry.itemIndex, chunkFates[at]);
 		});
 	});
+	for (const fate of fates) if (fate?.state === 'accepted' && fate.note !== undefined) client.hint(fate.note);
 }
 
 async function sendChunk(operation: SendOperation, chunk: Chunk, client: Client): Promise<Fate[]> {
-	const request = operation.request(chunk.texts, chunk.pending[0].draft.options, client.connection);
+	const drafts = chunk.pending.map((entry) => entry.draft);
+	const request = operation.request(chunk.texts, drafts[0].options, client.connection, drafts);
 	const exchange = await client.exchange(request);
 	try {
 		return judge(operation, chunk, exchange, client.connection.secrets);
@@ -91,7 +93,12 @@ async function sendChunk(operation: SendOperation, chunk: Chunk, client: Client)
 }
 
 function isHopeless(trouble: Trouble): boolean {
-	return trouble.httpCode === undefined || trouble.httpCode === '401' || trouble.httpCode === '403';
+	return (
+		trouble.hopeless === true ||
+		trouble.httpCode === undefined ||
+		trouble.httpCode === '401' ||
+		trouble.httpCode === '403'
+	);
 }
 
 /** The fates of a request's messages, by what became of the request and what its answer says of each. */
@@ -100,7 +107,7 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 	const { answer } = exchange;
 	const sent = chunk.pending.length;
 	const data = operation.parse ? operation.parse(answer.text) : tryParseJson(answer.text);
-	const refused = data === undefined ? undefined : operation.refusal?.(data, answer.status);
+	const refused = data === undefined ? undefined : operation.refusal?.(data, answer.status, secrets);
 	if (refused) return all(chunk, 'refused', refused);
 	const drafts = chunk.pending.map((entry) => entry.draft);
 	const entries = data === undefined ? undefined : operation.entries(data, drafts);
@@ -138,7 +145,10 @@ function unnamed(chunk: Chunk, at: number, { one, many }: Subject): Failure {
 function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, subject: Subject): Fate {
 	if (!verdict) return unnamed(chunk, at, subject);
 	const { identity, facts } = chunk.pending[at].draft;
-	if (verdict.accepted) return { state: 'accepted', output: { ...identity, ...verdict.output, ...facts } };
+	if (verdict.accepted) {
+		const output = { ...identity, ...verdict.output, ...facts };
+		return { state: 'accepted', output, ...(verdict.note === undefined ? {} : { note: verdict.note }) };
+	}
 	const reasons = verdict.reasons.map((reason) => withItemIndex(reason, chunk));
 	const said = [...(verdict.description ? [verdict.description] : []), ...reasons.map(reasonText)].join('; ');
 	return {

@@ -9,8 +9,10 @@ import {
 	type INode,
 } from 'n8n-workflow';
 
-import { bodyMessage, httpTrouble, InvalidInput, nodeError, redact, type Trouble } from './errors';
+import { bodyMessage, httpTrouble, InvalidInput, nodeError, redact, secretForms, type Trouble } from './errors';
 import { tryParseJson, type Json } from './json';
+import { limiter } from './limiter';
+import { SOAP_REQUESTS_PER_SECOND } from './limits';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
@@ -71,6 +73,9 @@ const NEVER_SENT = new Set([
 	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+/** How many requests a second the service takes of one account, where the interface says so (part 2, 8). */
+const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = { omniSoapLoginApi: SOAP_REQUESTS_PER_SECOND };
+
 /** Answers to a read that are worth another try. */
 const PASSING_STATUSES = new Set([429, 502, 503, 504]);
 const READ_TRIES = 4;
@@ -86,10 +91,8 @@ export async function connect(context: RequestContext, credential: CredentialNam
 	return {
 		baseUrl: field('baseUrl').replace(/\/+$/, ''),
 		field,
-		// As they are, and as they stand in a URL.
-		secrets: SECRET_FIELDS.map(field).flatMap((secret) =>
-			secret === '' ? [] : [...new Set([secret, encodeURIComponent(secret)])],
-		),
+		// As they are, and as they stand in a URL and in XML.
+		secrets: SECRET_FIELDS.map(field).flatMap((secret) => (secret === '' ? [] : secretForms(secret))),
 	};
 }
 
@@ -111,6 +114,10 @@ export class Client {
 
 	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest): Promise<Exchange> {
+		const most = REQUESTS_PER_SECOND[this.credential];
+		if (most !== undefined) {
+			await limiter.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
+		}
 		try {
 			const { helpers } = this.context;
 			const options = this.options(request);

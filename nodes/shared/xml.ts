@@ -232,9 +232,11 @@ export function writeXml(name: string, source: XmlSource): string {
 
 function escapeXml(value: XmlSource, name: string, pattern: RegExp): string {
 	if (typeof value === 'object' || value === undefined) throw new Error(`The text of “${name}” is no text`);
-	const text = String(value);
-	if (FORBIDDEN.test(text)) {
-		throw new InvalidInput(name, 'it holds a control character that can not be sent', 'Take the character out.');
-	}
-	return text.replace(pattern, (character) => ESCAPES[character]);
+	return xmlSafe(String(value), name).replace(pattern, (character) => ESCAPES[character]);
+}
+
+/** Text that XML can hold. Throws InvalidInput for one with a control character, or with half of an emoji. */
+export function xmlSafe(text: string, label: string): string {
+	if (!FORBIDDEN.test(text)) return text;
+	throw new InvalidInput(label, 'it holds a control character that can not be sent', 'Take the character out.');
 }
