@@ -2,8 +2,10 @@ import { createAccountDomain } from './account';
 import { createChatAppDomain } from './chatapp';
 import { createContactsDomain } from './contacts';
 import type { DomainFactory } from './core/domain';
+import { createEmailDomain } from './email';
 import { createPushDomain } from './push';
 import { createSmsDomain } from './sms';
+import { createSoapDomain } from './soap';
 import { createWalletDomain } from './wallet';
 
 /** The domains that the sandbox serves. */
@@ -11,7 +13,9 @@ export const DOMAINS: DomainFactory[] = [
 	createAccountDomain,
 	createSmsDomain,
 	createChatAppDomain,
+	createEmailDomain,
 	createPushDomain,
 	createWalletDomain,
 	createContactsDomain,
+	createSoapDomain,
 ];

@@ -19,6 +19,8 @@ export interface Delivery {
 	form: 'array' | 'object';
 	/** Where a callback has several shapes, which one: events of different shapes do not share an array. */
 	shape?: string;
+	/** How the events are written, and checked against the contract, where a callback is no JSON. */
+	text?: { contentType: string; schema: string; write: (events: Array<Record<string, unknown>>) => string };
 	/** Name of the callback in the contract. */
 	webhook: string;
 	messageId: string;
@@ -29,6 +31,7 @@ export interface CallbackAttempt {
 	channel: string;
 	kind: 'status' | 'incoming';
 	url: string;
+	contentType: string;
 	body: string;
 	messageIds: string[];
 	attempt: number;
@@ -41,7 +44,7 @@ export interface CallbackAttempt {
 	violations: string[];
 }
 
-type Post = Pick<CallbackAttempt, 'channel' | 'kind' | 'url' | 'body' | 'messageIds' | 'violations' | 'attempt'>;
+type Post = Omit<CallbackAttempt, 'at' | 'status' | 'answer' | 'error'>;
 
 /** Posts events to customers, in order for each URL, and keeps every attempt. */
 export class Callbacks {
@@ -119,11 +122,18 @@ export class Callbacks {
 	}
 
 	private post(group: Delivery[]): Post {
-		const { channel, kind, url, form, webhook, event } = group[0];
-		const body = stringifyJson(form === 'array' ? group.map((delivery) => delivery.event) : event);
-		const violations = this.contract.checkWebhook(webhook, JSON.parse(body)).map(describeViolation);
-		const messageIds = group.map(({ messageId }) => messageId);
-		return { channel, kind, url, body, messageIds, violations, attempt: 1 };
+		const { channel, kind, url, form, webhook, event, text } = group[0];
+		const events = group.map((delivery) => delivery.event);
+		const json = stringifyJson(form === 'array' ? events : event);
+		const value: unknown = JSON.parse(json);
+		const found = text ? this.contract.check(text.schema, value) : this.contract.checkWebhook(webhook, value);
+		return {
+			...{ channel, kind, url, attempt: 1 },
+			contentType: text?.contentType ?? 'application/json',
+			body: text ? text.write(events) : json,
+			messageIds: group.map(({ messageId }) => messageId),
+			violations: found.map(describeViolation),
+		};
 	}
 
 	private async postAll(posts: Post[], generation: number): Promise<void> {
@@ -141,7 +151,7 @@ export class Callbacks {
 		try {
 			const answer = await request(post.url, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json' },
+				headers: { 'content-type': post.contentType },
 				body: post.body,
 				dispatcher: this.agent,
 			});

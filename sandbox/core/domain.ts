@@ -40,7 +40,7 @@ export interface Call {
 	rejections: Map<number, Violation[]>;
 }
 
-/** An answer: 200 and JSON when nothing else is said; a string body is sent as it is. */
+/** An answer: 200 and JSON when nothing else is said; text and bytes are sent as they are. */
 export interface Reply {
 	status?: number;
 	body?: unknown;

@@ -148,7 +148,7 @@ async function answerCall(
 }
 
 function checkReply({ contract }: Core, operation: Operation, reply: Reply, record: RecordedRequest): void {
-	if (typeof reply.body === 'string' || reply.body === undefined) return;
+	if (typeof reply.body === 'string' || Buffer.isBuffer(reply.body) || reply.body === undefined) return;
 	const plain: unknown = JSON.parse(stringifyJson(reply.body));
 	const found = contract.checkResponse(operation, reply.status ?? 200, plain);
 	record.violations.push(...found.map((violation) => `response ${describeViolation(violation)}`));
@@ -173,7 +173,7 @@ async function sendAnswer(
 	if (kind === 'truncated') return truncate(text, status, contentType, request, reply);
 	void reply.code(status).headers(answer.headers ?? {});
 	if (kind === 'empty') void reply.headers(fault?.headers ?? {});
-	return reply.type(contentType).send(text);
+	return reply.type(contentType).send(Buffer.isBuffer(answer.body) && kind === undefined ? answer.body : text);
 }
 
 function reset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -199,6 +199,7 @@ function truncate(
 
 function bodyText({ body }: Reply): string {
 	if (body === undefined) return '';
+	if (Buffer.isBuffer(body)) return body.toString('utf8');
 	return typeof body === 'string' ? body : stringifyJson(body);
 }
 

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+
+import type { IBinaryData } from 'n8n-workflow';
+
+import { InvalidInput, nodeError, shorten } from '../../shared/errors';
+import { idText, isJsonObject, pick } from '../../shared/json';
+import { EMAIL_ATTACHMENT_EXTENSIONS } from '../../shared/limits';
+import type { Item } from '../../shared/parameters';
+import type { Client } from '../../shared/transport';
+
+export const UPLOAD_PATH = '/files/files';
+
+/** The only category that the interface names (part 1, 4.2). */
+const CATEGORY = 'EMAIL_ATTACHMENT';
+
+/** A file of an input item, by the binary field that holds it and the name that the recipient sees. */
+export interface ItemFile {
+	property: string;
+	name: string;
+}
+
+/** A file that the service stores (part 1, 2.4). */
+export interface StoredFile {
+	fileId: string;
+	publicUrl: string | null;
+	fileName: string;
+	mimeType: string;
+	fileSize: number;
+}
+
+/** The file in a binary field of an item; throws InvalidInput when there is none or its extension is not taken. */
+export function itemFile(item: Item, property: string, label: string): ItemFile {
+	const binary = item.input.binary;
+	if (!binary || !Object.hasOwn(binary, property)) {
+		const fields = Object.keys(binary ?? {}).map((field) => `“${field}”`);
+		const fix = fields.length > 0 ? `Its binary fields are ${fields.join(', ')}.` : 'It has no binary field at all.';
+		throw new InvalidInput(label, `this item has no file in a binary field “${shorten(property)}”`, fix);
+	}
+	const name = fileName(binary[property], property);
+	const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+	if (EMAIL_ATTACHMENT_EXTENSIONS.includes(extension)) return { property, name };
+	const list = EMAIL_ATTACHMENT_EXTENSIONS.map((one) => `.${one}`).join(', ');
+	throw new InvalidInput(label, `the service does not take the file “${shorten(name)}”`, `It takes ${list}.`);
+}
+
+function fileName({ fileName: given, fileExtension }: IBinaryData, property: string): string {
+	const name = given ?? property;
+	return name.includes('.') || !fileExtension ? name : `${name}.${fileExtension}`;
+}
+
+/** Uploads a file of an item (part 1, 4.2); throws a node error when the service does not take it. */
+export async function uploadFile(client: Client, itemIndex: number, file: ItemFile): Promise<StoredFile> {
+	return await upload(client, file.name, await client.file(itemIndex, file.property));
+}
+
+interface Content {
+	mimeType: string;
+	data: Buffer;
+}
+
+async function upload(client: Client, name: string, { mimeType, data }: Content): Promise<StoredFile> {
+	const form = new FormData();
+	form.append('category', CATEGORY);
+	form.append('file', new Blob([new Uint8Array(data)], { type: mimeType }), name);
+	const answer = await client.write({
+		method: 'POST',
+		path: UPLOAD_PATH,
+		query: { category: CATEGORY },
+		body: form,
+	});
+	const json = client.json(answer);
+	const result = isJsonObject(json) ? pick(json, 'result') : undefined;
+	const fileId = isJsonObject(result) ? idText(pick(result, 'fileId')) : undefined;
+	if (!isJsonObject(result) || fileId === undefined) {
+		throw nodeError(client.node, {
+			message: `The service gave no ID for the file “${shorten(name)}”`,
+			description: 'Without an ID the file can not be attached. Try again, or ask the service.',
+			httpCode: String(answer.status),
+		});
+	}
+	const publicUrl = pick(result, 'publicUrl');
+	return {
+		fileId,
+		publicUrl: typeof publicUrl === 'string' ? publicUrl : null,
+		fileName: name,
+		mimeType,
+		fileSize: data.byteLength,
+	};
+}
+
+const MOST_KEPT = 1000;
+
+/** The ids of files that were uploaded already, by execution and content; the oldest go first. It lives in memory. */
+const uploaded = new Map<string, string>();
+
+/** Uploads every distinct file of one execution once: a file is the same when its name and its bytes are. */
+export class Uploads {
+	private readonly running = new Map<string, Promise<string>>();
+
+	constructor(private readonly client: Client) {}
+
+	/** The id of an item's file, uploading it first where that has not been done. */
+	async fileId(itemIndex: number, file: ItemFile): Promise<string> {
+		const content = await this.client.file(itemIndex, file.property);
+		const key = this.keyOf(file.name, content.data);
+		const known = uploaded.get(key);
+		if (known !== undefined) return known;
+		const running = this.running.get(key) ?? this.start(key, file.name, content);
+		return await running;
+	}
+
+	private start(key: string, name: string, content: Content): Promise<string> {
+		const running = upload(this.client, name, content).then(({ fileId }) => {
+			if (this.client.executionId !== '') remember(key, fileId);
+			return fileId;
+		});
+		// A failure is kept too: the same file would fail the same way for every item.
+		this.running.set(key, running);
+		return running;
+	}
+
+	private keyOf(name: string, data: Buffer): string {
+		const { executionId, connection } = this.client;
+		const scope = JSON.stringify([executionId, connection.baseUrl, connection.secrets, name]);
+		return createHash('sha256').update(scope).update('\n').update(data).digest('base64');
+	}
+}
+
+function remember(key: string, fileId: string): void {
+	uploaded.set(key, fileId);
+	const [oldest] = uploaded.keys();
+	if (uploaded.size > MOST_KEPT) uploaded.delete(oldest);
+}

@@ -1,0 +1,92 @@
+import type { Core } from '../core/domain';
+import { inZone } from '../core/dates';
+import type { Message, StatusChange } from '../core/messages';
+import { linkIn, type EmailDetails } from './message';
+
+type Event = Record<string, unknown>;
+type Sent = Message<EmailDetails>;
+
+/** Statuses whose callbacks tell what the recipient reads with (part 1, 2.10). */
+const WITH_CLIENT = new Set(['OPENED', 'CLICKED', 'UNSUBSCRIBED']);
+const CLIENT = { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Example Browser' };
+
+/** Posts a status in the form of its message (part 1, 2.10); `fields` are those that only this status has. */
+export function postStatus({ callbacks }: Core, message: Sent, change: StatusChange, fields: Event): void {
+	const { id, callbackUrl, details } = message;
+	if (callbackUrl === undefined) return;
+	const common = { channel: 'email', kind: 'status', webhook: 'emailStatus', url: callbackUrl, messageId: id } as const;
+	if (details.form === 'A') {
+		callbacks.enqueue({ ...common, form: 'array', shape: 'A', event: formA(message, change) });
+	} else if (details.form === 'XML') {
+		callbacks.enqueue({ ...common, form: 'array', shape: 'XML', event: xmlEvent(message, change), text: XML });
+	} else {
+		callbacks.enqueue({ ...common, form: 'object', event: { ...formB(message, change), ...fields } });
+	}
+}
+
+function formA({ id, recipient, details }: Sent, { status, at }: StatusChange): Event {
+	return {
+		...{ dateTime: dateTime(at, status), userData: details.recipient.ExtraData ?? null },
+		...{ contactId: details.contactId, messageId: id, taskId: 0, event: status, email: recipient },
+	};
+}
+
+function formB(message: Sent, { status, at }: StatusChange): Event {
+	const { id, recipient, details } = message;
+	return {
+		...{ messageId: BigInt(id), contactId: details.contactId, taskId: 0, triggerId: 0, email: recipient },
+		event: status,
+		...(status === 'CLICKED' ? { url: linkIn(message.text) } : {}),
+		dateTime: dateTime(at, status),
+		...(WITH_CLIENT.has(status) ? { clientInfo: CLIENT } : {}),
+		...(details.recipient.ExtraData ? { options: details.recipient.ExtraData } : {}),
+	};
+}
+
+/** The zone is not shown, and times come with 0, 3, 6 or 7 fraction digits (field notes). */
+function dateTime(at: number, status: string): string {
+	const digits = [0, 3, 6, 7][status.length % 4] ?? 0;
+	const fraction = String(at % 1_000)
+		.padStart(3, '0')
+		.padEnd(digits, '0')
+		.slice(0, digits);
+	return inZone(at, 0).toFormat("yyyy-MM-dd'T'HH:mm:ss") + (digits === 0 ? '' : `.${fraction}`);
+}
+
+function xmlEvent(message: Sent, { status, at }: StatusChange): Event {
+	const { id, recipient, details } = message;
+	const data = Object.entries(details.recipient.ExtraData ?? {});
+	return {
+		...{ channel: 'EMAIL', messageId: id, ts: at, status },
+		...(WITH_CLIENT.has(status) ? { browser: CLIENT.browser, os: CLIENT.operatingSystem } : {}),
+		...(data.length > 0 ? { callbackData: data.map(([key, value]) => ({ key, value: String(value) })) } : {}),
+		...{ contactId: details.contactId, taskId: 0, triggerId: 0, email: recipient },
+		...(status === 'CLICKED' ? { url: linkIn(message.text) } : {}),
+	};
+}
+
+const XML = { contentType: 'application/xml', schema: 'callbacks.yaml#/schemas/EmailStatusXml', write: writeXml };
+
+/** The XML form (part 1, 2.10); the prefix is there because a reader must not depend on it. */
+function writeXml(events: Event[]): string {
+	const list = events.map((event) => element('messageEventDto', Object.entries(event).map(writeField).join('')));
+	const namespaces =
+		'xmlns:e="urn:example:events" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xs="http://www.w3.org/2001/XMLSchema"';
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<e:messageEventDtos ${namespaces}>${list.join('')}</e:messageEventDtos>`;
+}
+
+function writeField([name, value]: [string, unknown]): string {
+	if (!Array.isArray(value)) return element(name, escape(String(value)));
+	const entries = (value as Array<{ key: string; value: string }>).map((entry) =>
+		element('entry', `${element('key', escape(entry.key))}<value xsi:type="xs:string">${escape(entry.value)}</value>`),
+	);
+	return element(name, entries.join(''));
+}
+
+function element(name: string, content: string): string {
+	return `<${name}>${content}</${name}>`;
+}
+
+function escape(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { Refusal, type Call, type Core, type Handler } from '../core/domain';
+
+/** A file that emails can carry. */
+export interface StoredFile {
+	name: string;
+	size: number;
+}
+
+/** The files that were uploaded, by id. */
+export type Files = Map<string, StoredFile>;
+
+/** POST /files/files (part 1, 2.4 and 4.2). */
+export function createUpload(core: Core, files: Files): Handler {
+	const allowed = core.contract.schema('email.yaml#/schemas/FileUpload/properties/file')['x-allowed-extensions'];
+	const extensions = new Set(allowed as string[]);
+	const [category] = core.contract.schema('email.yaml#/schemas/FileCategory').enum as string[];
+
+	return async (call) => {
+		const parts = await readForm(call);
+		const file = parts.find(({ name, file: one }) => name === 'file' && one)?.file;
+		if (!file) throw new Refusal(400, 'the form has no file in a part named file');
+		const names = parts.map(({ name }) => name).sort();
+		if (names.join() !== 'file' && names.join() !== 'category,file') {
+			throw new Refusal(400, `the form takes the parts file and category, once each, and got ${names.join(', ')}`);
+		}
+		const own = parts.find(({ name }) => name === 'category')?.value;
+		const given = [call.query.category, own].filter((value) => value !== undefined);
+		if (given.length === 0 || given.some((value) => value !== category)) {
+			throw new Refusal(400, `the category has to be ${category}`);
+		}
+		const extension = path.extname(file.name).toLowerCase();
+		if (!extensions.has(extension)) throw new Refusal(400, `files of the kind ${extension || '(none)'} are not taken`);
+		const fileId = core.ids.next();
+		files.set(fileId, { name: file.name, size: file.size });
+		const publicUrl = `https://files.example.com/${fileId}/${encodeURIComponent(file.name)}`;
+		return { body: { result: { fileId, publicUrl } } };
+	};
+}
+
+interface Part {
+	name: string;
+	value?: string;
+	file?: StoredFile;
+}
+
+/** Reads a multipart form; of a file only its name and size are kept. */
+async function readForm({ body, headers }: Call): Promise<Part[]> {
+	const parts: Part[] = [];
+	try {
+		const reader = new Busboy({ headers: { 'content-type': String(headers['content-type']) } });
+		reader.on('field', (name, value) => parts.push({ name, value }));
+		reader.on('file', (name, stream, fileName) => {
+			const file = { name: fileName, size: 0 };
+			stream.on('data', (piece: Buffer) => (file.size += piece.length));
+			parts.push({ name, file });
+		});
+		await finished(reader.end(body));
+	} catch {
+		throw new Refusal(400, 'The body is no multipart form');
+	}
+	return parts;
+}

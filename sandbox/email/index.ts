@@ -1,0 +1,21 @@
+import type { Core, Domain } from '../core/domain';
+import { createUpload, type Files } from './files';
+import { createDetails, createStatistics } from './queries';
+import { createSend } from './send';
+
+/** The email domain (part 1, 2.3, 2.4 and 4.2). */
+export function createEmailDomain(core: Core): Domain {
+	const files: Files = new Map();
+	const statistics = createStatistics(core);
+	return {
+		name: 'email',
+		handlers: {
+			sendEmail: createSend(core, files),
+			uploadFile: createUpload(core, files),
+			listEmailDetails: createDetails(core),
+			getEmailStatistics: statistics,
+			getEmailStatisticsSample: statistics,
+		},
+		reset: () => files.clear(),
+	};
+}
