@@ -108,7 +108,8 @@ describe('answers', () => {
 		expect(errorItems).toMatchObject([
 			{
 				json: {
-					error: 'The service rejected the message: the service gave no explanation (invalid.image.url).',
+					error:
+						'The service rejected the message: the image is not a web address that the service takes (invalid.image.url).',
 					details: { to: '+447700900120', mergeKey: 'k2', code: 'REJECTED', reasons: [{ key: 'invalid.image.url' }] },
 				},
 				pairedItem: { item: 1 },
