@@ -82,7 +82,7 @@ export interface SendOperation extends OperationBase {
 	 */
 	complete?(pending: Pending[], client: Client): Promise<Map<number, Trouble>>;
 	/** The request for messages that are already JSON text; the drafts are there for requests of another form. */
-	request(messages: string[], options: IDataObject, connection: Connection, drafts?: Draft[]): OmniRequest;
+	request(messages: string[], options: IDataObject, connection: Connection, drafts: Draft[]): OmniRequest;
 	/** The answer's body as data; JSON unless the operation says otherwise. Undefined when it can't be read. */
 	parse?(text: string): unknown;
 	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */

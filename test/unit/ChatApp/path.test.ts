@@ -20,8 +20,8 @@ test.each([
 test('every request begins with the word', () => {
 	const own = connection('messenger');
 	expect([
-		send.request(['{}'], {}, own).path,
-		send.request(['{}', '{}'], {}, own).path,
-		sendEarlier.request(['{}'], {}, own).path,
+		send.request(['{}'], {}, own, []).path,
+		send.request(['{}', '{}'], {}, own, []).path,
+		sendEarlier.request(['{}'], {}, own, []).path,
 	]).toEqual(['/messenger/v2/messages', '/messenger/v2/messages/batch', '/messenger/messages']);
 });
