@@ -36,7 +36,7 @@ async function main() {
 	const stage = await openStage(path.join(RUN, 'quick-start'));
 	try {
 		const rows = await step('Sending the SMS of examples/recipients.csv and waiting for their callbacks', (report) =>
-			runSmsJob(stage.n8n, stage.examples, report),
+			runSmsJob(stage.n8n, report),
 		);
 		say(`\n${table(rows)}\n`);
 		const isComplete = rows.length > 0 && rows.every(({ final }) => final);

@@ -1,60 +1,77 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES } from './paths.mjs';
 
-/** The names that the example workflows and this code share. */
-export const SEND = {
-	file: 'sms-1-send-to-a-csv-list.json',
-	trigger: 'Run by hand',
-	csv: 'Read the CSV file',
-	send: 'Send SMS',
+/** The names that the SMS example workflows and this code share. */
+export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read the CSV file', send: 'Send SMS' };
+export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
+
+const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+
+/** What the examples say where a run has its own: n8n's usual address and a path from the repository's top folder. */
+const USUAL_N8N = 'http://127.0.0.1:5678';
+const USUAL_EXAMPLES = '"examples/';
+
+/** How each credential type reaches the sandbox. */
+const CREDENTIALS = {
+	omniApiKeyApi: {
+		name: 'Omni API key (sandbox)',
+		data: ({ url, apiKey }) => ({ baseUrl: url, apiKey }),
+	},
+	omniBasicLoginApi: {
+		name: 'Omni Basic login (sandbox)',
+		data: ({ url, login, password }) => ({ baseUrl: url, login, password }),
+	},
 };
-export const CALLBACKS = { file: 'sms-2-receive-status-callbacks.json', trigger: 'Omni Trigger' };
 
-const CREDENTIAL = { name: 'Omni API key (sandbox)', type: 'omniApiKeyApi' };
-
-function load(example) {
-	return JSON.parse(readFileSync(path.join(EXAMPLES, example.file), 'utf8'));
+/** All example workflows, with this run's address and files in them. */
+function loadAll(n8n) {
+	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
+	return files.sort().map((file) => {
+		const text = readFileSync(path.join(EXAMPLES, file), 'utf8')
+			.replaceAll(USUAL_N8N, n8n.url)
+			.replaceAll(USUAL_EXAMPLES, `${JSON.stringify(`${EXAMPLES}${path.sep}`).slice(0, -1)}`);
+		return JSON.parse(text);
+	});
 }
 
-function node(workflow, name) {
-	const found = workflow.nodes.find((candidate) => candidate.name === name);
-	if (!found) throw new Error(`The example "${workflow.name}" has no node named "${name}"`);
-	return found;
-}
-
-/** The production URL of a trigger, as its panel shows it. */
-function productionUrl(n8n, trigger) {
-	return `${n8n.url}/webhook/${trigger.webhookId}/omni`;
-}
-
-function useCredential(workflow, id) {
-	for (const { credentials } of workflow.nodes) {
-		if (credentials?.[CREDENTIAL.type]) credentials[CREDENTIAL.type] = { id, name: CREDENTIAL.name };
+/** Makes the credentials that the workflows ask for and writes their ids into the nodes. */
+async function putCredentials(n8n, sandbox, workflows) {
+	const nodes = workflows.flatMap((workflow) => workflow.nodes).filter(({ credentials }) => credentials);
+	const ids = new Map();
+	for (const type of new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials)))) {
+		const known = CREDENTIALS[type];
+		if (!known)
+			throw new Error(`An example asks for a credential ${type}: say in scripts/lib/examples.mjs how it is filled.`);
+		ids.set(type, await n8n.putCredential({ name: known.name, type, data: known.data(sandbox) }));
 	}
+	for (const { credentials } of nodes) {
+		for (const type of Object.keys(credentials))
+			credentials[type] = { id: ids.get(type), name: CREDENTIALS[type].name };
+	}
+	return ids;
 }
 
 /**
- * Puts the credential and the example workflows into n8n, with this run's addresses and file in them. The callbacks
- * workflow goes live at once: it has to listen before the first message leaves.
+ * Puts the credentials and the example workflows into n8n. Workflows with an Omni Trigger go live at once: they have to
+ * listen before the first message leaves.
  * @param {import('./n8n.mjs').N8n} n8n
- * @param {{ url: string, apiKey: string }} sandbox
- * @returns {Promise<{ sendId: string, callbacksId: string, callbackUrl: string, credentialId: string }>}
+ * @param {import('./sandbox.mjs').Sandbox} sandbox
+ * @returns {Promise<{ names: string[], callbackUrl: string, credentialId: string }>} the workflows' names, the production
+ *   URL of the SMS callbacks workflow, the id of the API key's credential
  */
 export async function putExamples(n8n, sandbox) {
-	const data = { baseUrl: sandbox.url, apiKey: sandbox.apiKey };
-	const credentialId = await n8n.putCredential({ ...CREDENTIAL, data });
-
-	const callbacks = load(CALLBACKS);
-	useCredential(callbacks, credentialId);
-	await n8n.activate(await n8n.putWorkflow(callbacks));
-	const callbackUrl = productionUrl(n8n, node(callbacks, CALLBACKS.trigger));
-
-	const send = load(SEND);
-	useCredential(send, credentialId);
-	node(send, SEND.csv).parameters.fileSelector = path.join(EXAMPLES, 'recipients.csv');
-	node(send, SEND.send).parameters.options.callbackUrl = callbackUrl;
-	await n8n.putWorkflow(send);
-
-	return { sendId: send.id, callbacksId: callbacks.id, callbackUrl, credentialId };
+	const workflows = loadAll(n8n);
+	const ids = await putCredentials(n8n, sandbox, workflows);
+	for (const workflow of workflows) {
+		const saved = await n8n.putWorkflow(workflow);
+		if (workflow.nodes.some(({ type }) => type === TRIGGER_TYPE)) await n8n.activate(saved);
+	}
+	const callbacks = workflows.find(({ id }) => id === CALLBACKS.id);
+	const { webhookId } = callbacks.nodes.find(({ name }) => name === CALLBACKS.trigger);
+	return {
+		names: workflows.map(({ name }) => name),
+		callbackUrl: `${n8n.url}/webhook/${webhookId}/omni`,
+		credentialId: ids.get('omniApiKeyApi'),
+	};
 }

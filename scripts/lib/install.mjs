@@ -61,7 +61,7 @@ export async function installFromLock(name, folder, flags, report) {
 	const onLine = (line) => {
 		if (!/^npm http (fetch|cache) .*\.tgz/.test(line)) return;
 		fetched += 1;
-		report(fetched < total ? `${fetched} of ${total} packages` : 'unpacking');
+		report(`${fetched} of about ${total} packages fetched`);
 	};
 	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...flags];
 	await run(name, 'npm', args, { cwd: folder, env: installEnvironment(), onLine });

@@ -29,9 +29,11 @@ export async function startSandbox(services) {
 	return new Sandbox(url);
 }
 
-/** The running sandbox: its base URL, its key, and what it tells about itself. */
+/** The running sandbox: its base URL, the ways in, and what it tells about itself. */
 export class Sandbox {
 	apiKey = API_KEY;
+	login = 'sandbox';
+	password = 'sandbox-password';
 
 	/** @param {string} url base URL of the service and address of the outbox page */
 	constructor(url) {

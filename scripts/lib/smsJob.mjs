@@ -23,22 +23,21 @@ function failureOf(execution) {
  * Runs the send workflow and waits until the callbacks workflow has received a final status for each of its messages.
  * Everything told here is what the real n8n holds in its executions, not what the sandbox says it sent.
  * @param {import('./n8n.mjs').N8n} n8n
- * @param {{ sendId: string, callbacksId: string }} examples
  * @param {(detail: string) => void} report
  * @returns {Promise<{ to: string, messageId: string | null, code: string, statuses: string[], final: boolean }[]>}
  *   one entry a recipient, statuses in the order in which n8n received them
  * @throws {Problem} when the send workflow fails
  */
-export async function runSmsJob(n8n, examples, report = () => undefined) {
-	const before = await n8n.executions(examples.callbacksId);
+export async function runSmsJob(n8n, report = () => undefined) {
+	const before = await n8n.executions(CALLBACKS.id);
 	const lastBefore = Number(before.at(-1)?.id ?? 0);
-	const execution = await n8n.runWorkflow(examples.sendId, SEND.trigger);
+	const execution = await n8n.runWorkflow(SEND.id, SEND.trigger);
 	const failure = failureOf(execution);
 	if (failure) throw new Problem(failure);
 	const messages = itemsOf(execution, SEND.send);
 	const deadline = Date.now() + PATIENCE;
 	for (;;) {
-		const received = await n8n.executions(examples.callbacksId, lastBefore);
+		const received = await n8n.executions(CALLBACKS.id, lastBefore);
 		const events = received.flatMap((callback) => itemsOf(callback, CALLBACKS.trigger));
 		const rows = messages.map(({ to, messageId, code }) => {
 			const own = events.filter((event) => event.messageId === messageId);

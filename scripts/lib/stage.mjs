@@ -25,7 +25,7 @@ export async function openStage(folder) {
 	try {
 		const sandbox = await step('Starting the sandbox', () => startSandbox(services));
 		const n8n = await step('Starting n8n', () => startN8n(services, path.join(folder, 'n8n')));
-		const examples = await step('Importing the credential and the example workflows', () => putExamples(n8n, sandbox));
+		const examples = await step('Importing the credentials and the example workflows', () => putExamples(n8n, sandbox));
 		return { sandbox, n8n, examples, stop };
 	} catch (error) {
 		await stop();

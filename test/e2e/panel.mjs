@@ -55,7 +55,7 @@ export function panelTests(stage) {
 	}
 
 	test('the send workflow is on the canvas, with every node known', async () => {
-		await openWorkflow(stage.examples.sendId);
+		await openWorkflow(SEND.id);
 		const text = await page.locator(testId('canvas')).innerText();
 		for (const name of [SEND.trigger, SEND.csv, SEND.send])
 			assert.ok(text.includes(name), `${name} is not on the canvas`);
@@ -78,7 +78,7 @@ export function panelTests(stage) {
 	});
 
 	test('Omni Trigger shows its production URL, the one that the send node has', async () => {
-		await openWorkflow(stage.examples.callbacksId);
+		await openWorkflow(CALLBACKS.id);
 		const panel = await openNode(CALLBACKS.trigger);
 		await panel.getByText('Webhook URLs').click();
 		await panel.getByText('Production URL', { exact: true }).first().click();

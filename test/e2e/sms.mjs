@@ -19,7 +19,7 @@ export function smsTests(stage) {
 	let rows;
 
 	before(async () => {
-		rows = await runSmsJob(stage.n8n, stage.examples);
+		rows = await runSmsJob(stage.n8n);
 	});
 
 	test('each row of the CSV has its own messageId and its statuses in the order of its life', async () => {
@@ -75,7 +75,7 @@ export function smsTests(stage) {
 	});
 
 	test('a status event has the one envelope', async () => {
-		const executions = await stage.n8n.executions(stage.examples.callbacksId);
+		const executions = await stage.n8n.executions(CALLBACKS.id);
 		const events = executions.flatMap((execution) => itemsOf(execution, CALLBACKS.trigger));
 		const { messageId } = rows[3];
 		const event = events.find((candidate) => candidate.messageId === messageId && candidate.final);
@@ -98,7 +98,7 @@ export function smsTests(stage) {
 	});
 
 	test('an incoming SMS starts the same trigger', { timeout: 30_000 }, async () => {
-		const last = (await stage.n8n.executions(stage.examples.callbacksId)).at(-1);
+		const last = (await stage.n8n.executions(CALLBACKS.id)).at(-1);
 		await stage.sandbox.post('configure', { incomingUrls: { sms: stage.examples.callbackUrl } });
 		const fields = { from: '447700900123', to: 'OmniDemo', text: 'Where is it?' };
 		const attempt = await stage.sandbox.post('incoming/sms', fields);
@@ -107,7 +107,7 @@ export function smsTests(stage) {
 		let executions = [];
 		while (executions.length === 0) {
 			await sleep(POLL);
-			executions = await stage.n8n.executions(stage.examples.callbacksId, Number(last.id));
+			executions = await stage.n8n.executions(CALLBACKS.id, Number(last.id));
 		}
 		assert.equal(executions.length, 1);
 		const [{ channel, kind, recipient, sender, text, final }] = itemsOf(executions[0], CALLBACKS.trigger);
