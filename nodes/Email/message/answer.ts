@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readReasons, type Reason } from '../../shared/errors';
 import { isJsonObject, pick, type JsonObject } from '../../shared/json';
 import type { Draft, Verdict } from '../../shared/operation';
+import { pairByAddress } from '../../shared/pairing';
 import { codeVerdict } from '../../shared/send';
 import type { Recipient } from './email';
 
@@ -37,7 +38,11 @@ function readEntries(answer: unknown, recipients: Recipient[]): Array<JsonObject
 	if (!isJsonObject(answer)) return undefined;
 	const result = pick(answer, 'result');
 	const entries = Array.isArray(result) ? result.filter(isJsonObject) : [];
-	if (entries.length > 0) return pair(entries, recipients);
+	if (entries.length > 0)
+		return pairByAddress(
+			entries,
+			recipients.map(({ Address }) => Address),
+		);
 	const failure = wholeFailure(answer);
 	return failure ? recipients.map(() => failure) : undefined;
 }
@@ -55,27 +60,6 @@ function wholeFailure(answer: JsonObject): JsonObject | undefined {
 		...(typeof description === 'string' ? { description } : {}),
 		...(reasons === undefined ? {} : { reasons }),
 	};
-}
-
-/**
- * Puts entries in the order of the recipients by their index and address. The documents don't say whether the index
- * begins at 0 or 1: the addresses tell. A recipient without an entry stays open, and so do all when nothing fits.
- */
-function pair(entries: JsonObject[], recipients: Recipient[]): Array<JsonObject | undefined> {
-	const inOrder = entries.every((entry) => pick(entry, 'index') === undefined) && entries.length === recipients.length;
-	for (const first of [0, 1]) {
-		const paired = new Array<JsonObject | undefined>(recipients.length).fill(undefined);
-		const fits = entries.every((entry, at) => {
-			const position = inOrder ? at : Number(pick(entry, 'index')) - first;
-			const address = pick(entry, 'address');
-			const wanted = recipients.at(position)?.Address.toLowerCase();
-			if (!(position >= 0) || wanted === undefined || paired[position] !== undefined) return false;
-			paired[position] = entry;
-			return typeof address !== 'string' || address.trim().toLowerCase() === wanted;
-		});
-		if (fits) return paired;
-	}
-	return recipients.map(() => undefined);
 }
 
 /** What an entry says; of several recipients, the email counts as sent as soon as one of them was accepted. */

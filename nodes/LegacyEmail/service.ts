@@ -1,0 +1,121 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { httpTrouble, nodeError, redact, shorten, type Trouble } from '../shared/errors';
+import type { Item } from '../shared/parameters';
+import type { Answer, Client, OmniRequest } from '../shared/transport';
+import { readEnvelope, type Envelope } from './envelope';
+
+/** The documented paths (part 2, 4.5): with and without a slash at the end, and one on the address book's path. */
+export const PATHS = {
+	listSenderAddresses: '/addressbook/v2/UserSettings/SourceAddresses',
+	senderAddresses: '/email/v2/UserSettings/SourceAddresses',
+	tasks: '/email/v2/Tasks',
+	listTemplates: '/email/v2/Templates/',
+	templates: '/email/v2/Templates',
+	statistics: '/email/v2/Statistics',
+	statisticsMessages: '/email/v2/Statistics/Messages',
+	messages: '/email/v2/messages',
+} as const;
+
+/** The language of the service's own texts, for the options of every operation. */
+export const languageOption: INodeProperties = {
+	displayName: 'Language of Error Texts',
+	name: 'language',
+	type: 'options',
+	options: [
+		{ name: 'English', value: 'en' },
+		{ name: 'Russian', value: 'ru' },
+	],
+	default: 'en',
+	description: 'The language in which the service explains a refusal (Accept-Language)',
+};
+
+/** A collection of options with the language among them, sorted by name. */
+export function optionsField(...options: INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...options, languageOption].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
+
+/** The headers that every request carries: the service may answer in JSON or XML (part 2, 4.5). */
+export function legacyHeaders(language?: string): Record<string, string> {
+	return { Accept: '*/*', ...(language === undefined ? {} : { 'Accept-Language': language }) };
+}
+
+/** The language that the item asks for. */
+export function languageOf(item: Item): string | undefined {
+	return item.text('options.language', 'Language of Error Texts');
+}
+
+/** An answer with what it says, where it is an envelope. */
+export interface Said {
+	answer: Answer;
+	envelope: Envelope | undefined;
+}
+
+/** Makes a request and reads its answer, whatever it says; only reads are tried again. Throws when none came. */
+export async function ask(client: Client, request: OmniRequest, language?: string): Promise<Said> {
+	const whole = { ...request, headers: { ...legacyHeaders(language), ...request.headers } };
+	const exchange = request.method === 'GET' ? await client.retried(whole) : await client.exchange(whole);
+	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
+	return { answer: exchange.answer, envelope: readEnvelope(exchange.answer.text) };
+}
+
+/** Makes a request for an item and gives what a successful answer says; throws a node error for any other. */
+export async function call(item: Item, client: Client, request: OmniRequest): Promise<Envelope> {
+	return expectOk(client, await ask(client, request, languageOf(item)));
+}
+
+/** The envelope of a successful answer; throws a node error for any other. */
+export function expectOk(client: Client, { answer, envelope }: Said): Envelope {
+	const trouble = answerTrouble(answer, envelope, client.connection.secrets);
+	if (!trouble && envelope) return envelope;
+	throw nodeError(client.node, trouble ?? unreadable(answer.status));
+}
+
+/**
+ * What is wrong with an answer; undefined when it is a success: HTTP 2xx and the code ok (part 2, 7). Errors also come with
+ * HTTP 200, and the set of codes may be extended.
+ */
+export function answerTrouble(answer: Answer, envelope: Envelope | undefined, secrets: string[]): Trouble | undefined {
+	const { status } = answer;
+	const done = status >= 200 && status < 300;
+	if (!envelope) return done ? unreadable(status) : httpTrouble(status, answer.text, secrets);
+	const { code, result } = envelope;
+	if (done && (code === 'ok' || (code === '' && result !== undefined))) return undefined;
+	if (status === 401 || code === '' || code === 'ok') return httpTrouble(status, answer.text, secrets);
+	const said = redact(envelope.description, secrets).replace(/\s+/g, ' ');
+	const detail = said === '' ? '' : ` The service said: ${said.length > 300 ? `${said.slice(0, 299)}…` : said}`;
+	const { message, fix } = CODE_TEXT[code] ?? {
+		message: `The service answered with the code “${shorten(code)}”`,
+		fix: 'The documents do not know this code; ask the support of the service.',
+	};
+	return {
+		message: `${message} (${shorten(code)}, HTTP ${status})`,
+		description: fix + detail,
+		httpCode: String(status),
+	};
+}
+
+const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = {
+	validation_error: { message: 'The service refused the values', fix: 'Nothing was changed. Correct what it names.' },
+	not_found: {
+		message: 'The service does not know what was asked for',
+		fix: 'Check the ID and the login: it may be deleted or belong to another account.',
+	},
+	internal_error: { message: 'The service has a problem of its own', fix: 'Try again later.' },
+};
+
+function unreadable(status: number): Trouble {
+	return {
+		message: "The service's answer could not be read",
+		description:
+			'It should have been JSON or XML with a Code. Check the legacy base URL in the credential; whether the request was carried out is not known.',
+		httpCode: String(status),
+	};
+}
