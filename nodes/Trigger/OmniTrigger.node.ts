@@ -60,6 +60,7 @@ export class OmniTrigger implements INodeType {
 				type: 'multiOptions',
 				options: [
 					{ name: 'Chat App', value: 'chatapp' },
+					{ name: 'Email', value: 'email' },
 					{ name: 'Push', value: 'push' },
 					{ name: 'SMS', value: 'sms' },
 					{ name: 'Unknown', value: 'unknown', description: 'Callbacks of a form that this node does not know' },
@@ -86,8 +87,10 @@ export class OmniTrigger implements INodeType {
 				type: 'multiOptions',
 				options: [
 					{ name: 'Accepted', value: 'ACCEPTED' },
+					{ name: 'Bounced', value: 'BOUNCED', description: 'An email came back' },
 					{ name: 'Canceled', value: 'CANCELED', description: 'The user swiped the notification away' },
 					{ name: 'Clicked', value: 'CLICKED' },
+					{ name: 'Complained', value: 'COMPLAINED', description: 'A recipient called an email spam' },
 					{ name: 'Delivered', value: 'DELIVERED' },
 					{ name: 'Enroute', value: 'ENROUTE' },
 					{ name: 'Expired', value: 'EXPIRED' },
@@ -97,6 +100,7 @@ export class OmniTrigger implements INodeType {
 					{ name: 'Seen', value: 'SEEN' },
 					{ name: 'Send', value: 'SEND', description: 'A push notification was handed over' },
 					{ name: 'Sent', value: 'SENT' },
+					{ name: 'Subscribed', value: 'SUBSCRIBED' },
 					{ name: 'Undeliverable', value: 'UNDELIVERABLE' },
 					{ name: 'Unknown', value: 'UNKNOWN' },
 					{ name: 'Unsubscribed', value: 'UNSUBSCRIBED' },

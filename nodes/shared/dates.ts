@@ -79,6 +79,16 @@ export function isoFromMillis(value: unknown): string | null {
 	return moment.isValid ? moment.toISO() : null;
 }
 
+/**
+ * A date and time that names its zone as ISO text in UTC; null for any other, since it must not be read in the machine's
+ * own zone (field notes, rule 5).
+ */
+export function isoFromZonedText(value: unknown): string | null {
+	if (typeof value !== 'string' || !WITH_OFFSET.test(value.trim())) return null;
+	const moment = DateTime.fromISO(value.trim().replace(' ', 'T'), { zone: 'utc' });
+	return moment.isValid ? moment.toISO() : null;
+}
+
 /** Whether two moments are the wrong way round. */
 export function isAfter(first: DateTime, second: DateTime): boolean {
 	return first.toMillis() > second.toMillis();

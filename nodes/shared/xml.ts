@@ -55,6 +55,15 @@ export function parseXml(text: string): XmlParts {
 	return { [localName(nameOf(root))]: readNode(root) };
 }
 
+/** Reads an XML document as parseXml does, and gives undefined for a text that it refuses. */
+export function tryParseXml(text: string): XmlParts | undefined {
+	try {
+		return parseXml(text);
+	} catch {
+		return undefined;
+	}
+}
+
 /** A part that may occur any number of times, as a list: none, one or all of them. Nil and empty lists give []. */
 export function asList(part: Xml | undefined): Xml[] {
 	if (part === undefined || part === null || part === '') return [];

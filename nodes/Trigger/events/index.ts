@@ -2,6 +2,8 @@ import { isJsonObject, tryParseJson, type Json } from '../../shared/json';
 import { chatAppIncoming } from './chatAppIncoming';
 import { chatAppStatus } from './chatAppStatus';
 import { CHANNELS, envelope, type CallbackForm, type Channel, type OmniEvent } from './envelope';
+import { emailFormA, emailFormB } from './emailStatus';
+import { readXmlEvents } from './emailXml';
 import { pushEarlier } from './pushEarlier';
 import { pushStatus } from './pushStatus';
 import { smsIncoming } from './smsIncoming';
@@ -10,7 +12,7 @@ import { walletCallback } from './walletCallback';
 
 /** The forms in the order in which they are tried: the more telling one first. */
 const FORMS: readonly CallbackForm[] = [
-	...[chatAppIncoming, smsIncoming, pushEarlier, walletCallback],
+	...[chatAppIncoming, smsIncoming, emailFormA, emailFormB, pushEarlier, walletCallback],
 	...[pushStatus, chatAppStatus, smsStatus],
 ];
 
@@ -32,7 +34,9 @@ export function channelNamed(name: unknown): Channel | undefined {
  * An entry of a form that is not known becomes a `raw` event of the channel that its URL names: nothing is dropped.
  */
 export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefined {
-	const json = tryParseJson(body);
+	const text = body.replace(/^\uFEFF/, '').trimStart();
+	if (text.startsWith('<')) return readXmlEvents(text);
+	const json = tryParseJson(text);
 	if (json === undefined || !(Array.isArray(json) || isJsonObject(json))) return undefined;
 	const entries: Json[] = Array.isArray(json) ? json : [json];
 	return entries.map((entry) => readEntry(entry, told));
