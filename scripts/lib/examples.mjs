@@ -7,6 +7,7 @@ export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read
 export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+const MANUAL_TYPE = 'n8n-nodes-base.manualTrigger';
 
 /** What the examples say where a run has its own: n8n's usual address and a path from the repository's top folder. */
 const USUAL_N8N = 'http://127.0.0.1:5678';
@@ -57,8 +58,9 @@ async function putCredentials(n8n, sandbox, workflows) {
  * listen before the first message leaves.
  * @param {import('./n8n.mjs').N8n} n8n
  * @param {import('./sandbox.mjs').Sandbox} sandbox
- * @returns {Promise<{ names: string[], callbackUrl: string, credentialId: string }>} the workflows' names, the production
- *   URL of the SMS callbacks workflow, the id of the API key's credential
+ * @returns {Promise<{ workflows: { id: string, name: string, start?: string }[], callbackUrl: string, credentialId: string }>}
+ *   the workflows with the name of the node to run them by hand, the production URL of the SMS callbacks workflow, the id
+ *   of the API key's credential
  */
 export async function putExamples(n8n, sandbox) {
 	const workflows = loadAll(n8n);
@@ -70,7 +72,9 @@ export async function putExamples(n8n, sandbox) {
 	const callbacks = workflows.find(({ id }) => id === CALLBACKS.id);
 	const { webhookId } = callbacks.nodes.find(({ name }) => name === CALLBACKS.trigger);
 	return {
-		names: workflows.map(({ name }) => name),
+		workflows: workflows.map(({ id, name, nodes }) => {
+			return { id, name, start: nodes.find(({ type }) => type === MANUAL_TYPE)?.name };
+		}),
 		callbackUrl: `${n8n.url}/webhook/${webhookId}/omni`,
 		credentialId: ids.get('omniApiKeyApi'),
 	};

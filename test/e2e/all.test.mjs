@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test';
 import { RUN } from '../../scripts/lib/paths.mjs';
 import { openStage } from '../../scripts/lib/stage.mjs';
 import { credentialTests } from './credential.mjs';
+import { exampleTests } from './examples.mjs';
 import { panelTests } from './panel.mjs';
 import { smsTests } from './sms.mjs';
 
@@ -22,5 +23,6 @@ after(async () => {
 });
 
 describe('the SMS workflows of the quick start', () => smsTests(stage));
+describe('the other examples', () => exampleTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SEND } from '../../scripts/lib/examples.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+
+const OMNI = 'n8n-nodes-omni-messaging.';
+
+export function exampleTests(stage) {
+	test('each one that is started by hand runs to its end, and every Omni node that ran gave out items', async (context) => {
+		for (const { id, name, start } of stage.examples.workflows) {
+			if (!start || id === SEND.id) continue;
+			await context.test(name, async () => {
+				const execution = await stage.n8n.runWorkflow(id, start);
+				assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+				const omni = execution.workflowData.nodes.filter((node) => node.type.startsWith(OMNI));
+				const ran = omni.filter((node) => execution.data.resultData.runData[node.name]);
+				assert.ok(ran.length > 0);
+				for (const node of ran) assert.ok(itemsOf(execution, node.name).length > 0, `${node.name} gave out nothing`);
+			});
+		}
+	});
+}
