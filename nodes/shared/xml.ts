@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 
 import { InvalidInput, shorten } from './errors';
+import type { Json } from './json';
 import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from './limits';
 
 /**
@@ -64,19 +65,19 @@ export function tryParseXml(text: string): XmlParts | undefined {
 	}
 }
 
-/** A part that may occur any number of times, as a list: none, one or all of them. Nil and empty lists give []. */
-export function asList(part: Xml | undefined): Xml[] {
+/** A part that may occur any number of times, as a list: none, one or all of them, also of JSON. Nil and empty lists give []. */
+export function asList(part: Json | undefined): Json[] {
 	if (part === undefined || part === null || part === '') return [];
 	return Array.isArray(part) ? part : [part];
 }
 
 /** Whether an element has parts or attributes of its own. */
-export function isXmlParts(part: Xml | undefined): part is XmlParts {
+export function isXmlParts(part: Json | undefined): part is XmlParts {
 	return typeof part === 'object' && part !== null && !Array.isArray(part);
 }
 
 /** The text of an element, with or without attributes; undefined when it is missing, nil, a list or made of parts. */
-export function xmlText(part: Xml | undefined): string | undefined {
+export function xmlText(part: Json | undefined): string | undefined {
 	const text = isXmlParts(part) ? part[TEXT] : part;
 	return typeof text === 'string' ? text : undefined;
 }

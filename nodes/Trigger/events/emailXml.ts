@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pick, type JsonObject } from '../../shared/json';
-import { asList, isXmlParts, tryParseXml, xmlText, type Xml, type XmlParts } from '../../shared/xml';
+import { pick, type Json, type JsonObject } from '../../shared/json';
+import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../../shared/xml';
 import { CHANNELS, envelope, statusFields, textField, type OmniEvent } from './envelope';
 
 /**
@@ -12,7 +12,7 @@ export function readXmlEvents(body: string): OmniEvent[] | undefined {
 	const document = tryParseXml(body);
 	if (!document) return undefined;
 	const list = pick(document, 'messageEventDtos');
-	const events = asList(pick(isXmlParts(list) ? list : document, 'messageEventDto') as Xml | undefined);
+	const events = asList(pick(isXmlParts(list) ? list : document, 'messageEventDto'));
 	if (events.length === 0) return list === undefined ? [envelope(document, { channel: 'unknown', kind: 'raw' })] : [];
 	return events.map((event) => {
 		if (isXmlParts(event)) return readEvent(event);
@@ -29,7 +29,7 @@ function readEvent(event: XmlParts): OmniEvent {
 		kind: 'status',
 		...statusFields(entry),
 		recipient: textField(entry, 'email'),
-		callbackData: callbackData(asList(pick(event, 'callbackData') as Xml | undefined)),
+		callbackData: callbackData(asList(pick(event, 'callbackData'))),
 		client: Object.keys(client).length === 0 ? null : client,
 	});
 }
@@ -46,12 +46,12 @@ function clientOf(entry: JsonObject): IDataObject {
 }
 
 /** Entries of a key and a typed value, however they are wrapped; the type is left out and the value stays text. */
-function callbackData(parts: Xml[]): IDataObject | null {
+function callbackData(parts: Json[]): IDataObject | null {
 	const pairs = parts.flatMap((part): Array<[string, IDataObject[string]]> => {
 		if (!isXmlParts(part)) return [];
-		const key = xmlText(pick(part, 'key') as Xml | undefined);
+		const key = xmlText(pick(part, 'key'));
 		if (key === undefined) return Object.entries(callbackData(Object.values(part).flatMap(asList)) ?? {});
-		const value = pick(part, 'value') as Xml | undefined;
+		const value = pick(part, 'value');
 		return [[key, xmlText(value) ?? value ?? null]];
 	});
 	return pairs.length === 0 ? null : Object.fromEntries(pairs);
