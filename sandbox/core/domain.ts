@@ -26,7 +26,10 @@ export type QueryValue = string | number | bigint | boolean;
 /** A request that passed authentication and the contract, on its way to its domain. */
 export interface Call {
 	operation: Operation;
+	/** The account that the request authenticates; the first one where the operation has no security scheme. */
 	account: Account;
+	/** All accounts, for operations that hold login and password in the request itself (part 2, 4.7). */
+	accounts: Account[];
 	/** When it came, epoch ms. */
 	at: number;
 	/** Path parameters. */
@@ -85,6 +88,10 @@ export interface Domain {
 	/** What the domain answers beside the contract's operations. */
 	routes?: Route[];
 	incoming?: Incoming;
+	/** A refusal in the domain's own form, where it has one. */
+	refuse?(refusal: Refusal, headers: Call['headers']): Reply;
+	/** What goes over the wire in place of the JSON answer to an operation, where the domain has another format (XML). */
+	render?(reply: Reply, headers: Call['headers'], operationId: string): Reply;
 	/** Forgets what it holds. */
 	reset?(): void;
 }

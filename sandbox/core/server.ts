@@ -38,20 +38,29 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		for (const [id, handler] of Object.entries(domain.handlers)) {
 			const operation = parts.core.contract.operations.get(id);
 			if (!operation) throw new Error(`The contract has no operation ${id}`);
-			addRoute(app, parts, operation, handler);
+			addRoute(app, parts, domain, operation, handler);
 		}
 		for (const route of domain.routes ?? []) addOwnRoute(app, parts, route);
 	}
 	return app;
 }
 
-function addRoute(app: FastifyInstance, parts: ServerParts, operation: Operation, handler: Handler): void {
+function addRoute(
+	app: FastifyInstance,
+	parts: ServerParts,
+	domain: Domain,
+	operation: Operation,
+	handler: Handler,
+): void {
 	app.route({
 		method: operation.method,
 		url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
 		handler: async (request, reply) => {
 			const record = startRecord(parts, request, operation.id);
-			return answer(parts, record, request, reply, () => answerCall(parts, operation, handler, request, record));
+			return answer(parts, record, request, reply, async () => {
+				const said = await answerCall(parts, domain, operation, handler, request, record);
+				return domain.render?.(said, request.headers, operation.id) ?? said;
+			});
 		},
 	});
 }
@@ -117,6 +126,7 @@ function notTaken(fault: Fault | undefined, path: string): Reply | undefined {
 /** Authenticates, checks against the contract, and lets the domain answer. */
 async function answerCall(
 	{ core, accounts }: ServerParts,
+	domain: Domain,
 	operation: Operation,
 	handler: Handler,
 	request: FastifyRequest,
@@ -136,14 +146,17 @@ async function answerCall(
 		const path = isObject(request.params) ? (request.params as Record<string, string>) : {};
 		const { body, rejections } = read;
 		const reply = await handler({
-			...{ operation, account, at: record.at, path, query, body, rejections },
+			...{ operation, account, accounts: accounts(), at: record.at, path, query, body, rejections },
 			headers: request.headers,
 		});
 		checkReply(core, operation, reply, record);
 		return reply;
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		return { status: error.statusCode, body: refusalBody(error, record.path) };
+		const refused = domain.refuse?.(error, request.headers);
+		if (!refused) return { status: error.statusCode, body: refusalBody(error, record.path) };
+		checkReply(core, operation, refused, record);
+		return refused;
 	}
 }
 
