@@ -1,47 +1,16 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+import { EmailBench, jsons, pairing, people, SEND } from '../support/email';
 
-const START = Date.UTC(2030, 0, 15, 10);
+const bench = new EmailBench();
+const email = bench.run.bind(bench);
+const bodies = bench.bodies.bind(bench);
+const idOf = bench.idOf.bind(bench);
+beforeAll(() => bench.start());
+beforeEach(() => bench.sandbox.reset());
+afterAll(() => bench.sandbox.close());
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: START } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const SEND = {
-	...{ resource: 'message', operation: 'send', delivery: 'perItem', from: 'news@example.com' },
-	...{ to: '={{ $json.email }}', subject: '=For {{ $json.name }}', html: '<p>Hi [Name]</p>[Unsubscribe]', options: {} },
-	mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
-};
 const TO_ALL = { ...SEND, delivery: 'allItems', subject: 'News' };
-
-const people = (...names: string[]) => names.map((name) => ({ email: `${name}@example.com`, name }));
-
-async function email(
-	parameters: NodeRun['parameters'],
-	items: IDataObject[] | INodeExecutionData[] = people('ann'),
-	settings: NodeRun['settings'] = {},
-): Promise<NodeResult> {
-	const { baseUrl, apiKey } = sandbox;
-	const isItems = items.every((item) => 'json' in item);
-	return await runNode({
-		type: 'omniEmail',
-		parameters,
-		items: isItems ? (items as INodeExecutionData[]) : itemsOf(items as IDataObject[]),
-		credentials: { omniApiKeyApi: { baseUrl, apiKey } },
-		settings,
-	});
-}
-
-const bodies = () =>
-	sandbox.requests.filter(({ path }) => path === '/email/messages').map(({ body }) => JSON.parse(body) as IDataObject);
-const jsons = ({ items }: NodeResult) => items.map(({ json }) => json);
-const pairing = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
-const idOf = (recipient: string) => sandbox.messages().find((message) => message.recipient === recipient)?.id;
 
 describe('Send, one email per item', () => {
 	test('every field goes over the wire', async () => {
@@ -84,12 +53,12 @@ describe('Send, one email per item', () => {
 		expect(jsons(result)).toEqual([
 			{ to: 'ann@example.com, bob@example.com', code: 'OK', messageId: ann.messageId, recipients: [ann, bob] },
 		]);
-		expect(sandbox.messages()[0].text).toContain('<p>Hi ann</p>https://mail.example.com/unsubscribe/');
-		expect(sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.messages()[0].text).toContain('<p>Hi ann</p>https://mail.example.com/unsubscribe/');
+		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
 	test.each(['formB', 'formA'])('each item is a request of its own and gets its own answer, in %s', async (mode) => {
-		sandbox.configure({ modes: { email: mode } });
+		bench.sandbox.configure({ modes: { email: mode } });
 		const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus'];
 		const result = await email(SEND, people(...names));
 		expect(
@@ -99,11 +68,11 @@ describe('Send, one email per item', () => {
 		).toEqual(names.map((name) => `For ${name}`));
 		expect(jsons(result)).toEqual(people(...names).map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })));
 		expect(pairing(result)).toEqual(names.map((_, item) => ({ item })));
-		expect(sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
 	test.each(['formB', 'formA'])('a refusal in HTTP 200 is its item’s rejection, in %s', async (mode) => {
-		sandbox.configure({ modes: { email: mode } });
+		bench.sandbox.configure({ modes: { email: mode } });
 		const result = await email(SEND, people('ann', 'refused', 'cid'), { onError: 'continueErrorOutput' });
 		expect(jsons(result).map(({ to }) => to)).toEqual(['ann@example.com', 'cid@example.com']);
 		expect(result.errorItems).toHaveLength(1);
@@ -139,7 +108,7 @@ describe('Send, one email per item', () => {
 		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
 			{ code: 'PARTIAL', recipients: [{ code: 'REJECTED' }, { code: 'OK' }] },
 		]);
-		sandbox.configure({ modes: { email: 'formA' } });
+		bench.sandbox.configure({ modes: { email: 'formA' } });
 		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
 			{ code: 'PARTIAL', recipients: [{ code: 'UNKNOWN', messageId: null }, { code: 'OK' }] },
 		]);
@@ -153,7 +122,7 @@ describe('Send, one email per item', () => {
 	});
 
 	test('no answer: unknown, and a retry does not send it again', async () => {
-		sandbox.faults.add({ kind: 'resetAfter' });
+		bench.sandbox.faults.add({ kind: 'resetAfter' });
 		const strict = { ...SEND, options: { failOnRejected: true, concurrency: 1 } };
 		const result = await email(strict, people('ann', 'bob'), { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
 		expect(result.error?.message).toContain('1 of 2 messages');
@@ -163,7 +132,7 @@ describe('Send, one email per item', () => {
 	test('5,000 emails, each with its own answer', async () => {
 		const names = Array.from({ length: 5_000 }, (_, at) => `person-${at}`);
 		const result = await email(SEND, people(...names));
-		const ids = new Map(sandbox.messages().map(({ recipient, id }) => [recipient, id]));
+		const ids = new Map(bench.sandbox.messages().map(({ recipient, id }) => [recipient, id]));
 		expect(ids.size).toBe(5_000);
 		expect(jsons(result).map(({ messageId }) => messageId)).toEqual(
 			names.map((name) => ids.get(`${name}@example.com`)),
@@ -174,7 +143,7 @@ describe('Send, one email per item', () => {
 
 describe('Send, one email to all items', () => {
 	test.each(['formB', 'formA'])('items are recipients with their own merge fields, in %s', async (mode) => {
-		sandbox.configure({ modes: { email: mode } });
+		bench.sandbox.configure({ modes: { email: mode } });
 		const result = await email(TO_ALL, people('ann', 'bob', 'cid'));
 		expect(bodies()).toEqual([
 			{
@@ -186,7 +155,7 @@ describe('Send, one email to all items', () => {
 			people('ann', 'bob', 'cid').map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })),
 		);
 		expect(pairing(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
 	test('groups by what they share, in requests of the size that was set', async () => {
@@ -217,7 +186,7 @@ describe('Send, one email to all items', () => {
 	});
 
 	test('an answer that leaves one out leaves that one open', async () => {
-		sandbox.configure({ modes: { email: 'formA' } });
+		bench.sandbox.configure({ modes: { email: 'formA' } });
 		const check = { ...TO_ALL, options: { checkUnsubscription: true } };
 		const result = await email(check, people('ann', 'on-unsubscribed-list', 'cid'));
 		expect(jsons(result)).toMatchObject([
@@ -291,7 +260,7 @@ describe('bad input is refused before anything is sent', () => {
 		const result = await email({ ...SEND, ...parameters });
 		expect(`${result.error?.message}\n${result.error?.description}`).toContain(message);
 		expect(result.error?.description).toContain(fix);
-		expect(sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toEqual([]);
 	});
 
 	test('the other spelling of the macro is taken', async () => {
@@ -304,7 +273,7 @@ describe('bad input is refused before anything is sent', () => {
 		const rows = [...people('ann'), { email: 'nobody', name: 'x' }];
 		const stopped = await email(SEND, rows);
 		expect(stopped.error?.message).toContain('nothing was sent');
-		expect(sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toEqual([]);
 		expect(jsons(await email(SEND, rows, { onError: 'continueRegularOutput' }))).toMatchObject([
 			{ code: 'OK' },
 			{ code: 'INVALID', message: expect.stringContaining('“nobody” is not an email address') },

@@ -1,0 +1,156 @@
+import { emailEntries, emailVerdict, type EmailDraft } from '../../../nodes/Email/message/answer';
+import type { Verdict } from '../../../nodes/shared/operation';
+
+/** Drafts of one recipient each, or one draft of several. */
+const drafts = (...lists: string[][]): EmailDraft[] =>
+	lists.map((list) => ({ body: {}, identity: {}, options: {}, recipients: list.map((Address) => ({ Address })) }));
+
+const TWO = drafts(['ann@example.com'], ['bob@example.com']);
+const read = (answer: unknown, of = TWO): Array<Verdict | undefined> | undefined =>
+	emailEntries(answer, of)?.map((entry) => (entry === undefined ? undefined : emailVerdict(entry)));
+const ok = (messageId: string, more: object = {}) => ({ accepted: true, output: { code: 'OK', messageId, ...more } });
+
+describe('success', () => {
+	const ann = { index: 0, address: 'Ann@Example.com', messageId: '1' };
+	const bob = { index: 1, address: 'bob@example.com', messageId: '2' };
+
+	test.each<[string, unknown]>([
+		['form A', { result: [ann, bob], description: 'ok' }],
+		['form A, by index', { result: [bob, ann], description: 'ok' }],
+		[
+			'form A, counted from 1',
+			{
+				result: [
+					{ ...ann, index: 1 },
+					{ ...bob, index: 2 },
+				],
+				description: 'ok',
+			},
+		],
+		[
+			'form A, index as text',
+			{
+				result: [
+					{ ...bob, index: '1' },
+					{ ...ann, index: '0' },
+				],
+			},
+		],
+		['no index: in order', { result: [{ messageId: '1' }, { messageId: '2' }] }],
+		[
+			'form B',
+			{
+				Result: [
+					{ Index: 1, Address: 'bob@example.com', MessageId: 2, Code: 'ok' },
+					{ Index: 0, Address: 'ann@example.com', MessageId: 1, Code: 'OK' },
+				],
+				Code: 'ok',
+			},
+		],
+	])('%s', (_shows, answer) => {
+		expect(read(answer)).toEqual([ok('1'), ok('2')]);
+	});
+
+	test('a field that is new is kept', () => {
+		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok', Price: 2 }] }, drafts(['ann@example.com']))).toEqual(
+			[ok('1', { price: 2 })],
+		);
+	});
+});
+
+describe('failure', () => {
+	const reasons = [{ key: 'k', ref: 'recipients' }];
+
+	test.each<[string, unknown, object]>([
+		[
+			'form A',
+			{ description: 'Validation failed', Reasons: [{ Key: 'k', Reference: 'recipients' }] },
+			{ description: 'Validation failed', reasons: [expect.objectContaining(reasons[0])] },
+		],
+		['form A without reasons', { description: 'Validation failed' }, { description: 'Validation failed', reasons: [] }],
+		['form B', { Code: 'validation_error', Description: 'Bad', Reasons: reasons }, { description: 'Bad', reasons }],
+		['a fault, with an empty list', { Result: [], Code: 'INTERNAL_ERROR', Reasons: null }, { reasons: [] }],
+	])('%s is the failure of every draft', (_shows, answer, expected) => {
+		expect(read(answer)).toEqual([
+			{ accepted: false, ...expected },
+			{ accepted: false, ...expected },
+		]);
+	});
+
+	test('an entry of its own', () => {
+		const refused = { Index: 1, Address: 'bob@example.com', Code: 'REJECTED', Description: 'No', Reasons: reasons };
+		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, refused], Code: 'ok' })).toEqual([
+			ok('1'),
+			{ accepted: false, description: 'No', reasons },
+		]);
+	});
+});
+
+describe('what can not be told stays open', () => {
+	test.each<[string, unknown, unknown]>([
+		['one is left out', { result: [{ index: 1, messageId: '2' }] }, [undefined, ok('2')]],
+		[
+			'an index twice',
+			{
+				result: [
+					{ index: 0, messageId: '1' },
+					{ index: 0, messageId: '2' },
+				],
+			},
+			[undefined, undefined],
+		],
+		[
+			'an index past the end',
+			{
+				result: [
+					{ index: 0, messageId: '1' },
+					{ index: 7, messageId: '2' },
+				],
+			},
+			[undefined, undefined],
+		],
+		[
+			'addresses of others',
+			{ result: [{ index: 0, address: 'x@example.com', messageId: '1' }] },
+			[undefined, undefined],
+		],
+		['too few without an index', { result: [{ messageId: '1' }] }, [undefined, undefined]],
+		['an entry that says nothing', { result: [{ index: 0 }, { index: 1, messageId: '2' }] }, [undefined, ok('2')]],
+		['no list', { description: 'ok' }, undefined],
+		['a code that is not documented', { Code: 'unauthorized' }, undefined],
+		['another envelope', { status: 500, error: 'x', message: 'y' }, undefined],
+		['no object', [1], undefined],
+	])('%s', (_shows, answer, expected) => {
+		expect(read(answer)).toEqual(expected);
+	});
+});
+
+describe('an email to several', () => {
+	const SEVERAL = drafts(['ann@example.com', 'bob@example.com'], ['cid@example.com']);
+	const bob = { Index: 1, MessageId: null, Code: 'REJECTED', Reasons: [{ key: 'k' }] };
+	const cid = { Index: 2, MessageId: '3', Code: 'ok' };
+
+	test('sent to one of them: partly sent', () => {
+		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, bob, cid] }, SEVERAL)).toEqual([
+			{
+				accepted: true,
+				output: {
+					...{ code: 'PARTIAL', messageId: '1' },
+					recipients: [
+						{ to: 'ann@example.com', code: 'OK', messageId: '1' },
+						{ to: 'bob@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'k' }] },
+					],
+				},
+			},
+			ok('3'),
+		]);
+	});
+
+	test('sent to none of them: rejected once; nothing known of one: open', () => {
+		expect(read({ Result: [{ ...bob, Index: 0, Description: 'No' }, bob, cid] }, SEVERAL)).toEqual([
+			{ accepted: false, description: 'No', reasons: [{ key: 'k' }] },
+			ok('3'),
+		]);
+		expect(read({ Result: [bob, cid] }, SEVERAL)).toEqual([undefined, ok('3')]);
+	});
+});
