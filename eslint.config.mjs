@@ -137,6 +137,7 @@ export default defineConfig(
 	},
 	shippedWalls(SHIPPED, SHIPPED_PACKAGES, ': use n8n-workflow, or bundle one behind a single module of nodes/shared.'),
 	shippedWalls(['nodes/shared/xml.ts'], `${SHIPPED_PACKAGES}|fast-xml-parser`, ' but the one bundled here.'),
+	shippedWalls(['nodes/shared/addresses.ts'], `${SHIPPED_PACKAGES}|ipaddr\\.js`, ' but the one bundled here.'),
 	shippedWalls(['nodes/shared/dates.ts'], `${SHIPPED_PACKAGES}|luxon`, ' but the one bundled here.'),
 	walls(
 		['sandbox/**/*.ts'],

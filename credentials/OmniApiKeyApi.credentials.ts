@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { callbackSecretFields } from '../nodes/shared/callbackSecretFields';
+
 /** The main interface: an API key in the Authorization header (part 1, section 5; part 2, section 5). */
 export class OmniApiKeyApi implements ICredentialType {
 	name = 'omniApiKeyApi';
@@ -99,6 +101,7 @@ export class OmniApiKeyApi implements ICredentialType {
 			description: 'The name of the third mobile device vendor among the push platforms',
 			displayOptions: { show: { vocabulary: [true] } },
 		},
+		...callbackSecretFields,
 	];
 
 	authenticate: IAuthenticateGeneric = {

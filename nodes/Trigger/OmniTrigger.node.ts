@@ -1,15 +1,16 @@
 import {
 	NodeConnectionTypes,
-	type IDataObject,
-	type IHookFunctions,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { channelNamed, readEvents } from './events';
-import { passes, readFilter } from './filter';
+import { callerFields } from './callerFields';
+import { receive } from './receive';
+
+const yes = async (): Promise<boolean> => await Promise.resolve(true);
+const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
 /** Every callback and incoming message of the service, in one envelope (part 1, section 6 and 2.10). */
 export class OmniTrigger implements INodeType {
@@ -35,6 +36,25 @@ export class OmniTrigger implements INodeType {
 				responseData: 'noData',
 				path: 'omni',
 			},
+			{
+				// The same, for a secret or token in the path: some deployments drop the query of a callback URL.
+				name: 'setup',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				responseData: 'noData',
+				isFullPath: true,
+				path: 'omni/:token',
+				ndvHideUrl: true,
+			},
+		],
+		credentials: [
+			{
+				name: 'omniApiKeyApi',
+				required: true,
+				displayOptions: {
+					show: { credentialType: ['omniApiKeyApi'], checks: ['header', 'login', 'secret', 'token'] },
+				},
+			},
 		],
 		triggerPanel: {
 			header: 'Receive callbacks and incoming messages',
@@ -54,6 +74,7 @@ export class OmniTrigger implements INodeType {
 				type: 'notice',
 				default: '',
 			},
+			...callerFields,
 			{
 				displayName: 'Channels',
 				name: 'channels',
@@ -135,40 +156,39 @@ export class OmniTrigger implements INodeType {
 						default: false,
 						description: 'Whether to leave out statuses that a later one can still change, such as SENT',
 					},
+					{
+						displayName: 'Late Callbacks',
+						name: 'late',
+						type: 'options',
+						options: [
+							{ name: 'Leave Out', value: 'drop' },
+							{ name: 'Mark', value: 'mark', description: 'Pass them on with “late” set to true' },
+						],
+						default: 'mark',
+						description:
+							'What to do with a status that an earlier callback has overtaken, such as SENT after DELIVERED',
+					},
+					{
+						displayName: 'Repeated Callbacks',
+						name: 'repeated',
+						type: 'options',
+						options: [
+							{ name: 'Leave Out', value: 'drop' },
+							{ name: 'Pass On', value: 'pass' },
+						],
+						default: 'drop',
+						description:
+							'What to do with a callback of the same message, status and time as one of the last day. Each n8n process remembers its own.',
+					},
 				],
 			},
 		],
 	};
 
 	// The service takes the URL with each message or from its account manager: there is nothing to register.
-	webhookMethods = {
-		default: {
-			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return await Promise.resolve(true);
-			},
-			async create(this: IHookFunctions): Promise<boolean> {
-				return await Promise.resolve(true);
-			},
-			async delete(this: IHookFunctions): Promise<boolean> {
-				return await Promise.resolve(true);
-			},
-		},
-	};
+	webhookMethods = { default: nothingToRegister, setup: nothingToRegister };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const request = this.getRequestObject();
-		const body = request.rawBody instanceof Buffer ? request.rawBody.toString('utf8') : '';
-		const events = readEvents(body, {
-			url: channelNamed((this.getQueryData() as IDataObject).channel),
-			option: channelNamed(this.getNodeParameter('options.ambiguousChannel', 'sms')),
-		});
-		if (!events) {
-			this.getResponseObject().status(400).end();
-			return { noWebhookResponse: true };
-		}
-		const filter = readFilter((name) => this.getNodeParameter(name, null));
-		const wanted = events.filter((event) => passes(event, filter));
-		if (wanted.length === 0) return { webhookResponse: '' };
-		return await Promise.resolve({ workflowData: [wanted.map((event) => ({ json: event }))] });
+		return await receive(this);
 	}
 }

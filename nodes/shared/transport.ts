@@ -53,7 +53,7 @@ export interface Answer {
 export type Exchange = { outcome: 'answered'; answer: Answer } | { outcome: 'refused' | 'unknown'; trouble: Trouble };
 
 /** The credential fields that are secrets, whichever credential type holds them. */
-const SECRET_FIELDS = ['apiKey', 'password', 'signingKey', 'previousSigningKey'];
+const SECRET_FIELDS = ['apiKey', 'password', 'signingKey', 'previousSigningKey', 'callbackSecret', 'callbackPassword'];
 
 /** Error codes of Node's network stack that say the request never reached the other side. */
 const NEVER_SENT = new Set([

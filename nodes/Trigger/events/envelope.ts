@@ -26,6 +26,10 @@ export interface OmniEvent extends IDataObject {
 	text: string | null;
 	callbackData: IDataObject | null;
 	client: IDataObject | null;
+	/** The user's own reference from a signed callback URL. */
+	reference: string | null;
+	/** Whether an earlier callback already told a later status of this message. */
+	late: boolean;
 	/** The event as it came, ids past 2^53 as text. */
 	raw: IDataObject;
 }
@@ -89,6 +93,8 @@ export function envelope(
 		text: null,
 		callbackData: null,
 		client: null,
+		reference: null,
+		late: false,
 		...known,
 		raw: entry,
 	};

@@ -1,4 +1,5 @@
-import { isJsonObject, tryParseJson, type Json } from '../../shared/json';
+import { isJsonObject, type Json, type JsonObject } from '../../shared/json';
+import { readEntries } from './body';
 import { chatAppIncoming } from './chatAppIncoming';
 import { chatAppStatus } from './chatAppStatus';
 import { CHANNELS, envelope, type CallbackForm, type Channel, type OmniEvent } from './envelope';
@@ -36,15 +37,24 @@ export function channelNamed(name: unknown): Channel | undefined {
 export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefined {
 	const text = body.replace(/^\uFEFF/, '').trimStart();
 	if (text.startsWith('<')) return readXmlEvents(text);
-	const json = tryParseJson(text);
-	if (json === undefined || !(Array.isArray(json) || isJsonObject(json))) return undefined;
-	const entries: Json[] = Array.isArray(json) ? json : [json];
-	return entries.map((entry) => readEntry(entry, told));
+	const entries = readEntries(text, isEvent);
+	if (!entries) return undefined;
+	const events = entries.filter(isJsonObject).map((entry) => readEntry(entry, told));
+	const malformed = entries.filter((entry) => !isJsonObject(entry));
+	if (malformed.length === 0) return events;
+	// What is no event is told once beside the good ones; a list of nothing else is no callback.
+	return events.length === 0 ? undefined : [...events, envelope({ malformed }, unknownEvent(told))];
 }
 
-function readEntry(entry: Json, told: Told): OmniEvent {
-	const unknown = { channel: told.url ?? 'unknown', kind: 'raw' } as const;
-	if (!isJsonObject(entry)) return envelope({ value: entry }, unknown);
+function unknownEvent(told: Told): { channel: Channel; kind: 'raw' } {
+	return { channel: told.url ?? 'unknown', kind: 'raw' };
+}
+
+function isEvent(entry: Json): boolean {
+	return isJsonObject(entry) && FORMS.some((form) => form.recognises(entry) !== false);
+}
+
+function readEntry(entry: JsonObject, told: Told): OmniEvent {
 	// What wallet callbacks hold is not shown: their URL says more than what another channel's form seems to find in them.
 	if (told.url === 'wallet') return walletCallback.read(entry);
 	const certain = FORMS.find((form) => form.recognises(entry) === true);
@@ -53,5 +63,5 @@ function readEntry(entry: Json, told: Told): OmniEvent {
 	const ofChannel = (channel: Channel | undefined) => possible.find((event) => event.channel === channel);
 	// The option is about SMS and chat app; a status in lower case says more than that it might be one of them.
 	const option = possible.at(0)?.channel === 'push' ? undefined : (told.option ?? 'sms');
-	return ofChannel(told.url) ?? ofChannel(option) ?? possible.at(0) ?? envelope(entry, unknown);
+	return ofChannel(told.url) ?? ofChannel(option) ?? possible.at(0) ?? envelope(entry, unknownEvent(told));
 }

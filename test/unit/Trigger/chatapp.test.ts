@@ -24,6 +24,8 @@ describe('chat-app status callbacks', () => {
 				text: null,
 				callbackData: { order: '7' },
 				client: null,
+				reference: null,
+				late: false,
 				raw: {
 					messageId: '3158622571446665001',
 					ts: TS,
@@ -101,6 +103,8 @@ describe('incoming chat-app messages', () => {
 				sender: '447700900100',
 				text: 'Yes',
 				client: { profileName: 'Ann' },
+				reference: null,
+				late: false,
 				raw: expect.objectContaining({ incomingMessageId: '3158622571446665003', replyId: 'order-7' }),
 			}),
 		]);

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { readEvents } from '../../../nodes/Trigger/events';
 
 const ID = '3158622571446665001';
-const blank = { errorCode: null, sender: null, text: null, callbackData: null, client: null, occurredAt: null };
+const blank = {
+	errorCode: null,
+	sender: null,
+	text: null,
+	callbackData: null,
+	client: null,
+	occurredAt: null,
+	reference: null,
+	late: false,
+};
 const one = (body: string) => readEvents(body)?.[0];
 
 describe('form B', () => {

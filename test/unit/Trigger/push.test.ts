@@ -25,6 +25,8 @@ describe('push status callbacks', () => {
 				text: null,
 				callbackData: { order: '7' },
 				client: null,
+				reference: null,
+				late: false,
 				raw: {
 					messageId: '3158622571446665001',
 					ts: TS,
@@ -101,6 +103,8 @@ describe('the earlier push webhook', () => {
 				text: null,
 				callbackData: null,
 				client: null,
+				reference: null,
+				late: false,
 				raw: { pushId: '3158622571446665001', ...entry },
 			},
 			expect.objectContaining({

@@ -1,0 +1,74 @@
+import type { OmniEvent } from './events/envelope';
+
+/** What is remembered of a message: the callbacks that came, and how far it had got. */
+interface Trace {
+	seen: Set<string>;
+	rank: number;
+	touchedAt: number;
+}
+
+/** How an event stands to what came before it. */
+export type Standing = 'new' | 'repeated' | 'late';
+
+const MOST_MESSAGES = 100_000;
+const KEEP_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Remembers the callbacks of the last day, for up to 100,000 messages, in this process. Within that window a callback
+ * that repeats message, status and time is told apart from a new one, and so is one that goes back to an earlier status.
+ */
+export class OnceOnly {
+	private readonly traces = new Map<string, Trace>();
+
+	constructor(
+		private readonly now: () => number = Date.now,
+		private readonly most = MOST_MESSAGES,
+	) {}
+
+	/** How an event stands, and remembers it. `trigger` keeps the windows of different triggers apart. */
+	note(trigger: string, event: OmniEvent): Standing {
+		if (event.messageId === null || event.kind === 'raw') return 'new';
+		const trace = this.trace(messageKey(trigger, event));
+		const mark = markOf(event);
+		if (trace.seen.has(mark)) return 'repeated';
+		trace.seen.add(mark);
+		const late = event.rank !== null && event.rank < trace.rank;
+		if (event.rank !== null) trace.rank = Math.max(trace.rank, event.rank);
+		return late ? 'late' : 'new';
+	}
+
+	/** Takes events back whose call was not answered with success: the service posts them again. */
+	forget(trigger: string, events: OmniEvent[]): void {
+		for (const event of events) this.traces.get(messageKey(trigger, event))?.seen.delete(markOf(event));
+	}
+
+	private trace(key: string): Trace {
+		const known = this.traces.get(key);
+		const fresh = known !== undefined && this.now() - known.touchedAt <= KEEP_MS;
+		const trace = fresh ? known : { seen: new Set<string>(), rank: -1, touchedAt: 0 };
+		trace.touchedAt = this.now();
+		// Set anew, so that the map's order is the order of last use.
+		this.traces.delete(key);
+		this.traces.set(key, trace);
+		this.prune();
+		return trace;
+	}
+
+	private prune(): void {
+		for (const [key, trace] of this.traces) {
+			if (this.traces.size <= this.most && this.now() - trace.touchedAt <= KEEP_MS) return;
+			this.traces.delete(key);
+		}
+	}
+}
+
+function messageKey(trigger: string, event: OmniEvent): string {
+	return [trigger, event.channel, event.kind, event.messageId].join('\n');
+}
+
+function markOf(event: OmniEvent): string {
+	return [event.status, event.occurredAt, event.errorCode].join('\n');
+}
+
+/** The process's own window. */
+export const onceOnly = new OnceOnly();

@@ -1,0 +1,111 @@
+import { admit, type Caller, type CallerRules } from '../../../nodes/Trigger/authentication';
+import { callerAddress, isListed } from '../../../nodes/shared/addresses';
+import { makeToken } from '../../../nodes/shared/callbackToken';
+
+const NOW = Date.UTC(2026, 0, 31);
+
+interface Shown {
+	headers?: Record<string, string>;
+	query?: Record<string, string>;
+	pathToken?: string;
+	socketAddress?: string;
+}
+
+function caller({ headers = {}, query = {}, pathToken = '', socketAddress = '198.51.100.7' }: Shown = {}): Caller {
+	return { socketAddress, header: (name) => headers[name] ?? '', query: (name) => query[name] ?? '', pathToken };
+}
+
+const RULES: CallerRules = {
+	checks: [],
+	secret: 'a long secret',
+	headerName: 'X-Omni-Secret',
+	login: 'caller',
+	password: 'pass:word',
+	signingKeys: ['key'],
+	allowedAddresses: '198.51.100.0/24, 2001:db8::/32\n203.0.113.9',
+	trustedProxies: 0,
+};
+
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+function answer(checks: string[], shown: Shown, rules: Partial<CallerRules> = {}): number {
+	const admission = admit(caller(shown), { ...RULES, ...rules, checks }, NOW);
+	return admission.admitted ? 200 : admission.status;
+}
+
+describe('who may call', () => {
+	const token = makeToken('key', 'order-1001', 60, NOW);
+	const expired = makeToken('key', 'order-1001', 60, NOW - 61_000);
+	const forged = makeToken('guessed', 'order-1001', 60, NOW);
+	it.each<[string, string[], Shown, number]>([
+		['anybody when nothing is checked', [], {}, 200],
+		['the secret in the query', ['secret'], { query: { secret: 'a long secret' } }, 200],
+		['the secret in the path', ['secret'], { pathToken: 'a long secret' }, 200],
+		['a wrong secret', ['secret'], { query: { secret: 'a long secre' } }, 401],
+		['no secret', ['secret'], {}, 401],
+		['the header', ['header'], { headers: { 'x-omni-secret': 'a long secret' } }, 200],
+		['no header', ['header'], {}, 401],
+		[
+			'the login, with a colon in its password',
+			['login'],
+			{ headers: { authorization: basic('caller:pass:word') } },
+			200,
+		],
+		['a wrong password', ['login'], { headers: { authorization: basic('caller:password') } }, 401],
+		['no login', ['login'], { headers: { authorization: 'Bearer abc' } }, 401],
+		['a listed address', ['ip'], {}, 200],
+		['an address that is not listed', ['ip'], { socketAddress: '192.0.2.1' }, 403],
+		[
+			'a claimed address without a trusted proxy',
+			['ip'],
+			{ socketAddress: '192.0.2.1', headers: { 'x-forwarded-for': '198.51.100.7' } },
+			403,
+		],
+		['a signed URL', ['token'], { query: { token } }, 200],
+		['a signed URL with the token in its path', ['token'], { pathToken: token }, 200],
+		['an expired token', ['token'], { query: { token: expired } }, 401],
+		['a forged token', ['token'], { query: { token: forged } }, 401],
+		['no token', ['token'], {}, 401],
+		['one of two checks', ['ip', 'secret'], {}, 401],
+		['both of two checks', ['ip', 'secret'], { query: { secret: 'a long secret' } }, 200],
+	])('%s', (_name, checks, shown, status) => {
+		expect(answer(checks, shown)).toBe(status);
+	});
+
+	it('refuses everybody when the secret of a chosen check is not set', () => {
+		expect(answer(['secret'], { query: { secret: '' } }, { secret: '' })).toBe(401);
+		expect(answer(['header'], {}, { secret: '' })).toBe(401);
+		expect(answer(['login'], { headers: { authorization: basic(':') } }, { login: '', password: '' })).toBe(401);
+		expect(answer(['token'], { query: { token: makeToken('', 'x', 60, NOW) } }, { signingKeys: ['', ''] })).toBe(401);
+		expect(answer(['ip'], {}, { allowedAddresses: '' })).toBe(403);
+	});
+
+	it('gives the reference of a signed URL', () => {
+		const admission = admit(caller({ query: { token } }), { ...RULES, checks: ['token'] }, NOW);
+		expect(admission).toMatchObject({ admitted: true, claim: { reference: 'order-1001' } });
+	});
+});
+
+describe('addresses', () => {
+	it.each([
+		['192.0.2.1', '192.0.2.1', true],
+		['::ffff:192.0.2.1', '192.0.2.0/24', true],
+		['2001:db8::1', '2001:DB8:0::1', true],
+		['2001:db8:1::1', '2001:db8::/32', true],
+		['2001:db9::1', '2001:db8::/32', false],
+		['192.0.2.1', '2001:db8::/32', false],
+		['192.0.2.1', '192.0.2.1/33', false],
+		['not an address', 'not an address', false],
+		['', '', false],
+	])('%s on the list %s: %s', (address, list, listed) => {
+		expect(isListed(address, list)).toBe(listed);
+	});
+
+	it('counts trusted proxies from the near end', () => {
+		const forwarded = '203.0.113.1, 198.51.100.7, 192.0.2.10';
+		expect(callerAddress('192.0.2.99', forwarded, 0)).toBe('192.0.2.99');
+		expect(callerAddress('192.0.2.99', forwarded, 1)).toBe('192.0.2.10');
+		expect(callerAddress('192.0.2.99', forwarded, 2)).toBe('198.51.100.7');
+		expect(callerAddress('192.0.2.99', '', 1)).toBe('');
+	});
+});
