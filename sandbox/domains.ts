@@ -3,6 +3,7 @@ import { createChatAppDomain } from './chatapp';
 import { createContactsDomain } from './contacts';
 import type { DomainFactory } from './core/domain';
 import { createEmailDomain } from './email';
+import { createLegacyEmailDomain } from './legacyEmail';
 import { createPushDomain } from './push';
 import { createSmsDomain } from './sms';
 import { createSoapDomain } from './soap';
@@ -18,4 +19,5 @@ export const DOMAINS: DomainFactory[] = [
 	createWalletDomain,
 	createContactsDomain,
 	createSoapDomain,
+	createLegacyEmailDomain,
 ];

@@ -1,0 +1,39 @@
+import { Refusal, type Handler } from '../core/domain';
+import { sendMail } from './life';
+import { localPart, MAGIC_FAULT, MAGIC_UNSUBSCRIBED } from './magic';
+import { checkWords, type Body, type EmailAddress, type Store } from './store';
+import { done, LegacyRefusal } from './texts';
+
+interface Transactional {
+	Sender: EmailAddress;
+	Recipients: Array<{ Address: string; Name?: string; MergeFields?: Record<string, string> }>;
+	Subject: string;
+	Body: Body;
+	TemplateId?: string;
+}
+
+/** POST v2/messages (part 2, 4.5): a recipient who has unsubscribed is refused alone, everything else as a whole. */
+export function sendTransactional(store: Store): Handler {
+	return (call) => {
+		const { Sender, Recipients, Subject, Body, TemplateId } = call.body as Transactional;
+		store.checkSender(call, Sender);
+		checkWords(Subject, Body.Html, Body.PlainText, ...Recipients.map(({ Name }) => Name));
+		if (TemplateId !== undefined) store.template(call, TemplateId);
+		if (Recipients.some(({ Address }) => localPart(Address) === MAGIC_FAULT)) {
+			throw new LegacyRefusal(500, 'internal_error', 'internal');
+		}
+		if (Body.Html === undefined && Body.PlainText === undefined) throw new Refusal(400, 'Body is empty');
+		const result = Recipients.map(({ Address, MergeFields = {} }, at) => {
+			if (localPart(Address) === MAGIC_UNSUBSCRIBED) {
+				return { Index: at, Address, MessageId: null, Code: 'validation_error' };
+			}
+			const id = store.core.ids.next();
+			const text = (Body.Html ?? Body.PlainText ?? '').replace(/\[([\p{L}\p{N}_]+)\]/gu, (macro, name: string) =>
+				name === 'Unsubscribe' ? 'https://legacy.example.com/unsubscribe' : (MergeFields[name] ?? macro),
+			);
+			sendMail(store, { id, account: call.account, sender: Sender.Address, recipient: Address, text, details: {} });
+			return { Index: at, Address, MessageId: BigInt(id), Code: 'ok' };
+		});
+		return done(call, result, 201);
+	};
+}

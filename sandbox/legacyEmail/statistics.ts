@@ -1,0 +1,56 @@
+import type { Call, Handler } from '../core/domain';
+import { statusOf, type Message } from '../core/messages';
+import { timeOf, type MailDetails } from './life';
+import { rangeOf } from './range';
+import { messageOf, unsentOf } from './records';
+import type { Store } from './store';
+import { done, LegacyRefusal } from './texts';
+
+const STATES = ['NotSent', 'Sent', 'Delivered', 'Read', 'Clicked', 'Bounced', 'Rejected'];
+
+/** The statistics (part 2, 4.5), of what was sent and of what a campaign still has to send. */
+export function statisticsHandlers(store: Store): Record<string, Handler> {
+	return {
+		getCounters(call) {
+			const states = rowsOf(store, call).map(({ state }) => state);
+			const counts = STATES.map((name) => [name, states.filter((state) => state === name).length] as const);
+			return done(call, { ...Object.fromEntries(counts), Total: states.length });
+		},
+		listStatisticsMessages(call) {
+			const { State } = call.query;
+			const rows = rowsOf(store, call).filter(({ state }) => State === undefined || state === State);
+			return done(
+				call,
+				rangeOf(rows, call).map(({ record }) => record()),
+			);
+		},
+	};
+}
+
+interface Row {
+	state: string;
+	record: () => object;
+}
+
+function rowsOf(store: Store, call: Call): Row[] {
+	const { TaskId, StartDateTime, EndDateTime, Login } = call.query;
+	if (Login !== undefined && Login !== call.account.login) throw new LegacyRefusal(404, 'not_found', 'user');
+	const messages = (store.core.messages.ofChannel('legacyEmail') as Array<Message<MailDetails>>).filter(
+		({ account }) => account === call.account,
+	);
+	if (TaskId !== undefined) {
+		const campaign = store.campaign(call, TaskId);
+		const unsent = campaign.recipients.slice(campaign.sent);
+		return [
+			...messages.filter(({ details }) => details.taskId === campaign.id).map(sentRow),
+			...unsent.map((recipient) => ({ state: 'NotSent', record: () => unsentOf(recipient, campaign) })),
+		];
+	}
+	const from = timeOf(String(StartDateTime)) ?? -Infinity;
+	const to = timeOf(String(EndDateTime)) ?? Infinity;
+	return messages.filter(({ sentAt }) => sentAt >= from && sentAt <= to).map(sentRow);
+}
+
+function sentRow(message: Message<MailDetails>): Row {
+	return { state: statusOf(message).status, record: () => messageOf(message) };
+}
