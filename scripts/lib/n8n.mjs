@@ -44,6 +44,7 @@ function environment(folder, port, brokerPort) {
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 		N8N_AI_ENABLED: 'false',
+		N8N_DISABLED_MODULES: 'mcp-registry',
 		// A proxy in this shell is for the outside world, not for the sandbox next door.
 		NO_PROXY: `${LOCAL},localhost`,
 		no_proxy: `${LOCAL},localhost`,
