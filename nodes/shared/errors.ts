@@ -43,6 +43,8 @@ const REASON_TEXT = new Map(
 		'validity.is.invalid': 'the validity period is not allowed',
 		'priority.is.not.match': 'the priority is not one that the service knows',
 		'callbackUrl.format.invalid': 'the callback URL is not a valid http or https address',
+		validation_error: 'a value is not valid',
+		'validation.recipients.must.be.greather.then.0': 'at least one recipient is needed',
 		'billing.error': 'the account cannot pay for the message',
 		'must.be.not.null': 'a required value is missing',
 		'too.many.messages': 'too many messages came at once',
