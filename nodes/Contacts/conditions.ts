@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isJsonObject } from '../shared/json';
+
+/** What a contact's attribute has to be. */
+export interface Condition {
+	name: string;
+	operator: string;
+	value: string;
+}
+
+/** Whether all conditions have to hold, or any one of them. */
+export type Combine = 'all' | 'any';
+
+/** Conditions as people see them. */
+export interface Rule {
+	combine: Combine;
+	conditions: Condition[];
+}
+
+/** A node of the query (part 2, 2.3): a condition, or one or two nodes with an operator between them. */
+export type QueryNode = Condition | QueryGroup;
+
+export interface QueryGroup {
+	filterOperator: 'AND' | 'OR';
+	filterElements: QueryNode[];
+}
+
+/**
+ * The query of a segment for a rule of one or more conditions (part 2, 2.3): every condition in an AND wrapper of its own,
+ * two nodes at most in each, so that more than two conditions nest.
+ */
+export function compileRule({ combine, conditions }: Rule): QueryGroup[] {
+	const filterOperator = combine === 'any' ? 'OR' : 'AND';
+	const wrappers = conditions.map(wrap);
+	const nested = wrappers.reduceRight((rest, first) => ({ filterOperator, filterElements: [first, rest] }));
+	return [nested];
+}
+
+function wrap({ name, operator, value }: Condition): QueryGroup {
+	return { filterOperator: 'AND', filterElements: [{ name, operator, value }] };
+}
+
+/** A query as the rule that it stands for; undefined when it mixes AND and OR, or is of a kind that is not known. */
+export function readRule(query: unknown): Rule | undefined {
+	if (!Array.isArray(query) || query.length !== 1) return undefined;
+	return readNode(query[0]);
+}
+
+function readNode(node: unknown): Rule | undefined {
+	if (!isJsonObject(node)) return undefined;
+	const { filterOperator, filterElements } = node;
+	if (!Array.isArray(filterElements)) return readLeaf(node);
+	const parts = filterElements.map(readNode);
+	if (parts.length === 1) return parts[0];
+	const word = typeof filterOperator === 'string' ? filterOperator.toUpperCase() : '';
+	if (parts.length === 0 || (word !== 'AND' && word !== 'OR')) return undefined;
+	const combine: Combine = word === 'OR' ? 'any' : 'all';
+	const conditions: Condition[] = [];
+	for (const part of parts) {
+		// A single condition is the same under either word.
+		if (!part || (part.combine !== combine && part.conditions.length > 1)) return undefined;
+		conditions.push(...part.conditions);
+	}
+	return { combine, conditions };
+}
+
+function readLeaf({ name, operator, value }: IDataObject): Rule | undefined {
+	if (typeof name !== 'string' || typeof operator !== 'string') return undefined;
+	if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+	return { combine: 'all', conditions: [{ name, operator, value: String(value) }] };
+}
+
+/** How many conditions a query holds. */
+export function countConditions(query: readonly unknown[]): number {
+	return query.reduce<number>((sum, node) => {
+		const elements = isJsonObject(node) ? node.filterElements : undefined;
+		return sum + (Array.isArray(elements) ? countConditions(elements) : 1);
+	}, 0);
+}

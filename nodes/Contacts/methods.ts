@@ -1,0 +1,90 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+	type INodePropertyOptions,
+	type ResourceMapperFields,
+} from 'n8n-workflow';
+
+import { idText } from '../shared/json';
+import { CONTACT_PAGE_ROWS } from '../shared/limits';
+import { listClient } from '../shared/lists';
+import type { Client } from '../shared/transport';
+import { recordsOf } from './answers';
+import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
+import { toMapped } from './contact/mapper';
+
+const LISTS = '/address-book-api/contact-groups';
+const SEGMENTS = '/address-book-api/segments';
+
+/** The contact lists whose names hold a text, 1000 looked at a time; how the service's own filter works is not shown. */
+export async function searchContactLists(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const client = await listClient(this, 'omniApiKeyApi');
+	const offset = Number(paginationToken ?? 0);
+	const lists = await readLists(client, offset);
+	return {
+		results: choices(lists, 'contactGroupId', filter),
+		...(lists.length < CONTACT_PAGE_ROWS ? {} : { paginationToken: String(offset + lists.length) }),
+	};
+}
+
+/** The segments of the list that is chosen, by a text in their names. */
+export async function searchSegments(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
+	const contactGroupId = chosenList(this);
+	if (contactGroupId === undefined) {
+		throw new NodeOperationError(this.getNode(), 'No contact list is chosen', {
+			description: 'Choose the contact list first, or give the segment by its ID.',
+		});
+	}
+	const client = await listClient(this, 'omniApiKeyApi');
+	const answer = await client.read({ method: 'GET', path: SEGMENTS, query: { contactGroupId } });
+	return { results: choices(recordsOf(client, answer), 'segmentId', filter) };
+}
+
+/** The attributes of the chosen list's contacts that a condition can name; the basic ones without a list. */
+export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const columns = [...(await columnsOfChosenList(this)), ...OWN_ATTRIBUTES];
+	return columns.map(({ name, displayName }) => ({ name: displayName, value: name }));
+}
+
+/** The chosen list's columns for the mapper; the basic ones without a list. */
+export async function getColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	return { fields: (await columnsOfChosenList(this)).map(toMapped) };
+}
+
+async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<readonly Column[]> {
+	const contactGroupId = chosenList(context);
+	if (contactGroupId === undefined) return BASIC_COLUMNS;
+	const client = await listClient(context, 'omniApiKeyApi');
+	for (let offset = 0; ; offset += CONTACT_PAGE_ROWS) {
+		const lists = await readLists(client, offset);
+		const found = lists.find((list) => list.contactGroupId === contactGroupId);
+		if (found) return columnsOf(found);
+		if (lists.length < CONTACT_PAGE_ROWS) return BASIC_COLUMNS;
+	}
+}
+
+async function readLists(client: Client, offset: number): Promise<IDataObject[]> {
+	const query = { limit: CONTACT_PAGE_ROWS, offset };
+	return recordsOf(client, await client.read({ method: 'GET', path: LISTS, query }));
+}
+
+function chosenList(context: ILoadOptionsFunctions): string | undefined {
+	const chosen = context.getCurrentNodeParameter('list', { extractValue: true });
+	return typeof chosen === 'string' && chosen !== '' ? chosen : undefined;
+}
+
+function choices(records: IDataObject[], idField: string, filter = ''): INodePropertyOptions[] {
+	const wanted = filter.toLowerCase();
+	return records.flatMap((record) => {
+		const id = idText(record[idField]);
+		const name = idText(record.name) ?? id;
+		if (id === undefined || !name?.toLowerCase().includes(wanted)) return [];
+		return [{ name, value: id }];
+	});
+}

@@ -1,0 +1,268 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
+import type { NodeResult, NodeRun } from '../../support/engine';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
+});
+beforeEach(async () => {
+	sandbox.reset();
+	await makeList(sandbox, { customFields: { field: FIELDS } });
+	sandbox.requests.length = 0;
+});
+afterAll(() => sandbox.close());
+
+const FIELDS = [
+	{ name: 'visits', type: 2 },
+	{ name: 'v.i.p', type: 1 },
+	{ name: 'last visit', type: 0 },
+];
+/** What n8n keeps of the columns that the mapper showed. */
+const SCHEMA = [
+	{ id: 'phone', displayName: 'Phone', typeCode: 3 },
+	{ id: 'birthdate', displayName: 'Birth Date', typeCode: 8 },
+	{ id: 'visits', displayName: 'Visits', typeCode: 2 },
+	{ id: 'v.i.p', displayName: 'VIP', typeCode: 1 },
+	{ id: 'last visit', displayName: 'Last Visit', typeCode: 0 },
+	{ id: 'city', displayName: 'City', typeCode: 3, removed: true },
+];
+
+async function create(
+	columns: IDataObject,
+	rows: IDataObject[],
+	options: IDataObject = {},
+	settings: NodeRun['settings'] = {},
+): Promise<NodeResult> {
+	const parameters = { resource: 'contact', operation: 'create', list: byId(LIST), columns, options };
+	return await runContacts(sandbox, parameters as NodeRun['parameters'], rows, settings);
+}
+
+const bodies = () => sandbox.requests.map(({ body }) => JSON.parse(body) as { contacts: IDataObject[] });
+const phones = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, at) => ({ phone: `+4477009${String(from + at).padStart(5, '0')}` }));
+/** Columns whose values come from the input fields of the same names. */
+const mapped = (...names: string[]) => ({
+	mappingMode: 'defineBelow',
+	value: Object.fromEntries(names.map((name) => [name, `={{ $json[${JSON.stringify(name)}] }}`])),
+	schema: SCHEMA,
+});
+
+describe('create', () => {
+	test('writes every column in the form of its type, the list’s id with all its digits', async () => {
+		const row = {
+			...{ phone: '+44 7700 900001', email: ' ann@example.com ', birthdate: '1990-05-01', visits: 3, 'v.i.p': true },
+			...{ 'last visit': '2030-01-31T09:30:00', city: ['Leeds', 'York'] },
+		};
+		const { items } = await create(mapped(...Object.keys(row)), [row], {
+			zoneOffset: 180,
+			duplicateCheckField: 'phone',
+		});
+		expect(items).toMatchObject([
+			{
+				json: { code: 'OK', contactId: '915862257144666002', phone: '+447700900001', email: 'ann@example.com' },
+				pairedItem: { item: 0 },
+			},
+		]);
+		expect(sandbox.requests).toMatchObject([
+			{ method: 'POST', path: '/address-book-api/contacts/batch', query: 'zoneOffset=180' },
+		]);
+		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},"duplicateCheckField":"phone","contacts":[`);
+		expect(bodies()[0].contacts).toEqual([
+			{
+				phone: '+447700900001',
+				email: 'ann@example.com',
+				fields: [
+					{ name: 'birthdate', value: ['1990-05-01'] },
+					{ name: 'visits', value: ['3'] },
+					{ name: 'v.i.p', value: ['TRUE'] },
+					{ name: 'last visit', value: ['2030-01-31 11:30:00'] },
+					{ name: 'city', value: ['Leeds', 'York'] },
+				],
+			},
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('reads expressions that only n8n can evaluate, also under a name with dots', async () => {
+		const columns = {
+			mappingMode: 'defineBelow',
+			value: { phone: '={{ $json.phone.trim() }}', 'v.i.p': '={{ $json.visits > 5 }}', city: 'Leeds' },
+			schema: SCHEMA,
+		};
+		await create(columns, [{ phone: ' +447700900001 ', visits: 9 }]);
+		expect(bodies()[0].contacts).toEqual([
+			{
+				phone: '+447700900001',
+				fields: [
+					{ name: 'v.i.p', value: ['TRUE'] },
+					{ name: 'city', value: ['Leeds'] },
+				],
+			},
+		]);
+	});
+
+	test('maps automatically the columns that the list has and that were not removed', async () => {
+		const row = { phone: '+447700900001', name: 'Ann', visits: '7', city: 'Leeds', order: 'no column', surname: '' };
+		await create({ mappingMode: 'autoMapInputData', value: null, schema: SCHEMA }, [row]);
+		expect(bodies()[0].contacts).toEqual([
+			{
+				phone: '+447700900001',
+				fields: [
+					{ name: 'name', value: ['Ann'] },
+					{ name: 'visits', value: ['7'] },
+				],
+			},
+		]);
+	});
+
+	test('cuts items to batches; every answer comes back to its item', async () => {
+		const rows = phones(7);
+		rows[4] = { phone: rows[1].phone };
+		const { items, hints } = await create(mapped('phone'), rows, { batchSize: 3, duplicateCheckField: 'phone' });
+		expect(bodies().map(({ contacts }) => contacts.length)).toEqual([3, 3, 1]);
+		expect(items.map(({ json, pairedItem }) => [json.code, json.phone, pairedItem])).toEqual(
+			rows.map(({ phone }, item) => [item === 4 ? 'REJECTED' : 'OK', phone, { item }]),
+		);
+		expect(items[4].json).toMatchObject({
+			contactId: null,
+			reasons: [{ key: 'DUPLICATE_VALUE', localizationKey: 'DUPLICATE_VALUE', fieldName: 'phone', ref: 'phone' }],
+			message: expect.stringContaining('another contact of the list has this value already (DUPLICATE_VALUE, phone)'),
+		});
+		expect(hints[0].message).toContain('1 of 7 contacts were not accepted');
+	});
+
+	test('lists of different items get requests of their own', async () => {
+		const other = await makeList(sandbox, { name: 'Other' });
+		sandbox.requests.length = 0;
+		const parameters = {
+			...{ resource: 'contact', operation: 'create', list: byId('={{ $json.list }}'), columns: mapped('phone') },
+			options: {},
+		} as unknown as NodeRun['parameters'];
+		const rows = phones(4).map((row, at) => ({ ...row, list: at % 2 === 0 ? LIST : other }));
+		const { items } = await runContacts(sandbox, parameters, rows);
+		expect(sandbox.requests.map(({ body }) => /"contactGroupId":(\d+)/.exec(body)?.[1])).toEqual([LIST, other]);
+		expect(items.map(({ json, pairedItem }) => [json.phone, pairedItem])).toEqual(
+			rows.map(({ phone }, item) => [phone, { item }]),
+		);
+	});
+
+	test('puts rejected contacts on the error output with key and field', async () => {
+		const rows = [{ visits: 'x', phone: '+447700900001' }, { phone: '+447700900002' }];
+		const columns = {
+			mappingMode: 'defineBelow',
+			value: { phone: '={{ $json.phone }}', visits: '={{ $json.visits }}' },
+		};
+		const { items, errorItems } = await create(columns, rows, {}, { onError: 'continueErrorOutput' });
+		expect(items).toMatchObject([{ json: { code: 'OK' }, pairedItem: { item: 1 } }]);
+		expect(errorItems).toMatchObject([
+			{
+				json: {
+					error: expect.stringContaining('INVALID_VALUE, visits'),
+					details: { code: 'REJECTED', phone: '+447700900001', reasons: [{ fieldName: 'visits' }] },
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	test('sends push devices, and the check field as a number where it is one', async () => {
+		const device = [{ appId: '7', os: '1', pushToken: 'token' }, {}];
+		await create(mapped('phone'), phones(1), { pushInfo: { device }, duplicateCheckField: '2' });
+		expect(sandbox.requests[0].body).toContain('"duplicateCheckField":2,');
+		expect(bodies()[0].contacts[0].pushInfo).toEqual([{ appId: '7', os: 1, pushToken: 'token' }]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test.each([
+		['a phone that is none', mapped('phone'), { phone: '12' }, 'Phone: “12” is not a phone number'],
+		['an email that is none', mapped('email'), { email: 'ann' }, 'Email: “ann” is not an email address'],
+		['a value of another type', mapped('visits'), { visits: 'many' }, 'Visits: “many” is not a whole number'],
+		['a contact without values', mapped('phone'), { phone: '' }, 'Columns: the contact has no values'],
+	])('refuses %s before sending anything', async (_name, columns, row, problem) => {
+		const { error } = await create(columns, [row]);
+		expect(error?.message).toContain(problem);
+		expect(error?.message).toContain('It was not added.');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('never pairs by guess: with an entry short, all are unknown', async () => {
+		sandbox.faults.add({ kind: 'wrongLength' });
+		const { items } = await create(mapped('phone'), phones(3), {}, { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+		expect(items[0].json.message).toContain('2 results for 3 contacts');
+	});
+
+	test('says why a list that is not there takes no contacts', async () => {
+		const parameters = {
+			resource: 'contact',
+			operation: 'create',
+			list: byId('5'),
+			columns: mapped('phone'),
+			options: {},
+		};
+		const { error } = await runContacts(sandbox, parameters, phones(2));
+		expect(error?.description).toContain('there is no such contact list');
+	});
+});
+
+describe('get many', () => {
+	const getMany = { resource: 'contact', operation: 'getMany', list: byId(LIST), returnAll: true, simplify: true };
+	const query = (at = -1) => Object.fromEntries(new URLSearchParams(sandbox.requests.at(at)!.query));
+
+	test('reads page after page', async () => {
+		await loadContacts(sandbox, LIST, phones(2500));
+		sandbox.requests.length = 0;
+		const { items } = await runContacts(sandbox, getMany);
+		expect(sandbox.requests.map((_, at) => [query(at).limit, query(at).offset])).toEqual([
+			['1000', '0'],
+			['1000', '1000'],
+			['1000', '2000'],
+		]);
+		expect(items.map(({ json }) => json.phone)).toEqual(phones(2500).map(({ phone }) => phone));
+		expect(new Set(items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(new Set(['{"item":0}']));
+	});
+
+	test('asks with every filter and option', async () => {
+		await runContacts(sandbox, {
+			...{ ...getMany, returnAll: false, limit: 3 },
+			options: {
+				condition: { condition: { name: 'city', operator: 'sw', value: '=Le' } },
+				...{ descOrder: true, sortByField: 'city', pushToken: 'token', zoneOffset: 60, segment: byId('8') },
+				...{ subscriptionChannel: 'EMAIL', subscriptionState: 'SUBSCRIBED' },
+			},
+		});
+		expect(query()).toEqual({
+			...{ contactGroupId: LIST, limit: '3', offset: '0', segmentId: '8', zoneOffset: '60', pushToken: 'token' },
+			...{ queryName: 'city', queryOperator: 'sw', queryValue: 'Le', sortByField: 'city', descOrder: 'true' },
+			...{ subscriptionChannel: 'EMAIL', subscriptionState: 'SUBSCRIBED' },
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('gives attributes by their names, or the record as it came', async () => {
+		await loadContacts(sandbox, LIST, [{ email: 'unsubscribed@example.com', city: ['Leeds', 'York'], name: 'Ann' }]);
+		const { items } = await runContacts(sandbox, getMany);
+		expect(items[0].json).toEqual({
+			...{ contactId: '915862257144666002', contactGroupId: LIST, phone: null, email: 'unsubscribed@example.com' },
+			...{ creationDate: '2030-01-15 10:00:00', lastUpdate: '2030-01-15 10:00:00' },
+			attributes: { city: ['Leeds', 'York'], name: 'Ann' },
+		});
+		const raw = await runContacts(sandbox, { ...getMany, simplify: false });
+		expect(raw.items[0].json).toMatchObject({
+			companyId: '1001',
+			unsubscribedData: [{ channelList: [{ channel: 'EMAIL', unsubscribedType: 'SPAM' }] }],
+		});
+	});
+
+	test('an operator that the service does not know is refused with its words', async () => {
+		const condition = { name: 'city', operator: 'other', otherOperator: 'like', value: 'L' };
+		const { error } = await runContacts(sandbox, {
+			...getMany,
+			options: { condition: { condition } },
+		});
+		expect(error?.description).toContain('the operator like is not known (queryOperator.unknown');
+	});
+});

@@ -1,0 +1,173 @@
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { byId, LIST, makeList, runContacts } from '../../support/contacts';
+import type { NodeRun } from '../../support/engine';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const last = () => sandbox.requests[sandbox.requests.length - 1];
+
+describe('create', () => {
+	test('sends all six field types by their codes, allowed values and the options', async () => {
+		const field = [
+			{ name: 'visited', displayName: 'Visited', type: 0 },
+			{ name: 'member', type: 1 },
+			{ name: 'visits', type: 2 },
+			{ name: 'size', type: 3, values: ['S', 'M'] },
+			{ name: 'basket', type: 5 },
+			{ name: 'since', type: '=8' },
+		];
+		const { items } = await runContacts(
+			sandbox,
+			{
+				...{ resource: 'contactList', operation: 'create', name: '=Clients of {{ $json.town }}' },
+				...{ customFields: { field }, options: { type: 'PUSH', autoDeleteEnabled: true } },
+			},
+			[{ town: 'Leeds' }, { town: 'York' }],
+		);
+		expect(items).toMatchObject([
+			{ json: { contactGroupId: LIST, name: 'Clients of Leeds' }, pairedItem: { item: 0 } },
+			{ json: { contactGroupId: '915862257144666002', name: 'Clients of York' }, pairedItem: { item: 1 } },
+		]);
+		expect(JSON.parse(sandbox.requests[0].body)).toEqual({
+			name: 'Clients of Leeds',
+			type: 'PUSH',
+			autoDeleteEnabled: true,
+			fields: [
+				{ name: 'visited', displayName: 'Visited', type: 0 },
+				{ name: 'member', type: 1 },
+				{ name: 'visits', type: 2 },
+				{ name: 'size', type: 3, values: ['S', 'M'] },
+				{ name: 'basket', type: 5 },
+				{ name: 'since', type: 8 },
+			],
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test.each([
+		['no name', { name: ' ' }, 'Name: it is empty'],
+		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom field 1: it has no name'],
+		['a type that is none', { customFields: { field: [{ name: 'a', type: 4 }] } }, 'its type “4” is not known'],
+		['two fields of one name', { customFields: { field: [{ name: 'a' }, { name: 'a' }] } }, 'two have the name “a”'],
+	])('refuses %s before sending', async (_name, parameters, problem) => {
+		await expect(makeList(sandbox, parameters as NodeRun['parameters'])).rejects.toThrow(problem);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test.each([
+		['with HTTP 200', 200],
+		['with HTTP 400', 400],
+	])("says the service's reason %s", async (_name, status) => {
+		const body = { result: null, reasons: [{ key: 'name.must.be.not.null', ref: 'name' }], description: 'no name' };
+		sandbox.faults.add({ kind: 'status', status, body });
+		await expect(makeList(sandbox)).rejects.toThrow(
+			/refused the request.*the name is missing \(name\.must\.be\.not\.null/s,
+		);
+	});
+
+	test('does not try again when no answer comes, since the list may be there', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		await expect(makeList(sandbox)).rejects.toThrow('The connection broke before the service answered');
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe('get many', () => {
+	test('asks with every filter, dates in the zone that is named', async () => {
+		await makeList(sandbox, { options: { type: 'STOPLIST' } });
+		const { items } = await runContacts(sandbox, {
+			...{ resource: 'contactList', operation: 'getMany', returnAll: false, limit: 5 },
+			filters: {
+				...{ from: '2030-01-01T00:00:00', to: '2030-12-31T00:00:00Z', name: 'Clie', zoneOffset: 180 },
+				...{ type: ['STOPLIST', 'PUSH'], autoDeleteEnabled: false },
+			},
+		});
+		expect(Object.fromEntries(new URLSearchParams(last().query))).toMatchObject({
+			...{ limit: '5', offset: '0', from: '2030-01-01 02:00:00', to: '2030-12-31 03:00:00', name: 'Clie' },
+			...{ zoneOffset: '180', autoDeleteEnabled: 'false' },
+		});
+		expect(new URLSearchParams(last().query).getAll('type')).toEqual(['STOPLIST', 'PUSH']);
+		expect(items).toMatchObject([
+			{ json: { contactGroupId: LIST, companyId: '1001', name: 'Clients', creationDate: '2030-01-15 13:00:00' } },
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('refuses a range that ends before it begins', async () => {
+		const { error } = await runContacts(sandbox, {
+			...{ resource: 'contactList', operation: 'getMany', filters: { from: '2030-02-01', to: '2030-01-01' } },
+		});
+		expect(error?.message).toContain('Created After: it is later');
+		expect(sandbox.requests).toEqual([]);
+	});
+});
+
+describe('delete', () => {
+	const remove = { resource: 'contactList', operation: 'delete', list: byId('={{ $json.id }}'), options: {} };
+	const rows = [{ id: '5' }, { id: LIST }, { id: '915862257144666002' }];
+
+	async function makeThree(): Promise<void> {
+		for (let count = 0; count < 3; count++) await makeList(sandbox, { name: `List ${count}` });
+		sandbox.requests.length = 0;
+	}
+
+	test('names all lists in one request; each has its own outcome, paired with its item', async () => {
+		await makeThree();
+		const { items, hints } = await runContacts(sandbox, remove, [...rows, { id: LIST }]);
+		expect(sandbox.requests.map(({ method, query }) => [method, query])).toEqual([
+			['DELETE', `ids=5&ids=${LIST}&ids=915862257144666002`],
+		]);
+		expect(items.map(({ json, pairedItem }) => [json.contactGroupId, json.deleted ?? json.code, pairedItem])).toEqual([
+			['5', 'REJECTED', { item: 0 }],
+			[LIST, true, { item: 1 }],
+			['915862257144666002', true, { item: 2 }],
+			[LIST, true, { item: 3 }],
+		]);
+		expect(items[0].json).toMatchObject({
+			reasons: [{ key: 'contactGroup.not.found' }],
+			message: expect.stringContaining('The service rejected the contact list: there is no such contact list'),
+		});
+		expect(hints[0].message).toContain('1 of 4 contact lists were not accepted');
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('puts a rejected list on the error output', async () => {
+		await makeThree();
+		const { items, errorItems } = await runContacts(sandbox, remove, rows, { onError: 'continueErrorOutput' });
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
+		expect(errorItems).toMatchObject([{ json: { details: { contactGroupId: '5', code: 'REJECTED' } } }]);
+	});
+
+	test('pairs entries that come in another order or without their ids', async () => {
+		const two = rows.slice(0, 2);
+		const shuffled = [
+			{ code: 'OK', result: LIST },
+			{ code: 'REJECTED', result: 5, description: 'in use' },
+		];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: shuffled } });
+		const { items } = await runContacts(sandbox, remove, two);
+		expect(items.map(({ json }) => json.code ?? json.deleted)).toEqual(['REJECTED', true]);
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK' }, { code: 'REJECTED' }] } });
+		const second = await runContacts(sandbox, remove, two);
+		expect(second.items.map(({ json }) => json.code ?? json.deleted)).toEqual([true, 'REJECTED']);
+	});
+
+	test('tells what is not known from what was refused, in words for lists', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const { error } = await runContacts(sandbox, remove, [rows[1]]);
+		expect(error?.message).toContain('It may have been deleted: this node does not try it again by itself.');
+		expect(error?.message).toContain('Get Many Contact Lists');
+	});
+
+	test('refuses an ID that is none before sending', async () => {
+		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id: 'Clients' }]);
+		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
+		expect(error?.description).toContain('“Clients” is not an ID');
+		expect(sandbox.requests).toEqual([]);
+	});
+});

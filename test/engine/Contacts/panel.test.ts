@@ -1,0 +1,115 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { byId, LIST, makeList, runContacts } from '../../support/contacts';
+import type { NodeRun } from '../../support/engine';
+import { openPanel } from '../../support/panel';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: 'stepped' });
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+async function open(parameters: Record<string, unknown> = {}) {
+	const { baseUrl, apiKey } = sandbox;
+	const { node, context } = await openPanel({
+		type: 'omniContacts',
+		parameters: { resource: 'contact', operation: 'create', ...parameters },
+		credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+	});
+	const { listSearch, loadOptions, resourceMapping } = node.methods!;
+	const call = <T>(method: (this: ILoadOptionsFunctions) => Promise<T>): Promise<T> => method.call(context);
+	return {
+		lists: (filter?: string, token?: string) => listSearch!.searchContactLists.call(context, filter, token),
+		segments: (filter?: string) => listSearch!.searchSegments.call(context, filter),
+		attributes: () => call(loadOptions!.getAttributes),
+		columns: () => call(resourceMapping!.getColumns),
+	};
+}
+
+test('lists are found by a part of their names', async () => {
+	for (const name of ['Clients', 'Stop list', 'Old clients']) await makeList(sandbox, { name });
+	const panel = await open();
+	expect(await panel.lists()).toEqual({
+		results: [
+			{ name: 'Clients', value: LIST },
+			{ name: 'Stop list', value: '915862257144666002' },
+			{ name: 'Old clients', value: '3158622571446665003' },
+		],
+	});
+	expect((await panel.lists('CLIENT')).results.map(({ name }) => name)).toEqual(['Clients', 'Old clients']);
+	expect(sandbox.violations()).toEqual([]);
+});
+
+test('a full page of lists is followed by the next', async () => {
+	const page = Array.from({ length: 1000 }, (_, at) => ({ contactGroupId: String(at), name: `List ${at}` }));
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
+	const panel = await open();
+	const first = await panel.lists('999');
+	expect(first).toEqual({ results: [{ name: 'List 999', value: '999' }], paginationToken: '1000' });
+	expect(await panel.lists('999', first.paginationToken as string)).toEqual({ results: [] });
+	expect(sandbox.requests.map(({ query }) => query)).toEqual(['limit=1000&offset=0', 'limit=1000&offset=1000']);
+});
+
+test('segments are those of the chosen list; without one the panel says what to do', async () => {
+	await makeList(sandbox);
+	const segment = { resource: 'segment', operation: 'create', list: byId(LIST), queryForm: 'conditions' };
+	const conditions = { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] };
+	await runContacts(sandbox, { ...segment, name: 'Leeds', conditions });
+	const panel = await open({ list: byId(LIST) });
+	expect((await panel.segments('lee')).results).toEqual([{ name: 'Leeds', value: '915862257144666002' }]);
+	expect((await panel.segments('York')).results).toEqual([]);
+	await expect((await open()).segments()).rejects.toThrow('No contact list is chosen');
+});
+
+test('the mapper shows the columns of the chosen list with inputs of their types', async () => {
+	const field = [0, 1, 2, 3, 5, 8].map((type) => ({ name: `field${type}`, displayName: `Field ${type}`, type }));
+	await makeList(sandbox, { customFields: { field } });
+	const { fields } = await (await open({ list: byId(LIST) })).columns();
+	expect(fields.slice(0, 3).map(({ id }) => id)).toEqual(['phone', 'email', 'name']);
+	expect(fields.slice(-6).map(({ displayName, type }) => [displayName, type])).toEqual([
+		['Field 0', 'dateTime'],
+		['Field 1', 'boolean'],
+		['Field 2', 'number'],
+		['Field 3', 'string'],
+		['Field 5', 'object'],
+		['Field 8', 'dateTime'],
+	]);
+	expect(fields.find(({ id }) => id === 'gender')).toMatchObject({
+		type: 'options',
+		options: [{ value: 'gender.male' }, { value: 'gender.female' }],
+	});
+});
+
+test('what the mapper showed is what a run writes by', async () => {
+	await makeList(sandbox, { customFields: { field: [{ name: 'since', type: 8 }] } });
+	const { fields } = await (await open({ list: byId(LIST) })).columns();
+	sandbox.requests.length = 0;
+	const columns = {
+		mappingMode: 'autoMapInputData',
+		value: null,
+		schema: JSON.parse(JSON.stringify(fields)) as unknown,
+	};
+	await runContacts(
+		sandbox,
+		{ resource: 'contact', operation: 'create', list: byId(LIST), columns, options: {} } as NodeRun['parameters'],
+		[{ phone: '+447700900001', since: '2030-01-31T23:30:00Z' }],
+	);
+	expect(sandbox.requests[0].body).toContain('"fields":[{"name":"since","value":["2030-02-01"]}]');
+});
+
+test('conditions name attributes of the list, or the basic ones before a list is chosen', async () => {
+	await makeList(sandbox, { customFields: { field: [{ name: 'visits', type: 2 }] } });
+	const names = async (parameters = {}) => (await (await open(parameters)).attributes()).map(({ value }) => value);
+	expect(await names({ list: byId(LIST) })).toEqual(expect.arrayContaining(['city', 'visits', 'CreationDate']));
+	expect(await names()).toEqual(expect.not.arrayContaining(['visits']));
+});
+
+test('a panel shows the service’s fault, without the key', async () => {
+	sandbox.faults.add({ kind: 'status', status: 401 });
+	const failure = (await open()).lists();
+	await expect(failure).rejects.toThrow('The service did not accept the credential');
+	await expect(failure).rejects.not.toThrow(sandbox.apiKey);
+});

@@ -1,0 +1,219 @@
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
+import type { NodeRun } from '../../support/engine';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
+});
+beforeEach(async () => {
+	sandbox.reset();
+	await makeList(sandbox);
+	sandbox.requests.length = 0;
+});
+afterAll(() => sandbox.close());
+
+const create = {
+	...{
+		resource: 'segment',
+		operation: 'create',
+		list: byId(LIST),
+		name: 'Leeds',
+		queryForm: 'conditions',
+		combine: 'any',
+	},
+	conditions: {
+		condition: [
+			{ name: 'city', operator: 'eq', value: '={{ $json.city }}' },
+			{ name: 'phone', operator: 'nsw', value: '+44' },
+		],
+	},
+};
+const leaf = (name: string, operator: string, value: string) => ({ name, operator, value });
+const wrapped = (...parts: Parameters<typeof leaf>) => ({ filterOperator: 'AND', filterElements: [leaf(...parts)] });
+const QUERY = [
+	{ filterOperator: 'OR', filterElements: [wrapped('city', 'eq', 'Leeds'), wrapped('phone', 'nsw', '+44')] },
+];
+const RULE = { combine: 'any', conditions: [leaf('city', 'eq', 'Leeds'), leaf('phone', 'nsw', '+44')] };
+
+const run = (parameters: object, rows = [{ city: 'Leeds' }]) =>
+	runContacts(sandbox, parameters as NodeRun['parameters'], rows);
+const sent = (at = -1) => JSON.parse(sandbox.requests.at(at)!.body) as Record<string, unknown>;
+const makeSegment = async (): Promise<string> => (await run(create)).items[0].json.segmentId as string;
+
+describe('create', () => {
+	test('compiles the conditions, and gives them beside the query', async () => {
+		const { items, hints } = await run(create);
+		expect(items).toMatchObject([{ json: { name: 'Leeds', contactGroupId: LIST, query: QUERY, ...RULE } }]);
+		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},"name":"Leeds","query":[`);
+		expect(sent().query).toEqual(QUERY);
+		expect(hints).toEqual([]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('takes more than three conditions and warns', async () => {
+		const condition = ['a', 'b', 'c', 'd'].map((value) => leaf('city', 'eq', value));
+		const { items, hints } = await run({ ...create, conditions: { condition } });
+		expect(items[0].json).toMatchObject({ combine: 'any', conditions: condition });
+		expect(hints.map(({ message }) => message)).toEqual([
+			'The segment “Leeds” has 4 conditions. The service recommends up to 3 filters for a segment.',
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('takes any query as JSON; one that is no rule stays a query', async () => {
+		const mixed = [{ filterOperator: 'AND', filterElements: [wrapped('city', 'eq', 'Leeds'), { ...QUERY[0] }] }];
+		const { items } = await run({ ...create, queryForm: 'json', query: JSON.stringify(mixed[0]) });
+		expect(sent().query).toEqual(mixed);
+		expect(items[0].json).toMatchObject({ query: mixed });
+		expect(items[0].json).not.toHaveProperty('conditions');
+	});
+
+	test.each([
+		['no conditions', { conditions: {} }, 'Conditions: there is none'],
+		[
+			'a condition without a value',
+			{ conditions: { condition: [leaf('city', 'eq', '')] } },
+			'Condition 1: it has no value',
+		],
+		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query: it is empty or not JSON'],
+		[
+			'three elements in a node',
+			{ queryForm: 'json', query: [{ filterOperator: 'OR', filterElements: [1, 2, 3].map(() => QUERY[0]) }] },
+			'a node holds one or two others',
+		],
+		['a condition on top', { queryForm: 'json', query: [leaf('city', 'eq', 'L')] }, 'a condition stands on its own'],
+		['another word than AND and OR', { queryForm: 'json', query: [{ filterElements: [] }] }, 'neither AND nor OR'],
+		[
+			'a condition with a part missing',
+			{ queryForm: 'json', query: [{ filterOperator: 'AND', filterElements: [{ name: 'city', operator: 'eq' }] }] },
+			'a condition has no “value”',
+		],
+	])('refuses %s before sending', async (_name, changes, problem) => {
+		const { error } = await run({ ...create, ...changes });
+		expect(error?.message).toContain(problem);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('the 21st segment of a list is refused in plain words', async () => {
+		const rows = Array.from({ length: 21 }, (_, at) => ({ city: String(at) }));
+		const { items, errorItems } = await runContacts(
+			sandbox,
+			{ ...create, name: '={{ $json.city }}' },
+			rows,
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(items).toHaveLength(20);
+		expect(errorItems).toMatchObject([
+			{ json: { message: expect.stringContaining('a list has at most 20 segments') }, pairedItem: { item: 20 } },
+		]);
+	});
+});
+
+describe('get', () => {
+	test('gives the record with its conditions, also where the answer wraps it', async () => {
+		const segmentId = await makeSegment();
+		const get = { resource: 'segment', operation: 'get', segment: byId(segmentId) };
+		const { items } = await run(get);
+		const record = { segmentId, contactGroupId: LIST, companyId: '1001', name: 'Leeds', query: QUERY, ...RULE };
+		expect(items[0].json).toMatchObject({ ...record, contactsCount: '0' });
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: { segmentId: 5, name: 'a', query: null } } });
+		expect((await run(get)).items[0].json).toEqual({ segmentId: '5', name: 'a', query: null });
+	});
+
+	test('says that there is no such segment', async () => {
+		const { error } = await run({ resource: 'segment', operation: 'get', segment: byId('5') });
+		expect(error?.description).toContain('there is no such segment');
+	});
+
+	test('many: the segments of a list, as many as asked for', async () => {
+		await makeSegment();
+		await run({ ...create, name: 'Second' });
+		const getMany = { resource: 'segment', operation: 'getMany', list: byId(LIST), limit: 1, returnAll: false };
+		expect((await run(getMany)).items).toMatchObject([{ json: { name: 'Leeds', ...RULE } }]);
+		expect((await run({ ...getMany, returnAll: true })).items).toHaveLength(2);
+	});
+});
+
+describe('update', () => {
+	const update = { resource: 'segment', operation: 'update' };
+
+	test('replaces name and query in one request', async () => {
+		const segment = byId(await makeSegment());
+		sandbox.requests.length = 0;
+		const conditions = { condition: [leaf('city', 'other', 'York')].map((one) => ({ ...one, otherOperator: 'sw' })) };
+		const list = byId(LIST);
+		const { items } = await run({ ...update, segment, list, name: 'York', queryForm: 'conditions', conditions });
+		expect(sandbox.requests.map(({ method }) => method)).toEqual(['PUT']);
+		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},`);
+		expect(sent()).toMatchObject({ name: 'York', query: [wrapped('city', 'sw', 'York')] });
+		expect(items[0].json).toMatchObject({ segmentId: segment.value, name: 'York', combine: 'all' });
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('keeps the query, or the name, that the segment has', async () => {
+		const segment = byId(await makeSegment());
+		await run({ ...update, segment, name: 'Renamed', queryForm: 'keep' });
+		expect(sent()).toEqual({ name: 'Renamed', query: QUERY });
+		const { items } = await run({
+			...update,
+			segment,
+			name: '',
+			queryForm: 'json',
+			query: [wrapped('city', 'eq', 'x')],
+		});
+		expect(items[0].json).toMatchObject({ name: 'Renamed', conditions: [leaf('city', 'eq', 'x')] });
+	});
+
+	test('refuses a change of nothing; passes on what the service says', async () => {
+		const segment = byId(await makeSegment());
+		sandbox.requests.length = 0;
+		expect((await run({ ...update, segment, name: '', queryForm: 'keep' })).error?.message).toContain(
+			'nothing to change',
+		);
+		expect(sandbox.requests).toEqual([]);
+		const body = { result: null, reasons: [{ key: 'name.must.be.unique', ref: 'name' }] };
+		sandbox.faults.add({ kind: 'status', status: 200, body, match: { method: 'PUT' } });
+		const { error } = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
+		expect(error?.description).toContain('name.must.be.unique');
+	});
+});
+
+test('a list is made, 10,000 contacts are loaded and a segment is cut out of them', async () => {
+	const towns = ['Leeds', 'Lincoln', 'York', 'Bath'];
+	const rows = Array.from({ length: 10_000 }, (_, at) => ({
+		phone: `+4477009${String(at).padStart(5, '0')}`,
+		city: towns[at % towns.length],
+	}));
+	const list = await makeList(sandbox, { name: 'Ten thousand' });
+	sandbox.requests.length = 0;
+	const loaded = await loadContacts(sandbox, list, rows);
+	expect(sandbox.requests.map(({ path }) => path)).toEqual(Array(10).fill('/address-book-api/contacts/batch'));
+	expect(
+		loaded.items.every(({ json, pairedItem }, item) => {
+			const paired = pairedItem as { item: number };
+			return json.code === 'OK' && paired.item === item && json.phone === rows[item].phone;
+		}),
+	).toBe(true);
+	expect(new Set(loaded.items.map(({ json }) => json.contactId)).size).toBe(10_000);
+
+	const conditions = { condition: [leaf('city', 'sw', 'L'), leaf('phone', 'nsw', '+447700900')] };
+	const { items } = await run({ ...create, list: byId(list), combine: 'all', conditions });
+	const segment = byId(items[0].json.segmentId as string);
+	const found = await run({ resource: 'segment', operation: 'get', segment });
+	const expected = rows.filter(({ phone, city }) => city.startsWith('L') && !phone.startsWith('+447700900'));
+	expect(found.items[0].json).toMatchObject({
+		contactsCount: String(expected.length),
+		combine: 'all',
+		...(conditions && { conditions: conditions.condition }),
+	});
+
+	sandbox.requests.length = 0;
+	const members = await run({
+		...{ resource: 'contact', operation: 'getMany', list: byId(list), returnAll: true, simplify: true },
+		options: { segment },
+	});
+	expect(members.items.map(({ json }) => json.phone)).toEqual(expected.map(({ phone }) => phone));
+	expect(sandbox.requests).toHaveLength(Math.floor(expected.length / 1000) + 1);
+	expect(sandbox.violations()).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+
+import {
+	compileRule,
+	countConditions,
+	readRule,
+	type Condition,
+	type QueryNode,
+	type Rule,
+} from '../../../nodes/Contacts/conditions';
+import { matches } from '../../../sandbox/core/segmentQuery';
+import { contract } from '../contract/rules';
+
+const condition = (name: string): Condition => ({ name, operator: 'eq', value: 'x' });
+const wrapped = (name: string) => ({ filterOperator: 'AND', filterElements: [condition(name)] });
+
+const conditions: fc.Arbitrary<Condition> = fc.record({
+	name: fc.constantFrom('city', 'name', 'phone'),
+	operator: fc.constantFrom('eq', 'sw', 'nsw'),
+	value: fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom('a', 'b') }),
+});
+const rules: fc.Arbitrary<Rule> = fc.record({
+	combine: fc.constantFrom('all', 'any'),
+	conditions: fc.array(conditions, { minLength: 1, maxLength: 8 }),
+});
+/** Queries of any shape that the documents allow. */
+const queries = fc.letrec<{ node: QueryNode }>((tie) => ({
+	node: fc.oneof(
+		{ depthSize: 'small' },
+		conditions,
+		fc.record({
+			filterOperator: fc.constantFrom('AND' as const, 'OR' as const),
+			filterElements: fc.array(tie('node'), { minLength: 1, maxLength: 2 }),
+		}),
+	),
+})).node;
+const contacts = fc.record({ city: fc.string(), name: fc.constantFrom('a', 'ab', 'b', ''), phone: fc.string() });
+
+const fitsRule = ({ combine, conditions: all }: Rule, valuesOf: (name: string) => string[]): boolean => {
+	const test = (one: Condition) => matches([one], valuesOf);
+	return combine === 'any' ? all.some(test) : all.every(test);
+};
+
+describe('compileRule', () => {
+	test('puts a condition into a wrapper of its own', () => {
+		expect(compileRule({ combine: 'any', conditions: [condition('a')] })).toEqual([wrapped('a')]);
+	});
+
+	test('joins two conditions by OR over two AND wrappers', () => {
+		expect(compileRule({ combine: 'any', conditions: [condition('a'), condition('b')] })).toEqual([
+			{ filterOperator: 'OR', filterElements: [wrapped('a'), wrapped('b')] },
+		]);
+	});
+
+	test('nests more than two', () => {
+		expect(compileRule({ combine: 'all', conditions: ['a', 'b', 'c'].map(condition) })).toEqual([
+			{
+				filterOperator: 'AND',
+				filterElements: [wrapped('a'), { filterOperator: 'AND', filterElements: [wrapped('b'), wrapped('c')] }],
+			},
+		]);
+	});
+
+	test('gives what the contract takes, and holds the contacts that the rule names', () => {
+		fc.assert(
+			fc.property(rules, contacts, (rule, contact) => {
+				const query = compileRule(rule);
+				expect(contract.check('contacts.yaml#/schemas/SegmentUpdate', { name: 'a', query })).toEqual([]);
+				expect(countConditions(query)).toBe(rule.conditions.length);
+				const valuesOf = (name: string) => [contact[name as keyof typeof contact]];
+				expect(matches(query, valuesOf)).toBe(fitsRule(rule, valuesOf));
+			}),
+		);
+	});
+});
+
+describe('readRule', () => {
+	test('gives back every rule that was compiled', () => {
+		fc.assert(
+			fc.property(rules, (rule) => {
+				// All or any of one condition is the same.
+				const expected = rule.conditions.length === 1 ? { ...rule, combine: 'all' } : rule;
+				expect(readRule(compileRule(rule))).toEqual(expected);
+			}),
+		);
+	});
+
+	test('reads no query as a rule that means something else', () => {
+		let read = 0;
+		fc.assert(
+			fc.property(queries, contacts, (node, contact) => {
+				const rule = readRule([node]);
+				if (!rule) return;
+				read += 1;
+				const valuesOf = (name: string) => [contact[name as keyof typeof contact]];
+				expect(fitsRule(rule, valuesOf)).toBe(matches([node], valuesOf));
+			}),
+			{ numRuns: 500 },
+		);
+		expect(read).toBeGreaterThan(50);
+	});
+
+	test.each([
+		['AND beside OR', [{ filterOperator: 'AND', filterElements: [wrapped('a'), anyOf('b', 'c')] }]],
+		['an unknown operator between nodes', [{ filterOperator: 'XOR', filterElements: [wrapped('a'), wrapped('b')] }]],
+		['two nodes on top', [wrapped('a'), wrapped('b')]],
+		['an empty node', [{ filterOperator: 'AND', filterElements: [] }]],
+		['a condition of another form', [{ filterOperator: 'AND', filterElements: [{ name: 'a', operator: 'eq' }] }]],
+		['no query', null],
+	])('leaves %s as it is', (_name, query) => {
+		expect(readRule(query)).toBeUndefined();
+	});
+
+	test('takes leaves without wrappers, small letters and numbers', () => {
+		const query = [{ filterOperator: 'or', filterElements: [condition('a'), { ...condition('b'), value: 5 }] }];
+		expect(readRule(query)).toEqual({
+			combine: 'any',
+			conditions: [condition('a'), { ...condition('b'), value: '5' }],
+		});
+	});
+});
+
+function anyOf(...names: string[]) {
+	return { filterOperator: 'OR', filterElements: names.map(wrapped) };
+}
