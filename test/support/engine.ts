@@ -79,7 +79,8 @@ export async function loadPackage(): Promise<PackageDirectoryLoader> {
 	return await loading;
 }
 
-function nodeTypes(loader: PackageDirectoryLoader, source: INodeType, testNode?: INodeType): INodeTypes {
+/** The package's node types, with the node that feeds the one under test. */
+export function nodeTypes(loader: PackageDirectoryLoader, source: INodeType, testNode?: INodeType): INodeTypes {
 	const find = (type: string): INodeType | IVersionedNodeType => {
 		if (type === SOURCE) return source;
 		if (testNode) return testNode;
@@ -98,7 +99,7 @@ function nodeTypes(loader: PackageDirectoryLoader, source: INodeType, testNode?:
 }
 
 /** Decrypted credentials by type, with the credential types' own `authenticate` applied as n8n does it. */
-class TestCredentials extends ICredentialsHelper {
+export class TestCredentials extends ICredentialsHelper {
 	constructor(
 		private readonly loader: PackageDirectoryLoader,
 		private readonly credentials: Record<string, ICredentialDataDecryptedObject>,
