@@ -97,12 +97,9 @@ describe('create', () => {
 
 	test('the 21st segment of a list is refused in plain words', async () => {
 		const rows = Array.from({ length: 21 }, (_, at) => ({ city: String(at) }));
-		const { items, errorItems } = await runContacts(
-			sandbox,
-			{ ...create, name: '={{ $json.city }}' },
-			rows,
-			{ onError: 'continueErrorOutput' },
-		);
+		const { items, errorItems } = await runContacts(sandbox, { ...create, name: '={{ $json.city }}' }, rows, {
+			onError: 'continueErrorOutput',
+		});
 		expect(items).toHaveLength(20);
 		expect(errorItems).toMatchObject([
 			{ json: { message: expect.stringContaining('a list has at most 20 segments') }, pairedItem: { item: 20 } },
