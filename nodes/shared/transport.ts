@@ -260,9 +260,11 @@ export function failedExchange(error: unknown, connection: Connection): Exchange
 	const faults = causes(error);
 	const codes = faults.flatMap((fault) => [fault.code, fault.httpCode]).filter((code) => typeof code === 'string');
 	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));
-	const said = faults.map((fault) => fault.message).find((message) => typeof message === 'string') ?? '';
+	const messages = faults.map((fault) => fault.message).filter((message) => typeof message === 'string');
+	// The innermost says what happened; n8n's own words around it advise to try again, which is not for it to say.
+	const said = messages.findLast((message) => message !== '') ?? '';
 	const connecting = faults.some((fault) => fault.syscall === 'connect');
-	const blocked = /blocked|restricted|not allowed|invalid url/i.test(said);
+	const blocked = messages.some((message) => /request was blocked|domain not allowed|invalid url/i.test(message));
 	// Once something is read, the connection stood and the request had left.
 	const reading = faults.some((fault) => fault.syscall === 'read');
 	const neverSent = !reading && ((code !== undefined && NEVER_SENT.has(code)) || connecting || blocked);

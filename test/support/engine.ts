@@ -1,3 +1,4 @@
+import './quiet';
 import 'reflect-metadata';
 
 import path from 'node:path';
