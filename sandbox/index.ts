@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Contract } from './contract';
 import { seedAccounts, type AccountSeed } from './core/accounts';
+import { clearBill } from './core/billing';
 import { Callbacks, type CallbackAttempt } from './core/callbacks';
 import { Clock } from './core/clock';
 import { ContactStore } from './core/contacts';
@@ -148,6 +149,7 @@ function build(options: SandboxOptions) {
 			incomingUrls = { ...seed.incomingUrls };
 			statusUrls = { ...seed.statusUrls };
 			core.modes = { ...seed.modes };
+			for (const account of accounts) clearBill(account);
 			for (const domain of domains) domain.reset?.();
 			core.messages.reset();
 			core.contacts.reset();

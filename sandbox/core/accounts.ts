@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Bill } from './billing';
 
 /** A customer of the service. */
 export interface Account {
@@ -13,10 +14,12 @@ export interface Account {
 	senders?: string[];
 	/** Fields of the account record that differ from the sandbox's own. */
 	record?: Record<string, unknown>;
+	/** What it has spent since the last reset. */
+	bill: Bill;
 }
 
 /** What a seed may say of an account; the rest is filled in. */
-export type AccountSeed = Partial<Account>;
+export type AccountSeed = Partial<Omit<Account, 'bill'>>;
 
 export const DEFAULT_API_KEY = 'sandbox-key';
 
@@ -31,6 +34,7 @@ export function seedAccounts(seeds: AccountSeed[] = [{}]): Account[] {
 		userId: 5001 + index,
 		userLogin: `user${index + 1}@example.com`,
 		...seed,
+		bill: { spent: 0, used: new Map() },
 	}));
 }
 

@@ -1,19 +1,15 @@
+import { countryOf } from '../core/countries';
 import { formatDateTime } from '../core/dates';
 import type { Row } from '../core/details';
 import { statusOf, type Message } from '../core/messages';
 import { digitsOf } from './magic';
 import type { SmsDetails } from './send';
 
-const COUNTRIES = [
-	{ prefix: '44', countryId: 44, countryName: 'United Kingdom' },
-	{ prefix: '1', countryId: 1, countryName: 'United States' },
-];
-
 /** The detail record of a message or of one of its segments; the offset of its times is in minutes. */
 export function recordOf(message: Message<SmsDetails>, segmentId: string, offset: number): Row {
 	const { id, account, sender, recipient, text, sentAt } = message;
 	const { status, at, errorCode } = statusOf(message);
-	const country = COUNTRIES.find(({ prefix }) => digitsOf(recipient).startsWith(prefix));
+	const country = countryOf(recipient);
 	return {
 		messageId: BigInt(id),
 		sentDateTime: formatDateTime(sentAt, offset),

@@ -1,3 +1,4 @@
+import { charge } from '../core/billing';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { reasonsOf } from '../core/requests';
@@ -11,15 +12,20 @@ export interface SmsDetails {
 	options?: Record<string, unknown>;
 }
 
+/** Why a message is rejected that the account can't pay (field notes). */
+const NOT_PAID = { key: 'billing.error' };
+
 /** POST /sms/messages (part 1, 4.1): each message is taken or rejected on its own. */
 export function createSend(core: Core): Handler {
 	const rules = createRules(core.contract);
 
-	const take = (message: SmsMessage, call: Call): Message<SmsDetails> => {
+	/** Takes a message and its price; undefined when the account can't pay it. */
+	const take = (message: SmsMessage, call: Call): Message<SmsDetails> | undefined => {
 		const { from, to, callbackUrl, options, scheduledTime } = message;
 		const text = call.query.shortenUrl === true ? shortenUrls(message.text) : message.text;
-		const id = core.ids.next();
 		const parts = countSegments(text);
+		if (!charge(call.account, { channel: 'SMS', recipient: to, units: parts })) return undefined;
+		const id = core.ids.next();
 		const segmentIds = parts === 1 ? [id] : Array.from({ length: parts }, () => core.ids.next());
 		const sms: Message<SmsDetails> = {
 			...{ channel: 'sms', id, account: call.account, sender: from, recipient: to, text, callbackUrl },
@@ -36,13 +42,14 @@ export function createSend(core: Core): Handler {
 		const withSegments = call.query.includeSegmentId === true;
 		const result = messages.map((message, index) => {
 			const broken = [...(call.rejections.get(index) ?? []), ...rules(message, index, call.account, call.at)];
-			if (broken.length > 0) {
-				const rejected = { code: 'REJECTED', messageId: null, reasons: reasonsOf(broken) };
+			const sms = broken.length > 0 ? undefined : take(message, call);
+			if (!sms) {
+				const reasons = broken.length > 0 ? reasonsOf(broken) : [NOT_PAID];
+				const rejected = { code: 'REJECTED', messageId: null, reasons };
 				return withSegments ? { ...rejected, segmentsId: null } : rejected;
 			}
-			const { id, details } = take(message, call);
-			const accepted = { code: 'OK', messageId: id };
-			return withSegments ? { ...accepted, segmentsId: details.segmentIds } : accepted;
+			const accepted = { code: 'OK', messageId: sms.id };
+			return withSegments ? { ...accepted, segmentsId: sms.details.segmentIds } : accepted;
 		});
 		return { body: { result } };
 	};

@@ -1,5 +1,6 @@
 import { accountRecord } from '../account';
 import type { Account } from '../core/accounts';
+import { charge } from '../core/billing';
 import type { Core } from '../core/domain';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
 import { planLife } from '../sms/life';
@@ -119,6 +120,7 @@ export class SoapSms {
 
 	/** Takes one SMS; gives the ids of its parts. */
 	take(account: Account, at: number, { sender, recipient, text, validity, deliverAt }: Outgoing): string[] {
+		charge(account, { channel: 'SMS', recipient, units: countSegments(text) });
 		const ids = Array.from({ length: countSegments(text) }, () => this.core.ids.next());
 		const sms: Message<SmsDetails> = {
 			...{ channel: 'sms', id: ids[0], account, sender, recipient, text, history: [] },

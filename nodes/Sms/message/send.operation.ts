@@ -1,19 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatDate } from '../../shared/dates';
-import { InvalidInput } from '../../shared/errors';
-import {
-	REQUEST_BYTES,
-	SMS_CHARACTERS_CYRILLIC,
-	SMS_CHARACTERS_LATIN,
-	SMS_MESSAGES_PER_REQUEST,
-	smsSize,
-	type SmsSize,
-} from '../../shared/limits';
+import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../shared/limits';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { httpUrl, phoneNumber } from '../../shared/recipients';
 import { codeVerdict, resultList } from '../../shared/send';
+import { sizedSms } from '../../shared/texts';
 
 /** Sends one SMS per item (part 1, 2.2 and 4.1): POST /sms/messages. */
 export const send: SendOperation = {
@@ -176,7 +169,7 @@ export const send: SendOperation = {
 		const to = phoneNumber(item.value('to'), 'To');
 		const from = item.requiredText('from', 'From');
 		const text = item.requiredText('text', 'Text');
-		const size = checkedSize(text);
+		const size = sizedSms(text, 'Text');
 		const body: IDataObject = { from, to, text };
 		const validity = item.integer('options.validity', 'Validity', { min: 0 });
 		if (validity !== undefined) body.validity = validity;
@@ -208,16 +201,4 @@ function requestOptions(item: Item): IDataObject {
 		options.shortenUrl = item.flag('options.shortenUrl', 'Shorten Links');
 	}
 	return options;
-}
-
-function checkedSize(text: string): SmsSize {
-	const size = smsSize(text);
-	const most = size.alphabet === 'latin' ? SMS_CHARACTERS_LATIN : SMS_CHARACTERS_CYRILLIC;
-	if (size.characters <= most) return size;
-	const kind = size.alphabet === 'latin' ? 'Latin' : 'Cyrillic or other non-Latin';
-	throw new InvalidInput(
-		'Text',
-		`it has ${size.characters} characters, and ${most} is the most for a text in ${kind} letters`,
-		'Shorten the text or send it in several messages.',
-	);
 }

@@ -1,0 +1,75 @@
+import { readAccount } from '../../../nodes/Account/account/get.operation';
+import { Estimate } from '../../../nodes/Account/message/estimate';
+import { costOf, stepAt, stepsText, type Tariff } from '../../../nodes/Account/tariff/tariffs';
+
+const STEPS = [
+	{ start: 0, end: 99, price: 0.05 },
+	{ start: 100, end: 199, price: 0.04 },
+	{ start: 200, price: 0.03 },
+];
+const line = (id: string, fields: object = {}, price = 0.1): Tariff => ({
+	record: { planRecordId: id, currencyId: '1', sourceAddress: null, ...fields },
+	steps: [{ start: 0, price }],
+	quantity: 0,
+});
+
+describe('price steps', () => {
+	test.each([
+		[0, 1, 0.05],
+		[98, 3, 0.14],
+		[99, 102, 0.05 + 4 + 0.03],
+		[500, 10, 0.3],
+		[0, 0, 0],
+	])('from counter %i, %i parts cost %d', (counter, units, cost) => {
+		expect(costOf(STEPS, counter, units)).toBeCloseTo(cost, 10);
+	});
+
+	test('that begin later than the counter hold from the beginning; none give no price', () => {
+		const late = [{ start: 1, price: 2 }];
+		expect([stepAt(late, 0)?.price, costOf(late, 0, 3)]).toEqual([2, 6]);
+		expect([stepAt([], 0), costOf([], 0, 1)]).toEqual([undefined, undefined]);
+	});
+
+	test('are read out for people', () => {
+		expect(stepsText(STEPS)).toBe('0 to 99: 0.05; 100 to 199: 0.04; from 200: 0.03');
+	});
+});
+
+describe('an estimate', () => {
+	const estimate = () => new Estimate(() => Promise.resolve([]));
+
+	test('takes the line of the sender before one for any sender, and never that of another', () => {
+		const lines = [line('1'), line('2', { sourceAddress: 'myshop' }, 0.2), line('3', { sourceAddress: 'Other' }, 9)];
+		expect(estimate().add(lines, { from: 'MyShop' }, 2)).toMatchObject({ cost: 0.4, tariffIds: ['2'], note: null });
+		expect(estimate().add(lines, {}, 2)).toMatchObject({ cost: 0.2, tariffIds: ['1'] });
+	});
+
+	test('is a range where several lines fit, and nothing where none does or currencies differ', () => {
+		const lines = [line('1', { traffic: 'A' }), line('2', { traffic: 'B' }, 0.3)];
+		expect(estimate().add(lines, {}, 1)).toMatchObject({ cost: null, costLowest: 0.1, costHighest: 0.3 });
+		expect(estimate().add(lines, { traffic: 'b' }, 1)).toMatchObject({ cost: 0.3 });
+		const none = estimate();
+		expect(none.add([], {}, 1)).toMatchObject({ cost: null, costLowest: null, tariffIds: [], costHighestSoFar: null });
+		expect(none.add(lines, { traffic: 'a' }, 1)).toMatchObject({ cost: 0.1, partsSoFar: 2, costHighestSoFar: null });
+		const mixed = [line('1'), line('2', { currencyId: '2' })];
+		expect(estimate().add(mixed, {}, 1)).toMatchObject({ cost: null, costLowest: null, currencyId: null });
+	});
+
+	test("goes on at the next step where an item's parts have used up one", () => {
+		const lines = [{ ...line('1'), steps: STEPS, quantity: 99 }];
+		const run = estimate();
+		expect(run.add(lines, {}, 1)).toMatchObject({ cost: 0.05, costLowestSoFar: 0.05 });
+		expect(run.add(lines, {}, 1)).toMatchObject({ cost: 0.04, costLowestSoFar: 0.09 });
+	});
+});
+
+describe('an account', () => {
+	test.each([
+		[{ balance: 0.1, credit: 0.2, isBlocked: false }, 0.3, false],
+		[{ balance: -600, credit: 500, isBlocked: true }, -100, true],
+		[{ balance: 0 }, 0, null],
+		[{ credit: 5 }, null, null],
+	])('%j can spend %p', (record, available, isBlocked) => {
+		expect(readAccount(record, undefined)).toMatchObject({ available, isBlocked, ...record });
+	});
+});
