@@ -1,12 +1,16 @@
 import { Contract } from '../../../sandbox/contract';
 import { listOperations, type OperationRow } from '../../../scripts/operations';
 import { operationTables, withTables } from '../../../scripts/readme-tables';
+import { wsdlOperations } from '../../support/wsdl';
 
 /** Every operation of the contract, as `METHOD /path`, with its tag, which is the domain's name. */
-const contractOperations = [...new Contract().operations.values()].map(({ method, path, place }) => ({
-	call: `${method.toUpperCase()} ${path}`,
-	tag: (place.node.tags as string[])[0],
-}));
+const contractOperations = [
+	...[...new Contract().operations.values()].map(({ method, path, place }) => ({
+		call: `${method.toUpperCase()} ${path}`,
+		tag: (place.node.tags as string[])[0],
+	})),
+	...wsdlOperations().map((name) => ({ call: name, tag: 'soap' })),
+];
 
 const call = ({ method, path }: OperationRow): string => `${method} ${path}`;
 
@@ -21,6 +25,13 @@ describe('the listing of operations', () => {
 			['message', 'send', 'POST /sms/messages'],
 			['statistics', 'get', 'GET /sms-stat/statistics/of-group'],
 		]);
+	});
+
+	test('names the SOAP operations by service and name, all ten of the documents', () => {
+		const soap = rows.filter(({ node }) => node === 'omniSoap').map(call);
+		expect(soap).toContain('SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses');
+		expect([...soap].sort()).toEqual(wsdlOperations().sort());
+		expect(soap).toHaveLength(10);
 	});
 
 	test('lists no endpoint that the contract does not have', () => {
