@@ -1,0 +1,75 @@
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { call } from './help';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ clock: 'stepped' })));
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const email = {
+	Recipients: [{ Address: 'ann@example.com' }],
+	Sender: { Address: 'news@example.com' },
+	Subject: 'Hello',
+	Body: { Html: '[Unsubscribe]' },
+};
+
+describe('a bad email is answered with HTTP 200 and a failure', () => {
+	test.each<[string, object, string, string]>([
+		['no recipient', { Recipients: [] }, 'validation.recipients.must.be.greather.then.0', 'recipients'],
+		['both bodies', { Body: { Html: '[Unsubscribe]', PlainText: 'x' } }, 'validation_error', 'body.PlainText'],
+		['neither body', { Body: {} }, 'validation_error', 'body.PlainText'],
+		['no macro', { Body: { PlainText: 'x' } }, 'validation_error', 'body.PlainText'],
+		[
+			'a long sender name',
+			{ Sender: { Address: 'a@example.com', Name: 'x'.repeat(151) } },
+			'validation_error',
+			'sender.Name',
+		],
+		['no subject', { Subject: undefined }, 'validation_error', 'subject'],
+		['a bad address', { Recipients: [{ Address: 'ann' }] }, 'validation_error', 'recipients[0].Address'],
+	])('%s', async (_shows, change, key, ref) => {
+		const formB = await call(sandbox, 'POST', '/email/messages', { ...email, ...change });
+		expect([formB.status, formB.json]).toEqual([
+			200,
+			{ Code: 'validation_error', Description: 'Validation failed', Reasons: [{ key, ref }] },
+		]);
+		sandbox.configure({ modes: { email: 'formA' } });
+		const formA = await call(sandbox, 'POST', '/email/messages', { ...email, ...change });
+		expect([formA.status, formA.json]).toEqual([
+			200,
+			{ description: 'Validation failed', Reasons: [{ Key: key, Reference: ref }] },
+		]);
+		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('a wrong type or a field that the documents do not have is refused as malformed', async () => {
+		expect((await call(sandbox, 'POST', '/email/messages', { ...email, Subject: 1 })).status).toBe(400);
+		expect((await call(sandbox, 'POST', '/email/messages', { ...email, Cc: [] })).status).toBe(400);
+		expect(sandbox.violations()).toHaveLength(2);
+	});
+});
+
+describe('file upload', () => {
+	const form = (parts: string) => `${parts.replaceAll('--x', '--boundary')}--boundary--\r\n`;
+	const part = (name: string, more: string, text: string) =>
+		`--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+	const good = part('file', '; filename="a.txt"', 'hello');
+
+	test.each<[string, string, string, number]>([
+		['category in the query', '?category=EMAIL_ATTACHMENT', good, 200],
+		['category in the form', '', part('category', '', 'EMAIL_ATTACHMENT') + good, 200],
+		['no category', '', good, 400],
+		['another category', '?category=EMAIL_ATTACHMENT', part('category', '', 'OTHER') + good, 400],
+		['no file', '?category=EMAIL_ATTACHMENT', part('file', '', 'hello'), 400],
+		['two files', '?category=EMAIL_ATTACHMENT', good + good, 400],
+		['a part that is not known', '?category=EMAIL_ATTACHMENT', good + part('other', '', 'x'), 400],
+		['a kind that is not taken', '?category=EMAIL_ATTACHMENT', part('file', '; filename="a.exe"', 'x'), 400],
+	])('%s', async (_shows, query, parts, status) => {
+		const headers = {
+			authorization: `Key ${sandbox.apiKey}`,
+			'content-type': 'multipart/form-data; boundary=boundary',
+		};
+		expect((await call(sandbox, 'POST', `/files/files${query}`, form(parts), headers)).status).toBe(status);
+	});
+});
