@@ -25,6 +25,8 @@ export function toMapped({ name, displayName, type, values }: Column): MappedCol
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
+		// Without it n8n fills a TRUE/FALSE column with FALSE that the user never chose.
+		defaultValue: null,
 		type: input ?? 'string',
 		...(values.length > 0 ? { options: values.map((value) => ({ name: value, value })) } : {}),
 		...(type === undefined ? {} : { typeCode: type }),

@@ -17,16 +17,18 @@ export interface ContactUpload extends IDataObject {
 
 /** One item's contact from the column mapper, without its push info. Throws InvalidInput for a value that its column can't take. */
 export function readContact(item: Item, zoneOffset: number): ContactUpload {
-	const columns = columnsByName(item.value('columns.schema'));
-	const given =
-		item.value('columns.mappingMode') === 'autoMapInputData' ? item.input.json : item.value('columns.value');
-	const values = isJsonObject(given) ? Object.entries(given) : [];
+	const loaded = readSchema(item.value('columns.schema'));
+	const columns = columnsByName(loaded);
+	const automatic = item.value('columns.mappingMode') === 'autoMapInputData';
+	const given = automatic ? item.input.json : item.value('columns.value');
+	const values = Object.entries(isJsonObject(given) ? given : {}).filter(([, value]) => value !== null && value !== '');
+	// With the columns known, an input field that is none is left out; what the user mapped goes out in any case.
+	if (automatic && loaded.length === 0) refuseUnknown(values, columns);
 	const contact: ContactUpload = {};
 	const fields: Array<{ name: string; value: string[] }> = [];
 	for (const [name, value] of values) {
 		const column = columns.get(name);
-		// Automatic mapping leaves out what is no column of the list; what the user mapped goes out.
-		if (value === null || value === '' || (!column && given === item.input.json)) continue;
+		if (!column && automatic) continue;
 		const { displayName, type } = column ?? { displayName: name };
 		if (name === 'phone') contact.phone = phoneNumber(value, displayName);
 		else if (name === 'email') contact.email = emailAddress(value, displayName);
@@ -37,15 +39,31 @@ export function readContact(item: Item, zoneOffset: number): ContactUpload {
 	return contact;
 }
 
-/** The columns that the mapper knows, those that the user removed left out, and the basic ones, which every list has. */
-function columnsByName(schema: unknown): Map<string, Pick<Column, 'displayName' | 'type'>> {
-	const known = Array.isArray(schema) ? (schema as MappedColumn[]) : [];
-	const columns = new Map<string, Pick<Column, 'displayName' | 'type'>>(BASIC_COLUMNS.map((one) => [one.name, one]));
-	for (const { id, displayName, typeCode, removed } of known) {
+type KnownColumn = Pick<Column, 'displayName' | 'type'>;
+
+/** The columns that n8n keeps with the node; none before the panel has loaded them. */
+function readSchema(schema: unknown): MappedColumn[] {
+	return Array.isArray(schema) ? (schema as MappedColumn[]) : [];
+}
+
+/** The loaded columns, those that the user removed left out, and the basic ones, which every list has. */
+function columnsByName(loaded: MappedColumn[]): Map<string, KnownColumn> {
+	const columns = new Map<string, KnownColumn>(BASIC_COLUMNS.map((one) => [one.name, one]));
+	for (const { id, displayName, typeCode, removed } of loaded) {
 		if (removed === true) columns.delete(id);
 		else columns.set(id, { displayName, type: typeCode ?? columns.get(id)?.type });
 	}
 	return columns;
+}
+
+function refuseUnknown(values: Array<[string, unknown]>, columns: Map<string, KnownColumn>): void {
+	const unknown = values.find(([name]) => !columns.has(name));
+	if (!unknown) return;
+	throw new InvalidInput(
+		'Columns',
+		`whether “${shorten(unknown[0])}” is a column of the list is not known: its columns are not loaded`,
+		'Open the node, choose the list and refresh the columns, or map each column yourself.',
+	);
 }
 
 /** What a value's texts depend on; the offset of date-times is in minutes from UTC. */

@@ -118,6 +118,15 @@ describe('create', () => {
 		]);
 	});
 
+	test('does not guess at input fields while the columns of the list are not loaded', async () => {
+		const columns = { mappingMode: 'autoMapInputData', value: null };
+		const { error } = await create(columns, [{ phone: '+447700900001', visits: 7 }]);
+		expect(error?.message).toContain('whether “visits” is a column of the list is not known');
+		expect(sandbox.requests).toEqual([]);
+		await create(columns, [{ phone: '+447700900001', city: 'Leeds' }]);
+		expect(bodies()[0].contacts).toMatchObject([{ fields: [{ name: 'city', value: ['Leeds'] }] }]);
+	});
+
 	test('cuts items to batches; every answer comes back to its item', async () => {
 		const rows = phones(7);
 		rows[4] = { phone: rows[1].phone };
