@@ -94,7 +94,7 @@ describe('sending', () => {
 		]);
 		expect(jsonOf(result.items).map(({ to }) => to)).toEqual(items.map(({ phone: to }) => to));
 		const recipients = new Map(sandbox.messages().map(({ id, recipient }) => [id, recipient]));
-		expect(result.items.map(({ json }) => recipients.get(String(json.messageId)))).toEqual(
+		expect(result.items.map(({ json }) => recipients.get(json.messageId as string))).toEqual(
 			items.map(({ phone: to }) => to),
 		);
 	});
