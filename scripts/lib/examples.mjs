@@ -23,6 +23,13 @@ const CREDENTIALS = {
 		name: 'Omni Basic login (sandbox)',
 		data: ({ url, login, password }) => ({ baseUrl: url, login, password }),
 	},
+	omniSoapLoginApi: {
+		name: 'Omni SOAP login (sandbox)',
+		data: ({ url, login, password }) => ({
+			...{ baseUrl: url, namespace: 'http://soap.example.com/', login, password },
+			...{ smsPath: '/smsservicev2.asmx', messengerPath: '/MsgrServiceV2.asmx' },
+		}),
+	},
 };
 
 /** All example workflows, with this run's address and files in them. */
@@ -58,9 +65,10 @@ async function putCredentials(n8n, sandbox, workflows) {
  * listen before the first message leaves.
  * @param {import('./n8n.mjs').N8n} n8n
  * @param {import('./sandbox.mjs').Sandbox} sandbox
- * @returns {Promise<{ workflows: { id: string, name: string, start?: string }[], callbackUrl: string, credentialId: string }>}
+ * @returns {Promise<{ workflows: { id: string, name: string, start?: string }[], callbackUrl: string, credentialId: string,
+ *   credentialIds: Record<string, string> }>}
  *   the workflows with the name of the node to run them by hand, the production URL of the SMS callbacks workflow, the id
- *   of the API key's credential
+ *   of the API key's credential, and the ids of all credentials by their types
  */
 export async function putExamples(n8n, sandbox) {
 	const workflows = loadAll(n8n);
@@ -77,5 +85,6 @@ export async function putExamples(n8n, sandbox) {
 		}),
 		callbackUrl: `${n8n.url}/webhook/${webhookId}/omni`,
 		credentialId: ids.get('omniApiKeyApi'),
+		credentialIds: Object.fromEntries(ids),
 	};
 }

@@ -7,6 +7,7 @@ import { credentialTests } from './credential.mjs';
 import { exampleTests } from './examples.mjs';
 import { panelTests } from './panel.mjs';
 import { smsTests } from './sms.mjs';
+import { soapTests } from './soap.mjs';
 
 const FOLDER = path.join(RUN, 'e2e');
 
@@ -24,5 +25,6 @@ after(async () => {
 
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 describe('the other examples', () => exampleTests(stage));
+describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 const NAME = 'A credential to test';
 
 export function credentialTests(stage) {
+	soapCredentialTests(stage);
+
 	/** What the Test button does: n8n makes the credential's own request and tells how it went. */
 	async function press(data) {
 		const credentials = { id: stage.examples.credentialId, name: NAME, type: 'omniApiKeyApi', data };
@@ -36,5 +38,47 @@ export function credentialTests(stage) {
 	test('an address where nobody answers fails', async () => {
 		const result = await press({ baseUrl: 'http://127.0.0.1:9', apiKey: stage.sandbox.apiKey });
 		assert.equal(result.status, 'Error');
+	});
+}
+
+function soapCredentialTests(stage) {
+	async function press(changes) {
+		const data = {
+			...{ baseUrl: stage.sandbox.url, namespace: 'http://soap.example.com/' },
+			...{ login: stage.sandbox.login, password: stage.sandbox.password },
+			...{ smsPath: '/smsservicev2.asmx', messengerPath: '/MsgrServiceV2.asmx' },
+			...changes,
+		};
+		const credentials = {
+			id: stage.examples.credentialIds.omniSoapLoginApi,
+			name: NAME,
+			type: 'omniSoapLoginApi',
+			data,
+		};
+		return await stage.n8n.ask('POST', '/rest/credentials/test', { credentials });
+	}
+
+	test('SOAP: the right login passes, by GetBalance', async () => {
+		const result = await press({});
+		assert.equal(result.status, 'OK', result.message);
+		const last = (await stage.sandbox.list('requests')).at(-1);
+		assert.equal(last.path, '/smsservicev2.asmx');
+		assert.equal(last.status, 200);
+		assert.match(last.body, /<GetBalance xmlns="http:\/\/soap\.example\.com\/"><login>sandbox<\/login>/);
+		assert.deepEqual(last.violations, []);
+	});
+
+	test('SOAP: a wrong password fails with a reason that does not show it', async () => {
+		const result = await press({ password: 'nobody&<uses>"this' });
+		assert.equal(result.status, 'Error');
+		assert.match(result.message, /refused the login/);
+		assert.ok(!result.message.includes('nobody'));
+		const last = (await stage.sandbox.list('requests')).at(-1);
+		assert.match(last.body, /<password>nobody&amp;&lt;uses&gt;(&quot;|")this<\/password>/);
+		assert.match(last.responseBody, /Fault/);
+	});
+
+	test('SOAP: an address where nobody answers fails', async () => {
+		assert.equal((await press({ baseUrl: 'http://127.0.0.1:9' })).status, 'Error');
 	});
 }
