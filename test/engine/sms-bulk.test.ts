@@ -30,7 +30,7 @@ it('sends 32,001 messages in two requests, and tells each item what became of it
 			: json.code === 'OK' &&
 				json.messageId === message?.id &&
 				json.to === phone(at) &&
-				message.text === items[at].text;
+				message?.text === items[at].text;
 		return !right || (pairedItem as { item: number }).item !== at;
 	});
 	expect(wrong).toEqual([]);
