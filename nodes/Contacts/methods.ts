@@ -13,7 +13,7 @@ import { listClient } from '../shared/lists';
 import type { Client } from '../shared/transport';
 import { recordsOf } from './answers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
-import { toMapped } from './contact/mapper';
+import { toMapped, type MappedColumn } from './contact/mapper';
 
 const LISTS = '/address-book-api/contact-groups';
 const SEGMENTS = '/address-book-api/segments';
@@ -48,24 +48,27 @@ export async function searchSegments(this: ILoadOptionsFunctions, filter?: strin
 
 /** The attributes of the chosen list's contacts that a condition can name; the basic ones without a list. */
 export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const columns = [...(await columnsOfChosenList(this)), ...OWN_ATTRIBUTES];
+	const columns = [...((await columnsOfChosenList(this)) ?? BASIC_COLUMNS), ...OWN_ATTRIBUTES];
 	return columns.map(({ name, displayName }) => ({ name: displayName, value: name }));
 }
 
 /** The chosen list's columns for the mapper; the basic ones without a list. */
 export async function getColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	return { fields: (await columnsOfChosenList(this)).map(toMapped) };
+	const columns = await columnsOfChosenList(this);
+	if (columns) return { fields: columns.map(toMapped) };
+	const fields: MappedColumn[] = BASIC_COLUMNS.map((column) => ({ ...toMapped(column), assumed: true }));
+	return { fields };
 }
 
-async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<readonly Column[]> {
+async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<Column[] | undefined> {
 	const contactGroupId = chosenList(context);
-	if (contactGroupId === undefined) return BASIC_COLUMNS;
+	if (contactGroupId === undefined) return undefined;
 	const client = await listClient(context, 'omniApiKeyApi');
 	for (let offset = 0; ; offset += CONTACT_PAGE_ROWS) {
 		const lists = await readLists(client, offset);
 		const found = lists.find((list) => list.contactGroupId === contactGroupId);
 		if (found) return columnsOf(found);
-		if (lists.length < CONTACT_PAGE_ROWS) return BASIC_COLUMNS;
+		if (lists.length < CONTACT_PAGE_ROWS) return undefined;
 	}
 }
 

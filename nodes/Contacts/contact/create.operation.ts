@@ -70,6 +70,26 @@ export const create: SendOperation = {
 						'Whether to stop the workflow when one contact is not accepted although others were. With Retry On Fail, only what is missing is added.',
 				},
 				{
+					displayName: 'More Fields',
+					name: 'fields',
+					type: 'fixedCollection',
+					typeOptions: { multipleValues: true },
+					placeholder: 'Add field',
+					default: {},
+					description:
+						'Fields of the contact by their names, for a list whose columns the panel cannot show, e.g. one that an expression chooses',
+					options: [
+						{
+							displayName: 'Field',
+							name: 'pairs',
+							values: [
+								{ displayName: 'Name', name: 'key', type: 'string', default: '', placeholder: 'e.g. visits' },
+								{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+							],
+						},
+					],
+				},
+				{
 					displayName: 'Push Devices',
 					name: 'pushInfo',
 					type: 'fixedCollection',

@@ -5,6 +5,8 @@ import { FIELD_TYPE, type Column } from '../attributes';
 /** A column in the mapper; n8n keeps it with the node, the service's own type code too. */
 export interface MappedColumn extends ResourceMapperField {
 	typeCode?: number;
+	/** A basic column that stands here although the list's own columns could not be read. */
+	assumed?: boolean;
 }
 
 const INPUTS: Record<number, FieldType> = {

@@ -17,13 +17,14 @@ export interface ContactUpload extends IDataObject {
 
 /** One item's contact from the column mapper, without its push info. Throws InvalidInput for a value that its column can't take. */
 export function readContact(item: Item, zoneOffset: number): ContactUpload {
-	const loaded = readSchema(item.value('columns.schema'));
+	const schema = item.value('columns.schema');
+	const loaded = Array.isArray(schema) ? (schema as MappedColumn[]) : [];
 	const columns = columnsByName(loaded);
 	const automatic = item.value('columns.mappingMode') === 'autoMapInputData';
 	const given = automatic ? item.input.json : item.value('columns.value');
 	const values = Object.entries(isJsonObject(given) ? given : {}).filter(([, value]) => value !== null && value !== '');
 	// With the columns known, an input field that is none is left out; what the user mapped goes out in any case.
-	if (automatic && loaded.length === 0) refuseUnknown(values, columns);
+	if (automatic && loaded.every(({ assumed }) => assumed)) refuseUnknown(values, columns);
 	const contact: ContactUpload = {};
 	const fields: Array<{ name: string; value: string[] }> = [];
 	for (const [name, value] of values) {
@@ -35,18 +36,17 @@ export function readContact(item: Item, zoneOffset: number): ContactUpload {
 		else
 			fields.push({ name, value: valuesOf(value, type, { label: displayName, timezone: item.timezone, zoneOffset }) });
 	}
+	for (const [name, value] of Object.entries(item.keyValues('options.fields', 'More Fields') ?? {})) {
+		const texts = valuesOf(value, undefined, { label: name, timezone: item.timezone, zoneOffset });
+		if (texts.length > 0) fields.push({ name, value: texts });
+	}
 	if (fields.length > 0) contact.fields = fields;
 	return contact;
 }
 
 type KnownColumn = Pick<Column, 'displayName' | 'type'>;
 
-/** The columns that n8n keeps with the node; none before the panel has loaded them. */
-function readSchema(schema: unknown): MappedColumn[] {
-	return Array.isArray(schema) ? (schema as MappedColumn[]) : [];
-}
-
-/** The loaded columns, those that the user removed left out, and the basic ones, which every list has. */
+/** The columns that n8n keeps with the node, those that the user removed left out, and the basic ones, which every list has. */
 function columnsByName(loaded: MappedColumn[]): Map<string, KnownColumn> {
 	const columns = new Map<string, KnownColumn>(BASIC_COLUMNS.map((one) => [one.name, one]));
 	for (const { id, displayName, typeCode, removed } of loaded) {
@@ -62,7 +62,7 @@ function refuseUnknown(values: Array<[string, unknown]>, columns: Map<string, Kn
 	throw new InvalidInput(
 		'Columns',
 		`whether “${shorten(unknown[0])}” is a column of the list is not known: its columns are not loaded`,
-		'Open the node, choose the list and refresh the columns, or map each column yourself.',
+		'Open the node, choose the list and refresh the columns; or map each column manually, and the list’s own under “More Fields”.',
 	);
 }
 

@@ -123,8 +123,21 @@ describe('create', () => {
 		const { error } = await create(columns, [{ phone: '+447700900001', visits: 7 }]);
 		expect(error?.message).toContain('whether “visits” is a column of the list is not known');
 		expect(sandbox.requests).toEqual([]);
-		await create(columns, [{ phone: '+447700900001', city: 'Leeds' }]);
-		expect(bodies()[0].contacts).toMatchObject([{ fields: [{ name: 'city', value: ['Leeds'] }] }]);
+		await create(
+			{ ...columns, schema: [{ ...SCHEMA[0], assumed: true }] },
+			[{ phone: '+447700900001', city: 'Leeds' }],
+			{
+				fields: { pairs: [{ key: 'visits', value: '=7' }] },
+			},
+		);
+		expect(bodies()[0].contacts).toMatchObject([
+			{
+				fields: [
+					{ name: 'city', value: ['Leeds'] },
+					{ name: 'visits', value: ['7'] },
+				],
+			},
+		]);
 	});
 
 	test('cuts items to batches; every answer comes back to its item', async () => {

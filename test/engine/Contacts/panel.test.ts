@@ -83,6 +83,14 @@ test('the mapper shows the columns of the chosen list with inputs of their types
 	});
 });
 
+test('without a list the mapper shows the basic columns, and marks that they are assumed', async () => {
+	for (const list of [undefined, byId('5')]) {
+		const { fields } = await (await open(list && { list })).columns();
+		expect(fields).toHaveLength(9);
+		expect(fields.every((field) => 'assumed' in field)).toBe(true);
+	}
+});
+
 test('what the mapper showed is what a run writes by', async () => {
 	await makeList(sandbox, { customFields: { field: [{ name: 'since', type: 8 }] } });
 	const { fields } = await (await open({ list: byId(LIST) })).columns();
