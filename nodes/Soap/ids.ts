@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Draft, Verdict } from '../shared/operation';
-import { soapIds, type SoapAnswer } from '../shared/soap';
+import { MESSAGE, type Draft, type SendOperation, type Verdict } from '../shared/operation';
+import { readSoap, sendRefusal, soapIds, type SoapAnswer } from '../shared/soap';
 
 const GROUP_NOTE =
 	'For some requests it can not be told which ID belongs to which recipient, and none is guessed. Their IDs stand under “group” of the first item of each of these requests, beside the recipients.';
@@ -50,3 +50,12 @@ function ownIds(ids: Array<string | undefined>): Entry | undefined {
 	const known = ids.filter((id) => id !== undefined);
 	return known.length === ids.length ? { ids: known } : undefined;
 }
+
+/** How every send of the SOAP interface reads its answers. */
+export const idAnswer: Pick<SendOperation, 'subject' | 'parse' | 'refusal' | 'entries' | 'verdict'> = {
+	subject: { ...MESSAGE, whenUnknown: 'Look into your personal account, or at Get Statistics, before you do.' },
+	parse: readSoap,
+	refusal: sendRefusal,
+	entries: idEntries,
+	verdict: idVerdict,
+};

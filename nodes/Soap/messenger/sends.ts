@@ -6,10 +6,10 @@ import {
 } from '../../shared/limits';
 import { InvalidInput } from '../../shared/errors';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
-import { readSoap, sendRefusal, soapRequest } from '../../shared/soap';
+import { soapRequest } from '../../shared/soap';
 import { xmlSafe } from '../../shared/xml';
 import { fromField, messageText, optionsField, recipient, sender, textField, toField, type Shared } from '../fields';
-import { idEntries, idVerdict, recipientsOf } from '../ids';
+import { idAnswer, recipientsOf } from '../ids';
 
 /** A send to the second messenger channel: both operations take the same message (part 2, 4.6). */
 export function messengerSend(operation: string, name: 'SendMessage' | 'SendMessageWithResend'): SendOperation {
@@ -72,9 +72,6 @@ export function messengerSend(operation: string, name: 'SendMessage' | 'SendMess
 			});
 		},
 
-		parse: readSoap,
-		refusal: sendRefusal,
-		entries: idEntries,
-		verdict: idVerdict,
+		...idAnswer,
 	};
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '../../shared/dates';
 import { REQUEST_BYTES, smsSize, SOAP_RECIPIENTS_PER_REQUEST, SOAP_SMS_CHARACTERS } from '../../shared/limits';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
-import { readSoap, sendRefusal, soapRequest } from '../../shared/soap';
+import { soapRequest } from '../../shared/soap';
 import {
 	fromField,
 	messageText,
@@ -13,7 +13,7 @@ import {
 	toField,
 	type Shared,
 } from '../fields';
-import { idEntries, idVerdict, recipientsOf } from '../ids';
+import { idAnswer, recipientsOf } from '../ids';
 
 /** Sends one SMS per item; items of the same text, sender and options travel together (part 2, 4.6: SendMessage). */
 export const send: SendOperation = {
@@ -76,8 +76,5 @@ export const send: SendOperation = {
 		});
 	},
 
-	parse: readSoap,
-	refusal: sendRefusal,
-	entries: idEntries,
-	verdict: idVerdict,
+	...idAnswer,
 };

@@ -1,6 +1,6 @@
 import { REQUEST_BYTES, smsSize, SOAP_SMS_CHARACTERS } from '../../shared/limits';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
-import { readSoap, sendRefusal, soapRequest } from '../../shared/soap';
+import { soapRequest } from '../../shared/soap';
 import {
 	fromField,
 	messageText,
@@ -14,7 +14,7 @@ import {
 	toField,
 	type Shared,
 } from '../fields';
-import { idEntries, idVerdict, recipientsOf } from '../ids';
+import { idAnswer, recipientsOf } from '../ids';
 
 /** Sends one SMS per item at the recipient's local time, one in a request (part 2, 4.6: SendMessageByTimeZone). */
 export const sendByTimeZone: SendOperation = {
@@ -55,8 +55,5 @@ export const sendByTimeZone: SendOperation = {
 		});
 	},
 
-	parse: readSoap,
-	refusal: sendRefusal,
-	entries: idEntries,
-	verdict: idVerdict,
+	...idAnswer,
 };

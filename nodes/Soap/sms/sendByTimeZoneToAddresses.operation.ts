@@ -1,6 +1,6 @@
 import { REQUEST_BYTES, smsSize, SOAP_RECIPIENTS_PER_REQUEST, SOAP_SMS_CHARACTERS } from '../../shared/limits';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
-import { readSoap, sendRefusal, soapRequest } from '../../shared/soap';
+import { soapRequest } from '../../shared/soap';
 import {
 	fromField,
 	messageText,
@@ -14,7 +14,7 @@ import {
 	toField,
 	type Shared,
 } from '../fields';
-import { idEntries, idVerdict, recipientsOf } from '../ids';
+import { idAnswer, recipientsOf } from '../ids';
 
 /** The names of the operation's elements, in their order: as documented, and in the other casing that is seen. */
 const NAMES = {
@@ -73,8 +73,5 @@ export const sendByTimeZoneToAddresses: SendOperation = {
 		});
 	},
 
-	parse: readSoap,
-	refusal: sendRefusal,
-	entries: idEntries,
-	verdict: idVerdict,
+	...idAnswer,
 };
