@@ -109,7 +109,7 @@ const parameter = fc.oneof(
 	{ arbitrary: fc.array(fc.oneof(plain, braces), { maxLength: 5 }).map((pieces) => `=${pieces.join('')}`), weight: 6 },
 );
 const collection = fc.oneof(
-	fc.dictionary(fc.constantFrom('one', 'two', '__proto__'), parameter, { minKeys: 1 }),
+	fc.dictionary(fc.constantFrom('one', 'two', 'a.b', '__proto__'), parameter, { minKeys: 1 }),
 	fc.array(fc.record({ key: parameter, value: parameter }), { minLength: 1, maxLength: 3 }).map((pairs) => ({ pairs })),
 );
 
