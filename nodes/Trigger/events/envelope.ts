@@ -56,6 +56,7 @@ const RANKS: Record<string, number> = {
 	SEEN: 60,
 	OPENED: 60,
 	CLICKED: 70,
+	DELETED: 50,
 	EXPIRED: 50,
 	UNDELIVERABLE: 50,
 	REJECTED: 50,

@@ -7,13 +7,14 @@ import { emailFormA, emailFormB } from './emailStatus';
 import { readXmlEvents } from './emailXml';
 import { pushEarlier } from './pushEarlier';
 import { pushStatus } from './pushStatus';
+import { scenarioStatus } from './scenarioStatus';
 import { smsIncoming } from './smsIncoming';
 import { smsStatus } from './smsStatus';
 import { walletCallback } from './walletCallback';
 
 /** The forms in the order in which they are tried: the more telling one first. */
 const FORMS: readonly CallbackForm[] = [
-	...[chatAppIncoming, smsIncoming, emailFormA, emailFormB, pushEarlier, walletCallback],
+	...[chatAppIncoming, smsIncoming, emailFormA, emailFormB, pushEarlier, walletCallback, scenarioStatus],
 	...[pushStatus, chatAppStatus, smsStatus],
 ];
 
