@@ -46,8 +46,7 @@ export function tryParseJson(text: string): Json | undefined {
  * For fields that the interface types as integer while it hands the id out as text (field notes, rule 1).
  */
 export function integerLiteral(digits: string): unknown {
-	// Zeros in front are no JSON.
-	return rawJSON(String(BigInt(digits)));
+	return rawJSON(digits);
 }
 
 /** Whether a JSON value is an object (not null, not a list). */

@@ -51,7 +51,8 @@ export function pickedId(item: Item, name: string, label: string): string | unde
 	const isLocator = typeof picked === 'object' && picked !== null && 'value' in picked;
 	const text = item.text(isLocator ? `${name}.value` : name, label)?.trim();
 	if (text === undefined || text === '') return undefined;
-	if (/^\d+$/.test(text)) return text;
+	// Some requests want the ID as a JSON integer, which has no zeros in front.
+	if (/^(0|[1-9]\d*)$/.test(text)) return text;
 	throw new InvalidInput(
 		label,
 		`“${shorten(text)}” is not an ID`,
