@@ -47,5 +47,5 @@ export function listOf(value: unknown): unknown[] {
 	const kinds = Object.keys(value).filter((name) => !name.startsWith('@') && name !== '#text');
 	if (kinds.length === 0) return [];
 	if (kinds.length > 1) return [value];
-	return asList(value[kinds[0]] as Xml);
+	return asList(value[kinds[0]]);
 }

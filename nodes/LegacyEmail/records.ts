@@ -44,6 +44,13 @@ const LISTED_TASK: Shape = {
 		...['SendDuplicates', 'Cancellable', 'Deletable', 'IsExecuting', 'IsSmooth', 'IsPersonalized', 'DoTransliterate'],
 	],
 	dates: ['NextStartDateTime', 'StartDateTime'],
+	lists: {
+		Groups: undefined,
+		IncludedContacts: undefined,
+		ExcludedContacts: undefined,
+		ManualContacts: undefined,
+		StopList: undefined,
+	},
 	parts: { GlobalStateInfo: { numbers: ['State'] } },
 };
 
@@ -109,7 +116,7 @@ function clean(raw: unknown, shape: Shape): IDataObject {
 	change(shape.flags, flagOf);
 	change(shape.dates, dateOf);
 	for (const [name, entry] of Object.entries(shape.lists ?? {})) {
-		change([name], (value) => listOf(value).map((one) => (entry ? clean(one, entry) : one)));
+		change([name], (value) => listOf(value).map((one) => (entry ? clean(one, entry) : (idText(one) ?? one))));
 	}
 	for (const [name, part] of Object.entries(shape.parts ?? {})) {
 		change([name], (value) => (isJsonObject(value) ? clean(value, part) : value === '' ? null : value));
