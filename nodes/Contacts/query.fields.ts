@@ -1,5 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { SEGMENT_CONDITIONS_RECOMMENDED } from '../shared/limits';
+
 /** The operators that the interface shows; its complete list is not shown (part 2, 2.3). */
 const operators: INodePropertyOptions[] = [
 	{ name: 'Does Not Start With', value: 'nsw' },
@@ -72,7 +74,7 @@ export function queryFields(mayKeep: boolean): INodeProperties[] {
 			typeOptions: { multipleValues: true },
 			placeholder: 'Add condition',
 			default: {},
-			description: 'The service recommends up to 3',
+			description: `The service recommends up to ${SEGMENT_CONDITIONS_RECOMMENDED}`,
 			displayOptions: { show: { queryForm: ['conditions'] } },
 			options: [{ displayName: 'Condition', name: 'condition', values: conditionFields }],
 		},

@@ -3,7 +3,7 @@ import { Refusal, type Call, type Core } from '../core/domain';
 
 /** The refusal of a whole request with one reason (part 2, 2.1 and 7); most keys are the sandbox's own. */
 export function refuse(key: string, ref: string, text: string): Refusal {
-	return new Refusal(400, text, [{ key, ref, defaultMessage: text }]);
+	return new Refusal(400, 'The request is refused', [{ key, ref, defaultMessage: text }]);
 }
 
 /** The list that a request names, or its refusal. */

@@ -157,7 +157,7 @@ export const create: SendOperation = {
 		const head = JSON.stringify({
 			contactGroupId: integerLiteral(idText(contactGroupId) ?? ''),
 			// Declared as an integer, with a field's name in the sample: both are possible.
-			duplicateCheckField: check !== undefined && /^\d+$/.test(check) ? integerLiteral(check) : check,
+			duplicateCheckField: check !== undefined && /^(0|[1-9]\d*)$/.test(check) ? integerLiteral(check) : check,
 		});
 		return {
 			method: 'POST',

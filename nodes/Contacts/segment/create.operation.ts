@@ -1,4 +1,5 @@
 import { integerLiteral } from '../../shared/json';
+import { SEGMENTS_PER_LIST } from '../../shared/limits';
 import { requiredId } from '../../shared/lists';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import { createdId } from '../answers';
@@ -15,7 +16,7 @@ export const create: ItemOperation = {
 	credential: 'omniApiKeyApi',
 	endpoints: [{ method: 'POST', path: SEGMENTS_PATH }],
 	fields: fieldsFor('segment', 'create', [
-		{ ...listField, description: 'The contact list; it has at most 20 segments' },
+		{ ...listField, description: `The contact list; it has at most ${SEGMENTS_PER_LIST} segments` },
 		{
 			displayName: 'Name',
 			name: 'name',

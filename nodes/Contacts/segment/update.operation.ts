@@ -48,8 +48,8 @@ export const update: ItemOperation = {
 			throw new InvalidInput('New Name', 'there is nothing to change', 'Give a new name, a new query, or both.');
 		}
 		const known = newName && newQuery ? {} : await readSegment(client, segmentId);
-		const name = newName ? newName : (idText(known.name) ?? '');
-		const query = newQuery ?? (known.query as unknown as QueryNode[]);
+		const name = newName ? newName : keptName(known);
+		const query = newQuery ?? keptQuery(known);
 		const contactGroupId = listId === undefined ? undefined : integerLiteral(listId);
 		const answer = await client.write({
 			method: 'PUT',
@@ -65,4 +65,15 @@ export const update: ItemOperation = {
 
 async function readSegment(client: Client, segmentId: string): Promise<IDataObject> {
 	return recordOf(client, await client.read({ method: 'GET', path: `${SEGMENTS_PATH}/${segmentId}` }));
+}
+
+function keptName({ name }: IDataObject): string {
+	const text = idText(name);
+	if (text !== undefined) return text;
+	throw new InvalidInput('New Name', 'the service shows none that could stay', 'Give a name.');
+}
+
+function keptQuery({ query }: IDataObject): QueryNode[] {
+	if (Array.isArray(query) && query.length > 0) return query as unknown as QueryNode[];
+	throw new InvalidInput('Query', 'the service shows none that could stay', 'Give the query anew.');
 }

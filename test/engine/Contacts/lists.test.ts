@@ -164,10 +164,10 @@ describe('delete', () => {
 		expect(error?.message).toContain('Get Many Contact Lists');
 	});
 
-	test('refuses an ID that is none before sending', async () => {
-		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id: 'Clients' }]);
+	test.each(['Clients', '007', 'a1'])('refuses the ID %s before sending', async (id) => {
+		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
-		expect(error?.description).toContain('“Clients” is not an ID');
+		expect(error?.description).toContain(`“${id}” is not an ID`);
 		expect(sandbox.requests).toEqual([]);
 	});
 });

@@ -162,6 +162,13 @@ describe('update', () => {
 		expect(items[0].json).toMatchObject({ name: 'Renamed', conditions: [leaf('city', 'eq', 'x')] });
 	});
 
+	test('does not write a query that it could not read', async () => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { segmentId: '7', name: 'a', query: null } });
+		const { error } = await run({ ...update, segment: byId('7'), name: 'b', queryForm: 'keep' });
+		expect(error?.message).toContain('Query: the service shows none that could stay');
+		expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+
 	test('refuses a change of nothing; passes on what the service says', async () => {
 		const segment = byId(await makeSegment());
 		sandbox.requests.length = 0;
