@@ -96,7 +96,7 @@ export async function querySoap(
 export function faultTrouble(fault: string, status: number, secrets: string[]): Trouble {
 	const said = shortFault(redact(fault, secrets));
 	const detail = `The service said: ${said === '' ? 'no reason' : said}`;
-	if (/login|password|логин|парол/i.test(said)) {
+	if (/\b(login|password)\b|логин|парол/i.test(said)) {
 		return {
 			message: 'The service did not accept the login or password',
 			description: `Check both in the credential, and that SOAP access is enabled for the account. ${detail}`,
