@@ -5,6 +5,7 @@ import type { DomainFactory } from './core/domain';
 import { createEmailDomain } from './email';
 import { createLegacyEmailDomain } from './legacyEmail';
 import { createPushDomain } from './push';
+import { createScenarioDomain } from './scenario';
 import { createSmsDomain } from './sms';
 import { createSoapDomain } from './soap';
 import { createWalletDomain } from './wallet';
@@ -18,6 +19,7 @@ export const DOMAINS: DomainFactory[] = [
 	createPushDomain,
 	createWalletDomain,
 	createContactsDomain,
+	createScenarioDomain,
 	createSoapDomain,
 	createLegacyEmailDomain,
 ];

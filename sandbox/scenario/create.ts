@@ -1,0 +1,73 @@
+import { Refusal, type Core, type Handler } from '../core/domain';
+import { contactsFrom, needSource, nextRun } from './audience';
+import { timeOf, type Runner } from './runner';
+import type { Tasks } from './tasks';
+import { moveTo, type Task, type TaskInput, type Trigger } from './task';
+
+/** POST /omni-task-api/tasks (part 2, 4.3). The scenario is NEW, and starts when its first step is due. */
+export function createCreate(core: Core, tasks: Tasks, runner: Runner): Handler {
+	return ({ body, account, at }) => {
+		const input = body as TaskInput;
+		needSteps(input);
+		if (input.addressBookSource) needSource(core.contacts, account, input.addressBookSource);
+		const task: Task = {
+			...input,
+			...{ id: core.ids.next(), account, createdAt: at, state: 'NEW', open: 0 },
+			triggers: input.triggers.map((trigger) => ({
+				...trigger,
+				...{ id: core.ids.next(), state: 'NEW', counters: { totalCount: 0, successCount: 0, errorCount: 0 } },
+			})),
+		};
+		tasks.add(task);
+		for (const trigger of task.triggers.filter(({ type }) => type === 'ADDRESS_BOOK_SOURCE')) {
+			plan(core, runner, task, trigger, timeOf(trigger.startTime) ?? at);
+		}
+		return { body: { result: { code: 'OK', result: task.id } } };
+	};
+}
+
+/** Lets a step run for its contacts at a time, and again after each period until its end. */
+function plan(core: Core, runner: Runner, task: Task, trigger: Trigger, at: number): void {
+	const { addressBookSource = {} } = task;
+	runner.later(task, at, () => {
+		if (task.state === 'NEW') moveTo(task, 'STARTED');
+		const contacts = contactsFrom(core.contacts, task.account, addressBookSource);
+		const spread = (addressBookSource.smoothSendMinutes ?? 0) * 60_000;
+		contacts.forEach((contact, index) => {
+			const due = core.clock.now() + Math.floor((spread * index) / contacts.length);
+			if (spread === 0) runner.fire(task, trigger, contact);
+			else runner.later(task, due, () => runner.fire(task, trigger, contact));
+		});
+		const next = nextRun(addressBookSource, at);
+		if (next !== undefined && next <= (timeOf(trigger.endTime) ?? -Infinity)) plan(core, runner, task, trigger, next);
+	});
+}
+
+/** Refuses steps that can't run; the keys are the sandbox's own. */
+function needSteps({ type, triggers, addressBookSource }: TaskInput): void {
+	const refuse = (key: string, ref: string, text: string): never => {
+		throw new Refusal(400, text, [{ key, ref }]);
+	};
+	const indexes = triggers.map(({ index }) => index);
+	if (new Set(indexes).size < indexes.length) refuse('index.not.unique', 'triggers', 'Two triggers have one index');
+	triggers.forEach(({ index, parentIndex, channel, template }, at) => {
+		const key = TEMPLATE_KEYS[channel];
+		if (parentIndex !== undefined && (parentIndex === index || !indexes.includes(parentIndex)))
+			refuse('parentIndex.not.found', `triggers[${at}].parentIndex`, 'There is no such parent');
+		if (key !== undefined && template && !(key in template))
+			refuse('template.invalid', `triggers[${at}].template`, `A step of channel ${channel} needs ${key}`);
+	});
+	const first = type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE';
+	if (!triggers.some((trigger) => trigger.type === first))
+		refuse('trigger.source.required', 'triggers', `No trigger of type ${first}`);
+	if (first === 'ADDRESS_BOOK_SOURCE' && !addressBookSource)
+		refuse('addressBookSource.must.be.not.null', 'addressBookSource', 'No address book source');
+}
+
+const TEMPLATE_KEYS: Record<string, string> = {
+	SMS: 'smsTemplate',
+	EMAIL: 'emailTemplate',
+	MSGR: 'msgrTemplate',
+	PUSH: 'pushTemplate',
+	PUSH_WALLET: 'pushWalletTemplate',
+};

@@ -1,0 +1,184 @@
+import { charge } from '../core/billing';
+import type { Contact } from '../core/contacts';
+import { parseDateTime } from '../core/dates';
+import type { Core } from '../core/domain';
+import type { Message, StatusChange } from '../core/messages';
+import { countSegments } from '../sms/text';
+import { planLife } from './life';
+import { childrenOf, moveTo, STOPPED_BALANCE_BLOCKED, type Task, type Template, type Trigger } from './task';
+
+/** What a transactional send says for its messages (part 2, 2.4). */
+export interface Transaction {
+	callbackUrl?: string;
+	callbackData?: Record<string, unknown>;
+	/** Overrides by trigger id. */
+	templates?: Record<string, Template>;
+}
+
+/** What only a scenario's message knows. */
+interface Details {
+	channel: string;
+	taskId: string;
+	triggerId: string;
+}
+
+/** Statuses that no callback tells. */
+const QUIET = new Set(['SENT']);
+const FAILED = new Set(['expired', 'undeliverable', 'bounced', 'rejected']);
+const WITH_ERROR_CODE = new Set(['rejected', 'undeliverable']);
+const WITH_CLIENT = new Set(['opened', 'clicked']);
+const CLIENT = { ip: '192.0.2.10', browser: 'Example Browser', os: 'Example OS', userAgent: 'ExampleBrowser/1.0' };
+
+/** Runs the steps of scenarios for their contacts, on the sandbox's clock. */
+export class Runner {
+	constructor(private readonly core: Core) {}
+
+	/**
+	 * Sends a step's message to a contact at the step's time and lets the steps behind it wait for its statuses. Gives the id
+	 * of a message that left now; undefined when it leaves later, or not at all.
+	 */
+	fire(task: Task, trigger: Trigger, contact: Contact, transaction: Transaction = {}): string | undefined {
+		if (task.state === STOPPED_BALANCE_BLOCKED) return undefined;
+		const now = this.core.clock.now();
+		const start = timeOf(trigger.startTime);
+		if (start !== undefined && start > now) {
+			this.later(task, start, () => this.fire(task, trigger, contact, transaction));
+			return undefined;
+		}
+		const end = timeOf(trigger.endTime);
+		if (end !== undefined && end < now) return undefined;
+		trigger.counters.totalCount += 1;
+		const id = this.send(task, trigger, contact, transaction);
+		if (id === undefined) trigger.counters.errorCount += 1;
+		for (const child of childrenOf(task, trigger)) this.wait(task, child, contact, transaction, id);
+		return id;
+	}
+
+	/** Runs something of a scenario at a time; the scenario is finished when nothing of it is left to run. */
+	later(task: Task, at: number, run: () => void): void {
+		task.open += 1;
+		this.core.clock.schedule(at, () => {
+			run();
+			this.close(task);
+		});
+	}
+
+	private close(task: Task): void {
+		task.open -= 1;
+		if (task.open === 0 && task.type !== 'API' && task.state === 'STARTED') moveTo(task, 'FINISHED');
+	}
+
+	private send(task: Task, trigger: Trigger, contact: Contact, transaction: Transaction): string | undefined {
+		const { channel } = trigger;
+		const recipient = recipientOf(channel, contact);
+		if (recipient === undefined) return undefined;
+		const template = templateOf(trigger, transaction);
+		const text = textOf(template);
+		const units = channel === 'SMS' ? countSegments(text) : 1;
+		if (!charge(task.account, { channel, recipient, units })) {
+			moveTo(task, STOPPED_BALANCE_BLOCKED);
+			return undefined;
+		}
+		const { clock, ids, messages } = this.core;
+		const now = clock.now();
+		const message: Message<Details> = {
+			...{ channel: 'scenario', id: ids.next(), account: task.account, recipient, text, sentAt: now, history: [] },
+			sender: firstText(template.from, template.sourceAddress),
+			callbackUrl: transaction.callbackUrl,
+			details: { channel, taskId: task.id, triggerId: trigger.id },
+		};
+		const validity = typeof template.validity === 'number' && template.validity > 0 ? template.validity : undefined;
+		const plan = planLife(channel, recipient, now, validity);
+		// Open until the last status, so that a scenario is not finished before its messages are.
+		this.later(task, plan[plan.length - 1].at, () => undefined);
+		messages.add(message, plan, (change) => {
+			count(trigger, change);
+			this.post(task, trigger, contact, transaction, message, change);
+			for (const child of childrenOf(task, trigger)) {
+				if (listens(child, channel, change.status)) this.fire(task, child, contact, transaction);
+			}
+		});
+		return message.id;
+	}
+
+	/** Lets a step wait for an event of its parent's message that does not come; without a message none can. */
+	private wait(
+		task: Task,
+		child: Trigger,
+		contact: Contact,
+		transaction: Transaction,
+		messageId: string | undefined,
+	): void {
+		if (child.type !== 'NO_EVENT_SOURCE') return;
+		const seconds = child.noEventSourceSettings?.stateWaitMaxTimeSec ?? 0;
+		const awaited = child.eventSources?.map(({ eventValue }) => eventValue) ?? ['delivered'];
+		this.later(task, this.core.clock.now() + seconds * 1_000, () => {
+			const history = messageId === undefined ? [] : (this.core.messages.get(messageId)?.history ?? []);
+			if (!history.some(({ status }) => awaited.includes(status))) this.fire(task, child, contact, transaction);
+		});
+	}
+
+	/** Posts a status to the send's callback URL (part 2, 2.4). */
+	private post(
+		task: Task,
+		trigger: Trigger,
+		contact: Contact,
+		{ callbackUrl, callbackData }: Transaction,
+		message: Message,
+		{ status, at, errorCode }: StatusChange,
+	): void {
+		if (callbackUrl === undefined || QUIET.has(status)) return;
+		const event: Record<string, unknown> = {
+			...{ messageId: BigInt(message.id), ts: at, status, contactId: contact.id },
+			...{ taskId: BigInt(task.id), triggerId: BigInt(trigger.id) },
+			...(WITH_ERROR_CODE.has(status) ? { errorCode } : {}),
+			...(WITH_CLIENT.has(status) ? CLIENT : {}),
+			...(status === 'clicked' ? { url: 'https://www.example.com/' } : {}),
+			...(callbackData ? { callbackData } : {}),
+			...(trigger.channel === 'EMAIL' ? { email: message.recipient } : {}),
+			...(trigger.channel === 'PUSH' ? { pushToken: message.recipient } : {}),
+		};
+		this.core.callbacks.enqueue({
+			...{ channel: 'scenario', kind: 'status', form: 'array', webhook: 'scenarioStatus' },
+			...{ url: callbackUrl, messageId: message.id, event },
+		});
+	}
+}
+
+/** The epoch milliseconds of a step's time, which the sandbox takes as UTC. */
+export function timeOf(text: string | undefined): number | undefined {
+	return text === undefined ? undefined : parseDateTime(text);
+}
+
+function listens(trigger: Trigger, channel: string, status: string): boolean {
+	if (trigger.type !== 'EVENT_SOURCE') return false;
+	return trigger.eventSources?.some((source) => source.channel === channel && source.eventValue === status) ?? false;
+}
+
+function count({ counters }: Trigger, { status }: StatusChange): void {
+	if (status === 'delivered') counters.successCount += 1;
+	if (FAILED.has(status)) counters.errorCount += 1;
+}
+
+function recipientOf(channel: string, contact: Contact): string | undefined {
+	if (channel === 'EMAIL') return contact.email;
+	if (channel === 'PUSH') return contact.pushInfo?.find(({ pushToken }) => pushToken !== undefined)?.pushToken;
+	return contact.phone;
+}
+
+/** A step's template, whatever its kind, with the fields that the send overrides. */
+function templateOf(trigger: Trigger, { templates }: Transaction): Record<string, unknown> {
+	const [own = {}] = Object.values(trigger.template ?? {});
+	const [override = {}] = Object.values(templates?.[trigger.id] ?? {});
+	return { ...own, ...override };
+}
+
+function textOf({ text, subject, payload, templateId }: Record<string, unknown>): string {
+	const nested = typeof payload === 'object' && payload !== null && 'message' in payload ? payload.message : undefined;
+	return firstText(text, subject, nested, templateId);
+}
+
+/** The first text among some values; an empty one where there is none. */
+function firstText(...values: unknown[]): string {
+	return values.find((value) => typeof value === 'string') ?? '';
+}

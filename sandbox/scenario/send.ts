@@ -1,0 +1,99 @@
+import type { ContactList, Contact, ContactUpload } from '../core/contacts';
+import { Refusal, type Call, type Core, type Handler } from '../core/domain';
+import { stringifyJson } from '../core/json';
+import type { Account } from '../core/accounts';
+import type { Runner, Transaction } from './runner';
+import type { Tasks } from './tasks';
+import { moveTo, STOPPED_BALANCE_BLOCKED, type Task } from './task';
+
+/** The body of a transactional send (part 2, 2.4). */
+interface Body extends Transaction {
+	taskId: number | bigint;
+	contactIds?: Array<number | bigint>;
+	contacts?: Array<{ contact: ContactUpload }>;
+}
+
+type Answer = Record<string, unknown>;
+
+/** POST /omni-scheduler/api/messages (part 2, 4.3): each contact is sent to, or answered with an error, on its own. */
+export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler {
+	const lists = new Map<Account, ContactList>();
+
+	/** Contacts that a send brings along are kept in a list of their own (field notes). */
+	const keep = (account: Account, upload: ContactUpload): Contact => {
+		const known = lists.get(account);
+		const list = known && core.contacts.list(account, known.id) ? known : undefined;
+		const own = list ?? core.contacts.addList(account, { name: 'Transactional contacts', type: 'OMNI_API' });
+		lists.set(account, own);
+		return core.contacts.addContact(own, upload);
+	};
+
+	return (call) => {
+		const { contactIds = [], contacts = [], taskId, ...transaction } = call.body as Body;
+		const task = needTask(tasks, call, String(taskId), transaction);
+		const sendAnswers: Answer[] = [];
+		const errorAnswers: Answer[] = [];
+		const sent: string[] = [];
+		const send = (contact: Contact): void => {
+			const { answers, problem } = sendTo(runner, task, contact, transaction);
+			if (answers.length > 0) sent.push(contact.id);
+			sendAnswers.push(...answers);
+			if (problem !== undefined) errorAnswers.push(errorAnswer(viewOf(contact), problem));
+		};
+		for (const id of contactIds.map(String)) {
+			const contact = core.contacts.contact(call.account, id);
+			if (contact) send(contact);
+			else errorAnswers.push(errorAnswer({ contactId: id }, 'contact.not.found There is no such contact'));
+		}
+		for (const { contact } of contacts) {
+			const problem = problemOf(contact);
+			if (problem === undefined) send(keep(call.account, contact));
+			else errorAnswers.push(errorAnswer(contact, problem));
+		}
+		return { body: { result: { contactIds: sent, sendAnswers, errorAnswers } } };
+	};
+}
+
+function needTask(tasks: Tasks, { account }: Call, taskId: string, { templates = {} }: Transaction): Task {
+	const task = tasks.find(account, taskId);
+	const refuse = (key: string, ref: string, text: string): never => {
+		throw new Refusal(400, text, [{ key, ref }]);
+	};
+	if (!task) return refuse('task.not.found', 'taskId', `There is no task ${taskId}`);
+	if (task.type !== 'API') return refuse('task.type.invalid', 'taskId', 'The task is not of type API');
+	const unknown = Object.keys(templates).find((id) => !task.triggers.some((trigger) => trigger.id === id));
+	if (unknown !== undefined) refuse('trigger.not.found', `templates.${unknown}`, `The task has no trigger ${unknown}`);
+	if (task.state === 'NEW') moveTo(task, 'STARTED');
+	return task;
+}
+
+function sendTo(
+	runner: Runner,
+	task: Task,
+	contact: Contact,
+	transaction: Transaction,
+): { answers: Answer[]; problem?: string } {
+	const answers = task.triggers
+		.filter(({ type }) => type === 'TRAN_API_SOURCE')
+		.flatMap((trigger) => runner.fire(task, trigger, contact, transaction) ?? [])
+		.map((messageId) => ({ code: 'OK', mergeKey: contact.id, result: messageId }));
+	if (answers.length > 0) return { answers };
+	if (task.state === STOPPED_BALANCE_BLOCKED) return { answers, problem: 'billing.error The balance is used up' };
+	return { answers, problem: 'recipient.must.be.not.null The contact has no address for this channel' };
+}
+
+/** Why a contact that came with the send is refused; phones have 7 to 15 digits (E.164). */
+function problemOf({ phone, email, pushInfo }: ContactUpload): string | undefined {
+	if (phone !== undefined && !/^\+?\d{7,15}$/.test(phone)) return 'invalid.phone.size Phone number has a wrong size';
+	if (phone === undefined && email === undefined && !pushInfo?.length) return 'contact.is.empty No address is given';
+	return undefined;
+}
+
+function viewOf({ id, phone, email }: Contact): Record<string, unknown> {
+	return { contactId: id, phone, email };
+}
+
+/** The contact as JSON, then the key and the text (part 2, 2.4). */
+function errorAnswer(contact: object, problem: string): Answer {
+	return { code: 'REJECTED', result: null, description: `${stringifyJson(contact)} ${problem}` };
+}
