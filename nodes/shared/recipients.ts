@@ -17,6 +17,7 @@ export function phoneNumber(value: unknown, label: string): string {
 		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', FIX);
 	}
 	const given = String(value).trim();
+	if (/^\+?[1-9]\d{6,14}$/.test(given)) return given;
 	const refuse = (why: string, fix = FIX): never => {
 		throw new InvalidInput(label, `“${shorten(given)}” is not a phone number: ${why}`, fix);
 	};
