@@ -115,6 +115,23 @@ describe('what goes wrong', () => {
 		expect(JSON.stringify(result.run.data.resultData.runData)).not.toMatch(/pass(&|&amp;)(<|&lt;)word/);
 	});
 
+	test('a fault in the second request leaves the first one as it was taken, and says so', async () => {
+		const rows = numbers(3).map(({ to }, at) => ({ to, text: at === 1 ? 'B' : 'A' }));
+		const parameters = { ...SEND, text: '={{ $json.text }}' };
+		bench.sandbox.faults.add({ kind: 'delay', delay: 1 });
+		bench.answer(fault('Insufficient balance'), 500);
+		const result = await bench.run('sms.send', parameters, rows);
+		expect(result.error).toBeUndefined();
+		expect(jsons(result).map(({ to, code, messageId }) => [to, code, messageId !== null])).toEqual([
+			[rows[0].to, 'OK', true],
+			[rows[1].to, 'REFUSED', false],
+			[rows[2].to, 'OK', true],
+		]);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(result.hints.map(({ message }) => message).join()).toContain('1 of 3 messages');
+		expect(bench.sandbox.messages()).toHaveLength(2);
+	});
+
 	test('a query is tried again when the service is busy, and says what came at last', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 503, headers: { 'Retry-After': '0' } });
 		expect(jsons(await bench.run('account.getBalance', {}))).toEqual([{ balance: '1750.5000' }]);
