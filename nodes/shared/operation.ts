@@ -38,6 +38,8 @@ export interface Draft {
 	options: IDataObject;
 	/** What we know of the message and add to its output, e.g. the number of SMS parts. */
 	facts?: IDataObject;
+	/** What a person should know before it goes out; shown once as a hint. */
+	warning?: string;
 }
 
 /** What the service said of one message. */
@@ -83,6 +85,8 @@ export interface SendOperation extends OperationBase {
 	complete?(pending: Pending[], client: Client): Promise<Map<number, Trouble>>;
 	/** The request for messages that are already JSON text; the drafts are there for requests of another form. */
 	request(messages: string[], options: IDataObject, connection: Connection, drafts: Draft[]): OmniRequest;
+	/** Takes out of an answer's text what must not be shown in an error, beside the credential's secrets (a code). */
+	clean?(text: string): string;
 	/** The answer's body as data; JSON unless the operation says otherwise. Undefined when it can't be read. */
 	parse?(text: string): unknown;
 	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */

@@ -47,17 +47,6 @@ export function httpUrl(value: string, label: string): string {
 }
 
 /**
- * A callback URL that names its channel, so that a trigger can tell statuses apart that look the same for two channels:
- * `?channel=…` is added behind the query that is there, unless it names a channel already.
- */
-export function channelUrl(url: string, channel: string): string {
-	if (new URL(url).searchParams.has('channel')) return url;
-	const [address, ...fragment] = url.split('#');
-	const mark = `${address.includes('?') ? '&' : '?'}channel=${channel}`;
-	return [`${address}${mark}`, ...fragment].join('#');
-}
-
-/**
  * An email address without the blanks around it (part 1, 2.3): one “@”, and a domain with a dot. Throws InvalidInput for
  * anything else, also for several addresses in one text.
  */

@@ -26,6 +26,7 @@ export function draftAll(
 		}
 		try {
 			const draft = operation.draft(item, client.connection);
+			if (draft.warning !== undefined) client.hint(draft.warning);
 			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: {} };
@@ -104,9 +105,10 @@ function isHopeless(trouble: Trouble): boolean {
 /** The fates of a request's messages, by what became of the request and what its answer says of each. */
 export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange, secrets: string[]): Fate[] {
 	if (exchange.outcome !== 'answered') return all(chunk, exchange.outcome, exchange.trouble);
-	const { answer } = exchange;
+	const { text } = exchange.answer;
+	const answer = operation.clean ? { ...exchange.answer, text: operation.clean(text) } : exchange.answer;
 	const sent = chunk.pending.length;
-	const data = operation.parse ? operation.parse(answer.text) : tryParseJson(answer.text);
+	const data = operation.parse ? operation.parse(text) : tryParseJson(text);
 	const refused = data === undefined ? undefined : operation.refusal?.(data, answer.status, secrets);
 	if (refused) return all(chunk, 'refused', refused);
 	const drafts = chunk.pending.map((entry) => entry.draft);

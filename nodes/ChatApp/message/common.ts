@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../shared/callbackUrl';
 import type { JsonObject } from '../../shared/json';
 import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../shared/limits';
-import type { SendLimits } from '../../shared/operation';
+import type { Draft, SendLimits } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
-import { channelUrl, httpUrl } from '../../shared/recipients';
 import type { Connection } from '../../shared/transport';
 
 /** The sender's field of both forms. */
@@ -62,14 +62,7 @@ export const optionsField: INodeProperties = {
 				},
 			],
 		},
-		{
-			displayName: 'Callback URL',
-			name: 'callbackUrl',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
-			description: 'Where status changes are posted: the production URL of an Omni Trigger',
-		},
+		...callbackUrlFields('chatapp'),
 		{
 			displayName: 'Fail When Any Message Is Rejected',
 			name: 'failOnRejected',
@@ -77,14 +70,6 @@ export const optionsField: INodeProperties = {
 			default: false,
 			description:
 				'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-		},
-		{
-			displayName: 'Mark Callback URL',
-			name: 'markCallbackUrl',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to add “channel=chatapp” to the callback URL: without callback data, an Omni Trigger cannot tell a chat-app status from that of an SMS in any other way',
 		},
 	],
 };
@@ -100,18 +85,22 @@ export function callbackFields(item: Item): JsonObject {
 	const url = item.text('options.callbackUrl', 'Callback URL');
 	const data = item.keyValues('options.callbackData', 'Callback Data');
 	return {
-		...(url === undefined ? {} : { callbackUrl: httpUrl(url, 'Callback URL') }),
+		...(url === undefined ? {} : { callbackUrl: url }),
 		...(data === undefined ? {} : { callbackData: data as JsonObject }),
 	};
 }
 
-/** The message with its channel named in its callback URL, unless the user does not want that. */
-export function marked(message: JsonObject, item: Item): JsonObject {
+/** The draft of a checked message: its callback URL marked and signed as the options want it. */
+export function chatAppDraft(message: JsonObject, to: string, item: Item, connection: Connection): Draft {
 	const { callbackUrl } = message;
-	const wanted =
-		item.value('options.markCallbackUrl') === undefined || item.flag('options.markCallbackUrl', 'Mark Callback URL');
-	if (typeof callbackUrl !== 'string' || !wanted) return message;
-	return { ...message, callbackUrl: channelUrl(callbackUrl, 'chatapp') };
+	if (typeof callbackUrl !== 'string') return { body: message, identity: { to }, options: {} };
+	const finished = finishCallbackUrl(callbackUrl, item, connection, 'chatapp');
+	return {
+		body: { ...message, callbackUrl: finished },
+		identity: { to },
+		options: {},
+		warning: callbackUrlWarning(finished),
+	};
 }
 
 /** An address of this channel; its first word is the deployment's own. */

@@ -4,7 +4,7 @@ import { fieldsFor, type SendOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { phoneNumber } from '../../shared/recipients';
 import { codeVerdict, resultList } from '../../shared/send';
-import { callbackFields, chatAppPath, fromField, limits, marked, optionsField, toField } from './common';
+import { callbackFields, chatAppPath, fromField, limits, chatAppDraft, optionsField, toField } from './common';
 import { textOf } from './form';
 import { checkMessage, MESSAGE_TYPES, typeNamed } from './message';
 import { choice } from './rules';
@@ -76,14 +76,14 @@ export const send: SendOperation = {
 		optionsField,
 	]),
 
-	draft(item) {
+	draft(item, connection) {
 		const own = item.value('mode') === 'json' ? readMessage(item) : buildMessage(item);
 		const to = phoneNumber(own.to ?? item.value('to'), 'To');
 		const from = own.from ?? textOf(item.value('from')) ?? '';
 		const callback = CALLBACK.every((name) => own[name] !== undefined) ? {} : callbackFields(item);
 		const message = { ...callback, ...own, from, to };
 		checkMessage(message);
-		return { body: marked(message, item), identity: { to }, options: {} };
+		return chatAppDraft(message, to, item, connection);
 	},
 
 	request(messages, _options, connection) {

@@ -5,7 +5,7 @@ import { fieldsFor, type SendOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { phoneNumber } from '../../shared/recipients';
 import { codeVerdict, resultList } from '../../shared/send';
-import { callbackFields, chatAppPath, fromField, limits, marked, optionsField, toField } from './common';
+import { callbackFields, chatAppPath, fromField, limits, chatAppDraft, optionsField, toField } from './common';
 import { buildButtons, buildParameters, earlierRule } from './earlier';
 import { filled, numberOf, rows, textOf } from './form';
 import { buildContact, contactFields } from './types/contacts';
@@ -158,12 +158,12 @@ export const sendEarlier: SendOperation = {
 		optionsField,
 	]),
 
-	draft(item) {
+	draft(item, connection) {
 		const to = phoneNumber(item.value('to'), 'To');
 		const from = item.requiredText('from', 'From');
 		const message = { from, to, ...buildMessage(item), ...callbackFields(item) };
 		earlierRule(message, { labels: [], path: '' });
-		return { body: marked(message, item), identity: { to }, options: {} };
+		return chatAppDraft(message, to, item, connection);
 	},
 
 	request(messages, _options, connection) {

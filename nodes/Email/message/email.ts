@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readCallbackUrl } from '../../shared/callbackUrl';
 import { InvalidInput, shorten } from '../../shared/errors';
 import { integerLiteral, isJsonObject, pick, tryParseJson } from '../../shared/json';
 import { EMAIL_SENDER_NAME_CHARACTERS } from '../../shared/limits';
 import type { Item } from '../../shared/parameters';
 import { emailAddress, httpUrl } from '../../shared/recipients';
 import { atMost } from '../../shared/texts';
+import type { Connection } from '../../shared/transport';
 
 /** One recipient (part 1, 2.3). */
 export interface Recipient {
@@ -25,14 +27,13 @@ export interface SharedEmail {
 }
 
 /** The item as a recipient, with its merge fields and extra data. */
-export function itemRecipient(item: Item): Recipient {
-	const callbackUrl = item.text('options.callbackUrl', 'Callback URL');
+export function itemRecipient(item: Item, connection: Connection): Recipient {
 	return recipient({
 		address: item.value('to'),
 		name: item.text('toName', 'To Name'),
 		mergeFields: joined(item, ['options.mergeFieldsJson', 'mergeFields'], 'Merge Fields'),
 		extraData: joined(item, ['options.extraDataJson', 'options.extraData'], 'Extra Data'),
-		callbackUrl: callbackUrl === undefined ? undefined : httpUrl(callbackUrl, 'Callback URL'),
+		callbackUrl: readCallbackUrl(item, connection),
 		label: 'To',
 	});
 }
@@ -44,11 +45,10 @@ function joined(item: Item, names: string[], label: string): IDataObject | undef
 }
 
 /** The further recipients of one item's email, from the rows of the field and from JSON. */
-export function additionalRecipients(item: Item): Recipient[] {
+export function additionalRecipients(item: Item, connection: Connection): Recipient[] {
 	const field = item.value('options.additionalRecipients');
 	const ofField = isJsonObject(field) && Array.isArray(field.recipients) ? field.recipients : [];
 	const rows = [...ofField, ...recipientsJson(item.value('options.additionalRecipientsJson'))];
-	const callbackUrl = item.text('options.callbackUrl', 'Callback URL');
 	return rows.map((row, at) => {
 		const label = `Additional Recipients, row ${at + 1}`;
 		const fields = isJsonObject(row) ? row : { address: row as string };
@@ -58,7 +58,8 @@ export function additionalRecipients(item: Item): Recipient[] {
 			name: typeof name === 'string' && name !== '' ? name : undefined,
 			mergeFields: pairs(pick(fields, 'mergeFields'), `${label}, Merge Fields`),
 			extraData: pairs(pick(fields, 'extraData'), `${label}, Extra Data`),
-			callbackUrl,
+			// Each recipient's own: a signed URL stands for one message.
+			callbackUrl: readCallbackUrl(item, connection),
 			label,
 		});
 	});

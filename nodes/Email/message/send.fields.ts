@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { callbackUrlFields } from '../../shared/callbackUrl';
 import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE } from '../../shared/limits';
 
 const keyAndValue: INodeProperties['options'] = [
@@ -166,14 +167,7 @@ export const sendFields: INodeProperties[] = [
 				description:
 					'The input fields with the files to attach, with commas between them. Each file is uploaded once, however many items have it. Taken are .xls, .xlsx, .doc, .docx, .pdf, .jpg, .jpeg, .png, .img, .bmp, .rar and .txt.',
 			},
-			{
-				displayName: 'Callback URL',
-				name: 'callbackUrl',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
-				description: 'Where status changes are posted: the production URL of an Omni Trigger. Sent in the extra data.',
-			},
+			...callbackUrlFields(),
 			{
 				displayName: 'Check Unsubscription',
 				name: 'checkUnsubscription',

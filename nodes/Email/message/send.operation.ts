@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { eachBounded } from '../../shared/bulk';
+import { callbackUrlWarning } from '../../shared/callbackUrl';
 import type { Trouble } from '../../shared/errors';
 import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE, REQUEST_BYTES } from '../../shared/limits';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
@@ -42,9 +43,9 @@ export const send: SendOperation = {
 		concurrency: first.integer('options.concurrency', 'Emails at Once', { min: 1, max: 50 }) ?? EMAIL_REQUESTS_AT_ONCE,
 	}),
 
-	draft(item): Draft {
+	draft(item, connection): Draft {
 		const shared = isShared(item);
-		const recipients = [itemRecipient(item), ...(shared ? [] : additionalRecipients(item))];
+		const recipients = [itemRecipient(item, connection), ...(shared ? [] : additionalRecipients(item, connection))];
 		const email = sharedEmail(item);
 		const names = item.texts('options.binaryProperties', 'Attachments');
 		return {
@@ -54,6 +55,7 @@ export const send: SendOperation = {
 			identity: { to: recipients.map(({ Address }) => Address).join(', ') },
 			recipients,
 			email,
+			warning: callbackUrlWarning(item.text('options.callbackUrl', 'Callback URL')),
 			files: [...new Set(names)].map((name) => itemFile(item, name, 'Attachments')),
 			toIds: (ids) => attachmentIds(ids, item),
 		};

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
 import { formatDate } from '../../shared/dates';
 import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../shared/limits';
 import { fieldsFor, type SendOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
-import { httpUrl, phoneNumber } from '../../shared/recipients';
+import { phoneNumber } from '../../shared/recipients';
 import { codeVerdict, resultList } from '../../shared/send';
 import { sizedSms } from '../../shared/texts';
 
@@ -103,14 +104,7 @@ export const send: SendOperation = {
 						},
 					],
 				},
-				{
-					displayName: 'Callback URL',
-					name: 'callbackUrl',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
-					description: 'Where status changes are posted: the production URL of an Omni Trigger',
-				},
+				...callbackUrlFields(),
 				{
 					displayName: 'Fail When Any Message Is Rejected',
 					name: 'failOnRejected',
@@ -165,7 +159,7 @@ export const send: SendOperation = {
 		},
 	]),
 
-	draft(item) {
+	draft(item, connection) {
 		const to = phoneNumber(item.value('to'), 'To');
 		const from = item.requiredText('from', 'From');
 		const text = item.requiredText('text', 'Text');
@@ -177,11 +171,12 @@ export const send: SendOperation = {
 		if (scheduledTime) body.scheduledTime = formatDate(scheduledTime, 'isoUtc');
 		const priority = item.text('options.priority', 'Priority');
 		if (priority !== undefined) body.priority = priority;
-		const callbackUrl = item.text('options.callbackUrl', 'Callback URL');
-		if (callbackUrl !== undefined) body.callbackUrl = httpUrl(callbackUrl, 'Callback URL');
+		const callbackUrl = readCallbackUrl(item, connection);
+		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
 		const callbackData = item.keyValues('options.options', 'Callback Data');
 		if (callbackData) body.options = callbackData;
-		return { body, identity: { to }, facts: { parts: size.parts }, options: requestOptions(item) };
+		const warning = callbackUrlWarning(callbackUrl);
+		return { body, identity: { to }, facts: { parts: size.parts }, options: requestOptions(item), warning };
 	},
 
 	request(messages, options) {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
 import { formatDate } from '../../shared/dates';
 import { InvalidInput } from '../../shared/errors';
 import {
@@ -91,15 +92,7 @@ export const send: SendOperation = {
 						},
 					],
 				},
-				{
-					displayName: 'Callback URL',
-					name: 'callbackUrl',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. https://n8n.example.com/webhook/…/omni?channel=wallet',
-					description:
-						'Where callbacks are posted: the production URL of an Omni Trigger. With “?channel=wallet” at its end the trigger knows the channel whatever the callback holds.',
-				},
+				...callbackUrlFields('wallet'),
 				{
 					displayName: 'Deep Link Campaign ID',
 					name: 'campaignId',
@@ -163,11 +156,11 @@ export const send: SendOperation = {
 		bytes: REQUEST_BYTES,
 	}),
 
-	draft(item) {
+	draft(item, connection) {
 		const to = phoneNumber(item.value('to'), 'To');
 		const body: IDataObject = { from: item.requiredText('from', 'From'), to, payload: readPayload(item) };
-		const callbackUrl = item.text('options.callbackUrl', 'Callback URL');
-		if (callbackUrl !== undefined) body.callbackUrl = httpUrl(callbackUrl, 'Callback URL');
+		const callbackUrl = readCallbackUrl(item, connection, 'wallet');
+		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
 		const callbackData = item.keyValues('options.callbackData', 'Callback Data');
 		if (callbackData) body.callbackData = callbackData;
 		const scheduledTime = item.date('options.scheduledTime', 'Scheduled Time');
@@ -176,7 +169,8 @@ export const send: SendOperation = {
 		if (mergeKey !== undefined) body.mergeKey = mergeKey;
 		const validity = item.integer('options.validity', 'Validity', { min: 0 });
 		if (validity !== undefined) body.validity = validity;
-		return { body, identity: { to, ...(mergeKey === undefined ? {} : { mergeKey }) }, options: {} };
+		const identity = { to, ...(mergeKey === undefined ? {} : { mergeKey }) };
+		return { body, identity, options: {}, warning: callbackUrlWarning(callbackUrl) };
 	},
 
 	request(messages) {
