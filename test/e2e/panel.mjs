@@ -60,8 +60,18 @@ export function panelTests(stage) {
 		for (const name of [SEND.trigger, SEND.csv, SEND.send])
 			assert.ok(text.includes(name), `${name} is not on the canvas`);
 		const icons = page.locator(`${testId('canvas-node')} img`);
-		const widths = await icons.evaluateAll((images) => images.map((image) => image.naturalWidth));
-		assert.ok(widths.length > 0 && widths.every((width) => width > 0), 'an icon could not be loaded');
+		// decode() waits until an image has arrived, and fails for one that can't be shown.
+		const shown = await icons.evaluateAll((images) =>
+			Promise.all(
+				images.map((image) =>
+					image.decode().then(
+						() => true,
+						() => false,
+					),
+				),
+			),
+		);
+		assert.ok(shown.length > 0 && shown.every(Boolean), 'an icon could not be loaded');
 		await shoot('editor');
 	});
 
