@@ -55,6 +55,20 @@ export class OmniTrigger implements INodeType {
 					show: { credentialType: ['omniApiKeyApi'], checks: ['header', 'login', 'secret', 'token'] },
 				},
 			},
+			{
+				name: 'omniBasicLoginApi',
+				required: true,
+				displayOptions: {
+					show: { credentialType: ['omniBasicLoginApi'], checks: ['header', 'login', 'secret', 'token'] },
+				},
+			},
+			{
+				name: 'omniSoapLoginApi',
+				required: true,
+				displayOptions: {
+					show: { credentialType: ['omniSoapLoginApi'], checks: ['header', 'login', 'secret', 'token'] },
+				},
+			},
 		],
 		triggerPanel: {
 			header: 'Receive callbacks and incoming messages',

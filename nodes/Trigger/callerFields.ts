@@ -42,7 +42,11 @@ export const callerFields: INodeProperties[] = [
 		displayName: 'Secrets From',
 		name: 'credentialType',
 		type: 'options',
-		options: [{ name: 'Omni API Key API', value: 'omniApiKeyApi' }],
+		options: [
+			{ name: 'Omni API Key API', value: 'omniApiKeyApi' },
+			{ name: 'Omni Basic Login API', value: 'omniBasicLoginApi' },
+			{ name: 'Omni SOAP Login API', value: 'omniSoapLoginApi' },
+		],
 		default: 'omniApiKeyApi',
 		description: 'The credential whose “Secure Callbacks” fields hold the secrets',
 		displayOptions: { show: { checks: WITH_SECRETS } },
