@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import type { SendOperation } from '../../../nodes/shared/operation';
 import { runOperations } from '../../../nodes/shared/run';
@@ -45,8 +45,8 @@ async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: s
 		continueOnFail: () => false,
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 		helpers: {
-			httpRequestWithAuthentication: async (_name: string, { body }: IDataObject) => {
-				sent.push(String(body));
+			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
+				sent.push(body.toString('utf8'));
 				return await Promise.resolve(given.answers.shift()?.());
 			},
 		},
