@@ -8,6 +8,7 @@ import { createPushDomain } from './push';
 import { createScenarioDomain } from './scenario';
 import { createSmsDomain } from './sms';
 import { createSoapDomain } from './soap';
+import { createVoiceCodeDomain } from './voiceCode';
 import { createWalletDomain } from './wallet';
 
 /** The domains that the sandbox serves. */
@@ -22,4 +23,5 @@ export const DOMAINS: DomainFactory[] = [
 	createScenarioDomain,
 	createSoapDomain,
 	createLegacyEmailDomain,
+	createVoiceCodeDomain,
 ];

@@ -22,8 +22,8 @@ export interface OmniRequest {
 	path: string;
 	query?: IDataObject;
 	headers?: IDataObject;
-	/** The body as the text that goes over the wire, or a form for uploads. */
-	body?: string | FormData;
+	/** The body as the text that goes over the wire, form fields, or a form for uploads. */
+	body?: string | URLSearchParams | FormData;
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;

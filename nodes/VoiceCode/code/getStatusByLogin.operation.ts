@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { httpTrouble, InvalidInput, nodeError } from '../../shared/errors';
+import { isJsonObject, pick, tryParseJson } from '../../shared/json';
+import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { smsStateWord } from '../../shared/smsStates';
+import type { Client } from '../../shared/transport';
+import { failureTrouble } from '../failure';
+import { meaningOf } from './meaning';
+
+const PATH = '/rest/v2/Sms/State';
+
+/** Reads the state of calls on the legacy host, as deployments are seen to offer it (field notes): no API key is needed. */
+export const getStatusByLogin: ItemOperation = {
+	kind: 'item',
+	resource: 'code',
+	operation: 'getStatusByLogin',
+	credential: 'omniBasicLoginApi',
+	endpoints: [{ method: 'GET', path: PATH }],
+	fields: fieldsFor('code', 'getStatusByLogin', [
+		{
+			displayName:
+				'Login and password stand in the URL of this request, which servers may log. The documents do not name it: take Get Status where you have an API key.',
+			name: 'urlNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Message ID',
+			name: 'messageId',
+			type: 'string',
+			default: '={{ $json.messageId }}',
+			required: true,
+			placeholder: 'e.g. 1234567890123456789',
+			description: 'The messageId that Send Code returned',
+		},
+	]),
+
+	async run(item, client) {
+		const messageId = item.requiredText('messageId', 'Message ID').trim();
+		if (!/^[\w+-]{1,64}$/.test(messageId)) {
+			throw new InvalidInput('Message ID', 'it is not a message ID', 'Use the messageId that Send Code returned.');
+		}
+		return [{ messageId, ...(await stateOf(messageId, client)) }];
+	},
+};
+
+async function stateOf(messageId: string, client: Client): Promise<IDataObject> {
+	const { connection } = client;
+	const query = { Login: connection.field('login'), Password: connection.field('password'), messageId };
+	const exchange = await client.retried({ method: 'GET', path: PATH, query, loginInside: true });
+	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
+	const { status, text } = exchange.answer;
+	const answer = tryParseJson(text);
+	const trouble = failureTrouble(answer, status, connection.secrets);
+	if (trouble) throw nodeError(client.node, trouble);
+	const state = isJsonObject(answer) ? pick(answer, 'state') : undefined;
+	if (status >= 300 || !isJsonObject(answer) || state === undefined || state === null) {
+		throw nodeError(client.node, httpTrouble(status, text, connection.secrets));
+	}
+	const word = smsStateWord(Number(state));
+	return { ...answer, state: Number(state), stateText: word, ...meaningOf(statusOf(word)) };
+}
+
+/** The documented status behind a state's word; null while a call is under way. */
+function statusOf(word: string | null): string | null {
+	if (word === 'delivered') return 'DELIVERED';
+	return word !== null && ['expired', 'rejected', 'error', 'deleted'].includes(word) ? 'UNDELIVERED' : null;
+}

@@ -1,0 +1,43 @@
+import { redact, type Trouble } from '../shared/errors';
+import { isJsonObject, pick } from '../shared/json';
+
+/** What the numbers of a failure mean (field notes, voice codes), and what to do. */
+const FAILURES = new Map<number, { message: string; fix: string }>([
+	[1, { message: 'A value is missing', fix: 'Check the number, the sender name, and the login in the credential.' }],
+	[2, { message: 'A value is not valid', fix: 'Check the number and the sender name.' }],
+	[4, { message: 'The service did not accept the login', fix: 'Check login and password in the credential.' }],
+	[5, { message: 'The account has no credit left', fix: 'Top up the account.' }],
+	[
+		6,
+		{ message: 'The service cannot do this', fix: 'Ask the service whether voice codes are enabled for your account.' },
+	],
+	[7, { message: 'The account is not allowed to do this', fix: 'Access and sender names are granted by the service.' }],
+	[8, { message: 'The gateway of the service has a problem', fix: 'Try again later.' }],
+	[9, { message: 'The service has a problem of its own', fix: 'Try again later.' }],
+]);
+
+/** Takes everything out of a text that may be a code: four digits that stand alone. */
+export function withoutCodes(text: string): string {
+	return text.replace(/(?<!\d)\d{4}(?!\d)/g, '****');
+}
+
+/** The trouble that a failure object `{Code, Desc}` tells; undefined for any other answer. */
+export function failureTrouble(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
+	if (!isJsonObject(answer)) return undefined;
+	const code = pick(answer, 'code');
+	if (code === undefined || code === null || (status < 300 && pick(answer, 'state') !== undefined)) return undefined;
+	const number = Number(code);
+	const { message, fix } = FAILURES.get(number) ?? {
+		message: 'The service refused the request',
+		fix: 'Check the values that this node sends.',
+	};
+	const described = pick(answer, 'desc', 'description');
+	const said = typeof described === 'string' ? withoutCodes(redact(described, secrets)).slice(0, 300) : '';
+	return {
+		message: `${message} (code ${Number.isInteger(number) ? number : 'unknown'}, HTTP ${status})`,
+		description: `${fix}${said === '' ? '' : ` The service said: ${said}`}`,
+		httpCode: String(status),
+		// A wrong login, no credit and a missing permission fail every further call the same way.
+		...([4, 5, 7].includes(number) ? { hopeless: true } : {}),
+	};
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+import type { Connection } from '../shared/transport';
+
+/** What a verification holds: sealed, so that neither code nor number can be read from it or changed in it. */
+export interface Claim {
+	/** Tells one sent code from every other. */
+	id: string;
+	/** The number that was called. */
+	to: string;
+	/** The 4 digits. */
+	code: string;
+	/** Milliseconds since 1970 after which the code no longer counts. */
+	expires: number;
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Keeps a key made from the same login for something else from opening it. */
+const PURPOSE = 'omni-voice-code v1';
+
+/** Seals a claim into a text that fits a URL or a form, under a key made from the credential's login and password. */
+export function seal(connection: Connection, claim: Omit<Claim, 'id'>): string {
+	const iv = randomBytes(IV_BYTES);
+	const cipher = createCipheriv(CIPHER, keyOf(connection), iv);
+	const plain = JSON.stringify({ id: randomBytes(12).toString('base64url'), ...claim });
+	const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+	return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The claim in a text that `seal` made with the same login and password; undefined for every other text. */
+export function open(connection: Connection, token: string): Claim | undefined {
+	const bytes = Buffer.from(token.trim(), 'base64url');
+	if (bytes.length <= IV_BYTES + TAG_BYTES || token.length > 2048) return undefined;
+	try {
+		const decipher = createDecipheriv(CIPHER, keyOf(connection), bytes.subarray(0, IV_BYTES), {
+			authTagLength: TAG_BYTES,
+		});
+		decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+		const sealed = bytes.subarray(IV_BYTES + TAG_BYTES);
+		return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Claim;
+	} catch {
+		return undefined;
+	}
+}
+
+function keyOf(connection: Connection): Buffer {
+	return Buffer.from(hkdfSync('sha256', connection.field('password'), connection.field('login'), PURPOSE, 32));
+}

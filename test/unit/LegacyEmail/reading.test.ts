@@ -1,0 +1,110 @@
+import { listOf, readEnvelope } from '../../../nodes/LegacyEmail/envelope';
+import { readRanges, type RangePage } from '../../../nodes/LegacyEmail/ranges';
+import { countersRecord, messageRecord, taskRecord } from '../../../nodes/LegacyEmail/records';
+import { answerTrouble } from '../../../nodes/LegacyEmail/service';
+import { addressState, TASK_STATES, taskState } from '../../../nodes/LegacyEmail/states';
+
+describe('readRanges', () => {
+	/** A service with so many rows that gives at most `most` of them at once. */
+	function service(count: number, most = Infinity, more: { ignores?: boolean; total?: boolean } = {}) {
+		const asked: string[] = [];
+		const fetch = async (first: number, last: number): Promise<RangePage> => {
+			asked.push(`${first}-${last}`);
+			const all = Array.from({ length: count }, (_, at) => ({ ID: at + 1 }));
+			const from = more.ignores ? 1 : first;
+			const to = more.ignores ? count : Math.min(last, from + most - 1);
+			return await Promise.resolve({ rows: all.slice(from - 1, to), ...(more.total ? { total: count } : {}) });
+		};
+		return { asked, fetch };
+	}
+
+	test.each([
+		['an exact multiple', 200, Infinity, {}, 200, ['1-100', '101-200', '201-300']],
+		['a short last range', 130, Infinity, {}, 130, ['1-100', '101-200']],
+		['one short range is asked once more', 30, Infinity, {}, 30, ['1-100', '31-130']],
+		['nothing', 0, Infinity, {}, 0, ['1-100']],
+		['a service that gives less than asked for', 70, 30, {}, 70, ['1-100', '31-130', '61-160']],
+		['a total that is told', 200, Infinity, { total: true }, 200, ['1-100', '101-200']],
+		['a short list whose total is told', 30, Infinity, { total: true }, 30, ['1-100']],
+		['ranges that are not heeded', 30, Infinity, { ignores: true }, 30, ['1-100', '31-130']],
+		['ranges that are not heeded, longer than asked', 150, Infinity, { ignores: true }, 150, ['1-100']],
+	])('%s', async (_name, count, most, more, found, asked) => {
+		const one = service(count, most, more);
+		expect(await readRanges(one.fetch, Infinity)).toHaveLength(found);
+		expect(one.asked).toEqual(asked);
+	});
+
+	test('no more than wanted is asked for', async () => {
+		const one = service(500);
+		expect(await readRanges(one.fetch, 130)).toHaveLength(130);
+		expect(one.asked).toEqual(['1-100', '101-130']);
+	});
+});
+
+describe('envelopes', () => {
+	test('JSON in any case, ids whole', () => {
+		expect(readEnvelope('{"code":"OK","Description":null,"result":915862257144666001}')).toEqual({
+			...{ code: 'ok', description: '', result: '915862257144666001' },
+		});
+	});
+
+	test('XML with prefixes and nil', () => {
+		const xml =
+			'<a:Response xmlns:a="x" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><a:Code>not_found</a:Code>' +
+			'<a:Description>user not found</a:Description><a:Result i:nil="true"/></a:Response>';
+		expect(readEnvelope(xml)).toEqual({ code: 'not_found', description: 'user not found', result: null });
+	});
+
+	test.each(['', 'oops', '<html><body>Bad Gateway</body></html>', '[]', '{}', '<!DOCTYPE x><x><Code>ok</Code></x>'])(
+		'%s is none',
+		(text) => expect(readEnvelope(text)).toBeUndefined(),
+	);
+
+	test('lists of none, one and many, bare and inside their kind', () => {
+		expect(listOf('')).toEqual([]);
+		expect(listOf(null)).toEqual([]);
+		expect(listOf([1, 2])).toEqual([1, 2]);
+		expect(listOf({ Template: { Name: 'a', Id: '1' } })).toEqual([{ Name: 'a', Id: '1' }]);
+		expect(listOf({ Template: [{ Name: 'a' }, { Name: 'b' }] })).toHaveLength(2);
+		expect(listOf({ Name: 'a', Id: '1' })).toEqual([{ Name: 'a', Id: '1' }]);
+	});
+});
+
+describe('records', () => {
+	test('duplicates under one name, in either spelling, the raw one kept', () => {
+		expect(countersRecord({ TaskId: 1, Dublicates: 2 })).toEqual({ TaskId: '1', Dublicates: 2, Duplicates: 2 });
+		expect(countersRecord({ TaskId: 1, Duplicates: '3' })).toEqual({ TaskId: '1', Duplicates: 3 });
+	});
+
+	test.each([
+		['/Date(1900000000000-0000)/', '2030-03-17T17:46:40.000Z'],
+		['/Date(1900000000000+0300)/', '2030-03-17T17:46:40.000Z'],
+		['/Date(-62135596800000-0000)/', '0001-01-01T00:00:00.000Z'],
+		['2030-03-17T17:46:40', '2030-03-17T17:46:40'],
+		['', null],
+		[null, null],
+	])('the date %s', (raw, iso) => expect(messageRecord({ LastUpdateUtc: raw }).LastUpdateUtc).toBe(iso));
+
+	test('states outside the table stay as they came', () => {
+		expect(taskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(taskRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
+		expect(TASK_STATES.map((_, number) => taskState(String(number)))).toEqual([...TASK_STATES]);
+		expect([addressState(1), addressState(9), taskState('started')]).toEqual(['Approved', undefined, 'Started']);
+	});
+});
+
+test.each([
+	[200, 'ok', undefined],
+	[201, 'ok', undefined],
+	[200, 'validation_error', 'The service refused the values (validation_error, HTTP 200)'],
+	[404, 'not_found', 'The service does not know what was asked for (not_found, HTTP 404)'],
+	[500, 'internal_error', 'The service has a problem of its own (internal_error, HTTP 500)'],
+	[200, 'new_code', 'The service answered with the code “new_code” (new_code, HTTP 200)'],
+	[401, 'validation_error', 'The service did not accept the credential (HTTP 401)'],
+	[500, 'ok', 'The service has a problem of its own (HTTP 500)'],
+])('HTTP %s with code %s', (status, code, message) => {
+	const envelope = { code, description: 'said secret-1', result: undefined };
+	const trouble = answerTrouble({ status, headers: {}, text: '' }, envelope, ['secret-1']);
+	expect(trouble?.message).toBe(message);
+	expect(JSON.stringify(trouble ?? '')).not.toContain('secret-1');
+});
