@@ -37,13 +37,14 @@ export class OmniTrigger implements INodeType {
 				path: 'omni',
 			},
 			{
-				// The same, for a secret or token in the path: some deployments drop the query of a callback URL.
+				// The same, for a secret or token in the path: some deployments drop the query of a callback URL. n8n wants
+				// paths with variable parts to be unique among all workflows, hence the trigger's own id in it.
 				name: 'setup',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
 				responseData: 'noData',
 				isFullPath: true,
-				path: 'omni/:token',
+				path: '={{ "omni-" + $webhookId }}/:token',
 				ndvHideUrl: true,
 			},
 		],

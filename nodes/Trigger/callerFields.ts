@@ -27,7 +27,7 @@ export const callerFields: INodeProperties[] = [
 			{
 				name: 'Secret in the URL',
 				value: 'secret',
-				description: 'Only callers whose URL ends in “?secret=…” or “/…” with the Callback Secret',
+				description: 'Only callers whose URL ends in “?secret=…” with the Callback Secret',
 			},
 			{
 				name: 'Signed Callback URL',

@@ -129,7 +129,9 @@ function withQuery(url: string, name: string, value: string): string {
 	return [`${address}${address.includes('?') ? '&' : '?'}${name}=${value}`, ...fragment].join('#');
 }
 
+/** The address of an Omni Trigger ends in its id and “omni”; with a token in its path it ends in id, “omni-id” and token. */
 function withPathPart(url: string, part: string): string {
 	const [, address, rest] = /^([^?#]*)(.*)$/s.exec(url) ?? ['', url, ''];
-	return `${address.replace(/\/$/, '')}/${part}${rest}`;
+	const open = address.replace(/\/$/, '').replace(/\/([\w-]+)\/omni$/, '/$1/omni-$1');
+	return `${open}/${part}${rest}`;
 }

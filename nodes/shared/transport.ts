@@ -50,7 +50,10 @@ export interface Answer {
  * What became of a request: `answered` (any status), `refused` (it never reached the service, safe to try again) or
  * `unknown` (it left and no usable answer came: it may have been carried out).
  */
-export type Exchange = { outcome: 'answered'; answer: Answer } | { outcome: 'refused' | 'unknown'; trouble: Trouble };
+export type Exchange =
+	| { outcome: 'answered'; answer: Answer }
+	// Passing: what stood in the way may be gone in a moment.
+	| { outcome: 'refused' | 'unknown'; trouble: Trouble; passing: boolean };
 
 /** The credential fields that are secrets, whichever credential type holds them. */
 const SECRET_FIELDS = ['apiKey', 'password', 'signingKey', 'previousSigningKey', 'callbackSecret', 'callbackPassword'];
@@ -78,6 +81,8 @@ const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = { omniSoapL
 
 /** Answers to a read that are worth another try. */
 const PASSING_STATUSES = new Set([429, 502, 503, 504]);
+/** Connection errors that are worth another try of a read: the others (names, certificates, addresses) stay as they are. */
+const PASSING_CODES = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const READ_TRIES = 4;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -147,8 +152,7 @@ export class Client {
 	async retried(request: OmniRequest): Promise<Exchange> {
 		for (let attempt = 1; ; attempt += 1) {
 			const exchange = await this.exchange(request);
-			const passing =
-				exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.outcome === 'unknown';
+			const passing = exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing;
 			if (!passing || attempt === READ_TRIES) return exchange;
 			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
 			await sleep(waitBeforeRetry(attempt, headers['retry-after']));
@@ -274,6 +278,7 @@ export function failedExchange(error: unknown, connection: Connection): Exchange
 	if (neverSent) {
 		return {
 			outcome: 'refused',
+			passing: code !== undefined && PASSING_CODES.has(code),
 			trouble: {
 				message: 'The service could not be reached',
 				description: `Nothing was sent. Check the base URL in the credential and the network. (${detail})`,
@@ -282,6 +287,7 @@ export function failedExchange(error: unknown, connection: Connection): Exchange
 	}
 	return {
 		outcome: 'unknown',
+		passing: true,
 		trouble: {
 			message: 'The connection broke before the service answered',
 			description: `Whether the service carried out the request is not known. (${detail})`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { after, before, describe } from 'node:test';
 import { RUN } from '../../scripts/lib/paths.mjs';
 import { openStage } from '../../scripts/lib/stage.mjs';
+import { callbackTests } from './callbacks.mjs';
 import { credentialTests } from './credential.mjs';
 import { exampleTests } from './examples.mjs';
 import { panelTests } from './panel.mjs';
@@ -24,6 +25,7 @@ after(async () => {
 });
 
 describe('the SMS workflows of the quick start', () => smsTests(stage));
+describe('a trigger that only signed callbacks may call', () => callbackTests(stage));
 describe('the other examples', () => exampleTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));

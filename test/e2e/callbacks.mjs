@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+
+const POLL = 200;
+const TRIGGER = 'Closed trigger';
+const WEBHOOK = '5f0c1d7e-3b52-4c8e-9a14-7d6b2e90c001';
+const CLOSED = { id: 'omniClosedTrig01', name: 'Only signed callbacks' };
+const SENDER = { id: 'omniSignedSend01', name: 'Send with signed callback URLs' };
+const SIGNING_KEY = 'a signing key for the tests';
+
+/** The trigger that lets only signed callbacks in, on the real n8n: what passes, and what is refused without a run. */
+export function callbackTests(stage) {
+	let base;
+	let genuine;
+
+	const runs = async () => await stage.n8n.executions(CLOSED.id);
+	const post = async (url, body, headers = { 'content-type': 'application/json' }) => {
+		const response = await fetch(url, { method: 'POST', headers, body });
+		return { status: response.status, text: await response.text() };
+	};
+
+	before(async () => {
+		base = `${stage.n8n.url}/webhook/${WEBHOOK}/omni`;
+		const credentials = await credentialOf(stage);
+		await stage.n8n.activate(await stage.n8n.putWorkflow(closedWorkflow(credentials)));
+		await stage.n8n.putWorkflow(senderWorkflow(credentials, base));
+		const { status } = await stage.n8n.runWorkflow(SENDER.id, 'Run by hand');
+		assert.equal(status, 'success');
+		while ((await runs()).flatMap((run) => itemsOf(run, TRIGGER)).length < 3) await sleep(POLL);
+		const attempts = await stage.sandbox.list('attempts');
+		genuine = attempts.find(({ url }) => url.includes(WEBHOOK)).url;
+	});
+
+	test('every callback of a signed message starts the workflow once, with its reference', async () => {
+		const events = (await runs()).flatMap((run) => itemsOf(run, TRIGGER));
+		assert.deepEqual(
+			events.map(({ reference, status }) => [reference, status]).sort((a, b) => a.join().localeCompare(b.join())),
+			[
+				['order-1001', 'ACCEPTED'],
+				['order-1001', 'DELIVERED'],
+				['order-1001', 'SENT'],
+			],
+		);
+		const attempts = (await stage.sandbox.list('attempts')).filter(({ url }) => url.includes(WEBHOOK));
+		assert.deepEqual(
+			[...new Set(attempts.map(({ status, answer, attempt }) => `${status}|${answer}|${attempt}`))],
+			['200||1'],
+		);
+	});
+
+	const event = (messageId) =>
+		JSON.stringify([{ messageId, ts: 1_700_000_000_000, status: 'DELIVERED', errorCode: 0 }]);
+	const forged = () => {
+		const token = genuine.split('/').at(-1);
+		return genuine.replace(token, token.replace(/\.[^.]{10}/, '.AAAAAAAAAA'));
+	};
+	const tries = [
+		['no token', () => base, event('1'), 401],
+		['a forged token in the path', forged, event('1'), 401],
+		['a forged token in the query', () => `${base}?token=${forged().split('/').at(-1)}`, event('1'), 401],
+		['a malformed body behind a good token', () => genuine, '[{"messageId":', 422],
+		['a body that is no callback behind a good token', () => genuine, '[1,2,3]', 400],
+		['a body that is too large behind a good token', () => genuine, `[${' '.repeat(6 * 1024 * 1024)}]`, 413],
+	];
+	for (const [name, url, body, status] of tries) {
+		test(`${name} is answered ${status} and starts nothing`, async () => {
+			const earlier = (await runs()).length;
+			assert.equal((await post(url(), body)).status, status);
+			assert.equal((await runs()).length, earlier);
+		});
+	}
+
+	test('a replayed callback is answered 200 with an empty body and starts nothing', async () => {
+		const earlier = (await runs()).length;
+		const [attempt] = (await stage.sandbox.list('attempts')).filter(({ url }) => url === genuine);
+		assert.deepEqual(await post(genuine, attempt.body), { status: 200, text: '' });
+		assert.equal((await runs()).length, earlier);
+	});
+}
+
+async function credentialOf(stage) {
+	const name = 'Omni API key with a signing key';
+	const data = {
+		baseUrl: stage.sandbox.url,
+		apiKey: stage.sandbox.apiKey,
+		secureCallbacks: true,
+		signingKey: SIGNING_KEY,
+	};
+	const id = await stage.n8n.putCredential({ name, type: 'omniApiKeyApi', data });
+	return { omniApiKeyApi: { id, name } };
+}
+
+function closedWorkflow(credentials) {
+	const trigger = {
+		...{ id: 'closed-trigger', name: TRIGGER, type: 'n8n-nodes-omni-messaging.omniTrigger', typeVersion: 1 },
+		...{ position: [0, 0], webhookId: WEBHOOK, credentials },
+		parameters: { checks: ['token'], credentialType: 'omniApiKeyApi' },
+	};
+	return { ...CLOSED, nodes: [trigger], connections: {}, settings: { executionOrder: 'v1' } };
+}
+
+function senderWorkflow(credentials, callbackUrl) {
+	const start = {
+		...{ id: 'start', name: 'Run by hand', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 },
+		...{ position: [0, 0], parameters: {} },
+	};
+	const send = {
+		...{
+			id: 'send',
+			name: 'Send',
+			type: 'n8n-nodes-omni-messaging.omniSms',
+			typeVersion: 1,
+			position: [220, 0],
+			credentials,
+		},
+		parameters: {
+			...{ resource: 'message', operation: 'send', mode: 'defineBelow' },
+			...{ from: 'OmniDemo', to: '+12025550177', text: 'Signed' },
+			options: { callbackUrl, signCallbackUrl: 'path', callbackReference: 'order-1001' },
+		},
+	};
+	const connections = { 'Run by hand': { main: [[{ node: 'Send', type: 'main', index: 0 }]] } };
+	return { ...SENDER, nodes: [start, send], connections, settings: { executionOrder: 'v1' } };
+}
