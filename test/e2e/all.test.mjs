@@ -6,6 +6,7 @@ import { openStage } from '../../scripts/lib/stage.mjs';
 import { callbackTests } from './callbacks.mjs';
 import { credentialTests } from './credential.mjs';
 import { exampleTests } from './examples.mjs';
+import { loginTests } from './login.mjs';
 import { panelTests } from './panel.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
@@ -27,6 +28,7 @@ after(async () => {
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 describe('a trigger that only signed callbacks may call', () => callbackTests(stage));
 describe('the other examples', () => exampleTests(stage));
+describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import { test } from 'node:test';
+
+const LOGIN = 'omniVoiceLogin01';
+const START = 'Ask for the number';
+const PHONE = '+447700900001';
+
+/** What a person reads of a page. */
+function readable(page) {
+	return page
+		.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ')
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ');
+}
+
+/** The answer that a page gives once it is what is waited for; fails after a while. */
+async function eventually(read, isThere) {
+	for (let attempt = 0; attempt < 20; attempt += 1) {
+		// A page that is asked for while the execution runs may never answer: it is asked for again.
+		const found = await read(AbortSignal.timeout(3_000)).catch(() => undefined);
+		if (found !== undefined && isThere(found)) return found;
+		await wait(500);
+	}
+	assert.fail('What was waited for did not come.');
+}
+
+async function submit(url, value) {
+	const form = new FormData();
+	form.append('field-0', value);
+	return await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(10_000) });
+}
+
+export function loginTests(stage) {
+	test('a wrong code leads back to the page, the right one logs in whom it called', async () => {
+		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${LOGIN}`);
+		await stage.n8n.activate(workflow);
+		const { webhookId } = workflow.nodes.find(({ name }) => name === START);
+		const first = `${stage.n8n.url}/form/${webhookId}`;
+		await eventually(
+			async (signal) => (await fetch(first, { signal })).status,
+			(status) => status === 200,
+		);
+		const before = (await stage.sandbox.list('messages')).length;
+		const { formWaitingUrl } = await (await submit(first, PHONE)).json();
+		const page = async (signal) => readable(await (await fetch(formWaitingUrl, { signal })).text());
+		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
+		const [called] = (await stage.sandbox.list('messages')).slice(before);
+		assert.equal(called.recipient, PHONE);
+		assert.match(called.text, /^\d{4}$/);
+
+		await submit(formWaitingUrl, called.text === '1111' ? '2222' : '1111');
+		await eventually(page, (text) => text.includes('The code is not right. Attempts left: 2'));
+
+		await submit(formWaitingUrl, called.text);
+		await eventually(page, (text) => text.includes(`You are logged in as ${PHONE}.`));
+	});
+}
