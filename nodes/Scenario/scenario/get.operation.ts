@@ -1,0 +1,30 @@
+import { resultOf, saidBy } from '../../shared/answers';
+import { nodeError } from '../../shared/errors';
+import { isJsonObject } from '../../shared/json';
+import { requiredId } from '../../shared/lists';
+import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { scenarioField } from '../pickers';
+import { readTask } from '../record';
+import { TASKS_PATH } from './create.operation';
+
+/** Gets one scenario with its steps and their counters (part 2, 4.3): GET /omni-task-api/tasks/{taskId}. */
+export const get: ItemOperation = {
+	kind: 'item',
+	resource: 'scenario',
+	operation: 'get',
+	credential: 'omniApiKeyApi',
+	endpoints: [{ method: 'GET', path: `${TASKS_PATH}/{taskId}` }],
+	fields: fieldsFor('scenario', 'get', [scenarioField]),
+
+	async run(item, client) {
+		const taskId = requiredId(item, 'scenario', 'Scenario');
+		const answer = await client.read({ method: 'GET', path: `${TASKS_PATH}/${taskId}` });
+		const result = resultOf(client, answer);
+		if (isJsonObject(result) && Object.keys(result).length > 0) return [readTask(result)];
+		throw nodeError(client.node, {
+			message: 'The service does not know this scenario',
+			description: `Pick it from the list, or check the ID. The service said: ${saidBy(client, answer)}`,
+			httpCode: String(answer.status),
+		});
+	},
+};

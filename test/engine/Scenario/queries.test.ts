@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { CASCADE, created, run, sandbox, useSandbox } from './support';
+
+useSandbox();
+
+describe('scenarios are read', () => {
+	test('one by its id, all ids as text', async () => {
+		const taskId = await created();
+		const { items } = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: taskId } });
+		expect(items[0].json).toMatchObject({
+			id: taskId,
+			taskName: 'Order',
+			state: 'NEW',
+			companyId: '1001',
+			officeId: '1',
+		});
+		const [first, second] = items[0].json.triggersInfo as IDataObject[];
+		expect([typeof first.triggerId, second.parentTriggerId]).toEqual(['string', first.triggerId]);
+		const missing = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: '5' } });
+		expect(missing.error?.httpCode).toBe('404');
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('many by every filter, page after page', async () => {
+		for (const taskName of ['a', 'b', 'c']) await created({ ...CASCADE, taskName });
+		const many = {
+			resource: 'scenario',
+			operation: 'getMany',
+			returnAll: true,
+			simplify: true,
+			orderBy: 'NAME',
+			ascending: true,
+		};
+		const { items } = await run(many);
+		expect(items.map(({ json }) => [json.taskName, json.state])).toEqual([
+			['a', 'NEW'],
+			['b', 'NEW'],
+			['c', 'NEW'],
+		]);
+		expect(sandbox.requests.at(-1)?.query).toBe('orderBy=NAME&ascending=true&count=500&offset=0');
+		const filters = {
+			...{ channel: 'OMNI', name: 'b', includedStates: ['NEW', 'DRAFT'], excludedStates: ['FAILED'], types: ['API'] },
+			...{ createdDateFrom: '2030-01-01T00:00:00', createdDateTo: '2031-01-01' },
+		};
+		const found = await run({ ...many, returnAll: false, limit: 5, simplify: false, filters });
+		expect(found.items).toMatchObject([{ json: { taskName: 'b', triggersInfo: [{}, {}, {}] } }]);
+		const query = new URLSearchParams(sandbox.requests.at(-1)?.query);
+		expect(query.getAll('includedStates')).toEqual(['NEW', 'DRAFT']);
+		expect(query.get('createdDateFrom')).toBe('2030-01-01 00:00:00');
+		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
+		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('by their macros', async () => {
+		const taskId = await created();
+		const macros = { resource: 'scenario', operation: 'getMacros', taskIds: taskId, taskStates: ['NEW'] };
+		const { items } = await run(macros);
+		expect(items).toMatchObject([
+			{ json: { taskId, taskName: 'Order', macros: ['Unsubscribe'], task: { id: taskId } } },
+		]);
+		expect(sandbox.requests.at(-1)?.query).toBe(`taskIds=${taskId}&taskStates=NEW`);
+		expect(sandbox.violations()).toEqual([]);
+	});
+});

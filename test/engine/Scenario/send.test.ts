@@ -1,0 +1,197 @@
+import { readEvents } from '../../../nodes/Trigger/events';
+import { answerWith, body, created, receiver, run, sandbox, triggersOf, useSandbox, wire } from './support';
+
+useSandbox();
+
+const SEND = {
+	...{ resource: 'message', operation: 'sendTransactional', scenario: { mode: 'id', value: '={{ $json.task }}' } },
+	...{ contactBy: 'details', phone: '={{ $json.phone }}', email: '={{ $json.email }}', options: {} },
+};
+const MINUTE = 60_000;
+
+describe('a transactional send', () => {
+	test('falls back to SMS for whom the messenger did not reach, and its callbacks say so', async () => {
+		const task = await created();
+		const options = {
+			callbackUrl: receiver.url,
+			callbackData: { pairs: [{ key: 'order', value: '1001' }] },
+		};
+		const rows = [
+			{ task, phone: '+447700900001' },
+			{ task, phone: '+447700900931', email: 'ann@example.com' },
+		];
+		const { items } = await run({ ...SEND, options }, rows);
+		expect(items).toMatchObject([
+			{ json: { phone: '+447700900001', code: 'OK', messageId: expect.any(String) }, pairedItem: { item: 0 } },
+			{ json: { phone: '+447700900931', email: 'ann@example.com', code: 'OK' }, pairedItem: { item: 1 } },
+		]);
+		expect(body()).toBe(
+			`{"contacts":[{"contact":{"phone":"+447700900001"}},{"contact":{"phone":"+447700900931","email":"ann@example.com"}}],"taskId":${task},"callbackUrl":"${receiver.url}","callbackData":{"order":"1001"}}`,
+		);
+		await sandbox.clock.advance(10 * MINUTE);
+		const events = receiver.bodies.flatMap((text) => readEvents(text) ?? []);
+		const triggers = await triggersOf(task);
+		expect(events).toMatchObject([
+			{ channel: 'scenario', status: 'DELIVERED', messageId: items[0].json.messageId, raw: { triggerId: triggers[0] } },
+			{ channel: 'scenario', status: 'DELIVERED', callbackData: { order: '1001' }, raw: { triggerId: triggers[1] } },
+		]);
+		expect(events[1].raw.contactId).toBe(items[1].json.contactId);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('to contacts by id gives each item its answer, ids with all digits', async () => {
+		const task = await created();
+		await run(
+			SEND,
+			[1, 2, 3].map((at) => ({ task, phone: `+44770090000${at}` })),
+		);
+		const { sendAnswers } = (
+			JSON.parse(sandbox.requests.at(-1)?.responseBody ?? '') as {
+				result: { sendAnswers: Array<{ mergeKey: string }> };
+			}
+		).result;
+		const [a, b, c] = sendAnswers.map(({ mergeKey }) => mergeKey);
+		const parameters = { ...SEND, contactBy: 'id', contactId: '={{ $json.id }}' };
+		const rows = [c, '5', a, b].map((id) => ({ task, id }));
+		const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
+		expect(body()).toContain(`{"contactIds":[${c},5,${a},${b}],"taskId":${task}`);
+		expect(items.map(({ json, pairedItem }) => [json.contactId, json.code, pairedItem])).toEqual([
+			[c, 'OK', { item: 0 }],
+			[a, 'OK', { item: 2 }],
+			[b, 'OK', { item: 3 }],
+		]);
+		expect(new Set(items.map(({ json }) => json.messageId)).size).toBe(3);
+		expect(errorItems).toMatchObject([
+			{
+				json: {
+					error: expect.stringContaining('There is no such contact (contact.not.found)'),
+					details: { contactId: '5', code: 'REJECTED', reasons: [{ key: 'contact.not.found' }] },
+				},
+				pairedItem: { item: 1 },
+			},
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
+		const task = await created();
+		const [first, second] = await triggersOf(task);
+		const overrides = {
+			override: [
+				{ triggerId: first, channel: 'MSGR', text: '=Order {{ $json.order }}' },
+				{ triggerId: second, channel: 'SMS', text: 'Changed', more: { validity: 60 } },
+			],
+		};
+		const row = { task, phone: '+447700900001', order: '7' };
+		await run({ ...SEND, override: 'fields', overrides }, [row]);
+		const templates = {
+			[first]: { msgrTemplate: { text: 'Order 7' } },
+			[second]: { smsTemplate: { text: 'Changed', validity: 60 } },
+		};
+		expect(wire()).toMatchObject({ templates });
+		expect(sandbox.messages().at(-1)).toMatchObject({ sender: 'Shop', text: 'Order 7' });
+		const json = { ...SEND, override: 'json', overridesJson: JSON.stringify(templates) };
+		await run(json, [row]);
+		expect(wire()).toMatchObject({ templates });
+		expect(sandbox.violations()).toEqual([]);
+		answerWith({ contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: '2' }] });
+		await run(json, [row], {}, { msgrTemplateKey: 'm2Template' });
+		expect(wire()).toMatchObject({ templates: { [first]: { m2Template: { text: 'Order 7' } } } });
+	});
+
+	test('groups items by scenario and options, and cuts at the batch size', async () => {
+		const [one, two] = [await created(), await created()];
+		sandbox.requests.length = 0;
+		const rows = Array.from({ length: 2_500 }, (_, at) => ({
+			task: at % 2 === 0 ? one : two,
+			phone: `+4477009${String(10_000 + at).padStart(5, '0')}`,
+		}));
+		const { items } = await run(SEND, rows);
+		expect(
+			sandbox.requests.map(({ body: text }) => (JSON.parse(text) as { contacts: unknown[] }).contacts.length).sort(),
+		).toEqual([1000, 1000, 250, 250]);
+		expect(items.map(({ json, pairedItem }) => [json.phone, pairedItem])).toEqual(
+			rows.map(({ phone }, item) => [phone, { item }]),
+		);
+		const byId = new Map(sandbox.messages().map(({ id, recipient }) => [id, recipient]));
+		expect(items.every(({ json }) => byId.get(json.messageId as string) === json.phone)).toBe(true);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test('takes errors apart, never guesses an id, and finds it with a batch size of 1', async () => {
+		const task = await created();
+		const rows = ['+447700900001', '+447700900002', '+447700900003'].map((phone) => ({ task, phone }));
+		const answers = [1, 2].map((at) => ({ code: 'OK', mergeKey: String(at), result: `m${at}` }));
+		const failed = '{"phone":"447700900002","fields":[]} invalid.phone.size Wrong size';
+		answerWith({
+			contactIds: ['1', '2'],
+			sendAnswers: answers,
+			errorAnswers: [{ code: 'REJECTED', result: null, description: failed }],
+		});
+		const { items, hints } = await run(SEND, rows, { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => [json.code, json.messageId])).toEqual([
+			['OK', null],
+			['REJECTED', null],
+			['OK', null],
+		]);
+		expect(items[1].json.reasons).toEqual([{ key: 'invalid.phone.size', defaultMessage: 'Wrong size' }]);
+		expect(hints.some(({ message }) => message.includes('which message ID is whose'))).toBe(true);
+		const single = await run({ ...SEND, options: { batchSize: 1 } }, rows);
+		expect(single.items.every(({ json }) => typeof json.messageId === 'string')).toBe(true);
+	});
+
+	test('whose answer is short or lost leaves its items unknown', async () => {
+		const task = await created();
+		const rows = ['+447700900001', '+447700900002'].map((phone) => ({ task, phone }));
+		answerWith({ contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm1' }], errorAnswers: [] });
+		const short = await run(SEND, rows, { onError: 'continueRegularOutput' });
+		expect(short.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const lost = await run(SEND, rows, { onError: 'continueRegularOutput' });
+		expect(lost.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
+	});
+
+	test('through a scenario that is not there is refused as a whole, with the key', async () => {
+		const { error } = await run(SEND, [{ task: '5', phone: '+447700900001' }]);
+		expect(error?.message).toContain('The service refused the request');
+		expect(error?.description).toContain('task.not.found');
+	});
+
+	test('brings fields and devices along, and refuses bad input before sending', async () => {
+		const task = await created();
+		sandbox.requests.length = 0;
+		const bad = [
+			{ task, phone: '', email: '' },
+			{ task, phone: '12' },
+			{ task: 'Order', phone: '+447700900001' },
+			{ task, email: 'ann' },
+		];
+		const { errorItems } = await run(SEND, bad, { onError: 'continueErrorOutput' });
+		expect(errorItems.map(({ json }) => (json.error as unknown as string).split(':')[0])).toEqual([
+			'Contact',
+			'Phone',
+			'Scenario',
+			'Email',
+		]);
+		expect((await run({ ...SEND, override: 'fields' }, [{ task, phone: '+447700900001' }])).error?.message).toContain(
+			'Overrides',
+		);
+		expect(sandbox.requests).toEqual([]);
+		const more = {
+			fields: { field: [{ name: 'city', value: 'Leeds', type: '3' }] },
+			pushInfo: { device: [{ appId: 'app', os: '1', pushToken: 'token' }] },
+		};
+		await run({ ...SEND, more }, [{ task, phone: '+447700900001' }]);
+		expect(wire()).toMatchObject({
+			contacts: [
+				{
+					contact: {
+						...{ phone: '+447700900001', pushInfo: [{ appId: 'app', os: 1, pushToken: 'token' }] },
+						fields: [{ name: 'city', value: ['Leeds'], type: 3 }],
+					},
+				},
+			],
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+});

@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../../sandbox';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { Receiver } from '../../unit/sandbox/help';
+
+export let sandbox: Sandbox;
+export const receiver = new Receiver();
+
+/** Starts the sandbox and a receiver of callbacks for the tests of a file. */
+export function useSandbox(): void {
+	beforeAll(async () => {
+		await receiver.start();
+		sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
+	});
+	beforeEach(() => {
+		sandbox.reset();
+		receiver.bodies.length = 0;
+	});
+	afterAll(async () => {
+		await sandbox.close();
+		await receiver.stop();
+	});
+}
+
+/** Runs Omni Scenario, or another node of the package, in n8n's engine; `words` are fields of the credential. */
+export async function run(
+	parameters: NodeRun['parameters'],
+	rows: IDataObject[] = [{}],
+	settings: NodeRun['settings'] = {},
+	words: Record<string, string> = {},
+	type = 'omniScenario',
+): Promise<NodeResult> {
+	const { baseUrl, apiKey } = sandbox;
+	return await runNode({
+		...{ type, parameters, items: itemsOf(rows), settings, timezone: 'Europe/Paris' },
+		credentials: { omniApiKeyApi: { baseUrl, apiKey, ...words } },
+	});
+}
+
+export const CREATE = {
+	resource: 'scenario',
+	operation: 'create',
+	taskName: 'Order',
+	type: 'API',
+	taskChannel: 'OMNI',
+};
+export const MSGR = { channel: 'MSGR', from: 'Shop', text: '=Hello from {{ $json.shop }}' };
+export const SMS = { channel: 'SMS', from: 'Shop', text: 'By SMS' };
+export const EMAIL = {
+	...{ channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
+};
+/** Messenger, then SMS, then email. */
+export const CASCADE = {
+	...CREATE,
+	define: 'cascade',
+	cascade: { step: [MSGR, { ...SMS, waitMinutes: 5 }, { ...EMAIL, waitMinutes: 60, unless: 'delivered' }] },
+};
+
+/** The body of a request to the service, as text and as JSON; of the last one unless said otherwise. */
+export const body = (at = -1): string => sandbox.requests.at(at)?.body ?? '';
+export const wire = (at = -1): IDataObject => JSON.parse(body(at)) as IDataObject;
+
+/** An answer of the service's own in place of the sandbox's. */
+export const answerWith = (result: unknown): void =>
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+
+/** Creates a scenario; gives its id. */
+export async function created(parameters: NodeRun['parameters'] = CASCADE): Promise<string> {
+	const { items, error } = await run(parameters, [{ shop: 'Shop 1' }]);
+	if (error) throw new Error(error.message);
+	return items[0].json.taskId as string;
+}
+
+/** The scenario's trigger ids, in the order of its steps. */
+export async function triggersOf(taskId: string): Promise<string[]> {
+	const { items } = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: taskId } });
+	return (items[0].json.triggersInfo as IDataObject[]).map(({ triggerId }) => triggerId as string);
+}
