@@ -6,6 +6,7 @@ import { InvalidInput, nodeError } from './errors';
 import { DETAIL_PAGE_ROWS, IDS_PER_URL } from './limits';
 import { readPage, readPages, withTextIds } from './pagination';
 import type { Item } from './parameters';
+import { limitFields, wantedRows } from './rows';
 import type { Client } from './transport';
 
 /** The valid combinations of filters of a details query (part 1, 4.1), as one dropdown. */
@@ -76,22 +77,7 @@ export const findByDetailFields: INodeProperties[] = [
 		placeholder: 'e.g. 2002',
 		displayOptions: { show: { findBy: WITH_TRIGGER } },
 	},
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		description: 'Max number of results to return',
-		displayOptions: { show: { returnAll: [false] } },
-	},
+	...limitFields,
 ];
 
 /** What a channel's details query has of its own. */
@@ -117,8 +103,7 @@ export function idDigits(item: Item, name: string, label: string): string {
 export async function runDetailQuery(item: Item, client: Client, query: DetailQuery): Promise<IDataObject[]> {
 	const findBy = item.requiredText('findBy', 'Find By');
 	const filters = readFilters(item, findBy, query);
-	const all = item.flag('returnAll', 'Return All');
-	const wanted = all ? Infinity : (item.integer('limit', 'Limit', { min: 1 }) ?? 50);
+	const wanted = wantedRows(item);
 	const idBatches = findBy === 'messageIds' ? inBatches(messageIds(item), IDS_PER_URL) : [undefined];
 	const rows: IDataObject[] = [];
 	for (const ids of idBatches) {

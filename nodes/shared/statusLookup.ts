@@ -32,7 +32,8 @@ export const statusLookup: Pick<LookupOperation, 'batch' | 'keys' | 'request' | 
 		if (ids.length === 0) {
 			throw new InvalidInput('Message IDs', 'none is given', 'Give the messageId that Send returned for this item.');
 		}
-		const wrong = ids.find((id) => !/^\d+$/.test(id));
+		// The ids of message parts can hold a plus sign (field notes, rule 7).
+		const wrong = ids.find((id) => !/^\d[\d+]*$/.test(id));
 		if (wrong !== undefined) {
 			throw new InvalidInput(
 				'Message IDs',

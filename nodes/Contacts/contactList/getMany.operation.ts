@@ -6,8 +6,9 @@ import { CONTACT_PAGE_ROWS } from '../../shared/limits';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import { readPages } from '../../shared/pagination';
 import type { Item } from '../../shared/parameters';
+import { limitFields, wantedRows } from '../../shared/rows';
 import { recordsOf } from '../answers';
-import { limitFields, wantedRows, zoneOffsetOption } from '../paging';
+import { zoneOffsetOption } from '../paging';
 import { listTypesToFind } from './listTypes';
 
 const PATH = '/address-book-api/contact-groups';

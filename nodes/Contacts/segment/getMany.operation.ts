@@ -1,7 +1,7 @@
 import { requiredId } from '../../shared/lists';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { limitFields, wantedRows } from '../../shared/rows';
 import { recordsOf } from '../answers';
-import { limitFields, wantedRows } from '../paging';
 import { listField } from '../pickers';
 import { SEGMENTS_PATH, withRule } from './record';
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { dateRange, idDigits } from '../../shared/details';
 import { nodeError } from '../../shared/errors';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { statisticsRows } from '../../shared/statistics';
+import { periodFields, statisticsRows } from '../../shared/statistics';
 
 /** The two addresses of the interface; the second is the spelling of a sample (part 1, 4.4). */
 const PATHS = {
@@ -22,37 +22,7 @@ export const get: ItemOperation = {
 		{ method: 'GET', path: PATHS.sample, when: 'Address: as a sample spells it' },
 	],
 	fields: fieldsFor('statistics', 'get', [
-		{
-			displayName: 'Start Date',
-			name: 'startDate',
-			type: 'dateTime',
-			default: '',
-			required: true,
-			description: "The beginning of the period, in the workflow's time zone unless the value names one",
-		},
-		{
-			displayName: 'End Date',
-			name: 'endDate',
-			type: 'dateTime',
-			default: '',
-			required: true,
-			description: "The end of the period, in the workflow's time zone unless the value names one",
-		},
-		{
-			displayName: 'Group By',
-			name: 'groupBy',
-			type: 'options',
-			options: [
-				{ name: 'Day', value: 'DAY' },
-				{ name: 'Hour', value: 'HOUR' },
-				{ name: 'Month', value: 'MONTH' },
-				{ name: 'None', value: 'NONE', description: 'One row for the whole period' },
-				{ name: 'Week', value: 'WEEK' },
-				{ name: 'Year', value: 'YEAR' },
-			],
-			default: 'MONTH',
-			description: 'The period that one row stands for',
-		},
+		...periodFields,
 		{
 			displayName: 'Output',
 			name: 'output',

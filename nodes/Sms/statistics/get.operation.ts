@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { dateRange, idDigits } from '../../shared/details';
 import { nodeError } from '../../shared/errors';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { statisticsRows } from '../../shared/statistics';
+import { periodFields, statisticsRows } from '../../shared/statistics';
 
 const PATH = '/sms-stat/statistics/of-group';
 
@@ -15,38 +15,7 @@ export const get: ItemOperation = {
 	credential: 'omniApiKeyApi',
 	endpoints: [{ method: 'GET', path: PATH }],
 	fields: fieldsFor('statistics', 'get', [
-		{
-			displayName: 'Start Date',
-			name: 'startDate',
-			type: 'dateTime',
-			default: '',
-			required: true,
-			description: "The beginning of the period, in the workflow's time zone unless the value names one",
-		},
-		{
-			displayName: 'End Date',
-			name: 'endDate',
-			type: 'dateTime',
-			default: '',
-			required: true,
-			description: "The end of the period, in the workflow's time zone unless the value names one",
-		},
-		{
-			displayName: 'Group By',
-			name: 'groupBy',
-			type: 'options',
-			// The interface names MONTH only for SMS; the others are those of push.
-			options: [
-				{ name: 'Day', value: 'DAY' },
-				{ name: 'Hour', value: 'HOUR' },
-				{ name: 'Month', value: 'MONTH' },
-				{ name: 'None', value: 'NONE', description: 'One row for the whole period' },
-				{ name: 'Week', value: 'WEEK' },
-				{ name: 'Year', value: 'YEAR' },
-			],
-			default: 'MONTH',
-			description: 'The period that one row stands for. Use an expression for a value that is not in the list.',
-		},
+		...periodFields,
 		{
 			displayName: 'Output',
 			name: 'output',
