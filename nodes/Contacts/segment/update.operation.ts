@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { resultOf } from '../../shared/answers';
 import { InvalidInput } from '../../shared/errors';
 import { idText, integerLiteral } from '../../shared/json';
 import { pickedId, requiredId } from '../../shared/lists';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import type { Client } from '../../shared/transport';
-import { recordOf, resultOf } from '../answers';
+import { recordOf } from '../answers';
 import type { QueryNode } from '../conditions';
 import { listToSearchField, segmentField } from '../pickers';
 import { hintAtLongQuery, readQuery } from '../query';
