@@ -1,0 +1,38 @@
+import { openPanel } from '../../support/panel';
+import { CASCADE, created, sandbox, useSandbox } from './support';
+
+useSandbox();
+
+async function search(filter?: string, token?: string) {
+	const { baseUrl, apiKey } = sandbox;
+	const { node, context } = await openPanel({
+		type: 'omniScenario',
+		parameters: { resource: 'scenario', operation: 'get' },
+		credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+	});
+	return await node.methods!.listSearch!.searchScenarios.call(context, filter, token);
+}
+
+test('scenarios are found by a part of their names, newest first', async () => {
+	const ids: string[] = [];
+	for (const taskName of ['Orders', 'Bonus', 'Old orders']) {
+		ids.push(await created({ ...CASCADE, taskName }));
+		await sandbox.clock.advance(1_000);
+	}
+	expect((await search()).results).toEqual([
+		{ name: 'Old orders', value: ids[2] },
+		{ name: 'Bonus', value: ids[1] },
+		{ name: 'Orders', value: ids[0] },
+	]);
+	expect((await search('ORDER')).results.map(({ name }) => name)).toEqual(['Old orders', 'Orders']);
+	expect(sandbox.violations()).toEqual([]);
+});
+
+test('a full page of scenarios is followed by the next', async () => {
+	const page = Array.from({ length: 500 }, (_, at) => ({ id: at, taskName: `Scenario ${at}` }));
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
+	const first = await search('499');
+	expect(first).toEqual({ results: [{ name: 'Scenario 499', value: '499' }], paginationToken: '500' });
+	expect(await search('', first.paginationToken as string)).toEqual({ results: [] });
+	expect(sandbox.requests.at(-1)?.query).toBe('ascending=false&count=500&offset=500&orderBy=CREATION_DATE');
+});
