@@ -56,7 +56,7 @@ export function bodyFields(macros: string): INodeProperties[] {
 			typeOptions: { rows: 5 },
 			default: '',
 			placeholder: 'e.g. <p>Hello</p>',
-			description: 'The HTML form, up to 10 MB. ,.',
+			description: 'The HTML form, up to 10 MB',
 		},
 		{
 			displayName: 'Plain Text',

@@ -105,6 +105,14 @@ describe.each(['json', 'xml'])('in %s', (format) => {
 	});
 });
 
+test('a fault of the server leaves the fate open, whatever its code', async () => {
+	const body = { Code: 'overloaded', Description: 'try later' };
+	sandbox.faults.add({ kind: 'status', status: 503, body });
+	const result = await run({}, rowsTo('ann@example.com'), { onError: 'continueRegularOutput' });
+	expect(result.items[0].json).toMatchObject({ to: 'ann@example.com', code: 'UNKNOWN' });
+	expect(result.items[0].json.message).toContain('try later');
+});
+
 test('an error in HTTP 200 is an error', async () => {
 	const body = { Code: 'not_found', Description: 'user not found' };
 	sandbox.faults.add({ kind: 'status', status: 200, body, times: 2 });

@@ -73,8 +73,8 @@ export const sendTransactional: SendOperation = {
 
 	refusal(answer, status, secrets) {
 		const envelope = answer as Envelope;
-		// Codes of single recipients tell more than the code of the whole.
-		if (entriesOf(envelope).length > 0) return undefined;
+		// Codes of single recipients tell more than the code of the whole; a server's fault tells nothing of the messages.
+		if (entriesOf(envelope).length > 0 || status >= 500) return undefined;
 		return answerTrouble({ status, headers: {}, text: '' }, envelope, secrets);
 	},
 
