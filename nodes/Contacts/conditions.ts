@@ -50,11 +50,11 @@ export function readRule(query: unknown): Rule | undefined {
 function readNode(node: unknown): Rule | undefined {
 	if (!isJsonObject(node)) return undefined;
 	const { filterOperator, filterElements } = node;
-	if (!Array.isArray(filterElements)) return readLeaf(node);
+	if (!Array.isArray(filterElements) || filterElements.length === 0) return readLeaf(node);
 	const parts = filterElements.map(readNode);
 	if (parts.length === 1) return parts[0];
 	const word = typeof filterOperator === 'string' ? filterOperator.toUpperCase() : '';
-	if (parts.length === 0 || (word !== 'AND' && word !== 'OR')) return undefined;
+	if (word !== 'AND' && word !== 'OR') return undefined;
 	const combine: Combine = word === 'OR' ? 'any' : 'all';
 	const conditions: Condition[] = [];
 	for (const part of parts) {
@@ -75,6 +75,6 @@ function readLeaf({ name, operator, value }: IDataObject): Rule | undefined {
 export function countConditions(query: readonly unknown[]): number {
 	return query.reduce<number>((sum, node) => {
 		const elements = isJsonObject(node) ? node.filterElements : undefined;
-		return sum + (Array.isArray(elements) ? countConditions(elements) : 1);
+		return sum + (Array.isArray(elements) && elements.length > 0 ? countConditions(elements) : 1);
 	}, 0);
 }

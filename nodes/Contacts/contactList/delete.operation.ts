@@ -78,11 +78,13 @@ function pairById(answer: unknown, drafts: Draft[]): unknown[] | undefined {
 		const id = idText(pick(entry, 'result'));
 		return { id, entry: { ...entry, reasons: [...readReasons(entry.reasons), ...reasonsFor(reasons, at, id)] } };
 	});
-	if (own.some(({ id }) => id !== undefined)) {
-		return drafts.map((draft) => own.find(({ id }) => id === idOf(draft))?.entry);
-	}
-	// Entries without ids stand in the order of the request, where no two items share an id.
-	return new Set(drafts.map(idOf)).size === drafts.length ? own.map(({ entry }) => entry) : undefined;
+	// Entries without ids stand in the order of the request, where no two items share an id and the other entries agree.
+	const unique = new Set(drafts.map(idOf)).size === drafts.length;
+	const inOrder =
+		own.length === drafts.length && own.every(({ id }, at) => id === undefined || id === idOf(drafts[at]));
+	const named = own.some(({ id }) => id !== undefined);
+	if (unique && (inOrder || !named)) return own.map(({ entry }) => entry);
+	return named ? drafts.map((draft) => own.find(({ id }) => id === idOf(draft))?.entry) : undefined;
 }
 
 /** A reason points at a place in the request, `ids[1]`, or names the id. */

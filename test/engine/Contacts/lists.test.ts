@@ -155,6 +155,17 @@ describe('delete', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK' }, { code: 'REJECTED' }] } });
 		const second = await runContacts(sandbox, remove, two);
 		expect(second.items.map(({ json }) => json.code ?? json.deleted)).toEqual([true, 'REJECTED']);
+		const refusedHasNone = [
+			{ code: 'REJECTED', result: null, description: 'in use' },
+			{ code: 'OK', result: LIST },
+		];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: refusedHasNone } });
+		const third = await runContacts(sandbox, remove, two);
+		expect(third.items.map(({ json }) => json.code ?? json.deleted)).toEqual(['REJECTED', true]);
+		expect(third.items[0].json.message).toContain('in use');
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', result: LIST }] } });
+		const fewer = await runContacts(sandbox, remove, two);
+		expect(fewer.items.map(({ json }) => json.code ?? json.deleted)).toEqual(['UNKNOWN', true]);
 	});
 
 	test('tells what is not known from what was refused, in words for lists', async () => {

@@ -118,6 +118,12 @@ describe('readRule', () => {
 			conditions: [condition('a'), { ...condition('b'), value: '5' }],
 		});
 	});
+
+	test('takes a condition that a service gives an empty list of nodes for one', () => {
+		const query = [{ filterOperator: 'AND', filterElements: [{ ...condition('a'), filterElements: [] }] }];
+		expect(readRule(query)).toEqual({ combine: 'all', conditions: [condition('a')] });
+		expect(countConditions(query)).toBe(1);
+	});
 });
 
 function anyOf(...names: string[]) {
