@@ -106,7 +106,9 @@ function isHopeless(trouble: Trouble): boolean {
 export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange, secrets: string[]): Fate[] {
 	if (exchange.outcome !== 'answered') return all(chunk, exchange.outcome, exchange.trouble);
 	const { text } = exchange.answer;
-	const answer = operation.clean ? { ...exchange.answer, text: operation.clean(text) } : exchange.answer;
+	// Secrets first: one that "clean" has changed in part would no longer be found.
+	const shown = operation.clean ? operation.clean(redact(text, secrets)) : text;
+	const answer = { ...exchange.answer, text: shown };
 	const sent = chunk.pending.length;
 	const data = operation.parse ? operation.parse(text) : tryParseJson(text);
 	const refused = data === undefined ? undefined : operation.refusal?.(data, answer.status, secrets);

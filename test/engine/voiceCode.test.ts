@@ -104,6 +104,14 @@ describe('Send Code', () => {
 		expect(`${error as string} ${message as string}`).not.toMatch(/0042|sandbox-password/);
 	});
 
+	test('a password that holds four digits is hidden whole', async () => {
+		const secret = 'hush-2026-hush';
+		sandbox.faults.add({ kind: 'html', status: 502, body: `<p>Password=${secret}&Data=0042</p>` });
+		const { error } = await run(SEND, [ANN], {}, secret);
+		expect(error?.description).toContain('Password=***&Data=****');
+		expect(JSON.stringify(error)).not.toContain('hush');
+	});
+
 	test.each([
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
 		['a long sender', { from: 'TwelveLetter' }, 'From: a sender name has up to 11 Latin characters or 15 digits'],
@@ -142,6 +150,12 @@ describe('status', () => {
 		]);
 		expect(states[0].json.meaning).toBe('The user rejected or answered the call.');
 		expect(sandbox.violations()).toEqual([]);
+	});
+
+	test.each(['Ringing', 7])('a state that nobody has named, %s, stays as it came', async (State) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { State } });
+		const asked = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
+		expect(json(asked)).toMatchObject({ state: State, stateText: null, delivered: null });
 	});
 });
 

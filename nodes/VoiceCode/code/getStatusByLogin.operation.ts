@@ -59,7 +59,7 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 		throw nodeError(client.node, httpTrouble(status, text, connection.secrets));
 	}
 	const word = smsStateWord(Number(state));
-	return { ...answer, state: Number(state), stateText: word, ...meaningOf(statusOf(word)) };
+	return { ...answer, state: word === null ? state : Number(state), stateText: word, ...meaningOf(statusOf(word)) };
 }
 
 /** The documented status behind a state's word; null while a call is under way. */

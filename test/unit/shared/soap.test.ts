@@ -155,6 +155,15 @@ describe('faults', () => {
 		expect(redact(said, secrets)).toBe('login x, ***, ***, ***, ***');
 		expect(faultTrouble(said, 500, secrets).description).not.toContain('word');
 	});
+
+	test.each([
+		['a strict URL', 'Password=It%27s%20a%20%28secret%29%21'],
+		['a form', 'Password=It%27s+a+%28secret%29%21'],
+		['JSON', String.raw`{"message":"a \"quoted\" word"}`, 'a "quoted" word'],
+	])('a password does not come back as it stands in %s', (_name, said, secret = "It's a (secret)!") => {
+		expect(redact(said, secretForms(secret))).toContain('***');
+		expect(redact(said, secretForms(secret))).not.toMatch(/secret|quoted/);
+	});
 });
 
 describe('requests', () => {
