@@ -31,7 +31,7 @@ export function recordOf(client: Client, answer: Answer): IDataObject {
 	if (isJsonObject(result) && Object.keys(result).length > 0) return withTextIds(result, ID_FIELDS);
 	throw nodeError(client.node, {
 		message: 'The service does not know it',
-		description: 'Pick it from the list, or check the ID.',
+		description: `Pick it from the list, or check the ID. The service said: ${saidBy(client, answer)}`,
 		httpCode: String(answer.status),
 	});
 }

@@ -20,14 +20,17 @@ export function resultOf(client: Client, answer: Answer): Json {
 	const code = pick(json, 'code');
 	const status = pick(json, 'status');
 	const failed = (typeof code === 'string' && !/^ok$/i.test(code)) || (typeof status === 'number' && status >= 400);
-	if (failed || readReasons(pick(json, 'reasons')).length > 0) {
+	const result = pick(json, 'result');
+	// A result of null alone can be a success; with a description beside it, it is a failure (part 2, 7).
+	const description = pick(json, 'description');
+	const explained = result === null && typeof description === 'string' && description.trim() !== '';
+	if (failed || explained || readReasons(pick(json, 'reasons')).length > 0) {
 		throw nodeError(client.node, {
 			message: 'The service refused the request',
 			description: `Correct the values named. The service said: ${saidBy(client, answer)}`,
 			httpCode: String(answer.status),
 		});
 	}
-	const result = pick(json, 'result');
 	return result === undefined ? json : result;
 }
 
@@ -37,7 +40,7 @@ export function recordsOf(client: Client, answer: Answer, idFields: readonly str
 	if (Array.isArray(result)) return result.filter(isJsonObject).map((row) => withTextIds(row, idFields));
 	throw nodeError(client.node, {
 		message: "The service's answer has no list of results",
-		description: 'Check the base URL in the credential, or try again later.',
+		description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(client, answer)}`,
 		httpCode: String(answer.status),
 	});
 }

@@ -180,6 +180,10 @@ describe('update', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body, match: { method: 'PUT' } });
 		const { error } = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
 		expect(error?.description).toContain('name.must.be.unique');
+		const explained = { result: null, description: 'segment is locked' };
+		sandbox.faults.add({ kind: 'status', status: 200, body: explained, match: { method: 'PUT' } });
+		const second = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
+		expect(second.error?.description).toContain('segment is locked');
 	});
 });
 
