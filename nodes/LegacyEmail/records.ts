@@ -35,7 +35,7 @@ const TASK: Shape = {
 };
 
 const LISTED_TASK: Shape = {
-	ids: ['ID'],
+	ids: ['ID', 'TaskId'],
 	numbers: [
 		...['Price', 'State', 'TotalContacts', 'CompletedContacts', 'ErrorCount', 'ServiceType', 'Type', 'MessageValidity'],
 		...['MessageType', 'TaskMessageType', 'Period', 'GlobalState', 'PercentageCompleted'],

@@ -93,11 +93,14 @@ export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
 export async function connect(context: RequestContext, credential: CredentialName): Promise<Connection> {
 	const fields: ICredentialDataDecryptedObject = await context.getCredentials(credential);
 	const field = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '');
+	const given = SECRET_FIELDS.map(field).filter((secret) => secret !== '');
+	// What a Basic login's header carries, which a page for developers may show.
+	const basic = Buffer.from(`${field('login')}:${field('password')}`).toString('base64');
 	return {
 		baseUrl: field('baseUrl').replace(/\/+$/, ''),
 		field,
 		// As they are, and as they stand in a URL and in XML.
-		secrets: SECRET_FIELDS.map(field).flatMap((secret) => (secret === '' ? [] : secretForms(secret))),
+		secrets: [...(field('password') === '' ? [] : [basic]), ...given.flatMap(secretForms)],
 	};
 }
 

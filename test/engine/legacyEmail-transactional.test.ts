@@ -138,6 +138,14 @@ test('a wrong password is told, and never shown', async () => {
 	expect(JSON.stringify(result.error)).not.toContain('wrong-secret');
 });
 
+test('a page that repeats the header of the login does not show it', async () => {
+	const header = Buffer.from('sandbox:sandbox-password').toString('base64');
+	sandbox.faults.add({ kind: 'html', status: 400, body: `<p>Authorization: Basic ${header}</p>` });
+	const { error } = await run({}, rowsTo('ann@example.com'));
+	expect(error?.description).toContain('Basic ***');
+	expect(JSON.stringify(error)).not.toContain(header);
+});
+
 test.each([
 	['a recipient id over 32', { recipientId: 'x'.repeat(33) }, 'Recipient ID: it has 33 characters, and 32 is the most'],
 	[

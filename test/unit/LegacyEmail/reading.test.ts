@@ -1,6 +1,6 @@
 import { listOf, readEnvelope } from '../../../nodes/LegacyEmail/envelope';
 import { readRanges, type RangePage } from '../../../nodes/LegacyEmail/ranges';
-import { countersRecord, messageRecord, taskRecord } from '../../../nodes/LegacyEmail/records';
+import { countersRecord, listedTaskRecord, messageRecord, taskRecord } from '../../../nodes/LegacyEmail/records';
 import { answerTrouble } from '../../../nodes/LegacyEmail/service';
 import { addressState, TASK_STATES, taskState } from '../../../nodes/LegacyEmail/states';
 
@@ -87,6 +87,8 @@ describe('records', () => {
 
 	test('states outside the table stay as they came', () => {
 		expect(taskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(listedTaskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(listedTaskRecord({ ID: 1, GlobalState: 42 })).toEqual({ TaskId: '1', ID: '1', GlobalState: 42 });
 		expect(taskRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
 		expect(TASK_STATES.map((_, number) => taskState(String(number)))).toEqual([...TASK_STATES]);
 		expect([addressState(1), addressState(9), taskState('started')]).toEqual(['Approved', undefined, 'Started']);
