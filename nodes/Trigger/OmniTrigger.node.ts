@@ -48,29 +48,8 @@ export class OmniTrigger implements INodeType {
 				ndvHideUrl: true,
 			},
 		],
-		credentials: [
-			{
-				name: 'omniApiKeyApi',
-				required: true,
-				displayOptions: {
-					show: { credentialType: ['omniApiKeyApi'], checks: ['header', 'login', 'secret', 'token'] },
-				},
-			},
-			{
-				name: 'omniBasicLoginApi',
-				required: true,
-				displayOptions: {
-					show: { credentialType: ['omniBasicLoginApi'], checks: ['header', 'login', 'secret', 'token'] },
-				},
-			},
-			{
-				name: 'omniSoapLoginApi',
-				required: true,
-				displayOptions: {
-					show: { credentialType: ['omniSoapLoginApi'], checks: ['header', 'login', 'secret', 'token'] },
-				},
-			},
-		],
+		// Not bound to “Who May Call”: n8n's editor hides every field that a credential's display depends on.
+		credentials: [{ name: 'omniApiKeyApi', required: false }],
 		triggerPanel: {
 			header: 'Receive callbacks and incoming messages',
 			executionsHelp: {

@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const WITH_SECRETS = ['header', 'login', 'secret', 'token'];
-
 /** The fields that say who may call the trigger. */
 export const callerFields: INodeProperties[] = [
 	{
@@ -39,17 +37,12 @@ export const callerFields: INodeProperties[] = [
 		description: 'Every check that you choose has to pass. Without one, anybody who knows the URL can call it.',
 	},
 	{
-		displayName: 'Secrets From',
-		name: 'credentialType',
-		type: 'options',
-		options: [
-			{ name: 'Omni API Key API', value: 'omniApiKeyApi' },
-			{ name: 'Omni Basic Login API', value: 'omniBasicLoginApi' },
-			{ name: 'Omni SOAP Login API', value: 'omniSoapLoginApi' },
-		],
-		default: 'omniApiKeyApi',
-		description: 'The credential whose “Secure Callbacks” fields hold the secrets',
-		displayOptions: { show: { checks: WITH_SECRETS } },
+		displayName:
+			'The secrets stand under “Secure Callbacks” in the credential above. Without a credential, or with an empty secret, nobody can call.',
+		name: 'secretsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { checks: ['header', 'login', 'secret', 'token'] } },
 	},
 	{
 		displayName: 'Header Name',

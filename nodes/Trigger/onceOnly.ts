@@ -1,4 +1,5 @@
-import type { OmniEvent } from './events/envelope';
+import type { JsonObject } from '../shared/json';
+import { textField, type OmniEvent } from './events/envelope';
 
 /** What is remembered of a message: the callbacks that came, and how far it had got. */
 interface Trace {
@@ -66,8 +67,10 @@ function messageKey(trigger: string, event: OmniEvent): string {
 	return [trigger, event.channel, event.kind, event.messageId].join('\n');
 }
 
-function markOf(event: OmniEvent): string {
-	return [event.status, event.occurredAt, event.errorCode].join('\n');
+/** Its time as it came, which may name no zone, and the link that was followed: two clicks are no repeat. */
+function markOf({ status, occurredAt, errorCode, client, raw }: OmniEvent): string {
+	const time = occurredAt ?? textField(raw as JsonObject, 'dateTime', 'ts', 'reportedTimestamp');
+	return JSON.stringify([status, time, errorCode, client?.url]);
 }
 
 /** The process's own window. */

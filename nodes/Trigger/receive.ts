@@ -8,6 +8,7 @@ import { onceOnly } from './onceOnly';
 
 /** Ours: no callback of the interface comes near it; n8n itself takes 16 MB. */
 const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
+const CREDENTIAL = 'omniApiKeyApi';
 const SECRET_CHECKS = ['header', 'login', 'secret', 'token'];
 
 /**
@@ -91,8 +92,9 @@ async function readRules(context: IWebhookFunctions): Promise<CallerRules> {
 	};
 }
 
+/** The secrets of the trigger's credential; none when it has no credential, so that every check on them fails. */
 async function readSecrets(context: IWebhookFunctions): Promise<IDataObject> {
-	return await context.getCredentials(textParameter(context, 'credentialType', 'omniApiKeyApi'));
+	return context.getNode().credentials?.[CREDENTIAL] ? await context.getCredentials(CREDENTIAL) : {};
 }
 
 function textParameter(context: IWebhookFunctions, name: string, fallback: string): string {

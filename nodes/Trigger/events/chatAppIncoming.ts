@@ -1,6 +1,5 @@
-import { isoFromMillis } from '../../shared/dates';
 import { pick } from '../../shared/json';
-import { envelope, has, textField, type CallbackForm } from './envelope';
+import { envelope, has, momentOf, textField, type CallbackForm } from './envelope';
 
 /**
  * Incoming chat-app message (part 1, 2.10): profileName tells it from an incoming SMS. The id of a reply that was clicked
@@ -8,16 +7,16 @@ import { envelope, has, textField, type CallbackForm } from './envelope';
  */
 export const chatAppIncoming: CallbackForm = {
 	name: 'incoming chat-app message',
-	recognises: (entry) => has(entry, 'incomingMessageId') && has(entry, 'profileName'),
+	recognises: (entry) => has(entry, 'incomingMessageId') && (has(entry, 'profileName') || 'maybe'),
 	read: (entry) =>
 		envelope(entry, {
 			channel: 'chatapp',
 			kind: 'incoming',
 			messageId: textField(entry, 'incomingMessageId'),
-			occurredAt: isoFromMillis(pick(entry, 'ts')),
+			occurredAt: momentOf(pick(entry, 'ts')),
 			recipient: textField(entry, 'to'),
 			sender: textField(entry, 'from'),
 			text: textField(entry, 'text'),
-			client: { profileName: textField(entry, 'profileName') },
+			client: has(entry, 'profileName') ? { profileName: textField(entry, 'profileName') } : null,
 		}),
 };

@@ -1,8 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromZonedText } from '../../shared/dates';
 import { isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../../shared/json';
-import { envelope, has, objectField, readStatus, textField, type CallbackForm, type OmniEvent } from './envelope';
+import {
+	envelope,
+	has,
+	momentOf,
+	objectField,
+	readStatus,
+	textField,
+	type CallbackForm,
+	type OmniEvent,
+} from './envelope';
 
 /** Email status, form A: a list of dateTime, userData, contactId, messageId, taskId, event, email (part 1, 2.10). */
 export const emailFormA: CallbackForm = {
@@ -39,7 +47,7 @@ function emailEvent(entry: JsonObject, callbackData: IDataObject | null): OmniEv
 		// After a soft bounce the email can still arrive.
 		final: status.final && !soft,
 		messageId: textField(entry, 'messageId'),
-		occurredAt: isoFromZonedText(pick(entry, 'dateTime')),
+		occurredAt: momentOf(pick(entry, 'dateTime')),
 		errorCode: textField(entry, 'reason'),
 		recipient: textField(entry, 'email'),
 		callbackData,

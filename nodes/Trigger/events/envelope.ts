@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis } from '../../shared/dates';
-import { idText, pick, type Json, type JsonObject } from '../../shared/json';
+import { isoFromMillis, isoFromZonedText } from '../../shared/dates';
+import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../../shared/json';
 
 export const CHANNELS = ['sms', 'email', 'chatapp', 'push', 'wallet', 'scenario', 'unknown'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -107,9 +107,14 @@ export function statusFields(entry: JsonObject): Partial<OmniEvent> {
 	return {
 		...readStatus(pick(entry, 'status')),
 		messageId: idText(pick(entry, 'messageId')) ?? null,
-		occurredAt: isoFromMillis(pick(entry, 'ts')),
+		occurredAt: momentOf(pick(entry, 'ts')),
 		errorCode: typeof errorCode === 'number' || typeof errorCode === 'string' ? errorCode : null,
 	};
+}
+
+/** A moment in milliseconds, or in a text that names its zone, as ISO text in UTC; null for any other. */
+export function momentOf(value: Json | undefined): string | null {
+	return isoFromMillis(value) ?? isoFromZonedText(value);
 }
 
 /** A text field, numbers written out; null when it is not there. */
@@ -117,10 +122,11 @@ export function textField(entry: JsonObject, ...names: string[]): string | null 
 	return idText(pick(entry, ...names)) ?? null;
 }
 
-/** An object field; null when it is not there or is not an object. */
+/** An object field, which a form's field carries as JSON text; null when it is not there or is not an object. */
 export function objectField(entry: JsonObject, ...names: string[]): IDataObject | null {
 	const value = pick(entry, ...names);
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+	const object = typeof value === 'string' ? tryParseJson(value) : value;
+	return isJsonObject(object) ? object : null;
 }
 
 /** Whether an entry has a field at all, be it empty. */

@@ -58,11 +58,14 @@ function isEvent(entry: Json): boolean {
 function readEntry(entry: JsonObject, told: Told): OmniEvent {
 	// What wallet callbacks hold is not shown: their URL says more than what another channel's form seems to find in them.
 	if (told.url === 'wallet') return walletCallback.read(entry);
-	const certain = FORMS.find((form) => form.recognises(entry) === true);
-	if (certain) return certain.read(entry);
-	const possible = FORMS.filter((form) => form.recognises(entry)).map((form) => form.read(entry));
+	const forms = FORMS.filter((form) => form.recognises(entry));
+	const possible = forms.map((form) => form.read(entry));
 	const ofChannel = (channel: Channel | undefined) => possible.find((event) => event.channel === channel);
+	const named = ofChannel(told.url);
+	if (named) return named;
+	const certain = forms.find((form) => form.recognises(entry) === true);
+	if (certain) return certain.read(entry);
 	// The option is about SMS and chat app; a status in lower case says more than that it might be one of them.
 	const option = possible.at(0)?.channel === 'push' ? undefined : (told.option ?? 'sms');
-	return ofChannel(told.url) ?? ofChannel(option) ?? possible.at(0) ?? envelope(entry, unknownEvent(told));
+	return ofChannel(option) ?? possible.at(0) ?? envelope(entry, unknownEvent(told));
 }

@@ -1,6 +1,5 @@
-import { isoFromMillis } from '../../shared/dates';
 import { pick } from '../../shared/json';
-import { envelope, has, readStatus, textField, type CallbackForm } from './envelope';
+import { envelope, has, momentOf, readStatus, textField, type CallbackForm } from './envelope';
 
 /**
  * Earlier push webhook (part 1, 2.10): pushToken, pushId, state, pushApplicationId (the sender) and reportedTimestamp.
@@ -15,7 +14,7 @@ export const pushEarlier: CallbackForm = {
 			kind: 'status',
 			...readStatus(pick(entry, 'state')),
 			messageId: textField(entry, 'pushId'),
-			occurredAt: isoFromMillis(pick(entry, 'reportedTimestamp')),
+			occurredAt: momentOf(pick(entry, 'reportedTimestamp')),
 			recipient: textField(entry, 'pushToken'),
 			sender: textField(entry, 'pushApplicationId'),
 		}),

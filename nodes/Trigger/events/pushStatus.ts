@@ -25,7 +25,9 @@ export const pushStatus: CallbackForm = {
 		if (!has(entry, 'messageId') || typeof status !== 'string' || has(entry, 'callbackData')) return false;
 		const word = status.toLowerCase();
 		if (word === 'send') return true;
-		if (has(entry, 'options')) return status === word || OWN.has(word);
+		if (has(entry, 'options') && (status === word || OWN.has(word))) return true;
+		// With options and in upper case it is an SMS's, unless the callback URL says otherwise.
+		if (has(entry, 'options')) return STATUSES.has(word) ? 'maybe' : false;
 		return OWN.has(word) || (status === word && STATUSES.has(word)) ? 'maybe' : false;
 	},
 	read: (entry) =>

@@ -1,17 +1,16 @@
-import { isoFromMillis } from '../../shared/dates';
 import { pick } from '../../shared/json';
-import { envelope, textField, type CallbackForm } from './envelope';
+import { envelope, has, momentOf, textField, type CallbackForm } from './envelope';
 
 /** Incoming SMS: one object with the sender's number and the text (part 1, 2.10). */
 export const smsIncoming: CallbackForm = {
 	name: 'incoming SMS',
-	recognises: (entry) => pick(entry, 'incomingMessageId') !== undefined,
+	recognises: (entry) => has(entry, 'incomingMessageId') && !has(entry, 'profileName'),
 	read: (entry) =>
 		envelope(entry, {
 			channel: 'sms',
 			kind: 'incoming',
 			messageId: textField(entry, 'incomingMessageId'),
-			occurredAt: isoFromMillis(pick(entry, 'ts')),
+			occurredAt: momentOf(pick(entry, 'ts')),
 			recipient: textField(entry, 'to'),
 			sender: textField(entry, 'from'),
 			text: textField(entry, 'text'),

@@ -118,3 +118,21 @@ describe('incoming chat-app messages', () => {
 		expect(readEvents(`{"incomingMessageId":"5",${incoming},"prefix":""}`)?.[0]?.channel).toBe('sms');
 	});
 });
+
+describe('the channel that the callback URL names', () => {
+	test.each([
+		['push', { status: 'DELIVERED', options: { a: 'b' } }, 'push', 'sms'],
+		['sms', { status: 'DELIVERED', callbackData: { a: 'b' } }, 'sms', 'chatapp'],
+		['chatapp', { status: undefined, messageId: undefined, incomingMessageId: 5, text: 'Yes' }, 'chatapp', 'sms'],
+		['push', { status: 'SEEN', callbackData: { a: 'b' } }, 'chatapp', 'chatapp'],
+	] as const)('%s counts where the content can be of that channel: %j', (url, fields, withUrl, without) => {
+		const body = JSON.stringify({ messageId: '1', ts: 1700000000000, ...fields });
+		expect(readEvents(body, { url })?.[0].channel).toBe(withUrl);
+		expect(readEvents(body)?.[0].channel).toBe(without);
+	});
+
+	test('data in a form field is JSON text', () => {
+		const body = new URLSearchParams({ messageId: '1', status: 'SENT', options: '{"order":"7"}' }).toString();
+		expect(readEvents(body)?.[0]).toMatchObject({ channel: 'sms', callbackData: { order: '7' } });
+	});
+});

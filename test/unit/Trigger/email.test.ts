@@ -41,6 +41,7 @@ describe('form B', () => {
 		['2030-01-15', null],
 		['2030-01-15T10:00:00.1234567Z', '2030-01-15T10:00:00.123Z'],
 		['2030-01-15T10:00:00+03:00', '2030-01-15T07:00:00.000Z'],
+		['2030-01-15 10:00:00 +03:00', '2030-01-15T07:00:00.000Z'],
 		['2030-01-15 10:00:00.123456+0300', '2030-01-15T07:00:00.123Z'],
 	])('the moment of %s', (dateTime, occurredAt) => {
 		expect(one(JSON.stringify({ messageId: '1', email: 'a@example.com', event: 'SENT', dateTime }))?.occurredAt).toBe(

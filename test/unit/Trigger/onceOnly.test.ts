@@ -19,6 +19,19 @@ describe('once only', () => {
 		expect(once.note('a', status('2', 'DELIVERED', 3))).toBe('new');
 	});
 
+	it('tells apart clicks whose times name no zone, or that followed another link', () => {
+		const once = new OnceOnly();
+		const click = (dateTime: string, url: string): OmniEvent => {
+			const entry = { messageId: 1, email: 'ann@example.com', event: 'CLICKED', dateTime, url };
+			const [event] = readEvents(JSON.stringify(entry)) ?? [];
+			return event;
+		};
+		expect(once.note('a', click('2030-01-15 10:00:00', 'https://example.com/a'))).toBe('new');
+		expect(once.note('a', click('2030-01-15 10:00:07', 'https://example.com/a'))).toBe('new');
+		expect(once.note('a', click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('new');
+		expect(once.note('a', click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('repeated');
+	});
+
 	it('keeps the windows of two triggers apart', () => {
 		const once = new OnceOnly();
 		once.note('a', status('1', 'SENT', 1));

@@ -138,6 +138,14 @@ describe('who may call', () => {
 		});
 	});
 
+	it('is nobody when secrets are asked for and the trigger has no credential', async () => {
+		expect(await callTrigger({ body, parameters: { checks: ['secret'] }, query: { secret: '' } })).toEqual({
+			status: 401,
+		});
+		const token = makeToken('key', 'order-1001', 60);
+		expect(await callTrigger({ body, parameters: { checks: ['token'] }, query: { token } })).toEqual({ status: 401 });
+	});
+
 	it('refuses an address that is not on the list', async () => {
 		const parameters = { checks: ['ip'], allowedAddresses: '192.0.2.0/24' };
 		expect(await callTrigger({ body, parameters })).toEqual({ status: 403 });
