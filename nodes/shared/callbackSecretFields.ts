@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 const show = { show: { secureCallbacks: [true] } };
 
 /**
- * The secrets that keep callbacks authentic, as fields of every credential type: the interface does not say how the
- * service authenticates its calls (part 1, section 5), so these are the user's own.
+ * The secrets that keep callbacks authentic: the interface does not say how the service authenticates its calls (part 1,
+ * section 5), so these are the user's own. The legacy and SOAP interfaces send no events (part 2, section 6).
  */
 export const callbackSecretFields: INodeProperties[] = [
 	{

@@ -34,7 +34,8 @@ export interface StatisticsTable {
 export function parseStatisticsTable(text: string): StatisticsTable | undefined {
 	const [header, ...lines] = readLines(text);
 	if (!header || header.length < 2) return undefined;
-	const fields = fieldsOf(header);
+	// Lines may end in a semicolon.
+	const fields = fieldsOf(header.at(-1) === '' ? header.slice(0, -1) : header);
 	const rows = lines.map((cells) =>
 		Object.fromEntries(fields.map((field, at) => [field, at === 0 ? (cells[at] ?? null) : readCell(cells[at])])),
 	);

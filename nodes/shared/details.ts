@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { resultOf } from './answers';
 import { inBatches } from './bulk';
 import { formatDate, isAfter, type DateForm } from './dates';
 import { InvalidInput, nodeError } from './errors';
@@ -112,6 +113,7 @@ export async function runDetailQuery(item: Item, client: Client, query: DetailQu
 			const answer = await client.read({ method: 'GET', path: query.path, query: { limit, offset, ...fixed } });
 			const page = readPage(client.json(answer));
 			if (page) return page;
+			resultOf(client, answer);
 			throw nodeError(client.node, {
 				message: "The service's answer has no list of messages",
 				description: 'Check the base URL in the credential, or try again later.',

@@ -66,10 +66,14 @@ export function reasonText(reason: Reason): string {
 	return `${text} (${reason.key}${reason.ref ? `, ${reason.ref}` : ''})`;
 }
 
-/** Reads a list of reasons in either spelling (`key`/`ref` or `Key`/`Reference`); anything else gives an empty list. */
+/**
+ * Reads a list of reasons, or a single one that is in no list, in either spelling (`key`/`ref` or `Key`/`Reference`);
+ * anything else gives an empty list.
+ */
 export function readReasons(value: unknown): Reason[] {
-	if (!Array.isArray(value)) return [];
-	return value.filter(isJsonObject).map((entry) => {
+	const single = isJsonObject(value) && pick(value, 'key') !== undefined;
+	const list: unknown[] = Array.isArray(value) ? value : single ? [value] : [];
+	return list.filter(isJsonObject).map((entry) => {
 		const key = pick(entry, 'key');
 		const ref = pick(entry, 'ref', 'reference');
 		const text = pick(entry, 'defaultMessage');

@@ -17,11 +17,11 @@ export interface DetailPage {
 export function readPage(answer: Json): DetailPage | undefined {
 	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
 	const data = isJsonObject(result) ? pick(result, 'data') : undefined;
-	if (!isJsonObject(result) || !Array.isArray(data)) return undefined;
+	if (!isJsonObject(result) || !(Array.isArray(data) || data === null)) return undefined;
 	const size = pick(result, 'size');
 	const total = pick(result, 'total');
 	return {
-		rows: data.filter(isJsonObject),
+		rows: (data ?? []).filter(isJsonObject),
 		claimsMore: pick(result, 'more') === true,
 		...(typeof size === 'number' && size > 0 ? { size } : {}),
 		...(typeof total === 'number' ? { total } : {}),

@@ -5,7 +5,8 @@ import { pick, type JsonObject } from './json';
  * part 2, 2.6). The documents don't say whether the index begins at 0 or 1: the addresses tell. A recipient without an entry stays open, and so do all when nothing fits.
  */
 export function pairByAddress(entries: JsonObject[], recipients: string[]): Array<JsonObject | undefined> {
-	const inOrder = entries.every((entry) => pick(entry, 'index') === undefined) && entries.length === recipients.length;
+	const unnumbered = entries.every((entry) => (pick(entry, 'index') ?? null) === null);
+	const inOrder = unnumbered && entries.length === recipients.length;
 	for (const first of [0, 1]) {
 		const paired = new Array<JsonObject | undefined>(recipients.length).fill(undefined);
 		const fits = entries.every((entry, at) => {

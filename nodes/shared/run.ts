@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
+import { resultOf } from './answers';
 import { inBatches } from './bulk';
 import { nodeError, type Trouble } from './errors';
 import { ledger, Page, type Fate } from './ledger';
@@ -104,7 +105,10 @@ async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExe
 		try {
 			const answer = await client.read(operation.request(batch, client.connection));
 			const records = operation.records(client.json(answer));
-			if (!records) throw nodeError(node, noListTrouble(answer.status));
+			if (!records) {
+				resultOf(client, answer);
+				throw nodeError(node, noListTrouble(answer.status));
+			}
 			for (const [key, record] of records) found.set(key, record);
 		} catch (error) {
 			const trouble = troubleOf(error);

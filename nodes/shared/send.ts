@@ -122,10 +122,11 @@ export function judge(operation: SendOperation, chunk: Chunk, exchange: Exchange
 			return toFate(verdict, chunk, at, subject);
 		});
 	}
-	if (answer.status >= 300) {
+	const status = saidStatus(data, answer);
+	if (status >= 300) {
 		// A gateway or a server fault may strike after the messages were taken; a refusal (4xx) is the service's word.
-		const open = answer.status >= 500 || answer.status === 408;
-		const trouble = httpTrouble(answer.status, answer.text, secrets);
+		const open = status >= 500 || status === 408;
+		const trouble = httpTrouble(status, answer.text, secrets);
 		return all(chunk, open ? 'unknown' : 'refused', trouble);
 	}
 	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
@@ -173,6 +174,12 @@ function withItemIndex(reason: Reason, chunk: Chunk): Reason {
 	return match && entry ? { ...reason, ref: `${match[1]}[${entry.itemIndex}]${match[3]}` } : reason;
 }
 
+/** The HTTP status, or that of the error envelope `{timestamp, status, …}` which came with 2xx (field notes, rule 2). */
+function saidStatus(json: unknown, answer: Answer): number {
+	const said = answer.status < 300 && isJsonObject(json) ? pick(json, 'status') : undefined;
+	return typeof said === 'number' && said >= 300 && said < 600 ? said : answer.status;
+}
+
 /** HTTP 200 around an envelope that says failure for the whole request (part 1, 2.3 form A; field notes, rule 2). */
 function wholeRefusal(json: unknown, answer: Answer, secrets: string[]): Trouble | undefined {
 	if (!isJsonObject(json)) return undefined;
@@ -218,7 +225,7 @@ function unreadableTrouble(answer: Answer, secrets: string[]): Trouble {
  */
 export function resultList(answer: unknown): unknown[] | undefined {
 	const result = isJsonObject(answer) ? pick(answer, 'result') : answer;
-	if (isJsonObject(result) && pick(result, 'code') !== undefined) return [result];
+	if (isJsonObject(result) && ['code', 'messageId'].some((name) => pick(result, name) !== undefined)) return [result];
 	return Array.isArray(result) ? result : undefined;
 }
 
@@ -238,6 +245,9 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	if (named || ok) {
 		return { accepted: true, output: { ...(entry as IDataObject), code: 'OK', messageId: messageId ?? null } };
 	}
+	// Codes are an open set: an id beside a code of no known refusal may be a message that was taken.
+	const open = typeof code === 'string' && !/^(rejected|\w+_error)$/i.test(code);
+	if (open && messageId !== undefined && reasons.length === 0) return undefined;
 	const description = pick(entry, 'description');
 	return {
 		accepted: false,

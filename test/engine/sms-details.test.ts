@@ -139,6 +139,13 @@ describe('filters', () => {
 	});
 });
 
+it('quotes the reason of an answer that is no page', async () => {
+	const body = { result: null, reasons: [{ key: 'forbidden' }] };
+	sandbox.faults.add({ kind: 'status', status: 200, body });
+	const { error } = await getMany({});
+	expect(error?.description).toContain('the account is not allowed to send this (forbidden)');
+});
+
 describe('records', () => {
 	it('are simplified, or given whole with ids as text', async () => {
 		const [simple] = jsonOf((await getMany({ limit: 1 })).items);

@@ -49,6 +49,16 @@ const FAULTS: Array<[string, Fault, 'REFUSED' | 'UNKNOWN', RegExp]> = [
 	['a reset after', { kind: 'resetAfter' }, 'UNKNOWN', /connection broke.*ECONNRESET/s],
 	['a wrong length', { kind: 'wrongLength' }, 'UNKNOWN', /answered with 1 results for 2 messages/],
 	[
+		'a server fault with 200',
+		{
+			kind: 'status',
+			status: 200,
+			body: { timestamp: 1, status: 500, error: 'Internal', message: 'Broken', path: '/' },
+		},
+		'UNKNOWN',
+		/HTTP 500.*Broken/s,
+	],
+	[
 		'a refusal with 200',
 		{ kind: 'status', status: 200, body: { result: null, reasons: [{ key: 'forbidden' }] } },
 		'REFUSED',

@@ -117,6 +117,29 @@ describe('when nothing is accepted', () => {
 		]);
 	});
 
+	it('a single reason is read without a list, and the ids of parts are text', async () => {
+		const result = [
+			{ code: 'OK', messageId: '1', segmentsId: [11, '12'] },
+			{ code: 'REJECTED', reasons: { key: 'invalid.to', ref: 'to' } },
+		];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+		const { items } = await runSms(sandbox, rows(2));
+		expect(jsonOf(items)).toMatchObject([
+			{ code: 'OK', segmentsId: ['11', '12'] },
+			{ code: 'REJECTED', reasons: [{ key: 'invalid.to', ref: 'to' }] },
+		]);
+	});
+
+	it('a code that is new beside an id is not taken for a refusal, which would be sent again', async () => {
+		const result = [
+			{ code: 'QUEUED', messageId: '1' },
+			{ code: 'REJECTED', messageId: '2' },
+		];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+		const { items } = await runSms(sandbox, rows(2), { settings: { onError: 'continueRegularOutput' } });
+		expect(jsonOf(items).map(({ code }) => code)).toEqual(['UNKNOWN', 'REJECTED']);
+	});
+
 	it('a reason counts the input items, not the messages of its request', async () => {
 		const short = (at: number) => ({ phone: at === 3 ? '+447700900912' : phone(at), text: 'Hi', short: at % 2 === 1 });
 		const parameters = { options: { shortenUrl: '={{ $json.short }}' } };

@@ -98,11 +98,14 @@ it('tells a failed batch from statuses that came', async () => {
 
 it('takes an answer without a list for a fault, not for ids that are unknown', async () => {
 	const sent = await send(1);
-	for (const body of [{ result: null, reasons: [{ key: 'forbidden' }] }, { ok: true }]) {
+	for (const [body, said] of [
+		[{ result: null, reasons: [{ key: 'forbidden' }] }, 'refused the request'],
+		[{ ok: true }, 'has no list of results'],
+	] as const) {
 		sandbox.faults.add({ kind: 'status', status: 200, body });
 		const { items, error } = await runSms(sandbox, sent, { parameters: GET });
 		expect(items).toEqual([]);
-		expect(error?.message).toContain('has no list of results');
+		expect(error?.message).toContain(said);
 	}
 });
 

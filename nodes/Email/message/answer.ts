@@ -37,7 +37,7 @@ export function emailEntries(answer: unknown, drafts: Draft[]): unknown[] | unde
 function readEntries(answer: unknown, recipients: Recipient[]): Array<JsonObject | undefined> | undefined {
 	if (!isJsonObject(answer)) return undefined;
 	const result = pick(answer, 'result');
-	const entries = Array.isArray(result) ? result.filter(isJsonObject) : [];
+	const entries = (Array.isArray(result) ? result : [result]).filter(isJsonObject);
 	if (entries.length > 0)
 		return pairByAddress(
 			entries,

@@ -134,7 +134,10 @@ export const getMany: ItemOperation = {
 		return await runDetailQuery(item, client, {
 			path: PATH,
 			dateForm: 'blank',
-			idFields: ['messageId', 'segmentId', 'companyId', 'userId', 'taskId', 'triggerId', 'contactId'],
+			idFields: [
+				...['messageId', 'segmentId', 'companyId', 'userId', 'taskId', 'triggerId', 'contactId'],
+				...['countryId', 'mogId', 'moId', 'templateId', 'providerMessageId'],
+			],
 			simpleFields: [
 				'messageId',
 				'recipient',

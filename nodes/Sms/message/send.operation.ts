@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
 import { formatDate } from '../../shared/dates';
 import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../shared/limits';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
+import { fieldsFor, type SendOperation, type Verdict } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { phoneNumber } from '../../shared/recipients';
 import { codeVerdict, resultList } from '../../shared/send';
@@ -185,8 +185,16 @@ export const send: SendOperation = {
 
 	entries: resultList,
 
-	verdict: codeVerdict,
+	verdict: smsVerdict,
 };
+
+/** What one entry says; the ids of its parts come out as text, as all ids do. */
+function smsVerdict(entry: unknown): Verdict | undefined {
+	const verdict = codeVerdict(entry);
+	const ids = verdict?.accepted ? verdict.output.segmentsId : undefined;
+	if (!verdict?.accepted || !Array.isArray(ids)) return verdict;
+	return { ...verdict, output: { ...verdict.output, segmentsId: ids.map(String) } };
+}
 
 function requestOptions(item: Item): IDataObject {
 	const options: IDataObject = {};

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { resultOf } from '../../shared/answers';
 import { dateRange, idDigits } from '../../shared/details';
 import { nodeError } from '../../shared/errors';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
@@ -61,6 +62,7 @@ export const get: ItemOperation = {
 		if (output === 'raw') return [json as IDataObject];
 		const rows = statisticsRows(json, output);
 		if (rows) return rows;
+		resultOf(client, answer);
 		throw nodeError(client.node, {
 			message: "The service's answer has no statistics",
 			description: 'Choose the raw output to see what it answered.',

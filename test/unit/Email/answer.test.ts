@@ -38,6 +38,15 @@ describe('success', () => {
 		],
 		['no index: in order', { result: [{ messageId: '1' }, { messageId: '2' }] }],
 		[
+			'an index of null: in order',
+			{
+				result: [
+					{ index: null, messageId: '1' },
+					{ index: null, messageId: '2' },
+				],
+			},
+		],
+		[
 			'form B',
 			{
 				Result: [
@@ -49,6 +58,11 @@ describe('success', () => {
 		],
 	])('%s', (_shows, answer) => {
 		expect(read(answer)).toEqual([ok('1'), ok('2')]);
+	});
+
+	test('a single result that is in no list', () => {
+		const answer = { Result: { Index: 0, Address: 'ann@example.com', MessageId: 7, Code: 'ok' }, Code: 'ok' };
+		expect(read(answer, drafts(['ann@example.com']))).toEqual([ok('7')]);
 	});
 
 	test('a field that is new is kept', () => {

@@ -35,6 +35,13 @@ test('a line alone is the whole period; a header alone has none', () => {
 	expect(parseStatisticsTable(HEADER)).toEqual({ rows: [], total: null });
 });
 
+test('lines that end in a semicolon have no column more', () => {
+	expect(parseStatisticsTable('Send date;Sent;\n2030-01;5;\nTotal;5;\n')).toEqual({
+		rows: [{ sendDate: '2030-01', sent: 5 }],
+		total: { sendDate: 'Total', sent: 5 },
+	});
+});
+
 test('titles in another case, order or language', () => {
 	expect(parseStatisticsTable('SEND DATE;Delivery Rate;sent;New column\n2030;1;2;3\n')?.total).toEqual({
 		...{ sendDate: '2030', deliveryRate: 1, sent: 2, 'New column': 3 },

@@ -89,6 +89,7 @@ describe('reasons', () => {
 			{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
 		]);
 		expect(readReasons([{ key: 7 }, 'text', null])).toEqual([{ key: 'unknown' }]);
+		expect(readReasons({ Key: 'a', Reference: 'b' })).toMatchObject([{ key: 'a', ref: 'b' }]);
 		for (const value of [undefined, null, {}, 'text']) expect(readReasons(value)).toEqual([]);
 	});
 

@@ -108,6 +108,10 @@ describe('readPage', () => {
 		},
 	);
 
+	it('takes data that is null for an empty page', () => {
+		expect(readPage({ result: { data: null, total: 0 } })).toEqual({ rows: [], claimsMore: false, total: 0 });
+	});
+
 	it('reads names in any case', () => {
 		expect(readPage({ Result: { Data: [{ n: 1 }], More: true } })).toEqual({ rows: [{ n: 1 }], claimsMore: true });
 	});
