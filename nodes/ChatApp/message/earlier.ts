@@ -101,6 +101,11 @@ export const earlierRule: Rule = object({
 /** The values of the form's rows by their position; undefined when there are none. */
 export function buildParameters(value: unknown): JsonObject | undefined {
 	const pairs = rows(value, 'parameter').map((row) => [wordOf(row.position, ''), textOf(row.value) ?? ''] as const);
+	const twice = pairs.find(([position], at) => pairs.findIndex(([other]) => other === position) !== at);
+	if (twice) {
+		const place: Place = { labels: ['Template Parameters'], path: `templateParams.${twice[0]}` };
+		refuse(place, 'two values have this position', 'Give each value a position of its own: 1, 2, 3.');
+	}
 	return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 

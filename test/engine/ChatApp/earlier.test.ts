@@ -97,6 +97,17 @@ describe('the earlier form', () => {
 			'holds a line break, a tab or four spaces in a row',
 			{ templateParams: { parameter: [{ position: 1, value: 'a    b' }] } },
 		],
+		[
+			'two values have this position',
+			{
+				templateParams: {
+					parameter: [
+						{ position: 1, value: 'a' },
+						{ position: 1, value: 'b' },
+					],
+				},
+			},
+		],
 		['“first” is not a position', { templateParams: { parameter: [{ position: 'first', value: 'a' }] } }],
 		[
 			'Template Button 1, Yes',
