@@ -6,8 +6,6 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { callbackSecretFields } from '../nodes/shared/callbackSecretFields';
-
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
 	name = 'omniBasicLoginApi';
@@ -45,7 +43,6 @@ export class OmniBasicLoginApi implements ICredentialType {
 			required: true,
 			description: 'The password of the personal account',
 		},
-		...callbackSecretFields,
 	];
 
 	authenticate: IAuthenticateGeneric = {

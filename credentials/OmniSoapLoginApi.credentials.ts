@@ -1,7 +1,5 @@
 import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { callbackSecretFields } from '../nodes/shared/callbackSecretFields';
-
 /** In an expression: a credential field as XML text. */
 const escaped = (field: string): string =>
 	`{{ String($credentials.${field} ?? '').trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;') }}`;
@@ -70,7 +68,6 @@ export class OmniSoapLoginApi implements ICredentialType {
 			default: '/MsgrServiceV2.asmx',
 			description: "Where the messenger channel's operations are, below the base URL",
 		},
-		...callbackSecretFields,
 	];
 
 	/** GetBalance (part 2, 4.6). A fault comes with HTTP 500, whatever its reason (field notes, SOAP). */

@@ -96,7 +96,7 @@ function closedWorkflow(credentials) {
 	const trigger = {
 		...{ id: 'closed-trigger', name: TRIGGER, type: 'n8n-nodes-omni-messaging.omniTrigger', typeVersion: 1 },
 		...{ position: [0, 0], webhookId: WEBHOOK, credentials },
-		parameters: { checks: ['token'], credentialType: 'omniApiKeyApi' },
+		parameters: { checks: ['token'] },
 	};
 	return { ...CLOSED, nodes: [trigger], connections: {}, settings: { executionOrder: 'v1' } };
 }

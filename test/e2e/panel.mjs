@@ -1,16 +1,34 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.mjs';
 import { CALLBACKS, SEND } from '../../scripts/lib/examples.mjs';
-import { RUN } from '../../scripts/lib/paths.mjs';
+import { ROOT, RUN } from '../../scripts/lib/paths.mjs';
 
 const SCREENSHOTS = path.join(RUN, 'screenshots');
 const SIZE = { width: 1280, height: 800 };
 /** n8n's editor is large; on a busy machine its first load takes a while. */
 const PATIENCE = 60_000;
+
+const load = createRequire(import.meta.url);
+
+/** Every regular node of the built package, as nodes of a workflow. */
+function packageNodes() {
+	const { name: packageName, n8n } = load('../../package.json');
+	const descriptions = n8n.nodes.map((file) => {
+		const [NodeClass] = Object.values(load(path.join(ROOT, file)));
+		return new NodeClass().description;
+	});
+	return descriptions
+		.filter(({ webhooks }) => webhooks === undefined)
+		.map(({ name, displayName }, at) => ({
+			...{ id: name, name: displayName, type: `${packageName}.${name}`, typeVersion: 1, parameters: {} },
+			position: [(at % 4) * 240, Math.floor(at / 4) * 200],
+		}));
+}
 
 const testId = (name) => `[data-test-id="${name}"]`;
 
@@ -94,8 +112,27 @@ export function panelTests(stage) {
 		await panel.getByText('Production URL', { exact: true }).first().click();
 		await panel.getByText(stage.examples.callbackUrl).first().waitFor();
 		const shown = await labels(panel);
-		for (const label of ['Channels', 'Kinds', 'Statuses']) assert.ok(shown.includes(label), `no field ${label}`);
+		for (const label of ['Who May Call', 'Channels', 'Kinds', 'Statuses'])
+			assert.ok(shown.includes(label), `no field ${label}`);
 		await shoot('omni-trigger');
+	});
+
+	// The editor hides fields that it takes for part of a credential: only a look tells.
+	test('every node of the package shows its resource and operation', async () => {
+		const nodes = packageNodes();
+		await stage.n8n.putWorkflow({
+			...{ id: 'omniAllPanels001', name: 'Every node of the package', connections: {} },
+			...{ settings: { executionOrder: 'v1' }, nodes },
+		});
+		await openWorkflow('omniAllPanels001');
+		for (const { name } of nodes) {
+			const panel = await openNode(name);
+			const shown = await labels(panel);
+			for (const label of ['Resource', 'Operation'])
+				assert.ok(shown.includes(label), `${name} shows no field ${label}, but: ${shown.join(', ')}`);
+			await page.keyboard.press('Escape');
+			await panel.waitFor({ state: 'detached' });
+		}
 	});
 
 	test('the outbox page of the sandbox shows the messages and their statuses', async () => {

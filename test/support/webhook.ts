@@ -43,7 +43,10 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		getHeaderData: () => call.headers ?? {},
 		getMode: () => call.mode ?? 'webhook',
 		getWorkflow: () => ({ id: 'workflow' }),
-		getNode: () => ({ id: call.trigger ?? expect.getState().currentTestName }),
+		getNode: () => ({
+			id: call.trigger ?? expect.getState().currentTestName,
+			...(call.credentials ? { credentials: { omniApiKeyApi: { id: '1', name: 'key' } } } : {}),
+		}),
 		getNodeParameter: (name: string, fallback: unknown) => call.parameters?.[name] ?? fallback,
 		getCredentials: async () => await Promise.resolve(call.credentials ?? {}),
 	};
