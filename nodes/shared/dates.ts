@@ -73,7 +73,8 @@ export function daysBetween(first: DateTime, second: DateTime): number {
 
 /** Milliseconds since 1970 as ISO text in UTC; null when the value is no such number. */
 export function isoFromMillis(value: unknown): string | null {
-	const millis = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	// More digits are no milliseconds of our time, but a date such as 20300115100000.
+	const millis = typeof value === 'string' && /^\d{1,13}$/.test(value) ? Number(value) : value;
 	if (typeof millis !== 'number') return null;
 	const moment = DateTime.fromMillis(millis, { zone: 'utc' });
 	return moment.isValid ? moment.toISO() : null;
