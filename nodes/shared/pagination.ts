@@ -29,8 +29,10 @@ export function readPage(answer: Json): DetailPage | undefined {
 }
 
 /**
- * Reads page after page from offset 0 until `wanted` rows are there (Infinity for all). A page ends the list only when
- * it is empty, or shorter than asked for and not followed by more: `pages` is rounded down and cannot be trusted.
+ * Reads page after page from offset 0 until `wanted` rows are there (Infinity for all). A page ends the list only when it
+ * is empty, or shorter than a page can be and not followed by more: `pages` is rounded down and cannot be trusted. Where
+ * a service does not say its page size, it may cap it: then a page ends the list that is shorter than the one before, or
+ * the same once more (a service that does not look at the offset).
  */
 export async function readPages(
 	fetch: (limit: number, offset: number) => Promise<DetailPage>,
@@ -38,11 +40,21 @@ export async function readPages(
 	pageRows: number,
 ): Promise<IDataObject[]> {
 	const rows: IDataObject[] = [];
+	let longest = 0;
+	let earlier = '';
 	while (rows.length < wanted) {
 		const limit = Math.min(pageRows, wanted - rows.length);
 		const page = await fetch(limit, rows.length);
+		if (page.size === undefined) {
+			const text = JSON.stringify(page.rows);
+			if (text === earlier) break;
+			earlier = text;
+		}
 		for (const row of page.rows) rows.push(row);
-		const full = page.rows.length >= Math.min(limit, page.size ?? limit);
+		longest = Math.max(longest, page.rows.length);
+		// A cap of the service's own shows only where we ask for more than a few rows.
+		const cap = limit === pageRows ? longest : limit;
+		const full = page.rows.length >= Math.min(limit, page.size ?? cap);
 		const claimsMore = page.claimsMore || (page.total ?? 0) > rows.length;
 		if (page.rows.length === 0 || (!full && !claimsMore)) break;
 	}

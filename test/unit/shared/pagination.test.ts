@@ -124,3 +124,24 @@ describe('withTextIds', () => {
 		expect(row.messageId).toBe(7);
 	});
 });
+
+describe('a list without an envelope', () => {
+	const rowsOf = (total: number, cap: number) => async (limit: number, offset: number) => {
+		const size = Math.max(0, Math.min(limit, cap, total - offset));
+		const rows = Array.from({ length: size }, (_, at) => ({ n: offset + at }));
+		return await Promise.resolve({ rows, claimsMore: false });
+	};
+
+	it('is read whole when the service caps its pages without saying so', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 25 }), async (total, cap) => {
+				expect(await readPages(rowsOf(total, cap), Infinity, 20)).toHaveLength(total);
+			}),
+		);
+	});
+
+	it('ends when the service does not look at the offset', async () => {
+		const same = async () => await Promise.resolve({ rows: [{ n: 1 }, { n: 2 }], claimsMore: false });
+		expect(await readPages(same, Infinity, 20)).toEqual([{ n: 1 }, { n: 2 }]);
+	});
+});
