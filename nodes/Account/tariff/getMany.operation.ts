@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idDigits } from '../../shared/details';
+import { simplifyField } from '../../shared/fields';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 import { limitFields, wantedRows } from '../../shared/rows';
@@ -24,13 +25,7 @@ export const getMany: ItemOperation = {
 	endpoints: [{ method: 'GET', path: TARIFF_PATH }],
 	fields: fieldsFor('tariff', 'getMany', [
 		...limitFields,
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		},
+		simplifyField,
 		{
 			displayName: 'Filters',
 			name: 'filters',

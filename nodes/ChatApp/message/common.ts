@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../shared/callbackUrl';
+import { failOnRejectedField } from '../../shared/fields';
 import type { JsonObject } from '../../shared/json';
 import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../shared/limits';
 import type { Draft, SendLimits } from '../../shared/operation';
@@ -63,14 +64,7 @@ export const optionsField: INodeProperties = {
 			],
 		},
 		...callbackUrlFields('chatapp'),
-		{
-			displayName: 'Fail When Any Message Is Rejected',
-			name: 'failOnRejected',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-		},
+		failOnRejectedField,
 	],
 };
 

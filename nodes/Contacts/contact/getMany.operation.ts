@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { simplifyField } from '../../shared/fields';
 import { isJsonObject } from '../../shared/json';
 import { CONTACT_PAGE_ROWS } from '../../shared/limits';
 import { pickedId, requiredId } from '../../shared/lists';
@@ -25,13 +26,7 @@ export const getMany: ItemOperation = {
 	fields: fieldsFor('contact', 'getMany', [
 		listField,
 		...limitFields,
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		},
+		simplifyField,
 		{
 			displayName: 'Options',
 			name: 'options',

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { callbackUrlFields } from '../../shared/callbackUrl';
+import { failOnRejectedField } from '../../shared/fields';
 import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE } from '../../shared/limits';
 
 const keyAndValue: INodeProperties['options'] = [
@@ -200,14 +201,7 @@ export const sendFields: INodeProperties[] = [
 				default: '{}',
 				description: 'The same as an object, e.g. from an expression',
 			},
-			{
-				displayName: 'Fail When Any Message Is Rejected',
-				name: 'failOnRejected',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-			},
+			failOnRejectedField,
 			{
 				displayName: 'Merge Fields (JSON)',
 				name: 'mergeFieldsJson',

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { simplifyField } from '../../shared/fields';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import { returnAllFields, wantedRows } from '../fields';
 import { fetchRange, readRanges } from '../ranges';
@@ -20,13 +21,7 @@ export const getMany: ItemOperation = {
 	endpoints: [{ method: 'GET', path: PATHS.tasks }],
 	fields: fieldsFor('campaign', 'getMany', [
 		...returnAllFields,
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		},
+		simplifyField,
 		optionsField({
 			displayName: 'Creator Login',
 			name: 'creatorLogin',

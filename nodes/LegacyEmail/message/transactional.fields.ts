@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { failOnRejectedField } from '../../shared/fields';
+
 import { bodyFields, senderFields, subjectField } from '../content';
 import { templateOption } from '../fields';
 import { optionsField } from '../service';
@@ -60,14 +62,7 @@ export const transactionalFields: INodeProperties[] = [
 			default: 1000,
 			description: 'How many recipients of the same content travel in one request',
 		},
-		{
-			displayName: 'Fail When Any Message Is Rejected',
-			name: 'failOnRejected',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-		},
+		failOnRejectedField,
 		templateOption,
 		{
 			displayName: 'User Campaign ID',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { failOnRejectedField } from '../../shared/fields';
 import { PUSH_BUTTONS, PUSH_MESSAGES_PER_REQUEST } from '../../shared/limits';
 
 const SOUND = 'A file format among AIF, AIFF, WAV, MP3 and MP4; up to 5 MB';
@@ -183,14 +184,7 @@ const options: INodeProperties = {
 				},
 			],
 		},
-		{
-			displayName: 'Fail When Any Message Is Rejected',
-			name: 'failOnRejected',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-		},
+		failOnRejectedField,
 		{
 			displayName: 'Platform',
 			name: 'platform',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { failOnRejectedField } from '../../shared/fields';
 import { SCENARIO_CONTACTS_PER_REQUEST } from '../../shared/limits';
 import { scenarioField } from '../pickers';
 import { templateFields } from '../template/template.fields';
@@ -210,14 +211,7 @@ export const sendFields: INodeProperties[] = [
 				placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
 				description: 'Where status changes are posted: the production URL of an Omni Trigger',
 			},
-			{
-				displayName: 'Fail When Any Message Is Rejected',
-				name: 'failOnRejected',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-			},
+			failOnRejectedField,
 		],
 	},
 ];

@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { recordsOf } from '../../shared/answers';
 import { InvalidInput } from '../../shared/errors';
+import { simplifyField } from '../../shared/fields';
 import { SCENARIO_PAGE_ROWS } from '../../shared/limits';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import { readPages } from '../../shared/pagination';
@@ -38,13 +39,7 @@ export const getMany: ItemOperation = {
 	endpoints: [{ method: 'GET', path: TASKS_PATH }],
 	fields: fieldsFor('scenario', 'getMany', [
 		...limitFields,
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		},
+		simplifyField,
 		{
 			displayName: 'Order By',
 			name: 'orderBy',

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { findByDetailFields, findByField, idDigits, runDetailQuery } from '../../shared/details';
+import { simplifyField, timeOffsetField } from '../../shared/fields';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 
@@ -54,13 +55,7 @@ export const getMany: ItemOperation = {
 	fields: fieldsFor('message', 'getMany', [
 		findByField,
 		...findByDetailFields,
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		},
+		simplifyField,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -118,13 +113,7 @@ export const getMany: ItemOperation = {
 					placeholder: 'e.g. DELIVERED',
 					description: 'The status of the messages, in the word that your service takes',
 				},
-				{
-					displayName: 'Time Offset',
-					name: 'timeOffset',
-					type: 'number',
-					default: 0,
-					description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
-				},
+				timeOffsetField,
 				{ displayName: 'User ID', name: 'userId', type: 'string', default: '' },
 			],
 		},

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
 import { formatDate } from '../../shared/dates';
+import { failOnRejectedField } from '../../shared/fields';
 import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../shared/limits';
 import { fieldsFor, type SendOperation, type Verdict } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
@@ -105,14 +106,7 @@ export const send: SendOperation = {
 					],
 				},
 				...callbackUrlFields(),
-				{
-					displayName: 'Fail When Any Message Is Rejected',
-					name: 'failOnRejected',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-				},
+				failOnRejectedField,
 				{
 					displayName: 'Include Segment IDs',
 					name: 'includeSegmentId',

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { resultOf } from '../../shared/answers';
 import { dateRange, idDigits } from '../../shared/details';
 import { nodeError } from '../../shared/errors';
+import { timeOffsetField } from '../../shared/fields';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import { periodFields, statisticsRows } from '../../shared/statistics';
 
@@ -36,13 +37,7 @@ export const get: ItemOperation = {
 			default: {},
 			options: [
 				{ displayName: 'Task ID', name: 'taskId', type: 'string', default: '' },
-				{
-					displayName: 'Time Offset',
-					name: 'timeOffset',
-					type: 'number',
-					default: 0,
-					description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
-				},
+				timeOffsetField,
 				{ displayName: 'Trigger ID', name: 'triggerId', type: 'string', default: '' },
 			],
 		},

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
 import { formatDate } from '../../shared/dates';
 import { InvalidInput } from '../../shared/errors';
+import { failOnRejectedField } from '../../shared/fields';
 import {
 	REQUEST_BYTES,
 	WALLET_IMAGE_CHARACTERS,
@@ -107,14 +108,7 @@ export const send: SendOperation = {
 					default: '',
 					description: 'The screen that opens when the notification is tapped, in the word that your service takes',
 				},
-				{
-					displayName: 'Fail When Any Message Is Rejected',
-					name: 'failOnRejected',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-				},
+				failOnRejectedField,
 				{
 					displayName: 'Image',
 					name: 'image',
