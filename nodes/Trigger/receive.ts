@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { admit, type Admission, type Caller, type CallerRules } from './authentication';
-import { channelNamed, readEvents } from './events';
-import type { OmniEvent } from './events/envelope';
+import { channelNamed, readEvents } from '../shared/events';
+import type { OmniEvent } from '../shared/events/envelope';
 import { passes, readFilter } from './filter';
 import { onceOnly } from './onceOnly';
 

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/Trigger/events';
+import { readEvents } from '../../../nodes/shared/events';
 import { onlyMessage, people, sandbox, send, text, useSandbox, wire } from './support';
 
 useSandbox();

@@ -1,4 +1,4 @@
-import { pick } from '../../shared/json';
+import { pick } from '../json';
 import { envelope, has, momentOf, textField, type CallbackForm } from './envelope';
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pick, type JsonObject } from '../../shared/json';
+import { pick, type JsonObject } from '../json';
 import { envelope, has, objectField, statusFields, textField, type CallbackForm } from './envelope';
 
 /** What the reader's device tells with opened and clicked, under the names that it comes with. */

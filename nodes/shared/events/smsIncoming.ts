@@ -1,4 +1,4 @@
-import { pick } from '../../shared/json';
+import { pick } from '../json';
 import { envelope, has, momentOf, textField, type CallbackForm } from './envelope';
 
 /** Incoming SMS: one object with the sender's number and the text (part 1, 2.10). */

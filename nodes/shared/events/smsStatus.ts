@@ -1,4 +1,4 @@
-import { pick } from '../../shared/json';
+import { pick } from '../json';
 import { envelope, has, objectField, statusFields, type CallbackForm } from './envelope';
 
 /** Statuses that a chat-app message does not report (part 1, 2.9). */

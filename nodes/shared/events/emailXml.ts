@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pick, type Json, type JsonObject } from '../../shared/json';
-import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../../shared/xml';
+import { pick, type Json, type JsonObject } from '../json';
+import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../xml';
 import { CHANNELS, envelope, statusFields, textField, type OmniEvent } from './envelope';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis, isoFromZonedText } from '../../shared/dates';
-import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../../shared/json';
+import { isoFromMillis, isoFromZonedText } from '../dates';
+import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../json';
 
 export const CHANNELS = ['sms', 'email', 'chatapp', 'push', 'wallet', 'scenario', 'unknown'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -1,4 +1,4 @@
-import { pick } from '../../shared/json';
+import { pick } from '../json';
 import { envelope, has, objectField, statusFields, type CallbackForm } from './envelope';
 
 /** The statuses that a chat-app message reports (part 1, 2.9). */

@@ -1,4 +1,4 @@
-import { isJsonObject, tryParseJson, type Json } from '../../shared/json';
+import { isJsonObject, tryParseJson, type Json } from '../json';
 
 /** A list deeper than this in wrappers is none of a callback's. */
 const DEEPEST_WRAPPER = 3;

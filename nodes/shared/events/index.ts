@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../shared/json';
+import { isJsonObject, type Json, type JsonObject } from '../json';
 import { readEntries } from './body';
 import { chatAppIncoming } from './chatAppIncoming';
 import { chatAppStatus } from './chatAppStatus';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../../shared/json';
+import { isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../json';
 import {
 	envelope,
 	has,
