@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { InvalidInput, shorten } from './errors';
-import { idText, isJsonObject, pick } from './json';
+import { idText, isJsonObject, pick, type JsonObject } from './json';
 import { SMS_STATUS_IDS_PER_REQUEST } from './limits';
 import type { Endpoint, LookupOperation } from './operation';
 import { resultList } from './send';
@@ -22,6 +22,15 @@ export const messageIdsField: INodeProperties = {
 	description:
 		'The ID of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
 };
+
+/** The records of a status query's answer by their message ids, as they came; undefined when it has no list of them. */
+export function statusRecords(answer: unknown): Map<string, JsonObject> | undefined {
+	const entries = resultList(answer);
+	return (
+		entries &&
+		new Map(entries.filter(isJsonObject).map((entry) => [idText(pick(entry, 'smsId', 'messageId')) ?? '', entry]))
+	);
+}
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */
 export const statusLookup: Pick<LookupOperation, 'batch' | 'keys' | 'request' | 'records' | 'missing'> = {
@@ -49,13 +58,10 @@ export const statusLookup: Pick<LookupOperation, 'batch' | 'keys' | 'request' | 
 	},
 
 	records(answer) {
-		const entries = resultList(answer);
-		if (!entries) return undefined;
+		const records = statusRecords(answer);
+		if (!records) return undefined;
 		return new Map(
-			entries.filter(isJsonObject).map((entry) => {
-				const messageId = idText(pick(entry, 'smsId', 'messageId')) ?? '';
-				return [messageId, { messageId, found: true, ...entry, smsId: messageId }] as const;
-			}),
+			[...records].map(([messageId, record]) => [messageId, { messageId, found: true, ...record, smsId: messageId }]),
 		);
 	},
 
