@@ -9,6 +9,7 @@ import {
 import { runOperations } from '../shared/run';
 import { getMany } from './message/getMany.operation';
 import { getStatuses } from './message/getStatuses.operation';
+import { reconcile } from './message/reconcile.operation';
 import { send } from './message/send.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
@@ -60,6 +61,12 @@ export class OmniSms implements INodeType {
 						description: 'Ask for the last status of messages by their IDs',
 					},
 					{
+						name: 'Reconcile',
+						value: 'reconcile',
+						action: 'Reconcile messages whose callbacks were lost',
+						description: 'Ask for the statuses of messages whose callbacks never came, as the events of Omni Trigger',
+					},
+					{
 						name: 'Send',
 						value: 'send',
 						action: 'Send messages',
@@ -86,6 +93,7 @@ export class OmniSms implements INodeType {
 			},
 			...send.fields,
 			...getStatuses.fields,
+			...reconcile.fields,
 			...getMany.fields,
 			...get.fields,
 		],

@@ -1,8 +1,9 @@
 import type { Operation } from '../shared/operation';
 import { getMany } from './message/getMany.operation';
 import { getStatuses } from './message/getStatuses.operation';
+import { reconcile } from './message/reconcile.operation';
 import { send } from './message/send.operation';
 import { get } from './statistics/get.operation';
 
 /** Everything that Omni SMS can do. */
-export const operations: readonly Operation[] = [getMany, getStatuses, send, get];
+export const operations: readonly Operation[] = [getMany, getStatuses, reconcile, send, get];

@@ -111,6 +111,8 @@ export interface LookupOperation extends OperationBase {
 	records(answer: unknown): Map<string, IDataObject> | undefined;
 	/** The output for a key that the answer does not name. */
 	missing(key: string): IDataObject;
+	/** Which records one item asks for, where it may leave some out. */
+	filter?(item: Item): (record: IDataObject) => boolean;
 }
 
 /** Works item by item: a query with its pages, or a change to one thing. */

@@ -86,19 +86,26 @@ function settingsOf(operation: SendOperation, first: Item, node: INode): { limit
 	}
 }
 
+/** What one item of a lookup asks for, or why it can't be asked. */
+interface Wanted {
+	itemIndex: number;
+	keys: string[];
+	passes?: (record: IDataObject) => boolean;
+	trouble?: Trouble;
+}
+
 async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExecutionData[]> {
 	const { node, parameters, client, onError } = run;
-	const wanted: Array<{ itemIndex: number; keys: string[]; trouble?: Trouble }> = parameters.items.map(
-		(_, itemIndex) => {
-			try {
-				return { itemIndex, keys: operation.keys(parameters.item(itemIndex)) };
-			} catch (error) {
-				const trouble = troubleOf(error);
-				if (onError === 'stop') throw nodeError(node, trouble, itemIndex);
-				return { itemIndex, keys: [], trouble };
-			}
-		},
-	);
+	const wanted = parameters.items.map((_, itemIndex): Wanted => {
+		try {
+			const item = parameters.item(itemIndex);
+			return { itemIndex, keys: operation.keys(item), passes: operation.filter?.(item) };
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble, itemIndex);
+			return { itemIndex, keys: [], trouble };
+		}
+	});
 	const found = new Map<string, IDataObject>();
 	const failed = new Map<string, Trouble>();
 	for (const batch of inBatches([...new Set(wanted.flatMap(({ keys }) => keys))], operation.batch)) {
@@ -116,12 +123,13 @@ async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExe
 			for (const key of batch) failed.set(key, trouble);
 		}
 	}
-	return wanted.flatMap(({ itemIndex, keys, trouble }) => {
+	return wanted.flatMap(({ itemIndex, keys, trouble, passes = () => true }) => {
 		if (trouble) return [errorItem(trouble, itemIndex)];
-		return keys.map((key): INodeExecutionData => {
+		return keys.flatMap((key): INodeExecutionData[] => {
 			const fault = failed.get(key);
-			if (fault) return errorItem(fault, itemIndex);
-			return { json: found.get(key) ?? operation.missing(key), pairedItem: { item: itemIndex } };
+			if (fault) return [errorItem(fault, itemIndex)];
+			const json = found.get(key) ?? operation.missing(key);
+			return passes(json) ? [{ json, pairedItem: { item: itemIndex } }] : [];
 		});
 	});
 }

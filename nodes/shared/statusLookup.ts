@@ -26,10 +26,8 @@ export const messageIdsField: INodeProperties = {
 /** The records of a status query's answer by their message ids, as they came; undefined when it has no list of them. */
 export function statusRecords(answer: unknown): Map<string, JsonObject> | undefined {
 	const entries = resultList(answer);
-	return (
-		entries &&
-		new Map(entries.filter(isJsonObject).map((entry) => [idText(pick(entry, 'smsId', 'messageId')) ?? '', entry]))
-	);
+	if (!entries) return undefined;
+	return new Map(entries.filter(isJsonObject).map((entry) => [idText(pick(entry, 'smsId', 'messageId')) ?? '', entry]));
 }
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */

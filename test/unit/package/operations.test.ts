@@ -22,6 +22,7 @@ describe('the listing of operations', () => {
 		expect(sms.map((row) => [row.resource, row.operation, call(row)])).toEqual([
 			['message', 'getMany', 'GET /sms-stat/detail'],
 			['message', 'getStatuses', 'POST /sms-stat/statuses/get-by-ids'],
+			['message', 'reconcile', 'POST /sms-stat/statuses/get-by-ids'],
 			['message', 'send', 'POST /sms/messages'],
 			['statistics', 'get', 'GET /sms-stat/statistics/of-group'],
 		]);
