@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines, logFile, runEnvironment } from './commands.mjs';
@@ -44,7 +44,6 @@ export class Services {
 		this.file = path.join(folder, 'services.json');
 		this.folder = folder;
 		this.running = [];
-		this.stopping = false;
 	}
 
 	/**
@@ -82,17 +81,20 @@ export class Services {
 	 * Starts a service in its own process group (so that Ctrl+C reaches this script first) and waits until it answers.
 	 * @param {{ name: string, url: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
 	 *   isReady: () => Promise<boolean>, patience: number }} service patience in milliseconds
+	 * @param {'w' | 'a'} log whether its log begins anew or goes on
 	 * @throws {Problem} when it ends early or does not answer in time
 	 */
-	async start(service) {
+	async start(service, log = 'w') {
 		const file = logFile(service.name);
-		const log = openSync(file, 'w');
+		const output = openSync(file, log);
 		const child = spawn(service.command, service.args, {
 			cwd: service.cwd,
 			env: service.env ?? runEnvironment(),
-			stdio: ['ignore', log, log],
+			stdio: ['ignore', output, output],
 			detached: true,
 		});
+		// The child has its own copy by now.
+		closeSync(output);
 		this.running.push({ ...service, child });
 		this.write();
 		let ended = false;
@@ -106,15 +108,36 @@ export class Services {
 			await sleep(POLL);
 		}
 		child.once('exit', () => {
-			if (!this.stopping) say(`\n  ${service.name} has ended; its log: ${shown(file)}`);
+			const expected = !this.running.some((running) => running.child === child);
+			if (!expected) say(`\n  ${service.name} has ended; its log: ${shown(file)}`);
 		});
+	}
+
+	/**
+	 * Stops one service and starts it again as it was: same port, same folder.
+	 * @param {string} name
+	 * @param {() => unknown} meanwhile what is to happen while it is down
+	 * @throws {Problem} when it does not come back
+	 */
+	async restart(name, meanwhile = () => undefined) {
+		const { child, ...service } = this.running.find((running) => running.name === name);
+		await this.end(child);
+		try {
+			await meanwhile();
+		} finally {
+			await this.start(service, 'a');
+		}
 	}
 
 	/** Stops everything, the last started first. */
 	async stop() {
-		this.stopping = true;
-		for (const { child } of this.running.reverse()) await stopGroup(child.pid);
-		this.running = [];
+		for (const { child } of this.running.toReversed()) await this.end(child);
 		rmSync(this.file, { force: true });
+	}
+
+	async end(child) {
+		this.running = this.running.filter((running) => running.child !== child);
+		await stopGroup(child.pid);
+		this.write();
 	}
 }
