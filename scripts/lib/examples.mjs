@@ -5,6 +5,11 @@ import { EXAMPLES } from './paths.mjs';
 /** The names that the SMS example workflows and this code share. */
 export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read the CSV file', send: 'Send SMS' };
 export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
+export const RECONCILE = {
+	...{ id: 'omniSmsReconcile', table: 'Omni SMS messages' },
+	...{ send: 'Run by hand', note: 'Note what was sent' },
+	...{ schedule: 'Every 10 minutes', ask: 'Ask what became of them' },
+};
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
 const MANUAL_TYPE = 'n8n-nodes-base.manualTrigger';

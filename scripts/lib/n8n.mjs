@@ -184,6 +184,11 @@ export class N8n {
 		await this.ask('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
 
+	/** Takes a workflow off the air: calls of its webhooks are answered 404. */
+	async deactivate(id) {
+		await this.ask('POST', `/rest/workflows/${id}/deactivate`, {});
+	}
+
 	/**
 	 * Runs a workflow as its "Execute workflow" button does and waits for its end.
 	 * @param {string} id

@@ -8,6 +8,7 @@ import { credentialTests } from './credential.mjs';
 import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
 import { panelTests } from './panel.mjs';
+import { reconcileTests } from './reconcile.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
 
@@ -28,6 +29,7 @@ after(async () => {
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 describe('a trigger that only signed callbacks may call', () => callbackTests(stage));
 describe('the other examples', () => exampleTests(stage));
+describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
