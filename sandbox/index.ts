@@ -6,6 +6,7 @@ import { Callbacks, type CallbackAttempt } from './core/callbacks';
 import { Clock } from './core/clock';
 import { ContactStore } from './core/contacts';
 import { addControl, type Controlled } from './core/control';
+import type { Disorder } from './core/disorder';
 import { Refusal, type Core, type Domain } from './core/domain';
 import { Faults, type Fault } from './core/faults';
 import { Ids } from './core/ids';
@@ -28,6 +29,8 @@ export interface Settings {
 	statusUrls?: StatusUrls;
 	/** How many events for one URL, due at the same time, travel in one callback; 100 when not given. */
 	callbackGroupSize?: number;
+	/** How callbacks go astray; null puts an end to it. */
+	callbackDisorder?: Disorder | null;
 	/** How a domain behaves where it knows several ways: `{ soap: 'silent' }`. */
 	modes?: Record<string, string>;
 }
@@ -140,6 +143,7 @@ function build(options: SandboxOptions) {
 			incomingUrls = { ...incomingUrls, ...settings.incomingUrls };
 			statusUrls = { ...statusUrls, ...settings.statusUrls };
 			callbacks.groupSize = settings.callbackGroupSize ?? callbacks.groupSize;
+			if (settings.callbackDisorder !== undefined) callbacks.disorder(settings.callbackDisorder ?? undefined);
 			Object.assign(core.modes, settings.modes);
 		},
 		reset() {

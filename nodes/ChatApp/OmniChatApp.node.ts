@@ -8,6 +8,7 @@ import {
 
 import { runOperations } from '../shared/run';
 import { send } from './message/send.operation';
+import { sendAndWait } from './message/sendAndWait.operation';
 import { sendEarlier } from './message/sendEarlier.operation';
 import { operations } from './operations';
 
@@ -54,9 +55,16 @@ export class OmniChatApp implements INodeType {
 						action: 'Send messages in the earlier form',
 						description: 'Send one message for each item in the v1 form, for deployments that take it',
 					},
+					{
+						name: 'Send and Wait for Delivery',
+						value: 'sendAndWait',
+						action: 'Send messages and wait for their delivery',
+						description: 'Send one message for each item and go on when each is delivered or has failed',
+					},
 				],
 				default: 'send',
 			},
+			...sendAndWait.fields,
 			...send.fields,
 			...sendEarlier.fields,
 		],

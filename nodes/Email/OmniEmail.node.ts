@@ -10,6 +10,7 @@ import { runOperations } from '../shared/run';
 import { upload } from './file/upload.operation';
 import { getMany } from './message/getMany.operation';
 import { send } from './message/send.operation';
+import { sendAndWait } from './message/sendAndWait.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
 
@@ -76,6 +77,12 @@ export class OmniEmail implements INodeType {
 						action: 'Send messages',
 						description: 'Send one email for each item, or one email to all items',
 					},
+					{
+						name: 'Send and Wait for Delivery',
+						value: 'sendAndWait',
+						action: 'Send emails and wait for their delivery',
+						description: 'Send emails and go on when each is delivered or has failed',
+					},
 				],
 				default: 'send',
 			},
@@ -96,6 +103,7 @@ export class OmniEmail implements INodeType {
 				default: 'get',
 			},
 			...upload.fields,
+			...sendAndWait.fields,
 			...send.fields,
 			...getMany.fields,
 			...get.fields,

@@ -9,6 +9,7 @@ import {
 import { runOperations } from '../shared/run';
 import { getMany } from './message/getMany.operation';
 import { send } from './message/send.operation';
+import { sendAndWait } from './message/sendAndWait.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
 
@@ -58,6 +59,12 @@ export class OmniPush implements INodeType {
 						action: 'Send messages',
 						description: 'Send one notification for each item, many in one request',
 					},
+					{
+						name: 'Send and Wait for Delivery',
+						value: 'sendAndWait',
+						action: 'Send notifications and wait for their delivery',
+						description: 'Send one notification for each item and go on when each is delivered or has failed',
+					},
 				],
 				default: 'send',
 			},
@@ -77,6 +84,7 @@ export class OmniPush implements INodeType {
 				],
 				default: 'get',
 			},
+			...sendAndWait.fields,
 			...send.fields,
 			...getMany.fields,
 			...get.fields,

@@ -11,6 +11,7 @@ import { getMany } from './message/getMany.operation';
 import { getStatuses } from './message/getStatuses.operation';
 import { reconcile } from './message/reconcile.operation';
 import { send } from './message/send.operation';
+import { sendAndWait } from './message/sendAndWait.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
 
@@ -72,6 +73,12 @@ export class OmniSms implements INodeType {
 						action: 'Send messages',
 						description: 'Send one message for each item, up to 32,000 in one request',
 					},
+					{
+						name: 'Send and Wait for Delivery',
+						value: 'sendAndWait',
+						action: 'Send messages and wait for their delivery',
+						description: 'Send one message for each item and go on when each is delivered or has failed',
+					},
 				],
 				default: 'send',
 			},
@@ -91,6 +98,7 @@ export class OmniSms implements INodeType {
 				],
 				default: 'get',
 			},
+			...sendAndWait.fields,
 			...send.fields,
 			...getStatuses.fields,
 			...reconcile.fields,

@@ -20,7 +20,7 @@ export function callbackUrlFields(channel?: string): INodeProperties[] {
 		default: true,
 		description: `Whether to add “channel=${channel}” to the callback URL, by which an Omni Trigger tells this channel from others whose callbacks look the same`,
 	};
-	return [
+	const fields: INodeProperties[] = [
 		{
 			displayName: 'Callback Reference',
 			name: 'callbackReference',
@@ -62,6 +62,8 @@ export function callbackUrlFields(channel?: string): INodeProperties[] {
 			description: 'How long callbacks with the signed URL are let in; count the validity period of the message in',
 		},
 	];
+	// Who waits for delivery takes the callbacks itself.
+	return fields.map((field) => ({ ...field, displayOptions: { hide: { '/operation': ['sendAndWait'] } } }));
 }
 
 /** A message's callback URL as its options want it: checked, marked with its channel and signed. Throws InvalidInput. */

@@ -109,18 +109,7 @@ export async function runDetailQuery(item: Item, client: Client, query: DetailQu
 	const rows: IDataObject[] = [];
 	for (const ids of idBatches) {
 		const fixed = { ...filters, ...(ids ? { messageIds: ids } : {}), ...query.options };
-		const fetch = async (limit: number, offset: number) => {
-			const answer = await client.read({ method: 'GET', path: query.path, query: { limit, offset, ...fixed } });
-			const page = readPage(client.json(answer));
-			if (page) return page;
-			resultOf(client, answer);
-			throw nodeError(client.node, {
-				message: "The service's answer has no list of messages",
-				description: 'Check the base URL in the credential, or try again later.',
-				httpCode: String(answer.status),
-			});
-		};
-		for (const row of await readPages(fetch, wanted - rows.length, DETAIL_PAGE_ROWS)) rows.push(row);
+		for (const row of await readDetails(client, query.path, fixed, wanted - rows.length)) rows.push(row);
 		if (rows.length >= wanted) break;
 	}
 	const simple = item.flag('simplify', 'Simplify') && query.options.outFields === undefined;
@@ -129,6 +118,27 @@ export async function runDetailQuery(item: Item, client: Client, query: DetailQu
 		if (!simple) return record;
 		return Object.fromEntries(query.simpleFields.filter((name) => name in record).map((name) => [name, record[name]]));
 	});
+}
+
+/** The records of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
+export async function readDetails(
+	client: Client,
+	path: string,
+	filters: IDataObject,
+	wanted = Infinity,
+): Promise<IDataObject[]> {
+	const fetch = async (limit: number, offset: number) => {
+		const answer = await client.read({ method: 'GET', path, query: { limit, offset, ...filters } });
+		const page = readPage(client.json(answer));
+		if (page) return page;
+		resultOf(client, answer);
+		throw nodeError(client.node, {
+			message: "The service's answer has no list of messages",
+			description: 'Check the base URL in the credential, or try again later.',
+			httpCode: String(answer.status),
+		});
+	};
+	return await readPages(fetch, wanted, DETAIL_PAGE_ROWS);
 }
 
 function messageIds(item: Item): string[] {

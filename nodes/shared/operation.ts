@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { ChunkLimits, Pending } from './bulk';
 import type { Reason, Trouble } from './errors';
+import type { Channel } from './events/envelope';
 import type { Item } from './parameters';
 import type { Client, Connection, CredentialName, OmniRequest } from './transport';
 
@@ -67,6 +68,13 @@ export const MESSAGE: Subject = {
 	whenUnknown: 'Look it up with Get Many Messages before you do.',
 };
 
+/** How an operation waits for the delivery of its messages. */
+export interface Waits {
+	channel: Channel;
+	/** Names the address that takes a message's callbacks; absent for a channel whose messages name none. */
+	setCallbackUrl?(draft: Draft, url: string): void;
+}
+
 /** Sends one message per item, in as few requests as the limits allow, and pairs every answer with its item. */
 export interface SendOperation extends OperationBase {
 	kind: 'send';
@@ -76,6 +84,8 @@ export interface SendOperation extends OperationBase {
 	limits(first: Item): SendLimits;
 	/** The parameters that automatic mapping may fill from the input fields. */
 	mapped?: ReadonlySet<string>;
+	/** Where the operation goes on to wait for the delivery of what it sent. */
+	waits?: Waits;
 	/** One item's message; throws InvalidInput when it must not be sent. */
 	draft(item: Item, connection: Connection): Draft;
 	/**
@@ -124,13 +134,17 @@ export interface ItemOperation extends OperationBase {
 
 export type Operation = SendOperation | LookupOperation | ItemOperation;
 
-/** Shows fields only for one operation of one resource, so that an operation file need not repeat the condition. */
-export function fieldsFor(resource: string, operation: string, fields: INodeProperties[]): INodeProperties[] {
+/** Shows fields only for one operation of one resource, or for several, so that an operation file need not repeat it. */
+export function fieldsFor(
+	resource: string,
+	operation: string | string[],
+	fields: INodeProperties[],
+): INodeProperties[] {
 	return fields.map((field) => ({
 		...field,
 		displayOptions: {
 			...field.displayOptions,
-			show: { resource: [resource], operation: [operation], ...field.displayOptions?.show },
+			show: { resource: [resource], operation: [operation].flat(), ...field.displayOptions?.show },
 		},
 	}));
 }

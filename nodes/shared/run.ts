@@ -2,13 +2,14 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { resultOf } from './answers';
 import { inBatches } from './bulk';
-import { nodeError, type Trouble } from './errors';
+import { InvalidInput, nodeError, type Trouble } from './errors';
 import { ledger, Page, type Fate } from './ledger';
 import type { ItemOperation, LookupOperation, Operation, SendLimits, SendOperation } from './operation';
 import { Parameters, type Item } from './parameters';
 import { errorItem, failuresOf, onErrorOf, partialHint, stopError, toItems, troubleOf, type OnError } from './report';
 import { completeAll, draftAll, sendAll } from './send';
 import { Client, connect } from './transport';
+import { readWait, Wait } from './waiting';
 
 interface Run {
 	context: IExecuteFunctions;
@@ -48,7 +49,7 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	const key = [context.getExecutionId(), node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
 	const page = node.retryOnFail && context.getExecutionId() ? ledger.open(key) : new Page();
 	const items = parameters.items.map((_, index) => parameters.item(index, operation.mapped));
-	const { limits, strict } = settingsOf(operation, items[0], node);
+	const { limits, strict, wait } = settingsOf(run, operation, items[0]);
 	// Holes are messages that have no fate yet.
 	const fates = new Array<Fate>(items.length);
 	const drafted = draftAll(operation, items, client, page, fates);
@@ -57,12 +58,14 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	}
 	const signal = context.getExecutionCancelSignal();
 	const pending = await completeAll(operation, drafted, client, fates);
+	await wait?.prepare(pending);
 	await sendAll(operation, pending, limits, client, page, fates, () => signal?.aborted === true);
 	const failed = failuresOf(fates);
 	if (onError === 'stop' && failed.length > 0) {
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
 		if (!mayBeSent && (strict || failed.length === fates.length)) {
+			await wait?.abandon();
 			throw stopError(node, fates, operation.subject);
 		}
 		context.addExecutionHints({
@@ -72,15 +75,38 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 		});
 	}
 	const output = toItems(fates, onError, operation.subject);
-	if (!output[0].json.error) ledger.close(key);
-	return output;
+	const accepted = output.filter((_, item) => fates[item].state === 'accepted');
+	if (!wait || (accepted.length === 0 && !wait.isPrepared)) {
+		if (!output[0].json.error) ledger.close(key);
+		return output;
+	}
+	await wait.begin(
+		fates,
+		output.map(({ json }) => json),
+	);
+	ledger.close(key);
+	// What the editor shows meanwhile. An error as the first of it would make n8n run the node again.
+	return accepted;
 }
 
 /** What holds for the whole run, read before anything is sent: a setting that can't be read must not cost an answer. */
-function settingsOf(operation: SendOperation, first: Item, node: INode): { limits: SendLimits; strict: boolean } {
+function settingsOf(
+	{ context, node }: Run,
+	operation: SendOperation,
+	first: Item,
+): { limits: SendLimits; strict: boolean; wait?: Wait } {
 	try {
 		const strict = first.flag('options.failOnRejected', 'Fail When Any Message Is Rejected');
-		return { limits: operation.limits(first), strict };
+		const settings = { limits: operation.limits(first), strict };
+		if (!operation.waits) return settings;
+		if (context.isToolExecution()) {
+			throw new InvalidInput(
+				'Operation',
+				'an agent’s tool can not wait',
+				'Choose Send, and Get Statuses as another tool.',
+			);
+		}
+		return { ...settings, wait: new Wait(context, node, operation.waits, readWait(first)) };
 	} catch (error) {
 		throw nodeError(node, troubleOf(error), first.index);
 	}

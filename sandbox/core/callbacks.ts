@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { describeViolation, type Contract } from '../contract';
 import type { Clock } from './clock';
+import { Dice, type Disorder } from './disorder';
 import { stringifyJson } from './json';
 
 /** Attempts after an answer of 500, and the time between them (part 1, 6). */
@@ -58,6 +59,7 @@ export class Callbacks {
 		bodyTimeout: ANSWER_TIMEOUT,
 	});
 	private generation = 0;
+	private dice: Dice | undefined;
 
 	constructor(
 		private readonly contract: Contract,
@@ -65,8 +67,20 @@ export class Callbacks {
 		public groupSize: number,
 	) {}
 
-	/** Takes an event that is due now; it leaves with the others of this instant. */
+	/** Makes callbacks go astray from now on; undefined puts an end to it. */
+	disorder(disorder: Disorder | undefined): void {
+		this.dice = disorder && new Dice(disorder);
+	}
+
+	/** Takes an event that is due now; it leaves with the others of this instant, unless it goes astray. */
 	enqueue(delivery: Delivery): void {
+		for (const delay of this.dice?.delays() ?? [0]) {
+			if (delay === 0) this.leave(delivery);
+			else this.clock.schedule(this.clock.now() + delay, () => this.leave(delivery));
+		}
+	}
+
+	private leave(delivery: Delivery): void {
 		if (this.waiting.length === 0) this.clock.schedule(this.clock.now(), () => undefined);
 		this.waiting.push(delivery);
 	}
@@ -97,6 +111,7 @@ export class Callbacks {
 	/** Forgets attempts and whatever is on its way. */
 	reset(): void {
 		this.generation += 1;
+		this.dice = undefined;
 		this.attempts.length = 0;
 		this.waiting = [];
 		this.repeats = [];

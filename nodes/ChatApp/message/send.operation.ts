@@ -24,57 +24,61 @@ export const send: SendOperation = {
 		{ method: 'POST', path: `/chatapp${BATCH}`, when: 'there are several messages' },
 	],
 	limits,
-	fields: fieldsFor('message', 'send', [
-		{
-			displayName: 'Fill Message',
-			name: 'mode',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Define Below', value: 'defineBelow', description: 'Set each field of the message here' },
-				{ name: 'JSON', value: 'json', description: 'Give the whole message as the service takes it' },
-			],
-			default: 'defineBelow',
-		},
-		fromField,
-		toField,
-		{
-			displayName: 'Message',
-			name: 'json',
-			type: 'json',
-			typeOptions: { rows: 8 },
-			default: '{\n  "type": "text",\n  "text": { "body": "Hello" }\n}',
-			description:
-				'The message with its “type” and the object of that name. What it has no value for is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.',
-			displayOptions: { show: { mode: ['json'] } },
-		},
-		{
-			displayName: 'Type',
-			name: 'type',
-			type: 'options',
-			options: [
-				{ name: 'Audio', value: 'audio' },
-				{ name: 'Contacts', value: 'contacts' },
-				{ name: 'Document', value: 'document' },
-				{ name: 'Image', value: 'image' },
-				{ name: 'Interactive', value: 'interactive', description: 'Reply buttons, or a list to choose from' },
-				{ name: 'Location', value: 'location' },
-				{ name: 'Sticker', value: 'sticker' },
-				{ name: 'Template', value: 'template', description: 'A text that was approved before' },
-				{ name: 'Text', value: 'text' },
-				{ name: 'Video', value: 'video' },
-			],
-			default: 'text',
-			displayOptions: { show: { mode: ['defineBelow'] } },
-		},
-		...MESSAGE_TYPES.flatMap(({ types, fields }) =>
-			fields.map((field) => ({
-				...field,
-				displayOptions: { show: { mode: ['defineBelow'], type: [...types], ...field.displayOptions?.show } },
-			})),
-		),
-		optionsField,
-	]),
+	fields: fieldsFor(
+		'message',
+		['send', 'sendAndWait'],
+		[
+			{
+				displayName: 'Fill Message',
+				name: 'mode',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'Define Below', value: 'defineBelow', description: 'Set each field of the message here' },
+					{ name: 'JSON', value: 'json', description: 'Give the whole message as the service takes it' },
+				],
+				default: 'defineBelow',
+			},
+			fromField,
+			toField,
+			{
+				displayName: 'Message',
+				name: 'json',
+				type: 'json',
+				typeOptions: { rows: 8 },
+				default: '{\n  "type": "text",\n  "text": { "body": "Hello" }\n}',
+				description:
+					'The message with its “type” and the object of that name. What it has no value for is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.',
+				displayOptions: { show: { mode: ['json'] } },
+			},
+			{
+				displayName: 'Type',
+				name: 'type',
+				type: 'options',
+				options: [
+					{ name: 'Audio', value: 'audio' },
+					{ name: 'Contacts', value: 'contacts' },
+					{ name: 'Document', value: 'document' },
+					{ name: 'Image', value: 'image' },
+					{ name: 'Interactive', value: 'interactive', description: 'Reply buttons, or a list to choose from' },
+					{ name: 'Location', value: 'location' },
+					{ name: 'Sticker', value: 'sticker' },
+					{ name: 'Template', value: 'template', description: 'A text that was approved before' },
+					{ name: 'Text', value: 'text' },
+					{ name: 'Video', value: 'video' },
+				],
+				default: 'text',
+				displayOptions: { show: { mode: ['defineBelow'] } },
+			},
+			...MESSAGE_TYPES.flatMap(({ types, fields }) =>
+				fields.map((field) => ({
+					...field,
+					displayOptions: { show: { mode: ['defineBelow'], type: [...types], ...field.displayOptions?.show } },
+				})),
+			),
+			optionsField,
+		],
+	),
 
 	draft(item, connection) {
 		const own = item.value('mode') === 'json' ? readMessage(item) : buildMessage(item);

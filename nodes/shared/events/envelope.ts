@@ -45,20 +45,23 @@ export interface CallbackForm {
 	read(entry: JsonObject): OmniEvent;
 }
 
-/** Ranks of all channels' statuses (part 1, 2.9): higher comes later in a message's life. */
+/** Ranks of all channels' statuses, those of details too (part 1, 2.9): higher comes later in a message's life. */
 const RANKS: Record<string, number> = {
 	ACCEPTED: 10,
 	SCHEDULED: 15,
 	ENROUTE: 20,
+	IN_PROGRESS: 20,
 	SENT: 30,
 	SEND: 30,
 	DELIVERED: 50,
 	SEEN: 60,
 	OPENED: 60,
+	READ: 60,
 	CLICKED: 70,
 	DELETED: 50,
 	EXPIRED: 50,
 	UNDELIVERABLE: 50,
+	UNDELIVERED: 50,
 	REJECTED: 50,
 	BOUNCED: 50,
 	CANCELED: 60,
@@ -69,12 +72,30 @@ const RANKS: Record<string, number> = {
 
 const FINAL_RANK = 50;
 
+/** Final statuses of a message that did not arrive: nothing better follows them. */
+const FAILED = new Set(['DELETED', 'EXPIRED', 'UNDELIVERABLE', 'UNDELIVERED', 'REJECTED', 'BOUNCED']);
+
 /** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
 export function readStatus(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
 	if (typeof value !== 'string' || value === '') return { status: null, rank: null, final: false };
 	const status = value.toUpperCase();
 	const rank = RANKS[status] ?? null;
 	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
+}
+
+/** How far a status is in a message's life; -1 when it is not known. */
+export function rankOf(status: string): number {
+	return RANKS[status] ?? -1;
+}
+
+/** Whether a status says that a message did not arrive. */
+export function isFailure(status: string): boolean {
+	return FAILED.has(status);
+}
+
+/** Whether an event says for good that its message did not arrive. */
+export function hasFailed({ final, status }: Pick<OmniEvent, 'final' | 'status'>): boolean {
+	return final && isFailure(status ?? '');
 }
 
 /** An envelope with everything null that a form does not set. */

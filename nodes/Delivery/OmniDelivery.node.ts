@@ -1,0 +1,62 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+
+import { sleepAsCatcher, takeCall } from './catcher';
+import { watch } from './watcher';
+
+const yes = async (): Promise<boolean> => await Promise.resolve(true);
+const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
+
+/** The two helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
+export class OmniDelivery implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Omni Delivery',
+		name: 'omniDelivery',
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		hidden: true,
+		subtitle: '={{ $parameter["role"] }}',
+		description: 'Waits for the delivery of messages on behalf of a node that sends them',
+		defaults: { name: 'Omni Delivery' },
+		// n8n's lint asks for it; the tool is as hidden as the node.
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
+		outputNames: ['Again', 'Done'],
+		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: '={{ $nodeId }}',
+				restartWebhook: true,
+				isFullPath: true,
+			},
+		],
+		properties: [
+			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
+			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
+			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
+		],
+	};
+
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return this.getNodeParameter('role', 0) === 'catcher' ? await sleepAsCatcher(this) : await watch(this);
+	}
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await takeCall(this);
+	}
+}

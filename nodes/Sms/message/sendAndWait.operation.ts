@@ -1,0 +1,20 @@
+import { sendAndWaitOf } from '../../shared/waiting';
+import { send } from './send.operation';
+
+/** Sends one SMS per item and waits until each is delivered or has failed (part 1, 2.9, 4.1 and 6). */
+export const sendAndWait = sendAndWaitOf(
+	send,
+	{
+		channel: 'sms',
+		setCallbackUrl({ body }, url) {
+			Object.assign(body, { callbackUrl: url });
+		},
+	},
+	[
+		{ name: 'Clicked', value: 'CLICKED', description: 'A link in the text was followed' },
+		{ name: 'Delivered', value: 'DELIVERED' },
+		{ name: 'Enroute', value: 'ENROUTE', description: 'On its way to the operator' },
+		{ name: 'Scheduled', value: 'SCHEDULED' },
+		{ name: 'Sent', value: 'SENT', description: 'Handed over to the operator' },
+	],
+);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
+
+import type { Channel } from './events/envelope';
+
+/** What ends the wait for a message: one of these statuses, or any final one when none is named. */
+export interface Goal {
+	statuses: string[];
+}
+
+/** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
+export interface DeliveryPlan {
+	channel: Channel;
+	goal: Goal;
+	/** Milliseconds since 1970 after which nothing is waited for. */
+	deadline: number;
+	/** The catcher's address; null for a channel whose messages name no callback URL. */
+	catcher: string | null;
+	/** One output per input item, as Send gives it. */
+	items: IDataObject[];
+	/** The messages that are waited for, with the item that each belongs to. */
+	awaited: Array<{ item: number; messageId: string }>;
+}
+
+/** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
+const CATCHER_STAYS_MS = 10 * 60 * 1000;
+
+/**
+ * Starts the execution that takes the callbacks of a wait, and gives its address. When this returns it sleeps, so that no
+ * callback of a message that is sent from now on can come too early: n8n answers 409 for an execution that runs, and the
+ * service repeats only after a 500 (part 1, section 6).
+ */
+export async function startCatcher(
+	context: IExecuteFunctions,
+	node: INode,
+	channel: Channel,
+	deadline: number,
+): Promise<string> {
+	const setup = { until: deadline + CATCHER_STAYS_MS };
+	const { data } = await startRole(context, node, 'catcher', channel, setup, false);
+	const url = data[0]?.[0]?.json.url;
+	return typeof url === 'string' ? url : '';
+}
+
+/**
+ * Starts the execution that ends the wait: it sleeps between its looks at the statuses, and n8n resumes this one with its
+ * items when it ends. Both live in n8n's database, so a restart of n8n ends no wait.
+ */
+export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
+	const { executionId } = await startRole(context, node, 'watcher', plan.channel, plan as unknown as IDataObject, true);
+	// The catcher is a sub-execution too, and its end must not end the wait.
+	context.setMetadata({ waitingChildExecutionIds: [executionId] });
+}
+
+async function startRole(
+	context: IExecuteFunctions,
+	node: INode,
+	role: 'catcher' | 'watcher',
+	channel: Channel,
+	input: IDataObject,
+	shouldResume: boolean,
+): Promise<{ executionId: string; data: Array<INodeExecutionData[] | null> }> {
+	const workflowId = context.getWorkflow().id ?? '';
+	const parentExecution = { executionId: context.getExecutionId(), workflowId, shouldResume };
+	const code = roleWorkflow(node, role, channel);
+	return await context.executeWorkflow({ code }, [{ json: input }], undefined, { parentExecution });
+}
+
+/** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
+function roleWorkflow(node: INode, role: 'catcher' | 'watcher', channel: Channel): IWorkflowBase {
+	const name = `${node.name}: ${role}`;
+	const entry = (nodeName: string, type: string, typeVersion: number, parameters: INode['parameters']): INode => ({
+		id: randomUUID(),
+		name: nodeName,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters,
+	});
+	// n8n signs the address of a node that waits when its operation has this name.
+	const parameters = { operation: 'sendAndWait', role, channel };
+	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
+	const now = new Date();
+	return {
+		// n8n fills in the id of the workflow that this one is started from.
+		id: '',
+		name,
+		active: false,
+		activeVersionId: null,
+		isArchived: false,
+		createdAt: now,
+		updatedAt: now,
+		nodes: [
+			entry('Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
+			{ ...entry(name, deliveryType(node), 1, parameters), credentials: node.credentials },
+			entry('Done', 'n8n-nodes-base.noOp', 1, {}),
+		],
+		connections: {
+			Start: { main: [to(name)] },
+			[name]: { main: role === 'watcher' ? [to(name), to('Done')] : [] },
+		},
+	};
+}
+
+/** The type of the node for both roles: it comes with the same package as the node that waits. */
+function deliveryType({ type }: INode): string {
+	return `${type.slice(0, type.lastIndexOf('.'))}.omniDelivery`;
+}
