@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { run } from './commands.mjs';
-import { Problem, step } from './say.mjs';
+import { installDebianPackages } from './debian.mjs';
+import { Problem } from './say.mjs';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -26,14 +26,7 @@ function findChromium() {
  * @throws {Problem} when there is none
  */
 export async function ensureChromium() {
-	const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-	if (!findChromium() && mayInstall) {
-		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-		await step('Installing Chromium from Debian packages', async () => {
-			await run('apt-update', 'apt-get', ['update'], { env });
-			await run('apt-chromium', 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-		});
-	}
+	if (!findChromium()) await installDebianPackages('Chromium', ['chromium']);
 	const chromium = findChromium();
 	if (chromium) return chromium;
 	throw new Problem(

@@ -42,7 +42,7 @@ function loadAll(n8n) {
 	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 	return files.sort().map((file) => {
 		const text = readFileSync(path.join(EXAMPLES, file), 'utf8')
-			.replaceAll(USUAL_N8N, n8n.url)
+			.replaceAll(USUAL_N8N, n8n.webhookUrl)
 			.replaceAll(USUAL_EXAMPLES, `${JSON.stringify(`${EXAMPLES}${path.sep}`).slice(0, -1)}`);
 		return JSON.parse(text);
 	});
@@ -88,7 +88,7 @@ export async function putExamples(n8n, sandbox) {
 		workflows: workflows.map(({ id, name, nodes }) => {
 			return { id, name, start: nodes.find(({ type }) => type === MANUAL_TYPE)?.name };
 		}),
-		callbackUrl: `${n8n.url}/webhook/${webhookId}/omni`,
+		callbackUrl: `${n8n.webhookUrl}/webhook/${webhookId}/omni`,
 		credentialId: ids.get('omniApiKeyApi'),
 		credentialIds: Object.fromEntries(ids),
 	};

@@ -16,7 +16,7 @@ const START_TIME = 120_000;
 const POLL = 250;
 
 /** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
-const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
+const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
 
 function environment(folder, port, brokerPort) {
 	const inherited = Object.fromEntries(Object.entries(runEnvironment()).filter(([name]) => !FOREIGN.test(name)));
@@ -30,6 +30,10 @@ function environment(folder, port, brokerPort) {
 		N8N_EDITOR_BASE_URL: `http://${LOCAL}:${port}`,
 		WEBHOOK_URL: `http://${LOCAL}:${port}/`,
 		N8N_SECURE_COOKIE: 'false',
+		// A worker has no editor and answers here.
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: LOCAL,
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		N8N_RESTRICT_FILE_ACCESS_TO: EXAMPLES,
 		N8N_LOG_LEVEL: 'info',
@@ -61,37 +65,55 @@ function linkPackage(folder) {
 }
 
 /**
- * Starts the real n8n with this package loaded, sets up its owner and logs in.
+ * Starts one of n8n's processes with this package loaded and waits until it is ready.
  * @param {import('./services.mjs').Services} services
- * @param {string} folder n8n's user folder; what is in it from an earlier run is kept
- * @returns {Promise<N8n>}
+ * @param {string} folder its user folder; what is in it from an earlier run is kept
+ * @param {{ name?: string, command?: 'start' | 'worker' | 'webhook', port?: number, settings?: Record<string, string> }} process
+ *   settings are n8n's own, on top of those that every n8n started here has
+ * @returns {Promise<string>} its address
  */
-export async function startN8n(services, folder) {
+export async function startN8nProcess(services, folder, { name = 'n8n', command = 'start', port, settings } = {}) {
 	linkPackage(folder);
-	const port = await freePort('n8n', EDITOR_PORT);
-	const brokerPort = await freePort("n8n's task broker", BROKER_PORT, [port]);
-	const url = `http://${LOCAL}:${port}`;
+	const ownPort = port ?? (await freePort(name, EDITOR_PORT));
+	const brokerPort = await freePort(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT, [ownPort]);
+	const url = `http://${LOCAL}:${ownPort}`;
 	await services.start({
-		name: 'n8n',
+		name,
 		url,
 		command: NODE,
-		args: [path.join(E2E, 'node_modules', 'n8n', 'bin', 'n8n'), 'start'],
+		args: [path.join(E2E, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
-		env: environment(folder, port, brokerPort),
+		env: { ...environment(folder, ownPort, brokerPort), ...settings },
 		isReady: async () => (await fetch(`${url}/healthz/readiness`)).ok,
 		patience: START_TIME,
 	});
-	const n8n = new N8n(url);
+	return url;
+}
+
+/**
+ * Starts the real n8n with this package loaded, sets up its owner and logs in.
+ * @param {import('./services.mjs').Services} services
+ * @param {string} folder n8n's user folder; what is in it from an earlier run is kept
+ * @param {Parameters<typeof startN8nProcess>[2]} process
+ * @returns {Promise<N8n>}
+ */
+export async function startN8n(services, folder, process = {}) {
+	const url = await startN8nProcess(services, folder, process);
+	const n8n = new N8n(url, process.settings?.WEBHOOK_URL);
 	await n8n.logIn();
 	return n8n;
 }
 
 /** A client for the parts of n8n's own interface that its editor uses. */
 export class N8n {
-	/** @param {string} url of the editor, without a slash at the end */
-	constructor(url) {
+	/**
+	 * @param {string} url of the editor, without a slash at the end
+	 * @param {string} webhookUrl where callbacks are taken, when not there
+	 */
+	constructor(url, webhookUrl = url) {
 		this.url = url;
+		this.webhookUrl = webhookUrl;
 		this.headers = { 'content-type': 'application/json' };
 	}
 

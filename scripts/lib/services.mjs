@@ -28,8 +28,8 @@ function signalGroup(pid, signal) {
 	}
 }
 
-async function stopGroup(pid) {
-	signalGroup(pid, 'SIGTERM');
+async function stopGroup(pid, signal = 'SIGTERM') {
+	signalGroup(pid, signal);
 	const deadline = Date.now() + STOP_TIME;
 	while (commandLine(pid) && Date.now() < deadline) await sleep(POLL);
 	signalGroup(pid, 'SIGKILL');
@@ -43,7 +43,8 @@ export class Services {
 	constructor(folder) {
 		this.file = path.join(folder, 'services.json');
 		this.folder = folder;
-		this.running = [];
+		this.services = [];
+		this.stopping = false;
 	}
 
 	/**
@@ -71,7 +72,8 @@ export class Services {
 
 	/** Written beside and renamed, so that a kill in between never leaves half a file. */
 	write() {
-		const services = this.running.map(({ name, url, child }) => ({ name, url, pid: child.pid }));
+		const running = this.services.filter(({ child }) => child);
+		const services = running.map(({ name, url, child }) => ({ name, url, pid: child.pid }));
 		const script = path.basename(process.argv[1]);
 		writeFileSync(`${this.file}.new`, JSON.stringify({ owner: process.pid, script, services }));
 		renameSync(`${this.file}.new`, this.file);
@@ -80,37 +82,14 @@ export class Services {
 	/**
 	 * Starts a service in its own process group (so that Ctrl+C reaches this script first) and waits until it answers.
 	 * @param {{ name: string, url: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
-	 *   isReady: () => Promise<boolean>, patience: number }} service patience in milliseconds
-	 * @param {'w' | 'a'} log whether its log begins anew or goes on
+	 *   isReady: () => Promise<boolean>, patience: number, stopSignal?: NodeJS.Signals }} service patience in milliseconds
 	 * @throws {Problem} when it ends early or does not answer in time
 	 */
-	async start(service, log = 'w') {
-		const file = logFile(service.name);
-		const output = openSync(file, log);
-		const child = spawn(service.command, service.args, {
-			cwd: service.cwd,
-			env: service.env ?? runEnvironment(),
-			stdio: ['ignore', output, output],
-			detached: true,
-		});
-		// The child has its own copy by now.
-		closeSync(output);
-		this.running.push({ ...service, child });
-		this.write();
-		let ended = false;
-		child.once('error', () => (ended = true));
-		child.once('exit', () => (ended = true));
-		const deadline = Date.now() + service.patience;
-		while (!(await service.isReady().catch(() => false))) {
-			const failure = ended ? 'ended while starting' : Date.now() > deadline ? 'did not start in time' : undefined;
-			if (failure)
-				throw new Problem(`${service.name} ${failure}. Its last lines (${shown(file)}):\n    ${lastLines(file)}`);
-			await sleep(POLL);
-		}
-		child.once('exit', () => {
-			const expected = !this.running.some((running) => running.child === child);
-			if (!expected) say(`\n  ${service.name} has ended; its log: ${shown(file)}`);
-		});
+	async start(service) {
+		const own = { ...service, log: logFile(`${path.basename(this.folder)}-${service.name}`) };
+		rmSync(own.log, { force: true });
+		this.services.push(own);
+		await this.launch(own);
 	}
 
 	/**
@@ -120,24 +99,54 @@ export class Services {
 	 * @throws {Problem} when it does not come back
 	 */
 	async restart(name, meanwhile = () => undefined) {
-		const { child, ...service } = this.running.find((running) => running.name === name);
-		await this.end(child);
+		const service = this.services.find((known) => known.name === name);
+		await this.halt(service);
 		try {
 			await meanwhile();
 		} finally {
-			await this.start(service, 'a');
+			if (!this.stopping) await this.launch(service);
 		}
 	}
 
 	/** Stops everything, the last started first. */
 	async stop() {
-		for (const { child } of this.running.toReversed()) await this.end(child);
+		this.stopping = true;
+		for (const service of this.services.toReversed()) await this.halt(service);
 		rmSync(this.file, { force: true });
 	}
 
-	async end(child) {
-		this.running = this.running.filter((running) => running.child !== child);
-		await stopGroup(child.pid);
+	async launch(service) {
+		const { name, log } = service;
+		const output = openSync(log, 'a');
+		const child = spawn(service.command, service.args, {
+			cwd: service.cwd,
+			env: service.env ?? runEnvironment(),
+			stdio: ['ignore', output, output],
+			detached: true,
+		});
+		// The child has its own copy by now.
+		closeSync(output);
+		service.child = child;
+		this.write();
+		let ended = false;
+		child.once('error', () => (ended = true));
+		child.once('exit', () => (ended = true));
+		const deadline = Date.now() + service.patience;
+		while (!(await service.isReady().catch(() => false))) {
+			const failure = ended ? 'ended while starting' : Date.now() > deadline ? 'did not start in time' : undefined;
+			if (failure) throw new Problem(`${name} ${failure}. Its last lines (${shown(log)}):\n    ${lastLines(log)}`);
+			await sleep(POLL);
+		}
+		child.once('exit', () => {
+			if (service.child === child) say(`\n  ${name} has ended; its log: ${shown(log)}`);
+		});
+	}
+
+	async halt(service) {
+		const { child, stopSignal } = service;
+		if (!child) return;
+		service.child = undefined;
+		await stopGroup(child.pid, stopSignal);
 		this.write();
 	}
 }
