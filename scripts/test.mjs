@@ -5,12 +5,14 @@ import { runEnvironment, runInFront } from './lib/commands.mjs';
 import { ensureBuild, ensureDevelopmentDependencies, ensureN8n } from './lib/install.mjs';
 import { NODE, ROOT, RUN } from './lib/paths.mjs';
 import { runMain, say } from './lib/say.mjs';
+import { ensureServers } from './lib/servers.mjs';
 
 const HELP = `Runs the tests; what they need is installed first, inside this folder.
 
   npm test                     the fast tiers: unit, and engine (n8n's own engine on the built package)
   npm test -- <jest options>   the same, with jest's own options and file patterns
-  npm test -- --e2e            the end-to-end tier: the real n8n (2.2 GB), the sandbox and Chromium
+  npm test -- --e2e            the end-to-end tier: the real n8n (2.2 GB), the sandbox, Chromium, and where they can be
+                               installed Redis and PostgreSQL for n8n's queue mode
   npm test -- --all            both`;
 
 const RESULTS = path.join(RUN, 'results');
@@ -41,10 +43,16 @@ async function runFast(jestOptions) {
 async function runE2e() {
 	await ensureN8n();
 	const chromium = await ensureChromium();
+	if (!(await ensureServers())) {
+		say('  The tests of queue mode are skipped: they need Redis and PostgreSQL.');
+		say('  Debian: apt-get install redis-server postgresql');
+	}
 	const file = resultFile('e2e.tap');
 	const reporters = ['spec', 'tap'].map((reporter) => `--test-reporter=${reporter}`);
 	const destinations = ['stdout', file].map((destination) => `--test-reporter-destination=${destination}`);
-	const args = ['--test', ...reporters, ...destinations, path.join('test', 'e2e', 'all.test.mjs')];
+	const files = ['all', 'queue'].map((name) => path.join('test', 'e2e', `${name}.test.mjs`));
+	// One after the other: each has a stage of its own.
+	const args = ['--test', '--test-concurrency=1', ...reporters, ...destinations, ...files];
 	const code = await runInFront(NODE, args, { env: runEnvironment({ CHROMIUM: chromium }) });
 	if (!existsSync(file)) return broken();
 	const tap = readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
+import { eventually } from './eventually.mjs';
 
 const LOGIN = 'omniVoiceLogin01';
 const START = 'Ask for the number';
@@ -12,17 +12,6 @@ function readable(page) {
 		.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ')
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/\s+/g, ' ');
-}
-
-/** The answer that a page gives once it is what is waited for; fails after a while. */
-async function eventually(read, isThere) {
-	for (let attempt = 0; attempt < 20; attempt += 1) {
-		// A page that is asked for while the execution runs may never answer: it is asked for again.
-		const found = await read(AbortSignal.timeout(3_000)).catch(() => undefined);
-		if (found !== undefined && isThere(found)) return found;
-		await wait(500);
-	}
-	assert.fail('What was waited for did not come.');
 }
 
 async function submit(url, value) {

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { after, before, describe } from 'node:test';
+import { RUN } from '../../scripts/lib/paths.mjs';
+import { openQueueStage } from '../../scripts/lib/queueStage.mjs';
+import { ensureServers } from '../../scripts/lib/servers.mjs';
+import { failureTests } from './failures.mjs';
+import { queueTests } from './queue.mjs';
+
+const servers = await ensureServers();
+const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
+
+describe('queue mode', { skip }, () => {
+	const stage = {};
+
+	before(async () => {
+		Object.assign(stage, await openQueueStage(path.join(RUN, 'queue'), servers));
+	});
+
+	after(async () => {
+		await stage.stop?.();
+	});
+
+	describe('a worker runs the workflows', () => queueTests(stage));
+	describe('callbacks that n8n can not take', () => failureTests(stage));
+});
