@@ -35,7 +35,8 @@ export function failureTests(stage) {
 	before(async () => await stage.sandbox.post('clock', { speed: 0 }));
 	after(async () => await stage.sandbox.post('clock', { speed: 1 }));
 
-	test('a callback that n8n could not store is answered 500, posted again a minute later, and starts one run', async () => {
+	test('a callback that n8n could not store is answered 500, posted again a minute later, and starts one run', async (context) => {
+		context.after(async () => await stage.postgres.setReadOnly('off'));
 		const messageId = await sentMessage('+12025550151');
 		await stage.postgres.setReadOnly('on');
 		await advance(2_000);
