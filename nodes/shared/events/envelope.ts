@@ -101,9 +101,11 @@ export function hasFailed({ final, status }: Pick<OmniEvent, 'final' | 'status'>
 /** An envelope with everything null that a form does not set. */
 export function envelope(
 	entry: JsonObject,
-	known: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
+	{ channel, kind, ...known }: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
 ): OmniEvent {
 	return {
+		channel,
+		kind,
 		status: null,
 		rank: null,
 		final: false,
