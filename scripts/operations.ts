@@ -74,17 +74,34 @@ function unmade(description: INodeTypeDescription, operations: readonly Operatio
 		.filter((name) => !operations.some(({ resource, operation }) => `${resource}.${operation}` === name));
 }
 
-function rowsOfNode(entry: string): OperationRow[] {
-	const file = path.join(ROOT, entry.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
+/** A node of the package: its source file from the top folder, its description, and what it can run. */
+export interface PackageNode {
+	file: string;
+	description: INodeTypeDescription;
+	operations: readonly Operation[];
+}
+
+function readNode(entry: string): PackageNode {
+	const file = entry.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 	const className = path.basename(file, '.node.ts');
-	const classes = load(file) as Record<string, new () => INodeType>;
+	const classes = load(path.join(ROOT, file)) as Record<string, new () => INodeType>;
 	const { description } = new classes[className]();
-	// A trigger is called by the service; it calls nothing.
-	if (description.group.includes('trigger')) return [];
-	const { operations } = load(path.join(path.dirname(file), 'operations.ts')) as { operations: readonly Operation[] };
+	// A trigger is called by the service, and a hidden node by our own nodes: they have no operations to choose.
+	if (description.group.includes('trigger') || description.hidden) return { file, description, operations: [] };
+	const source = path.join(ROOT, path.dirname(file), 'operations.ts');
+	const { operations } = load(source) as { operations: readonly Operation[] };
 	const missing = unmade(description, operations);
 	if (missing.length > 0) throw new Error(`${description.name} offers what it cannot do: ${missing.join(', ')}.`);
-	return operations.flatMap((operation) => rowsOf(description, operation));
+	return { file, description, operations };
+}
+
+/**
+ * Every node that package.json names, in its order.
+ * @throws Error when a node's panel and its operations differ
+ */
+export function listNodes(): PackageNode[] {
+	const { n8n } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { n8n: { nodes: string[] } };
+	return n8n.nodes.map(readNode);
 }
 
 /**
@@ -93,8 +110,9 @@ function rowsOfNode(entry: string): OperationRow[] {
  * @throws Error when a node's panel and its operations differ
  */
 export function listOperations(): OperationRow[] {
-	const { n8n } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { n8n: { nodes: string[] } };
-	return n8n.nodes.flatMap(rowsOfNode);
+	return listNodes().flatMap(({ description, operations }) =>
+		operations.flatMap((operation) => rowsOf(description, operation)),
+	);
 }
 
 if (require.main === module) console.log(JSON.stringify(listOperations(), null, 2));

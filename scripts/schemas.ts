@@ -1,0 +1,120 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import { listNodes } from './operations';
+import { Bench } from './schemas/bench';
+import { CALLBACK_FILES, eventsOf, PINNED, pinnedEvents, withPinned } from './schemas/events';
+import { infer, unfilled } from './schemas/infer';
+import { SAMPLES } from './schemas/samples';
+
+const ROOT = path.join(__dirname, '..');
+/** Where n8n looks for the schemas of version 1 of a node. */
+const FOLDER = path.join('__schema__', 'v1.0.0');
+
+/** Output schemas by their files from the top folder, and what is missing for more of them, a line each. */
+export interface Schemas {
+	files: Record<string, object>;
+	problems: string[];
+}
+
+/**
+ * Makes the schema of every operation from what it gives out (its samples, run in n8n's engine with the nodes of dist
+ * against the sandbox), and that of the trigger from the events of the sample callbacks.
+ */
+export async function makeSchemas(): Promise<Schemas> {
+	const bench = await Bench.start();
+	const made: Schemas = { files: {}, problems: [] };
+	const add = (name: string, file: string, items: object[]): void => {
+		const schema = infer(items);
+		const { alwaysNull = [] } = SAMPLES.find(({ node }) => name.startsWith(`${node}.`)) ?? {};
+		if (items.length === 0) made.problems.push(`${name} has no sample: add one in scripts/schemas/samples.`);
+		for (const field of unfilled(schema).filter((one) => !alwaysNull.includes(one)))
+			made.problems.push(`${name} has no sample in which ${field} is not null.`);
+		// In the form of n8n's own: the editor shows a schema only when it has `type` and `properties`.
+		if (items.length > 0) made.files[file] = { ...schema, version: 1 };
+	};
+	try {
+		for (const { file, description, operations } of listNodes()) {
+			const folder = path.join(path.dirname(file), FOLDER);
+			if (description.group.includes('trigger')) add(description.name, `${folder}.json`, triggerItems());
+			for (const { resource, operation } of operations) {
+				const name = `${description.name}.${resource}.${operation}`;
+				add(name, path.join(folder, resource, `${operation}.json`), await sampleItems(bench, name));
+			}
+		}
+	} finally {
+		await bench.sandbox.close();
+	}
+	return made;
+}
+
+/** The events of all sample callbacks, and one that came by a signed URL. */
+function triggerItems(): object[] {
+	const events = eventsOf(CALLBACK_FILES);
+	return [...events, { ...events[0], reference: 'order-1001' }];
+}
+
+async function sampleItems(bench: Bench, name: string): Promise<object[]> {
+	const [node] = name.split('.');
+	const sample = SAMPLES.find((samples) => samples.node === node)?.operations[name.slice(node.length + 1)];
+	bench.sandbox.reset();
+	return sample ? await sample(bench.operation(name), bench) : [];
+}
+
+/** What is wrong with the schema files as they stand, a line each. */
+export function checkSchemas({ files, problems }: Schemas): string[] {
+	const outdated = Object.keys(files).filter((file) => !holds(file, files[file]));
+	const left = globSync('nodes/*/__schema__/**/*.json', { cwd: ROOT }).filter((file) => !(file in files));
+	return [
+		...problems,
+		...outdated.map((file) => `${file} is not what the node gives out: run npm run schemas and commit the change.`),
+		...left.map((file) => `${file} belongs to no operation: delete it.`),
+	];
+}
+
+/** What is wrong with the events that are pinned in the examples, a line each. */
+export function checkPinned(): string[] {
+	return Object.keys(PINNED)
+		.filter((example) => !holds(path.join('examples', example), pinnedEvents(example), 'pinData'))
+		.map((example) => `examples/${example} has other events pinned than the trigger makes: run npm run schemas.`);
+}
+
+/** Whether a file is there and holds this JSON, as a whole or under a name. */
+function holds(file: string, json: object, name?: string): boolean {
+	const full = path.join(ROOT, file);
+	if (!existsSync(full)) return false;
+	const found = JSON.parse(readFileSync(full, 'utf8')) as Record<string, unknown>;
+	return isDeepStrictEqual(name === undefined ? found : found[name], JSON.parse(JSON.stringify(json)));
+}
+
+/** `tsx scripts/schemas.ts [--check]`: writes schemas and pinned events, or only tells with exit code 1 what is wrong. */
+async function main(): Promise<void> {
+	const made = await makeSchemas();
+	if (!process.argv.includes('--check')) {
+		for (const [file, schema] of Object.entries(made.files)) await write(file, JSON.stringify(schema, null, '\t'));
+		for (const example of Object.keys(PINNED)) await write(path.join('examples', example), withPinned(example));
+	}
+	const wrong = [...checkSchemas(made), ...checkPinned()];
+	if (wrong.length > 0) throw new Error(wrong.join('\n'));
+	console.log(`${Object.keys(made.files).length} output schemas are what the nodes give out.`);
+}
+
+async function write(file: string, text: string): Promise<void> {
+	const full = path.join(ROOT, file);
+	// Loaded here, because Jest cannot load it and the functions above have tests.
+	const { format, resolveConfig } = await import('prettier');
+	mkdirSync(path.dirname(full), { recursive: true });
+	writeFileSync(full, await format(text, { ...(await resolveConfig(full)), filepath: full }));
+}
+
+if (require.main === module) {
+	main().then(
+		// What n8n's engine leaves open would keep the process alive.
+		() => process.exit(),
+		(error: unknown) => {
+			console.error(error instanceof Error ? error.message : error);
+			process.exit(1);
+		},
+	);
+}

@@ -1,0 +1,117 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { result } from '../../nodes/Delivery/result';
+import type { DeliveryPlan } from '../../nodes/shared/delivery';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { itemsOf, runNode, type NodeRun } from '../../test/support/engine';
+
+type Parameters = NodeRun['parameters'];
+type Items = IDataObject[] | INodeExecutionData[];
+
+/** One operation as it can be run for samples: gives the data of its output items. */
+export type Run = (parameters?: Parameters, items?: Items, settings?: NodeRun['settings']) => Promise<IDataObject[]>;
+
+/**
+ * Runs an operation so that its outputs show every field that they usually have. `run` runs the operation itself over one
+ * empty item unless items are given; the bench runs others that it needs before.
+ */
+export type Sample = (run: Run, bench: Bench) => Promise<IDataObject[]>;
+
+/** The samples of one node, by `resource.operation`. */
+export interface NodeSamples {
+	/** The node's name in the package. */
+	node: string;
+	operations: Record<string, Sample>;
+	/** Fields that are there for the sake of one shape with other outputs, and that no operation of the node fills. */
+	alwaysNull?: readonly string[];
+}
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+
+const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
+
+/** The service and n8n's own engine, for samples of what the nodes of dist give out. */
+export class Bench {
+	private constructor(readonly sandbox: Sandbox) {}
+
+	static async start(): Promise<Bench> {
+		return new Bench(await startSandbox({ clock: 'stepped', seed: { now: NOW } }));
+	}
+
+	/** An operation by its name, e.g. `omniSms.message.send`. An error of the node is thrown with that name. */
+	operation(name: string): Run {
+		const [type, resource, operation] = name.split('.');
+		return async (parameters = {}, items = [{}], settings = {}) => {
+			const result = await runNode({
+				type,
+				parameters: { resource, operation, ...parameters },
+				items: items.every((item) => 'json' in item)
+					? (items as INodeExecutionData[])
+					: itemsOf(items as IDataObject[]),
+				credentials: this.credentials(),
+				settings,
+			});
+			if (result.error) throw new Error(`${name}: ${result.error.message} ${result.error.description ?? ''}`);
+			return result.items.map(({ json }) => json);
+		};
+	}
+
+	/** What a send gives: these items, and the first of them once more when the service refuses the whole request. */
+	async sent(run: Run, parameters: Parameters, items: Items): Promise<IDataObject[]> {
+		const sent = await run(parameters, items);
+		this.sandbox.faults.add({ kind: 'status', status: 403, body: {} });
+		return [...sent, ...(await run(parameters, items.slice(0, 1), { onError: 'continueRegularOutput' }))];
+	}
+
+	/**
+	 * What Send and Wait for Delivery gives where `send` gives these items: the first message is delivered, the second one
+	 * fails, and of the others nothing is heard. The wait itself needs n8n's database; its end is made as it makes it.
+	 */
+	async waited(
+		send: Run,
+		parameters: Parameters,
+		items: Items,
+		errorCode: number | string = 41,
+	): Promise<IDataObject[]> {
+		const sent = await this.sent(send, parameters, items);
+		const awaited = sent.flatMap((json, item) => {
+			const recipients = (json.recipients as IDataObject[] | undefined) ?? [json];
+			return recipients.flatMap(({ messageId }) => (typeof messageId === 'string' ? [{ item, messageId }] : []));
+		});
+		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
+		const plan: DeliveryPlan = {
+			...{ channel: 'sms', goal: { statuses: [] }, deadline: NOW, catcher: null },
+			...{ items: sent, awaited },
+		};
+		return result(plan, {
+			[delivered]: { ...END, status: 'DELIVERED', errorCode: null },
+			[failed]: { ...END, status: 'UNDELIVERABLE', errorCode },
+		});
+	}
+
+	/** What a run gives, and what it gives when the service fills fields that the sandbox leaves empty. */
+	async filled(run: () => Promise<IDataObject[]>, fields: IDataObject): Promise<IDataObject[]> {
+		const empty = await run();
+		let body = this.sandbox.requests.at(-1)?.responseBody ?? '';
+		for (const [name, value] of Object.entries(fields)) {
+			body = body.replaceAll(`"${name}":null`, `"${name}":${JSON.stringify(value)}`);
+		}
+		this.sandbox.faults.add({ kind: 'status', status: 200, body });
+		return [...empty, ...(await run())];
+	}
+
+	/** Lets time pass, in seconds. */
+	async wait(seconds: number): Promise<void> {
+		await this.sandbox.clock.advance(seconds * 1_000);
+	}
+
+	private credentials(): NonNullable<NodeRun['credentials']> {
+		const { baseUrl, apiKey } = this.sandbox;
+		const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
+		return {
+			omniApiKeyApi: { baseUrl, apiKey },
+			omniBasicLoginApi: login,
+			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
+		};
+	}
+}

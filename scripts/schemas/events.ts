@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { readEvents } from '../../nodes/shared/events';
+import type { OmniEvent } from '../../nodes/shared/events/envelope';
+
+const EXAMPLES = path.join(__dirname, '..', '..', 'examples');
+const CALLBACKS = path.join(EXAMPLES, 'callbacks');
+const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+
+/** The sample callbacks, as the service posts them: one file for each form of part 1, 2.10 and part 2, 2.4. */
+export const CALLBACK_FILES: readonly string[] = readdirSync(CALLBACKS).sort();
+
+/** The examples that have events pinned to their Omni Trigger, with the callbacks that these come from. */
+export const PINNED: Readonly<Record<string, readonly string[]>> = {
+	'chatapp-1-ask-and-hear-the-answer.json': ['chatapp-status.json', 'chatapp-incoming.json'],
+	'scenario-1-messenger-then-sms.json': ['scenario-status.json'],
+	'sms-2-receive-status-callbacks.json': ['sms-status.json'],
+	'trigger-1-every-event.json': CALLBACK_FILES,
+};
+
+/** The body of a sample callback. */
+export function callbackBody(file: string): string {
+	return readFileSync(path.join(CALLBACKS, file), 'utf8');
+}
+
+/** What Omni Trigger makes of sample callbacks, event after event. */
+export function eventsOf(files: readonly string[]): OmniEvent[] {
+	return files.flatMap((file) => readEvents(callbackBody(file)) ?? []);
+}
+
+/** The events that belong to an example, in the form in which n8n pins them: items by their node's name. */
+export function pinnedEvents(example: string): Record<string, Array<{ json: OmniEvent }>> {
+	const { nodes } = JSON.parse(exampleText(example)) as { nodes: Array<{ name: string; type: string }> };
+	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
+	if (!trigger) throw new Error(`${example} has no Omni Trigger.`);
+	return { [trigger.name]: eventsOf(PINNED[example]).map((json) => ({ json })) };
+}
+
+/** An example as JSON text with its events pinned; the rest of it stays as it stands. */
+export function withPinned(example: string): string {
+	const [head, pinned] = exampleText(example).split('"pinData":');
+	if (pinned === undefined) throw new Error(`${example} does not end with its "pinData".`);
+	return `${head}"pinData": ${JSON.stringify(pinnedEvents(example), null, '\t')}}`;
+}
+
+function exampleText(example: string): string {
+	return readFileSync(path.join(EXAMPLES, example), 'utf8');
+}

@@ -1,0 +1,18 @@
+import type { NodeSamples } from '../bench';
+
+const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
+/** Three that are taken, and one that the service refuses. */
+const PEOPLE = ['+12025550101', '+12025550102', '+12025550103', '+447700900912'].map((phone) => ({ phone }));
+
+export const chatApp: NodeSamples = {
+	node: 'omniChatApp',
+	operations: {
+		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+
+		'message.sendAndWait': async (_run, bench) => {
+			return await bench.waited(bench.operation('omniChatApp.message.send'), MESSAGE, PEOPLE);
+		},
+
+		'message.sendEarlier': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+	},
+};

@@ -1,0 +1,75 @@
+import type { Bench, NodeSamples } from '../bench';
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
+const COLUMNS = { mappingMode: 'autoMapInputData', value: null };
+const FIELDS = { field: [{ name: 'size', displayName: 'Size', type: 3, values: ['S', 'M'] }] };
+const CONDITIONS = ['Leeds', 'York'].map((value) => ({ name: 'city', operator: 'eq', value }));
+const RULE = { queryForm: 'conditions', combine: 'any', conditions: { condition: CONDITIONS } };
+
+async function makeList(bench: Bench): Promise<string> {
+	const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({
+		...{ name: 'Clients', customFields: FIELDS },
+	});
+	return contactGroupId as string;
+}
+
+async function makeSegment(bench: Bench, list: string): Promise<string> {
+	const create = bench.operation('omniContacts.segment.create');
+	return (await create({ list: byId(list), name: 'Leeds', ...RULE }))[0].segmentId as string;
+}
+
+export const contacts: NodeSamples = {
+	node: 'omniContacts',
+	operations: {
+		'contact.create': async (run, bench) => {
+			const list = byId(await makeList(bench));
+			const ann = { phone: '+447700900001', email: 'ann@example.com' };
+			const bob = { phone: '+447700900002' };
+			const parameters = { list, columns: COLUMNS, options: { duplicateCheckField: 'phone' } };
+			// The second one is a duplicate.
+			const create = async () => await run(parameters, [bob, bob]);
+			return [...(await bench.sent(run, parameters, [ann])), ...(await bench.filled(create, { displayName: 'Phone' }))];
+		},
+
+		'contact.getMany': async (run, bench) => {
+			const list = byId(await makeList(bench));
+			const rows = [
+				{ phone: '+447700900001', city: 'Leeds' },
+				{ email: 'ann@example.com', city: 'York' },
+			];
+			await bench.operation('omniContacts.contact.create')({ list, columns: COLUMNS }, rows);
+			return await run({ list, returnAll: true });
+		},
+
+		'contactList.create': async (run) => await run({ name: 'Clients', customFields: FIELDS }),
+
+		'contactList.delete': async (run, bench) => {
+			const rows = [{ id: await makeList(bench) }, { id: '5' }];
+			return await bench.sent(run, { list: byId('={{ $json.id }}') }, rows);
+		},
+
+		'contactList.getMany': async (run, bench) => {
+			await makeList(bench);
+			return await run({ returnAll: true });
+		},
+
+		'segment.create': async (run, bench) => {
+			return await run({ list: byId(await makeList(bench)), name: 'Leeds', ...RULE });
+		},
+
+		'segment.get': async (run, bench) => {
+			return await run({ segment: byId(await makeSegment(bench, await makeList(bench))) });
+		},
+
+		'segment.getMany': async (run, bench) => {
+			const list = await makeList(bench);
+			await makeSegment(bench, list);
+			return await run({ list: byId(list), returnAll: true });
+		},
+
+		'segment.update': async (run, bench) => {
+			const segment = byId(await makeSegment(bench, await makeList(bench)));
+			return await run({ segment, name: 'York', ...RULE });
+		},
+	},
+};

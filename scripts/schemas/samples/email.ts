@@ -1,0 +1,50 @@
+import type { NodeSamples } from '../bench';
+
+const MESSAGE = {
+	...{ from: 'news@example.com', fromName: 'Shop', to: '={{ $json.email }}', subject: 'Hello' },
+	html: '<p>Hello</p>[Unsubscribe]',
+};
+const ANN = { email: 'ann@example.com' };
+/** The last one is refused. */
+const PEOPLE = [ANN, ...['bob', 'cid', 'refused'].map((name) => ({ email: `${name}@example.com` }))];
+/** An email to several recipients tells of each of them. */
+const OTHERS = JSON.stringify(PEOPLE.slice(1).map(({ email: address }) => address));
+const TO_SEVERAL = { ...MESSAGE, options: { additionalRecipientsJson: OTHERS } };
+const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
+
+export const email: NodeSamples = {
+	node: 'omniEmail',
+	operations: {
+		'file.upload': async (run) => {
+			const data = { data: btoa('Prices'), mimeType: 'text/plain', fileName: 'prices.txt' };
+			return await run({}, [{ json: {}, binary: { data } }]);
+		},
+
+		'message.getMany': async (run, bench) => {
+			await bench.operation('omniEmail.message.send')(MESSAGE, [ANN]);
+			await bench.wait(5);
+			return await run({ ...RANGE, returnAll: true });
+		},
+
+		'message.send': async (run, bench) => [
+			...(await bench.sent(run, MESSAGE, PEOPLE)),
+			...(await run(TO_SEVERAL, [ANN])),
+		],
+
+		'message.sendAndWait': async (_run, bench) => {
+			const send = bench.operation('omniEmail.message.send');
+			const said = 'No such mailbox';
+			return [
+				...(await bench.waited(send, MESSAGE, PEOPLE, said)),
+				...(await bench.waited(send, TO_SEVERAL, [ANN], said)),
+			];
+		},
+
+		'statistics.get': async (run, bench) => {
+			const people = ['ann', 'bounced', 'clicked'].map((name) => ({ email: `${name}@example.com` }));
+			await bench.operation('omniEmail.message.send')(MESSAGE, people);
+			await bench.wait(10);
+			return await run({ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo });
+		},
+	},
+};

@@ -1,0 +1,17 @@
+import type { NodeSamples } from '../bench';
+import { account } from './account';
+import { chatApp } from './chatApp';
+import { contacts } from './contacts';
+import { email } from './email';
+import { legacyEmail } from './legacyEmail';
+import { push } from './push';
+import { scenario } from './scenario';
+import { sms } from './sms';
+import { soap } from './soap';
+import { voiceCode } from './voiceCode';
+import { walletPush } from './walletPush';
+
+/** The samples of every action node. A new operation needs one entry in its node's file. */
+export const SAMPLES: readonly NodeSamples[] = [
+	...[account, chatApp, contacts, email, legacyEmail, push, scenario, sms, soap, voiceCode, walletPush],
+];

@@ -1,0 +1,115 @@
+import type { Bench, NodeSamples } from '../bench';
+
+const NODE = 'omniLegacyEmail';
+const HTML = '<p>Hello [Name]</p> [WebVersion] [Unsubscribe]';
+const CAMPAIGN = {
+	...{ name: 'Spring', content: 'body', html: HTML, plainText: 'Hello', subject: 'Hello', type: 'Distribution' },
+	...{ senderAddress: 'news@example.com', senderName: 'News' },
+};
+const TEMPLATE = { name: 'Order', html: HTML, plainText: 'Hello', subject: 'Hello', senderAddress: 'news@example.com' };
+const OWN_ID = { options: { userTemplateId: 'mine' } };
+const SMS = { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00', contactGroupId: '77' };
+
+/** A contact list with one reader, made over the main interface; gives its id. */
+async function contactGroup(bench: Bench): Promise<string> {
+	const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({ name: 'Readers' });
+	const list = { __rl: true, mode: 'id', value: contactGroupId as string } as const;
+	const columns = { mappingMode: 'autoMapInputData', value: null };
+	await bench.operation('omniContacts.contact.create')({ list, columns }, [{ email: 'ann@example.com' }]);
+	return contactGroupId as string;
+}
+
+/** A campaign of which every field is filled, as far as the service lets both forms of its text stand. */
+async function makeCampaign(bench: Bench): Promise<string> {
+	const contactGroups = await contactGroup(bench);
+	const options = {
+		...{ startDateTime: '2030-02-01T10:00:00', endDateTime: '2030-02-01T12:00:00', userCampaignId: 'mine' },
+		smsResend: { sms: SMS },
+	};
+	const create = bench.operation(`${NODE}.campaign.create`);
+	return (await create({ ...CAMPAIGN, contactGroups, options }))[0].TaskId as string;
+}
+
+async function makeTemplate(bench: Bench): Promise<string> {
+	const create = bench.operation(`${NODE}.template.create`);
+	return (await create({ ...TEMPLATE, ...OWN_ID }))[0].TemplateId as string;
+}
+
+/** A campaign that has sent its emails. */
+async function sentCampaign(bench: Bench): Promise<string> {
+	const contactGroups = await contactGroup(bench);
+	const [{ TaskId }] = await bench.operation(`${NODE}.campaign.create`)({ ...CAMPAIGN, contactGroups });
+	await bench.operation(`${NODE}.campaign.setState`)({ taskId: TaskId as string, state: 'Started' });
+	await bench.wait(60);
+	return TaskId as string;
+}
+
+const all = { returnAll: true };
+export const legacyEmail: NodeSamples = {
+	node: NODE,
+	operations: {
+		'campaign.create': async (run) => await run(CAMPAIGN),
+
+		'campaign.get': async (run, bench) => {
+			const [bare] = await bench.operation(`${NODE}.campaign.create`)(CAMPAIGN);
+			const rows = [{ id: await makeCampaign(bench) }, { id: bare.TaskId }];
+			return await run({ taskId: '={{ $json.id }}' }, rows);
+		},
+
+		'campaign.getMany': async (run, bench) => {
+			await makeCampaign(bench);
+			await sentCampaign(bench);
+			return await run(all);
+		},
+
+		// Deleting says so.
+		'campaign.setState': async (run, bench) => {
+			const rows = [
+				{ id: await makeCampaign(bench), state: 'Started' },
+				{ id: await sentCampaign(bench), state: 'Deleted' },
+			];
+			return await run({ taskId: '={{ $json.id }}', state: '={{ $json.state }}' }, rows);
+		},
+
+		'campaign.update': async (run, bench) => await run({ ...CAMPAIGN, taskId: await makeCampaign(bench) }),
+
+		'message.sendTransactional': async (run, bench) => {
+			const message = { senderAddress: 'shop@example.com', to: '={{ $json.to }}', subject: 'Order', html: '<p>Hi</p>' };
+			const people = ['ann', 'on-unsubscribed-list'].map((name) => ({ to: `${name}@example.com` }));
+			return await bench.sent(run, message, people);
+		},
+
+		'senderAddress.delete': async (run, bench) => {
+			await bench.operation(`${NODE}.senderAddress.request`)({ address: 'new@example.com' });
+			return await run({ address: 'new@example.com' });
+		},
+
+		'senderAddress.getMany': async (run) => await run(all),
+
+		'senderAddress.request': async (run) => await run({ address: 'new@example.com' }),
+
+		'statistics.getCounters': async (run, bench) => {
+			return await run({ findBy: 'campaign', taskId: await sentCampaign(bench) });
+		},
+
+		'statistics.getMessages': async (run, bench) => {
+			return await run({ findBy: 'campaign', taskId: await sentCampaign(bench), ...all });
+		},
+
+		'template.create': async (run) => await run(TEMPLATE),
+
+		'template.delete': async (run, bench) => await run({ templateId: await makeTemplate(bench) }),
+
+		'template.get': async (run, bench) => await run({ templateId: await makeTemplate(bench) }),
+
+		'template.getMany': async (run, bench) => {
+			await makeTemplate(bench);
+			await bench.operation(`${NODE}.template.create`)({ name: 'Bare', plainText: HTML });
+			return await run(all);
+		},
+
+		'template.update': async (run, bench) => {
+			return await run({ ...TEMPLATE, ...OWN_ID, templateId: await makeTemplate(bench) });
+		},
+	},
+};

@@ -1,0 +1,50 @@
+import type { Bench, NodeSamples } from '../bench';
+
+const MSGR = { channel: 'MSGR', from: 'Shop', text: 'Hello' };
+const EMAIL = {
+	...{ channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
+	...{ waitMinutes: 60, unless: 'delivered' },
+};
+const CASCADE = {
+	...{ taskName: 'Order', type: 'API', taskChannel: 'OMNI', define: 'cascade' },
+	cascade: { step: [MSGR, EMAIL] },
+};
+/** What the sandbox does not know of a trigger. */
+const TRIGGER = { startTime: '2030-02-01 10:00:00', endTime: '2030-02-02 10:00:00', externalId: 'mine' };
+
+async function makeScenario(bench: Bench): Promise<string> {
+	return (await bench.operation('omniScenario.scenario.create')(CASCADE))[0].taskId as string;
+}
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
+
+export const scenario: NodeSamples = {
+	node: 'omniScenario',
+	operations: {
+		// To one whose details are given, then to the same by the id, and to an id that nobody has.
+		'message.sendTransactional': async (run, bench) => {
+			const scenario = byId(await makeScenario(bench));
+			const details = { scenario, contactBy: 'details', phone: '+447700900001', email: 'ann@example.com' };
+			const sent = await bench.sent(run, details, [{}]);
+			const contacts = [{ id: sent[0].contactId }, { id: '5' }];
+			return [...sent, ...(await run({ scenario, contactBy: 'id', contactId: '={{ $json.id }}' }, contacts))];
+		},
+
+		'scenario.create': async (run) => await run(CASCADE),
+
+		'scenario.get': async (run, bench) => {
+			const scenario = byId(await makeScenario(bench));
+			return await bench.filled(async () => await run({ scenario }), TRIGGER);
+		},
+
+		'scenario.getMacros': async (run, bench) => {
+			const taskIds = await makeScenario(bench);
+			return await bench.filled(async () => await run({ taskIds }), TRIGGER);
+		},
+
+		'scenario.getMany': async (run, bench) => {
+			await makeScenario(bench);
+			return await run({ returnAll: true });
+		},
+	},
+};

@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Bench, NodeSamples } from '../bench';
+
+const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
+/** Three that are taken, and one that the service refuses. */
+const PEOPLE = ['+447700900001', '+447700900002', '+447700900003', '+447700900911'].map((phone) => ({ phone }));
+const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
+
+/** Messages that have come to their ends. */
+async function delivered(bench: Bench): Promise<IDataObject[]> {
+	const sent = await bench.operation('omniSms.message.send')(MESSAGE, PEOPLE);
+	await bench.wait(5);
+	return sent.filter(({ messageId }) => messageId !== null);
+}
+
+export const sms: NodeSamples = {
+	node: 'omniSms',
+	// Reconcile gives the trigger's events, and the status query tells less than a callback.
+	alwaysNull: ['recipient', 'sender', 'text', 'callbackData', 'client', 'reference'],
+	operations: {
+		'message.getMany': async (run, bench) => {
+			await delivered(bench);
+			return await run({ ...RANGE, returnAll: true });
+		},
+
+		// The last id is one that the service does not know.
+		'message.getStatuses': async (run, bench) => await run({}, [...(await delivered(bench)), { messageId: '12345' }]),
+
+		// The service names a zone, and what went wrong, only in some answers.
+		'message.reconcile': async (run, bench) => {
+			const known = await run({}, [...(await delivered(bench)), { messageId: '12345' }]);
+			const record = { smsId: 12345, status: 'UNDELIVERABLE', statusDateTime: '2030-01-15T10:00:03Z', errorCode: 41 };
+			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result: [record] } });
+			return [...known, ...(await run({}, [{ messageId: '12345' }]))];
+		},
+
+		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+
+		'message.sendAndWait': async (_run, bench) => {
+			return await bench.waited(bench.operation('omniSms.message.send'), MESSAGE, PEOPLE);
+		},
+
+		'statistics.get': async (run, bench) => {
+			await delivered(bench);
+			return await run({ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo });
+		},
+	},
+};

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Bench, NodeSamples } from '../bench';
+
+const SEND = {
+	...{ to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall' },
+	...{ codeSource: 'given', code: '0042' },
+};
+/** One call that comes through, and one that does not. */
+const PEOPLE = [{ to: '+447700900001' }, { to: '+447700900901' }];
+
+async function called(bench: Bench, seconds: number): Promise<IDataObject[]> {
+	const sent = await bench.operation('omniVoiceCode.code.sendCode')(SEND, PEOPLE);
+	await bench.wait(seconds);
+	return sent;
+}
+
+export const voiceCode: NodeSamples = {
+	node: 'omniVoiceCode',
+	operations: {
+		// The last id is one that the service does not know.
+		'code.getStatus': async (run, bench) => await run({}, [...(await called(bench, 10)), { messageId: '12345' }]),
+
+		// Calls that ended, calls under way, and a state that nobody has named.
+		'code.getStatusByLogin': async (run, bench) => {
+			const ended = await called(bench, 10);
+			const known = await run({}, [...ended, ...(await called(bench, 0))]);
+			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { State: 'Ringing' } });
+			return [...known, ...(await run({}, ended.slice(0, 1)))];
+		},
+
+		'code.sendCode': async (run, bench) => {
+			return await bench.sent(run, SEND, [...PEOPLE, { to: '+447700900911' }]);
+		},
+
+		'code.verifyCode': async (run, bench) => {
+			const rows = [...(await called(bench, 0)), { verification: 'forged' }];
+			return await run({ entered: '0042' }, rows);
+		},
+	},
+};

@@ -1,0 +1,69 @@
+import { checkPinned } from '../../../scripts/schemas';
+import { CALLBACK_FILES, callbackBody, eventsOf, PINNED, pinnedEvents } from '../../../scripts/schemas/events';
+import { contract } from '../contract/rules';
+
+test.each([
+	['chatapp-incoming.json', 'chatAppIncoming'],
+	['chatapp-status.json', 'chatAppStatus'],
+	['email-status-bounced.json', 'emailStatus'],
+	['email-status-form-a.json', 'emailStatus'],
+	['email-status-form-b.json', 'emailStatus'],
+	['push-status-earlier.json', 'pushStatus'],
+	['push-status.json', 'pushStatus'],
+	['scenario-status.json', 'scenarioStatus'],
+	['sms-incoming.json', 'smsIncoming'],
+	['sms-status.json', 'smsStatus'],
+	['wallet.json', 'walletStatus'],
+])('%s is a callback of the contract', (file, webhook) => {
+	expect(contract.checkWebhook(webhook, JSON.parse(callbackBody(file)))).toEqual([]);
+});
+
+test.each([
+	['chatapp-incoming.json', [['chatapp', 'incoming', null, '3158622571446665007']]],
+	['chatapp-status.json', [['chatapp', 'status', 'SEEN', '3158622571446665006']]],
+	['email-status-bounced.json', [['email', 'status', 'BOUNCED', '3158622571446665016']]],
+	['email-status-form-a.json', [['email', 'status', 'DELIVERED', '3158622571446665003']]],
+	['email-status-form-b.json', [['email', 'status', 'CLICKED', '3158622571446665004']]],
+	['email-status.xml', [['email', 'status', 'OPENED', '3158622571446665005']]],
+	['push-status-earlier.json', [['push', 'status', 'OPENED', '3158622571446665009']]],
+	['push-status.json', [['push', 'status', 'OPENED', '3158622571446665008']]],
+	[
+		'scenario-status.json',
+		[
+			['scenario', 'status', 'UNDELIVERABLE', '3158622571446665010'],
+			['scenario', 'status', 'CLICKED', '3158622571446665013'],
+		],
+	],
+	['sms-incoming.json', [['sms', 'incoming', null, '3158622571446665002']]],
+	[
+		'sms-status.json',
+		[
+			['sms', 'status', 'SENT', '3158622571446665001'],
+			['sms', 'status', 'DELIVERED', '3158622571446665001'],
+		],
+	],
+	['unknown.json', [['unknown', 'raw', null, null]]],
+	['wallet.json', [['wallet', 'raw', null, '3158622571446665015']]],
+])('%s gives its events', (file, events) => {
+	expect(eventsOf([file]).map(({ channel, kind, status, messageId }) => [channel, kind, status, messageId])).toEqual(
+		events,
+	);
+});
+
+test('the pinned events of the examples are what the parser makes of the samples', () => {
+	expect(checkPinned()).toEqual([]);
+});
+
+test('one example has all of them, the others those of their channel', () => {
+	expect(PINNED['trigger-1-every-event.json']).toEqual(CALLBACK_FILES);
+	const channels = Object.keys(PINNED).map((example) => {
+		const [events] = Object.values(pinnedEvents(example));
+		return [example, [...new Set(events.map(({ json }) => json.channel))].sort()];
+	});
+	expect(channels).toEqual([
+		['chatapp-1-ask-and-hear-the-answer.json', ['chatapp']],
+		['scenario-1-messenger-then-sms.json', ['scenario']],
+		['sms-2-receive-status-callbacks.json', ['sms']],
+		['trigger-1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],
+	]);
+});

@@ -1,0 +1,54 @@
+import Ajv from 'ajv';
+import fc from 'fast-check';
+
+import { infer, unfilled } from '../../../scripts/schemas/infer';
+
+test('fields of all samples are there, in the order in which they come', () => {
+	const { properties } = infer([
+		{ to: '1', code: 'OK' },
+		{ to: '2', message: 'No' },
+	]);
+	expect(Object.keys(properties ?? {})).toEqual(['to', 'code', 'message']);
+});
+
+test.each([
+	['text', ['a'], { type: 'string' }],
+	['null beside text', [null, 'a'], { type: ['string', 'null'] }],
+	['null alone', [null], { type: 'null' }],
+	['two types', [1, 'a', null], { type: ['number', 'string', 'null'] }],
+	['a whole number, which need not stay one', [1], { type: 'number' }],
+	['a list', [[1], ['a', null]], { type: 'array', items: { type: ['number', 'string', 'null'] } }],
+	['an empty list', [[]], { type: 'array' }],
+	// The editor opens an object only where its type stands alone.
+	[
+		'null beside an object',
+		[null, { a: 1 }],
+		{ type: 'object', nullable: true, properties: { a: { type: 'number' } } },
+	],
+	['null beside a list', [null, [1]], { type: 'array', nullable: true, items: { type: 'number' } }],
+	['an object or a text', ['a', { a: 1 }], { type: ['string', 'object'] }],
+])('%s', (_shows, samples, schema) => {
+	expect(infer(samples)).toEqual(schema);
+});
+
+test('names that are the user’s own are no fields', () => {
+	expect(infer([{ callbackData: { order: '7' }, raw: {} }])).toEqual({
+		type: 'object',
+		properties: { callbackData: { type: 'object' }, raw: { type: 'object' } },
+	});
+});
+
+test('a field that is null in every sample is told', () => {
+	const schema = infer([{ a: null, list: [{ b: null }], c: { d: null } }, { c: { d: 1 } }]);
+	expect(unfilled(schema)).toEqual(['a', 'list.[].b']);
+});
+
+test('every sample is valid, whatever the samples are', () => {
+	const ajv = new Ajv({ allowUnionTypes: true });
+	fc.assert(
+		fc.property(fc.array(fc.jsonValue({ maxDepth: 4 }), { minLength: 1 }), (samples) => {
+			const validate = ajv.compile(infer(samples));
+			for (const sample of samples) expect(validate(sample)).toBe(true);
+		}),
+	);
+});
