@@ -9,6 +9,7 @@ import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
 import { panelTests } from './panel.mjs';
 import { reconcileTests } from './reconcile.mjs';
+import { schemaTests } from './schemas.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
 
@@ -33,4 +34,5 @@ describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
+describe('output schemas and pinned events', () => schemaTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));

@@ -135,6 +135,33 @@ export function panelTests(stage) {
 		}
 	});
 
+	test('the fields of a node that has not run yet are shown to the next one', async () => {
+		const at = (x) => ({ typeVersion: 1, position: [x, 0] });
+		await stage.n8n.putWorkflow({
+			...{ id: 'omniPreview00001', name: 'Fields before the first run', settings: { executionOrder: 'v1' } },
+			nodes: [
+				{ ...at(0), id: 'send', name: 'Send', type: 'n8n-nodes-omni-messaging.omniSms', parameters: {} },
+				{ ...at(240), id: 'next', name: 'Next', type: 'n8n-nodes-base.set', parameters: {} },
+			],
+			connections: { Send: { main: [[{ node: 'Next', type: 'main', index: 0 }]] } },
+		});
+		await openWorkflow('omniPreview00001');
+		const panel = await openNode('Next');
+		const input = panel.locator(testId('ndv-input-panel'));
+		await input.getByText('messageId', { exact: true }).waitFor();
+		for (const field of ['to', 'code', 'parts', 'reasons', 'message'])
+			assert.ok(await input.getByText(field, { exact: true }).first().isVisible(), `${field} is not shown`);
+		await shoot('fields-before-the-first-run');
+	});
+
+	test('a node behind the trigger shows the fields of the pinned events', async () => {
+		await openWorkflow('omniEveryEvent01');
+		const panel = await openNode('Which event is it?');
+		const input = panel.locator(testId('ndv-input-panel'));
+		await input.getByText('occurredAt', { exact: true }).waitFor();
+		await shoot('pinned-events');
+	});
+
 	test('the outbox page of the sandbox shows the messages and their statuses', async () => {
 		await page.goto(stage.sandbox.url);
 		for (const { id, status } of await stage.sandbox.list('messages')) {

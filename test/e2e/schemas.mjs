@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+
+const load = createRequire(import.meta.url);
+
+/** The built nodes of the package: their type, and the folder that they lie in. */
+function packageNodes() {
+	const { name: packageName, n8n } = load('../../package.json');
+	return n8n.nodes.map((file) => {
+		const [NodeClass] = Object.values(load(path.join(ROOT, file)));
+		return { type: `${packageName}.${new NodeClass().description.name}`, folder: path.join(ROOT, path.dirname(file)) };
+	});
+}
+
+/** The nodes that a workflow's connections lead to from one of its nodes on. */
+function nodesBehind({ connections }, name) {
+	const next = (connections[name]?.main ?? []).flat().map(({ node }) => node);
+	return [...next, ...next.flatMap((node) => nodesBehind({ connections }, node))];
+}
+
+/** Output schemas and pinned events: what a person sees of a node before it ran for the first time. */
+export function schemaTests(stage) {
+	test('n8n serves every schema of the package where its editor asks for it', async () => {
+		const served = packageNodes().flatMap(({ type, folder }) =>
+			globSync('__schema__/**/*.json', { cwd: folder }).map((file) => ({ type, file: path.join(folder, file) })),
+		);
+		assert.ok(served.length > 60, `only ${served.length} schemas in dist`);
+		for (const { type, file } of served) {
+			const [, place] = file.replaceAll(path.sep, '/').split('/__schema__/v');
+			const response = await fetch(`${stage.n8n.url}/schemas/${type}/${place}`);
+			assert.equal(response.status, 200, `${type} ${place}`);
+			assert.deepEqual(await response.json(), JSON.parse(readFileSync(file, 'utf8')));
+		}
+	});
+
+	test('the pinned events reach every node behind the trigger of an example that is run by hand', async (context) => {
+		let count = 0;
+		for (const { id, name } of stage.examples.workflows) {
+			const workflow = await stage.n8n.ask('GET', `/rest/workflows/${id}`);
+			const [trigger] = Object.keys(workflow.pinData ?? {});
+			if (trigger === undefined) continue;
+			count += 1;
+			await context.test(name, async () => {
+				const execution = await stage.n8n.runWorkflow(id, trigger);
+				assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+				const behind = nodesBehind(workflow, trigger);
+				assert.ok(behind.length > 0);
+				for (const node of behind) assert.ok(itemsOf(execution, node).length > 0, `${node} got no event`);
+			});
+		}
+		assert.equal(count, 4);
+	});
+}
