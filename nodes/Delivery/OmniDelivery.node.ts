@@ -37,7 +37,8 @@ export class OmniDelivery implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				path: '={{ $nodeId }}',
+				// The id of the node that waits: n8n looks for the path that ends in it.
+				path: 'omni-delivery',
 				restartWebhook: true,
 				isFullPath: true,
 			},

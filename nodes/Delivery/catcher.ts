@@ -9,6 +9,7 @@ import {
 import { readWord, wake } from '../shared/deliveryCalls';
 import { channelNamed, readEvents } from '../shared/events';
 import { tryParseJson } from '../shared/json';
+import { LARGEST_CALLBACK_BYTES } from '../shared/limits';
 import { mailboxes } from './mailbox';
 
 /** A watcher that was told to wake while it falls asleep is told again so often, and so far apart. */
@@ -32,7 +33,9 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 	if (context.getNodeParameter('role') !== 'catcher') return goOn;
 	const executionId = context.getExecutionId();
 	const { rawBody } = context.getRequestObject();
-	const text = rawBody instanceof Buffer ? rawBody.toString('utf8') : '';
+	const bytes = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
+	if (bytes.length > LARGEST_CALLBACK_BYTES) return refuse(context, 413);
+	const text = bytes.toString('utf8');
 	const box = mailboxes.open(executionId);
 	const word = readWord(tryParseJson(text));
 	if (word?.end === true) {

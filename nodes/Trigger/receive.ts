@@ -3,11 +3,10 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { admit, type Admission, type Caller, type CallerRules } from './authentication';
 import { channelNamed, readEvents } from '../shared/events';
 import type { OmniEvent } from '../shared/events/envelope';
+import { LARGEST_CALLBACK_BYTES } from '../shared/limits';
 import { passes, readFilter } from './filter';
 import { onceOnly } from './onceOnly';
 
-/** Ours: no callback of the interface comes near it; n8n itself takes 16 MB. */
-const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
 const CREDENTIAL = 'omniApiKeyApi';
 const SECRET_CHECKS = ['header', 'login', 'secret', 'token'];
 
@@ -20,7 +19,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!admission.admitted) return refuse(context, admission.status);
 	const { rawBody } = context.getRequestObject();
 	const bytes = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
-	if (bytes.length > LARGEST_BODY_BYTES) return refuse(context, 413);
+	if (bytes.length > LARGEST_CALLBACK_BYTES) return refuse(context, 413);
 	const events = readEvents(bytes.toString('utf8'), {
 		url: channelNamed((context.getQueryData() as IDataObject).channel),
 		option: channelNamed(context.getNodeParameter('options.ambiguousChannel', 'sms')),

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
 import type { Channel } from './events/envelope';
@@ -70,8 +68,14 @@ async function startRole(
 /** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
 function roleWorkflow(node: INode, role: 'catcher' | 'watcher', channel: Channel): IWorkflowBase {
 	const name = `${node.name}: ${role}`;
-	const entry = (nodeName: string, type: string, typeVersion: number, parameters: INode['parameters']): INode => ({
-		id: randomUUID(),
+	const entry = (
+		id: string,
+		nodeName: string,
+		type: string,
+		typeVersion: number,
+		parameters: INode['parameters'],
+	): INode => ({
+		id,
 		name: nodeName,
 		type,
 		typeVersion,
@@ -92,9 +96,9 @@ function roleWorkflow(node: INode, role: 'catcher' | 'watcher', channel: Channel
 		createdAt: now,
 		updatedAt: now,
 		nodes: [
-			entry('Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
-			{ ...entry(name, deliveryType(node), 1, parameters), credentials: node.credentials },
-			entry('Done', 'n8n-nodes-base.noOp', 1, {}),
+			entry('omni-start', 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
+			{ ...entry('omni-delivery', name, deliveryType(node), 1, parameters), credentials: node.credentials },
+			entry('omni-done', 'Done', 'n8n-nodes-base.noOp', 1, {}),
 		],
 		connections: {
 			Start: { main: [to(name)] },

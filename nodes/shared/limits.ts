@@ -154,3 +154,6 @@ export const SCENARIO_CONTACTS_PER_REQUEST = 1000;
 /** Ours: seconds for which a voice code counts, and calls asked for at once; the interface names neither. */
 export const VOICE_CODE_VALIDITY = { min: 30, max: 86_400, usual: 300 } as const;
 export const VOICE_CODE_REQUESTS_AT_ONCE = 5;
+
+/** The largest body of a callback. Ours: no callback of the interface comes near it; n8n itself takes 16 MB. */
+export const LARGEST_CALLBACK_BYTES = 5 * 1024 * 1024;

@@ -4,11 +4,14 @@ export interface Disorder {
 	lose?: number;
 	/** The share of events that are posted twice. */
 	repeat?: number;
-	/** Milliseconds on the clock within which each event is held back, so that they come in any order. */
+	/** Milliseconds on the clock within which each event is held back, so that they come in any order; in tenths of a second. */
 	hold?: number;
 	/** Where the dice begin: the same seed gives the same disorder. */
 	seed?: number;
 }
+
+/** Events that are held back leave together every so many milliseconds, in one callback where they can. */
+const STEP_MS = 100;
 
 /** Decides what becomes of each event under a disorder. */
 export class Dice {
@@ -23,7 +26,7 @@ export class Dice {
 		const { lose = 0, repeat = 0, hold = 0 } = this.disorder;
 		const isLost = this.throw() < lose;
 		const copies = this.throw() < repeat ? 2 : 1;
-		const delays = Array.from({ length: copies }, () => Math.floor(this.throw() * hold));
+		const delays = Array.from({ length: copies }, () => Math.floor((this.throw() * hold) / STEP_MS) * STEP_MS);
 		return isLost ? [] : delays;
 	}
 
