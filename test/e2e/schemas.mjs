@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../../scripts/lib/paths.mjs';
+import { EXAMPLES, ROOT } from '../../scripts/lib/paths.mjs';
 import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { eventually } from './eventually.mjs';
 
 const load = createRequire(import.meta.url);
+const CALLBACKS = path.join(EXAMPLES, 'callbacks');
+const EVERY_EVENT = 'omniEveryEvent01';
 
 /** The built nodes of the package: their type, and the folder that they lie in. */
 function packageNodes() {
@@ -54,5 +57,26 @@ export function schemaTests(stage) {
 			});
 		}
 		assert.equal(count, 4);
+	});
+
+	test('the sample callbacks, posted as the service posts them, give the events that are pinned', async () => {
+		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${EVERY_EVENT}`);
+		const [[name, pinned]] = Object.entries(workflow.pinData);
+		const { webhookId } = workflow.nodes.find((node) => node.name === name);
+		const before = Number((await stage.n8n.executions(EVERY_EVENT)).at(-1)?.id ?? 0);
+		const files = readdirSync(CALLBACKS).sort();
+		for (const file of files) {
+			const body = readFileSync(path.join(CALLBACKS, file));
+			const response = await fetch(`${stage.n8n.webhookUrl}/webhook/${webhookId}/omni`, { method: 'POST', body });
+			assert.deepEqual([response.status, await response.text()], [200, ''], file);
+		}
+		const runs = await eventually(
+			async () => await stage.n8n.executions(EVERY_EVENT, before),
+			(started) => started.length === files.length && started.every(({ finished }) => finished),
+		);
+		assert.deepEqual(
+			runs.flatMap((run) => itemsOf(run, name)),
+			pinned.map(({ json }) => json),
+		);
 	});
 }
