@@ -1,10 +1,10 @@
 import type { JsonObject } from '../shared/json';
 import { textField, type OmniEvent } from '../shared/events/envelope';
 
-/** What is remembered of a message: the callbacks that came, and how far it had got. */
+/** What is remembered of a message: the callbacks that came, and so how far it had got. */
 interface Trace {
-	seen: Set<string>;
-	rank: number;
+	/** The callbacks by what tells them apart, with the rank of each. */
+	seen: Map<string, number>;
 	touchedAt: number;
 }
 
@@ -32,9 +32,8 @@ export class OnceOnly {
 		const trace = this.trace(messageKey(trigger, event));
 		const mark = markOf(event);
 		if (trace.seen.has(mark)) return 'repeated';
-		trace.seen.add(mark);
-		const late = event.rank !== null && event.rank < trace.rank;
-		if (event.rank !== null) trace.rank = Math.max(trace.rank, event.rank);
+		const late = event.rank !== null && event.rank < Math.max(...trace.seen.values());
+		trace.seen.set(mark, event.rank ?? -1);
 		return late ? 'late' : 'new';
 	}
 
@@ -46,7 +45,7 @@ export class OnceOnly {
 	private trace(key: string): Trace {
 		const known = this.traces.get(key);
 		const fresh = known !== undefined && this.now() - known.touchedAt <= KEEP_MS;
-		const trace = fresh ? known : { seen: new Set<string>(), rank: -1, touchedAt: 0 };
+		const trace = fresh ? known : { seen: new Map<string, number>(), touchedAt: 0 };
 		trace.touchedAt = this.now();
 		// Set anew, so that the map's order is the order of last use.
 		this.traces.delete(key);

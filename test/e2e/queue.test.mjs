@@ -3,6 +3,7 @@ import { after, before, describe } from 'node:test';
 import { RUN } from '../../scripts/lib/paths.mjs';
 import { openQueueStage } from '../../scripts/lib/queueStage.mjs';
 import { ensureServers } from '../../scripts/lib/servers.mjs';
+import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
 
@@ -21,5 +22,6 @@ describe('queue mode', { skip }, () => {
 	});
 
 	describe('a worker runs the workflows', () => queueTests(stage));
+	describe('waiting for delivery', () => channelTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
 });

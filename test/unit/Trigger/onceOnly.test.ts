@@ -46,6 +46,14 @@ describe('once only', () => {
 		expect(once.note('a', event)).toBe('new');
 	});
 
+	it('does not take a status for late because of one whose call failed', () => {
+		const once = new OnceOnly();
+		once.note('a', status('1', 'DELIVERED', 2));
+		once.forget('a', [status('1', 'DELIVERED', 2)]);
+		expect(once.note('a', status('1', 'SENT', 1))).toBe('new');
+		expect(once.note('a', status('1', 'DELIVERED', 2))).toBe('new');
+	});
+
 	it('forgets after a day, and the oldest message when there are too many', () => {
 		let now = 0;
 		const once = new OnceOnly(() => now, 2);

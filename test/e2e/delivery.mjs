@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+
+const POLL = 500;
+const MANY = 1000;
+const START = 'Run by hand';
+const PEOPLE = 'People';
+const SEND = 'Send and wait';
+const AFTER = 'After the wait';
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+
+/** Recipients whose messages end differently in the sandbox. */
+const PHONES = ['+12025550100', '+447700900901', '+447700900903', '+447700900902', '+447700900100'];
+const IN_THE_MIDDLE = 2000;
+const DISORDER = { lose: 0.1, repeat: 0.3, hold: 4000, seed: 7 };
+
+const people = (...list) => list.map((to, index) => ({ index, to }));
+const atMost = (minutes) => ({ waitAtMost: minutes, waitUnit: 'minutes' });
+const chosen = (...statuses) => ({ waitFor: 'status', waitStatuses: statuses });
+
+const SMS = { from: 'OmniDemo', to: '={{ $json.to }}', text: '=Hello {{ $json.index }}', ...atMost(5) };
+
+/** Starts workflows that send and wait, and tells how they end. */
+class Waits {
+	constructor(stage) {
+		this.stage = stage;
+	}
+
+	/** Starts a workflow that sends to each row and waits; gives the execution's id. */
+	async start(id, type, rows, parameters, onError) {
+		const { n8n, examples } = this.stage;
+		const credentials = { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } };
+		await n8n.putWorkflow(waitingWorkflow(id, type, rows, parameters, credentials, onError));
+		const run = { triggerToStartFrom: { name: START } };
+		return (await n8n.ask('POST', `/rest/workflows/${id}/run`, run)).executionId;
+	}
+
+	async end(executionId) {
+		return await this.until(executionId, ({ status }) => ENDED.includes(status));
+	}
+
+	async until(executionId, isThere) {
+		for (;;) {
+			const execution = await this.stage.n8n.execution(executionId);
+			if (isThere(execution)) return execution;
+			await sleep(POLL);
+		}
+	}
+}
+
+/** Send and Wait for Delivery on the real n8n: what each of many items ends with, while callbacks go astray and n8n restarts. */
+export function deliveryTests(stage) {
+	const waits = new Waits(stage);
+	const many = Array.from({ length: MANY }, (_, index) => ({ index, to: PHONES[index % PHONES.length] }));
+
+	/** Each item has its own fate, in the order of the input, behind the node that waited; gives the items. */
+	async function assertEachItsOwn(execution) {
+		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+		const items = itemsOf(execution, AFTER);
+		assert.equal(items.length, MANY);
+		const messages = await stage.sandbox.list('messages');
+		const truth = new Map(messages.map(({ id, history }) => [id, history.at(-1).status]));
+		for (const [index, item] of items.entries()) {
+			const { to } = many[index];
+			assert.deepEqual(
+				[item.pairedTo, item.to, item.status, item.final, item.outcome],
+				[index, to, truth.get(item.messageId), true, truth.get(item.messageId) === 'DELIVERED' ? 'REACHED' : 'FAILED'],
+			);
+		}
+		assert.equal(new Set(items.map(({ messageId }) => messageId)).size, MANY);
+		return items;
+	}
+
+	const disorder = async (callbackDisorder) => await stage.sandbox.post('configure', { callbackDisorder });
+	const sends = async () =>
+		(await stage.sandbox.list('requests')).filter(({ path }) => path === '/sms/messages').length;
+
+	before(async () => await disorder(DISORDER));
+	after(async () => await disorder(null));
+
+	test('1,000 messages whose callbacks come in any order, repeated, and some never, end with the right fate each', async () => {
+		const earlier = await sends();
+		const items = await assertEachItsOwn(await waits.end(await waits.start('omniWaitMany0001', 'omniSms', many, SMS)));
+		// What callbacks told is not asked for again; what none told is.
+		const told = items.filter(({ source }) => source === 'callback').length;
+		assert.ok(told > MANY / 2 && told < MANY, `${told} of ${MANY} by callbacks`);
+		assert.equal(await sends(), earlier + 1);
+	});
+
+	test('the same with n8n restarted in the middle', async () => {
+		const earlier = await sends();
+		const executionId = await waits.start('omniWaitMany0002', 'omniSms', many, SMS);
+		await waits.until(executionId, ({ status }) => status === 'waiting');
+		await sleep(IN_THE_MIDDLE);
+		await stage.restartN8n();
+		await stage.n8n.logIn();
+		await assertEachItsOwn(await waits.end(executionId));
+		assert.equal(await sends(), earlier + 1);
+	});
+
+	test('nothing that was sent or posted goes against the contract', async () => {
+		assert.deepEqual(await stage.sandbox.list('violations'), []);
+	});
+}
+
+/** Every channel's way of waiting, on the real n8n. */
+export function channelTests(stage) {
+	test('every channel ends its wait, and what was refused goes its own way', async () => {
+		const waits = new Waits(stage);
+		const to = '={{ $json.to }}';
+		const started = [
+			await waits.start(
+				...[
+					'omniWaitChat0001',
+					'omniChatApp',
+					people('+12025550100', '+447700900901', '+447700900905', '+447700900911'),
+				],
+				{ from: 'OmniDemo', to, text: 'Hello', type: 'text', ...chosen('SEEN'), ...atMost(1) },
+				'continueErrorOutput',
+			),
+			await waits.start(
+				...['omniWaitMail0001', 'omniEmail', people('ann@example.com', 'bounced@example.com', 'opened@example.com')],
+				{ from: 'news@example.com', to, subject: 'Hello', plainText: 'Hello [Unsubscribe]', ...atMost(1) },
+			),
+			await waits.start('omniWaitPush0001', 'omniPush', people('token-1', 'token-rejected'), {
+				...{ from: 1001, to, title: 'Hello', text: 'Hello', priority: 'HIGH', android: { smallIcon: 'icon' } },
+				...atMost(2),
+			}),
+			await waits.start('omniWaitLate0001', 'omniSms', people('+447700900906', '+447700900904'), {
+				...SMS,
+				...atMost(1),
+			}),
+		];
+		const [chat, mail, push, late] = await Promise.all(started.map((executionId) => waits.end(executionId)));
+		const ends = (execution) =>
+			itemsOf(execution, SEND).map(({ to: whom, status, outcome }) => [whom, status, outcome]);
+		assert.deepEqual(ends(chat), [
+			['+12025550100', 'DELIVERED', 'TIMEOUT'],
+			['+447700900901', 'UNDELIVERABLE', 'FAILED'],
+			['+447700900905', 'SEEN', 'REACHED'],
+		]);
+		const refused = chat.data.resultData.runData[SEND].at(-1).data.main[1].map(({ json }) => json.details.to);
+		assert.deepEqual(refused, ['+447700900911']);
+		assert.deepEqual(ends(mail), [
+			['ann@example.com', 'DELIVERED', 'REACHED'],
+			['bounced@example.com', 'BOUNCED', 'FAILED'],
+			// Delivery is what was waited for: opening it came later.
+			['opened@example.com', 'DELIVERED', 'REACHED'],
+		]);
+		assert.deepEqual(ends(push), [
+			['token-1', 'DELIVERED', 'REACHED'],
+			['token-rejected', 'REJECTED', 'FAILED'],
+		]);
+		assert.deepEqual(ends(late), [
+			['+447700900906', 'SENT', 'TIMEOUT'],
+			['+447700900904', 'UNKNOWN', 'TIMEOUT'],
+		]);
+	});
+}
+
+function waitingWorkflow(id, type, rows, parameters, credentials, onError) {
+	const node = (name, kind, typeVersion, position, settings, rest = {}) => ({
+		...{ id: name, name, type: kind, typeVersion, position, parameters: settings, ...rest },
+	});
+	const assignment = {
+		id: 'pairedTo',
+		name: 'pairedTo',
+		value: `={{ $("${PEOPLE}").item.json.index }}`,
+		type: 'number',
+	};
+	const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+	return {
+		...{ id, name: `Wait: ${type} ${id}`, settings: { executionOrder: 'v1' } },
+		nodes: [
+			node(START, 'n8n-nodes-base.manualTrigger', 1, [0, 0], {}),
+			node(PEOPLE, 'n8n-nodes-base.code', 2, [200, 0], {
+				jsCode: `return ${JSON.stringify(rows)}.map((json) => ({ json }))`,
+			}),
+			node(
+				...[SEND, `n8n-nodes-omni-messaging.${type}`, 1, [400, 0]],
+				{ resource: 'message', operation: 'sendAndWait', ...parameters },
+				{ credentials, ...(onError ? { onError } : {}) },
+			),
+			node(AFTER, 'n8n-nodes-base.set', 3.4, [600, 0], {
+				...{ assignments: { assignments: [assignment] }, includeOtherFields: true, options: {} },
+			}),
+		],
+		connections: { [START]: to(PEOPLE), [PEOPLE]: to(SEND), [SEND]: to(AFTER) },
+	};
+}
