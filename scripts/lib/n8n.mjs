@@ -228,18 +228,20 @@ export class N8n {
 		}
 	}
 
-	/** A key for n8n's public interface, whose executions come with readable data. */
+	/** A key for n8n's public interface, whose executions come with readable data; the same for all who ask. */
 	async publicKey() {
-		if (this.key) return this.key;
+		this.key ??= this.makePublicKey();
+		return await this.key;
+	}
+
+	async makePublicKey() {
 		const label = 'quick start';
 		const { items, ...rest } = await this.ask('GET', '/rest/api-keys');
 		for (const key of items ?? Object.values(rest)) {
 			if (key.label === label) await this.ask('DELETE', `/rest/api-keys/${key.id}`);
 		}
 		const scopes = ['execution:read', 'execution:list'];
-		const made = await this.ask('POST', '/rest/api-keys', { label, scopes, expiresAt: null });
-		this.key = made.rawApiKey;
-		return this.key;
+		return (await this.ask('POST', '/rest/api-keys', { label, scopes, expiresAt: null })).rawApiKey;
 	}
 
 	async askPublic(route) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { eventually } from './eventually.mjs';
 
 const POLL = 500;
 const MANY = 1000;
@@ -13,6 +14,7 @@ const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
 /** Recipients whose messages end differently in the sandbox. */
 const PHONES = ['+12025550100', '+447700900901', '+447700900903', '+447700900902', '+447700900100'];
+const CALL = '2f6d9c1e-8b47-4a3d-b0e5-71c94a6d2e01';
 const IN_THE_MIDDLE = 2000;
 const DISORDER = { lose: 0.1, repeat: 0.3, hold: 4000, seed: 7 };
 
@@ -107,6 +109,43 @@ export function deliveryTests(stage) {
 
 /** Every channel's way of waiting, on the real n8n. */
 export function channelTests(stage) {
+	test('a published workflow that a call started waits and goes on by callbacks alone', async () => {
+		const { n8n } = stage;
+		const id = 'omniWaitCall0001';
+		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
+		const rows = people('+12025550100', '+447700900901');
+		const workflow = waitingWorkflow(id, 'omniSms', rows, SMS, credentials);
+		Object.assign(workflow.nodes[0], {
+			...{ type: 'n8n-nodes-base.webhook', typeVersion: 2, webhookId: CALL },
+			parameters: { httpMethod: 'POST', path: CALL },
+		});
+		await n8n.activate(await n8n.putWorkflow(workflow));
+		// In queue mode a workflow goes live a moment after it was published.
+		await eventually(
+			() => fetch(`${n8n.webhookUrl}/webhook/${CALL}`, { method: 'POST' }),
+			({ status }) => status === 200,
+		);
+		const runs = await eventually(
+			() => n8n.executions(id),
+			(list) => list.length === 3 && list.every(({ status: state }) => ENDED.includes(state)),
+		);
+		// The catcher and the watcher are executions of the same workflow.
+		assert.deepEqual(runs.map(({ mode, status: state }) => `${mode} ${state}`).sort(), [
+			...['integrated success', 'integrated success', 'webhook success'],
+		]);
+		const items = itemsOf(
+			runs.find(({ mode }) => mode === 'webhook'),
+			AFTER,
+		);
+		assert.deepEqual(
+			items.map(({ to, status: state, outcome, source }) => [to, state, outcome, source]),
+			[
+				['+12025550100', 'DELIVERED', 'REACHED', 'callback'],
+				['+447700900901', 'UNDELIVERABLE', 'FAILED', 'callback'],
+			],
+		);
+	});
+
 	test('every channel ends its wait, and what was refused goes its own way', async () => {
 		const waits = new Waits(stage);
 		const to = '={{ $json.to }}';
