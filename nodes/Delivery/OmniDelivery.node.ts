@@ -47,6 +47,7 @@ export class OmniDelivery implements INodeType {
 			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
 			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
 			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
+			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
 		],
 	};
 

@@ -36,7 +36,8 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 	const bytes = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
 	if (bytes.length > LARGEST_CALLBACK_BYTES) return refuse(context, 413);
 	const text = bytes.toString('utf8');
-	const box = mailboxes.open(executionId);
+	const statuses = context.getNodeParameter('statuses') as string[];
+	const box = mailboxes.open(executionId, statuses);
 	const word = readWord(tryParseJson(text));
 	if (word?.end === true) {
 		mailboxes.close(executionId);
@@ -46,7 +47,7 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 		// Whoever has a callback URL could say such a word: it must not make n8n call an address outside.
 		if (!isOwn(context, word.wakeUrl)) return refuse(context, 403);
 		box.expect(word);
-		return { webhookResponse: { events: box.list() } };
+		return { webhookResponse: { notices: box.list() } };
 	}
 	const events = readEvents(text, { option: channelNamed(context.getNodeParameter('channel')) });
 	if (!events) return refuse(context, 400);

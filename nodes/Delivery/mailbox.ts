@@ -1,47 +1,51 @@
 import type { Expectation } from '../shared/deliveryCalls';
 import type { OmniEvent } from '../shared/events/envelope';
-import { further, outcomeOf } from '../shared/events/progress';
+import { further, noticeOf, outcomeOf, type Notice } from '../shared/events/progress';
 
-/** The callbacks of one wait: the furthest event of each message, and whom to wake when the last one came. */
+/** The callbacks of one wait: what tells most of each message, and whom to wake when the last one came. */
 export class Mailbox {
-	private readonly events = new Map<string, OmniEvent>();
+	private readonly notices = new Map<string, Notice>();
 	private readonly missing = new Set<string>();
-	private expectation: Expectation = { messageIds: [], statuses: [], wakeUrl: '' };
+	private wakeUrl = '';
 
-	/** Keeps an event when it tells more than what is known of its message. */
+	/** `statuses` are those that are waited for; none for delivery. */
+	constructor(private readonly statuses: string[]) {}
+
+	/** Keeps what an event says when it tells more than what is known of its message. */
 	put(event: OmniEvent): void {
-		if (event.kind !== 'status' || event.messageId === null) return;
-		const known = this.events.get(event.messageId);
-		const kept = known ? further(known, event) : event;
-		this.events.set(event.messageId, kept);
-		if (this.ends(kept)) this.missing.delete(event.messageId);
+		const notice = noticeOf(event);
+		if (!notice) return;
+		const known = this.notices.get(notice.messageId);
+		const kept = known ? further(known, notice, this.statuses) : notice;
+		this.notices.set(notice.messageId, kept);
+		if (this.ends(kept)) this.missing.delete(notice.messageId);
 	}
 
 	/** What came so far. */
-	list(): OmniEvent[] {
-		return [...this.events.values()];
+	list(): Notice[] {
+		return [...this.notices.values()];
 	}
 
 	/** Notes what is waited for; what came before counts. */
-	expect(expectation: Expectation): void {
-		this.expectation = expectation;
+	expect({ messageIds, wakeUrl }: Expectation): void {
+		this.wakeUrl = wakeUrl;
 		this.missing.clear();
-		for (const messageId of expectation.messageIds) {
-			const known = this.events.get(messageId);
+		for (const messageId of messageIds) {
+			const known = this.notices.get(messageId);
 			if (!known || !this.ends(known)) this.missing.add(messageId);
 		}
 	}
 
 	/** The address to call when nothing is missing any more; given once for each expectation. */
 	dueCall(): string | undefined {
-		const { wakeUrl } = this.expectation;
+		const { wakeUrl } = this;
 		if (wakeUrl === '' || this.missing.size > 0) return undefined;
-		this.expectation = { ...this.expectation, wakeUrl: '' };
+		this.wakeUrl = '';
 		return wakeUrl;
 	}
 
-	private ends(event: OmniEvent): boolean {
-		return outcomeOf(event, this.expectation.statuses) !== undefined;
+	private ends(notice: Notice): boolean {
+		return outcomeOf(notice, this.statuses) !== undefined;
 	}
 }
 
@@ -52,8 +56,10 @@ const MOST_BOXES = 1000;
 export class Mailboxes {
 	private readonly boxes = new Map<string, Mailbox>();
 
-	open(executionId: string): Mailbox {
-		const box = this.boxes.get(executionId) ?? new Mailbox();
+	/** The box of an execution, with the statuses that it waits for. */
+	open(executionId: string, statuses: string[]): Mailbox {
+		const box = this.boxes.get(executionId) ?? new Mailbox(statuses);
+		// Set anew, so that the map's order is the order of last use.
 		this.boxes.delete(executionId);
 		this.boxes.set(executionId, box);
 		for (const oldest of this.boxes.keys()) {

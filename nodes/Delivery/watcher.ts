@@ -2,8 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { DeliveryPlan } from '../shared/delivery';
 import { tell } from '../shared/deliveryCalls';
-import type { OmniEvent } from '../shared/events/envelope';
-import { further, outcomeOf } from '../shared/events/progress';
+import { further, noticeOf, outcomeOf, type Notice } from '../shared/events/progress';
 import { askStatuses } from '../shared/statusQuery';
 import { Client, connect } from '../shared/transport';
 import { result, type Report } from './result';
@@ -64,11 +63,10 @@ async function takeFromCatcher(
 	const answer = await tell(context, plan.catcher, {
 		end: false,
 		messageIds: pending(plan, reports),
-		statuses: plan.goal.statuses,
 		wakeUrl: context.getSignedResumeUrl(),
 	});
-	const events = Array.isArray(answer?.events) ? (answer.events as unknown as OmniEvent[]) : [];
-	for (const event of events) note(reports, event, 'callback');
+	const notices = Array.isArray(answer?.notices) ? (answer.notices as unknown as Notice[]) : [];
+	note(plan, reports, notices, 'callback');
 }
 
 /** The service is asked for what no callback told; when it can't be asked, the next look tries again. */
@@ -83,16 +81,29 @@ async function takeFromService(
 	try {
 		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
 		const events = await askStatuses(client, plan.channel, open);
-		for (const event of events) note(reports, event, 'query');
+		note(
+			plan,
+			reports,
+			events.flatMap((event) => noticeOf(event) ?? []),
+			'query',
+		);
 	} catch (error) {
 		if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
 	}
 }
 
-function note(reports: Record<string, Report>, event: OmniEvent, source: Report['source']): void {
-	const { messageId, status, rank, final, occurredAt, errorCode } = event;
-	if (messageId === null) return;
-	const report = { status, rank, final, occurredAt, errorCode, source };
-	const known = reports[messageId];
-	reports[messageId] = known ? further(known, report) : report;
+/** Keeps what was told of the messages that are waited for; whoever has the callback URL could tell of others. */
+function note(
+	{ awaited, goal }: DeliveryPlan,
+	reports: Record<string, Report>,
+	notices: Notice[],
+	source: Report['source'],
+): void {
+	const own = new Set(awaited.map(({ messageId }) => messageId));
+	for (const { messageId, ...progress } of notices) {
+		if (!own.has(messageId)) continue;
+		const report = { ...progress, source };
+		const known = reports[messageId];
+		reports[messageId] = known ? further(known, report, goal.statuses) : report;
+	}
 }

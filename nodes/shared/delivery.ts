@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
+import { nodeError } from './errors';
 import type { Channel } from './events/envelope';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
@@ -27,46 +28,74 @@ const CATCHER_STAYS_MS = 10 * 60 * 1000;
 /**
  * Starts the execution that takes the callbacks of a wait, and gives its address. When this returns it sleeps, so that no
  * callback of a message that is sent from now on can come too early: n8n answers 409 for an execution that runs, and the
- * service repeats only after a 500 (part 1, section 6).
+ * service repeats only after a 500 (part 1, section 6). Throws a node error when n8n does not start it.
  */
 export async function startCatcher(
 	context: IExecuteFunctions,
 	node: INode,
 	channel: Channel,
-	deadline: number,
+	{ goal, deadline }: { goal: Goal; deadline: number },
 ): Promise<string> {
-	const setup = { until: deadline + CATCHER_STAYS_MS };
-	const { data } = await startRole(context, node, 'catcher', channel, setup, false);
-	const url = data[0]?.[0]?.json.url;
-	return typeof url === 'string' ? url : '';
+	try {
+		const code = roleWorkflow(context, node, 'catcher', { channel, statuses: goal.statuses });
+		const { data } = await startRole(context, code, { until: deadline + CATCHER_STAYS_MS }, false);
+		const url = data[0]?.[0]?.json.url;
+		if (typeof url === 'string') return url;
+		throw nodeError(node, { message: 'It gave no address', description: 'Look at its execution.' });
+	} catch (error) {
+		throw nodeError(node, {
+			message: 'The wait for delivery could not be prepared, so nothing was sent',
+			description: `This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+		});
+	}
 }
 
 /**
  * Starts the execution that ends the wait: it sleeps between its looks at the statuses, and n8n resumes this one with its
- * items when it ends. Both live in n8n's database, so a restart of n8n ends no wait.
+ * items when it ends. Both live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not
+ * start it.
  */
 export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
-	const { executionId } = await startRole(context, node, 'watcher', plan.channel, plan as unknown as IDataObject, true);
-	// The catcher is a sub-execution too, and its end must not end the wait.
-	context.setMetadata({ waitingChildExecutionIds: [executionId] });
+	try {
+		const code = roleWorkflow(context, node, 'watcher', { channel: plan.channel });
+		const { executionId } = await startRole(context, code, plan as unknown as IDataObject, true);
+		// The catcher is a sub-execution too, and its end must not end the wait.
+		context.setMetadata({ waitingChildExecutionIds: [executionId] });
+	} catch (error) {
+		const ids = plan.awaited.map(({ messageId }) => messageId);
+		const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
+		throw nodeError(node, {
+			message: `The wait for delivery could not begin, but ${ids.length} messages were sent`,
+			description: `Do not send them again: their IDs are ${named}. This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+		});
+	}
+}
+
+/** Ids that an error names; the rest is in the service's list of messages. */
+const MOST_NAMED = 20;
+
+function textOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }
 
 async function startRole(
 	context: IExecuteFunctions,
-	node: INode,
-	role: 'catcher' | 'watcher',
-	channel: Channel,
+	code: IWorkflowBase,
 	input: IDataObject,
 	shouldResume: boolean,
 ): Promise<{ executionId: string; data: Array<INodeExecutionData[] | null> }> {
 	const workflowId = context.getWorkflow().id ?? '';
 	const parentExecution = { executionId: context.getExecutionId(), workflowId, shouldResume };
-	const code = roleWorkflow(node, role, channel);
 	return await context.executeWorkflow({ code }, [{ json: input }], undefined, { parentExecution });
 }
 
 /** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
-function roleWorkflow(node: INode, role: 'catcher' | 'watcher', channel: Channel): IWorkflowBase {
+function roleWorkflow(
+	context: IExecuteFunctions,
+	node: INode,
+	role: 'catcher' | 'watcher',
+	setup: INode['parameters'],
+): IWorkflowBase {
 	const name = `${node.name}: ${role}`;
 	const entry = (
 		id: string,
@@ -83,7 +112,7 @@ function roleWorkflow(node: INode, role: 'catcher' | 'watcher', channel: Channel
 		parameters,
 	});
 	// n8n signs the address of a node that waits when its operation has this name.
-	const parameters = { operation: 'sendAndWait', role, channel };
+	const parameters = { operation: 'sendAndWait', role, ...setup };
 	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
 	const now = new Date();
 	return {
@@ -95,6 +124,8 @@ function roleWorkflow(node: INode, role: 'catcher' | 'watcher', channel: Channel
 		isArchived: false,
 		createdAt: now,
 		updatedAt: now,
+		// Also where the workflow must not be called by others: it is itself that calls.
+		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner' },
 		nodes: [
 			entry('omni-start', 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
 			{ ...entry('omni-delivery', name, deliveryType(node), 1, parameters), credentials: node.credentials },

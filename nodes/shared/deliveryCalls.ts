@@ -5,7 +5,6 @@ import { isJsonObject, pick, type Json, type JsonObject } from './json';
 /** What is still waited for, and the address to call when it all came. */
 export interface Expectation {
 	messageIds: string[];
-	statuses: string[];
 	wakeUrl: string;
 }
 
@@ -20,9 +19,8 @@ export function readWord(body: Json | undefined): Word | undefined {
 	const word = isJsonObject(body) ? pick(body, KEY) : undefined;
 	if (!isJsonObject(word)) return undefined;
 	if (word.end === true) return { end: true };
-	const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
-	const wakeUrl = typeof word.wakeUrl === 'string' ? word.wakeUrl : '';
-	return { end: false, messageIds: texts(word.messageIds), statuses: texts(word.statuses), wakeUrl };
+	const messageIds = Array.isArray(word.messageIds) ? word.messageIds.map(String) : [];
+	return { end: false, messageIds, wakeUrl: typeof word.wakeUrl === 'string' ? word.wakeUrl : '' };
 }
 
 /**
@@ -36,8 +34,10 @@ export async function tell(context: IExecuteFunctions, url: string, word: Word):
 			body: { [KEY]: { ...word } },
 		});
 		return isJsonObject(answer) ? answer : undefined;
-	} catch {
+	} catch (error) {
 		// The watcher's own looks at the statuses go on without it.
+		const said = error instanceof Error ? error.message : String(error);
+		context.logger.warn(`n8n could not call its own address to ask for the callbacks that came: ${said}`);
 		return undefined;
 	}
 }

@@ -19,6 +19,8 @@ export interface Failure {
 /** The fates of one node run that must outlive a re-run: accepted and unknown messages are never sent again. */
 export class Page {
 	private readonly kept = new Map<number, Fate>();
+	/** Where the callbacks of these messages come to, when somebody waits for them. */
+	catcher?: string;
 	touchedAt = 0;
 
 	get size(): number {

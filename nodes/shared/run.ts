@@ -58,14 +58,15 @@ async function runSend(run: Run, operation: SendOperation): Promise<INodeExecuti
 	}
 	const signal = context.getExecutionCancelSignal();
 	const pending = await completeAll(operation, drafted, client, fates);
-	await wait?.prepare(pending);
+	await wait?.prepare(pending, page);
 	await sendAll(operation, pending, limits, client, page, fates, () => signal?.aborted === true);
 	const failed = failuresOf(fates);
 	if (onError === 'stop' && failed.length > 0) {
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
 		if (!mayBeSent && (strict || failed.length === fates.length)) {
-			await wait?.abandon();
+			// A re-run waits for what was accepted before, too.
+			if (!node.retryOnFail || page.size === 0) await wait?.abandon(page);
 			throw stopError(node, fates, operation.subject);
 		}
 		context.addExecutionHints({

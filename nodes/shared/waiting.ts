@@ -1,11 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Pending } from './bulk';
+import { callbackUrlWarning } from './callbackUrl';
 import { startCatcher, startWatcher, type Goal } from './delivery';
 import { tell } from './deliveryCalls';
-import { InvalidInput } from './errors';
+import { InvalidInput, shorten } from './errors';
 import { isJsonObject } from './json';
-import type { Fate } from './ledger';
+import type { Fate, Page } from './ledger';
 import { fieldsFor, type SendOperation, type Waits } from './operation';
 import type { Item } from './parameters';
 import { STATUS_QUERIES } from './statusQuery';
@@ -82,8 +83,16 @@ export function readWait(first: Item): { goal: Goal; deadline: number } {
 	if (chosen && statuses.length === 0) {
 		throw new InvalidInput('Statuses', 'none is chosen', 'Choose what to wait for, or wait for delivery.');
 	}
+	const wrong = statuses.find((status) => !/^\w+$/.test(status));
+	if (wrong !== undefined) {
+		throw new InvalidInput('Statuses', `“${shorten(wrong)}” is not a status`, 'Choose statuses from the list.');
+	}
 	const amount = first.integer('waitAtMost', 'Wait at Most', { min: 1 }) ?? 1;
-	const milliseconds = amount * (UNIT_MS[first.text('waitUnit', 'Unit') ?? 'hours'] ?? UNIT_MS.hours);
+	const unit = first.text('waitUnit', 'Unit') ?? 'hours';
+	if (!Object.hasOwn(UNIT_MS, unit)) {
+		throw new InvalidInput('Unit', `“${shorten(unit)}” is not a unit`, 'Choose minutes, hours or days.');
+	}
+	const milliseconds = amount * UNIT_MS[unit];
 	if (milliseconds > LONGEST_DAYS * UNIT_MS.days) {
 		throw new InvalidInput('Wait at Most', 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
 	}
@@ -101,13 +110,18 @@ export class Wait {
 		private readonly terms: { goal: Goal; deadline: number },
 	) {}
 
-	/** Makes the callbacks of what is about to be sent come to this wait. */
-	async prepare(pending: Pending[]): Promise<void> {
-		const { waits } = this;
+	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
+	async prepare(pending: Pending[], page: Page): Promise<void> {
+		const { context, node, waits } = this;
 		if (!waits.setCallbackUrl) return;
-		const url = await startCatcher(this.context, this.node, waits.channel, this.terms.deadline);
-		this.catcher = url;
-		for (const { draft } of pending) waits.setCallbackUrl(draft, url);
+		if (pending.length > 0) page.catcher ??= await startCatcher(context, node, waits.channel, this.terms);
+		if (page.catcher === undefined) return;
+		this.catcher = page.catcher;
+		for (const { draft } of pending) waits.setCallbackUrl(draft, page.catcher);
+		const warning = callbackUrlWarning(page.catcher);
+		if (warning === undefined) return;
+		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting WEBHOOK_URL.`;
+		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
 	/** Whether the execution waits from now on: once a catcher was started, n8n lets it go on only behind a watcher. */
@@ -115,8 +129,9 @@ export class Wait {
 		return this.catcher !== null;
 	}
 
-	/** Ends the wait before it began: nothing was sent that could be waited for. */
-	async abandon(): Promise<void> {
+	/** Ends the wait before it began: nothing was sent that anybody will wait for. */
+	async abandon(page: Page): Promise<void> {
+		page.catcher = undefined;
 		if (this.catcher !== null) await tell(this.context, this.catcher, { end: true });
 	}
 

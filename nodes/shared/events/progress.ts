@@ -3,16 +3,40 @@ import { hasFailed, isFailure, rankOf, type OmniEvent } from './envelope';
 /** What is kept of a message that is waited for. */
 export type Progress = Pick<OmniEvent, 'status' | 'rank' | 'final' | 'occurredAt' | 'errorCode'>;
 
+/** A report of one message's progress. */
+export interface Notice extends Progress {
+	messageId: string;
+}
+
+/** What an event tells of its message; undefined when it is no status, or names no message. */
+export function noticeOf(event: OmniEvent): Notice | undefined {
+	const { kind, messageId, status, rank, final, occurredAt, errorCode } = event;
+	if (kind !== 'status' || messageId === null) return undefined;
+	return { messageId, status, rank, final, occurredAt, errorCode };
+}
+
+/** A status of no known place may say anything but the end. */
+const UNKNOWN_RANK = 40;
+
 /**
- * Of two reports of one message, the one that is further in its life; of two that are as far, the later one. A status of no
- * known place counts by its time, and never undoes a final one.
+ * Of two reports of one message, the one to keep: a chosen status that was reached stays reached; else the one that is
+ * further in the message's life; of two that are as far, the later one. Reports come in any order, and more than once:
+ * whichever comes first, the same one is kept.
  */
-export function further<T extends Progress>(known: T, other: T): T {
-	if (known.rank !== null && other.rank !== null && known.rank !== other.rank) {
-		return other.rank > known.rank ? other : known;
-	}
-	if (known.final !== other.final) return other.final ? other : known;
-	return (other.occurredAt ?? '') > (known.occurredAt ?? '') ? other : known;
+export function further<T extends Progress>(known: T, other: T, statuses: string[]): T {
+	const one = standing(known, statuses);
+	const two = standing(other, statuses);
+	const at = one.findIndex((value, place) => value !== two[place]);
+	return at >= 0 && two[at] > one[at] ? other : known;
+}
+
+function standing(report: Progress, statuses: string[]): Array<number | string> {
+	const { status, rank, final, occurredAt, errorCode } = report;
+	const reached = statuses.length > 0 && outcomeOf(report, statuses) === 'reached';
+	const place = status === null ? -1 : (rank ?? UNKNOWN_RANK);
+	// The last two only make sure that two reports which can't be told apart otherwise do not take turns.
+	const rest = [Number(hasFailed(report)), `${status ?? ''} ${errorCode ?? ''}`];
+	return [Number(reached), place, Number(final), occurredAt ?? '', ...rest];
 }
 
 /** The last status that a further one implies: who clicked or read has received, but who unsubscribed need not have clicked. */
@@ -30,6 +54,6 @@ export function outcomeOf(report: Progress, statuses: string[]): 'reached' | 'fa
 	if (statuses.includes(status)) return 'reached';
 	const open = statuses.filter((wanted) => !isFailure(wanted));
 	if (failed || (final && open.length === 0)) return 'failed';
-	const implied = open.filter((wanted) => rankOf(wanted) <= LAST_IMPLIED_RANK && (rank ?? -1) > rankOf(wanted));
-	return implied.length > 0 ? 'reached' : undefined;
+	const places = open.map(rankOf).filter((place) => place >= 0 && place <= LAST_IMPLIED_RANK);
+	return places.some((place) => (rank ?? -1) > place) ? 'reached' : undefined;
 }
