@@ -97,20 +97,15 @@ function roleWorkflow(
 	setup: INode['parameters'],
 ): IWorkflowBase {
 	const name = `${node.name}: ${role}`;
+	// Their places count for who looks at the execution.
 	const entry = (
 		id: string,
+		position: INode['position'],
 		nodeName: string,
 		type: string,
 		typeVersion: number,
 		parameters: INode['parameters'],
-	): INode => ({
-		id,
-		name: nodeName,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters,
-	});
+	): INode => ({ id, name: nodeName, type, typeVersion, position, parameters });
 	// n8n signs the address of a node that waits when its operation has this name.
 	const parameters = { operation: 'sendAndWait', role, ...setup };
 	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
@@ -127,9 +122,11 @@ function roleWorkflow(
 		// Also where the workflow must not be called by others: it is itself that calls.
 		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner' },
 		nodes: [
-			entry('omni-start', 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
-			{ ...entry('omni-delivery', name, deliveryType(node), 1, parameters), credentials: node.credentials },
-			entry('omni-done', 'Done', 'n8n-nodes-base.noOp', 1, {}),
+			entry('omni-start', [0, 0], 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
+				inputSource: 'passthrough',
+			}),
+			{ ...entry('omni-delivery', [240, 0], name, deliveryType(node), 1, parameters), credentials: node.credentials },
+			entry('omni-done', [480, 100], 'Done', 'n8n-nodes-base.noOp', 1, {}),
 		],
 		connections: {
 			Start: { main: [to(name)] },
