@@ -15,6 +15,9 @@ const BROKER_PORT = 5710;
 const START_TIME = 120_000;
 const POLL = 250;
 
+/** What an execution says of itself until it ends; one that waits is stopped, and yet not at its end. */
+const UNDER_WAY = ['new', 'running', 'waiting'];
+
 /** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
 const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
 
@@ -223,7 +226,7 @@ export class N8n {
 		});
 		for (;;) {
 			const execution = await this.execution(executionId);
-			if (execution.finished || execution.stoppedAt) return execution;
+			if (!UNDER_WAY.includes(execution.status)) return execution;
 			await sleep(POLL);
 		}
 	}
