@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
-import { isJsonObject, pick, type Json, type JsonObject } from './json';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from './json';
 
 /** What is still waited for, and the address to call when it all came. */
 export interface Expectation {
@@ -19,7 +19,8 @@ export function readWord(body: Json | undefined): Word | undefined {
 	const word = isJsonObject(body) ? pick(body, KEY) : undefined;
 	if (!isJsonObject(word)) return undefined;
 	if (word.end === true) return { end: true };
-	const messageIds = Array.isArray(word.messageIds) ? word.messageIds.map(String) : [];
+	const ids = Array.isArray(word.messageIds) ? word.messageIds : [];
+	const messageIds = ids.flatMap((id) => idText(id) ?? []);
 	return { end: false, messageIds, wakeUrl: typeof word.wakeUrl === 'string' ? word.wakeUrl : '' };
 }
 
