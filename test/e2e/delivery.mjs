@@ -8,6 +8,7 @@ const POLL = 500;
 const MANY = 1000;
 const START = 'Run by hand';
 const PEOPLE = 'People';
+const OPERATION = 'sendAndWait';
 const SEND = 'Send and wait';
 const AFTER = 'After the wait';
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
@@ -146,9 +147,83 @@ export function channelTests(stage) {
 		);
 	});
 
+	test('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
+		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
+		const parameters = { resource: 'message', operation: OPERATION, ...SMS };
+		const wait = (name) => node(name, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials });
+		const inner = {
+			...{ id: 'omniWaitInner001', name: 'Wait: inner', settings: { executionOrder: 'v1' } },
+			nodes: [
+				node('Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
+				node('One by one', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 1, options: {} }),
+				...[wait('In the loop'), wait('Behind it')],
+			],
+			connections: {
+				Start: to('One by one'),
+				'One by one': { main: [...to('Behind it').main, ...to('In the loop').main] },
+				'In the loop': to('One by one'),
+			},
+		};
+		await stage.n8n.activate(await stage.n8n.putWorkflow(inner));
+		const rows = people('+12025550100', '+447700900901');
+		const call = { workflowId: { __rl: true, mode: 'id', value: inner.id }, options: {} };
+		const outer = waitingWorkflow('omniWaitOuter001', 'omniSms', rows, SMS, credentials);
+		Object.assign(outer.nodes[2], {
+			...node(SEND, 'n8n-nodes-base.executeWorkflow', 1.2, call),
+			credentials: undefined,
+		});
+		await stage.n8n.putWorkflow(outer);
+		const execution = await stage.n8n.runWorkflow(outer.id, START);
+		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+		assert.deepEqual(
+			itemsOf(execution, AFTER).map(({ pairedTo, to: whom, outcome }) => [pairedTo, whom, outcome]),
+			[
+				[0, '+12025550100', 'REACHED'],
+				[1, '+447700900901', 'FAILED'],
+			],
+		);
+		const [own] = await stage.n8n.executions(inner.id);
+		const looped = own.data.resultData.runData['In the loop'].map(({ data }) => data.main[0][0].json.outcome);
+		assert.deepEqual(looped, ['REACHED', 'FAILED']);
+	});
+
+	test('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
+		const waits = new Waits(stage);
+		const executionId = await waits.start('omniWaitForged01', 'omniSms', people('+447700900906'), {
+			...SMS,
+			...atMost(1),
+		});
+		const isOurs = ({ url, body }) => url.includes('omni-delivery') && body.includes('"SENT"');
+		const attempts = await eventually(
+			async () => (await stage.sandbox.list('attempts')).filter(isOurs),
+			(list) => list.length > 0,
+		);
+		const { url, body } = attempts.at(-1);
+		const forged = url.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`);
+		const foreign = { omniDelivery: { messageIds: [], statuses: [], wakeUrl: 'http://192.0.2.1/' } };
+		const answers = [];
+		for (const [address, text] of [
+			[forged, body.replace('SENT', 'DELIVERED')],
+			[url.replace(/\?.*/, ''), body],
+			[url, '[{"messageId":'],
+			[url, '[1,2,3]'],
+			[url, `[${' '.repeat(6 * 1024 * 1024)}]`],
+			[url, JSON.stringify(foreign)],
+			[url, body],
+		]) {
+			const headers = { 'content-type': 'application/json' };
+			const response = await fetch(address, { method: 'POST', headers, body: text });
+			answers.push(response.status);
+			if (response.status === 200) assert.equal(await response.text(), '');
+		}
+		assert.deepEqual(answers, [401, 401, 422, 400, 413, 403, 200]);
+		const [item] = itemsOf(await waits.end(executionId), SEND);
+		assert.deepEqual([item.status, item.outcome], ['SENT', 'TIMEOUT']);
+	});
+
 	test('every channel ends its wait, and what was refused goes its own way', async () => {
 		const waits = new Waits(stage);
-		const to = '={{ $json.to }}';
+		const recipient = { to: '={{ $json.to }}' };
 		const started = [
 			await waits.start(
 				...[
@@ -156,15 +231,22 @@ export function channelTests(stage) {
 					'omniChatApp',
 					people('+12025550100', '+447700900901', '+447700900905', '+447700900911'),
 				],
-				{ from: 'OmniDemo', to, text: 'Hello', type: 'text', ...chosen('SEEN'), ...atMost(1) },
+				{ from: 'OmniDemo', ...recipient, text: 'Hello', type: 'text', ...chosen('SEEN'), ...atMost(1) },
 				'continueErrorOutput',
 			),
 			await waits.start(
 				...['omniWaitMail0001', 'omniEmail', people('ann@example.com', 'bounced@example.com', 'opened@example.com')],
-				{ from: 'news@example.com', to, subject: 'Hello', plainText: 'Hello [Unsubscribe]', ...atMost(1) },
+				{ from: 'news@example.com', ...recipient, subject: 'Hello', plainText: 'Hello [Unsubscribe]', ...atMost(1) },
 			),
 			await waits.start('omniWaitPush0001', 'omniPush', people('token-1', 'token-rejected'), {
-				...{ from: 1001, to, title: 'Hello', text: 'Hello', priority: 'HIGH', android: { smallIcon: 'icon' } },
+				...{
+					from: 1001,
+					...recipient,
+					title: 'Hello',
+					text: 'Hello',
+					priority: 'HIGH',
+					android: { smallIcon: 'icon' },
+				},
 				...atMost(2),
 			}),
 			await waits.start('omniWaitLate0001', 'omniSms', people('+447700900906', '+447700900904'), {
@@ -199,30 +281,26 @@ export function channelTests(stage) {
 	});
 }
 
+const node = (name, type, typeVersion, parameters, rest = {}) => ({
+	...{ id: name, name, type, typeVersion, position: [0, 0], parameters, ...rest },
+});
+const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+
 function waitingWorkflow(id, type, rows, parameters, credentials, onError) {
-	const node = (name, kind, typeVersion, position, settings, rest = {}) => ({
-		...{ id: name, name, type: kind, typeVersion, position, parameters: settings, ...rest },
-	});
 	const assignment = {
 		id: 'pairedTo',
 		name: 'pairedTo',
 		value: `={{ $("${PEOPLE}").item.json.index }}`,
 		type: 'number',
 	};
-	const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+	const settings = { resource: 'message', operation: OPERATION, ...parameters };
 	return {
 		...{ id, name: `Wait: ${type} ${id}`, settings: { executionOrder: 'v1' } },
 		nodes: [
-			node(START, 'n8n-nodes-base.manualTrigger', 1, [0, 0], {}),
-			node(PEOPLE, 'n8n-nodes-base.code', 2, [200, 0], {
-				jsCode: `return ${JSON.stringify(rows)}.map((json) => ({ json }))`,
-			}),
-			node(
-				...[SEND, `n8n-nodes-omni-messaging.${type}`, 1, [400, 0]],
-				{ resource: 'message', operation: 'sendAndWait', ...parameters },
-				{ credentials, ...(onError ? { onError } : {}) },
-			),
-			node(AFTER, 'n8n-nodes-base.set', 3.4, [600, 0], {
+			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode: `return ${JSON.stringify(rows)}.map((json) => ({ json }))` }),
+			node(SEND, `n8n-nodes-omni-messaging.${type}`, 1, settings, { credentials, ...(onError ? { onError } : {}) }),
+			node(AFTER, 'n8n-nodes-base.set', 3.4, {
 				...{ assignments: { assignments: [assignment] }, includeOtherFields: true, options: {} },
 			}),
 		],

@@ -22,6 +22,6 @@ describe('queue mode', { skip }, () => {
 	});
 
 	describe('a worker runs the workflows', () => queueTests(stage));
-	describe('waiting for delivery', () => channelTests(stage));
+	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
 });
