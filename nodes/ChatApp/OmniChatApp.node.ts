@@ -8,7 +8,7 @@ import {
 
 import { runOperations } from '../shared/run';
 import { send } from './message/send.operation';
-import { sendAndWait } from './message/sendAndWait.operation';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { sendEarlier } from './message/sendEarlier.operation';
 import { operations } from './operations';
 
@@ -57,14 +57,14 @@ export class OmniChatApp implements INodeType {
 					},
 					{
 						name: 'Send and Wait for Delivery',
-						value: 'sendAndWait',
+						value: 'sendAndWaitForDelivery',
 						action: 'Send messages and wait for their delivery',
 						description: 'Send one message for each item and go on when each is delivered or has failed',
 					},
 				],
 				default: 'send',
 			},
-			...sendAndWait.fields,
+			...sendAndWaitForDelivery.fields,
 			...send.fields,
 			...sendEarlier.fields,
 		],

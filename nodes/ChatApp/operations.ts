@@ -1,7 +1,7 @@
 import type { Operation } from '../shared/operation';
 import { send } from './message/send.operation';
-import { sendAndWait } from './message/sendAndWait.operation';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { sendEarlier } from './message/sendEarlier.operation';
 
 /** Everything that Omni Chat App can do. */
-export const operations: readonly Operation[] = [send, sendAndWait, sendEarlier];
+export const operations: readonly Operation[] = [send, sendAndWaitForDelivery, sendEarlier];

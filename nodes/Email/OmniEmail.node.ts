@@ -10,7 +10,7 @@ import { runOperations } from '../shared/run';
 import { upload } from './file/upload.operation';
 import { getMany } from './message/getMany.operation';
 import { send } from './message/send.operation';
-import { sendAndWait } from './message/sendAndWait.operation';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
 
@@ -79,7 +79,7 @@ export class OmniEmail implements INodeType {
 					},
 					{
 						name: 'Send and Wait for Delivery',
-						value: 'sendAndWait',
+						value: 'sendAndWaitForDelivery',
 						action: 'Send emails and wait for their delivery',
 						description: 'Send emails and go on when each is delivered or has failed',
 					},
@@ -103,7 +103,7 @@ export class OmniEmail implements INodeType {
 				default: 'get',
 			},
 			...upload.fields,
-			...sendAndWait.fields,
+			...sendAndWaitForDelivery.fields,
 			...send.fields,
 			...getMany.fields,
 			...get.fields,

@@ -9,7 +9,7 @@ import {
 import { runOperations } from '../shared/run';
 import { getMany } from './message/getMany.operation';
 import { send } from './message/send.operation';
-import { sendAndWait } from './message/sendAndWait.operation';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
 
@@ -61,7 +61,7 @@ export class OmniPush implements INodeType {
 					},
 					{
 						name: 'Send and Wait for Delivery',
-						value: 'sendAndWait',
+						value: 'sendAndWaitForDelivery',
 						action: 'Send notifications and wait for their delivery',
 						description: 'Send one notification for each item and go on when each is delivered or has failed',
 					},
@@ -84,7 +84,7 @@ export class OmniPush implements INodeType {
 				],
 				default: 'get',
 			},
-			...sendAndWait.fields,
+			...sendAndWaitForDelivery.fields,
 			...send.fields,
 			...getMany.fields,
 			...get.fields,

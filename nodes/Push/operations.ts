@@ -1,8 +1,8 @@
 import type { Operation } from '../shared/operation';
 import { getMany } from './message/getMany.operation';
 import { send } from './message/send.operation';
-import { sendAndWait } from './message/sendAndWait.operation';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { get } from './statistics/get.operation';
 
 /** Everything that Omni Push can do. */
-export const operations: readonly Operation[] = [getMany, send, sendAndWait, get];
+export const operations: readonly Operation[] = [getMany, send, sendAndWaitForDelivery, get];

@@ -11,7 +11,7 @@ import { getMany } from './message/getMany.operation';
 import { getStatuses } from './message/getStatuses.operation';
 import { reconcile } from './message/reconcile.operation';
 import { send } from './message/send.operation';
-import { sendAndWait } from './message/sendAndWait.operation';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { operations } from './operations';
 import { get } from './statistics/get.operation';
 
@@ -75,7 +75,7 @@ export class OmniSms implements INodeType {
 					},
 					{
 						name: 'Send and Wait for Delivery',
-						value: 'sendAndWait',
+						value: 'sendAndWaitForDelivery',
 						action: 'Send messages and wait for their delivery',
 						description: 'Send one message for each item and go on when each is delivered or has failed',
 					},
@@ -98,7 +98,7 @@ export class OmniSms implements INodeType {
 				],
 				default: 'get',
 			},
-			...sendAndWait.fields,
+			...sendAndWaitForDelivery.fields,
 			...send.fields,
 			...getStatuses.fields,
 			...reconcile.fields,

@@ -63,7 +63,7 @@ export function callbackUrlFields(channel?: string): INodeProperties[] {
 		},
 	];
 	// Who waits for delivery takes the callbacks itself.
-	return fields.map((field) => ({ ...field, displayOptions: { hide: { '/operation': ['sendAndWait'] } } }));
+	return fields.map((field) => ({ ...field, displayOptions: { hide: { '/operation': ['sendAndWaitForDelivery'] } } }));
 }
 
 /** A message's callback URL as its options want it: checked, marked with its channel and signed. Throws InvalidInput. */

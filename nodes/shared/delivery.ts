@@ -64,9 +64,10 @@ export async function startWatcher(context: IExecuteFunctions, node: INode, plan
 	} catch (error) {
 		const ids = plan.awaited.map(({ messageId }) => messageId);
 		const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
+		const again = ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
 		throw nodeError(node, {
-			message: `The wait for delivery could not begin, but ${ids.length} messages were sent`,
-			description: `Do not send them again: their IDs are ${named}. This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+			message: 'The messages were sent, but the wait for their delivery could not begin',
+			description: `${again}This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
 		});
 	}
 }
@@ -106,7 +107,8 @@ function roleWorkflow(
 		typeVersion: number,
 		parameters: INode['parameters'],
 	): INode => ({ id, name: nodeName, type, typeVersion, position, parameters });
-	// n8n signs the address of a node that waits when its operation has this name.
+	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
+	// above an operation of this name, n8n's editor says that it runs for the first item only.
 	const parameters = { operation: 'sendAndWait', role, ...setup };
 	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
 	const now = new Date();

@@ -104,7 +104,7 @@ function settingsOf(
 			throw new InvalidInput(
 				'Operation',
 				'an agent’s tool can not wait',
-				'Choose Send, and Get Statuses as another tool.',
+				'Choose Send instead, and follow the delivery with Omni Trigger.',
 			);
 		}
 		return { ...settings, wait: new Wait(context, node, operation.waits, readWait(first)) };

@@ -65,13 +65,13 @@ function waitFields(statuses: INodePropertyOptions[]): INodeProperties[] {
  * The operation Send and Wait for Delivery of a channel: its Send, which shares its fields with it, and then the wait (part
  * 1, 2.9 and 6). `statuses` are those that can be waited for beside delivery.
  */
-export function sendAndWaitOf(send: SendOperation, waits: Waits, statuses: INodePropertyOptions[]): SendOperation {
+export function waitingSend(send: SendOperation, waits: Waits, statuses: INodePropertyOptions[]): SendOperation {
 	const query = STATUS_QUERIES[waits.channel];
 	return {
 		...send,
-		operation: 'sendAndWait',
+		operation: 'sendAndWaitForDelivery',
 		endpoints: [...send.endpoints, ...(query ? [{ ...query, when: 'callbacks did not come' }] : [])],
-		fields: fieldsFor(send.resource, 'sendAndWait', waitFields(statuses)),
+		fields: fieldsFor(send.resource, 'sendAndWaitForDelivery', waitFields(statuses)),
 		waits,
 	};
 }

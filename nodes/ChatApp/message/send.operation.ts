@@ -26,7 +26,7 @@ export const send: SendOperation = {
 	limits,
 	fields: fieldsFor(
 		'message',
-		['send', 'sendAndWait'],
+		['send', 'sendAndWaitForDelivery'],
 		[
 			{
 				displayName: 'Fill Message',

@@ -32,7 +32,7 @@ export const send: SendOperation = {
 		{ method: 'POST', path: PATH },
 		{ method: 'POST', path: UPLOAD_PATH, when: 'Options: Attachments' },
 	],
-	fields: fieldsFor('message', ['send', 'sendAndWait'], sendFields),
+	fields: fieldsFor('message', ['send', 'sendAndWaitForDelivery'], sendFields),
 
 	limits: (first) => ({
 		messages: isShared(first)

@@ -11,7 +11,7 @@ export const send: SendOperation = {
 	operation: 'send',
 	credential: 'omniApiKeyApi',
 	endpoints: [{ method: 'POST', path: '/push/messages' }],
-	fields: fieldsFor('message', ['send', 'sendAndWait'], sendFields),
+	fields: fieldsFor('message', ['send', 'sendAndWaitForDelivery'], sendFields),
 
 	limits: (first) => ({
 		messages: first.integer('options.batchSize', 'Batch Size', { min: 1 }) ?? PUSH_MESSAGES_PER_REQUEST,

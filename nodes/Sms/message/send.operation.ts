@@ -30,7 +30,7 @@ export const send: SendOperation = {
 	]),
 	fields: fieldsFor(
 		'message',
-		['send', 'sendAndWait'],
+		['send', 'sendAndWaitForDelivery'],
 		[
 			{
 				displayName: 'Fill Messages',

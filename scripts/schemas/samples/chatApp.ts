@@ -9,7 +9,7 @@ export const chatApp: NodeSamples = {
 	operations: {
 		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
 
-		'message.sendAndWait': async (_run, bench) => {
+		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniChatApp.message.send'), MESSAGE, PEOPLE);
 		},
 

@@ -31,7 +31,7 @@ export const email: NodeSamples = {
 			...(await run(TO_SEVERAL, [ANN])),
 		],
 
-		'message.sendAndWait': async (_run, bench) => {
+		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			const send = bench.operation('omniEmail.message.send');
 			const said = 'No such mailbox';
 			return [

@@ -21,7 +21,7 @@ export const push: NodeSamples = {
 
 		'message.send': async (run, bench) => await bench.sent(run, SEND, ALL),
 
-		'message.sendAndWait': async (_run, bench) => {
+		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniPush.message.send'), SEND, ALL);
 		},
 

@@ -37,7 +37,7 @@ export const sms: NodeSamples = {
 
 		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
 
-		'message.sendAndWait': async (_run, bench) => {
+		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniSms.message.send'), MESSAGE, PEOPLE);
 		},
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import type { SendOperation } from '../../../nodes/shared/operation';
 import { Parameters } from '../../../nodes/shared/parameters';
-import { readWait, sendAndWaitOf } from '../../../nodes/shared/waiting';
+import { readWait, waitingSend } from '../../../nodes/shared/waiting';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -67,20 +67,20 @@ describe('the operation', () => {
 	const send = { resource: 'message', operation: 'send', endpoints: [{ method: 'POST', path: '/x' }] };
 
 	it('is the channel’s Send with fields of its own, and names the query that it makes', () => {
-		const made = sendAndWaitOf(send as unknown as SendOperation, { channel: 'sms' }, [{ name: 'Sent', value: 'SENT' }]);
-		expect(made).toMatchObject({ resource: 'message', operation: 'sendAndWait', waits: { channel: 'sms' } });
+		const made = waitingSend(send as unknown as SendOperation, { channel: 'sms' }, [{ name: 'Sent', value: 'SENT' }]);
+		expect(made).toMatchObject({ resource: 'message', operation: 'sendAndWaitForDelivery', waits: { channel: 'sms' } });
 		expect(made.endpoints).toEqual([
 			{ method: 'POST', path: '/x' },
 			{ method: 'POST', path: '/sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
 		]);
 		expect(made.fields.map(({ name }) => name)).toEqual(['waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
 		for (const { displayOptions } of made.fields) {
-			expect(displayOptions?.show).toMatchObject({ resource: ['message'], operation: ['sendAndWait'] });
+			expect(displayOptions?.show).toMatchObject({ resource: ['message'], operation: ['sendAndWaitForDelivery'] });
 		}
 	});
 
 	it('names no query for a channel that has none', () => {
-		const made = sendAndWaitOf(send as unknown as SendOperation, { channel: 'chatapp' }, []);
+		const made = waitingSend(send as unknown as SendOperation, { channel: 'chatapp' }, []);
 		expect(made.endpoints).toEqual(send.endpoints);
 	});
 });

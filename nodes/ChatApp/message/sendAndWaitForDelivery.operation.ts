@@ -1,8 +1,8 @@
-import { sendAndWaitOf } from '../../shared/waiting';
+import { waitingSend } from '../../shared/waiting';
 import { send } from './send.operation';
 
 /** Sends one message per item and waits until each is delivered or has failed; only callbacks tell it (part 1, 2.9, 4.3, 6). */
-export const sendAndWait = sendAndWaitOf(
+export const sendAndWaitForDelivery = waitingSend(
 	send,
 	{
 		channel: 'chatapp',

@@ -1,8 +1,8 @@
-import { sendAndWaitOf } from '../../shared/waiting';
+import { waitingSend } from '../../shared/waiting';
 import { send } from './send.operation';
 
 /** Sends one SMS per item and waits until each is delivered or has failed (part 1, 2.9, 4.1 and 6). */
-export const sendAndWait = sendAndWaitOf(
+export const sendAndWaitForDelivery = waitingSend(
 	send,
 	{
 		channel: 'sms',

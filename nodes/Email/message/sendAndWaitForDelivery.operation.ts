@@ -1,9 +1,9 @@
-import { sendAndWaitOf } from '../../shared/waiting';
+import { waitingSend } from '../../shared/waiting';
 import type { EmailDraft } from './answer';
 import { send } from './send.operation';
 
 /** Sends emails as Send does and waits until each is delivered or has failed (part 1, 2.9, 4.2 and 6). */
-export const sendAndWait = sendAndWaitOf(
+export const sendAndWaitForDelivery = waitingSend(
 	send,
 	{
 		channel: 'email',
