@@ -18,8 +18,10 @@ import {
 	type INodeType,
 	type INodeTypes,
 	type IRun,
+	type IRunExecutionData,
 	type IVersionedNodeType,
 	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
@@ -34,6 +36,10 @@ export interface NodeRun {
 	timezone?: string;
 	/** A node that only the test has, in the place of the package's node of that name. */
 	testNode?: INodeType;
+	/** Stands for n8n where the node starts a sub-workflow. */
+	executeWorkflow?: IWorkflowExecuteAdditionalData['executeWorkflow'];
+	/** Settings of the workflow beside its time zone. */
+	workflowSettings?: IWorkflowSettings;
 }
 
 /** What n8n's engine made of it. */
@@ -44,6 +50,8 @@ export interface NodeResult {
 	error?: { message: string; description?: string | null; context?: IDataObject; httpCode?: string | null };
 	hints: Array<{ message: string }>;
 	run: IRun;
+	/** Goes on with a run that waits, as n8n does when its sub-workflow has ended with these items. */
+	resume(items: INodeExecutionData[]): Promise<NodeResult>;
 }
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -202,7 +210,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		connections,
 		active: false,
 		nodeTypes: nodeTypes(loader, sourceNode(run.items), run.testNode),
-		settings: { timezone: run.timezone ?? 'UTC', executionOrder: 'v1' },
+		settings: { timezone: run.timezone ?? 'UTC', executionOrder: 'v1', ...run.workflowSettings },
 	});
 	executions += 1;
 	const executionId = String(executions);
@@ -231,13 +239,20 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		variables: {},
 		setExecutionStatus: () => undefined,
 		logAiEvent: () => undefined,
+		executeWorkflow: run.executeWorkflow,
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const runExecutionData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: source, data: { main: [[{ json: {} }]] }, source: null }] },
 	});
-	const result = await new WorkflowExecute(additionalData, 'manual', runExecutionData).processRunExecutionData(
-		workflow,
-	);
+	return await execute(workflow, additionalData, runExecutionData);
+}
+
+async function execute(
+	workflow: Workflow,
+	additionalData: IWorkflowExecuteAdditionalData,
+	data: IRunExecutionData,
+): Promise<NodeResult> {
+	const result = await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(workflow);
 	const task = result.data.resultData.runData.Node?.at(-1);
 	const error = (task?.error ?? result.data.resultData.error) as NodeResult['error'];
 	return {
@@ -246,6 +261,11 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		...(error ? { error } : {}),
 		hints: task?.hints ?? [],
 		run: result,
+		async resume(items) {
+			const [waiting] = result.data.executionData?.nodeExecutionStack ?? [];
+			waiting.data = { main: [items] };
+			return await execute(workflow, additionalData, result.data);
+		},
 	};
 }
 

@@ -1,5 +1,5 @@
 import { Contract } from '../../../sandbox/contract';
-import { listOperations, type OperationRow } from '../../../scripts/operations';
+import { listNodes, listOperations, type OperationRow } from '../../../scripts/operations';
 import { operationTables, withTables } from '../../../scripts/readme-tables';
 import { wsdlOperations } from '../../support/wsdl';
 
@@ -24,8 +24,16 @@ describe('the listing of operations', () => {
 			['message', 'getStatuses', 'POST /sms-stat/statuses/get-by-ids'],
 			['message', 'reconcile', 'POST /sms-stat/statuses/get-by-ids'],
 			['message', 'send', 'POST /sms/messages'],
+			['message', 'sendAndWaitForDelivery', 'POST /sms/messages'],
+			['message', 'sendAndWaitForDelivery', 'POST /sms-stat/statuses/get-by-ids'],
 			['statistics', 'get', 'GET /sms-stat/statistics/of-group'],
 		]);
+	});
+
+	test('has no node that users can not pick', () => {
+		const hidden = listNodes().filter(({ description }) => description.hidden);
+		expect(hidden.map(({ description, operations }) => [description.name, operations])).toEqual([['omniDelivery', []]]);
+		expect(operationTables(rows)).not.toContain('Omni Delivery');
 	});
 
 	test('names the SOAP operations by service and name, all ten of the documents', () => {

@@ -111,6 +111,15 @@ describe('a cancelled execution', () => {
 });
 
 describe('an operation', () => {
+	it('that waits is none for an agent’s tool, which n8n can not put to sleep: nothing is sent', async () => {
+		const given = { answers: [accepted], operation: { waits: { channel: 'push' } as const } };
+		await expect(run({ ...given, tool: true })).rejects.toMatchObject({
+			message: 'Operation: an agent’s tool can not wait',
+			description: 'Choose Send instead, and follow the delivery with Omni Trigger.',
+		});
+		expect(given.answers).toHaveLength(1);
+	});
+
 	it('that the node does not have is named', async () => {
 		const parameters = { resource: 'message', operation: 'fly' };
 		await expect(run({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');

@@ -1,0 +1,73 @@
+import type {
+	ExecuteWorkflowOptions,
+	IDataObject,
+	IExecuteWorkflowInfo,
+	INode,
+	INodeExecutionData,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+
+import type { DeliveryPlan } from '../../nodes/shared/delivery';
+
+type Executed = Awaited<ReturnType<IWorkflowExecuteAdditionalData['executeWorkflow']>>;
+
+/** A sub-workflow that a node started. */
+export interface Started {
+	role: unknown;
+	workflow: IWorkflowBase;
+	/** The node that waits in it. */
+	node: INode;
+	input: IDataObject;
+	parent: ExecuteWorkflowOptions['parentExecution'];
+	/** How many requests the service had got by then. */
+	requestsBefore: number;
+	/** The id of its execution. */
+	executionId: string;
+}
+
+/** The address that catchers have. */
+export const CATCHER_URL = 'https://n8n.example.com/webhook-waiting/90/omni-delivery?signature=0123abcd';
+
+/** Stands for n8n where Send and Wait for Delivery starts its sub-workflows: each falls asleep at once, and is noted. */
+export class SubWorkflows {
+	readonly started: Started[] = [];
+	/** Roles that n8n does not start, with what it says. */
+	readonly refused = new Map<unknown, Error>();
+	/** The address that the next catchers have. */
+	catcherUrl: string | undefined = CATCHER_URL;
+
+	constructor(private readonly requests: () => number) {}
+
+	/** For the engine: answers as n8n does for a sub-execution that waits. */
+	readonly execute: IWorkflowExecuteAdditionalData['executeWorkflow'] = async (
+		{ code }: IExecuteWorkflowInfo,
+		_additional: IWorkflowExecuteAdditionalData,
+		{ inputData, parentExecution }: ExecuteWorkflowOptions,
+	): Promise<Executed> => {
+		const workflow = code as IWorkflowBase;
+		const node = workflow.nodes.find(({ type }) => type.endsWith('.omniDelivery')) as INode;
+		const { role } = node.parameters;
+		const refusal = this.refused.get(role);
+		if (refusal) throw refusal;
+		const executionId = String(90 + this.started.length);
+		const [{ json: input }] = inputData as INodeExecutionData[];
+		// As it comes back from n8n's database.
+		const stored = JSON.parse(JSON.stringify(input)) as IDataObject;
+		const requestsBefore = this.requests();
+		this.started.push({ role, workflow, node, input: stored, parent: parentExecution, requestsBefore, executionId });
+		const json: IDataObject = role === 'catcher' ? { url: this.catcherUrl } : {};
+		return await Promise.resolve({ executionId, data: [[{ json }]], waitTill: new Date(Date.UTC(2031, 0, 1)) });
+	};
+
+	/** What the watcher was told; there is one watcher at most. */
+	get plan(): DeliveryPlan {
+		const watchers = this.started.filter(({ role }) => role === 'watcher');
+		if (watchers.length !== 1) throw new Error(`There are ${watchers.length} watchers`);
+		return watchers[0].input as unknown as DeliveryPlan;
+	}
+
+	get roles(): unknown[] {
+		return this.started.map(({ role }) => role);
+	}
+}

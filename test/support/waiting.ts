@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { SubWorkflows } from './subWorkflows';
+
+/** How a channel sends and waits, and what the service makes of its recipients. */
+export interface WaitingChannel {
+	channel: string;
+	type: string;
+	parameters: NodeRun['parameters'];
+	/** Two recipients that the service takes, and one that it refuses. */
+	good: [string, string];
+	bad: string;
+	/** A recipient that must not be sent to at all. */
+	invalid: string;
+	/** The callback URLs in a request's body, one for each message or recipient. */
+	urls(body: unknown): unknown[];
+}
+
+const inMessages = (body: unknown) => {
+	const { messages = [body] } = body as { messages?: IDataObject[] };
+	return (messages as IDataObject[]).map(({ callbackUrl }) => callbackUrl);
+};
+const inRecipients = (body: unknown) => {
+	const { Recipients } = body as { Recipients: Array<{ ExtraData?: IDataObject }> };
+	return Recipients.map(({ ExtraData }) => ExtraData?.callbackUrl);
+};
+
+export const SMS: WaitingChannel = {
+	...{ channel: 'sms', type: 'omniSms' },
+	parameters: { mode: 'defineBelow', from: 'MyShop', text: 'Hello', options: {} },
+	...{ good: ['+12025550101', '+12025550102'], bad: '+447700900912', invalid: 'nobody', urls: inMessages },
+};
+export const CHAT_APP: WaitingChannel = {
+	...{ channel: 'chatapp', type: 'omniChatApp' },
+	parameters: { from: 'Shop', type: 'text', text: 'Hello', options: {} },
+	...{ good: ['+12025550101', '+12025550102'], bad: '+447700900912', invalid: 'nobody', urls: inMessages },
+};
+export const EMAIL: WaitingChannel = {
+	...{ channel: 'email', type: 'omniEmail' },
+	parameters: {
+		delivery: 'perItem',
+		from: 'news@example.com',
+		subject: 'Hello',
+		html: 'Hi [Unsubscribe]',
+		options: {},
+	},
+	...{
+		good: ['ann@example.com', 'bob@example.com'],
+		bad: 'refused@example.com',
+		invalid: 'nobody',
+		urls: inRecipients,
+	},
+};
+export const PUSH: WaitingChannel = {
+	...{ channel: 'push', type: 'omniPush' },
+	parameters: {
+		...{ form: 'current', from: '1001', title: 'Hello', text: 'Hi', priority: 'HIGH', devices: ['apns'], apns: {} },
+		options: {},
+	},
+	...{
+		good: ['token-1', 'token-2'],
+		bad: 'token-invalid',
+		invalid: '',
+		urls: (body) => inMessages({ messages: body }),
+	},
+};
+
+/** How a run differs from waiting five minutes for delivery. */
+export type WaitingRun = Partial<Omit<NodeRun, 'items' | 'type'>>;
+
+/** The sandbox, n8n's place for sub-workflows, and the nodes that wait, run against both. */
+export class WaitingBench {
+	readonly sandbox: Sandbox;
+	sub: SubWorkflows;
+
+	private constructor(sandbox: Sandbox) {
+		this.sandbox = sandbox;
+		this.sub = this.begin();
+	}
+
+	static async start(): Promise<WaitingBench> {
+		return new WaitingBench(await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } }));
+	}
+
+	/** Begins anew: no messages, no sub-workflows. */
+	begin(): SubWorkflows {
+		this.sandbox.reset();
+		this.sub = new SubWorkflows(() => this.sandbox.requests.length);
+		return this.sub;
+	}
+
+	/** Runs a channel's node over recipients, one item each. */
+	async run(channel: WaitingChannel, recipients: string[], run: WaitingRun = {}): Promise<NodeResult> {
+		const { parameters, ...rest } = run;
+		return await runNode({
+			type: channel.type,
+			parameters: {
+				...{ resource: 'message', operation: 'sendAndWaitForDelivery', to: '={{ $json.to }}' },
+				...{ waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' },
+				...channel.parameters,
+				...parameters,
+			},
+			items: itemsOf(recipients.map((to, row) => ({ to, row }))),
+			credentials: { omniApiKeyApi: { baseUrl: this.sandbox.baseUrl, apiKey: this.sandbox.apiKey } },
+			executeWorkflow: this.sub.execute,
+			...rest,
+		});
+	}
+
+	/** The bodies of what was sent, nothing of which went against the contract. */
+	bodies(): unknown[] {
+		expect(this.sandbox.violations()).toEqual([]);
+		return this.sandbox.requests.map(({ body }) => JSON.parse(body) as unknown);
+	}
+}
+
+/** A catcher's address that can be called; gives what it was told. */
+export async function listen(): Promise<{ url: string; told: unknown[]; close: () => Promise<void> }> {
+	const told: unknown[] = [];
+	const server = createServer((request, response) => {
+		let text = '';
+		request.on('data', (chunk: Buffer) => {
+			text += chunk.toString('utf8');
+		});
+		request.on('end', () => {
+			told.push(JSON.parse(text));
+			response.end();
+		});
+	});
+	await new Promise<void>((resolve) => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}/webhook-waiting/90/omni-delivery?signature=0123abcd`,
+		told,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => {
+				server.close(resolve);
+			});
+		},
+	};
+}
