@@ -15,7 +15,7 @@ const PATIENCE = 60_000;
 
 const load = createRequire(import.meta.url);
 
-/** Every regular node of the built package, as nodes of a workflow. */
+/** Every node of the built package that has operations to pick, as nodes of a workflow. */
 function packageNodes() {
 	const { name: packageName, n8n } = load('../../package.json');
 	const descriptions = n8n.nodes.map((file) => {
@@ -23,7 +23,7 @@ function packageNodes() {
 		return new NodeClass().description;
 	});
 	return descriptions
-		.filter(({ webhooks }) => webhooks === undefined)
+		.filter(({ group, hidden }) => !group.includes('trigger') && !hidden)
 		.map(({ name, displayName }, at) => ({
 			...{ id: name, name: displayName, type: `${packageName}.${name}`, typeVersion: 1, parameters: {} },
 			position: [(at % 4) * 240, Math.floor(at / 4) * 200],
