@@ -67,9 +67,12 @@ async function wakeAt(context: IWebhookFunctions, url: string): Promise<void> {
 	}
 }
 
+/** Whether an address is that of a watcher: of this n8n, and of a node as ours. */
 function isOwn(context: IWebhookFunctions, url: string): boolean {
 	const own = context.getNodeWebhookUrl('default') ?? '';
-	return URL.canParse(url) && URL.canParse(own) && new URL(url).origin === new URL(own).origin;
+	if (!URL.canParse(url) || !URL.canParse(own)) return false;
+	const [{ origin, pathname }, ours] = [new URL(url), new URL(own)];
+	return origin === ours.origin && pathname.split('/').at(-1) === ours.pathname.split('/').at(-1);
 }
 
 function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
