@@ -189,15 +189,14 @@ export function channelTests(stage) {
 
 	test('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
 		const waits = new Waits(stage);
+		const isOurs = ({ url, body }) => url.includes('omni-delivery') && body.includes('"SENT"');
+		const ours = async () => (await stage.sandbox.list('attempts')).filter(isOurs);
+		const earlier = (await ours()).length;
 		const executionId = await waits.start('omniWaitForged01', 'omniSms', people('+447700900906'), {
 			...SMS,
 			...atMost(1),
 		});
-		const isOurs = ({ url, body }) => url.includes('omni-delivery') && body.includes('"SENT"');
-		const attempts = await eventually(
-			async () => (await stage.sandbox.list('attempts')).filter(isOurs),
-			(list) => list.length > 0,
-		);
+		const attempts = await eventually(ours, (list) => list.length > earlier);
 		const { url, body } = attempts.at(-1);
 		const forged = url.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`);
 		const foreign = { omniDelivery: { messageIds: [], statuses: [], wakeUrl: 'http://192.0.2.1/' } };
