@@ -184,6 +184,7 @@ describe('a word of the watcher', () => {
 		['a host that only begins the same', 'https://n8n.example.com.attacker.example.com/'],
 		['a login in front of it', 'https://n8n.example.com@attacker.example.com/'],
 		['a machine inside', 'http://127.0.0.1:5678/'],
+		['another place in n8n', `${N8N}/webhook/omni-delivery/orders`],
 		['a file', 'file:///etc/passwd'],
 		['no address', 'omni'],
 		['nothing', ''],
