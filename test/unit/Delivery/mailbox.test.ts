@@ -52,6 +52,14 @@ describe('a mailbox', () => {
 		}
 	});
 
+	it('does not ask for what is not expected any more: the service may have told it', () => {
+		const box = boxWith([]);
+		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE });
+		box.expect({ messageIds: ['2'], wakeUrl: WAKE });
+		box.put(status('2', 'DELIVERED'));
+		expect(box.dueCall()).toBe(WAKE);
+	});
+
 	it('waits for the chosen status', () => {
 		const box = boxWith(['SEEN']);
 		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE });
@@ -85,6 +93,7 @@ describe('the mailboxes of a process', () => {
 		for (let at = 0; at < 998; at += 1) boxes.open(`other ${at}`, []);
 		boxes.open('busy', []);
 		boxes.open('one more', []);
+		boxes.open('and another', []);
 		expect(told(boxes.open('busy', []))).toEqual([['7', 'SENT']]);
 		expect(told(boxes.open('quiet', []))).toEqual([]);
 	});

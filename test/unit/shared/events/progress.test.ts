@@ -23,7 +23,7 @@ describe('of two reports', () => {
 		['an end over a status nobody has named', report('EXPIRED', 1), report('UNKNOWN', 2)],
 		['any status over none', report('ACCEPTED'), report(null, 9)],
 		['the later of two that nobody has named', report('HELD_BACK', 2), report('UNKNOWN', 1)],
-		['of two ends of the same time, the failure', report('EXPIRED', 1), report('DELIVERED', 1)],
+		['of two ends of the same time, the failure', report('BOUNCED', 1), report('DELIVERED', 1)],
 		['the one with an error code', report('REJECTED', 1, 41), report('REJECTED', 1)],
 		// Waiting for one of these statuses:
 		['a click over what came of it', report('CLICKED', 1), report('UNSUBSCRIBED', 2), ['CLICKED']],
