@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { jsonOf } from '../support/sms';
 import { CATCHER_URL } from '../support/subWorkflows';
-import { CHAT_APP, EMAIL, listen, SMS, WaitingBench } from '../support/waiting';
+import { CHAT_APP, EMAIL, SMS, WaitingBench } from '../support/waiting';
 
 let bench: WaitingBench;
 beforeAll(async () => {
@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	bench.begin();
+});
+afterEach(() => {
+	bench.hangUp();
 });
 afterAll(async () => {
 	await bench.sandbox.close();
@@ -20,14 +23,12 @@ const run = async (...args: Parameters<WaitingBench['run']>) => await bench.run(
 describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel] as const))('%s', (_name, channel) => {
 	describe('when nothing is accepted', () => {
 		it('the run fails and the catcher is told to end', async () => {
-			const catcher = await listen();
-			bench.sub.catcherUrl = catcher.url;
+			const told = await bench.listen();
 			const { error, run: failed } = await run(channel, [channel.bad]);
 			expect(error?.message).toContain('The service rejected the message');
 			expect([failed.status, failed.waitTill]).toEqual(['error', undefined]);
 			expect(bench.sub.roles).toEqual(['catcher']);
-			expect(catcher.told).toEqual([{ omniDelivery: { end: true } }]);
-			await catcher.close();
+			expect(told).toEqual([{ omniDelivery: { end: true } }]);
 		});
 
 		it('the run goes on behind a watcher with nothing to wait for, when it is to continue', async () => {
@@ -98,30 +99,27 @@ describe('Retry On Fail', () => {
 	});
 
 	it('leaves the catcher to the next try only', async () => {
-		const catcher = await listen();
-		bench.sub.catcherUrl = catcher.url;
+		const told = await bench.listen();
 		const mixed = [SMS.good[0], SMS.bad];
 		const { error } = await run(SMS, mixed, STRICT);
 		expect(error?.message).toBe('1 of 2 messages were not accepted');
 		expect(recipients()).toEqual([mixed, [SMS.bad], [SMS.bad]]);
-		expect([bench.sub.roles, catcher.told]).toEqual([['catcher'], []]);
+		expect([bench.sub.roles, told]).toEqual([['catcher'], []]);
 
-		bench.begin().catcherUrl = catcher.url;
+		bench.begin();
+		const toldAgain = await bench.listen();
 		await run(SMS, mixed, { parameters: STRICT.parameters });
-		expect(catcher.told).toEqual([{ omniDelivery: { end: true } }]);
-		await catcher.close();
+		expect(toldAgain).toEqual([{ omniDelivery: { end: true } }]);
 	});
 
 	it('begins anew with a catcher of its own when nothing was accepted', async () => {
-		const catcher = await listen();
-		bench.sub.catcherUrl = catcher.url;
+		const told = await bench.listen();
 		bench.sandbox.faults.add({ kind: 'status', status: 429 });
 		const { run: waiting } = await run(SMS, SMS.good, { settings });
 		expect(waiting.status).toBe('waiting');
 		expect(bench.sub.roles).toEqual(['catcher', 'catcher', 'watcher']);
-		expect(catcher.told).toEqual([{ omniDelivery: { end: true } }]);
+		expect(told).toEqual([{ omniDelivery: { end: true } }]);
 		expect(bench.sandbox.messages()).toHaveLength(2);
-		await catcher.close();
 	});
 
 	it('sends nothing twice when the answer was lost, or the watcher could not be started', async () => {

@@ -9,16 +9,7 @@ import {
 import { loadPackage, type NodeResult } from '../support/engine';
 import { jsonOf } from '../support/sms';
 import { CATCHER_URL } from '../support/subWorkflows';
-import {
-	CHAT_APP,
-	EMAIL,
-	listen,
-	PUSH,
-	SMS,
-	WaitingBench,
-	type WaitingChannel,
-	type WaitingRun,
-} from '../support/waiting';
+import { CHAT_APP, EMAIL, PUSH, SMS, WaitingBench, type WaitingChannel, type WaitingRun } from '../support/waiting';
 
 let bench: WaitingBench;
 beforeAll(async () => {
@@ -26,6 +17,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	bench.begin();
+});
+afterEach(() => {
+	bench.hangUp();
 });
 afterAll(async () => {
 	await bench.sandbox.close();
@@ -195,15 +189,13 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 	});
 
 	it('that can not come get a hint', async () => {
-		const catcher = await listen();
-		bench.sub.catcherUrl = catcher.url;
+		await bench.listen();
 		const { hints } = await run(channel, channel.good);
 		expect(hints.map(({ message }) => message)).toEqual([
 			expect.stringContaining('points to this machine (localhost)'),
 		]);
 		expect(hints[0].message).toContain('WEBHOOK_URL');
 		expect(hints[0].message).not.toContain('signature');
-		await catcher.close();
 	});
 });
 

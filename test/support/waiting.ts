@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { IDataObject } from 'n8n-workflow';
@@ -77,6 +77,7 @@ export type WaitingRun = Partial<Omit<NodeRun, 'items' | 'type'>>;
 export class WaitingBench {
 	readonly sandbox: Sandbox;
 	sub: SubWorkflows;
+	private readonly servers: Server[] = [];
 
 	private constructor(sandbox: Sandbox) {
 		this.sandbox = sandbox;
@@ -112,38 +113,39 @@ export class WaitingBench {
 		});
 	}
 
+	/** Gives the next catchers an address that can be called; what they are told is in the list. */
+	async listen(): Promise<unknown[]> {
+		const told: unknown[] = [];
+		const server = createServer((request, response) => {
+			let text = '';
+			request.on('data', (chunk: Buffer) => {
+				text += chunk.toString('utf8');
+			});
+			request.on('end', () => {
+				told.push(JSON.parse(text));
+				response.end();
+			});
+		});
+		this.servers.push(server);
+		await new Promise<void>((resolve) => {
+			server.listen(0, '127.0.0.1', resolve);
+		});
+		const { port } = server.address() as AddressInfo;
+		this.sub.catcherUrl = `http://127.0.0.1:${port}/webhook-waiting/90/omni-delivery?signature=0123abcd`;
+		return told;
+	}
+
+	/** Closes what listens. */
+	hangUp(): void {
+		for (const server of this.servers.splice(0)) {
+			server.closeAllConnections();
+			server.close();
+		}
+	}
+
 	/** The bodies of what was sent, nothing of which went against the contract. */
 	bodies(): unknown[] {
 		expect(this.sandbox.violations()).toEqual([]);
 		return this.sandbox.requests.map(({ body }) => JSON.parse(body) as unknown);
 	}
-}
-
-/** A catcher's address that can be called; gives what it was told. */
-export async function listen(): Promise<{ url: string; told: unknown[]; close: () => Promise<void> }> {
-	const told: unknown[] = [];
-	const server = createServer((request, response) => {
-		let text = '';
-		request.on('data', (chunk: Buffer) => {
-			text += chunk.toString('utf8');
-		});
-		request.on('end', () => {
-			told.push(JSON.parse(text));
-			response.end();
-		});
-	});
-	await new Promise<void>((resolve) => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	const { port } = server.address() as AddressInfo;
-	return {
-		url: `http://127.0.0.1:${port}/webhook-waiting/90/omni-delivery?signature=0123abcd`,
-		told,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => {
-				server.close(resolve);
-			});
-		},
-	};
 }
