@@ -69,6 +69,11 @@ export class Mailboxes {
 		return box;
 	}
 
+	/** What came for an execution so far; nothing when its callbacks come to another process. */
+	list(executionId: string): Notice[] {
+		return this.boxes.get(executionId)?.list() ?? [];
+	}
+
 	close(executionId: string): void {
 		this.boxes.delete(executionId);
 	}

@@ -1,8 +1,10 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
 
+import { mailboxes } from '../../../nodes/Delivery/mailbox';
 import { watch } from '../../../nodes/Delivery/watcher';
 import type { DeliveryPlan } from '../../../nodes/shared/delivery';
 import type { Notice } from '../../../nodes/shared/events/progress';
+import { readEvents } from '../../../nodes/shared/events';
 import { readStatus } from '../../../nodes/shared/events/envelope';
 
 jest.mock('n8n-workflow', () => ({
@@ -255,6 +257,16 @@ describe('what does not answer', () => {
 		const { done } = await bench.after(1);
 		expect(done.map(({ json }) => json.source)).toEqual(['query', 'query', 'query']);
 		expect(bench.warnings).toHaveLength(3);
+	});
+
+	test('a catcher out of reach is no loss where its callbacks come to the same process', async () => {
+		const bench = new Bench({ channel: 'chatapp' });
+		bench.notices = undefined;
+		await bench.look();
+		const body = JSON.stringify(['1', '2', '3'].map((messageId) => ({ messageId, ts: START, status: 'DELIVERED' })));
+		for (const event of readEvents(body) ?? []) mailboxes.open('7', []).put(event);
+		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+		mailboxes.close('7');
 	});
 
 	test('what the catcher had before it forgot it (n8n was started anew) is kept', async () => {
