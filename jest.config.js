@@ -13,6 +13,8 @@ const shared = {
 module.exports = {
 	// The first test of a file loads n8n or starts a process, which takes its time on a busy machine.
 	testTimeout: 30_000,
+	// Jest leaves a core for itself, which of two is half of them.
+	maxWorkers: '100%',
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
 		{ ...shared, displayName: 'engine', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
