@@ -10,6 +10,11 @@ export const RECONCILE = {
 	...{ send: 'Run by hand', note: 'Note what was sent' },
 	...{ schedule: 'Every 10 minutes', ask: 'Ask what became of them' },
 };
+export const ASK = {
+	...{ id: 'omniSmsAskReply1', table: 'Omni questions' },
+	...{ start: 'Run by hand', people: 'Who is asked', note: 'Note the question', send: 'Ask by SMS' },
+	...{ end: 'What came of it', trigger: 'Omni Trigger', other: 'Any other message' },
+};
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
 const MANUAL_TYPE = 'n8n-nodes-base.manualTrigger';
@@ -70,10 +75,10 @@ async function putCredentials(n8n, sandbox, workflows) {
  * listen before the first message leaves.
  * @param {import('./n8n.mjs').N8n} n8n
  * @param {import('./sandbox.mjs').Sandbox} sandbox
- * @returns {Promise<{ workflows: { id: string, name: string, start?: string }[], callbackUrl: string, credentialId: string,
- *   credentialIds: Record<string, string> }>}
- *   the workflows with the name of the node to run them by hand, the production URL of the SMS callbacks workflow, the id
- *   of the API key's credential, and the ids of all credentials by their types
+ * @returns {Promise<{ workflows: { id: string, name: string, start?: string }[], callbackUrl: string, replyUrl: string,
+ *   credentialId: string, credentialIds: Record<string, string> }>}
+ *   the workflows with the name of the node to run them by hand, the production URLs of the SMS callbacks workflow and of
+ *   the one that waits for replies, the id of the API key's credential, and the ids of all credentials by their types
  */
 export async function putExamples(n8n, sandbox) {
 	const workflows = loadAll(n8n);
@@ -82,13 +87,18 @@ export async function putExamples(n8n, sandbox) {
 		const saved = await n8n.putWorkflow(workflow);
 		if (workflow.nodes.some(({ type }) => type === TRIGGER_TYPE)) await n8n.activate(saved);
 	}
-	const callbacks = workflows.find(({ id }) => id === CALLBACKS.id);
-	const { webhookId } = callbacks.nodes.find(({ name }) => name === CALLBACKS.trigger);
+	const urlOf = ({ id, trigger }) => {
+		const { nodes } = workflows.find((workflow) => workflow.id === id);
+		return `${n8n.webhookUrl}/webhook/${nodes.find(({ name }) => name === trigger).webhookId}/omni`;
+	};
+	// So that whoever tries the example can answer on the sandbox's page.
+	await sandbox.post('configure', { incomingUrls: { sms: urlOf(ASK) } });
 	return {
 		workflows: workflows.map(({ id, name, nodes }) => {
 			return { id, name, start: nodes.find(({ type }) => type === MANUAL_TYPE)?.name };
 		}),
-		callbackUrl: `${n8n.webhookUrl}/webhook/${webhookId}/omni`,
+		callbackUrl: urlOf(CALLBACKS),
+		replyUrl: urlOf(ASK),
 		credentialId: ids.get('omniApiKeyApi'),
 		credentialIds: Object.fromEntries(ids),
 	};

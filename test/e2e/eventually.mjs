@@ -6,10 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} read
  * @param {(answer: T) => boolean} isThere
+ * @param {number} attempts half a second apart
  * @returns {Promise<T>}
  */
-export async function eventually(read, isThere) {
-	for (let attempt = 0; attempt < 20; attempt += 1) {
+export async function eventually(read, isThere, attempts = 20) {
+	for (let attempt = 0; attempt < attempts; attempt += 1) {
 		// A page that is asked for while the execution runs may never answer: it is asked for again.
 		const found = await read(AbortSignal.timeout(3_000)).catch(() => undefined);
 		if (found !== undefined && isThere(found)) return found;
