@@ -87,13 +87,10 @@ async function takeFromService(
 	const credential = 'omniApiKeyApi';
 	try {
 		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
-		const events = await askStatuses(client, plan.channel, open);
-		note(
-			plan,
-			reports,
-			events.flatMap((event) => noticeOf(event) ?? []),
-			'query',
-		);
+		for await (const events of askStatuses(client, plan.channel, open)) {
+			const notices = events.flatMap((event) => noticeOf(event) ?? []);
+			note(plan, reports, notices, 'query');
+		}
 	} catch (error) {
 		if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
 	}

@@ -34,6 +34,16 @@ export function resultOf(client: Client, answer: Answer): Json {
 	return result === undefined ? json : result;
 }
 
+/** Throws the node error for an answer without the list that was asked for: the service's own reason, or that it is none. */
+export function failWithoutList(client: Client, answer: Answer, of: string): never {
+	resultOf(client, answer);
+	throw nodeError(client.node, {
+		message: `The service's answer has no list of ${of}`,
+		description: 'Check the base URL in the credential, or try again later.',
+		httpCode: String(answer.status),
+	});
+}
+
 /** The records in an answer's `result`, ids as text; throws a node error when it has no list of them. */
 export function recordsOf(client: Client, answer: Answer, idFields: readonly string[]): IDataObject[] {
 	const result = resultOf(client, answer);

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { resultOf } from './answers';
+import { failWithoutList } from './answers';
 import { inBatches } from './bulk';
 import { formatDate, isAfter, type DateForm } from './dates';
-import { InvalidInput, nodeError } from './errors';
+import { InvalidInput } from './errors';
 import { DETAIL_PAGE_ROWS, IDS_PER_URL } from './limits';
 import { readPage, readPages, withTextIds } from './pagination';
 import type { Item } from './parameters';
@@ -120,6 +120,12 @@ export async function runDetailQuery(item: Item, client: Client, query: DetailQu
 	});
 }
 
+/** The details queries that find a message by its id, and so tell its status (part 1, 4.2 and 4.4). */
+export const DETAILS = {
+	email: '/email-statistics/statistics/detail',
+	push: '/push-statistics/statistics/detail',
+};
+
 /** The records of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
@@ -130,13 +136,7 @@ export async function readDetails(
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read({ method: 'GET', path, query: { limit, offset, ...filters } });
 		const page = readPage(client.json(answer));
-		if (page) return page;
-		resultOf(client, answer);
-		throw nodeError(client.node, {
-			message: "The service's answer has no list of messages",
-			description: 'Check the base URL in the credential, or try again later.',
-			httpCode: String(answer.status),
-		});
+		return page ?? failWithoutList(client, answer, 'messages');
 	};
 	return await readPages(fetch, wanted, DETAIL_PAGE_ROWS);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
-import { resultOf } from './answers';
+import { failWithoutList } from './answers';
 import { inBatches } from './bulk';
 import { InvalidInput, nodeError, type Trouble } from './errors';
 import { ledger, Page, type Fate } from './ledger';
@@ -139,10 +139,7 @@ async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExe
 		try {
 			const answer = await client.read(operation.request(batch, client.connection));
 			const records = operation.records(client.json(answer));
-			if (!records) {
-				resultOf(client, answer);
-				throw nodeError(node, noListTrouble(answer.status));
-			}
+			if (!records) failWithoutList(client, answer, 'results');
 			for (const [key, record] of records) found.set(key, record);
 		} catch (error) {
 			const trouble = troubleOf(error);
@@ -159,14 +156,6 @@ async function runLookup(run: Run, operation: LookupOperation): Promise<INodeExe
 			return passes(json) ? [{ json, pairedItem: { item: itemIndex } }] : [];
 		});
 	});
-}
-
-function noListTrouble(status: number): Trouble {
-	return {
-		message: "The service's answer has no list of results",
-		description: 'Check the base URL in the credential, or try again later.',
-		httpCode: String(status),
-	};
 }
 
 async function runItems(run: Run, operation: ItemOperation): Promise<INodeExecutionData[]> {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { failWithoutList } from './answers';
 import { inBatches } from './bulk';
-import { readDetails } from './details';
-import { nodeError } from './errors';
+import { DETAILS, readDetails } from './details';
 import { envelope, readStatus, textField, type Channel, type OmniEvent } from './events/envelope';
 import { smsRecordEvent } from './events/smsRecord';
 import { isJsonObject } from './json';
@@ -14,20 +14,23 @@ import type { Client } from './transport';
 /** Where the statuses of a channel's messages can be asked for; a chat-app message has no such place (part 1, 4). */
 export const STATUS_QUERIES: Partial<Record<Channel, Endpoint>> = {
 	sms: statusEndpoint,
-	email: { method: 'GET', path: '/email-statistics/statistics/detail' },
-	push: { method: 'GET', path: '/push-statistics/statistics/detail' },
+	email: { method: 'GET', path: DETAILS.email },
+	push: { method: 'GET', path: DETAILS.push },
 };
 
 /**
- * The statuses of messages as events in the trigger's envelope: the status query for SMS, the details for email and push.
- * Messages that the service does not name are left out; throws a node error when it can't be asked.
+ * The statuses of messages as events in the trigger's envelope, request by request: the status query for SMS, the details for
+ * email and push. Messages that the service does not name are left out. Throws a node error when it can't be asked; what
+ * came before counts.
  */
-export async function askStatuses(client: Client, channel: Channel, messageIds: string[]): Promise<OmniEvent[]> {
-	const events: OmniEvent[] = [];
+export async function* askStatuses(
+	client: Client,
+	channel: Channel,
+	messageIds: string[],
+): AsyncGenerator<OmniEvent[], void> {
 	for (const batch of inBatches(messageIds, channel === 'sms' ? SMS_STATUS_IDS_PER_REQUEST : IDS_PER_URL)) {
-		for (const event of await askBatch(client, channel, batch)) events.push(event);
+		yield await askBatch(client, channel, batch);
 	}
-	return events;
 }
 
 async function askBatch(client: Client, channel: Channel, messageIds: string[]): Promise<OmniEvent[]> {
@@ -38,16 +41,11 @@ async function askBatch(client: Client, channel: Channel, messageIds: string[]):
 async function smsEvents(client: Client, messageIds: string[]): Promise<OmniEvent[]> {
 	const answer = await client.read(statusLookup.request(messageIds, client.connection));
 	const records = statusRecords(client.json(answer));
-	if (records) return [...records.values()].map(smsRecordEvent);
-	throw nodeError(client.node, {
-		message: "The service's answer has no list of results",
-		description: 'Check the base URL in the credential, or try again later.',
-		httpCode: String(answer.status),
-	});
+	return [...(records ?? failWithoutList(client, answer, 'results')).values()].map(smsRecordEvent);
 }
 
 async function detailEvents(client: Client, channel: 'email' | 'push', messageIds: string[]): Promise<OmniEvent[]> {
-	const rows = await readDetails(client, STATUS_QUERIES[channel]?.path ?? '', { messageIds });
+	const rows = await readDetails(client, DETAILS[channel], { messageIds });
 	return rows.map((row: IDataObject) => {
 		const record = isJsonObject(row) ? row : {};
 		return envelope(record, {

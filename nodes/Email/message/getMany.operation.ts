@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { findByDetailFields, findByField, idDigits, runDetailQuery } from '../../shared/details';
+import { DETAILS, findByDetailFields, findByField, idDigits, runDetailQuery } from '../../shared/details';
 import { simplifyField, timeOffsetField } from '../../shared/fields';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 
-const PATH = '/email-statistics/statistics/detail';
+const PATH = DETAILS.email;
 
 /** The names that `orderBy` takes (part 1, 4.2). */
 const COLUMNS = [

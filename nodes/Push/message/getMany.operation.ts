@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { findByDetailFields, findByField, idDigits, runDetailQuery } from '../../shared/details';
+import { DETAILS, findByDetailFields, findByField, idDigits, runDetailQuery } from '../../shared/details';
 import { simplifyField, timeOffsetField } from '../../shared/fields';
 import { fieldsFor, type ItemOperation } from '../../shared/operation';
 import type { Item } from '../../shared/parameters';
 
-const PATH = '/push-statistics/statistics/detail';
+const PATH = DETAILS.push;
 
 /** The names that `outFields` and `selectionField` take (part 1, 4.4). */
 const COLUMNS = [

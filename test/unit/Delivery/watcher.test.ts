@@ -46,6 +46,8 @@ class Bench {
 	notices: Notice[] | undefined = [];
 	/** What the service knows of the messages; undefined when it can't be reached. */
 	statuses: Record<string, string> | undefined = {};
+	/** How many requests the service answers before it is out of reach. */
+	answers = Infinity;
 	readonly told: IDataObject[] = [];
 	readonly asked: string[][] = [];
 	readonly warnings: string[] = [];
@@ -103,7 +105,7 @@ class Bench {
 		const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
 		this.asked.push(ids);
 		const { statuses } = this;
-		if (!statuses) throw new Error('socket hang up');
+		if (!statuses || this.asked.length > this.answers) throw new Error('socket hang up');
 		const result = ids
 			.filter((id) => id in statuses)
 			.map((smsId) => ({ smsId, status: statuses[smsId], statusDateTime: '2030-01-15 10:00:00' }));
@@ -239,6 +241,25 @@ describe('what does not answer', () => {
 		expect(bench.warnings.join()).not.toContain('a-secret-key');
 		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
 		expect((await bench.after(2)).done).toHaveLength(3);
+	});
+
+	test('what one request told counts, though the next one failed at the deadline', async () => {
+		const ids = Array.from({ length: 501 }, (_, at) => String(at + 1));
+		const many = {
+			items: ids.map((messageId) => ({ messageId })),
+			awaited: ids.map((messageId, item) => ({ item, messageId })),
+		};
+		const bench = new Bench({ ...many, deadline: START + MINUTE });
+		bench.statuses = Object.fromEntries(ids.map((id) => [id, 'DELIVERED']));
+		bench.answers = 1;
+		await bench.look();
+		const { done } = await bench.after(1);
+		const outcomes = done.map(({ json }) => json.outcome);
+		expect([outcomes.slice(0, 500).every((outcome) => outcome === 'REACHED'), outcomes[500]]).toEqual([
+			true,
+			'TIMEOUT',
+		]);
+		expect(bench.warnings).toHaveLength(1);
 	});
 
 	test('a service out of reach at the deadline leaves what is known', async () => {

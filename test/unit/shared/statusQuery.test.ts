@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import type { Channel } from '../../../nodes/shared/events/envelope';
+import type { Channel, OmniEvent } from '../../../nodes/shared/events/envelope';
 import { askStatuses, STATUS_QUERIES } from '../../../nodes/shared/statusQuery';
 import { Client, type Connection } from '../../../nodes/shared/transport';
 
@@ -19,7 +19,8 @@ async function ask(channel: Channel, ids: string[], answer: (request: IHttpReque
 		},
 	};
 	const client = new Client(context as unknown as IExecuteFunctions, {} as INode, 'omniApiKeyApi', connection);
-	const events = await askStatuses(client, channel, ids);
+	const events: OmniEvent[] = [];
+	for await (const some of askStatuses(client, channel, ids)) events.push(...some);
 	return { requests, events, told: events.map(({ messageId, status, final }) => [messageId, status, final]) };
 }
 
