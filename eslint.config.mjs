@@ -19,7 +19,7 @@ const LEAVES_THE_PACKAGE = into(
 );
 const ANOTHER_DOMAIN = into(
 	'(nodes/)?[A-Z][A-Za-z]*',
-	'A domain never imports another domain: what two of them need belongs in nodes/shared.',
+	'A domain never imports another domain: what two of them need belongs in one of the engine rooms.',
 );
 const DETOUR = { regex: '(^\\./|[^./]/)\\.\\.', message: 'Write the direct path: the walls are checked on it.' };
 const SHIPPED_PACKAGES = 'n8n-workflow|node:crypto';
@@ -30,14 +30,36 @@ const walls = (files, ...patterns) => ({
 	rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
 });
 
-const shippedWalls = (files, packages, hint) =>
+const shippedWalls = (files, packages, hint, ...more) =>
 	walls(
 		files,
 		DETOUR,
 		LEAVES_THE_PACKAGE,
 		ANOTHER_DOMAIN,
 		packagesOtherThan(packages, `A node has no packages of its own at run time${hint}`),
+		...more,
 	);
+
+/** The engine rooms from the ground up: each imports only those before it, and no domain. */
+const ROOMS = ['ground', 'panel', 'service', 'engine', 'events', 'store', 'delivery'];
+
+/** The rooms above one, which it must not import. */
+const roomsAbove = (room) => {
+	const above = ROOMS.slice(ROOMS.indexOf(room) + 1);
+	if (above.length === 0) return [];
+	return [
+		into(`(nodes/)?(${above.join('|')})`, `nodes/${room} lies below: an engine room imports only those before it.`),
+	];
+};
+
+const NO_PACKAGE = ': use n8n-workflow, or bundle one behind a single module of nodes/ground.';
+
+/** The modules that may import a library, which the build bundles into them. */
+const BUNDLED = [
+	['nodes/ground/xml.ts', 'fast-xml-parser'],
+	['nodes/ground/addresses.ts', 'ipaddr\\.js'],
+	['nodes/ground/dates.ts', 'luxon'],
+];
 
 export default defineConfig(
 	globalIgnores(['**/node_modules', 'dist', '.run', 'coverage']),
@@ -126,7 +148,7 @@ export default defineConfig(
 				'error',
 				...['fetch', 'WebSocket', 'XMLHttpRequest'].map((name) => ({
 					name,
-					message: "Requests go through nodes/shared/transport.ts, which uses n8n's helper (proxy, SSRF protection).",
+					message: "Requests go through nodes/service/client.ts, which uses n8n's helper (proxy, SSRF protection).",
 				})),
 			],
 			'no-restricted-syntax': [
@@ -135,10 +157,11 @@ export default defineConfig(
 			],
 		},
 	},
-	shippedWalls(SHIPPED, SHIPPED_PACKAGES, ': use n8n-workflow, or bundle one behind a single module of nodes/shared.'),
-	shippedWalls(['nodes/shared/xml.ts'], `${SHIPPED_PACKAGES}|fast-xml-parser`, ' but the one bundled here.'),
-	shippedWalls(['nodes/shared/addresses.ts'], `${SHIPPED_PACKAGES}|ipaddr\\.js`, ' but the one bundled here.'),
-	shippedWalls(['nodes/shared/dates.ts'], `${SHIPPED_PACKAGES}|luxon`, ' but the one bundled here.'),
+	shippedWalls(SHIPPED, SHIPPED_PACKAGES, NO_PACKAGE),
+	...ROOMS.map((room) => shippedWalls([`nodes/${room}/**/*.ts`], SHIPPED_PACKAGES, NO_PACKAGE, ...roomsAbove(room))),
+	...BUNDLED.map(([file, library]) =>
+		shippedWalls([file], `${SHIPPED_PACKAGES}|${library}`, ' but the one bundled here.', ...roomsAbove('ground')),
+	),
 	walls(
 		['sandbox/**/*.ts'],
 		DETOUR,

@@ -5,7 +5,7 @@ const { dest, series, src } = require('gulp');
 const esbuild = require('esbuild');
 
 /** The compiled modules that may import a library: each has it bundled in, so that dist needs nothing but n8n-workflow. */
-const BUNDLED = ['nodes/shared/addresses.js', 'nodes/shared/dates.js', 'nodes/shared/xml.js'];
+const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/xml.js'];
 
 /** Sources as paths in dist; index.js stays at the top, where package.json names it. */
 const ASSETS = ['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json', 'icons/*.svg'];

@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { callbackSecretFields } from '../nodes/shared/callbackSecretFields';
+import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
 
 /** The main interface: an API key in the Authorization header (part 1, section 5; part 2, section 5). */
 export class OmniApiKeyApi implements ICredentialType {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordsOf as recordsIn, resultOf, saidBy } from '../shared/answers';
-import { nodeError } from '../shared/errors';
-import { idText, isJsonObject } from '../shared/json';
-import { withTextIds } from '../shared/pagination';
-import type { Answer, Client } from '../shared/transport';
+import { idText, isJsonObject } from '../ground/json';
+import { recordsOf as recordsIn, resultOf, saidBy } from '../service/answers';
+import type { Answer, Client } from '../service/client';
+import { withTextIds } from '../service/pagination';
+import { nodeError } from '../service/trouble';
 
 /** The record fields that are ids: text everywhere in our output. */
 const ID_FIELDS = ['companyId', 'contactGroupId', 'contactId', 'segmentId'];

@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { isJsonObject } from '../shared/json';
+import { isJsonObject } from '../ground/json';
 
 /** The type codes of custom fields (part 2, 2.1). */
 export const FIELD_TYPE = { dateTime: 0, boolean: 1, integer: 2, text: 3, object: 5, date: 8 } as const;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject } from '../shared/json';
+import { isJsonObject } from '../ground/json';
 
 /** What a contact's attribute has to be. */
 export interface Condition {

@@ -7,10 +7,10 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { idText } from '../shared/json';
-import { CONTACT_PAGE_ROWS } from '../shared/limits';
-import { listClient } from '../shared/lists';
-import type { Client } from '../shared/transport';
+import { idText } from '../ground/json';
+import { CONTACT_PAGE_ROWS } from '../ground/limits';
+import type { Client } from '../service/client';
+import { listClient } from '../service/pickers';
 import { recordsOf } from './answers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
 import { toMapped, type MappedColumn } from './contact/mapper';

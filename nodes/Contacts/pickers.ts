@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { pickField } from '../shared/lists';
+import { pickField } from '../panel/lists';
 
 /** The list that an operation works on. */
 export const listField: INodeProperties = pickField({

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { SEGMENT_CONDITIONS_RECOMMENDED } from '../shared/limits';
+import { SEGMENT_CONDITIONS_RECOMMENDED } from '../ground/limits';
 
 /** The operators that the interface shows; its complete list is not shown (part 2, 2.3). */
 const operators: INodePropertyOptions[] = [

@@ -1,8 +1,8 @@
-import { InvalidInput, shorten } from '../shared/errors';
-import { isJsonObject, tryParseJson } from '../shared/json';
-import { SEGMENT_CONDITIONS_RECOMMENDED } from '../shared/limits';
-import { textOf, type Item } from '../shared/parameters';
-import type { Client } from '../shared/transport';
+import { InvalidInput, shorten } from '../ground/errors';
+import { isJsonObject, tryParseJson } from '../ground/json';
+import { SEGMENT_CONDITIONS_RECOMMENDED } from '../ground/limits';
+import { textOf, type Item } from '../panel/parameters';
+import type { Client } from '../service/client';
 import { compileRule, countConditions, type Condition, type QueryNode } from './conditions';
 
 const QUERY_FIX =

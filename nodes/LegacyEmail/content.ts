@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { InvalidInput } from '../shared/errors';
-import { LEGACY_EMAIL_TEXT_BYTES } from '../shared/limits';
-import type { Item } from '../shared/parameters';
-import { emailAddress } from '../shared/recipients';
+import { InvalidInput } from '../ground/errors';
+import { LEGACY_EMAIL_TEXT_BYTES } from '../ground/limits';
+import type { Item } from '../panel/parameters';
+import { emailAddress } from '../panel/recipients';
 
 /** Html and PlainText of an email (part 2, 2.6). */
 export interface Body {

@@ -1,5 +1,5 @@
-import { isJsonObject, pick, tryParseJson } from '../shared/json';
-import { asList, isXmlParts, parseXml, xmlText, type Xml } from '../shared/xml';
+import { isJsonObject, pick, tryParseJson } from '../ground/json';
+import { asList, isXmlParts, parseXml, xmlText, type Xml } from '../ground/xml';
 
 /** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
 export interface Envelope {

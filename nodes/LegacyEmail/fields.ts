@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { pickField } from '../shared/lists';
-import type { Item } from '../shared/parameters';
+import { pickField } from '../panel/lists';
+import type { Item } from '../panel/parameters';
 
 /** The field that picks a campaign. */
 export const campaignField: INodeProperties = pickField({

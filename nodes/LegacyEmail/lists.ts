@@ -1,8 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { LEGACY_EMAIL_RANGE_ROWS } from '../shared/limits';
-import { idText } from '../shared/json';
-import { listClient } from '../shared/lists';
+import { idText } from '../ground/json';
+import { LEGACY_EMAIL_RANGE_ROWS } from '../ground/limits';
+import { listClient } from '../service/pickers';
 import { listOf } from './envelope';
 import { fetchRange } from './ranges';
 import { listedTaskRecord, templateRecord } from './records';

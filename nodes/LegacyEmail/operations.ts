@@ -1,4 +1,4 @@
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../engine/operation';
 import { create as createCampaign } from './campaign/create.operation';
 import { get as getCampaign } from './campaign/get.operation';
 import { getMany as getManyCampaigns } from './campaign/getMany.operation';

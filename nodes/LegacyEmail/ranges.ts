@@ -1,6 +1,6 @@
-import { nodeError } from '../shared/errors';
-import { LEGACY_EMAIL_RANGE_ROWS } from '../shared/limits';
-import type { Client, OmniRequest } from '../shared/transport';
+import { LEGACY_EMAIL_RANGE_ROWS } from '../ground/limits';
+import type { Client, OmniRequest } from '../service/client';
+import { nodeError } from '../service/trouble';
 import { listOf } from './envelope';
 import { ask, expectOk } from './service';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis } from '../shared/dates';
-import { idText, isJsonObject } from '../shared/json';
+import { isoFromMillis } from '../ground/dates';
+import { idText, isJsonObject } from '../ground/json';
 import { listOf } from './envelope';
 import { addressState, taskState } from './states';
 

@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { httpTrouble, nodeError, redact, shorten, type Trouble } from '../shared/errors';
-import type { Item } from '../shared/parameters';
-import type { Answer, Client, OmniRequest } from '../shared/transport';
+import { shorten } from '../ground/errors';
+import { redact } from '../ground/secrets';
+import type { Item } from '../panel/parameters';
+import type { Answer, Client, OmniRequest } from '../service/client';
+import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
 import { readEnvelope, type Envelope } from './envelope';
-
 /** The documented paths (part 2, 4.5): with and without a slash at the end, and one on the address book's path. */
 export const PATHS = {
 	listSenderAddresses: '/addressbook/v2/UserSettings/SourceAddresses',

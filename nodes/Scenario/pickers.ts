@@ -1,9 +1,10 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 
-import { recordsOf } from '../shared/answers';
-import { idText } from '../shared/json';
-import { SCENARIO_PAGE_ROWS } from '../shared/limits';
-import { listClient, pickField } from '../shared/lists';
+import { idText } from '../ground/json';
+import { SCENARIO_PAGE_ROWS } from '../ground/limits';
+import { pickField } from '../panel/lists';
+import { recordsOf } from '../service/answers';
+import { listClient } from '../service/pickers';
 import { TASKS_PATH } from './scenario/create.operation';
 
 /** The scenario that an operation works on. */

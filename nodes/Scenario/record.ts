@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick } from '../shared/json';
-import { withTextIds } from '../shared/pagination';
+import { isJsonObject, pick } from '../ground/json';
+import { withTextIds } from '../service/pagination';
 
 const TASK_IDS = ['id', 'userId', 'companyId', 'officeId'];
 const TRIGGER_IDS = ['triggerId', 'taskId', 'userId', 'companyId', 'officeId', 'parentTriggerId', 'externalId'];

@@ -1,6 +1,6 @@
-import { InvalidInput, shorten } from '../shared/errors';
-import { integerLiteral, isJsonObject, type JsonObject } from '../shared/json';
-import { textOf } from '../shared/parameters';
+import { InvalidInput, shorten } from '../ground/errors';
+import { integerLiteral, isJsonObject, type JsonObject } from '../ground/json';
+import { textOf } from '../panel/parameters';
 
 /** An id as the JSON integer that the service wants, with all its digits. Throws InvalidInput for anything but digits. */
 export function idLiteral(value: unknown, label: string): unknown {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject } from '../shared/json';
-import type { Connection } from '../shared/transport';
+import type { Connection } from '../ground/connection';
+import { isJsonObject } from '../ground/json';
 
 /** The neutral words of scenarios and where the credential says the deployment's own (part 2, 2.4). */
 const CHANNELS = { MSGR: 'msgrChannel' };

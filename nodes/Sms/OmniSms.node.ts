@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runOperations } from '../shared/run';
+import { runOperations } from '../engine/run';
 import { getMany } from './message/getMany.operation';
 import { getStatuses } from './message/getStatuses.operation';
 import { reconcile } from './message/reconcile.operation';

@@ -1,4 +1,4 @@
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../engine/operation';
 import { getMany } from './message/getMany.operation';
 import { getStatuses } from './message/getStatuses.operation';
 import { reconcile } from './message/reconcile.operation';

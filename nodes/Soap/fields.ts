@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { InvalidInput, shorten } from '../shared/errors';
-import { SENDER_CHARACTERS, SENDER_DIGITS } from '../shared/limits';
-import type { Item } from '../shared/parameters';
-import { phoneNumber } from '../shared/recipients';
-import { atMost } from '../shared/texts';
-import { xmlSafe } from '../shared/xml';
+import { InvalidInput, shorten } from '../ground/errors';
+import { SENDER_CHARACTERS, SENDER_DIGITS } from '../ground/limits';
+import { xmlSafe } from '../ground/xml';
+import type { Item } from '../panel/parameters';
+import { phoneNumber } from '../panel/recipients';
+import { atMost } from '../panel/texts';
 
 export const fromField: INodeProperties = {
 	displayName: 'From',

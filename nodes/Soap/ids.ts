@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { MESSAGE, type Draft, type SendOperation, type Verdict } from '../shared/operation';
-import { readSoap, sendRefusal, soapIds, type SoapAnswer } from '../shared/soap';
+import { MESSAGE, type Draft, type SendOperation, type Verdict } from '../engine/operation';
+import { readSoap, sendRefusal, soapIds, type SoapAnswer } from './envelope';
 
 const GROUP_NOTE =
 	'For some requests it can not be told which ID belongs to which recipient, and none is guessed. Their IDs stand under “group” of the first item of each of these requests, beside the recipients.';

@@ -1,7 +1,7 @@
-import { isAfter, type DateTime } from '../shared/dates';
-import { InvalidInput } from '../shared/errors';
-import type { Item } from '../shared/parameters';
-import { isXmlParts, xmlText, type Xml } from '../shared/xml';
+import { isAfter, type DateTime } from '../ground/dates';
+import { InvalidInput } from '../ground/errors';
+import { isXmlParts, xmlText, type Xml } from '../ground/xml';
+import type { Item } from '../panel/parameters';
 
 /** The parts of a record: texts as they came, nil and parts of parts as null; undefined when it is no record. */
 export function soapRecord(result: Xml): Record<string, string | null> | undefined {

@@ -1,5 +1,5 @@
-import { callerAddress, isListed } from '../shared/addresses';
-import { readToken, sameText, type CallbackClaim } from '../shared/callbackToken';
+import { callerAddress, isListed } from '../ground/addresses';
+import { readToken, sameText, type CallbackClaim } from '../panel/callbackToken';
 
 /** What a callback's request shows of its caller. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import type { OmniEvent } from '../shared/events/envelope';
+import type { OmniEvent } from '../events/envelope';
 
 /** Which events start the workflow; an empty list lets all pass. */
 export interface EventFilter {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../shared/json';
-import { textField, type OmniEvent } from '../shared/events/envelope';
+import { textField, type OmniEvent } from '../events/envelope';
+import type { JsonObject } from '../ground/json';
 
 /** What is remembered of a message: the callbacks that came, and so how far it had got. */
 interface Trace {

@@ -1,9 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { channelNamed, readEvents } from '../events';
+import type { OmniEvent } from '../events/envelope';
+import { LARGEST_CALLBACK_BYTES } from '../ground/limits';
 import { admit, type Admission, type Caller, type CallerRules } from './authentication';
-import { channelNamed, readEvents } from '../shared/events';
-import type { OmniEvent } from '../shared/events/envelope';
-import { LARGEST_CALLBACK_BYTES } from '../shared/limits';
 import { passes, readFilter } from './filter';
 import { onceOnly } from './onceOnly';
 

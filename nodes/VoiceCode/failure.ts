@@ -1,5 +1,6 @@
-import { redact, type Trouble } from '../shared/errors';
-import { isJsonObject, pick } from '../shared/json';
+import { isJsonObject, pick } from '../ground/json';
+import { redact } from '../ground/secrets';
+import type { Trouble } from '../service/trouble';
 
 /** What the numbers of a failure mean (field notes, voice codes), and what to do. */
 const FAILURES = new Map<number, { message: string; fix: string }>([

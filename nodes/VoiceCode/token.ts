@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-
-import type { Connection } from '../shared/transport';
+import type { Connection } from '../ground/connection';
 
 /** What a verification holds: sealed, so that neither code nor number can be read from it or changed in it. */
 export interface Claim {

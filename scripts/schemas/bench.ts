@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { result } from '../../nodes/Delivery/result';
-import type { DeliveryPlan } from '../../nodes/shared/delivery';
+import { result } from '../../nodes/delivery/result';
+import type { DeliveryPlan } from '../../nodes/delivery/roles';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeRun } from '../../test/support/engine';
 

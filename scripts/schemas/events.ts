@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { readEvents } from '../../nodes/shared/events';
-import type { OmniEvent } from '../../nodes/shared/events/envelope';
+import { readEvents } from '../../nodes/events';
+import type { OmniEvent } from '../../nodes/events/envelope';
 
 const EXAMPLES = path.join(__dirname, '..', '..', 'examples');
 const CALLBACKS = path.join(EXAMPLES, 'callbacks');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readToken } from '../../nodes/shared/callbackToken';
+import { readToken } from '../../nodes/panel/callbackToken';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult } from '../support/engine';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEvents } from '../../nodes/shared/events';
+import { readEvents } from '../../nodes/events';
 import { EmailBench, jsons, people, SEND, START } from '../support/email';
 import { Receiver } from '../unit/sandbox/help';
 

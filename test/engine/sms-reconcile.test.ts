@@ -1,4 +1,4 @@
-import type { OmniEvent } from '../../nodes/shared/events/envelope';
+import type { OmniEvent } from '../../nodes/events/envelope';
 import type { Fault, Sandbox } from '../../sandbox';
 import { checkRequest, checkResponse } from '../support/contract';
 import { jsonOf, phone, rows, runSms, startSmsSandbox } from '../support/sms';

@@ -2,12 +2,12 @@ import path from 'node:path';
 
 import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
 
-import type { Parameters as OurParameters } from '../../nodes/shared/parameters';
+import type { Parameters as OurParameters } from '../../nodes/panel/parameters';
 import { itemsOf, runNode } from './engine';
 
 // The compiled module, since it is what n8n runs.
 const { Parameters } = jest.requireActual<{ Parameters: typeof OurParameters }>(
-	path.resolve(__dirname, '../../dist/nodes/shared/parameters.js'),
+	path.resolve(__dirname, '../../dist/nodes/panel/parameters.js'),
 );
 
 /** What reading a parameter gave: its value, or the message of what was thrown. */

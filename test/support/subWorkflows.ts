@@ -8,7 +8,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import type { DeliveryPlan } from '../../nodes/shared/delivery';
+import type { DeliveryPlan } from '../../nodes/delivery/roles';
 
 type Executed = Awaited<ReturnType<IWorkflowExecuteAdditionalData['executeWorkflow']>>;
 

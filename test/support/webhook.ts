@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
+import type { OmniEvent } from '../../nodes/events/envelope';
 import { OmniTrigger } from '../../nodes/Trigger/OmniTrigger.node';
-import type { OmniEvent } from '../../nodes/shared/events/envelope';
 
 /** A call to the trigger as n8n would hand it over. */
 export interface Call {

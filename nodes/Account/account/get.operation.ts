@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { resultOf, saidBy } from '../../shared/answers';
-import { nodeError } from '../../shared/errors';
-import { isJsonObject, pick, type JsonObject } from '../../shared/json';
-import type { ItemOperation } from '../../shared/operation';
-import { withTextIds } from '../../shared/pagination';
+import type { ItemOperation } from '../../engine/operation';
+import { isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { resultOf, saidBy } from '../../service/answers';
+import { withTextIds } from '../../service/pagination';
+import { nodeError } from '../../service/trouble';
 import { addMoney, readNumber } from '../tariff/tariffs';
 
 const PATH = '/billing-api/companies/current/account';

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idDigits } from '../../shared/details';
-import { InvalidInput } from '../../shared/errors';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { phoneNumber } from '../../shared/recipients';
-import { sizedSms } from '../../shared/texts';
-import type { Client } from '../../shared/transport';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import type { Item } from '../../panel/parameters';
+import { phoneNumber } from '../../panel/recipients';
+import { sizedSms } from '../../panel/texts';
+import type { Client } from '../../service/client';
+import { idDigits } from '../../service/details';
 import { ID_FILTERS } from '../tariff/getMany.operation';
 import { fetchTariffs, TARIFF_PATH } from '../tariff/tariffs';
 import { ASSUMPTIONS, Estimate } from './estimate';

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idDigits } from '../../shared/details';
-import { simplifyField } from '../../shared/fields';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { limitFields, wantedRows } from '../../shared/rows';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { simplifyField } from '../../panel/fields';
+import type { Item } from '../../panel/parameters';
+import { limitFields, wantedRows } from '../../panel/rows';
+import { idDigits } from '../../service/details';
 import { fetchTariffs, stepAt, stepsText, TARIFF_PATH, type Tariff } from './tariffs';
 
 /** What stays of a tariff line when the output is simplified. */

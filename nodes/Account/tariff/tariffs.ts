@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordsOf } from '../../shared/answers';
-import { idText, isJsonObject, pick, type JsonObject } from '../../shared/json';
-import { withTextIds } from '../../shared/pagination';
-import type { Client } from '../../shared/transport';
+import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { recordsOf } from '../../service/answers';
+import type { Client } from '../../service/client';
+import { withTextIds } from '../../service/pagination';
 
 export const TARIFF_PATH = '/billing-api/companies/current/plan-records/current';
 

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../shared/callbackUrl';
-import { failOnRejectedField } from '../../shared/fields';
-import type { JsonObject } from '../../shared/json';
-import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../shared/limits';
-import type { Draft, SendLimits } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import type { Connection } from '../../shared/transport';
+import type { Draft, SendLimits } from '../../engine/operation';
+import type { Connection } from '../../ground/connection';
+import type { JsonObject } from '../../ground/json';
+import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
+import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../panel/callbackUrl';
+import { failOnRejectedField } from '../../panel/fields';
+import type { Item } from '../../panel/parameters';
 
 /** The sender's field of both forms. */
 export const fromField: INodeProperties = {

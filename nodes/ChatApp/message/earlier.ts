@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../shared/json';
-import { CHATAPP_LIMITS as LIMITS } from '../../shared/limits';
+import type { JsonObject } from '../../ground/json';
+import { CHATAPP_LIMITS as LIMITS } from '../../ground/limits';
 import { rows, textOf, wordOf } from './form';
 import {
 	anything,

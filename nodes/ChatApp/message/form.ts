@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../shared/json';
+import { isJsonObject, type Json, type JsonObject } from '../../ground/json';
 
 /** A form's value as message text: numbers written out, empty ones left out; objects stay for the rules to refuse. */
 export function textOf(value: unknown): Json | undefined {

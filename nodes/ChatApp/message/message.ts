@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json';
+import type { JsonObject } from '../../ground/json';
 import { wordOf } from './form';
 import type { MessageType } from './messageType';
 import { anything, choice, flag, keyValues, may, must, object, refuse, text, webAddress, type Place } from './rules';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { JsonObject } from '../../shared/json';
-import type { Item } from '../../shared/parameters';
+import type { JsonObject } from '../../ground/json';
+import type { Item } from '../../panel/parameters';
 import type { Rule } from './rules';
 
 /** One or several message types of the v2 form (part 1, 2.5): the form, the object that it makes, and its rules. */

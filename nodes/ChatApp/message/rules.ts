@@ -1,7 +1,7 @@
-import { InvalidInput, shorten } from '../../shared/errors';
-import { isJsonObject, type JsonObject } from '../../shared/json';
-import { httpUrl } from '../../shared/recipients';
-import { characters } from '../../shared/texts';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { isJsonObject, type JsonObject } from '../../ground/json';
+import { httpUrl } from '../../panel/recipients';
+import { characters } from '../../panel/texts';
 
 /** Where a value stands in a message: the labels on the way to it, for people, and its path in the JSON. */
 export interface Place {

@@ -1,9 +1,9 @@
-import { InvalidInput } from '../../shared/errors';
-import { isJsonObject, parseJson, type JsonObject } from '../../shared/json';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { phoneNumber } from '../../shared/recipients';
-import { codeVerdict, resultList } from '../../shared/send';
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
+import type { Item } from '../../panel/parameters';
+import { phoneNumber } from '../../panel/recipients';
 import { callbackFields, chatAppPath, fromField, limits, chatAppDraft, optionsField, toField } from './common';
 import { textOf } from './form';
 import { checkMessage, MESSAGE_TYPES, typeNamed } from './message';

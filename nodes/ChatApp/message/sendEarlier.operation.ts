@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { JsonObject } from '../../shared/json';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { phoneNumber } from '../../shared/recipients';
-import { codeVerdict, resultList } from '../../shared/send';
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import type { JsonObject } from '../../ground/json';
+import type { Item } from '../../panel/parameters';
+import { phoneNumber } from '../../panel/recipients';
 import { callbackFields, chatAppPath, fromField, limits, chatAppDraft, optionsField, toField } from './common';
 import { buildButtons, buildParameters, earlierRule } from './earlier';
 import { filled, numberOf, rows, textOf } from './form';

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput } from '../../shared/errors';
-import { idText, integerLiteral, isJsonObject, pick } from '../../shared/json';
-import { CONTACTS_PER_REQUEST, REQUEST_BYTES } from '../../shared/limits';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type SendOperation, type Subject, type Verdict } from '../../shared/operation';
-import { textOf, type Item } from '../../shared/parameters';
-import { codeVerdict, resultList } from '../../shared/send';
+import { fieldsFor, type SendOperation, type Subject, type Verdict } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import { InvalidInput } from '../../ground/errors';
+import { idText, integerLiteral, isJsonObject, pick } from '../../ground/json';
+import { CONTACTS_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
+import { requiredId } from '../../panel/lists';
+import { textOf, type Item } from '../../panel/parameters';
 import { zoneOffsetOption } from '../paging';
 import { listField } from '../pickers';
 import { columnsField } from './mapper';

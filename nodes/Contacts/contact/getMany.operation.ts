@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { simplifyField } from '../../shared/fields';
-import { isJsonObject } from '../../shared/json';
-import { CONTACT_PAGE_ROWS } from '../../shared/limits';
-import { pickedId, requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { readPages } from '../../shared/pagination';
-import type { Item } from '../../shared/parameters';
-import { limitFields, wantedRows } from '../../shared/rows';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { isJsonObject } from '../../ground/json';
+import { CONTACT_PAGE_ROWS } from '../../ground/limits';
+import { simplifyField } from '../../panel/fields';
+import { pickedId, requiredId } from '../../panel/lists';
+import type { Item } from '../../panel/parameters';
+import { limitFields, wantedRows } from '../../panel/rows';
+import { readPages } from '../../service/pagination';
 import { recordsOf } from '../answers';
 import { zoneOffsetOption } from '../paging';
 import { listField, segmentField } from '../pickers';

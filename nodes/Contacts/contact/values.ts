@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { formatDate, parseDate } from '../../shared/dates';
-import { InvalidInput, shorten } from '../../shared/errors';
-import { isJsonObject } from '../../shared/json';
-import { textOf, type Item } from '../../shared/parameters';
-import { emailAddress, phoneNumber } from '../../shared/recipients';
+import { formatDate, parseDate } from '../../ground/dates';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { isJsonObject } from '../../ground/json';
+import { textOf, type Item } from '../../panel/parameters';
+import { emailAddress, phoneNumber } from '../../panel/recipients';
 import { BASIC_COLUMNS, FIELD_TYPE, type Column } from '../attributes';
 import type { MappedColumn } from './mapper';
 

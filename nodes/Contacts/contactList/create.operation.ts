@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput } from '../../shared/errors';
-import { isJsonObject } from '../../shared/json';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { textOf, type Item } from '../../shared/parameters';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject } from '../../ground/json';
+import { textOf, type Item } from '../../panel/parameters';
 import { createdId } from '../answers';
 import { FIELD_TYPE, fieldTypes } from '../attributes';
 import { listTypes } from './listTypes';

@@ -1,11 +1,10 @@
-import { readReasons, type Reason } from '../../shared/errors';
-import { idText, isJsonObject, pick } from '../../shared/json';
-import { IDS_PER_URL, REQUEST_BYTES } from '../../shared/limits';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type Draft, type SendOperation, type Subject } from '../../shared/operation';
-import { codeVerdict, resultList } from '../../shared/send';
+import { fieldsFor, type Draft, type SendOperation, type Subject } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import { idText, isJsonObject, pick } from '../../ground/json';
+import { IDS_PER_URL, REQUEST_BYTES } from '../../ground/limits';
+import { requiredId } from '../../panel/lists';
+import { readReasons, type Reason } from '../../service/trouble';
 import { listField } from '../pickers';
-
 const PATH = '/address-book-api/contact-groups';
 
 const CONTACT_LIST: Subject = {

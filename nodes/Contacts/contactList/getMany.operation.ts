@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { formatDate, isAfter } from '../../shared/dates';
-import { InvalidInput } from '../../shared/errors';
-import { CONTACT_PAGE_ROWS } from '../../shared/limits';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { readPages } from '../../shared/pagination';
-import type { Item } from '../../shared/parameters';
-import { limitFields, wantedRows } from '../../shared/rows';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { formatDate, isAfter } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { CONTACT_PAGE_ROWS } from '../../ground/limits';
+import type { Item } from '../../panel/parameters';
+import { limitFields, wantedRows } from '../../panel/rows';
+import { readPages } from '../../service/pagination';
 import { recordsOf } from '../answers';
 import { zoneOffsetOption } from '../paging';
 import { listTypesToFind } from './listTypes';

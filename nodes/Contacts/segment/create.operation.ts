@@ -1,7 +1,7 @@
-import { integerLiteral } from '../../shared/json';
-import { SEGMENTS_PER_LIST } from '../../shared/limits';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { integerLiteral } from '../../ground/json';
+import { SEGMENTS_PER_LIST } from '../../ground/limits';
+import { requiredId } from '../../panel/lists';
 import { createdId } from '../answers';
 import { listField } from '../pickers';
 import { hintAtLongQuery, readQuery } from '../query';

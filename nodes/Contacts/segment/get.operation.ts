@@ -1,5 +1,5 @@
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { requiredId } from '../../panel/lists';
 import { recordOf } from '../answers';
 import { listToSearchField, segmentField } from '../pickers';
 import { SEGMENTS_PATH, withRule } from './record';

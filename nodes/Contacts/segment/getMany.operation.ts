@@ -1,6 +1,6 @@
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { limitFields, wantedRows } from '../../shared/rows';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { requiredId } from '../../panel/lists';
+import { limitFields, wantedRows } from '../../panel/rows';
 import { recordsOf } from '../answers';
 import { listField } from '../pickers';
 import { SEGMENTS_PATH, withRule } from './record';

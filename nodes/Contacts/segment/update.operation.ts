@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { resultOf } from '../../shared/answers';
-import { InvalidInput } from '../../shared/errors';
-import { idText, integerLiteral } from '../../shared/json';
-import { pickedId, requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Client } from '../../shared/transport';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import { idText, integerLiteral } from '../../ground/json';
+import { pickedId, requiredId } from '../../panel/lists';
+import { resultOf } from '../../service/answers';
+import type { Client } from '../../service/client';
 import { recordOf } from '../answers';
 import type { QueryNode } from '../conditions';
 import { listToSearchField, segmentField } from '../pickers';

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { IBinaryData } from 'n8n-workflow';
 
-import { InvalidInput, nodeError, shorten } from '../../shared/errors';
-import { idText, isJsonObject, pick } from '../../shared/json';
-import { EMAIL_ATTACHMENT_EXTENSIONS } from '../../shared/limits';
-import type { Item } from '../../shared/parameters';
-import type { Client } from '../../shared/transport';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { idText, isJsonObject, pick } from '../../ground/json';
+import { EMAIL_ATTACHMENT_EXTENSIONS } from '../../ground/limits';
+import type { Item } from '../../panel/parameters';
+import type { Client } from '../../service/client';
+import { nodeError } from '../../service/trouble';
 
 export const UPLOAD_PATH = '/files/files';
 

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { readReasons, type Reason } from '../../shared/errors';
-import { isJsonObject, pick, type JsonObject } from '../../shared/json';
-import type { Draft, Verdict } from '../../shared/operation';
-import { pairByAddress } from '../../shared/pairing';
-import { codeVerdict } from '../../shared/send';
+import type { Draft, Verdict } from '../../engine/operation';
+import { codeVerdict } from '../../engine/send';
+import { isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { pairByAddress } from '../../service/pairing';
+import { readReasons, type Reason } from '../../service/trouble';
 import type { Recipient } from './email';
 
 /** A draft with the recipients that its part of the request names: one, or all of one item's email. */

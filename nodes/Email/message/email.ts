@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readCallbackUrl } from '../../shared/callbackUrl';
-import { InvalidInput, shorten } from '../../shared/errors';
-import { integerLiteral, isJsonObject, pick, tryParseJson } from '../../shared/json';
-import { EMAIL_SENDER_NAME_CHARACTERS } from '../../shared/limits';
-import type { Item } from '../../shared/parameters';
-import { emailAddress, httpUrl } from '../../shared/recipients';
-import { atMost } from '../../shared/texts';
-import type { Connection } from '../../shared/transport';
+import type { Connection } from '../../ground/connection';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { integerLiteral, isJsonObject, pick, tryParseJson } from '../../ground/json';
+import { EMAIL_SENDER_NAME_CHARACTERS } from '../../ground/limits';
+import { readCallbackUrl } from '../../panel/callbackUrl';
+import type { Item } from '../../panel/parameters';
+import { emailAddress, httpUrl } from '../../panel/recipients';
+import { atMost } from '../../panel/texts';
 
 /** One recipient (part 1, 2.3). */
 export interface Recipient {

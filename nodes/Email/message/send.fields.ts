@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { callbackUrlFields } from '../../shared/callbackUrl';
-import { failOnRejectedField } from '../../shared/fields';
-import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE } from '../../shared/limits';
+import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE } from '../../ground/limits';
+import { callbackUrlFields } from '../../panel/callbackUrl';
+import { failOnRejectedField } from '../../panel/fields';
 
 const keyAndValue: INodeProperties['options'] = [
 	{

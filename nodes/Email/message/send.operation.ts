@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { eachBounded } from '../../shared/bulk';
-import { callbackUrlWarning } from '../../shared/callbackUrl';
-import type { Trouble } from '../../shared/errors';
-import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE, REQUEST_BYTES } from '../../shared/limits';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { troubleOf } from '../../shared/report';
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { troubleOf } from '../../engine/report';
+import { eachBounded } from '../../ground/batches';
+import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE, REQUEST_BYTES } from '../../ground/limits';
+import { callbackUrlWarning } from '../../panel/callbackUrl';
+import type { Item } from '../../panel/parameters';
+import type { Trouble } from '../../service/trouble';
 import { itemFile, UPLOAD_PATH, Uploads, type ItemFile } from '../file/files';
 import { emailEntries, emailVerdict, type EmailDraft } from './answer';
 import { additionalRecipients, attachmentIds, itemRecipient, sharedEmail, type SharedEmail } from './email';

@@ -1,4 +1,4 @@
-import { waitingSend } from '../../shared/waiting';
+import { waitingSend } from '../../delivery/waiting';
 import type { EmailDraft } from './answer';
 import { send } from './send.operation';
 

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { periodFields } from '../../shared/statistics';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
 
-import { parseStatisticsTable, type StatisticsTable } from '../../shared/csv';
-import { dateRange, idDigits } from '../../shared/details';
-import { nodeError } from '../../shared/errors';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
+import type { Item } from '../../panel/parameters';
+import { dateRange, idDigits } from '../../service/details';
+import { periodFields } from '../../service/statistics';
+import { nodeError } from '../../service/trouble';
+import { parseStatisticsTable, type StatisticsTable } from './csv';
 
 /** The two addresses of the interface; the second is the one that a sample calls (part 1, 4.2). */
 const PATHS = {

@@ -1,5 +1,5 @@
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { requiredId } from '../../panel/lists';
 import { campaignField } from '../fields';
 import { taskRecord } from '../records';
 import { call, optionsField, PATHS } from '../service';

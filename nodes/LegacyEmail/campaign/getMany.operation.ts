@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { simplifyField } from '../../shared/fields';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { simplifyField } from '../../panel/fields';
 import { returnAllFields, wantedRows } from '../fields';
 import { fetchRange, readRanges } from '../ranges';
 import { listedTaskRecord } from '../records';

@@ -1,7 +1,7 @@
-import { InvalidInput, shorten } from '../../shared/errors';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { requiredId } from '../../panel/lists';
+import type { Item } from '../../panel/parameters';
 import { campaignField } from '../fields';
 import { call, optionsField, PATHS } from '../service';
 import { TASK_STATES, taskState, type TaskState } from '../states';

@@ -1,9 +1,9 @@
-import { formatDate, isAfter } from '../../shared/dates';
-import { InvalidInput, shorten } from '../../shared/errors';
-import { integerLiteral, isJsonObject, pick } from '../../shared/json';
-import { LEGACY_EMAIL_CAMPAIGN_RECIPIENTS } from '../../shared/limits';
-import { pickedId } from '../../shared/lists';
-import type { Item } from '../../shared/parameters';
+import { formatDate, isAfter } from '../../ground/dates';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { integerLiteral, isJsonObject, pick } from '../../ground/json';
+import { LEGACY_EMAIL_CAMPAIGN_RECIPIENTS } from '../../ground/limits';
+import { pickedId } from '../../panel/lists';
+import type { Item } from '../../panel/parameters';
 import { campaignBodyOf, senderOf, sized, subjectOf, withMacros } from '../content';
 
 const TYPES = ['Distribution', 'Birthday'];

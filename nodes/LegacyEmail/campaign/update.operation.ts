@@ -1,6 +1,6 @@
-import { InvalidInput } from '../../shared/errors';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import { requiredId } from '../../panel/lists';
 import { campaignField } from '../fields';
 import { countersRecord, taskRecord } from '../records';
 import { call, PATHS } from '../service';

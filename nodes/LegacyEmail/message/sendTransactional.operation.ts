@@ -1,17 +1,17 @@
-import { InvalidInput, shorten } from '../../shared/errors';
-import { idText, isJsonObject, pick, type JsonObject } from '../../shared/json';
+import { fieldsFor, type SendOperation, type Verdict } from '../../engine/operation';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import {
 	LEGACY_EMAIL_RECIPIENT_ID_CHARACTERS,
 	LEGACY_EMAIL_RECIPIENTS_PER_REQUEST,
 	LEGACY_EMAIL_REQUESTS_AT_ONCE,
 	REQUEST_BYTES,
-} from '../../shared/limits';
-import { pickedId } from '../../shared/lists';
-import { fieldsFor, type SendOperation, type Verdict } from '../../shared/operation';
-import { pairByAddress } from '../../shared/pairing';
-import type { Item } from '../../shared/parameters';
-import { emailAddress } from '../../shared/recipients';
-import { atMost } from '../../shared/texts';
+} from '../../ground/limits';
+import { pickedId } from '../../panel/lists';
+import type { Item } from '../../panel/parameters';
+import { emailAddress } from '../../panel/recipients';
+import { atMost } from '../../panel/texts';
+import { pairByAddress } from '../../service/pairing';
 import { bodyOf, senderOf, subjectOf } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../envelope';
 import { answerTrouble, languageOf, legacyHeaders, PATHS } from '../service';

@@ -1,5 +1,5 @@
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { emailAddress } from '../../shared/recipients';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { emailAddress } from '../../panel/recipients';
 import { call, optionsField, PATHS } from '../service';
 
 /** Removes a sender address (part 2, 4.5): DELETE UserSettings/SourceAddresses/{SourceAddress}. */

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { dateRange } from '../../shared/details';
-import { requiredId } from '../../shared/lists';
-import type { Item } from '../../shared/parameters';
+import { requiredId } from '../../panel/lists';
+import type { Item } from '../../panel/parameters';
+import { dateRange } from '../../service/details';
 import { campaignField } from '../fields';
 
 const DATES = { displayOptions: { show: { findBy: ['dates'] } } };

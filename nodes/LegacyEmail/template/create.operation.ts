@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
 import { call, PATHS } from '../service';
 import { createdId, templateBody, templateFields } from './template';
 

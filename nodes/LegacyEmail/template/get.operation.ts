@@ -1,5 +1,5 @@
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { requiredId } from '../../panel/lists';
 import { templateField } from '../fields';
 import { templateRecord } from '../records';
 import { call, optionsField, PATHS } from '../service';

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { InvalidInput } from '../../shared/errors';
-import { isJsonObject } from '../../shared/json';
-import type { Item } from '../../shared/parameters';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject } from '../../ground/json';
+import type { Item } from '../../panel/parameters';
 import { bodyFields, campaignBodyOf, MACROS_HINT, senderFields, senderOf, sized, subjectField } from '../content';
 import { optionsField } from '../service';
 

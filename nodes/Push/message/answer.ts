@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { readReasons, type Reason } from '../../shared/errors';
-import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../shared/json';
-import type { Verdict } from '../../shared/operation';
-import { codeVerdict, resultList } from '../../shared/send';
+import type { Verdict } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
+import { readReasons, type Reason } from '../../service/trouble';
 
 /**
  * The entries of a push answer in the order of the request: by their `index` where every entry has one of its own, else

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { DETAILS, findByDetailFields, findByField, idDigits, runDetailQuery } from '../../shared/details';
-import { simplifyField, timeOffsetField } from '../../shared/fields';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { simplifyField, timeOffsetField } from '../../panel/fields';
+import type { Item } from '../../panel/parameters';
+import { DETAILS, findByDetailFields, findByField, idDigits, runDetailQuery } from '../../service/details';
 
 const PATH = DETAILS.push;
 

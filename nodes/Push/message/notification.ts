@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idDigits } from '../../shared/details';
-import { InvalidInput, shorten } from '../../shared/errors';
-import { integerLiteral, isJsonObject } from '../../shared/json';
+import type { Connection } from '../../ground/connection';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { integerLiteral, isJsonObject } from '../../ground/json';
 import {
 	PUSH_BUTTONS,
 	PUSH_CAPTION_CHARACTERS,
@@ -11,11 +11,11 @@ import {
 	PUSH_VALIDITY_MAX,
 	PUSH_VALIDITY_MIN,
 	PUSH_VALIDITY_MIN_EARLIER,
-} from '../../shared/limits';
-import type { Item } from '../../shared/parameters';
-import { httpUrl } from '../../shared/recipients';
-import { atMost } from '../../shared/texts';
-import type { Connection } from '../../shared/transport';
+} from '../../ground/limits';
+import type { Item } from '../../panel/parameters';
+import { httpUrl } from '../../panel/recipients';
+import { atMost } from '../../panel/texts';
+import { idDigits } from '../../service/details';
 
 const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'REALTIME'];
 const EARLIER_PRIORITIES = ['0', '1', '2', '3'];

@@ -1,5 +1,5 @@
-import { PUSH_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../shared/limits';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { PUSH_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
 import { pushEntries, pushVerdict } from './answer';
 import { readNotification } from './notification';
 import { sendFields } from './send.fields';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { resultOf } from '../../shared/answers';
-import { dateRange, idDigits } from '../../shared/details';
-import { nodeError } from '../../shared/errors';
-import { timeOffsetField } from '../../shared/fields';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { periodFields, statisticsRows } from '../../shared/statistics';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { timeOffsetField } from '../../panel/fields';
+import { resultOf } from '../../service/answers';
+import { dateRange, idDigits } from '../../service/details';
+import { periodFields, statisticsRows } from '../../service/statistics';
+import { nodeError } from '../../service/trouble';
 
 /** The two addresses of the interface; the second is the spelling of a sample (part 1, 4.4). */
 const PATHS = {

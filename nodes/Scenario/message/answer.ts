@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import type { Reason } from '../../shared/errors';
-import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../shared/json';
-import type { Draft, Verdict } from '../../shared/operation';
+import type { Draft, Verdict } from '../../engine/operation';
+import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
+import type { Reason } from '../../service/trouble';
 
 /** A contact that was not sent to, taken apart (part 2, 2.4). */
 export interface ErrorAnswer {

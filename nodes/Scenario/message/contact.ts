@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idDigits } from '../../shared/details';
-import { InvalidInput } from '../../shared/errors';
-import { isJsonObject, tryParseJson } from '../../shared/json';
-import { textOf, type Item } from '../../shared/parameters';
-import { emailAddress, phoneNumber } from '../../shared/recipients';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject, tryParseJson } from '../../ground/json';
+import { textOf, type Item } from '../../panel/parameters';
+import { emailAddress, phoneNumber } from '../../panel/recipients';
+import { idDigits } from '../../service/details';
 import { wholeNumber } from '../values';
 
 /** Whom an item sends to: a contact of the address book by its id, or one that comes with the request (part 2, 2.4). */

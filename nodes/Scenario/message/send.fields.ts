@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { failOnRejectedField } from '../../shared/fields';
-import { SCENARIO_CONTACTS_PER_REQUEST } from '../../shared/limits';
+import { SCENARIO_CONTACTS_PER_REQUEST } from '../../ground/limits';
+import { failOnRejectedField } from '../../panel/fields';
 import { scenarioField } from '../pickers';
 import { templateFields } from '../template/template.fields';
 

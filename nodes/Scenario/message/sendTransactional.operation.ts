@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput, shorten } from '../../shared/errors';
-import { integerLiteral, isJsonObject, tryParseJson } from '../../shared/json';
-import { REQUEST_BYTES, SCENARIO_CONTACTS_PER_REQUEST } from '../../shared/limits';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, MESSAGE, type SendOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { httpUrl } from '../../shared/recipients';
+import { fieldsFor, MESSAGE, type SendOperation } from '../../engine/operation';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { integerLiteral, isJsonObject, tryParseJson } from '../../ground/json';
+import { REQUEST_BYTES, SCENARIO_CONTACTS_PER_REQUEST } from '../../ground/limits';
+import { requiredId } from '../../panel/lists';
+import type { Item } from '../../panel/parameters';
+import { httpUrl } from '../../panel/recipients';
 import { checkTemplate } from '../template/check';
 import { readTemplate } from '../template/template';
 import { objectValue } from '../values';

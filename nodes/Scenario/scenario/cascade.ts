@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput } from '../../shared/errors';
-import type { Item } from '../../shared/parameters';
+import { InvalidInput } from '../../ground/errors';
+import type { Item } from '../../panel/parameters';
 import { EVENTS } from '../template/kinds';
 import { readTemplate } from '../template/template';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput } from '../../shared/errors';
-import { isJsonObject, type JsonObject } from '../../shared/json';
-import { textOf } from '../../shared/parameters';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject, type JsonObject } from '../../ground/json';
+import { textOf } from '../../panel/parameters';
 import { checkTemplate } from '../template/check';
 import { EVENTS } from '../template/kinds';
 import { idLiterals, objectValue, oneOf, wholeNumber } from '../values';

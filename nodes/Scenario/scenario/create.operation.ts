@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { resultOf, saidBy } from '../../shared/answers';
-import { InvalidInput, nodeError } from '../../shared/errors';
-import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../shared/json';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import type { Answer, Client } from '../../shared/transport';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
+import type { Item } from '../../panel/parameters';
+import { resultOf, saidBy } from '../../service/answers';
+import type { Answer, Client } from '../../service/client';
+import { nodeError } from '../../service/trouble';
 import { Vocabulary } from '../vocabulary';
 import { readCascade } from './cascade';
 import { checkScenario } from './check';

@@ -1,8 +1,8 @@
-import { resultOf, saidBy } from '../../shared/answers';
-import { nodeError } from '../../shared/errors';
-import { isJsonObject } from '../../shared/json';
-import { requiredId } from '../../shared/lists';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { isJsonObject } from '../../ground/json';
+import { requiredId } from '../../panel/lists';
+import { resultOf, saidBy } from '../../service/answers';
+import { nodeError } from '../../service/trouble';
 import { scenarioField } from '../pickers';
 import { readTask } from '../record';
 import { TASKS_PATH } from './create.operation';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordsOf } from '../../shared/answers';
-import { InvalidInput } from '../../shared/errors';
-import { isJsonObject, pick, type JsonObject } from '../../shared/json';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { recordsOf } from '../../service/answers';
 import { readTask } from '../record';
 import { STATE_OPTIONS } from '../states';
 

@@ -1,13 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { recordsOf } from '../../shared/answers';
-import { InvalidInput } from '../../shared/errors';
-import { simplifyField } from '../../shared/fields';
-import { SCENARIO_PAGE_ROWS } from '../../shared/limits';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { readPages } from '../../shared/pagination';
-import type { Item } from '../../shared/parameters';
-import { limitFields, wantedRows } from '../../shared/rows';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
+import { SCENARIO_PAGE_ROWS } from '../../ground/limits';
+import { simplifyField } from '../../panel/fields';
+import type { Item } from '../../panel/parameters';
+import { limitFields, wantedRows } from '../../panel/rows';
+import { recordsOf } from '../../service/answers';
+import { readPages } from '../../service/pagination';
 import { readTask, simplified } from '../record';
 import { STATE_OPTIONS } from '../states';
 import { Vocabulary } from '../vocabulary';

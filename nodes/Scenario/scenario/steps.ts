@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Item } from '../../shared/parameters';
+import type { Item } from '../../panel/parameters';
 import { readTemplate } from '../template/template';
 
 /** The panel's fields of events, with the channel that each is for. */

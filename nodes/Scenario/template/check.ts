@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput, shorten } from '../../shared/errors';
-import type { JsonObject } from '../../shared/json';
+import { InvalidInput, shorten } from '../../ground/errors';
+import type { JsonObject } from '../../ground/json';
 import {
 	PUSH_TEXT_CHARACTERS,
 	PUSH_TITLE_CHARACTERS,
@@ -11,10 +11,10 @@ import {
 	WALLET_IMAGE_CHARACTERS,
 	WALLET_MESSAGE_CHARACTERS,
 	WALLET_TITLE_CHARACTERS,
-} from '../../shared/limits';
-import { textOf } from '../../shared/parameters';
-import { emailAddress, httpUrl, phoneNumber } from '../../shared/recipients';
-import { atMost, sizedSms } from '../../shared/texts';
+} from '../../ground/limits';
+import { textOf } from '../../panel/parameters';
+import { emailAddress, httpUrl, phoneNumber } from '../../panel/recipients';
+import { atMost, sizedSms } from '../../panel/texts';
 import { idLiteral, idLiterals, objectValue, oneOf, wholeNumber } from '../values';
 import { TEMPLATE_KEYS } from './kinds';
 

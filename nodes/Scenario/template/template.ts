@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Item } from '../../shared/parameters';
+import type { Item } from '../../panel/parameters';
 import { TEMPLATE_KEYS } from './kinds';
 
 /** Reads fields of one row of the panel, under the names that the template gives them. */

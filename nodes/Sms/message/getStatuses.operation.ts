@@ -1,5 +1,5 @@
-import { fieldsFor, type LookupOperation } from '../../shared/operation';
-import { messageIdsField, statusEndpoint, statusLookup } from '../../shared/statusLookup';
+import { messageIdsField, statusEndpoint, statusLookup } from '../../delivery/statusLookup';
+import { fieldsFor, type LookupOperation } from '../../engine/operation';
 
 /** Asks for the last status of messages by their ids, 500 in a request (part 1, 4.1). */
 export const getStatuses: LookupOperation = {

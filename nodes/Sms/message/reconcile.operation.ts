@@ -1,6 +1,6 @@
-import { smsMissingEvent, smsRecordEvent } from '../../shared/events/smsRecord';
-import { fieldsFor, type LookupOperation } from '../../shared/operation';
-import { messageIdsField, statusEndpoint, statusLookup, statusRecords } from '../../shared/statusLookup';
+import { messageIdsField, statusEndpoint, statusLookup, statusRecords } from '../../delivery/statusLookup';
+import { fieldsFor, type LookupOperation } from '../../engine/operation';
+import { smsMissingEvent, smsRecordEvent } from '../../events/smsRecord';
 
 /** Gives the event that a lost callback would have been, for messages by their ids, 500 in a request (part 1, 4.1). */
 export const reconcile: LookupOperation = {

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
-import { formatDate } from '../../shared/dates';
-import { failOnRejectedField } from '../../shared/fields';
-import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../shared/limits';
-import { fieldsFor, type SendOperation, type Verdict } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { phoneNumber } from '../../shared/recipients';
-import { codeVerdict, resultList } from '../../shared/send';
-import { sizedSms } from '../../shared/texts';
+import { fieldsFor, type SendOperation, type Verdict } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import { formatDate } from '../../ground/dates';
+import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../ground/limits';
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
+import { failOnRejectedField } from '../../panel/fields';
+import type { Item } from '../../panel/parameters';
+import { phoneNumber } from '../../panel/recipients';
+import { sizedSms } from '../../panel/texts';
 
 /** Sends one SMS per item (part 1, 2.2 and 4.1): POST /sms/messages. */
 export const send: SendOperation = {

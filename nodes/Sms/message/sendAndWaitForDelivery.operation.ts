@@ -1,4 +1,4 @@
-import { waitingSend } from '../../shared/waiting';
+import { waitingSend } from '../../delivery/waiting';
 import { send } from './send.operation';
 
 /** Sends one SMS per item and waits until each is delivered or has failed (part 1, 2.9, 4.1 and 6). */

@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { querySoap } from '../../shared/soap';
-import { xmlText } from '../../shared/xml';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { xmlText } from '../../ground/xml';
+import { querySoap } from '../envelope';
 
 /** The account's balance, the overdraft counted (part 2, 4.6). A decimal stays text, so that no digit is lost. */
 export const getBalance: ItemOperation = {

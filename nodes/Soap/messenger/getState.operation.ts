@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { querySoap, soapIds } from '../../shared/soap';
-import { isXmlParts, xmlText } from '../../shared/xml';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { isXmlParts, xmlText } from '../../ground/xml';
+import { querySoap, soapIds } from '../envelope';
 import { messageIds, soapRecord } from '../records';
 
 /** The id of a message of this channel is a long (part 2, 4.6). */

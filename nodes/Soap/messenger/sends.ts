@@ -1,13 +1,13 @@
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { InvalidInput } from '../../ground/errors';
 import {
 	REQUEST_BYTES,
 	SOAP_MESSENGER_CHARACTERS,
 	SOAP_MESSENGER_VALIDITY_MAX,
 	SOAP_RECIPIENTS_PER_REQUEST,
-} from '../../shared/limits';
-import { InvalidInput } from '../../shared/errors';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
-import { soapRequest } from '../../shared/soap';
-import { xmlSafe } from '../../shared/xml';
+} from '../../ground/limits';
+import { xmlSafe } from '../../ground/xml';
+import { soapRequest } from '../envelope';
 import { fromField, messageText, optionsField, recipient, sender, textField, toField, type Shared } from '../fields';
 import { idAnswer, recipientsOf } from '../ids';
 

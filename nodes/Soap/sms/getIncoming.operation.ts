@@ -1,6 +1,6 @@
-import { formatDate } from '../../shared/dates';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { querySoap, soapList } from '../../shared/soap';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { formatDate } from '../../ground/dates';
+import { querySoap, soapList } from '../envelope';
 import { range, soapRecord } from '../records';
 
 /** SMS from people that came in a range of time (part 2, 2.7 and 4.6: GetIncomingMessages). */

@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { smsStateWord } from '../../shared/smsStates';
-import { querySoap } from '../../shared/soap';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { smsStateWord } from '../../events/smsStates';
+import { querySoap } from '../envelope';
 import { messageIds, soapRecord, wholeNumber } from '../records';
 
 /** What an id of this service may be made of; a part's id can hold a plus sign (field notes, rule 6). */

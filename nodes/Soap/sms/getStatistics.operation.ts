@@ -1,8 +1,8 @@
-import { daysBetween, formatDate } from '../../shared/dates';
-import { InvalidInput } from '../../shared/errors';
-import { SOAP_STATISTICS_DAYS } from '../../shared/limits';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { querySoap } from '../../shared/soap';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { daysBetween, formatDate } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { SOAP_STATISTICS_DAYS } from '../../ground/limits';
+import { querySoap } from '../envelope';
 import { range, soapRecord, wholeNumber } from '../records';
 
 /** How many messages had which end in a range of time (part 2, 2.7 and 4.6: GetStatistics). */

@@ -1,6 +1,6 @@
-import { REQUEST_BYTES, smsSize, SOAP_SMS_CHARACTERS } from '../../shared/limits';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
-import { soapRequest } from '../../shared/soap';
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { REQUEST_BYTES, smsSize, SOAP_SMS_CHARACTERS } from '../../ground/limits';
+import { soapRequest } from '../envelope';
 import {
 	fromField,
 	messageText,

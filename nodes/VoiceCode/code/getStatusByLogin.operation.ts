@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { httpTrouble, InvalidInput, nodeError } from '../../shared/errors';
-import { isJsonObject, pick, tryParseJson } from '../../shared/json';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import { smsStateWord } from '../../shared/smsStates';
-import type { Client } from '../../shared/transport';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { smsStateWord } from '../../events/smsStates';
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject, pick, tryParseJson } from '../../ground/json';
+import type { Client } from '../../service/client';
+import { httpTrouble, nodeError } from '../../service/trouble';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';
-
 const PATH = '/rest/v2/Sms/State';
 
 /** Reads the state of calls on the legacy host, as deployments are seen to offer it (field notes): no API key is needed. */

@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis } from '../../shared/dates';
-import { InvalidInput } from '../../shared/errors';
-import { idText, isJsonObject, pick } from '../../shared/json';
-import { REQUEST_BYTES, VOICE_CODE_REQUESTS_AT_ONCE, VOICE_CODE_VALIDITY } from '../../shared/limits';
-import { fieldsFor, type SendOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { phoneNumber } from '../../shared/recipients';
-import type { Connection, OmniRequest } from '../../shared/transport';
+import { fieldsFor, type SendOperation } from '../../engine/operation';
+import type { Connection } from '../../ground/connection';
+import { isoFromMillis } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { idText, isJsonObject, pick } from '../../ground/json';
+import { REQUEST_BYTES, VOICE_CODE_REQUESTS_AT_ONCE, VOICE_CODE_VALIDITY } from '../../ground/limits';
+import type { Item } from '../../panel/parameters';
+import { phoneNumber } from '../../panel/recipients';
+import type { OmniRequest } from '../../service/client';
 import { failureTrouble, withoutCodes } from '../failure';
 import { seal } from '../token';
 import { sendCodeFields } from './sendCode.fields';

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis } from '../../shared/dates';
-import { fieldsFor, type ItemOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
+import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { isoFromMillis } from '../../ground/dates';
+import type { Item } from '../../panel/parameters';
 import { attempts } from '../attempts';
 import { open } from '../token';
 

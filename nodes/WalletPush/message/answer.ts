@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, pick } from '../../shared/json';
-import type { Draft, Verdict } from '../../shared/operation';
-import { codeVerdict, resultList } from '../../shared/send';
+import type { Draft, Verdict } from '../../engine/operation';
+import { codeVerdict, resultList } from '../../engine/send';
+import { idText, isJsonObject, pick } from '../../ground/json';
 
 /**
  * The entries of a wallet answer in the order of the drafts (part 1, 2.8): by mergeKey when every message of the request

@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../shared/callbackUrl';
-import { formatDate } from '../../shared/dates';
-import { InvalidInput } from '../../shared/errors';
-import { failOnRejectedField } from '../../shared/fields';
+import { fieldsFor, MESSAGE, type SendOperation } from '../../engine/operation';
+import { formatDate } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
 import {
 	REQUEST_BYTES,
 	WALLET_IMAGE_CHARACTERS,
 	WALLET_MESSAGE_CHARACTERS,
 	WALLET_MESSAGES_PER_REQUEST,
 	WALLET_TITLE_CHARACTERS,
-} from '../../shared/limits';
-import { fieldsFor, MESSAGE, type SendOperation } from '../../shared/operation';
-import type { Item } from '../../shared/parameters';
-import { httpUrl, phoneNumber } from '../../shared/recipients';
-import { atMost } from '../../shared/texts';
+} from '../../ground/limits';
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
+import { failOnRejectedField } from '../../panel/fields';
+import type { Item } from '../../panel/parameters';
+import { httpUrl, phoneNumber } from '../../panel/recipients';
+import { atMost } from '../../panel/texts';
 import { walletEntries, walletVerdict } from './answer';
 
 /** Sends one wallet push notification per item (part 1, 2.8 and 4.5): POST /wallet/messages. */

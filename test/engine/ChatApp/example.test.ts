@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/chatapp-1-ask-and-hear-the-answer.json';
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 import { sandbox, send, useSandbox, wire } from './support';
 
 useSandbox();

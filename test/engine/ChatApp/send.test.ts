@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 import { onlyMessage, people, sandbox, send, text, useSandbox, wire } from './support';
 
 useSandbox();

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/scenario-1-messenger-then-sms.json';
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 import { receiver, run, sandbox, useSandbox } from './support';
 
 useSandbox();

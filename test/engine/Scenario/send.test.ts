@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 import { answerWith, body, created, receiver, run, sandbox, triggersOf, useSandbox, wire } from './support';
 
 useSandbox();

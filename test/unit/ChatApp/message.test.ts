@@ -1,5 +1,5 @@
 import { checkMessage } from '../../../nodes/ChatApp/message/message';
-import type { JsonObject } from '../../../nodes/shared/json';
+import type { JsonObject } from '../../../nodes/ground/json';
 import { contract } from '../contract/rules';
 
 const head = { from: 'Shop', to: '+12025550123' };

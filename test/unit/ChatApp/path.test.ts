@@ -1,7 +1,7 @@
 import { chatAppPath } from '../../../nodes/ChatApp/message/common';
 import { send } from '../../../nodes/ChatApp/message/send.operation';
 import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier.operation';
-import type { Connection } from '../../../nodes/shared/transport';
+import type { Connection } from '../../../nodes/ground/connection';
 
 const connection = (word: string): Connection => ({
 	...{ baseUrl: 'https://api.example.com', secrets: [] },

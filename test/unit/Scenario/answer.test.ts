@@ -1,5 +1,5 @@
+import type { Draft } from '../../../nodes/engine/operation';
 import { readErrorAnswer, transactionalEntries, transactionalVerdict } from '../../../nodes/Scenario/message/answer';
-import type { Draft } from '../../../nodes/shared/operation';
 
 const byId = (...ids: string[]): Draft[] =>
 	ids.map((contactId) => ({ body: {}, identity: { contactId }, options: {} }));

@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../../nodes/ground/json';
 import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { checkTemplate } from '../../../nodes/Scenario/template/check';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
-import type { JsonObject } from '../../../nodes/shared/json';
 import { contract, describeViolation } from '../contract/rules';
 
 const SMS = { channel: 'SMS', template: { smsTemplate: { from: 'Shop', text: 'Hi' } } };

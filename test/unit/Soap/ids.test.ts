@@ -1,6 +1,6 @@
+import type { Draft } from '../../../nodes/engine/operation';
+import { smsStateWord } from '../../../nodes/events/smsStates';
 import { idEntries, idVerdict } from '../../../nodes/Soap/ids';
-import type { Draft } from '../../../nodes/shared/operation';
-import { smsStateWord } from '../../../nodes/shared/smsStates';
 
 const drafts = (count: number, parts?: number): Draft[] =>
 	Array.from({ length: count }, (_, at) => ({

@@ -1,6 +1,6 @@
+import { callerAddress, isListed } from '../../../nodes/ground/addresses';
+import { makeToken } from '../../../nodes/panel/callbackToken';
 import { admit, type Caller, type CallerRules } from '../../../nodes/Trigger/authentication';
-import { callerAddress, isListed } from '../../../nodes/shared/addresses';
-import { makeToken } from '../../../nodes/shared/callbackToken';
 
 const NOW = Date.UTC(2026, 0, 31);
 

@@ -1,4 +1,4 @@
-import { channelNamed, readEvents } from '../../../nodes/shared/events';
+import { channelNamed, readEvents } from '../../../nodes/events';
 
 const TS = 1_700_000_000_000;
 const status = { messageId: '3158622571446665001', ts: TS, status: 'DELIVERED', errorCode: 0 };

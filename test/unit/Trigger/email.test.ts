@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 
 const ID = '3158622571446665001';
 const blank = {

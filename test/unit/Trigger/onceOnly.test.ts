@@ -1,5 +1,5 @@
-import { readEvents } from '../../../nodes/shared/events';
-import type { OmniEvent } from '../../../nodes/shared/events/envelope';
+import { readEvents } from '../../../nodes/events';
+import type { OmniEvent } from '../../../nodes/events/envelope';
 import { OnceOnly } from '../../../nodes/Trigger/onceOnly';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 
 const TS = 1_700_000_000_000;
 const OCCURRED = '2023-11-14T22:13:20.000Z';

@@ -1,4 +1,4 @@
-import { makeToken } from '../../../nodes/shared/callbackToken';
+import { makeToken } from '../../../nodes/panel/callbackToken';
 import { callTrigger } from '../../support/webhook';
 
 const status = (messageId: unknown, word: string, ts = 1_700_000_000_000) => ({

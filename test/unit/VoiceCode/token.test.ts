@@ -1,7 +1,7 @@
+import type { Connection } from '../../../nodes/ground/connection';
 import { Attempts } from '../../../nodes/VoiceCode/attempts';
 import { failureTrouble, withoutCodes } from '../../../nodes/VoiceCode/failure';
 import { open, seal } from '../../../nodes/VoiceCode/token';
-import type { Connection } from '../../../nodes/shared/transport';
 
 const connectionOf = (password: string): Connection => ({
 	baseUrl: '',

@@ -10,9 +10,9 @@ const GOOD: Record<string, string> = {
 	'package.json': JSON.stringify({ n8n: { nodes: [NODE_FILE], credentials: [] } }),
 	'index.js': '',
 	'dist/icons/small.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-	'dist/nodes/shared/small.js': "module.exports = require('n8n-workflow').NodeConnectionTypes;",
+	'dist/nodes/ground/small.js': "module.exports = require('n8n-workflow').NodeConnectionTypes;",
 	[NODE_FILE]: `
-		const types = require('../shared/small');
+		const types = require('../ground/small');
 		exports.OmniSmall = class {
 			description = { icon: { light: 'file:../../icons/small.svg' }, inputs: [types.Main] };
 		};`,
@@ -52,17 +52,17 @@ describe('the check of the packed tarball', () => {
 	test.each<[what: string, files: Record<string, string>, problem: string]>([
 		[
 			'a development dependency that was not bundled',
-			{ ...GOOD, 'dist/nodes/shared/dates.js': "require('luxon');" },
-			"dist/nodes/shared/dates.js: Cannot find module 'luxon'",
+			{ ...GOOD, 'dist/nodes/ground/dates.js': "require('luxon');" },
+			"dist/nodes/ground/dates.js: Cannot find module 'luxon'",
 		],
 		[
 			'a module that fails when it loads',
-			{ ...GOOD, 'dist/nodes/shared/bad.js': "throw new Error('no');" },
+			{ ...GOOD, 'dist/nodes/ground/bad.js': "throw new Error('no');" },
 			'bad.js: no',
 		],
-		['a test', { ...GOOD, 'dist/nodes/shared/small.test.js': '' }, 'small.test.js: does not belong here'],
+		['a test', { ...GOOD, 'dist/nodes/ground/small.test.js': '' }, 'small.test.js: does not belong here'],
 		['the sandbox', { ...GOOD, 'dist/sandbox/index.js': '' }, 'dist/sandbox/index.js: does not belong here'],
-		['a source map', { ...GOOD, 'dist/nodes/shared/small.js.map': '{}' }, 'small.js.map: does not belong here'],
+		['a source map', { ...GOOD, 'dist/nodes/ground/small.js.map': '{}' }, 'small.js.map: does not belong here'],
 		['a source file', { ...GOOD, 'nodes/Small/OmniSmall.node.ts': '' }, 'OmniSmall.node.ts: does not belong here'],
 		[
 			'an entry without a file',

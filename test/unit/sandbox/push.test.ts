@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/shared/events';
+import { readEvents } from '../../../nodes/events';
 import { startSandbox, type Sandbox } from '../../../sandbox';
 import { call, Receiver } from './help';
 

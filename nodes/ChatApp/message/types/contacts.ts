@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Json, JsonObject } from '../../../shared/json';
+import type { Json, JsonObject } from '../../../ground/json';
 import { filled, rows, texts } from '../form';
 import type { MessageType } from '../messageType';
 import { choice, list, may, must, object, refuse, text, webAddress, type Field, type Rule } from '../rules';

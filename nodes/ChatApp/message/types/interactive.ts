@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../shared/json';
-import type { Item } from '../../../shared/parameters';
+import type { JsonObject } from '../../../ground/json';
+import type { Item } from '../../../panel/parameters';
 import { filled, rows, textOf, texts, wordOf } from '../form';
 import type { MessageType } from '../messageType';
-import { buildMedia } from './media';
 import { interactiveRule } from './interactiveRules';
+import { buildMedia } from './media';
 
 const HEADER_WORDS = ['headerLink', 'headerMediaId', 'headerFilename', 'headerCaption'] as const;
 const MEDIA_HEADERS = ['document', 'image', 'video'];

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../shared/json';
-import { CHATAPP_LIMITS as LIMITS } from '../../../shared/limits';
+import type { JsonObject } from '../../../ground/json';
+import { CHATAPP_LIMITS as LIMITS } from '../../../ground/limits';
 import { anything, choice, list, may, must, object, refuse, text, variants, type Place, type Rule } from '../rules';
 import { media } from './media';
 import { HEADER_MEDIA } from './templateRules';

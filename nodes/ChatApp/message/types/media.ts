@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../shared/json';
-import { CHATAPP_LIMITS } from '../../../shared/limits';
+import type { JsonObject } from '../../../ground/json';
+import { CHATAPP_LIMITS } from '../../../ground/limits';
 import { texts } from '../form';
 import type { MessageType } from '../messageType';
 import { may, never, object, refuse, text, webAddress, type Rule } from '../rules';

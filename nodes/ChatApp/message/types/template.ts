@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Json, JsonObject } from '../../../shared/json';
-import type { Item } from '../../../shared/parameters';
+import type { Json, JsonObject } from '../../../ground/json';
+import type { Item } from '../../../panel/parameters';
 import { filled, numberOf, rows, textOf, texts, wordOf } from '../form';
 import type { MessageType } from '../messageType';
 import { buildMedia, mediaFields } from './media';

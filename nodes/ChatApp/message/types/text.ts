@@ -1,4 +1,4 @@
-import { CHATAPP_LIMITS } from '../../../shared/limits';
+import { CHATAPP_LIMITS } from '../../../ground/limits';
 import { filled, textOf } from '../form';
 import type { MessageType } from '../messageType';
 import { must, object, text as textRule } from '../rules';

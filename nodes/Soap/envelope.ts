@@ -1,0 +1,155 @@
+import type { Connection } from '../ground/connection';
+import { redact } from '../ground/secrets';
+import { isXmlParts, parseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
+import type { Client, OmniRequest } from '../service/client';
+import { bodyMessage, httpTrouble, nodeError, type Trouble } from '../service/trouble';
+/** The two services of the SOAP interface: the credential's field for the path, and the documented path (part 2, 4.6). */
+export const SOAP_SERVICES = {
+	sms: { field: 'smsPath', path: '/smsservicev2.asmx' },
+	messenger: { field: 'messengerPath', path: '/MsgrServiceV2.asmx' },
+} as const;
+
+export type SoapService = keyof typeof SOAP_SERVICES;
+
+/** What a SOAP answer says: what its result element holds, or the reason of its fault. */
+export type SoapAnswer = { result: Xml } | { fault: string };
+
+const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
+const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
+const MOST_SAID = 300;
+
+/**
+ * A SOAP 1.2 request (part 2, 4.6): login and password first, then the parts in the order given. A part that is undefined
+ * is left out, as the service asks for optional elements (field notes, SOAP).
+ */
+export function soapRequest(
+	connection: Connection,
+	service: SoapService,
+	operation: string,
+	parts: Record<string, XmlSource>,
+): OmniRequest {
+	const { field, path } = SOAP_SERVICES[service];
+	const given = connection.field(field) || path;
+	const call = {
+		'@xmlns': connection.field('namespace'),
+		login: connection.field('login'),
+		password: connection.field('password'),
+		...parts,
+	};
+	const envelope = { '@xmlns:soap': ENVELOPE, 'soap:Body': { [operation]: call } };
+	return {
+		method: 'POST',
+		path: given.startsWith('/') ? given : `/${given}`,
+		headers: { Accept: 'application/soap+xml, text/xml' },
+		contentType: CONTENT_TYPE,
+		body: `<?xml version="1.0" encoding="utf-8"?>${writeXml('soap:Envelope', envelope)}`,
+	};
+}
+
+/** Reads a SOAP answer, with any prefixes and of either SOAP version; undefined when it is none (HTML, cut off, a DOCTYPE). */
+export function readSoap(text: string): SoapAnswer | undefined {
+	const envelope = tryParseXml(text)?.Envelope;
+	const body = isXmlParts(envelope) ? envelope.Body : undefined;
+	if (!isXmlParts(body)) return undefined;
+	if (body.Fault !== undefined) return { fault: faultText(body.Fault) };
+	const [response] = partsOf(body);
+	if (!response?.[0].endsWith('Response')) return undefined;
+	// A response without a result is one that is null: services of this kind leave the element out.
+	const result = isXmlParts(response[1]) ? partsOf(response[1]).find(([name]) => name.endsWith('Result')) : undefined;
+	return { result: result?.[1] ?? null };
+}
+
+/** Elements of a list by whatever name they have, in order; none for an empty or missing list. */
+export function soapList(result: Xml): Xml[] {
+	if (isXmlParts(result)) return partsOf(result).flatMap(([, part]) => part);
+	return result === null || result === '' ? [] : [result].flat();
+}
+
+/** Ids of a list, as text with all their digits; undefined for one that is empty or nil. */
+export function soapIds(result: Xml): Array<string | undefined> {
+	return soapList(result).map((part) => xmlText(part)?.trim() || undefined);
+}
+
+/** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */
+export async function querySoap(
+	client: Client,
+	service: SoapService,
+	operation: string,
+	parts: Record<string, XmlSource> = {},
+): Promise<Xml> {
+	const { secrets } = client.connection;
+	const exchange = await client.retried(soapRequest(client.connection, service, operation, parts));
+	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
+	const { status, text } = exchange.answer;
+	const answer = readSoap(text);
+	if (answer && 'fault' in answer) throw nodeError(client.node, faultTrouble(answer.fault, status, secrets));
+	if (status < 200 || status >= 300) throw nodeError(client.node, httpTrouble(status, text, secrets));
+	if (answer) return answer.result;
+	const said = bodyMessage(redact(text, secrets));
+	throw nodeError(client.node, {
+		message: "The service's answer could not be read",
+		description: `It should have been SOAP. Check the base URL and the paths in the credential.${said === '' ? '' : ` It began: ${said}`}`,
+		httpCode: String(status),
+	});
+}
+
+/** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all other reasons. */
+export function faultTrouble(fault: string, status: number, secrets: string[]): Trouble {
+	const said = shortFault(redact(fault, secrets));
+	const detail = `The service said: ${said === '' ? 'no reason' : said}`;
+	if (/\b(login|password)\b|логин|парол/i.test(said)) {
+		return {
+			message: 'The service did not accept the login or password',
+			description: `Check both in the credential, and that SOAP access is enabled for the account. ${detail}`,
+			httpCode: String(status),
+			hopeless: true,
+		};
+	}
+	return {
+		message: 'The service refused the request',
+		description: `Check the values that this node sends. ${detail}`,
+		httpCode: String(status),
+	};
+}
+
+/**
+ * The trouble of a send that a fault refused as a whole; undefined for any other answer, and for a fault that speaks of a
+ * time-out: what came before it may have been carried out.
+ */
+export function sendRefusal(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
+	const { fault } = answer as { fault?: string };
+	if (fault === undefined || /time-?out|timed out/i.test(fault)) return undefined;
+	return faultTrouble(fault, status, secrets);
+}
+
+/** The last reason of a chain of them, in one line, without the names of exceptions and the stack (field notes, SOAP). */
+function shortFault(text: string): string {
+	const last = text.split('--->').findLast((part) => part.trim() !== '') ?? '';
+	const [reason] = last.split(/\n\s*(?:at [\w.`<>]+\(|--- End of)/);
+	const line = reason
+		.replace(/\s+/g, ' ')
+		.trim()
+		.replace(/^(?:[A-Z]\w*\.)+\w*Exception: /, '');
+	return line.length > MOST_SAID ? `${line.slice(0, MOST_SAID - 1)}…` : line;
+}
+
+/** The reason of a fault: Reason/Text in SOAP 1.2, faultstring in SOAP 1.1. */
+function faultText(fault: Xml): string {
+	if (!isXmlParts(fault)) return xmlText(fault) ?? '';
+	const reason = isXmlParts(fault.Reason) ? fault.Reason.Text : fault.faultstring;
+	const [text] = [reason].flat();
+	return xmlText(text) ?? '';
+}
+
+function tryParseXml(text: string): XmlParts | undefined {
+	try {
+		return parseXml(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** An element's parts that are elements, not attributes or text. */
+function partsOf(element: XmlParts): Array<[string, Xml]> {
+	return Object.entries(element).filter(([name]) => !/^[@#]/.test(name));
+}

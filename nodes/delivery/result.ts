@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { outcomeOf, type Progress } from '../events/progress';
+import type { DeliveryPlan } from './roles';
+
+/** What is known of a message, and from where. */
+export interface Report extends Progress {
+	source: 'callback' | 'query';
+}
+
+/** The output: what Send gives for each item, and for messages that were sent the end of the wait. */
+export function result({ items, awaited, goal }: DeliveryPlan, reports: Record<string, Report>): IDataObject[] {
+	const ids = new Map<number, string[]>();
+	for (const { item, messageId } of awaited) ids.set(item, [...(ids.get(item) ?? []), messageId]);
+	return items.map((json, item) => {
+		const own = ids.get(item);
+		if (!own) return json;
+		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses));
+		const [first] = ends;
+		if (ends.length === 1) return { ...json, ...first };
+		// Of several recipients of one email, the one that got least far speaks for the item.
+		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
+		return { ...json, ...worst, messageId: json.messageId, deliveries: ends };
+	});
+}
+
+const ORDER = ['FAILED', 'TIMEOUT', 'REACHED'];
+
+interface End extends IDataObject {
+	messageId: string;
+	outcome: string;
+}
+
+function endOf(messageId: string, report: Report | undefined, statuses: string[]): End {
+	const outcome = report && outcomeOf(report, statuses);
+	return {
+		messageId,
+		outcome: outcome === undefined ? 'TIMEOUT' : outcome.toUpperCase(),
+		status: report?.status ?? null,
+		final: report?.final ?? false,
+		occurredAt: report?.occurredAt ?? null,
+		errorCode: report?.errorCode ?? null,
+		source: report?.source ?? null,
+	};
+}

@@ -1,0 +1,142 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type { Channel } from '../events/envelope';
+import { nodeError } from '../service/trouble';
+
+/** What ends the wait for a message: one of these statuses, or any final one when none is named. */
+export interface Goal {
+	statuses: string[];
+}
+
+/** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
+export interface DeliveryPlan {
+	channel: Channel;
+	goal: Goal;
+	/** Milliseconds since 1970 after which nothing is waited for. */
+	deadline: number;
+	/** The catcher's address; null for a channel whose messages name no callback URL. */
+	catcher: string | null;
+	/** One output per input item, as Send gives it. */
+	items: IDataObject[];
+	/** The messages that are waited for, with the item that each belongs to. */
+	awaited: Array<{ item: number; messageId: string }>;
+}
+
+/** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
+const CATCHER_STAYS_MS = 10 * 60 * 1000;
+
+/**
+ * Starts the execution that takes the callbacks of a wait, and gives its address. When this returns it sleeps, so that no
+ * callback of a message that is sent from now on can come too early: n8n answers 409 for an execution that runs, and the
+ * service repeats only after a 500 (part 1, section 6). Throws a node error when n8n does not start it.
+ */
+export async function startCatcher(
+	context: IExecuteFunctions,
+	node: INode,
+	channel: Channel,
+	{ goal, deadline }: { goal: Goal; deadline: number },
+): Promise<string> {
+	try {
+		const code = roleWorkflow(context, node, 'catcher', { channel, statuses: goal.statuses });
+		const { data } = await startRole(context, code, { until: deadline + CATCHER_STAYS_MS }, false);
+		const url = data[0]?.[0]?.json.url;
+		if (typeof url === 'string') return url;
+		throw nodeError(node, { message: 'It gave no address', description: 'Look at its execution.' });
+	} catch (error) {
+		throw nodeError(node, {
+			message: 'The wait for delivery could not be prepared, so nothing was sent',
+			description: `This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+		});
+	}
+}
+
+/**
+ * Starts the execution that ends the wait: it sleeps between its looks at the statuses, and n8n resumes this one with its
+ * items when it ends. Both live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not
+ * start it.
+ */
+export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
+	try {
+		const code = roleWorkflow(context, node, 'watcher', { channel: plan.channel });
+		const { executionId } = await startRole(context, code, plan as unknown as IDataObject, true);
+		// The catcher is a sub-execution too, and its end must not end the wait.
+		context.setMetadata({ waitingChildExecutionIds: [executionId] });
+	} catch (error) {
+		const ids = plan.awaited.map(({ messageId }) => messageId);
+		const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
+		const again = ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
+		throw nodeError(node, {
+			message: 'The messages were sent, but the wait for their delivery could not begin',
+			description: `${again}This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+		});
+	}
+}
+
+/** Ids that an error names; the rest is in the service's list of messages. */
+const MOST_NAMED = 20;
+
+function textOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+async function startRole(
+	context: IExecuteFunctions,
+	code: IWorkflowBase,
+	input: IDataObject,
+	shouldResume: boolean,
+): Promise<{ executionId: string; data: Array<INodeExecutionData[] | null> }> {
+	const workflowId = context.getWorkflow().id ?? '';
+	const parentExecution = { executionId: context.getExecutionId(), workflowId, shouldResume };
+	return await context.executeWorkflow({ code }, [{ json: input }], undefined, { parentExecution });
+}
+
+/** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
+function roleWorkflow(
+	context: IExecuteFunctions,
+	node: INode,
+	role: 'catcher' | 'watcher',
+	setup: INode['parameters'],
+): IWorkflowBase {
+	const name = `${node.name}: ${role}`;
+	// Their places count for who looks at the execution.
+	const entry = (
+		id: string,
+		position: INode['position'],
+		nodeName: string,
+		type: string,
+		typeVersion: number,
+		parameters: INode['parameters'],
+	): INode => ({ id, name: nodeName, type, typeVersion, position, parameters });
+	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
+	// above an operation of this name, n8n's editor says that it runs for the first item only.
+	const parameters = { operation: 'sendAndWait', role, ...setup };
+	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
+	const now = new Date();
+	return {
+		// n8n fills in the id of the workflow that this one is started from.
+		id: '',
+		name,
+		active: false,
+		activeVersionId: null,
+		isArchived: false,
+		createdAt: now,
+		updatedAt: now,
+		// Also where the workflow must not be called by others: it is itself that calls.
+		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner' },
+		nodes: [
+			entry('omni-start', [0, 0], 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
+				inputSource: 'passthrough',
+			}),
+			{ ...entry('omni-delivery', [240, 0], name, deliveryType(node), 1, parameters), credentials: node.credentials },
+			entry('omni-done', [480, 100], 'Done', 'n8n-nodes-base.noOp', 1, {}),
+		],
+		connections: {
+			Start: { main: [to(name)] },
+			[name]: { main: role === 'watcher' ? [to(name), to('Done')] : [] },
+		},
+	};
+}
+
+/** The type of the node for both roles: it comes with the same package as the node that waits. */
+function deliveryType({ type }: INode): string {
+	return `${type.slice(0, type.lastIndexOf('.'))}.omniDelivery`;
+}

@@ -1,0 +1,59 @@
+import { InvalidInput, shorten } from '../ground/errors';
+
+/** Marks of writing direction and zero-width characters that come along when a number is copied from a contact list. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+const FIX = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
+
+/**
+ * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a
+ * leading plus is kept as given. Throws InvalidInput for anything that can't be such a number.
+ */
+export function phoneNumber(value: unknown, label: string): string {
+	if (value === undefined || value === null || value === '') {
+		throw new InvalidInput(label, 'no phone number is given', FIX);
+	}
+	if (typeof value !== 'string' && typeof value !== 'number') {
+		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', FIX);
+	}
+	const given = String(value).trim();
+	if (/^\+?[1-9]\d{6,14}$/.test(given)) return given;
+	const refuse = (why: string, fix = FIX): never => {
+		throw new InvalidInput(label, `“${shorten(given)}” is not a phone number: ${why}`, fix);
+	};
+	// 7.99912E+10 has lost digits; 12025550123.0 would gain one when its point is taken out.
+	if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}[.,]\d+$/i.test(given)) {
+		refuse('a spreadsheet has made it a decimal', 'Format the column as text in the spreadsheet and export it again.');
+	}
+	if (/\(0\)/.test(given)) refuse('the “(0)” is only dialled inside the country', `Leave it out. ${FIX}`);
+	const compact = given.replace(INVISIBLE, '').replace(/[\s().\u2010-\u2015-]/g, '');
+	if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits');
+	const digits = compact.replace('+', '');
+	if (digits.startsWith('0')) refuse('it begins with 0 where the country code should be');
+	if (digits.length < 7) refuse('it is too short');
+	if (digits.length > 15) refuse('it has more than 15 digits');
+	return compact;
+}
+
+/** An http or https address (part 1, 2.2 callbackUrl). Throws InvalidInput for anything else. */
+export function httpUrl(value: string, label: string): string {
+	const address = value.trim();
+	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return address;
+	throw new InvalidInput(
+		label,
+		`“${shorten(value)}” is not a web address`,
+		'Use a full address that begins with https:// or http://.',
+	);
+}
+
+/**
+ * An email address without the blanks around it (part 1, 2.3): one “@”, and a domain with a dot. Throws InvalidInput for
+ * anything else, also for several addresses in one text.
+ */
+export function emailAddress(value: unknown, label: string): string {
+	const given = typeof value === 'string' ? value.replace(INVISIBLE, '').trim() : '';
+	const fix = 'Use one address such as ann@example.com, without a name or brackets around it.';
+	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
+	if (/^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
+	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);
+}

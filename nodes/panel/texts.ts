@@ -1,0 +1,31 @@
+import { InvalidInput } from '../ground/errors';
+import { SMS_CHARACTERS_CYRILLIC, SMS_CHARACTERS_LATIN, smsSize, type SmsSize } from '../ground/limits';
+
+/** How many characters a person would count: an emoji outside the basic plane is one, not two. */
+export function characters(text: string): number {
+	return Array.from(text).length;
+}
+
+/** A text of at most `most` characters (part 1, section 8). Throws InvalidInput for a longer one. */
+export function atMost(text: string, most: number, label: string): string {
+	// The length in code units is never below the count, so that nearly every text needs no counting.
+	if (text.length <= most || characters(text) <= most) return text;
+	throw new InvalidInput(
+		label,
+		`it has ${characters(text)} characters, and ${most} is the most`,
+		'Shorten the text, or check that the expression picks the right field.',
+	);
+}
+
+/** The size of an SMS text within its limits (part 1, 2.2 and 8). Throws InvalidInput for a longer one. */
+export function sizedSms(text: string, label: string): SmsSize {
+	const size = smsSize(text);
+	const most = size.alphabet === 'latin' ? SMS_CHARACTERS_LATIN : SMS_CHARACTERS_CYRILLIC;
+	if (size.characters <= most) return size;
+	const kind = size.alphabet === 'latin' ? 'Latin' : 'Cyrillic or other non-Latin';
+	throw new InvalidInput(
+		label,
+		`it has ${size.characters} characters, and ${most} is the most for a text in ${kind} letters`,
+		'Shorten the text or send it in several messages.',
+	);
+}

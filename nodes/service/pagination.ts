@@ -1,0 +1,72 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { idText, isJsonObject, pick, type Json } from '../ground/json';
+
+/** One page of a details query (part 1, 2.11). */
+export interface DetailPage {
+	rows: IDataObject[];
+	/** Whether the envelope claims that rows follow; only believed when it says yes. */
+	claimsMore: boolean;
+	/** The page size that the service used, when it says one: it may be smaller than asked for. */
+	size?: number;
+	/** How many rows the service counts in all, when it says so; only believed when more are to come. */
+	total?: number;
+}
+
+/** Reads the page envelope; undefined when the answer is not one. */
+export function readPage(answer: Json): DetailPage | undefined {
+	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
+	const data = isJsonObject(result) ? pick(result, 'data') : undefined;
+	if (!isJsonObject(result) || !(Array.isArray(data) || data === null)) return undefined;
+	const size = pick(result, 'size');
+	const total = pick(result, 'total');
+	return {
+		rows: (data ?? []).filter(isJsonObject),
+		claimsMore: pick(result, 'more') === true,
+		...(typeof size === 'number' && size > 0 ? { size } : {}),
+		...(typeof total === 'number' ? { total } : {}),
+	};
+}
+
+/**
+ * Reads page after page from offset 0 until `wanted` rows are there (Infinity for all). A page ends the list only when it
+ * is empty, or shorter than a page can be and not followed by more: `pages` is rounded down and cannot be trusted. Where
+ * a service does not say its page size, it may cap it: then a page ends the list that is shorter than the one before, or
+ * the same once more (a service that does not look at the offset).
+ */
+export async function readPages(
+	fetch: (limit: number, offset: number) => Promise<DetailPage>,
+	wanted: number,
+	pageRows: number,
+): Promise<IDataObject[]> {
+	const rows: IDataObject[] = [];
+	let longest = 0;
+	let earlier = '';
+	while (rows.length < wanted) {
+		const limit = Math.min(pageRows, wanted - rows.length);
+		const page = await fetch(limit, rows.length);
+		if (page.size === undefined) {
+			const text = JSON.stringify(page.rows);
+			if (text === earlier) break;
+			earlier = text;
+		}
+		for (const row of page.rows) rows.push(row);
+		longest = Math.max(longest, page.rows.length);
+		// A cap of the service's own shows only where we ask for more than a few rows.
+		const cap = limit === pageRows ? longest : limit;
+		const full = page.rows.length >= Math.min(limit, page.size ?? cap);
+		const claimsMore = page.claimsMore || (page.total ?? 0) > rows.length;
+		if (page.rows.length === 0 || (!full && !claimsMore)) break;
+	}
+	return rows.length > wanted ? rows.slice(0, wanted) : rows;
+}
+
+/** A row with its id fields as text, since ids are text everywhere in our output. */
+export function withTextIds(row: IDataObject, fields: readonly string[]): IDataObject {
+	const changed = { ...row };
+	for (const field of fields) {
+		const id = idText(changed[field]);
+		if (id !== undefined) changed[field] = id;
+	}
+	return changed;
+}

@@ -1,0 +1,192 @@
+import type { Connection } from '../../../nodes/ground/connection';
+import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from '../../../nodes/ground/limits';
+import { redact, secretForms } from '../../../nodes/ground/secrets';
+import { faultTrouble, readSoap, sendRefusal, soapIds, soapList, soapRequest } from '../../../nodes/Soap/envelope';
+const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
+
+const envelope = (body: string, more = ''): string =>
+	`<?xml version="1.0" encoding="utf-8"?>${more}<soap:Envelope xmlns:soap="${SOAP12}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body>${body}</soap:Body></soap:Envelope>`;
+
+const balance = (result: string): string =>
+	`<GetBalanceResponse xmlns="http://soap.example.com/">${result}</GetBalanceResponse>`;
+
+describe('what is read', () => {
+	test.each<[string, string, unknown]>([
+		[
+			'a decimal with all its digits',
+			envelope(balance('<GetBalanceResult>12345678901234567.8900</GetBalanceResult>')),
+			'12345678901234567.8900',
+		],
+		['a result that is nil', envelope(balance('<GetBalanceResult xsi:nil="true"/>')), null],
+		['an empty result', envelope(balance('<GetBalanceResult></GetBalanceResult>')), ''],
+		['no result at all', envelope(balance('')), null],
+		[
+			'another prefix everywhere',
+			'<a:Envelope xmlns:a="u"><a:Header/><a:Body><b:XResponse xmlns:b="n"><b:XResult>1</b:XResult></b:XResponse></a:Body></a:Envelope>',
+			'1',
+		],
+		[
+			'no prefix',
+			`<Envelope xmlns="${SOAP12}"><Body><XResponse><XResult>1</XResult></XResponse></Body></Envelope>`,
+			'1',
+		],
+		[
+			'a byte order mark and blanks around',
+			`\uFEFF  ${envelope(balance('<GetBalanceResult>1</GetBalanceResult>'))}\n`,
+			'1',
+		],
+		[
+			'characters by number and CDATA',
+			envelope(balance('<GetBalanceResult>&#1055;&#x1F600;<![CDATA[<&]]></GetBalanceResult>')),
+			'П😀<&',
+		],
+		['comments between', envelope(`<!-- a -->${balance('<!-- b --><GetBalanceResult>1</GetBalanceResult>')}`), '1'],
+	])('%s', (_what, text, result) => {
+		expect(readSoap(text)).toEqual({ result });
+	});
+
+	test('lists of none, one and many, by whatever name', () => {
+		const list = (items: string) => {
+			const answer = readSoap(envelope(`<XResponse><XResult>${items}</XResult></XResponse>`));
+			return answer && 'result' in answer ? soapIds(answer.result) : undefined;
+		};
+		expect(list('')).toEqual([]);
+		expect(list('<string>3158622571446665001</string>')).toEqual(['3158622571446665001']);
+		expect(list('<string>007</string><string> 915862257144666002 </string>')).toEqual(['007', '915862257144666002']);
+		expect(list('<id>1</id><id>2</id>')).toEqual(['1', '2']);
+		expect(list('<string/><string xsi:nil="true"/><string>3</string>')).toEqual([undefined, undefined, '3']);
+		expect(list('<string xsi:nil="true"/>')).toEqual([undefined]);
+		expect(list('17')).toEqual(['17']);
+		expect(soapList(null)).toEqual([]);
+	});
+});
+
+/** The hostile answers tried; docs/domains/soap.md lists them. None is read, and a send that gets one is "unknown". */
+const HOSTILE: Array<[string, string]> = [
+	['nothing', ''],
+	['blanks', ' \n '],
+	['HTML', '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'],
+	['HTML that is well-formed', '<html><body>Hello</body></html>'],
+	['JSON', '{"result":[]}'],
+	['half of an envelope', envelope(balance('<GetBalanceResult>1</GetBalanceResult>')).slice(0, -60)],
+	['an element that is not closed', envelope('<XResponse><XResult>1</XResponse>')],
+	['two roots', envelope('') + envelope('')],
+	['text behind the root', `${envelope('')}x`],
+	['a DOCTYPE', envelope('', '<!DOCTYPE soap>')],
+	[
+		'an external entity',
+		envelope(
+			balance('<GetBalanceResult>&x;</GetBalanceResult>'),
+			'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+		),
+	],
+	['a billion laughs', envelope('&c;', '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]>')],
+	['an entity that nobody declared', envelope(balance('<GetBalanceResult>&x;</GetBalanceResult>'))],
+	['a control character by its number', envelope(balance('<GetBalanceResult>&#1;</GetBalanceResult>'))],
+	['a character past Unicode', envelope(balance('<GetBalanceResult>&#x110000;</GetBalanceResult>'))],
+	['too deep', envelope('<a>'.repeat(XML_DEPTH) + '</a>'.repeat(XML_DEPTH))],
+	['too many elements', envelope('<a/>'.repeat(XML_TAGS))],
+	['too large', envelope(balance('x'.repeat(XML_CHARACTERS)))],
+	['an envelope without a body', `<soap:Envelope xmlns:soap="${SOAP12}"/>`],
+	['an empty body', envelope('')],
+	['our own request, echoed', envelope('<GetBalance><login>x</login></GetBalance>')],
+	['names like those of objects', '<__proto__><constructor/></__proto__>'],
+];
+
+describe('what is not read', () => {
+	test.each(HOSTILE)('%s', (_what, text) => {
+		expect(readSoap(text)).toBeUndefined();
+	});
+
+	test('names that objects have of themselves are names like any other', () => {
+		readSoap(envelope('<XResponse><XResult><__proto__><polluted>1</polluted></__proto__></XResult></XResponse>'));
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+	});
+});
+
+describe('faults', () => {
+	const fault12 = (text: string) =>
+		envelope(
+			`<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason><soap:Detail/></soap:Fault>`,
+		);
+
+	test('the reason of SOAP 1.2, of SOAP 1.1, in several languages, and none', () => {
+		expect(readSoap(fault12('No'))).toEqual({ fault: 'No' });
+		expect(
+			readSoap(envelope('<soap:Fault><faultcode>x</faultcode><faultstring>Old</faultstring></soap:Fault>')),
+		).toEqual({ fault: 'Old' });
+		const two =
+			'<soap:Fault><soap:Reason><soap:Text>One</soap:Text><soap:Text>Two</soap:Text></soap:Reason></soap:Fault>';
+		expect(readSoap(envelope(two))).toEqual({ fault: 'One' });
+		expect(readSoap(envelope('<soap:Fault/>'))).toEqual({ fault: '' });
+	});
+
+	test('the last reason, in one line, without exception and stack', () => {
+		const text =
+			'System.Web.Services.Protocols.SoapException: Server was unable to process request. ---> \n   System.ArgumentException: Source address\n   is not approved\n   at Service.Send(String a)\n   --- End of inner exception stack trace ---';
+		expect(faultTrouble(text, 500, [])).toEqual({
+			message: 'The service refused the request',
+			description: 'Check the values that this node sends. The service said: Source address is not approved',
+			httpCode: '500',
+		});
+		expect(faultTrouble(' ---> ', 500, []).description).toContain('no reason');
+		expect(faultTrouble('x'.repeat(5000), 500, []).description.length).toBeLessThan(400);
+	});
+
+	test.each(['Invalid login or password', 'User login is unknown', 'Wrong PASSWORD', 'Неверный логин или пароль'])(
+		'“%s” is the login, which ends the run',
+		(text) => {
+			const trouble = faultTrouble(`Server was unable to process request. ---> ${text}`, 500, []);
+			expect(trouble).toMatchObject({ message: 'The service did not accept the login or password', hopeless: true });
+		},
+	);
+
+	test('a time-out is no refusal of a send', () => {
+		expect(sendRefusal({ fault: 'Timeout expired.' }, 500, [])).toBeUndefined();
+		expect(sendRefusal({ fault: 'The operation has timed out' }, 500, [])).toBeUndefined();
+		expect(sendRefusal({ fault: 'Number is wrong' }, 200, [])).toMatchObject({ httpCode: '200' });
+		expect(sendRefusal({ result: null }, 200, [])).toBeUndefined();
+	});
+
+	test('no password in any form', () => {
+		const secrets = secretForms(`p<&"'word`);
+		const said = `login x, p<&"'word, p&lt;&amp;"'word, p&lt;&amp;&quot;&#39;word, p%3C%26%22'word`;
+		expect(redact(said, secrets)).toBe('login x, ***, ***, ***, ***');
+		expect(faultTrouble(said, 500, secrets).description).not.toContain('word');
+	});
+
+	test.each([
+		['a strict URL', 'Password=It%27s%20a%20%28secret%29%21'],
+		['a form', 'Password=It%27s+a+%28secret%29%21'],
+		['JSON', String.raw`{"message":"a \"quoted\" word"}`, 'a "quoted" word'],
+	])('a password does not come back as it stands in %s', (_name, said, secret = "It's a (secret)!") => {
+		expect(redact(said, secretForms(secret))).toContain('***');
+		expect(redact(said, secretForms(secret))).not.toMatch(/secret|quoted/);
+	});
+});
+
+describe('requests', () => {
+	const connection = (fields: Record<string, string>): Connection => ({
+		baseUrl: 'https://soap.example.com',
+		field: (name) => fields[name] ?? '',
+		secrets: [],
+	});
+	const login = { login: 'a&b', password: '<x>', namespace: 'http://soap.example.com/' };
+
+	test('login and password first, then the parts in their order; what is not given is left out', () => {
+		const parts = { z: 1, b: undefined, a: { string: ['1', '2'] }, c: false };
+		expect(soapRequest(connection(login), 'sms', 'Do', parts)).toMatchObject({
+			method: 'POST',
+			path: '/smsservicev2.asmx',
+			contentType: 'application/soap+xml; charset=utf-8',
+			body: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP12}"><soap:Body><Do xmlns="http://soap.example.com/"><login>a&amp;b</login><password>&lt;x&gt;</password><z>1</z><a><string>1</string><string>2</string></a><c>false</c></Do></soap:Body></soap:Envelope>`,
+		});
+	});
+
+	test('the paths of the credential', () => {
+		const own = connection({ ...login, smsPath: 'soap/sms', messengerPath: '/soap/m' });
+		expect(soapRequest(own, 'sms', 'Do', {}).path).toBe('/soap/sms');
+		expect(soapRequest(own, 'messenger', 'Do', {}).path).toBe('/soap/m');
+		expect(soapRequest(connection(login), 'messenger', 'Do', {}).path).toBe('/MsgrServiceV2.asmx');
+	});
+});

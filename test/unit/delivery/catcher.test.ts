@@ -1,0 +1,232 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+
+import { sleepAsCatcher, takeCall } from '../../../nodes/delivery/catcher';
+import { LARGEST_CALLBACK_BYTES } from '../../../nodes/ground/limits';
+
+const mockSleeps: number[] = [];
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (milliseconds: number) => {
+		mockSleeps.push(milliseconds);
+		await Promise.resolve();
+	},
+}));
+
+const N8N = 'https://n8n.example.com';
+const WAKE = `${N8N}/webhook-waiting/8/omni-delivery?signature=x`;
+const GO_ON = { webhookResponse: '', workflowData: [[{ json: {} }]] };
+
+interface Call {
+	body: unknown;
+	role?: string;
+	channel?: string;
+	statuses?: string[];
+	/** The HTTP statuses of n8n's answers when the watcher is woken; the last one holds on. */
+	wakes?: Array<number | Error>;
+	/** Keeps one wait's calls apart from another's. */
+	executionId?: string;
+}
+
+/** A call to a sleeping execution: what the node gives n8n, the answer that it wrote itself, and whom it called. */
+async function call({ body, role = 'catcher', channel = 'sms', statuses = [], wakes = [200], executionId }: Call) {
+	const woken: IHttpRequestOptions[] = [];
+	const written: { status?: number; ended: unknown[][]; beforeWake?: number } = { ended: [] };
+	const response = {
+		status(code: number) {
+			written.status = code;
+			return response;
+		},
+		end: (...said: unknown[]) => {
+			written.ended.push(said);
+			written.beforeWake = woken.length;
+		},
+	};
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const parameters: IDataObject = { role, channel, statuses };
+	const context = {
+		getExecutionId: () => executionId ?? expect.getState().currentTestName,
+		getNodeParameter: (name: string) => parameters[name],
+		getNodeWebhookUrl: () => `${N8N}/webhook/omni-delivery`,
+		getRequestObject: () => ({ rawBody: body === undefined ? undefined : Buffer.from(text) }),
+		getResponseObject: () => response,
+		helpers: {
+			httpRequest: async (options: IHttpRequestOptions) => {
+				woken.push(options);
+				const status = wakes[Math.min(woken.length, wakes.length) - 1];
+				if (status instanceof Error) throw status;
+				return await Promise.resolve({ statusCode: status });
+			},
+		},
+	};
+	const given = await takeCall(context as unknown as IWebhookFunctions);
+	return { given, written, woken: woken.map(({ url }) => url) };
+}
+
+const word = (messageIds: string[], wakeUrl = WAKE) => ({ omniDelivery: { end: false, messageIds, wakeUrl } });
+const END = { omniDelivery: { end: true } };
+const status = (messageId: string, said: string, ts = 0) => ({ messageId, ts, status: said });
+
+/** What the catcher tells the watcher it knows. */
+async function known(messageIds: string[] = []) {
+	const { given } = await call({ body: word(messageIds) });
+	const { notices } = given.webhookResponse as { notices: Array<{ messageId: string; status: string }> };
+	return notices.map((notice) => [notice.messageId, notice.status]);
+}
+
+const OWN_ANSWER = { noWebhookResponse: true };
+beforeEach(() => {
+	mockSleeps.length = 0;
+});
+
+describe('a callback', () => {
+	it('is noted and answered with 200 and nothing else; nobody wakes', async () => {
+		const { given, written, woken } = await call({ body: [status('1', 'SENT'), status('2', 'DELIVERED')] });
+		expect(given).toEqual(OWN_ANSWER);
+		expect(written).toMatchObject({ status: 200, ended: [[]] });
+		expect(woken).toEqual([]);
+		expect(await known()).toEqual([
+			['1', 'SENT'],
+			['2', 'DELIVERED'],
+		]);
+	});
+
+	test.each([
+		['email', { messageId: 7, email: 'ann@example.com', event: 'OPENED', dateTime: '' }, '7', 'OPENED'],
+		['chatapp', [status('7', 'SEEN')], '7', 'SEEN'],
+		['sms', { callbacks: [status('7', 'SENT')] }, '7', 'SENT'],
+	])('of %s is read in its own form', async (channel, body, messageId, said) => {
+		await call({ channel, body });
+		expect(await known()).toEqual([[messageId, said]]);
+	});
+
+	test.each([
+		['of a form that nobody knows', { hello: 'world' }],
+		['without events', []],
+		['with an incoming message', { incomingMessageId: 7, to: 'Shop', from: '+12025550100', text: 'STOP', ts: 1 }],
+	])('%s is answered with 200, and nothing is noted', async (_what, body) => {
+		expect((await call({ body })).written).toMatchObject({ status: 200, ended: [[]] });
+		expect(await known()).toEqual([]);
+	});
+
+	test.each([
+		['text', 'hello'],
+		['nothing', ''],
+		['no body at all', undefined],
+		['broken JSON', '[{"messageId":'],
+		['numbers', [1, 2]],
+	])('that is %s gets 400', async (_what, body) => {
+		const { given, written } = await call({ body });
+		expect(given).toEqual(OWN_ANSWER);
+		expect(written).toMatchObject({ status: 400, ended: [[]] });
+	});
+
+	it('that is too large gets 413', async () => {
+		const { given, written } = await call({ body: 'x'.repeat(LARGEST_CALLBACK_BYTES + 1) });
+		expect(given).toEqual(OWN_ANSWER);
+		expect(written).toMatchObject({ status: 413, ended: [[]] });
+	});
+});
+
+describe('the last callback', () => {
+	it('is answered first, and then wakes the watcher', async () => {
+		await call({ body: word(['1', '2']) });
+		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toEqual([]);
+		const { woken, written } = await call({ body: [status('2', 'REJECTED')] });
+		expect(woken).toEqual([WAKE]);
+		expect(written).toEqual({ status: 200, ended: [[]], beforeWake: 0 });
+		expect((await call({ body: [status('2', 'REJECTED')] })).woken).toEqual([]);
+	});
+
+	it('is the one with the chosen status', async () => {
+		const statuses = ['SEEN'];
+		await call({ body: word(['1']), statuses });
+		expect((await call({ body: [status('1', 'DELIVERED')], statuses })).woken).toEqual([]);
+		expect((await call({ body: [status('1', 'SEEN')], statuses })).woken).toEqual([WAKE]);
+	});
+
+	test.each<[what: string, wakes: Array<number | Error>, tries: number]>([
+		['falls asleep', [409, 409, 200], 3],
+		['can not be reached for a moment', [new Error('socket hang up'), 409, 200], 3],
+		['never falls asleep', [409], 20],
+		['is gone', [404], 1],
+		['does not take the address', [401], 1],
+	])('tries as often as it helps when the watcher %s', async (_what, wakes, tries) => {
+		await call({ body: word(['1']) });
+		const { woken, given } = await call({ body: [status('1', 'DELIVERED')], wakes });
+		expect(woken).toHaveLength(tries);
+		expect(given).toEqual(OWN_ANSWER);
+		expect(mockSleeps.every((milliseconds) => milliseconds === 250)).toBe(true);
+		expect(mockSleeps).toHaveLength(tries === 1 ? 0 : tries - (tries === 20 ? 0 : 1));
+	});
+});
+
+describe('a word of the watcher', () => {
+	it('is answered with what came, without what is nobody’s business', async () => {
+		await call({ body: [{ ...status('1', 'DELIVERED', 1000), errorCode: 0, options: { order: '7' } }] });
+		const { given, written } = await call({ body: word(['1', '2']) });
+		expect(written).toEqual({ ended: [] });
+		expect(given).toEqual({
+			webhookResponse: {
+				notices: [
+					{
+						...{ messageId: '1', status: 'DELIVERED', rank: 50, final: true },
+						...{ occurredAt: '1970-01-01T00:00:01.000Z', errorCode: 0 },
+					},
+				],
+			},
+		});
+	});
+
+	test.each([
+		['another host', 'https://attacker.example.com/webhook-waiting/8/omni-delivery'],
+		['another port', 'https://n8n.example.com:8443/webhook-waiting/8/omni-delivery'],
+		['another scheme', 'http://n8n.example.com/webhook-waiting/8/omni-delivery'],
+		['a host that only begins the same', 'https://n8n.example.com.attacker.example.com/'],
+		['a login in front of it', 'https://n8n.example.com@attacker.example.com/'],
+		['a machine inside', 'http://127.0.0.1:5678/'],
+		['another place in n8n', `${N8N}/webhook/omni-delivery/orders`],
+		['a file', 'file:///etc/passwd'],
+		['no address', 'omni'],
+		['nothing', ''],
+	])('that names %s gets 403, and is not heard', async (_what, wakeUrl) => {
+		const { given, written } = await call({ body: word(['1'], wakeUrl) });
+		expect(given).toEqual(OWN_ANSWER);
+		expect(written).toMatchObject({ status: 403, ended: [[]] });
+		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toEqual([]);
+	});
+
+	it('that it waits no more ends the catcher and forgets what came', async () => {
+		await call({ body: [status('1', 'SENT')] });
+		const { given, written } = await call({ body: END });
+		expect(given).toEqual(GO_ON);
+		expect(written).toEqual({ ended: [] });
+		expect(await known()).toEqual([]);
+	});
+});
+
+it('keeps what came for one wait from another', async () => {
+	await call({ body: [status('1', 'SENT')], executionId: 'another wait' });
+	expect(await known()).toEqual([]);
+});
+
+test.each([[''], [END], [word(['1'])], ['hello']])(
+	'a call to the watcher wakes it, whatever it says: %j',
+	async (body) => {
+		const { given, written, woken } = await call({ body, role: 'watcher' });
+		expect(given).toEqual(GO_ON);
+		expect(written).toEqual({ ended: [] });
+		expect(woken).toEqual([]);
+	},
+);
+
+test('the catcher sleeps until its time is over, and tells its address', async () => {
+	const until = Date.UTC(2030, 0, 15);
+	const asleep: Date[] = [];
+	const context = {
+		getInputData: () => [{ json: { until } }],
+		putExecutionToWait: async (date: Date) => await Promise.resolve(asleep.push(date)),
+		getSignedResumeUrl: () => WAKE,
+	};
+	expect(await sleepAsCatcher(context as unknown as IExecuteFunctions)).toEqual([[{ json: { url: WAKE } }]]);
+	expect(asleep).toEqual([new Date(until)]);
+});

@@ -1,0 +1,100 @@
+import { Mailbox, Mailboxes } from '../../../nodes/delivery/mailbox';
+import { readEvents } from '../../../nodes/events';
+import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
+
+const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=x';
+
+function status(messageId: string, word: string, ts = 0): OmniEvent {
+	const [event] = readEvents(JSON.stringify([{ messageId, ts, status: word }])) ?? [];
+	return event;
+}
+
+function boxWith(statuses: string[], ...events: OmniEvent[]): Mailbox {
+	const box = new Mailbox(statuses);
+	for (const event of events) box.put(event);
+	return box;
+}
+
+const told = (box: Mailbox) => box.list().map((notice) => [notice.messageId, notice.status]);
+
+describe('a mailbox', () => {
+	it('keeps the furthest status of each message, and nothing that is none', () => {
+		const box = boxWith(
+			[],
+			...[status('1', 'SENT'), status('2', 'DELIVERED', 2), status('1', 'ACCEPTED'), status('2', 'DELIVERED', 2)],
+			envelope({}, { channel: 'sms', kind: 'incoming', messageId: '3' }),
+			envelope({}, { channel: 'unknown', kind: 'raw' }),
+		);
+		expect(told(box)).toEqual([
+			['1', 'SENT'],
+			['2', 'DELIVERED'],
+		]);
+	});
+
+	it('asks for a call when the last message has ended, and once only', () => {
+		const box = boxWith([], status('1', 'DELIVERED'));
+		expect(box.dueCall()).toBeUndefined();
+		box.expect({ messageIds: ['1', '2', '3'], wakeUrl: WAKE });
+		box.put(status('2', 'SENT'));
+		box.put(status('3', 'REJECTED'));
+		box.put(status('4', 'DELIVERED'));
+		expect(box.dueCall()).toBeUndefined();
+		box.put(status('2', 'DELIVERED'));
+		expect(box.dueCall()).toBe(WAKE);
+		expect(box.dueCall()).toBeUndefined();
+	});
+
+	it('asks again for each expectation', () => {
+		const box = boxWith([], status('1', 'DELIVERED'));
+		for (const wakeUrl of [`${WAKE}1`, `${WAKE}2`]) {
+			box.expect({ messageIds: ['1'], wakeUrl });
+			expect(box.dueCall()).toBe(wakeUrl);
+		}
+	});
+
+	it('does not ask for what is not expected any more: the service may have told it', () => {
+		const box = boxWith([]);
+		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE });
+		box.expect({ messageIds: ['2'], wakeUrl: WAKE });
+		box.put(status('2', 'DELIVERED'));
+		expect(box.dueCall()).toBe(WAKE);
+	});
+
+	it('waits for the chosen status', () => {
+		const box = boxWith(['SEEN']);
+		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE });
+		box.put(status('1', 'DELIVERED'));
+		box.put(status('2', 'UNDELIVERABLE'));
+		expect(box.dueCall()).toBeUndefined();
+		box.put(status('1', 'SEEN'));
+		expect(box.dueCall()).toBe(WAKE);
+	});
+});
+
+describe('the mailboxes of a process', () => {
+	it('keep each wait apart, and its statuses', () => {
+		const boxes = new Mailboxes();
+		boxes.open('1', []).put(status('7', 'SENT'));
+		expect(told(boxes.open('1', []))).toEqual([['7', 'SENT']]);
+		expect(told(boxes.open('2', []))).toEqual([]);
+	});
+
+	it('forget a wait that ended', () => {
+		const boxes = new Mailboxes();
+		boxes.open('1', []).put(status('7', 'SENT'));
+		boxes.close('1');
+		expect(told(boxes.open('1', []))).toEqual([]);
+	});
+
+	it('let go of the one that was quiet for longest when there are too many', () => {
+		const boxes = new Mailboxes();
+		boxes.open('quiet', []).put(status('7', 'SENT'));
+		boxes.open('busy', []).put(status('7', 'SENT'));
+		for (let at = 0; at < 998; at += 1) boxes.open(`other ${at}`, []);
+		boxes.open('busy', []);
+		boxes.open('one more', []);
+		boxes.open('and another', []);
+		expect(told(boxes.open('busy', []))).toEqual([['7', 'SENT']]);
+		expect(told(boxes.open('quiet', []))).toEqual([]);
+	});
+});

@@ -1,0 +1,86 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+
+import { readWait, waitingSend } from '../../../nodes/delivery/waiting';
+import type { SendOperation } from '../../../nodes/engine/operation';
+import { Parameters } from '../../../nodes/panel/parameters';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function read(parameters: INode['parameters']) {
+	const context = {
+		getInputData: () => [{ json: { minutes: 7 } }],
+		isToolExecution: () => false,
+		getTimezone: () => 'UTC',
+	};
+	const node = { parameters } as unknown as INode;
+	return readWait(new Parameters(context as unknown as IExecuteFunctions, node).item(0));
+}
+
+describe('what is waited for, and how long', () => {
+	beforeEach(() => {
+		jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	});
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+
+	test.each<[parameters: INode['parameters'], statuses: string[], milliseconds: number]>([
+		// What a node has where nothing was changed, or is missing altogether.
+		[{ waitFor: 'delivery', waitAtMost: 1, waitUnit: 'hours' }, [], 60 * MINUTE],
+		[{}, [], 60 * MINUTE],
+		[{ waitAtMost: 5, waitUnit: 'minutes' }, [], 5 * MINUTE],
+		[{ waitAtMost: '={{ $json.minutes }}', waitUnit: 'minutes' }, [], 7 * MINUTE],
+		[{ waitAtMost: 30, waitUnit: 'days' }, [], 30 * DAY],
+		[{ waitAtMost: 720 }, [], 30 * DAY],
+		[{ waitFor: 'status', waitStatuses: ['SENT', 'DELIVERED'] }, ['SENT', 'DELIVERED'], 60 * MINUTE],
+		[{ waitFor: 'status', waitStatuses: 'seen, clicked' }, ['SEEN', 'CLICKED'], 60 * MINUTE],
+		[{ waitFor: 'delivery', waitStatuses: ['SENT'] }, [], 60 * MINUTE],
+	])('%j', (parameters, statuses, milliseconds) => {
+		expect(read(parameters)).toEqual({ goal: { statuses }, deadline: NOW + milliseconds });
+	});
+
+	test.each<[what: string, parameters: INode['parameters'], message: string, fix: string]>([
+		['no status', { waitFor: 'status', waitStatuses: [] }, 'Statuses: none is chosen', 'wait for delivery'],
+		['no statuses at all', { waitFor: 'status' }, 'Statuses: none is chosen', 'wait for delivery'],
+		['an expression', { waitFor: 'status', waitStatuses: ['{{1}}'] }, 'Statuses: “{{1}}” is not a status', 'list'],
+		['a status in braces', { waitFor: 'status', waitStatuses: [{}] }, 'Statuses: it is not a list of texts', 'list'],
+		['no time', { waitAtMost: 0 }, 'Wait at Most: “0” is not a whole number of 1 or more', 'number'],
+		['half an hour', { waitAtMost: 0.5 }, 'Wait at Most: “0.5” is not a whole number of 1 or more', 'number'],
+		['a word', { waitAtMost: 'long' }, 'Wait at Most: “long” is not a whole number', 'number'],
+		['31 days', { waitAtMost: 31, waitUnit: 'days' }, 'Wait at Most: it is too long', 'Wait at most 30 days.'],
+		['721 hours', { waitAtMost: 721 }, 'Wait at Most: it is too long', 'Wait at most 30 days.'],
+		['for ever', { waitAtMost: Number.MAX_SAFE_INTEGER, waitUnit: 'days' }, 'Wait at Most: it is too long', '30'],
+		['weeks', { waitUnit: 'weeks' }, 'Unit: “weeks” is not a unit', 'minutes, hours or days'],
+		['a name that objects have', { waitUnit: 'toString' }, 'Unit: “toString” is not a unit', 'minutes'],
+	])('%s is refused', (_what, parameters, message, fix) => {
+		const refusal = {
+			message: expect.stringContaining(message) as string,
+			fix: expect.stringContaining(fix) as string,
+		};
+		expect(() => read(parameters)).toThrow(expect.objectContaining(refusal) as Error);
+	});
+});
+
+describe('the operation', () => {
+	const send = { resource: 'message', operation: 'send', endpoints: [{ method: 'POST', path: '/x' }] };
+
+	it('is the channel’s Send with fields of its own, and names the query that it makes', () => {
+		const made = waitingSend(send as unknown as SendOperation, { channel: 'sms' }, [{ name: 'Sent', value: 'SENT' }]);
+		expect(made).toMatchObject({ resource: 'message', operation: 'sendAndWaitForDelivery', waits: { channel: 'sms' } });
+		expect(made.endpoints).toEqual([
+			{ method: 'POST', path: '/x' },
+			{ method: 'POST', path: '/sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
+		]);
+		expect(made.fields.map(({ name }) => name)).toEqual(['waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
+		for (const { displayOptions } of made.fields) {
+			expect(displayOptions?.show).toMatchObject({ resource: ['message'], operation: ['sendAndWaitForDelivery'] });
+		}
+	});
+
+	it('names no query for a channel that has none', () => {
+		const made = waitingSend(send as unknown as SendOperation, { channel: 'chatapp' }, []);
+		expect(made.endpoints).toEqual(send.endpoints);
+	});
+});

@@ -1,0 +1,326 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+
+import { mailboxes } from '../../../nodes/delivery/mailbox';
+import type { DeliveryPlan } from '../../../nodes/delivery/roles';
+import { watch } from '../../../nodes/delivery/watcher';
+import { readEvents } from '../../../nodes/events';
+import { readStatus } from '../../../nodes/events/envelope';
+import type { Notice } from '../../../nodes/events/progress';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async () => {
+		await Promise.resolve();
+	},
+}));
+
+const START = Date.UTC(2030, 0, 15, 10);
+const MINUTE = 60_000;
+const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
+const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
+const QUERY = '/sms-stat/statuses/get-by-ids';
+
+const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
+const awaited = items.map(({ messageId }, item) => ({ item, messageId }));
+const PLAN: DeliveryPlan = {
+	...{ channel: 'sms', goal: { statuses: [] }, deadline: START + 60 * MINUTE, catcher: CATCHER },
+	...{ items, awaited },
+};
+
+const notice = (messageId: string, status: string): Notice => ({
+	...{ messageId, ...readStatus(status) },
+	...{ occurredAt: new Date(START).toISOString(), errorCode: 0 },
+});
+
+/** What the node gave n8n at one look: the loop's output, the items when it is done, and until when it sleeps. */
+interface Look {
+	again: INodeExecutionData[];
+	done: INodeExecutionData[];
+	minutes?: number;
+}
+
+/** A watcher that n8n stores after every look and wakes for the next one; the catcher and the service answer as a test says. */
+class Bench {
+	now = START;
+	/** What the catcher has; undefined when it can't be reached. */
+	notices: Notice[] | undefined = [];
+	/** What the service knows of the messages; undefined when it can't be reached. */
+	statuses: Record<string, string> | undefined = {};
+	/** How many requests the service answers before it is out of reach. */
+	answers = Infinity;
+	readonly told: IDataObject[] = [];
+	readonly asked: string[][] = [];
+	readonly warnings: string[] = [];
+	/** What is in n8n's database between two looks. */
+	stored: { memory: IDataObject; input: IDataObject };
+
+	constructor(plan: Partial<DeliveryPlan> = {}) {
+		this.stored = { memory: {}, input: { ...PLAN, ...plan } };
+	}
+
+	async look(): Promise<Look> {
+		const { memory, input } = JSON.parse(JSON.stringify(this.stored)) as Bench['stored'];
+		const item = { json: input };
+		const sleeps: Date[] = [];
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => this.now);
+		const context = {
+			getContext: (type: string) => ({ node: memory })[type],
+			getInputData: () => [item],
+			getNode: () => ({ name: 'Watcher', type: 'omniDelivery' }),
+			getExecutionId: () => '8',
+			getSignedResumeUrl: () => OWN,
+			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
+			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
+			logger: { warn: (text: string) => this.warnings.push(text) },
+			helpers: {
+				httpRequest: async (options: IHttpRequestOptions) => await Promise.resolve(this.catcher(options)),
+				httpRequestWithAuthentication: async (_credential: string, options: IHttpRequestOptions) =>
+					await Promise.resolve(this.service(options)),
+			},
+		};
+		const [again, done] = await watch(context as unknown as IExecuteFunctions);
+		clock.mockRestore();
+		// n8n passes the waiting node's input on when it wakes it.
+		this.stored = { memory, input: item.json };
+		const [until] = sleeps;
+		return { again, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
+	}
+
+	/** The next look, when the sleep of the last one is over. */
+	async after(minutes: number): Promise<Look> {
+		this.now += minutes * MINUTE;
+		return await this.look();
+	}
+
+	private catcher({ url, body }: IHttpRequestOptions): unknown {
+		expect(url).toBe(CATCHER);
+		const { omniDelivery } = body as { omniDelivery: IDataObject };
+		this.told.push(omniDelivery);
+		if (!this.notices) throw new Error('connect ECONNREFUSED');
+		return omniDelivery.end ? '' : { notices: this.notices };
+	}
+
+	private service({ url, body }: IHttpRequestOptions): unknown {
+		expect(url).toBe(`https://api.example.com${QUERY}`);
+		const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
+		this.asked.push(ids);
+		const { statuses } = this;
+		if (!statuses || this.asked.length > this.answers) throw new Error('socket hang up');
+		const result = ids
+			.filter((id) => id in statuses)
+			.map((smsId) => ({ smsId, status: statuses[smsId], statusDateTime: '2030-01-15 10:00:00' }));
+		return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
+	}
+}
+
+const ends = ({ done }: Look) =>
+	done.map(({ json, pairedItem }) => [json.messageId, json.status, json.outcome, json.source, pairedItem]);
+
+describe('the first look', () => {
+	it('says what it waits for and sleeps a minute; the service has nothing to tell yet', async () => {
+		const bench = new Bench();
+		expect(await bench.look()).toEqual({ again: [{ json: {} }], done: [], minutes: 1 });
+		expect(bench.told).toEqual([{ end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN }]);
+		expect(bench.asked).toEqual([]);
+	});
+
+	it('sleeps also when everything has come: the execution that waits for it may not sleep yet', async () => {
+		const bench = new Bench();
+		bench.notices = ['1', '2', '3'].map((id) => notice(id, 'DELIVERED'));
+		expect(await bench.look()).toEqual({ again: [{ json: {} }], done: [], minutes: 0 });
+		expect((await bench.after(0)).done).toHaveLength(3);
+		expect(bench.asked).toEqual([]);
+	});
+
+	it('sleeps also when nothing was accepted', async () => {
+		const bench = new Bench({ awaited: [] });
+		expect((await bench.look()).minutes).toBe(0);
+		const { done } = await bench.after(0);
+		expect(done).toEqual(items.map((json, item) => ({ json, pairedItem: { item } })));
+	});
+
+	it('sleeps also when the deadline has passed', async () => {
+		const bench = new Bench({ deadline: START });
+		expect((await bench.look()).done).toEqual([]);
+		expect((await bench.after(0)).done).toHaveLength(3);
+	});
+});
+
+describe('the looks that follow', () => {
+	it('are 1, 2, 4, 8 and then every 15 minutes apart, and the last one is at the deadline', async () => {
+		const deadline = START + 52 * MINUTE;
+		const bench = new Bench({ deadline });
+		const pauses = [];
+		for (let look = await bench.look(); look.done.length === 0; look = await bench.after(look.minutes ?? 0)) {
+			pauses.push(look.minutes);
+		}
+		expect(pauses).toEqual([1, 2, 4, 8, 15, 15, 7]);
+		expect(bench.now).toBe(deadline);
+	});
+
+	it('ask the service for what no callback told, and only for that', async () => {
+		const bench = new Bench();
+		await bench.look();
+		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SENT')];
+		bench.statuses = { '2': 'ENROUTE', '3': 'DELIVERED' };
+		expect((await bench.after(1)).minutes).toBe(2);
+		expect(bench.asked).toEqual([['2', '3']]);
+		bench.statuses = { '2': 'UNDELIVERABLE' };
+		expect(ends(await bench.after(2))).toEqual([
+			['1', 'DELIVERED', 'REACHED', 'callback', { item: 0 }],
+			['2', 'UNDELIVERABLE', 'FAILED', 'query', { item: 1 }],
+			['3', 'DELIVERED', 'REACHED', 'query', { item: 2 }],
+		]);
+		expect(bench.asked).toEqual([['2', '3'], ['2']]);
+		// What has ended is not waited for again, and the catcher is told when it is all over.
+		expect(bench.told.map(({ messageIds, end }) => messageIds ?? end)).toEqual([
+			...[['1', '2', '3'], ['1', '2', '3'], ['2'], true],
+		]);
+	});
+
+	it('end as soon as the catcher wakes it with the last callback', async () => {
+		const bench = new Bench();
+		await bench.look();
+		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SEEN'), notice('3', 'EXPIRED')];
+		expect(ends(await bench.after(0.1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
+		expect(bench.asked).toEqual([]);
+	});
+
+	it('wait for the chosen status', async () => {
+		const bench = new Bench({ goal: { statuses: ['SEEN'] }, channel: 'chatapp' });
+		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SEEN'), notice('3', 'REJECTED')];
+		await bench.look();
+		expect((await bench.after(1)).minutes).toBe(2);
+		bench.notices = [notice('1', 'SEEN')];
+		expect(ends(await bench.after(0)).map(([, status]) => status)).toEqual(['SEEN', 'SEEN', 'REJECTED']);
+		// A chat-app message has no place where it can be asked for.
+		expect(bench.asked).toEqual([]);
+	});
+
+	it('keep the further status, whoever told it', async () => {
+		const bench = new Bench({ goal: { statuses: ['CLICKED'] } });
+		bench.notices = [notice('1', 'DELIVERED')];
+		bench.statuses = { '1': 'SENT', '2': 'DELIVERED' };
+		await bench.look();
+		await bench.after(1);
+		bench.notices = [notice('2', 'SENT')];
+		expect(ends(await bench.after(59)).map((end) => end.slice(0, 4))).toEqual([
+			['1', 'DELIVERED', 'TIMEOUT', 'callback'],
+			['2', 'DELIVERED', 'TIMEOUT', 'query'],
+			['3', null, 'TIMEOUT', null],
+		]);
+	});
+});
+
+describe('at the deadline', () => {
+	it('it asks a last time and ends with what is known', async () => {
+		const bench = new Bench({ deadline: START + MINUTE });
+		await bench.look();
+		bench.statuses = { '1': 'DELIVERED', '2': 'SENT' };
+		expect(ends(await bench.after(1))).toEqual([
+			['1', 'DELIVERED', 'REACHED', 'query', { item: 0 }],
+			['2', 'SENT', 'TIMEOUT', 'query', { item: 1 }],
+			['3', null, 'TIMEOUT', null, { item: 2 }],
+		]);
+	});
+
+	it('a timer that is a second early does not cost another minute', async () => {
+		const bench = new Bench({ deadline: START + MINUTE });
+		await bench.look();
+		expect((await bench.after(59 / 60)).done).toHaveLength(3);
+	});
+});
+
+describe('what does not answer', () => {
+	test('a service out of reach does not end the wait, and is logged without the key', async () => {
+		const bench = new Bench();
+		await bench.look();
+		bench.statuses = undefined;
+		expect((await bench.after(1)).minutes).toBe(2);
+		expect(bench.warnings).toEqual([expect.stringContaining('The statuses could not be asked for')]);
+		expect(bench.warnings.join()).not.toContain('a-secret-key');
+		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
+		expect((await bench.after(2)).done).toHaveLength(3);
+	});
+
+	test('what one request told counts, though the next one failed at the deadline', async () => {
+		const ids = Array.from({ length: 501 }, (_, at) => String(at + 1));
+		const many = {
+			items: ids.map((messageId) => ({ messageId })),
+			awaited: ids.map((messageId, item) => ({ item, messageId })),
+		};
+		const bench = new Bench({ ...many, deadline: START + MINUTE });
+		bench.statuses = Object.fromEntries(ids.map((id) => [id, 'DELIVERED']));
+		bench.answers = 1;
+		await bench.look();
+		const { done } = await bench.after(1);
+		const outcomes = done.map(({ json }) => json.outcome);
+		expect([outcomes.slice(0, 500).every((outcome) => outcome === 'REACHED'), outcomes[500]]).toEqual([
+			true,
+			'TIMEOUT',
+		]);
+		expect(bench.warnings).toHaveLength(1);
+	});
+
+	test('a service out of reach at the deadline leaves what is known', async () => {
+		const bench = new Bench({ deadline: START + MINUTE });
+		bench.notices = [notice('1', 'DELIVERED')];
+		await bench.look();
+		bench.statuses = undefined;
+		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'TIMEOUT', 'TIMEOUT']);
+	});
+
+	test('a catcher out of reach leaves the service to be asked', async () => {
+		const bench = new Bench();
+		bench.notices = undefined;
+		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
+		expect((await bench.look()).minutes).toBe(1);
+		const { done } = await bench.after(1);
+		expect(done.map(({ json }) => json.source)).toEqual(['query', 'query', 'query']);
+		expect(bench.warnings).toHaveLength(3);
+	});
+
+	test('a catcher out of reach is no loss where its callbacks come to the same process', async () => {
+		const bench = new Bench({ channel: 'chatapp' });
+		bench.notices = undefined;
+		await bench.look();
+		const body = JSON.stringify(['1', '2', '3'].map((messageId) => ({ messageId, ts: START, status: 'DELIVERED' })));
+		for (const event of readEvents(body) ?? []) mailboxes.open('7', []).put(event);
+		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+		mailboxes.close('7');
+	});
+
+	test('what the catcher had before it forgot it (n8n was started anew) is kept', async () => {
+		const bench = new Bench({ channel: 'chatapp' });
+		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SENT')];
+		await bench.look();
+		bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
+		const { done } = await bench.after(1);
+		expect(done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+	});
+
+	test('callbacks of other messages are not kept: whoever has the URL could tell of any', async () => {
+		const bench = new Bench();
+		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
+		await bench.look();
+		expect(Object.keys(bench.stored.memory.reports as object)).toEqual(['1']);
+	});
+});
+
+it('stores the plan once', async () => {
+	const bench = new Bench();
+	await bench.look();
+	expect(bench.stored.input).toEqual({});
+	expect(bench.stored.memory.plan).toEqual(PLAN);
+	const { again } = await bench.after(1);
+	expect(again).toEqual([{ json: {} }]);
+	expect(bench.stored.input).toEqual({});
+});
+
+it('asks the service alone where there is no catcher', async () => {
+	const bench = new Bench({ catcher: null });
+	bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'REJECTED' };
+	await bench.look();
+	expect((await bench.after(1)).done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
+	expect(bench.told).toEqual([]);
+});

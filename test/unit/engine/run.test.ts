@@ -1,0 +1,127 @@
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+import type { SendOperation } from '../../../nodes/engine/operation';
+import { runOperations } from '../../../nodes/engine/run';
+import { codeVerdict, resultList } from '../../../nodes/engine/send';
+
+const send: SendOperation = {
+	...{ kind: 'send', resource: 'message', operation: 'send', credential: 'omniApiKeyApi', endpoints: [], fields: [] },
+	limits: () => ({ messages: 1, bytes: 1000 }),
+	draft: (item) => ({ body: { to: item.text('to', 'To') }, identity: { to: item.text('to', 'To') }, options: {} }),
+	request: (messages) => ({ method: 'POST', path: '/x', body: `[${messages.join(',')}]` }),
+	entries: resultList,
+	verdict: (entry) => codeVerdict(entry),
+};
+
+interface Given {
+	items?: object[];
+	answers: Array<() => object>;
+	tool?: boolean;
+	node?: Partial<INode>;
+	operation?: Partial<SendOperation>;
+	cancelled?: boolean;
+}
+
+/** Runs the operation with answers in the order of its requests; gives the items, the requests and the hints. */
+async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: string[]; hints: string[] }> {
+	const sent: string[] = [];
+	const hints: string[] = [];
+	const node = {
+		id: 'n',
+		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
+		...given.node,
+	};
+	const context = {
+		getNode: () => node,
+		getInputData: () => (given.items ?? [{ to: '1' }]).map((json) => ({ json })),
+		isToolExecution: () => given.tool ?? false,
+		getTimezone: () => 'UTC',
+		getNodeParameter: (_name: string, at: number) => String(at + 1),
+		getCredentials: async () =>
+			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test' }),
+		getExecutionId: () => 'run-test',
+		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
+		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),
+		continueOnFail: () => false,
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+		helpers: {
+			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
+				sent.push(body.toString('utf8'));
+				return await Promise.resolve(given.answers.shift()?.());
+			},
+		},
+	};
+	const operations = [{ ...send, ...given.operation }];
+	const [items] = await runOperations(context as unknown as IExecuteFunctions, operations);
+	return { items, sent, hints };
+}
+
+const answer = (result: unknown) => () => ({ statusCode: 200, headers: {}, body: JSON.stringify({ result }) });
+const accepted = answer([{ code: 'OK', messageId: '7' }]);
+const lost = (): object => {
+	throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+};
+
+describe('a lost answer', () => {
+	it('stops the workflow', async () => {
+		await expect(run({ answers: [lost] })).rejects.toThrow('It may have been sent');
+	});
+
+	it('is told to an agent instead of thrown: its next try could not be told from a new message', async () => {
+		const { items, hints } = await run({ answers: [lost], tool: true });
+		expect(items[0].json).toMatchObject({ to: '1', code: 'UNKNOWN' });
+		expect(hints).toHaveLength(1);
+	});
+
+	it('is what an operation that stumbles over an odd answer has', async () => {
+		const verdict = (): never => {
+			throw new TypeError('no such field');
+		};
+		const { items, sent } = await run({
+			...{ items: [{ to: '1' }, { to: '2' }], answers: [accepted, accepted], node: { onError: 'continueErrorOutput' } },
+			operation: { verdict },
+		});
+		expect(sent).toHaveLength(2);
+		expect(items.map(({ json }) => json.details)).toMatchObject([{ code: 'UNKNOWN' }, { code: 'UNKNOWN' }]);
+	});
+});
+
+describe('the ledger', () => {
+	it('is kept for nodes that n8n runs again, and only for those', async () => {
+		const strict = { resource: 'message', operation: 'send', to: '={{ $json.to }}', options: { failOnRejected: true } };
+		const items = [{ to: '1' }, { to: '2' }];
+		const rejected = answer([{ code: 'REJECTED' }]);
+		for (const [retryOnFail, requests] of [
+			[true, ['[{"to":"2"}]']],
+			[false, ['[{"to":"1"}]', '[{"to":"2"}]']],
+		] as const) {
+			const node = { id: `retry ${String(retryOnFail)}`, retryOnFail, parameters: strict };
+			await expect(run({ items, node, answers: [accepted, rejected] })).rejects.toThrow('1 of 2 messages');
+			const again = await run({ items, node, answers: [accepted, accepted] });
+			expect(again.sent).toEqual(requests);
+			expect(again.items.map(({ json }) => json.messageId)).toEqual(['7', '7']);
+		}
+	});
+});
+
+describe('a cancelled execution', () => {
+	it('sends nothing more', async () => {
+		await expect(run({ answers: [accepted], cancelled: true })).rejects.toThrow('The execution was cancelled');
+	});
+});
+
+describe('an operation', () => {
+	it('that waits is none for an agent’s tool, which n8n can not put to sleep: nothing is sent', async () => {
+		const given = { answers: [accepted], operation: { waits: { channel: 'push' } as const } };
+		await expect(run({ ...given, tool: true })).rejects.toMatchObject({
+			message: 'Operation: an agent’s tool can not wait',
+			description: 'Choose Send instead, and follow the delivery with Omni Trigger.',
+		});
+		expect(given.answers).toHaveLength(1);
+	});
+
+	it('that the node does not have is named', async () => {
+		const parameters = { resource: 'message', operation: 'fly' };
+		await expect(run({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');
+	});
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+
+import { readEvents } from '../../../nodes/events';
+import { envelope, readStatus } from '../../../nodes/events/envelope';
+import { further, noticeOf, outcomeOf, type Progress } from '../../../nodes/events/progress';
+
+/** A report of a status at a minute of one day; without a minute, as the status query gives it. */
+function report(status: string | null, minute?: number, errorCode: number | null = null): Progress {
+	const occurredAt = minute === undefined ? null : new Date(Date.UTC(2030, 0, 15, 10, minute)).toISOString();
+	return { ...readStatus(status), occurredAt, errorCode };
+}
+
+const softBounce = (minute?: number): Progress => ({ ...report('BOUNCED', minute), final: false });
+
+describe('of two reports', () => {
+	test.each<[what: string, kept: Progress, other: Progress, statuses?: string[]]>([
+		['the one further in the life of the message', report('SENT', 1), report('ACCEPTED', 9)],
+		['the one further, whatever its time', report('DELIVERED'), report('SENT', 9)],
+		['the later of two ends', report('UNDELIVERABLE', 2), report('DELIVERED', 1)],
+		['the one with a time of two of the same', report('DELIVERED', 1), report('DELIVERED')],
+		['a final one of two as far', report('DELIVERED', 1), softBounce(2)],
+		['a status nobody has named over one on the way', report('HELD_BACK', 1), report('SENT', 2)],
+		['an end over a status nobody has named', report('EXPIRED', 1), report('UNKNOWN', 2)],
+		['any status over none', report('ACCEPTED'), report(null, 9)],
+		['the later of two that nobody has named', report('HELD_BACK', 2), report('UNKNOWN', 1)],
+		['of two ends of the same time, the failure', report('BOUNCED', 1), report('DELIVERED', 1)],
+		['the one with an error code', report('REJECTED', 1, 41), report('REJECTED', 1)],
+		// Waiting for one of these statuses:
+		['a click over what came of it', report('CLICKED', 1), report('UNSUBSCRIBED', 2), ['CLICKED']],
+		['a chosen status over a later failure', report('SENT', 1), report('EXPIRED', 2), ['SENT']],
+		['the further of two that reach it', report('DELIVERED', 1), report('SENT', 2), ['SENT']],
+		['the further of two that do not', report('DELIVERED', 1), report('SENT', 2), ['SEEN']],
+	])('%s is kept, in either order', (_what, kept, other, statuses = []) => {
+		expect(further(kept, other, statuses)).toBe(kept);
+		expect(further(other, kept, statuses)).toBe(kept);
+	});
+
+	test('the first one of two equal ones is kept', () => {
+		const [one, two] = [report('SENT', 1), report('SENT', 1)];
+		expect(further(one, two, [])).toBe(one);
+	});
+});
+
+describe('a report stands to what is waited for as', () => {
+	test.each<[status: string | null, statuses: string[], outcome: 'reached' | 'failed' | undefined]>([
+		...['ACCEPTED', 'SCHEDULED', 'ENROUTE', 'SENT', 'SEND', 'UNKNOWN', 'HELD_BACK', null].map(
+			(status): [string | null, string[], undefined] => [status, [], undefined],
+		),
+		...['DELIVERED', 'SEEN', 'READ', 'OPENED', 'CLICKED', 'CANCELED', 'UNSUBSCRIBED', 'COMPLAINED'].map(
+			(status): [string, string[], 'reached'] => [status, [], 'reached'],
+		),
+		...['EXPIRED', 'UNDELIVERABLE', 'UNDELIVERED', 'REJECTED', 'BOUNCED', 'DELETED'].map(
+			(status): [string, string[], 'failed'] => [status, [], 'failed'],
+		),
+		['SENT', ['SENT'], 'reached'],
+		['ENROUTE', ['SENT'], undefined],
+		['DELIVERED', ['SENT'], 'reached'],
+		['CLICKED', ['DELIVERED'], 'reached'],
+		['CLICKED', ['SEEN'], 'reached'],
+		['DELIVERED', ['SEEN'], undefined],
+		['DELIVERED', ['SEEN', 'SENT'], 'reached'],
+		['UNDELIVERABLE', ['SENT'], 'failed'],
+		['REJECTED', ['CLICKED'], 'failed'],
+		// Who unsubscribed need not have followed a link, but has opened the email.
+		['UNSUBSCRIBED', ['CLICKED'], undefined],
+		['UNSUBSCRIBED', ['OPENED'], 'reached'],
+		['DELIVERED', ['CLICKED'], undefined],
+		// By an expression, a failure or a word that nobody has named can be waited for.
+		['EXPIRED', ['EXPIRED'], 'reached'],
+		['DELIVERED', ['EXPIRED'], 'failed'],
+		['SENT', ['EXPIRED'], undefined],
+		['ACCEPTED', ['HELD_BACK'], undefined],
+		['DELIVERED', ['HELD_BACK'], undefined],
+		['HELD_BACK', ['HELD_BACK'], 'reached'],
+		['HELD_BACK', ['SENT'], undefined],
+		[null, ['SENT'], undefined],
+	])('%s to %j: %s', (status, statuses, outcome) => {
+		expect(outcomeOf(report(status), statuses)).toBe(outcome);
+	});
+
+	test('a soft bounce, which may still be delivered', () => {
+		expect(outcomeOf(softBounce(), [])).toBeUndefined();
+		expect(outcomeOf(softBounce(), ['DELIVERED'])).toBeUndefined();
+		expect(outcomeOf(softBounce(), ['SENT'])).toBe('reached');
+	});
+});
+
+describe('many reports of a message', () => {
+	const WORDS = ['ACCEPTED', 'SENT', 'DELIVERED', 'SEEN', 'CLICKED', 'UNSUBSCRIBED', 'EXPIRED', 'BOUNCED', 'HELD_BACK'];
+	const anyReport = fc
+		.record({
+			status: fc.constantFrom(...WORDS, 'UNKNOWN', null),
+			minute: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+			errorCode: fc.constantFrom(null, 0, 41),
+			soft: fc.boolean(),
+		})
+		.map(({ status, minute, errorCode, soft }) => {
+			const made = report(status, minute, errorCode);
+			return soft && status === 'BOUNCED' ? { ...made, final: false } : made;
+		});
+	const goal = fc.uniqueArray(fc.constantFrom('SENT', 'DELIVERED', 'SEEN', 'CLICKED', 'EXPIRED', 'HELD_BACK'), {
+		maxLength: 3,
+	});
+	const kept = (reports: Progress[], statuses: string[]): Progress =>
+		reports.reduce((known, other) => further(known, other, statuses));
+
+	test('end the same in whatever order they come, and however often', () => {
+		const shuffled = fc
+			.array(anyReport, { minLength: 1, maxLength: 8 })
+			.chain((reports) =>
+				fc.tuple(
+					fc.constant(reports),
+					fc.shuffledSubarray([...reports, ...reports], { minLength: 2 * reports.length }),
+				),
+			);
+		fc.assert(
+			fc.property(shuffled, goal, ([reports, again], statuses) => {
+				expect(kept(again, statuses)).toEqual(kept(reports, statuses));
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	test('a chosen status that was reached stays reached, and a delivery that was decided stays decided', () => {
+		fc.assert(
+			fc.property(fc.array(anyReport, { minLength: 1 }), anyReport, goal, (reports, next, statuses) => {
+				const before = outcomeOf(kept(reports, statuses), statuses);
+				const after = outcomeOf(kept([...reports, next], statuses), statuses);
+				if (statuses.length === 0 && before !== undefined) expect(after).toBeDefined();
+				if (statuses.length > 0 && before === 'reached') expect(after).toBe('reached');
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});
+
+describe('an event', () => {
+	test('tells what the wait needs, and nothing of its recipient', () => {
+		const [event] = readEvents(JSON.stringify([{ messageId: '7', ts: 0, status: 'REJECTED', errorCode: 41 }])) ?? [];
+		expect(noticeOf({ ...event, recipient: '+12025550100' })).toEqual({
+			...{ messageId: '7', status: 'REJECTED', rank: 50, final: true },
+			...{ occurredAt: '1970-01-01T00:00:00.000Z', errorCode: 41 },
+		});
+	});
+
+	test.each([
+		['an incoming message', envelope({}, { channel: 'sms', kind: 'incoming', messageId: '7' })],
+		['a form that nobody knows', envelope({}, { channel: 'unknown', kind: 'raw', messageId: '7' })],
+		['a status without an id', envelope({}, { channel: 'sms', kind: 'status', ...readStatus('SENT') })],
+	])('%s tells nothing', (_what, event) => {
+		expect(noticeOf(event)).toBeUndefined();
+	});
+});

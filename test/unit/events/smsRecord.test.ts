@@ -1,0 +1,53 @@
+import { readEvents } from '../../../nodes/events';
+import { smsMissingEvent, smsRecordEvent } from '../../../nodes/events/smsRecord';
+
+const ID = '3158622571446665001';
+
+test('a record of the status query is the envelope that a callback of the same status gives', () => {
+	const record = { smsId: ID, status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:03' };
+	const [fromCallback] = readEvents(JSON.stringify([{ messageId: ID, ts: 0, status: 'DELIVERED' }]), {}) ?? [];
+	expect(smsRecordEvent(record)).toEqual({ ...fromCallback, occurredAt: null, raw: record });
+	expect(Object.keys(smsRecordEvent(record))).toEqual(Object.keys(fromCallback));
+});
+
+test.each([
+	['SENT', 'SENT', 30, false],
+	['delivered', 'DELIVERED', 50, true],
+	['CLICKED', 'CLICKED', 70, true],
+	['UNKNOWN', 'UNKNOWN', null, false],
+	['Held_Back', 'HELD_BACK', null, false],
+	['', null, null, false],
+	[null, null, null, false],
+	[7, null, null, false],
+])('the status %j is read as %j', (given, status, rank, final) => {
+	expect(smsRecordEvent({ smsId: ID, status: given })).toMatchObject({ status, rank, final });
+});
+
+test.each([
+	['2026-01-31 09:30:03', null],
+	['2026-01-31T12:30:03+03:00', '2026-01-31T09:30:03.000Z'],
+	['2026-01-31 09:30:03Z', '2026-01-31T09:30:03.000Z'],
+	['20260131093003', null],
+	[20260131093003, null],
+	['soon', null],
+	[null, null],
+	[undefined, null],
+])('the time %j is told as %j: only a text that names its zone is a moment', (statusDateTime, occurredAt) => {
+	const record = { smsId: ID, status: 'SENT', ...(statusDateTime === undefined ? {} : { statusDateTime }) };
+	expect(smsRecordEvent(record).occurredAt).toBe(occurredAt);
+	expect(smsRecordEvent(record).raw).toBe(record);
+});
+
+test('the id is text under either name', () => {
+	expect(smsRecordEvent({ smsId: 7 }).messageId).toBe('7');
+	expect(smsRecordEvent({ messageId: ID }).messageId).toBe(ID);
+	expect(smsRecordEvent({ status: 'SENT' }).messageId).toBeNull();
+});
+
+test('an id that was not found is an envelope without a status, and says so in raw', () => {
+	expect(smsMissingEvent(ID)).toEqual({
+		...smsRecordEvent({ messageId: ID }),
+		raw: { messageId: ID, found: false },
+	});
+	expect(smsMissingEvent(ID)).toMatchObject({ messageId: ID, status: null, rank: null, final: false });
+});

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { formatDate, isAfter, isoFromMillis, parseDate } from '../../../nodes/ground/dates';
+
+const utc = (value: unknown, zone = 'Europe/Berlin') => formatDate(parseDate(value, zone, 'Time'), 'isoUtc');
+
+/** Values with the zone of the workflow and the moment in UTC that they mean. */
+const MEANT: Array<[unknown, string, string]> = [
+	['2026-01-31T09:30:00', 'UTC', '2026-01-31T09:30:00Z'],
+	['2026-01-31T09:30:00', 'Europe/Berlin', '2026-01-31T08:30:00Z'],
+	['2026-07-31T09:30:00', 'Europe/Berlin', '2026-07-31T07:30:00Z'],
+	['2026-01-31 09:30:00', 'Asia/Kolkata', '2026-01-31T04:00:00Z'],
+	['2026-01-31 09:30', 'America/New_York', '2026-01-31T14:30:00Z'],
+	[' 2026-01-31T09:30:00.123456 ', 'UTC', '2026-01-31T09:30:00Z'],
+	['2026-01-31', 'Pacific/Auckland', '2026-01-30T11:00:00Z'],
+	['20260131T093000', 'UTC', '2026-01-31T09:30:00Z'],
+	['2026-01-31T09:30:00Z', 'Europe/Berlin', '2026-01-31T09:30:00Z'],
+	['2026-01-31T09:30:00+03:00', 'Europe/Berlin', '2026-01-31T06:30:00Z'],
+	['2026-01-31T09:30:00-0330', 'Europe/Berlin', '2026-01-31T13:00:00Z'],
+	[1769851800, 'Asia/Tokyo', '2026-01-31T09:30:00Z'],
+	[1769851800000, 'Asia/Tokyo', '2026-01-31T09:30:00Z'],
+	['1769851800', 'Asia/Tokyo', '2026-01-31T09:30:00Z'],
+	['1769851800999', 'Asia/Tokyo', '2026-01-31T09:30:00Z'],
+	// In the hour that daylight saving time leaves out.
+	['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+];
+
+describe('parseDate', () => {
+	it.each(MEANT)('reads %j in %s as %s', (value, zone, meant) => {
+		expect(utc(value, zone)).toBe(meant);
+	});
+
+	it('takes dates and Luxon values as the moments that they are', () => {
+		expect(utc(new Date('2026-01-31T09:30:00Z'))).toBe('2026-01-31T09:30:00Z');
+		expect(utc(DateTime.fromISO('2026-01-31T09:30:00', { zone: 'Asia/Tokyo' }))).toBe('2026-01-31T00:30:00Z');
+	});
+
+	it.each([
+		...['', 'tomorrow', '31.01.2026', '01/31/2026', '2026', '2026-01', '12', '12:30', '5', '2026-13-01', '2026-02-30'],
+		...['2026-01-31T25:00:00', '2026-01-311', '2026-01-31+09:30:00', '-1769851800', '17698518001234567'],
+		...[0, 5, -1, 20260131, 1e15, NaN, Infinity, true, {}, [], null, new Date(NaN), DateTime.invalid('test')],
+	])('refuses %p', (value) => {
+		expect(() => parseDate(value, 'UTC', 'Scheduled Time')).toThrow(/^Scheduled Time: .*is not a date and time$/);
+	});
+
+	it('reads back every moment that it wrote', () => {
+		const moment = fc.date({ min: new Date('2001-09-10'), max: new Date('2999-01-01'), noInvalidDate: true });
+		fc.assert(
+			fc.property(moment, fc.constantFrom('UTC', 'Asia/Kolkata', 'America/St_Johns'), (date, zone) => {
+				const second = Math.floor(date.getTime() / 1000) * 1000;
+				expect(parseDate(utc(date, zone), zone, 'Time').toMillis()).toBe(second);
+				expect(parseDate(date.getTime(), zone, 'Time').toMillis()).toBe(date.getTime());
+			}),
+		);
+	});
+
+	it('means the same on machines in other time zones', () => {
+		const script = `
+			const { parseDate, formatDate } = require('./nodes/ground/dates.ts');
+			const meant = ${JSON.stringify(MEANT)}.map(([value, zone]) => formatDate(parseDate(value, zone, ''), 'isoUtc'));
+			process.stdout.write(JSON.stringify([new Date(17e11).getHours(), meant]));
+		`;
+		const hours = ['Pacific/Kiritimati', 'America/Los_Angeles'].map((TZ) => {
+			const output = execFileSync(process.execPath, ['--require', 'tsx/cjs', '--eval', script], {
+				cwd: path.resolve(__dirname, '../../..'),
+				env: { ...process.env, TZ },
+				encoding: 'utf8',
+			});
+			const [hour, meant] = JSON.parse(output) as [number, string[]];
+			expect(meant).toEqual(MEANT.map(([, , text]) => text));
+			return hour;
+		});
+		// Proof that the machine's zone was another one each time.
+		expect(hours).toEqual([12, 14]);
+	});
+});
+
+describe('writing', () => {
+	it('has the forms of the interface, in UTC or moved by an offset', () => {
+		const moment = parseDate('2026-01-31T23:30:15.9Z', 'UTC', 'Time');
+		expect(formatDate(moment, 'isoUtc')).toBe('2026-01-31T23:30:15Z');
+		expect(formatDate(moment, 'blank')).toBe('2026-01-31 23:30:15');
+		expect(formatDate(moment, 'blank', 180)).toBe('2026-02-01 02:30:15');
+		expect(formatDate(moment, 'letterT', -210)).toBe('2026-01-31T20:00:15');
+	});
+
+	it('gives ISO text for milliseconds of callbacks', () => {
+		expect(isoFromMillis(1769851800123)).toBe('2026-01-31T09:30:00.123Z');
+		expect(isoFromMillis('1769851800123')).toBe('2026-01-31T09:30:00.123Z');
+		expect(isoFromMillis(0)).toBe('1970-01-01T00:00:00.000Z');
+		for (const value of [null, undefined, '', 'soon', {}, NaN, Infinity, 1e17, '31586225714466650019']) {
+			expect(isoFromMillis(value)).toBeNull();
+		}
+	});
+
+	it('compares moments, not their texts', () => {
+		const [first, second] = ['2026-01-31T09:30:00+03:00', '2026-01-31T08:30:00Z'].map((text) =>
+			parseDate(text, 'UTC', 'Time'),
+		);
+		expect([isAfter(first, second), isAfter(second, first), isAfter(first, first)]).toEqual([false, true, false]);
+	});
+});

@@ -1,0 +1,118 @@
+import { shorten } from '../../../nodes/ground/errors';
+import { redact } from '../../../nodes/ground/secrets';
+import { bodyMessage, httpTrouble, readReasons, reasonText } from '../../../nodes/service/trouble';
+const KEY = 'sandbox-key-0123456789';
+
+describe('bodyMessage', () => {
+	it.each([
+		['', ''],
+		['   ', ''],
+		['{}', ''],
+		['[]', ''],
+		['null', ''],
+		['"No such account"', 'No such account'],
+		['{"description":"Validation failed"}', 'Validation failed'],
+		['{"timestamp":1,"status":503,"error":"Unavailable","message":"Try later","path":"/x"}', 'Try later'],
+		['{"message":"","error":"Unavailable"}', 'Unavailable'],
+		['{"result":null,"reasons":[{"key":"forbidden"}]}', 'the account is not allowed to send this (forbidden)'],
+		[
+			'{"Description":"No","Reasons":[{"Key":"x.y","Reference":"recipients"}]}',
+			'No; the service gave no explanation (x.y, recipients)',
+		],
+		['<html><head><style>h1{}</style></head>\n<body><h1>502 Bad\nGateway</h1></body></html>', '502 Bad Gateway'],
+		['<script>var a = "<b>";</script>Down', 'Down'],
+		['Service   unavailable\n', 'Service unavailable'],
+		['{"broken": ', '{"broken":'],
+	])('reads %j', (body, said) => {
+		expect(bodyMessage(body)).toBe(said);
+	});
+
+	it('stays short, and quick for a page without end', () => {
+		expect(bodyMessage('word '.repeat(1000))).toHaveLength(300);
+		expect(bodyMessage('<script>'.repeat(2_000_000)).length).toBeLessThanOrEqual(300);
+	});
+});
+
+describe('redact', () => {
+	it('takes every occurrence of every secret out, and leaves short words alone', () => {
+		expect(redact(`a ${KEY} b ${KEY}, pass: hunter22`, [KEY, 'hunter22', 'abc'])).toBe('a *** b ***, pass: ***');
+		expect(redact('abc', ['abc', ''])).toBe('abc');
+	});
+});
+
+describe('httpTrouble', () => {
+	it.each([
+		[301, 'redirect'],
+		[400, 'refused the request'],
+		[401, 'did not accept the credential'],
+		[403, 'not allowed'],
+		[404, 'does not know this address'],
+		[413, 'too large'],
+		[429, 'too many requests'],
+		[500, 'problem of its own'],
+		[503, 'problem of its own'],
+	])('says what HTTP %i means', (status, meaning) => {
+		const trouble = httpTrouble(status, '', []);
+		expect(trouble.message).toContain(meaning);
+		expect(trouble.message).toContain(`HTTP ${status}`);
+		expect(trouble.description).not.toBe('');
+		expect(trouble.httpCode).toBe(String(status));
+	});
+
+	it('keeps the reasons of the body', () => {
+		const { reasons } = httpTrouble(400, '{"reasons":[{"key":"forbidden","extra":7}]}', []);
+		expect(reasons).toEqual([{ key: 'forbidden', extra: 7 }]);
+	});
+
+	it('never repeats a secret, also where the text is cut in its middle or a reason echoes it', () => {
+		const long = httpTrouble(401, `${'x'.repeat(285)}${KEY}`, [KEY]);
+		const reason = httpTrouble(
+			401,
+			JSON.stringify({ reasons: [{ key: 'invalid', defaultMessage: `Key ${KEY} is off` }] }),
+			[KEY],
+		);
+		const said = JSON.stringify([long, reason]);
+		expect(said).not.toContain('sandbox');
+		expect(said).toContain('***');
+		expect(reason.reasons).toEqual([{ key: 'invalid', defaultMessage: 'Key *** is off' }]);
+	});
+});
+
+describe('reasons', () => {
+	it('are read in either spelling, with every field they have', () => {
+		expect(
+			readReasons([
+				{ Key: 'a', Reference: 'b' },
+				{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
+			]),
+		).toEqual([
+			{ Key: 'a', Reference: 'b', key: 'a', ref: 'b' },
+			{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
+		]);
+		expect(readReasons([{ key: 7 }, 'text', null])).toEqual([{ key: 'unknown' }]);
+		expect(readReasons({ Key: 'a', Reference: 'b' })).toMatchObject([{ key: 'a', ref: 'b' }]);
+		for (const value of [undefined, null, {}, 'text']) expect(readReasons(value)).toEqual([]);
+	});
+
+	it.each([
+		['not.available', 'the sender name is not approved'],
+		['to.format.invalid', 'not a valid phone number'],
+		['scheduledTime.is.invalid', 'scheduled time'],
+		['text.length.too.long', 'text is too long'],
+		['validity.is.invalid', 'validity period'],
+		['priority.is.not.match', 'priority'],
+		['callbackUrl.format.invalid', 'callback URL'],
+		['toString', 'gave no explanation'],
+	])('put %s in plain words with its key', (key, words) => {
+		expect(reasonText({ key, ref: 'messages[3].x' })).toContain(words);
+		expect(reasonText({ key, ref: 'messages[3].x' })).toContain(`(${key}, messages[3].x)`);
+		expect(reasonText({ key, defaultMessage: 'Own words' })).toBe(`Own words (${key})`);
+	});
+});
+
+describe('shorten', () => {
+	it('leaves 40 characters', () => {
+		expect(shorten('a'.repeat(40))).toHaveLength(40);
+		expect(shorten('a'.repeat(41))).toBe(`${'a'.repeat(39)}…`);
+	});
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+
+import { idText, integerLiteral, isJsonObject, parseJson, pick, tryParseJson } from '../../../nodes/ground/json';
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+describe('parseJson', () => {
+	it('gives what JSON.parse gives where no integer is past 2^53', () => {
+		const value = fc.jsonValue({ noUnicodeString: false }).filter((one) => {
+			const numbers = JSON.stringify(one).match(/-?\d+(\.\d+)?(e[+-]?\d+)?/g) ?? [];
+			return numbers.every((digits) => !Number.isInteger(Number(digits)) || Number.isSafeInteger(Number(digits)));
+		});
+		fc.assert(
+			fc.property(value, fc.constantFrom(undefined, 1, '\t'), (one, indent) => {
+				const text = JSON.stringify(one, null, indent);
+				expect(parseJson(text)).toEqual(JSON.parse(text));
+			}),
+		);
+	});
+
+	it('keeps every digit of a longer integer as text, wherever it stands', () => {
+		const big = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).filter((one) => one > MAX || one < -MAX);
+		fc.assert(
+			fc.property(big, fc.constantFrom('', ' ', '\n\t'), (one, space) => {
+				const digits = String(one);
+				expect(parseJson(`{"id":${space}${digits},"in":[1,${space}${digits}${space}]}`)).toEqual({
+					id: digits,
+					in: [1, digits],
+				});
+				expect(parseJson(`${space}${digits}${space}`)).toBe(digits);
+			}),
+		);
+	});
+
+	it.each([
+		['9007199254740991', 9007199254740991],
+		['9007199254740992', '9007199254740992'],
+		['9007199254740993', '9007199254740993'],
+		['-9007199254740993', '-9007199254740993'],
+		['1234567890123456', 1234567890123456],
+		['"9007199254740993"', '9007199254740993'],
+		['["a, 9007199254740993"]', ['a, 9007199254740993']],
+		['1.00000000000000001e22', 1e22],
+		['3.14159265358979323846', Math.PI],
+		['1e400', Infinity],
+		['-0', -0],
+	])('reads %s', (text, value) => {
+		expect(parseJson(text)).toEqual(value);
+	});
+
+	it('keeps a key named __proto__ as a key, beside long integers too', () => {
+		for (const id of ['1', '9007199254740993']) {
+			const value = parseJson(`{"__proto__":{"admin":true},"id":${id}}`) as Record<string, unknown>;
+			expect(Object.keys(value)).toEqual(['__proto__', 'id']);
+			expect(value.admin).toBeUndefined();
+			expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+		}
+	});
+
+	it('refuses what is not JSON', () => {
+		for (const text of ['', '{', '[1,]', 'NaN', '<html>', '{"a":9007199254740993']) {
+			expect(() => parseJson(text)).toThrow(SyntaxError);
+			expect(tryParseJson(text)).toBeUndefined();
+		}
+	});
+});
+
+describe('writing', () => {
+	it('puts an id out as an integer with every digit', () => {
+		const text = JSON.stringify({ ids: [integerLiteral('3158622571446665001'), integerLiteral('7')] });
+		expect(text).toBe('{"ids":[3158622571446665001,7]}');
+		expect(parseJson(text)).toEqual({ ids: ['3158622571446665001', 7] });
+	});
+
+	it('does not let text through as a literal', () => {
+		for (const digits of ['', '1,2', '007', '{}', ' 1']) expect(() => integerLiteral(digits)).toThrow(SyntaxError);
+	});
+});
+
+describe('looking into values', () => {
+	it('prefers the exact name, then any case', () => {
+		expect(pick({ MessageId: 1, messageId: 2 }, 'messageId')).toBe(2);
+		expect(pick({ MESSAGEID: 1 }, 'messageId')).toBe(1);
+		expect(pick({ b: 1, a: 2 }, 'a', 'b')).toBe(2);
+		expect(pick({}, 'constructor')).toBeUndefined();
+		expect(pick({ key: null }, 'key')).toBeNull();
+	});
+
+	it('gives ids as text', () => {
+		expect([idText('7'), idText(7), idText(''), idText(null), idText({}), idText(0)]).toEqual([
+			...['7', '7', undefined, undefined, undefined, '0'],
+		]);
+	});
+
+	it('tells objects from lists and null', () => {
+		expect([{}, [], null, 'x', 1].map(isJsonObject)).toEqual([true, false, false, false, false]);
+	});
+});

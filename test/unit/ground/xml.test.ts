@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+
+import { InvalidInput } from '../../../nodes/ground/errors';
+import { XML_DEPTH, XML_TAGS } from '../../../nodes/ground/limits';
+import { asList, isXmlParts, parseXml, writeXml, XmlRefused, xmlText, type Xml } from '../../../nodes/ground/xml';
+
+describe('reading', () => {
+	test.each<[string, string, Xml]>([
+		[
+			'text is neither trimmed nor a number',
+			'<a><id> 007 </id><n>12345678901234567890</n></a>',
+			{ id: ' 007 ', n: '12345678901234567890' },
+		],
+		['names without their prefix', '<s:a xmlns:s="urn:x"><t:b xmlns:t="urn:y">1</t:b></s:a>', { b: '1' }],
+		['repeated names are a list', '<a><b>1</b><c/><b>2</b></a>', { b: ['1', '2'], c: '' }],
+		['nil', '<a><b xsi:nil="true"/><c i:nil="1">x</c></a>', { b: null, c: null }],
+		['an attribute named nil is none', '<a><b nil="true">x</b></a>', { b: { '@nil': 'true', '#text': 'x' } }],
+		[
+			'attributes, those of the markup left out',
+			'<a x:type="t" xml:lang="en" id="7">v</a>',
+			{ '@id': '7', '#text': 'v' },
+		],
+		['layout between elements', '<a>\n\t<b>1</b>\n</a>', { b: '1' }],
+		['entities', '<a>&lt;&#65;&#x42;&amp;lt;&quot;&apos;&gt;</a>', '<AB&lt;"\'>'],
+		['CDATA as it is', '<a>x<![CDATA[<!DOCTYPE> &amp; ]]>y</a>', 'x<!DOCTYPE> &amp; y'],
+		['comments and instructions', '<a><!-- <!DOCTYPE x> --><?pi?>1</a>', '1'],
+		['a name that objects have by nature', '<a><toString>1</toString></a>', { toString: '1' }],
+	])('%s', (_shows, text, expected) => {
+		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toEqual({ a: expected });
+	});
+
+	test.each([
+		['a DOCTYPE', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', 'declares types or entities'],
+		['a DOCTYPE in lower case, inside', '<a><!doctype a></a>', 'declares types or entities'],
+		['an entity of its own', '<a>&e;</a>', 'entity'],
+		['a bare ampersand', '<a>a & b</a>', 'entity'],
+		['a character that there is not', '<a>&#0;</a>', 'entity'],
+		['one past the last', '<a>&#x110000;</a>', 'entity'],
+		['an open comment', '<a><!-- </a>', 'cut off'],
+		['open CDATA', '<a><![CDATA[ </a>', 'cut off'],
+		['an element left open', '<a><b></a>', 'closes'],
+		['two roots', '<a/><b/>', 'root'],
+		['an element that is not closed', '<a><b>1</b>', 'cut off'],
+		['a tag that is cut off', '<a><b', 'cut off'],
+		['no element', 'text', 'root'],
+		['nothing', ' ', 'root'],
+		['JSON', '{"a":1}', 'root'],
+		['text behind the root', '<a/>x', 'root'],
+		['a name that would reach into objects', '<a><__proto__>1</__proto__></a>', 'reserved'],
+		['too deep', '<a>'.repeat(XML_DEPTH + 2) + '</a>'.repeat(XML_DEPTH + 2), 'nested'],
+		['too many elements', `<a>${'<b/>'.repeat(XML_TAGS)}</a>`, 'too many'],
+	])('%s is refused', (_shows, text, why) => {
+		expect(() => parseXml(text)).toThrow(XmlRefused);
+		expect(() => parseXml(text)).toThrow(why);
+	});
+
+	test('any text is read or refused, and never anything else', () => {
+		const piece = fc.constantFrom(
+			'<a>',
+			'</a>',
+			'<',
+			'>',
+			'&',
+			';',
+			'<!',
+			'<![CDATA[',
+			']]>',
+			'<!--',
+			'-->',
+			'="',
+			'&#',
+			'x:nil="1"',
+			'a',
+		);
+		const mess = fc
+			.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 30 })
+			.map((parts) => parts.join(''));
+		fc.assert(
+			fc.property(mess, (text) => {
+				try {
+					expect(Object.keys(parseXml(text))).toHaveLength(1);
+				} catch (error) {
+					expect(error).toBeInstanceOf(XmlRefused);
+				}
+			}),
+		);
+	});
+
+	test('lists and texts', () => {
+		const { a } = parseXml('<a><none/><one>1</one><many>1</many><many k="v">2</many></a>');
+		if (!isXmlParts(a)) throw new Error('a has parts');
+		expect([a.none, a.missing, a.one, a.many].map((part) => asList(part).map(xmlText))).toEqual([
+			[],
+			[],
+			['1'],
+			['1', '2'],
+		]);
+		expect(asList(null)).toEqual([]);
+		expect(xmlText(a)).toBeUndefined();
+	});
+});
+
+describe('writing', () => {
+	test('parts in their order, attributes, lists; nothing for what is not given', () => {
+		const source = {
+			'@xmlns:s': 'urn:x',
+			's:b': ['x', 1],
+			c: undefined,
+			d: null,
+			e: true,
+			f: { '@k': '"<\n', '#text': 'a&b' },
+		};
+		expect(writeXml('s:a', source)).toBe(
+			'<s:a xmlns:s="urn:x"><s:b>x</s:b><s:b>1</s:b><e>true</e><f k="&quot;&lt;&#10;">a&amp;b</f></s:a>',
+		);
+	});
+
+	test.each(['\u0000', 'a\u000b', '\uFFFE', '\uD800', '\uDC00a'])('%j can not be sent', (text) => {
+		expect(() => writeXml('Data', text)).toThrow(InvalidInput);
+	});
+
+	test.each(['', '1a', 'a b', 'a><b', '@'])('%j is no name', (name) => {
+		expect(() => writeXml(name, 'x')).toThrow('no name');
+		expect(() => writeXml('a', { [`@${name}`]: 'x' })).toThrow('no name');
+	});
+
+	test('what is written is read back as it was', () => {
+		const text = fc
+			.string({ unit: 'binary' })
+			.filter((one) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(one));
+		const name = fc.constantFrom('a', 'B', 'with-dash', '_x', 'n1.2');
+		const tree = fc.letrec<{ part: Xml; parts: Xml }>((tie) => ({
+			part: fc.oneof(
+				{ depthSize: 'small' },
+				text,
+				tie('parts'),
+				fc.array(tie('parts'), { minLength: 2, maxLength: 3 }),
+			),
+			parts: fc.oneof(
+				text,
+				fc.dictionary(name, tie('part'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+				fc.record({ '@id': text, '#text': text.filter((one) => one !== '') }),
+			),
+		})).parts;
+		fc.assert(fc.property(tree, (source) => expect(parseXml(writeXml('root', source))).toEqual({ root: source })));
+	});
+});

@@ -1,0 +1,82 @@
+import { InvalidInput } from '../../../nodes/ground/errors';
+import { httpUrl, phoneNumber } from '../../../nodes/panel/recipients';
+
+describe('phoneNumber', () => {
+	it.each([
+		['+12025550123', '+12025550123'],
+		['12025550123', '12025550123'],
+		[12025550123, '12025550123'],
+		['  +1 (202) 555-0123 ', '+12025550123'],
+		['1.202.555.0123', '12025550123'],
+		['+44\u00a07700\u2011900\u2013900', '+447700900900'],
+		['\u202a+12025550123\u202c', '+12025550123'],
+		['\ufeff+12025550123', '+12025550123'],
+	])('takes %j as %s', (given, number) => {
+		expect(phoneNumber(given, 'To')).toBe(number);
+	});
+
+	it.each([
+		[undefined, 'no phone number is given'],
+		[null, 'no phone number is given'],
+		['', 'no phone number is given'],
+		[{}, 'not an object'],
+		[['+12025550123'], 'not an object or a list'],
+		['7.99912E+10', 'a spreadsheet has made it a decimal'],
+		['7,99912e10', 'a spreadsheet has made it a decimal'],
+		['4.4770E+11', 'a spreadsheet has made it a decimal'],
+		[1.2e21, 'a spreadsheet has made it a decimal'],
+		['12025550123.0', 'a spreadsheet has made it a decimal'],
+		['12025550123,00', 'a spreadsheet has made it a decimal'],
+		[12025550123.5, 'a spreadsheet has made it a decimal'],
+		['0044 7700 900900', 'begins with 0'],
+		['07700 900900', 'begins with 0'],
+		['+0 7700 900900', 'begins with 0'],
+		['+44 (0)7700 900900', '“(0)” is only dialled inside the country'],
+		['+1202555012x', 'characters that are not digits'],
+		['202-555-CALL', 'characters that are not digits'],
+		['\uff0b\uff11\uff12\uff10\uff12\uff15\uff15\uff15\uff10\uff11\uff12\uff13', 'characters that are not digits'],
+		['++12025550123', 'characters that are not digits'],
+		['1+2025550123', 'characters that are not digits'],
+		['+12025550123;+12025550124', 'characters that are not digits'],
+		['+12025550123 12025550124', 'more than 15 digits'],
+		['12345', 'too short'],
+		['+', 'characters that are not digits'],
+		[true, 'not an object'],
+	])('refuses %j: %s', (given, problem) => {
+		expect(() => phoneNumber(given, 'To')).toThrow(InvalidInput);
+		expect(() => phoneNumber(given, 'To')).toThrow(problem);
+		expect(() => phoneNumber(given, 'To')).toThrow(/^To: /);
+	});
+
+	it('says how to mend it, and shows a long value in short', () => {
+		let thrown: unknown;
+		try {
+			phoneNumber('x'.repeat(500), 'To');
+		} catch (error) {
+			thrown = error;
+		}
+		expect(thrown).toMatchObject({ field: 'To', fix: expect.stringContaining('+12025550123') as string });
+		expect((thrown as Error).message.length).toBeLessThan(120);
+	});
+});
+
+describe('httpUrl', () => {
+	it.each([
+		['https://n8n.example.com/webhook/1', 'https://n8n.example.com/webhook/1'],
+		['HTTP://198.51.100.7:5678/x?a=b', 'HTTP://198.51.100.7:5678/x?a=b'],
+		[' https://n8n.example.com/x\n', 'https://n8n.example.com/x'],
+	])('takes %j', (given, url) => {
+		expect(httpUrl(given, 'Callback URL')).toBe(url);
+	});
+
+	it.each([
+		'n8n.example.com',
+		'ftp://example.com',
+		'javascript:alert(1)',
+		'https:example.com',
+		'https://',
+		'http://a b',
+	])('refuses %j', (given) => {
+		expect(() => httpUrl(given, 'Callback URL')).toThrow('is not a web address');
+	});
+});

@@ -1,0 +1,140 @@
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+
+import type { Connection } from '../../../nodes/ground/connection';
+import { Client, failedExchange, waitBeforeRetry } from '../../../nodes/service/client';
+
+const KEY = 'sandbox-key-0123456789';
+const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [KEY] };
+
+const fault = (fields: object, message = 'failed'): Error => Object.assign(new Error(message), fields);
+
+describe('failedExchange', () => {
+	it.each([
+		['refused', fault({ code: 'ECONNREFUSED', syscall: 'connect' })],
+		['refused', fault({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
+		['refused', fault({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+		['refused', fault({ code: 'ETIMEDOUT', syscall: 'connect' })],
+		['refused', fault({ code: 'CERT_HAS_EXPIRED' })],
+		['refused', fault({ code: 'ERR_INVALID_URL' }, 'Invalid URL')],
+		['refused', fault({}, 'The request was blocked because it resolves to a restricted IP address')],
+		['refused', fault({ cause: fault({ cause: fault({ code: 'ECONNREFUSED', syscall: 'connect' }) }) })],
+		['refused', fault({ errorResponse: { code: 'ENOTFOUND' } })],
+		['unknown', fault({ code: 'ECONNRESET', syscall: 'read' })],
+		['unknown', fault({ code: 'EHOSTUNREACH', syscall: 'read' })],
+		['unknown', fault({ code: 'ETIMEDOUT' })],
+		['unknown', fault({ code: 'ECONNABORTED' }, 'timeout of 300000ms exceeded')],
+		['unknown', fault({ code: 'EPIPE', syscall: 'write' })],
+		['unknown', fault({}, 'socket hang up')],
+		['unknown', 'only a text'],
+		['unknown', undefined],
+	])('is %s (%#)', (outcome, error) => {
+		expect(failedExchange(error, connection).outcome).toBe(outcome);
+	});
+
+	it('names the code and never a secret', () => {
+		const exchange = failedExchange(fault({ code: 'ECONNRESET' }, `sent Key ${KEY}`), connection);
+		expect(JSON.stringify(exchange)).not.toContain(KEY);
+		expect(exchange).toMatchObject({ trouble: { description: expect.stringContaining('ECONNRESET') as string } });
+	});
+
+	it('ends with causes that go round in a circle', () => {
+		const error = fault({ code: 'ECONNRESET' });
+		Object.assign(error, { cause: error });
+		expect(failedExchange(error, connection).outcome).toBe('unknown');
+	});
+});
+
+describe('waitBeforeRetry', () => {
+	const now = Date.parse('2026-01-31T09:30:00Z');
+
+	it.each([
+		['7', 7_000],
+		['0', 0],
+		[' 2 ', 2_000],
+		['86400', 30_000],
+		['Sat, 31 Jan 2026 09:30:12 GMT', 12_000],
+		['Sat, 31 Jan 2026 09:29:00 GMT', 0],
+		['Sun, 01 Feb 2026 09:30:00 GMT', 30_000],
+	])('waits as Retry-After %j asks', (header, milliseconds) => {
+		expect(waitBeforeRetry(1, header, now)).toBe(milliseconds);
+	});
+
+	it.each([undefined, '', 'soon', 7])('grows with each attempt where %j asks for nothing', (header) => {
+		for (const [attempt, most] of [
+			[1, 500],
+			[2, 1_000],
+			[3, 2_000],
+			[20, 30_000],
+		]) {
+			const wait = waitBeforeRetry(attempt, header, now);
+			expect(wait).toBeGreaterThanOrEqual(most / 2);
+			expect(wait).toBeLessThanOrEqual(most);
+		}
+	});
+});
+
+describe('the sender', () => {
+	function clientFor(answers: Array<{ statusCode: number; body?: string } | Error>): {
+		client: Client;
+		sent: IDataObject[];
+	} {
+		const sent: IDataObject[] = [];
+		const httpRequestWithAuthentication = async (_name: string, options: IDataObject): Promise<unknown> => {
+			sent.push(options);
+			const answer = answers.shift() as { statusCode: number; body?: string } | Error;
+			if (answer instanceof Error) throw answer;
+			return await Promise.resolve({ headers: { 'retry-after': '0' }, body: '', ...answer });
+		};
+		const context = { helpers: { httpRequestWithAuthentication } } as unknown as IExecuteFunctions;
+		return { client: new Client(context, {} as INode, 'omniApiKeyApi', connection), sent };
+	}
+	const read = { method: 'GET' as const, path: '/x' };
+
+	it.each([429, 502, 503, 504])('tries a read again after HTTP %i', async (statusCode) => {
+		const { client, sent } = clientFor([{ statusCode }, { statusCode }, { statusCode: 200, body: '{"a":1}' }]);
+		expect(client.json(await client.read(read))).toEqual({ a: 1 });
+		expect(sent).toHaveLength(3);
+	});
+
+	it.each([400, 401, 403, 404, 500, 302])('does not try a read again after HTTP %i', async (statusCode) => {
+		const { client, sent } = clientFor([{ statusCode }, { statusCode: 200 }]);
+		await expect(client.read(read)).rejects.toThrow(`HTTP ${statusCode}`);
+		expect(sent).toHaveLength(1);
+	});
+
+	it('gives up after four tries', async () => {
+		const { client, sent } = clientFor(Array.from({ length: 9 }, () => ({ statusCode: 503 })));
+		await expect(client.read(read)).rejects.toThrow('HTTP 503');
+		expect(sent).toHaveLength(4);
+	});
+
+	it('sends a change once, whatever comes back', async () => {
+		for (const answer of [{ statusCode: 503 }, { statusCode: 429 }, fault({ code: 'ECONNRESET', syscall: 'read' })]) {
+			const { client, sent } = clientFor([answer, { statusCode: 200 }]);
+			await expect(client.write({ method: 'POST', path: '/x', body: '{}' })).rejects.toThrow();
+			expect(sent).toHaveLength(1);
+		}
+	});
+
+	it('hands n8n a request that it can neither parse nor follow', async () => {
+		const { client, sent } = clientFor([{ statusCode: 200 }]);
+		await client.exchange({ method: 'POST', path: '/x', query: { ids: ['1', '2'] }, body: '{"a":1}' });
+		expect(sent[0]).toMatchObject({
+			...{ url: 'https://api.example.com/x', encoding: 'text', arrayFormat: 'repeat', disableFollowRedirect: true },
+			...{ ignoreHttpStatusErrors: true, returnFullResponse: true, body: Buffer.from('{"a":1}') },
+		});
+	});
+
+	it('says that an answer is no JSON without repeating a secret', () => {
+		const { client } = clientFor([]);
+		const text = `<h1>${'x '.repeat(140)}Key ${KEY}</h1>`;
+		let thrown: unknown;
+		try {
+			client.json({ status: 200, headers: {}, text });
+		} catch (error) {
+			thrown = error;
+		}
+		expect(thrown).toMatchObject({ message: "The service's answer could not be read", httpCode: '200' });
+		expect(JSON.stringify(thrown)).not.toMatch(/sandbox/);
+	});
+});

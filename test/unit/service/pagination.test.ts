@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+
+import type { Json } from '../../../nodes/ground/json';
+import { readPage, readPages, withTextIds, type DetailPage } from '../../../nodes/service/pagination';
+
+/** How a service may misreport its pages. */
+interface Service {
+	total: number;
+	/** The most rows that it gives in one page, whatever is asked for. */
+	cap: number;
+	/** Whether it says its own page size, or the size that was asked for. */
+	tellsCap: boolean;
+	/** Whether it says how many rows there are. */
+	tellsTotal: boolean;
+	/** What it says of `more`: right as the documents compute it, or always the same. */
+	more: 'computed' | true | false;
+	pages: number;
+}
+
+function answerOf(service: Service, limit: number, offset: number): Json {
+	const size = Math.min(limit, service.cap);
+	const data = Array.from({ length: Math.max(0, Math.min(size, service.total - offset)) }, (_, at) => ({
+		n: offset + at,
+	}));
+	const pages = Math.floor(service.total / limit);
+	const number = offset === 0 ? 1 : Math.floor(offset / limit) + 1;
+	return {
+		result: {
+			data,
+			size: service.tellsCap ? size : limit,
+			offset,
+			pages: service.pages,
+			more: service.more === 'computed' ? number < pages : service.more,
+			...(service.tellsTotal ? { total: service.total } : {}),
+		},
+	};
+}
+
+async function ask(
+	service: Service,
+	wanted: number,
+	pageRows: number,
+): Promise<{ rows: unknown[]; asked: number[][] }> {
+	const asked: number[][] = [];
+	const fetch = async (limit: number, offset: number): Promise<DetailPage> => {
+		asked.push([limit, offset]);
+		if (asked.length > 500) throw new Error('It never ends');
+		return await Promise.resolve(readPage(answerOf(service, limit, offset)) as DetailPage);
+	};
+	return { rows: await readPages(fetch, wanted, pageRows), asked };
+}
+
+const service = fc.record({
+	total: fc.integer({ min: 0, max: 120 }),
+	cap: fc.integer({ min: 1, max: 40 }),
+	tellsCap: fc.boolean(),
+	tellsTotal: fc.boolean(),
+	more: fc.constantFrom<Service['more']>('computed', true, false),
+	pages: fc.integer({ min: 0, max: 99 }),
+});
+
+describe('readPages', () => {
+	it('gives every row once, in order, whatever `pages` and `more` say', async () => {
+		// A cap that neither the size nor the total tells can't be told from the end of the list.
+		const honest = service.filter(({ tellsCap, tellsTotal, more }) => tellsCap || tellsTotal || more === true);
+		await fc.assert(
+			fc.asyncProperty(honest, fc.integer({ min: 1, max: 40 }), async (one, pageRows) => {
+				const { rows } = await ask(one, Infinity, pageRows);
+				expect(rows).toEqual(Array.from({ length: one.total }, (_, n) => ({ n })));
+			}),
+		);
+	});
+
+	it('gives the first rows up to a limit, and asks for no more than that', async () => {
+		const honest = service.filter(({ tellsCap, tellsTotal, more }) => tellsCap || tellsTotal || more === true);
+		const size = fc.integer({ min: 1, max: 60 });
+		await fc.assert(
+			fc.asyncProperty(honest, size, size, async (one, wanted, pageRows) => {
+				const { rows, asked } = await ask(one, wanted, pageRows);
+				expect(rows).toHaveLength(Math.min(wanted, one.total));
+				expect(asked.every(([limit, offset]) => limit <= pageRows && limit + offset <= wanted)).toBe(true);
+			}),
+		);
+	});
+
+	it('asks once where one page says it all, and twice where the last page is full', async () => {
+		const plain = { cap: 1000, tellsCap: true, tellsTotal: true, more: 'computed' as const, pages: 0 };
+		expect((await ask({ ...plain, total: 7 }, Infinity, 10)).asked).toEqual([[10, 0]]);
+		expect((await ask({ ...plain, total: 10 }, Infinity, 10)).asked).toEqual([
+			[10, 0],
+			[10, 10],
+		]);
+		expect((await ask({ ...plain, total: 25 }, Infinity, 10)).rows).toHaveLength(25);
+	});
+
+	it('ends where a total or `more` promises rows that never come', async () => {
+		const fetch = async (_limit: number, offset: number): Promise<DetailPage> =>
+			await Promise.resolve({ rows: offset === 0 ? [{ n: 1 }] : [], claimsMore: true, total: 99 });
+		expect(await readPages(fetch, Infinity, 10)).toEqual([{ n: 1 }]);
+	});
+});
+
+describe('readPage', () => {
+	it.each([[null], [[]], [{}], [{ result: null }], [{ result: [] }], [{ result: { data: {} } }], ['text']])(
+		'does not take %j for a page',
+		(answer) => {
+			expect(readPage(answer)).toBeUndefined();
+		},
+	);
+
+	it('takes data that is null for an empty page', () => {
+		expect(readPage({ result: { data: null, total: 0 } })).toEqual({ rows: [], claimsMore: false, total: 0 });
+	});
+
+	it('reads names in any case', () => {
+		expect(readPage({ Result: { Data: [{ n: 1 }], More: true } })).toEqual({ rows: [{ n: 1 }], claimsMore: true });
+	});
+});
+
+describe('withTextIds', () => {
+	it('makes text of the ids that are there, and leaves the row as it was', () => {
+		const row = { messageId: 7, taskId: null, other: 7 };
+		expect(withTextIds(row, ['messageId', 'taskId', 'missing'])).toEqual({ messageId: '7', taskId: null, other: 7 });
+		expect(row.messageId).toBe(7);
+	});
+});
+
+describe('a list without an envelope', () => {
+	const rowsOf = (total: number, cap: number) => async (limit: number, offset: number) => {
+		const size = Math.max(0, Math.min(limit, cap, total - offset));
+		const rows = Array.from({ length: size }, (_, at) => ({ n: offset + at }));
+		return await Promise.resolve({ rows, claimsMore: false });
+	};
+
+	it('is read whole when the service caps its pages without saying so', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 25 }), async (total, cap) => {
+				expect(await readPages(rowsOf(total, cap), Infinity, 20)).toHaveLength(total);
+			}),
+		);
+	});
+
+	it('ends when the service does not look at the offset', async () => {
+		const same = async () => await Promise.resolve({ rows: [{ n: 1 }, { n: 2 }], claimsMore: false });
+		expect(await readPages(same, Infinity, 20)).toEqual([{ n: 1 }, { n: 2 }]);
+	});
+});

@@ -1,0 +1,41 @@
+import type { Json } from '../../../nodes/ground/json';
+import { statisticsRows } from '../../../nodes/service/statistics';
+
+const answer = {
+	result: {
+		messages: {
+			sent: [
+				{ date: '2026-02-01 00:00:00', amount: 4 },
+				{ date: '2026-01-01 00:00:00', amount: 3 },
+			],
+			delivered: [{ date: '2026-02-01 00:00:00', amount: 2 }],
+			expired: [],
+		},
+		segments: { sent: [{ date: '2026-01-01 00:00:00', amount: 9 }] },
+	},
+};
+
+describe('statisticsRows', () => {
+	it('gives one row a bucket in time order, with a column for each status', () => {
+		expect(statisticsRows(answer, 'messages')).toEqual([
+			{ date: '2026-01-01 00:00:00', sent: 3, delivered: 0, expired: 0 },
+			{ date: '2026-02-01 00:00:00', sent: 4, delivered: 2, expired: 0 },
+		]);
+		expect(statisticsRows(answer, 'segments')).toEqual([{ date: '2026-01-01 00:00:00', sent: 9 }]);
+	});
+
+	it('adds up buckets of one date, and reads statuses and names that are new', () => {
+		const row = { date: '2026-01-01 00:00:00', amount: 1 };
+		expect(statisticsRows({ Result: { Messages: { seen_twice: [row, row], odd: 'text' } } }, 'messages')).toEqual([
+			{ date: '2026-01-01 00:00:00', seen_twice: 2, odd: 0 },
+		]);
+	});
+
+	it('gives no rows where nothing was counted, and nothing where the answer is another', () => {
+		expect(statisticsRows({ result: { messages: { sent: [] } } }, 'messages')).toEqual([]);
+		const others: Json[] = [null, [], {}, { result: null }, { result: { messages: [] } }, { result: { other: {} } }];
+		for (const other of others) {
+			expect(statisticsRows(other, 'messages')).toBeUndefined();
+		}
+	});
+});
