@@ -43,7 +43,7 @@ function formB(message: Sent, { status, at }: StatusChange): Event {
 	};
 }
 
-/** The zone is not shown, and times come with 0, 3, 6 or 7 fraction digits (field notes). */
+/** The zone is not shown, and times come with 0, 3, 6 or 7 fraction digits (field notes, rule 6). */
 function dateTime(at: number, status: string): string {
 	const digits = [0, 3, 6, 7][status.length % 4] ?? 0;
 	const fraction = String(at % 1_000)

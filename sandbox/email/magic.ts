@@ -2,7 +2,7 @@
 export interface Step {
 	status: string;
 	after: number;
-	/** What this step's callback says beside the common fields, in the field notes' names. */
+	/** What this step's callback says beside the common fields, in the words of the service (field notes, email). */
 	fields?: Record<string, unknown>;
 }
 

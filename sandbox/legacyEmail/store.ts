@@ -85,7 +85,7 @@ export interface Template {
 export interface SenderAddress {
 	account: Account;
 	address: string;
-	/** 0 requested, 1 approved, 2 rejected (field notes). */
+	/** 0 requested, 1 approved, 2 rejected (field notes, legacy email). */
 	state: number;
 }
 

@@ -19,7 +19,7 @@ type Answer = Record<string, unknown>;
 export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler {
 	const lists = new Map<Account, ContactList>();
 
-	/** Contacts that a send brings along are kept in a list of their own (field notes). */
+	/** Contacts that a send brings along are kept in a list of their own (field notes, contact lists). */
 	const keep = (account: Account, upload: ContactUpload): Contact => {
 		const known = lists.get(account);
 		const list = known && core.contacts.list(account, known.id) ? known : undefined;

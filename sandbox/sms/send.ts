@@ -12,7 +12,7 @@ export interface SmsDetails {
 	options?: Record<string, unknown>;
 }
 
-/** Why a message is rejected that the account can't pay (field notes). */
+/** Why a message is rejected that the account can't pay (field notes, SMS). */
 const NOT_PAID = { key: 'billing.error' };
 
 /** POST /sms/messages (part 1, 4.1): each message is taken or rejected on its own. */
