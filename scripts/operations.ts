@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { INodePropertyOptions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-import type { Operation } from '../nodes/engine/operation';
+import type { Operation } from '../nodes/old/operation';
 
 const ROOT = path.join(__dirname, '..');
 const load = createRequire(__filename);

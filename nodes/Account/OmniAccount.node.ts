@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runOperations } from '../engine/run';
+import { runOperations } from '../old/run';
 import { get } from './account/get.operation';
 import { estimate } from './message/estimate.operation';
 import { operations } from './operations';

@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { get } from './account/get.operation';
 import { estimate } from './message/estimate.operation';
 import { getMany } from './tariff/getMany.operation';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { pickField } from '../panel/lists';
+import { pickField } from '../old/lists';
 import type { Item } from '../panel/parameters';
 
 /** The field that picks a campaign. */

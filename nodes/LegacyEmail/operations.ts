@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { create as createCampaign } from './campaign/create.operation';
 import { get as getCampaign } from './campaign/get.operation';
 import { getMany as getManyCampaigns } from './campaign/getMany.operation';

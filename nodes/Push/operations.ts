@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { getMany } from './message/getMany.operation';
 import { send } from './message/send.operation';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';

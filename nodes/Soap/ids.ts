@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { MESSAGE, type Draft, type SendOperation, type Verdict } from '../engine/operation';
+import { MESSAGE, type Draft, type SendOperation, type Verdict } from '../old/operation';
 import { readSoap, sendRefusal, soapIds, type SoapAnswer } from './envelope';
 
 const GROUP_NOTE =

@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { getBalance } from './account/getBalance.operation';
 import { getState as getMessengerState } from './messenger/getState.operation';
 import { send as sendMessenger } from './messenger/send.operation';

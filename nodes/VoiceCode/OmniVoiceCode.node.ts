@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runOperations } from '../engine/run';
+import { runOperations } from '../old/run';
 import { operations } from './operations';
 
 /** Voice codes: sending, status, and verifying what a user enters (part 2, 4.7). */

@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { getStatus } from './code/getStatus.operation';
 import { getStatusByLogin } from './code/getStatusByLogin.operation';
 import { sendCode } from './code/sendCode.operation';

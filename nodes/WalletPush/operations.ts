@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { send } from './message/send.operation';
 
 /** Everything that Omni Wallet Push can do. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ItemOperation } from '../../engine/operation';
+import type { ItemOperation } from '../../old/operation';
 import { isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { resultOf, saidBy } from '../../service/answers';
 import { withTextIds } from '../../service/pagination';

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { InvalidInput } from '../../ground/errors';
 import type { Item } from '../../panel/parameters';
 import { phoneNumber } from '../../panel/recipients';
 import { sizedSms } from '../../panel/texts';
 import type { Client } from '../../service/client';
-import { idDigits } from '../../service/details';
+import { idDigits } from '../../old/details';
 import { ID_FILTERS } from '../tariff/getMany.operation';
 import { fetchTariffs, TARIFF_PATH } from '../tariff/tariffs';
 import { ASSUMPTIONS, Estimate } from './estimate';

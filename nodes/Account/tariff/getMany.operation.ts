@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { simplifyField } from '../../panel/fields';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { simplifyField } from '../../old/fields';
 import type { Item } from '../../panel/parameters';
-import { limitFields, wantedRows } from '../../panel/rows';
-import { idDigits } from '../../service/details';
+import { limitFields, wantedRows } from '../../old/rows';
+import { idDigits } from '../../old/details';
 import { fetchTariffs, stepAt, stepsText, TARIFF_PATH, type Tariff } from './tariffs';
 
 /** What stays of a tariff line when the output is simplified. */

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { itemFile, UPLOAD_PATH, uploadFile } from './files';
 
 /** Stores a file of each item, to be attached by its id (part 1, 2.4 and 4.2): POST /files/files. */

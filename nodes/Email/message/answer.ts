@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Draft, Verdict } from '../../engine/operation';
-import { codeVerdict } from '../../engine/send';
+import type { Draft, Verdict } from '../../old/operation';
+import { codeVerdict } from '../../old/send';
 import { isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { pairByAddress } from '../../service/pairing';
 import { readReasons, type Reason } from '../../service/trouble';

@@ -4,7 +4,7 @@ import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { integerLiteral, isJsonObject, pick, tryParseJson } from '../../ground/json';
 import { EMAIL_SENDER_NAME_CHARACTERS } from '../../ground/limits';
-import { readCallbackUrl } from '../../panel/callbackUrl';
+import { readCallbackUrl } from '../../old/callbackUrl';
 import type { Item } from '../../panel/parameters';
 import { emailAddress, httpUrl } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';

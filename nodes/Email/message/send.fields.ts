@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE } from '../../ground/limits';
-import { callbackUrlFields } from '../../panel/callbackUrl';
-import { failOnRejectedField } from '../../panel/fields';
+import { callbackUrlFields } from '../../old/callbackUrl';
+import { failOnRejectedField } from '../../old/fields';
 
 const keyAndValue: INodeProperties['options'] = [
 	{

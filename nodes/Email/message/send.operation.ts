@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsFor, type SendOperation } from '../../engine/operation';
-import { troubleOf } from '../../engine/report';
+import { fieldsFor, type SendOperation } from '../../old/operation';
+import { troubleOf } from '../../old/report';
 import { eachBounded } from '../../ground/batches';
 import { EMAIL_RECIPIENTS_PER_REQUEST, EMAIL_REQUESTS_AT_ONCE, REQUEST_BYTES } from '../../ground/limits';
-import { callbackUrlWarning } from '../../panel/callbackUrl';
+import { callbackUrlWarning } from '../../old/callbackUrl';
 import type { Item } from '../../panel/parameters';
 import type { Trouble } from '../../service/trouble';
 import { itemFile, UPLOAD_PATH, Uploads, type ItemFile } from '../file/files';

@@ -1,4 +1,4 @@
-import { waitingSend } from '../../delivery/waiting';
+import { waitingSend } from '../../old/waiting';
 import type { EmailDraft } from './answer';
 import { send } from './send.operation';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 
 import type { Item } from '../../panel/parameters';
-import { dateRange, idDigits } from '../../service/details';
-import { periodFields } from '../../service/statistics';
+import { dateRange, idDigits } from '../../old/details';
+import { periodFields } from '../../old/statistics';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
 

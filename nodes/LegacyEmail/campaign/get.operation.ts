@@ -1,5 +1,5 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { requiredId } from '../../panel/lists';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { requiredId } from '../../old/lists';
 import { campaignField } from '../fields';
 import { taskRecord } from '../records';
 import { call, optionsField, PATHS } from '../service';

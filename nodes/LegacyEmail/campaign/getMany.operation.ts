@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { simplifyField } from '../../panel/fields';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { simplifyField } from '../../old/fields';
 import { returnAllFields, wantedRows } from '../fields';
 import { fetchRange, readRanges } from '../ranges';
 import { listedTaskRecord } from '../records';

@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import type { Item } from '../../panel/parameters';
 import { campaignField } from '../fields';
 import { call, optionsField, PATHS } from '../service';

@@ -2,7 +2,7 @@ import { formatDate, isAfter } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { integerLiteral, isJsonObject, pick } from '../../ground/json';
 import { LEGACY_EMAIL_CAMPAIGN_RECIPIENTS } from '../../ground/limits';
-import { pickedId } from '../../panel/lists';
+import { pickedId } from '../../old/lists';
 import type { Item } from '../../panel/parameters';
 import { campaignBodyOf, senderOf, sized, subjectOf, withMacros } from '../content';
 

@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { InvalidInput } from '../../ground/errors';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import { campaignField } from '../fields';
 import { countersRecord, taskRecord } from '../records';
 import { call, PATHS } from '../service';

@@ -1,4 +1,4 @@
-import { fieldsFor, type SendOperation, type Verdict } from '../../engine/operation';
+import { fieldsFor, type SendOperation, type Verdict } from '../../old/operation';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import {
@@ -7,7 +7,7 @@ import {
 	LEGACY_EMAIL_REQUESTS_AT_ONCE,
 	REQUEST_BYTES,
 } from '../../ground/limits';
-import { pickedId } from '../../panel/lists';
+import { pickedId } from '../../old/lists';
 import type { Item } from '../../panel/parameters';
 import { emailAddress } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';

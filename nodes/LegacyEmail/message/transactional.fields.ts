@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { failOnRejectedField } from '../../panel/fields';
+import { failOnRejectedField } from '../../old/fields';
 
 import { bodyFields, senderFields, subjectField } from '../content';
 import { templateOption } from '../fields';

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { listOf } from '../envelope';
 import { returnAllFields, wantedRows } from '../fields';
 import { senderAddressRecord } from '../records';

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { emailAddress } from '../../panel/recipients';
 import { call, optionsField, PATHS } from '../service';
 

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import type { Item } from '../../panel/parameters';
-import { dateRange } from '../../service/details';
+import { dateRange } from '../../old/details';
 import { campaignField } from '../fields';
 
 const DATES = { displayOptions: { show: { findBy: ['dates'] } } };

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { statisticsRecord } from '../records';
 import { call, optionsField, PATHS } from '../service';
 import { filterFields, filtersOf, loginOption } from './filters';

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { returnAllFields, wantedRows } from '../fields';
 import { fetchRange, readRanges } from '../ranges';
 import { messageRecord } from '../records';

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { call, PATHS } from '../service';
 import { createdId, templateBody, templateFields } from './template';
 

@@ -1,5 +1,5 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { requiredId } from '../../panel/lists';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { requiredId } from '../../old/lists';
 import { templateField } from '../fields';
 import { templateRecord } from '../records';
 import { call, PATHS } from '../service';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Verdict } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+import type { Verdict } from '../../old/operation';
+import { codeVerdict, resultList } from '../../old/send';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { readReasons, type Reason } from '../../service/trouble';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { simplifyField, timeOffsetField } from '../../panel/fields';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { simplifyField, timeOffsetField } from '../../old/fields';
 import type { Item } from '../../panel/parameters';
-import { DETAILS, findByDetailFields, findByField, idDigits, runDetailQuery } from '../../service/details';
+import { DETAILS, findByDetailFields, findByField, idDigits, runDetailQuery } from '../../old/details';
 
 const PATH = DETAILS.push;
 

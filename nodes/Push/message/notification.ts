@@ -15,7 +15,7 @@ import {
 import type { Item } from '../../panel/parameters';
 import { httpUrl } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';
-import { idDigits } from '../../service/details';
+import { idDigits } from '../../old/details';
 
 const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'REALTIME'];
 const EARLIER_PRIORITIES = ['0', '1', '2', '3'];

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { PUSH_BUTTONS, PUSH_MESSAGES_PER_REQUEST } from '../../ground/limits';
-import { failOnRejectedField } from '../../panel/fields';
+import { failOnRejectedField } from '../../old/fields';
 
 const SOUND = 'A file format among AIF, AIFF, WAV, MP3 and MP4; up to 5 MB';
 const IMAGE =

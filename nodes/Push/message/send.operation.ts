@@ -1,4 +1,4 @@
-import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { fieldsFor, type SendOperation } from '../../old/operation';
 import { PUSH_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
 import { pushEntries, pushVerdict } from './answer';
 import { readNotification } from './notification';

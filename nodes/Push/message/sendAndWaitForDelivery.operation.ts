@@ -1,4 +1,4 @@
-import { waitingSend } from '../../delivery/waiting';
+import { waitingSend } from '../../old/waiting';
 import { send } from './send.operation';
 
 /** Sends one notification per item and asks until each is delivered or has failed: it names no callback URL (part 1, 2.9, 4.4, 6). */

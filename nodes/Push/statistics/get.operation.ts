@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { timeOffsetField } from '../../panel/fields';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { timeOffsetField } from '../../old/fields';
 import { resultOf } from '../../service/answers';
-import { dateRange, idDigits } from '../../service/details';
-import { periodFields, statisticsRows } from '../../service/statistics';
+import { dateRange, idDigits } from '../../old/details';
+import { periodFields, statisticsRows } from '../../old/statistics';
 import { nodeError } from '../../service/trouble';
 
 /** The two addresses of the interface; the second is the spelling of a sample (part 1, 4.4). */

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { xmlText } from '../../ground/xml';
 import { querySoap } from '../envelope';
 

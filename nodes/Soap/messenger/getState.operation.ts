@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { isXmlParts, xmlText } from '../../ground/xml';
 import { querySoap, soapIds } from '../envelope';
 import { messageIds, soapRecord } from '../records';

@@ -1,4 +1,4 @@
-import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { fieldsFor, type SendOperation } from '../../old/operation';
 import { InvalidInput } from '../../ground/errors';
 import {
 	REQUEST_BYTES,

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { formatDate } from '../../ground/dates';
 import { querySoap, soapList } from '../envelope';
 import { range, soapRecord } from '../records';

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { smsStateWord } from '../../events/smsStates';
 import { querySoap } from '../envelope';
 import { messageIds, soapRecord, wholeNumber } from '../records';

@@ -1,4 +1,4 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { daysBetween, formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { SOAP_STATISTICS_DAYS } from '../../ground/limits';

@@ -1,4 +1,4 @@
-import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { fieldsFor, type SendOperation } from '../../old/operation';
 import { formatDate } from '../../ground/dates';
 import { REQUEST_BYTES, smsSize, SOAP_RECIPIENTS_PER_REQUEST, SOAP_SMS_CHARACTERS } from '../../ground/limits';
 import { soapRequest } from '../envelope';

@@ -1,5 +1,5 @@
-import { messageIdsField, statusEndpoint, statusLookup } from '../../delivery/statusLookup';
-import { fieldsFor, type LookupOperation } from '../../engine/operation';
+import { messageIdsField, statusEndpoint, statusLookup } from '../../old/statusLookup';
+import { fieldsFor, type LookupOperation } from '../../old/operation';
 import { meaningOf } from './meaning';
 
 /** Reads the status of calls with the SMS status query, as the documents say (part 2, 4.7): it needs the API key. */

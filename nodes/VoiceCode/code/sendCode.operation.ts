@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type SendOperation } from '../../engine/operation';
+import { fieldsFor, type SendOperation } from '../../old/operation';
 import type { Connection } from '../../ground/connection';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Draft, Verdict } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+import type { Draft, Verdict } from '../../old/operation';
+import { codeVerdict, resultList } from '../../old/send';
 import { idText, isJsonObject, pick } from '../../ground/json';
 
 /**

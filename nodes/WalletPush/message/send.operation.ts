@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, MESSAGE, type SendOperation } from '../../engine/operation';
+import { fieldsFor, MESSAGE, type SendOperation } from '../../old/operation';
 import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import {
@@ -10,8 +10,8 @@ import {
 	WALLET_MESSAGES_PER_REQUEST,
 	WALLET_TITLE_CHARACTERS,
 } from '../../ground/limits';
-import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
-import { failOnRejectedField } from '../../panel/fields';
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../old/callbackUrl';
+import { failOnRejectedField } from '../../old/fields';
 import type { Item } from '../../panel/parameters';
 import { httpUrl, phoneNumber } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';

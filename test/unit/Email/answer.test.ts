@@ -1,5 +1,5 @@
 import { emailEntries, emailVerdict, type EmailDraft } from '../../../nodes/Email/message/answer';
-import type { Verdict } from '../../../nodes/engine/operation';
+import type { Verdict } from '../../../nodes/old/operation';
 
 /** Drafts of one recipient each, or one draft of several. */
 const drafts = (...lists: string[][]): EmailDraft[] =>

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../nodes/engine/operation';
+import type { Draft } from '../../../nodes/old/operation';
 import { smsStateWord } from '../../../nodes/events/smsStates';
 import { idEntries, idVerdict } from '../../../nodes/Soap/ids';
 

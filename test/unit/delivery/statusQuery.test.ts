@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import { askStatuses, STATUS_QUERIES } from '../../../nodes/delivery/statusQuery';
+import { askStatuses, STATUS_QUERIES } from '../../../nodes/old/statusQuery';
 import type { Channel, OmniEvent } from '../../../nodes/events/envelope';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { readWait, waitingSend } from '../../../nodes/delivery/waiting';
-import type { SendOperation } from '../../../nodes/engine/operation';
+import { readWait, waitingSend } from '../../../nodes/old/waiting';
+import type { SendOperation } from '../../../nodes/old/operation';
 import { Parameters } from '../../../nodes/panel/parameters';
 
 const NOW = Date.UTC(2030, 0, 15, 10);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { cut, groupByOptions, type Pending } from '../../../nodes/engine/bulk';
+import { cut, groupByOptions, type Pending } from '../../../nodes/old/bulk';
 import { eachBounded, inBatches } from '../../../nodes/ground/batches';
 const pendingOf = (texts: string[], option = (_at: number): object => ({})): Pending[] =>
 	texts.map((text, itemIndex) => ({

@@ -1,4 +1,4 @@
-import { Ledger, type Fate } from '../../../nodes/engine/ledger';
+import { Ledger, type Fate } from '../../../nodes/old/ledger';
 
 const accepted: Fate = { state: 'accepted', output: { messageId: '1' } };
 const failed = (state: 'rejected' | 'invalid' | 'refused' | 'unknown'): Fate => ({

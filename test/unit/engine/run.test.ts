@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
-import type { SendOperation } from '../../../nodes/engine/operation';
-import { runOperations } from '../../../nodes/engine/run';
-import { codeVerdict, resultList } from '../../../nodes/engine/send';
+import type { SendOperation } from '../../../nodes/old/operation';
+import { runOperations } from '../../../nodes/old/run';
+import { codeVerdict, resultList } from '../../../nodes/old/send';
 
 const send: SendOperation = {
 	...{ kind: 'send', resource: 'message', operation: 'send', credential: 'omniApiKeyApi', endpoints: [], fields: [] },

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Endpoint } from '../engine/operation';
+import type { Endpoint } from '../old/operation';
 import { envelope, readStatus, textField, type Channel, type OmniEvent } from '../events/envelope';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
@@ -8,7 +8,7 @@ import { isJsonObject } from '../ground/json';
 import { IDS_PER_URL, SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
 import { failWithoutList } from '../service/answers';
 import type { Client } from '../service/client';
-import { DETAILS, readDetails } from '../service/details';
+import { DETAILS, readDetails } from '../old/details';
 import { statusLookup, statusEndpoint, statusRecords } from './statusLookup';
 
 /** Where the statuses of a channel's messages can be asked for; a chat-app message has no such place (part 1, 4). */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Endpoint, LookupOperation } from '../engine/operation';
-import { resultList } from '../engine/send';
+import type { Endpoint, LookupOperation } from '../old/operation';
+import { resultList } from '../old/send';
 import { InvalidInput, shorten } from '../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
 import { SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';

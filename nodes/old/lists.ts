@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { InvalidInput, shorten } from '../ground/errors';
-import type { Item } from './parameters';
+import type { Item } from '../panel/parameters';
 
 /** What a field that picks one thing says of itself. */
 export interface PickedThing {

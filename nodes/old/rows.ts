@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Item } from './parameters';
+import type { Item } from '../panel/parameters';
 
 /** Return All and its Limit. */
 export const limitFields: INodeProperties[] = [
