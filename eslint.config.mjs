@@ -61,6 +61,22 @@ const BUNDLED = [
 	['nodes/ground/dates.ts', 'luxon'],
 ];
 
+const LATE_IMPORT = {
+	selector: 'ImportExpression',
+	message: 'Import at the top of the file, where the walls are checked.',
+};
+const SECOND_WORD_FOR_A_TEST = {
+	selector: 'ImportSpecifier[imported.name="test"]',
+	message: 'A test is called `it`: one word for one thing.',
+};
+
+/** What must not be written in a folder; in one place, because a later configuration of a rule replaces an earlier one. */
+const REFUSED_SYNTAX = {
+	nodes: [LATE_IMPORT],
+	credentials: [LATE_IMPORT],
+	test: [SECOND_WORD_FOR_A_TEST],
+};
+
 export default defineConfig(
 	globalIgnores(['**/node_modules', 'dist', '.run', 'coverage']),
 	{
@@ -106,6 +122,15 @@ export default defineConfig(
 		},
 	},
 
+	{
+		files: ['test/**'],
+		rules: { 'no-restricted-globals': ['error', { name: 'test', message: SECOND_WORD_FOR_A_TEST.message }] },
+	},
+	...Object.entries(REFUSED_SYNTAX).map(([folder, refused]) => ({
+		files: [`${folder}/**`],
+		rules: { 'no-restricted-syntax': ['error', ...refused] },
+	})),
+
 	// What n8n asks of a community package.
 	{
 		files: [...SHIPPED, 'package.json'],
@@ -150,10 +175,6 @@ export default defineConfig(
 					name,
 					message: "Requests go through nodes/service/client.ts, which uses n8n's helper (proxy, SSRF protection).",
 				})),
-			],
-			'no-restricted-syntax': [
-				'error',
-				{ selector: 'ImportExpression', message: 'Import at the top of the file, where the walls are checked.' },
 			],
 		},
 	},

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsOf } from '../../scripts/lib/smsJob.mjs';
 import { eventually } from './eventually.mjs';
@@ -83,7 +83,7 @@ export function deliveryTests(stage) {
 	before(async () => await disorder(DISORDER));
 	after(async () => await disorder(null));
 
-	test('1,000 messages whose callbacks come in any order, repeated, and some never, end with the right fate each', async () => {
+	it('1,000 messages whose callbacks come in any order, repeated, and some never, end with the right fate each', async () => {
 		const earlier = await sends();
 		const items = await assertEachItsOwn(await waits.end(await waits.start('omniWaitMany0001', 'omniSms', many, SMS)));
 		// What callbacks told is not asked for again; what none told is.
@@ -92,7 +92,7 @@ export function deliveryTests(stage) {
 		assert.equal(await sends(), earlier + 1);
 	});
 
-	test('the same with n8n restarted in the middle', async () => {
+	it('the same with n8n restarted in the middle', async () => {
 		const earlier = await sends();
 		const executionId = await waits.start('omniWaitMany0002', 'omniSms', many, SMS);
 		await waits.until(executionId, ({ status }) => status === 'waiting');
@@ -103,14 +103,14 @@ export function deliveryTests(stage) {
 		assert.equal(await sends(), earlier + 1);
 	});
 
-	test('nothing that was sent or posted goes against the contract', async () => {
+	it('nothing that was sent or posted goes against the contract', async () => {
 		assert.deepEqual(await stage.sandbox.list('violations'), []);
 	});
 }
 
 /** Every channel's way of waiting, on the real n8n. */
 export function channelTests(stage) {
-	test('a published workflow that a call started waits and goes on by callbacks alone', async () => {
+	it('a published workflow that a call started waits and goes on by callbacks alone', async () => {
 		const { n8n } = stage;
 		const id = 'omniWaitCall0001';
 		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
@@ -147,7 +147,7 @@ export function channelTests(stage) {
 		);
 	});
 
-	test('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
+	it('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
 		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
 		const parameters = { resource: 'message', operation: OPERATION, ...SMS };
 		const wait = (name) => node(name, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials });
@@ -187,7 +187,7 @@ export function channelTests(stage) {
 		assert.deepEqual(looped, ['REACHED', 'FAILED']);
 	});
 
-	test('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
+	it('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
 		const waits = new Waits(stage);
 		const isOurs = ({ url, body }) => url.includes('omni-delivery') && body.includes('"SENT"');
 		const ours = async () => (await stage.sandbox.list('attempts')).filter(isOurs);
@@ -220,7 +220,7 @@ export function channelTests(stage) {
 		assert.deepEqual([item.status, item.outcome], ['SENT', 'TIMEOUT']);
 	});
 
-	test('every channel ends its wait, and what was refused goes its own way', async () => {
+	it('every channel ends its wait, and what was refused goes its own way', async () => {
 		const waits = new Waits(stage);
 		const recipient = { to: '={{ $json.to }}' };
 		const started = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.mjs';
 import { CALLBACKS, SEND } from '../../scripts/lib/examples.mjs';
@@ -74,7 +74,7 @@ export function panelTests(stage) {
 		return texts.map((text) => text.trim().split('\n')[0]).filter(Boolean);
 	}
 
-	test('the send workflow is on the canvas, with every node known', async () => {
+	it('the send workflow is on the canvas, with every node known', async () => {
 		await openWorkflow(SEND.id);
 		const text = await page.locator(testId('canvas')).innerText();
 		for (const name of [SEND.trigger, SEND.csv, SEND.send])
@@ -95,7 +95,7 @@ export function panelTests(stage) {
 		await shoot('editor');
 	});
 
-	test("Omni SMS shows its fields with the workflow's values", async () => {
+	it("Omni SMS shows its fields with the workflow's values", async () => {
 		const panel = await openNode(SEND.send);
 		const shown = await labels(panel);
 		for (const label of ['Resource', 'Operation', 'Fill Messages', 'From', 'To', 'Text', 'Options', 'Callback URL']) {
@@ -107,7 +107,7 @@ export function panelTests(stage) {
 		await shoot('omni-sms');
 	});
 
-	test('Omni Trigger shows its production URL, the one that the send node has', async () => {
+	it('Omni Trigger shows its production URL, the one that the send node has', async () => {
 		await openWorkflow(CALLBACKS.id);
 		const panel = await openNode(CALLBACKS.trigger);
 		await panel.getByText('Webhook URLs').click();
@@ -120,7 +120,7 @@ export function panelTests(stage) {
 	});
 
 	// The editor hides fields that it takes for part of a credential: only a look tells.
-	test('every node of the package shows its resource and operation', async () => {
+	it('every node of the package shows its resource and operation', async () => {
 		const nodes = packageNodes();
 		await stage.n8n.putWorkflow({
 			...{ id: 'omniAllPanels001', name: 'Every node of the package', connections: {} },
@@ -137,7 +137,7 @@ export function panelTests(stage) {
 		}
 	});
 
-	test('the fields of a node that has not run yet are shown to the next one', async () => {
+	it('the fields of a node that has not run yet are shown to the next one', async () => {
 		const at = (x) => ({ typeVersion: 1, position: [x, 0] });
 		await stage.n8n.putWorkflow({
 			...{ id: 'omniPreview00001', name: 'Fields before the first run', settings: { executionOrder: 'v1' } },
@@ -156,7 +156,7 @@ export function panelTests(stage) {
 		await shoot('fields-before-the-first-run');
 	});
 
-	test('a node behind the trigger shows the fields of the pinned events', async () => {
+	it('a node behind the trigger shows the fields of the pinned events', async () => {
 		await openWorkflow('omniEveryEvent01');
 		const panel = await openNode('Which event is it?');
 		const input = panel.locator(testId('ndv-input-panel'));
@@ -164,7 +164,7 @@ export function panelTests(stage) {
 		await shoot('pinned-events');
 	});
 
-	test('the outbox page of the sandbox shows the messages and their statuses', async () => {
+	it('the outbox page of the sandbox shows the messages and their statuses', async () => {
 		await page.goto(stage.sandbox.url);
 		const messages = await stage.sandbox.list('messages');
 		for (const { id, status } of messages.slice(-ON_THE_PAGE)) {

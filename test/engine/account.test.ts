@@ -31,7 +31,7 @@ const CYRILLIC = 'й'.repeat(71);
 /** An answer of the service's own in place of the sandbox's. */
 const answerWith = (body: unknown) => sandbox.faults.add({ kind: 'status', status: 200, body });
 
-test('the account says what can be spent, on top of its own record', async () => {
+it('the account says what can be spent, on top of its own record', async () => {
 	const { items } = await run(GET);
 	expect(items).toMatchObject([
 		{
@@ -50,7 +50,7 @@ test('the account says what can be spent, on top of its own record', async () =>
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('the tariff is readable, filtered by the service and cut by Limit', async () => {
+it('the tariff is readable, filtered by the service and cut by Limit', async () => {
 	const { items } = await run(TARIFFS);
 	expect(items[0].json).toEqual({
 		...{ planRecordId: '1', channel: 'SMS', traffic: 'TRANSACTIONAL', countryName: 'United Kingdom' },
@@ -70,7 +70,7 @@ test('the tariff is readable, filtered by the service and cut by Limit', async (
 describe('an estimate', () => {
 	const tariff = { countryId: '44' };
 
-	test('counts parts and cost item after item, with one question for the tariff; nothing is sent', async () => {
+	it('counts parts and cost item after item, with one question for the tariff; nothing is sent', async () => {
 		const rows = [
 			{ to: '+447700900001', text: 'Hello' },
 			{ to: '+447700900001, +44 7700 900002', text: CYRILLIC },
@@ -92,7 +92,7 @@ describe('an estimate', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('is what the balance falls by', async () => {
+	it('is what the balance falls by', async () => {
 		const rows = [
 			{ to: '+447700900001', text: 'Hello' },
 			{ to: '+447700900002', text: CYRILLIC },
@@ -103,7 +103,7 @@ describe('an estimate', () => {
 		expect((await run({ ...TARIFFS, filters: tariff })).items[0].json.quantity).toBe(3);
 	});
 
-	test('is a range where no country is named, and says so where no line fits', async () => {
+	it('is a range where no country is named, and says so where no line fits', async () => {
 		const rows = [{ to: '+447700900001', text: 'Hello' }];
 		const [open] = (await run(ESTIMATE, rows)).items;
 		expect(open.json).toMatchObject({ cost: null, costLowest: 0.01, costHighest: 0.06, tariffIds: ['1', '2', '3'] });
@@ -112,7 +112,7 @@ describe('an estimate', () => {
 		expect(none.json).toMatchObject({ parts: 1, cost: null, tariffIds: [] });
 	});
 
-	test('refuses bad input before asking anything', async () => {
+	it('refuses bad input before asking anything', async () => {
 		const rows = [
 			{ to: '', text: 'Hi' },
 			{ to: 'ann', text: 'Hi' },
@@ -131,7 +131,7 @@ describe('an estimate', () => {
 	});
 });
 
-test('the sandbox rejects what the account cannot pay, and the account is blocked when nothing is left', async () => {
+it('the sandbox rejects what the account cannot pay, and the account is blocked when nothing is left', async () => {
 	const rows = Array.from({ length: 4 }, () => ({ to: '+33612345678', text: 'й'.repeat(67 * 80) }));
 	const { items } = await run(SEND, rows, { onError: 'continueRegularOutput' }, 'omniSms');
 	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK', 'REJECTED']);
@@ -140,7 +140,7 @@ test('the sandbox rejects what the account cannot pay, and the account is blocke
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test.each([
+it.each([
 	['no account', GET, { result: {} }, "The service's answer has no account"],
 	['no list', TARIFFS, { result: null }, "The service's answer has no list of results"],
 	['a refusal with 200', TARIFFS, { reasons: [{ key: 'forbidden' }] }, 'The service refused the request'],
@@ -149,7 +149,7 @@ test.each([
 	expect((await run(parameters)).error?.message).toBe(message);
 });
 
-test('fields that the documents do not have pass through, ids past 2^53 as text', async () => {
+it('fields that the documents do not have pass through, ids past 2^53 as text', async () => {
 	const planRecord = '{"planRecordId":3158622571446665001,"steps":[],"new":1}';
 	sandbox.faults.add({ kind: 'status', status: 200, body: `{"result":[{"planRecord":${planRecord}}]}` });
 	const { items } = await run({ ...TARIFFS, simplify: false });

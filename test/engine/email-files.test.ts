@@ -28,7 +28,7 @@ const uploads = () => bench.sandbox.requests.filter(({ path }) => path === '/fil
 const idsSent = () => bodies().map(({ AttachmentsIds }) => AttachmentsIds);
 
 describe('Upload', () => {
-	test('the file goes out as a form with its category', async () => {
+	it('the file goes out as a form with its category', async () => {
 		const item = withFiles('ann', { data: file('Grüße', 'Prices “2030”.TXT') });
 		const [json] = jsons(await email(UPLOAD, [item]));
 		expect(json).toEqual({
@@ -51,7 +51,7 @@ describe('Upload', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test.each<[string, Record<string, IBinaryData>, string]>([
+	it.each<[string, Record<string, IBinaryData>, string]>([
 		['a kind that is not taken', { data: file('x', 'run.exe') }, 'the service does not take the file “run.exe”'],
 		['no extension', { data: file('x') }, 'the service does not take the file “data”'],
 		['no such field', { other: file('x', 'a.txt') }, 'no file in a binary field “data”'],
@@ -61,12 +61,12 @@ describe('Upload', () => {
 		expect(bench.sandbox.requests).toEqual([]);
 	});
 
-	test('a name without its extension gets it', async () => {
+	it('a name without its extension gets it', async () => {
 		const item = withFiles('ann', { data: file('x', 'prices', { fileExtension: 'pdf' }) });
 		expect(jsons(await email(UPLOAD, [item]))).toMatchObject([{ fileName: 'prices.pdf' }]);
 	});
 
-	test('an answer without an id is an error of its item, and the others go on', async () => {
+	it('an answer without an id is an error of its item, and the others go on', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result: null } });
 		const items = ['ann', 'bob'].map((name) => withFiles(name, { data: file(name, 'a.txt') }));
 		const result = await email(UPLOAD, items, { onError: 'continueErrorOutput' });
@@ -80,7 +80,7 @@ describe('Upload', () => {
 describe('attachments in Send', () => {
 	const ATTACH = { ...SEND, options: { binaryProperties: 'data', concurrency: 1 } };
 
-	test('each distinct file is uploaded once, before the first email', async () => {
+	it('each distinct file is uploaded once, before the first email', async () => {
 		const shared = file('the same', 'prices.pdf');
 		const items = [
 			withFiles('ann', { data: shared, own: file('for ann', 'ann.txt') }),
@@ -101,7 +101,7 @@ describe('attachments in Send', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('a retry does not upload again', async () => {
+	it('a retry does not upload again', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 503, match: { path: '/email/messages' } });
 		const item = withFiles('ann', { data: file('x', 'a.txt') });
 		const result = await email(ATTACH, [item], { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 });
@@ -109,7 +109,7 @@ describe('attachments in Send', () => {
 		expect(result.error?.message).toContain('may have been sent');
 	});
 
-	test.each([
+	it.each([
 		['text', '["3158622571446665001"]'],
 		['integer', '[3158622571446665001]'],
 	])('ids go out as %s with every digit', async (attachmentIdType, expected) => {
@@ -121,14 +121,14 @@ describe('attachments in Send', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('uploaded ids follow the given ones, as integers too', async () => {
+	it('uploaded ids follow the given ones, as integers too', async () => {
 		await email(UPLOAD, [withFiles('ann', { data: file('x', 'a.txt') })]);
 		const options = { binaryProperties: 'data', attachmentIds: '3158622571446665001', attachmentIdType: 'integer' };
 		await email({ ...SEND, delivery: 'allItems', options }, [withFiles('ann', { data: file('y', 'b.txt') })]);
 		expect(bench.sandbox.requests[2].body).toContain('"AttachmentsIds":[3158622571446665001,915862257144666002]');
 	});
 
-	test('items with the same file share one email to all', async () => {
+	it('items with the same file share one email to all', async () => {
 		const items = ['ann', 'bob', 'cid'].map((name) =>
 			withFiles(name, { data: name === 'cid' ? file('other', 'a.txt') : file('same', 'a.txt') }),
 		);
@@ -139,14 +139,14 @@ describe('attachments in Send', () => {
 		]);
 	});
 
-	test('nothing is uploaded as long as one item is wrong', async () => {
+	it('nothing is uploaded as long as one item is wrong', async () => {
 		const good = withFiles('ann', { data: file('x', 'a.txt') });
 		const result = await email(ATTACH, [good, withFiles('bob', { data: file('x', 'a.exe') })]);
 		expect(result.error?.description).toContain('the service does not take the file “a.exe”');
 		expect(bench.sandbox.requests).toEqual([]);
 	});
 
-	test('an upload that fails keeps back the emails with that file, and no others', async () => {
+	it('an upload that fails keeps back the emails with that file, and no others', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 413, match: { path: '/files' } });
 		const items = ['ann', 'bob', 'cid'].map((name) =>
 			withFiles(name, { data: name === 'cid' ? file('other', 'a.txt') : file('same', 'a.txt') }),
@@ -159,7 +159,7 @@ describe('attachments in Send', () => {
 		expect(jsons(result)).toMatchObject([{ to: 'cid@example.com', code: 'OK' }]);
 	});
 
-	test('an id that the service does not know is its refusal', async () => {
+	it('an id that the service does not know is its refusal', async () => {
 		const result = await email({ ...SEND, options: { attachmentIds: '12' } });
 		expect(result.error?.message).toContain('attachmentsIds[0]');
 	});

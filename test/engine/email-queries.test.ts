@@ -29,7 +29,7 @@ describe('Get Many', () => {
 		...{ dateTimeFrom: '2030-01-01T00:00:00', dateTimeTo: '2030-02-01T00:00:00' },
 	};
 
-	test('lists emails, simplified or with every field', async () => {
+	it('lists emails, simplified or with every field', async () => {
 		await email({ ...SEND, fromName: 'Shop' }, people('ann', 'bob'));
 		await bench.sandbox.clock.advance(5_000);
 		const rows = jsons(await email(LIST));
@@ -52,7 +52,7 @@ describe('Get Many', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('every option goes over the wire', async () => {
+	it('every option goes over the wire', async () => {
 		const options = {
 			...{ order: 'DESC', orderBy: 'TRIGGER_CONTACT_GROUP', recipient: 'ann@example.com', status: 'SENT' },
 			...{ sourceAddress: 'news@example.com', timeOffset: 180, userId: '9007199254740993' },
@@ -83,7 +83,7 @@ describe('Get Statistics', () => {
 		await bench.sandbox.clock.advance(10_000);
 	});
 
-	test.each(['UTF8', 'CP1251'])('rows, and the whole period told apart, in %s', async (charset) => {
+	it.each(['UTF8', 'CP1251'])('rows, and the whole period told apart, in %s', async (charset) => {
 		expect(jsons(await email({ ...COUNT, options: { charset } }))).toEqual([
 			{ sendDate: '2030-01-15 00:00:00', ...row, isTotal: false },
 			{ sendDate: 'Итого', ...row, isTotal: true },
@@ -94,14 +94,14 @@ describe('Get Statistics', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('rows alone, the total alone, the text', async () => {
+	it('rows alone, the total alone, the text', async () => {
 		expect(jsons(await email({ ...COUNT, output: 'rows' }))).toEqual([{ sendDate: '2030-01-15 00:00:00', ...row }]);
 		expect(jsons(await email({ ...COUNT, output: 'total' }))).toEqual([{ sendDate: 'Итого', ...row }]);
 		const [{ table }] = jsons(await email({ ...COUNT, output: 'raw' }));
 		expect(table).toMatch(/^Send date;Sent;Delivered;Delivery rate;[\s\S]*\r\nИтого;4;3;75;1;25;/);
 	});
 
-	test('the address and the names of the sample', async () => {
+	it('the address and the names of the sample', async () => {
 		const options = {
 			address: 'sample',
 			periodNames: 'sample',
@@ -120,7 +120,7 @@ describe('Get Statistics', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('an answer that is no table is an error', async () => {
+	it('an answer that is no table is an error', async () => {
 		bench.sandbox.faults.add({ kind: 'html', status: 200 });
 		const result = await email(COUNT);
 		expect(result.error?.message).toBe("The service's answer is not a table of statistics");
@@ -145,7 +145,7 @@ describe('callbacks, from the send to the event', () => {
 		return receiver.bodies.flatMap((body) => readEvents(body) ?? []);
 	};
 
-	test.each(['formA', 'formB', 'xml'])('%s', async (mode) => {
+	it.each(['formA', 'formB', 'xml'])('%s', async (mode) => {
 		const events = await send(mode, 'clicked');
 		expect(events.map(({ status }) => status)).toEqual(['ACCEPTED', 'SENT', 'DELIVERED', 'OPENED', 'CLICKED']);
 		const messageId = bench.idOf('clicked@example.com');
@@ -165,7 +165,7 @@ describe('callbacks, from the send to the event', () => {
 		expect(clicked.occurredAt).toBe(mode === 'xml' ? new Date(START + 6_000).toISOString() : null);
 	});
 
-	test('a soft bounce before the delivery', async () => {
+	it('a soft bounce before the delivery', async () => {
 		const events = await send('formB', 'soft-bounced');
 		expect(
 			events.map(({ status, final, errorCode }) => [status, final, errorCode] as unknown as IDataObject[]),

@@ -13,7 +13,7 @@ afterAll(() => bench.sandbox.close());
 const TO_ALL = { ...SEND, delivery: 'allItems', subject: 'News' };
 
 describe('Send, one email per item', () => {
-	test('every field goes over the wire', async () => {
+	it('every field goes over the wire', async () => {
 		const result = await email({
 			...SEND,
 			...{ fromName: 'Example Shop', toName: '={{ $json.name }}' },
@@ -57,7 +57,7 @@ describe('Send, one email per item', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test.each(['formB', 'formA'])('each item is a request of its own and gets its own answer, in %s', async (mode) => {
+	it.each(['formB', 'formA'])('each item is a request of its own and gets its own answer, in %s', async (mode) => {
 		bench.sandbox.configure({ modes: { email: mode } });
 		const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus'];
 		const result = await email(SEND, people(...names));
@@ -71,7 +71,7 @@ describe('Send, one email per item', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test.each(['formB', 'formA'])('a refusal in HTTP 200 is its item’s rejection, in %s', async (mode) => {
+	it.each(['formB', 'formA'])('a refusal in HTTP 200 is its item’s rejection, in %s', async (mode) => {
 		bench.sandbox.configure({ modes: { email: mode } });
 		const result = await email(SEND, people('ann', 'refused', 'cid'), { onError: 'continueErrorOutput' });
 		expect(jsons(result).map(({ to }) => to)).toEqual(['ann@example.com', 'cid@example.com']);
@@ -88,7 +88,7 @@ describe('Send, one email per item', () => {
 		});
 	});
 
-	test('of several recipients one is refused: the email is sent, and says so', async () => {
+	it('of several recipients one is refused: the email is sent, and says so', async () => {
 		const more = { additionalRecipientsJson: '["bob@example.com","refused@example.com"]' };
 		const result = await email({ ...SEND, options: more });
 		expect(jsons(result)).toMatchObject([
@@ -103,7 +103,7 @@ describe('Send, one email per item', () => {
 		]);
 	});
 
-	test('an address that has unsubscribed is said to be rejected in form B, and left open in form A', async () => {
+	it('an address that has unsubscribed is said to be rejected in form B, and left open in form A', async () => {
 		const check = { ...SEND, options: { checkUnsubscription: true, additionalRecipientsJson: '["bob@example.com"]' } };
 		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
 			{ code: 'PARTIAL', recipients: [{ code: 'REJECTED' }, { code: 'OK' }] },
@@ -114,14 +114,14 @@ describe('Send, one email per item', () => {
 		]);
 	});
 
-	test('a fault of the service, a sender that is not approved', async () => {
+	it('a fault of the service, a sender that is not approved', async () => {
 		const fault = await email(SEND, people('internal-error'));
 		expect(fault.error?.message).toContain('Internal error');
 		const sender = await email({ ...SEND, from: 'a@unapproved.example.com' });
 		expect(sender.error?.message).toContain('sender.address');
 	});
 
-	test('no answer: unknown, and a retry does not send it again', async () => {
+	it('no answer: unknown, and a retry does not send it again', async () => {
 		bench.sandbox.faults.add({ kind: 'resetAfter' });
 		const strict = { ...SEND, options: { failOnRejected: true, concurrency: 1 } };
 		const result = await email(strict, people('ann', 'bob'), { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
@@ -129,7 +129,7 @@ describe('Send, one email per item', () => {
 		expect(bodies().map(({ Subject }) => Subject)).toEqual(['For ann', 'For bob']);
 	});
 
-	test('5,000 emails, each with its own answer', async () => {
+	it('5,000 emails, each with its own answer', async () => {
 		const names = Array.from({ length: 5_000 }, (_, at) => `person-${at}`);
 		const result = await email(SEND, people(...names));
 		const ids = new Map(bench.sandbox.messages().map(({ recipient, id }) => [recipient, id]));
@@ -142,7 +142,7 @@ describe('Send, one email per item', () => {
 });
 
 describe('Send, one email to all items', () => {
-	test.each(['formB', 'formA'])('items are recipients with their own merge fields, in %s', async (mode) => {
+	it.each(['formB', 'formA'])('items are recipients with their own merge fields, in %s', async (mode) => {
 		bench.sandbox.configure({ modes: { email: mode } });
 		const result = await email(TO_ALL, people('ann', 'bob', 'cid'));
 		expect(bodies()).toEqual([
@@ -158,7 +158,7 @@ describe('Send, one email to all items', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('groups by what they share, in requests of the size that was set', async () => {
+	it('groups by what they share, in requests of the size that was set', async () => {
 		const result = await email(
 			{ ...TO_ALL, subject: '={{ $json.name.length }}', options: { recipientsPerEmail: 2 } },
 			people('ann', 'john', 'bob', 'cid', 'mary'),
@@ -175,7 +175,7 @@ describe('Send, one email to all items', () => {
 		expect(jsons(result).map(({ to, messageId }) => messageId === idOf(to as string))).toEqual(Array(5).fill(true));
 	});
 
-	test('one recipient of a group is refused, with its own reason', async () => {
+	it('one recipient of a group is refused, with its own reason', async () => {
 		const result = await email(TO_ALL, people('ann', 'refused', 'cid'));
 		expect(jsons(result)).toMatchObject([
 			{ code: 'OK' },
@@ -185,7 +185,7 @@ describe('Send, one email to all items', () => {
 		expect(result.hints[0].message).toContain('1 of 3 messages');
 	});
 
-	test('an answer that leaves one out leaves that one open', async () => {
+	it('an answer that leaves one out leaves that one open', async () => {
 		bench.sandbox.configure({ modes: { email: 'formA' } });
 		const check = { ...TO_ALL, options: { checkUnsubscription: true } };
 		const result = await email(check, people('ann', 'on-unsubscribed-list', 'cid'));
@@ -198,7 +198,7 @@ describe('Send, one email to all items', () => {
 });
 
 describe('bad input is refused before anything is sent', () => {
-	test.each<[string, IDataObject, string, string]>([
+	it.each<[string, IDataObject, string, string]>([
 		['both bodies', { plainText: 'Hi [Unsubscribe]' }, 'Plain Text is filled too', 'empty the other one'],
 		['neither body', { html: ' ' }, 'HTML: it is empty, and Plain Text is too', 'Fill exactly one'],
 		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'HTML: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
@@ -263,13 +263,13 @@ describe('bad input is refused before anything is sent', () => {
 		expect(bench.sandbox.requests).toEqual([]);
 	});
 
-	test('the other spelling of the macro is taken', async () => {
+	it('the other spelling of the macro is taken', async () => {
 		const result = await email({ ...SEND, html: '', plainText: '={{ "Hi {" + "{Unsubscribed}" + "}" }}' });
 		expect(bodies()).toMatchObject([{ Body: { PlainText: 'Hi {{Unsubscribed}}' } }]);
 		expect(jsons(result)).toMatchObject([{ code: 'OK' }]);
 	});
 
-	test('with Stop one bad item keeps all back; with Continue only itself', async () => {
+	it('with Stop one bad item keeps all back; with Continue only itself', async () => {
 		const rows = [...people('ann'), { email: 'nobody', name: 'x' }];
 		const stopped = await email(SEND, rows);
 		expect(stopped.error?.message).toContain('nothing was sent');

@@ -30,7 +30,7 @@ const rowsTo = (...to: string[]): IDataObject[] => to.map((address) => ({ to: ad
 const paired = (result: NodeResult) => result.items.map(({ json, pairedItem }) => [pairedItem, json]);
 const at = (item: number) => ({ item });
 
-test('items with the same content travel in one request; each gets its own id', async () => {
+it('items with the same content travel in one request; each gets its own id', async () => {
 	const result = await run(
 		{
 			...{ toName: '={{ $json.name }}', recipientId: '={{ $json.id }}' },
@@ -62,7 +62,7 @@ test('items with the same content travel in one request; each gets its own id', 
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('different contents go in requests of their own, and stay with their items', async () => {
+it('different contents go in requests of their own, and stay with their items', async () => {
 	const rows = [
 		{ to: 'a@example.com', s: 'One' },
 		{ to: 'b@example.com', s: 'Two' },
@@ -76,7 +76,7 @@ test('different contents go in requests of their own, and stay with their items'
 describe.each(['json', 'xml'])('in %s', (format) => {
 	beforeEach(() => sandbox.configure({ modes: { legacyEmail: format } }));
 
-	test('a recipient who is refused alone goes to the error output; the others are sent', async () => {
+	it('a recipient who is refused alone goes to the error output; the others are sent', async () => {
 		const rows = rowsTo('ann@example.com', 'on-unsubscribed-list@example.com', 'bob@example.com');
 		const result = await run({}, rows, { onError: 'continueErrorOutput' });
 		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([at(0), at(2)]);
@@ -87,25 +87,25 @@ describe.each(['json', 'xml'])('in %s', (format) => {
 		expect((await run({}, rows)).hints[0].message).toContain('1 of 3 messages');
 	});
 
-	test('a single one is a list of one', async () => {
+	it('a single one is a list of one', async () => {
 		const result = await run({}, rowsTo('ann@example.com'));
 		expect(result.items[0].json.messageId).toMatch(/^\d+$/);
 	});
 
-	test('a sender that is not confirmed refuses the whole request', async () => {
+	it('a sender that is not confirmed refuses the whole request', async () => {
 		const { error } = await run({ senderAddress: 'waiting@example.com' }, rowsTo('ann@example.com'));
 		expect(error?.message).toContain('The service refused the values (validation_error, HTTP 400)');
 		expect(error?.description).toContain('the sender address is not confirmed');
 	});
 
-	test('an internal error leaves the fate open', async () => {
+	it('an internal error leaves the fate open', async () => {
 		const result = await run({}, rowsTo('internal-error@example.com'), { onError: 'continueRegularOutput' });
 		expect(result.items[0].json).toMatchObject({ to: 'internal-error@example.com', code: 'UNKNOWN' });
 		expect(result.items[0].json.message).toContain('internal error');
 	});
 });
 
-test('a fault of the server leaves the fate open, whatever its code', async () => {
+it('a fault of the server leaves the fate open, whatever its code', async () => {
 	const body = { Code: 'overloaded', Description: 'try later' };
 	sandbox.faults.add({ kind: 'status', status: 503, body });
 	const result = await run({}, rowsTo('ann@example.com'), { onError: 'continueRegularOutput' });
@@ -113,7 +113,7 @@ test('a fault of the server leaves the fate open, whatever its code', async () =
 	expect(result.items[0].json.message).toContain('try later');
 });
 
-test('an error in HTTP 200 is an error', async () => {
+it('an error in HTTP 200 is an error', async () => {
 	const body = { Code: 'not_found', Description: 'user not found' };
 	sandbox.faults.add({ kind: 'status', status: 200, body, times: 2 });
 	const { error } = await run({}, rowsTo('ann@example.com'));
@@ -122,14 +122,14 @@ test('an error in HTTP 200 is an error', async () => {
 	expect((await run(query, [{}])).error?.description).toContain('user not found');
 });
 
-test('an unknown code is told as it is', async () => {
+it('an unknown code is told as it is', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: { Code: 'maintenance', Description: 'back soon' } });
 	const { error } = await run({ resource: 'template', operation: 'getMany' }, [{}]);
 	expect(error?.message).toBe('The service answered with the code “maintenance” (maintenance, HTTP 200)');
 	expect(error?.description).toContain('back soon');
 });
 
-test('a wrong password is told, and never shown', async () => {
+it('a wrong password is told, and never shown', async () => {
 	const result = await runNode({
 		...{ type: 'omniLegacyEmail', parameters: { ...SEND, to: 'ann@example.com' }, items: itemsOf([{}]) },
 		credentials: { omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'wrong-secret' } },
@@ -138,7 +138,7 @@ test('a wrong password is told, and never shown', async () => {
 	expect(JSON.stringify(result.error)).not.toContain('wrong-secret');
 });
 
-test('a page that repeats the header of the login does not show it', async () => {
+it('a page that repeats the header of the login does not show it', async () => {
 	const header = Buffer.from('sandbox:sandbox-password').toString('base64');
 	sandbox.faults.add({ kind: 'html', status: 400, body: `<p>Authorization: Basic ${header}</p>` });
 	const { error } = await run({}, rowsTo('ann@example.com'));
@@ -146,7 +146,7 @@ test('a page that repeats the header of the login does not show it', async () =>
 	expect(JSON.stringify(error)).not.toContain(header);
 });
 
-test.each([
+it.each([
 	['a recipient id over 32', { recipientId: 'x'.repeat(33) }, 'Recipient ID: it has 33 characters, and 32 is the most'],
 	[
 		'a special character in a macro',

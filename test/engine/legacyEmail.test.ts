@@ -58,7 +58,7 @@ async function contactList(emails: string[]): Promise<string> {
 }
 
 describe('a campaign', () => {
-	test('is made, started, stopped, resumed and finished, and its counters follow', async () => {
+	it('is made, started, stopped, resumed and finished, and its counters follow', async () => {
 		const group = await contactList(['a@example.com', 'b@example.com', 'bounced@example.com', 'clicked@example.com']);
 		const made = await first({ ...CAMPAIGN, contactGroups: group });
 		expect(made).toEqual({
@@ -110,7 +110,7 @@ describe('a campaign', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('every field goes over the wire; dates in UTC, ids as raw integers, each once', async () => {
+	it('every field goes over the wire; dates in UTC, ids as raw integers, each once', async () => {
 		const group = await contactList(['a@example.com']);
 		const other = await contactList(['a@example.com', 'on-unsubscribed-list@example.com']);
 		const template = await first({
@@ -157,7 +157,7 @@ describe('a campaign', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('is updated in state New only; otherwise nothing is sent to change it', async () => {
+	it('is updated in state New only; otherwise nothing is sent to change it', async () => {
 		const { TaskId: taskId } = await first(CAMPAIGN);
 		const update = { ...CAMPAIGN, operation: 'update', taskId: taskId as string, name: 'Summer' };
 		expect(await first(update)).toMatchObject({ TaskId: taskId, Duplicates: 0 });
@@ -171,7 +171,7 @@ describe('a campaign', () => {
 		expect(wire()).toEqual([`GET /email/v2/Tasks/${taskId as string}`]);
 	});
 
-	test.each([
+	it.each([
 		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
 		['no name', { name: '={{ "" }}' }, 'Name: it is empty'],
 		['no sender', { senderAddress: '' }, 'Sender Address: no email address is given'],
@@ -198,7 +198,7 @@ describe('a campaign', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('an unknown state is refused before it is sent', async () => {
+	it('an unknown state is refused before it is sent', async () => {
 		const { error } = await setState('5', 'Paused');
 		expect(error?.message).toBe('State: “Paused” is no state of a campaign');
 		expect(error?.description).toContain('Failed (7)');
@@ -222,7 +222,7 @@ describe('lists', () => {
 		sandbox.requests.length = 0;
 	}
 
-	test('1,000 campaigns are read range after range, and the end is known', async () => {
+	it('1,000 campaigns are read range after range, and the end is known', async () => {
 		await makeCampaigns(1_000);
 		const all = jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true, simplify: true }));
 		expect(all.map(({ Name }) => Name)).toEqual(Array.from({ length: 1_000 }, (_, at) => `Campaign ${at + 1}`));
@@ -246,7 +246,7 @@ describe('lists', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('an empty list is empty, and a service without Range says so', async () => {
+	it('an empty list is empty, and a service without Range says so', async () => {
 		expect(jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true }))).toEqual([]);
 		sandbox.faults.add({
 			...{ kind: 'status', status: 416 },
@@ -258,7 +258,7 @@ describe('lists', () => {
 });
 
 describe('JSON and XML give the same', () => {
-	test('campaign, counters, templates, addresses, messages', async () => {
+	it('campaign, counters, templates, addresses, messages', async () => {
 		const group = await contactList(['a@example.com', 'b@example.com']);
 		const { TaskId: taskId } = await first({ ...CAMPAIGN, subject: 'A & B <3', contactGroups: group });
 		const template = await first({
@@ -295,7 +295,7 @@ describe('JSON and XML give the same', () => {
 });
 
 describe('templates and sender addresses', () => {
-	test('a template is made, read, replaced and deleted on the documented paths', async () => {
+	it('a template is made, read, replaced and deleted on the documented paths', async () => {
 		const { TemplateId: templateId } = await first({
 			...{ resource: 'template', operation: 'create', name: 'T', plainText: TEXT, senderAddress: 'news@example.com' },
 			options: { userTemplateId: 'mine' },
@@ -319,7 +319,7 @@ describe('templates and sender addresses', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('a sender address is requested under either name, listed and deleted', async () => {
+	it('a sender address is requested under either name, listed and deleted', async () => {
 		const request = { resource: 'senderAddress', operation: 'request', address: 'new+one@example.com' };
 		expect(await first(request)).toMatchObject({ SourceAddress: 'new+one@example.com', requested: true });
 		expect(JSON.parse(last().body)).toEqual({ SenderAddress: 'new+one@example.com' });

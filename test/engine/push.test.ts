@@ -37,7 +37,7 @@ const body = (at = 0) => JSON.parse(sandbox.requests[at].body) as unknown;
 const jsons = ({ items }: NodeResult) => items.map(({ json }) => json);
 
 describe('Send', () => {
-	test('every field of the current form goes over the wire', async () => {
+	it('every field of the current form goes over the wire', async () => {
 		const result = await push({
 			...SEND,
 			from: '9007199254740993',
@@ -100,7 +100,7 @@ describe('Send', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the earlier form has its own priority, validity, icon and spelling, and its answer is read', async () => {
+	it('the earlier form has its own priority, validity, icon and spelling, and its answer is read', async () => {
 		const result = await push({
 			...SEND,
 			...{ form: 'earlier', earlierPriority: '3', devices: ['android'] },
@@ -118,7 +118,7 @@ describe('Send', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test("the third platform has the vocabulary's word", async () => {
+	it("the third platform has the vocabulary's word", async () => {
 		const parameters = { ...SEND, options: { platform: 'VENDOR_C' } };
 		const { errorItems } = await push(
 			parameters,
@@ -131,7 +131,7 @@ describe('Send', () => {
 		expect(errorItems[0].json.error).toContain('must be equal to one of the allowed values (validation_error)');
 	});
 
-	test('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
+	it('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
 		const rows = Array.from({ length: 10_000 }, (_, at) => ({ token: `t${at}`, name: `n${at}` }));
 		const result = await push(SEND, rows);
 		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toEqual(
@@ -154,7 +154,7 @@ describe('Send', () => {
 	describe('rejected messages', () => {
 		const rows = ['token-1', 'token-invalid', 'token-2'].map((token) => ({ token, name: 'Ann' }));
 
-		test('go to the error output with their reason, the others on', async () => {
+		it('go to the error output with their reason, the others on', async () => {
 			const { items, errorItems } = await push(SEND, rows, { onError: 'continueErrorOutput' });
 			expect(items.map(({ json, pairedItem }) => [json.to, pairedItem])).toEqual([
 				['token-1', { item: 0 }],
@@ -174,7 +174,7 @@ describe('Send', () => {
 			]);
 		});
 
-		test('in the earlier form point at the input item', async () => {
+		it('in the earlier form point at the input item', async () => {
 			const parameters = { ...SEND, form: 'earlier', earlierPriority: '0', options: { batchSize: 1 } };
 			const result = await push(parameters, rows, { onError: 'continueRegularOutput' });
 			expect(sandbox.requests).toHaveLength(3);
@@ -189,13 +189,13 @@ describe('Send', () => {
 			]);
 		});
 
-		test('stop the workflow when none was accepted', async () => {
+		it('stop the workflow when none was accepted', async () => {
 			const { error } = await push({ ...SEND, from: '404' }, [rows[0]]);
 			expect(error?.message).toBe('The service rejected the message: Unknown from (validation_error).');
 		});
 	});
 
-	test.each<[string, NodeRun['parameters'], string]>([
+	it.each<[string, NodeRun['parameters'], string]>([
 		['a sender that is no number', { from: 'Shop' }, 'From: it has other characters than digits'],
 		['no token', { to: '={{ $json.missing }}' }, 'To: it is empty'],
 		['a title of 201', { title: 'x'.repeat(201) }, 'Title: it has 201 characters, and 200 is the most'],
@@ -231,7 +231,7 @@ describe('Send', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('limits count characters, so that an emoji is one', async () => {
+	it('limits count characters, so that an emoji is one', async () => {
 		const { error } = await push({ ...SEND, title: '🎉'.repeat(200) });
 		expect(error).toBeUndefined();
 		expect(sandbox.requests).toHaveLength(1);
@@ -253,7 +253,7 @@ describe('Get Many and Get Statistics', () => {
 		sandbox.requests.length = 0;
 	});
 
-	test('lists messages with dates in their form, ids as text', async () => {
+	it('lists messages with dates in their form, ids as text', async () => {
 		const options = { applicationId: '1001', order: 'DESC', selectionField: 'SENT_DATE_TIME', timeOffset: 60 };
 		const { items } = await push({ ...LIST, simplify: true, options }, [{}]);
 		expect(sandbox.requests[0].path).toBe('/push-statistics/statistics/detail');
@@ -273,7 +273,7 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('finds by ids and status, with the fields asked for', async () => {
+	it('finds by ids and status, with the fields asked for', async () => {
 		const messageIds = '3158622571446665001, 915862257144666002';
 		const options = { status: 'READ', outFields: ['MESSAGE_ID', 'CUSTOM_DATA', 'BUTTONS'] };
 		const found = await push({ ...LIST, findBy: 'messageIds', messageIds, options }, [{}]);
@@ -283,7 +283,7 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['standard', '/push-statistics/statistics/of-group'],
 		['sample', '/push-statitics/statistics/of-group'],
 	])('counts at the %s address', async (address, path) => {
@@ -299,7 +299,7 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('gives the raw statistics on demand, and says so when there are none', async () => {
+	it('gives the raw statistics on demand, and says so when there are none', async () => {
 		expect(jsons(await push({ ...COUNT, output: 'raw' }, [{}]))).toMatchObject([
 			{ result: { messages: { delivered: [{ date: '2030-01-15 00:00:00', amount: 1 }] } } },
 		]);

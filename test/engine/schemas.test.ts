@@ -5,11 +5,11 @@ const SMS_SEND = 'nodes/Sms/__schema__/v1.0.0/message/send.json';
 let made: Schemas;
 beforeAll(async () => (made = await makeSchemas()), 60_000);
 
-test('every operation has a schema of what it gives out today, and no schema is left over', () => {
+it('every operation has a schema of what it gives out today, and no schema is left over', () => {
 	expect(checkSchemas(made)).toEqual([]);
 });
 
-test('a schema names what is always there, what is null where a message was refused, and the reasons', () => {
+it('a schema names what is always there, what is null where a message was refused, and the reasons', () => {
 	expect(made.files[SMS_SEND]).toEqual({
 		type: 'object',
 		properties: {
@@ -28,7 +28,7 @@ test('a schema names what is always there, what is null where a message was refu
 	});
 });
 
-test('the trigger has one of all its events', () => {
+it('the trigger has one of all its events', () => {
 	const { properties } = made.files['nodes/Trigger/__schema__/v1.0.0.json'] as { properties: object };
 	expect(properties).toMatchObject({
 		...{ channel: { type: 'string' }, kind: { type: 'string' }, reference: { type: ['string', 'null'] } },
@@ -36,7 +36,7 @@ test('the trigger has one of all its events', () => {
 	});
 });
 
-test('what is missing, outdated or left over is told, with what to do', () => {
+it('what is missing, outdated or left over is told, with what to do', () => {
 	const problems = ['omniSms.message.other has no sample: add one in scripts/schemas/samples.'];
 	const { [SMS_SEND]: send, ...files } = made.files;
 	expect(checkSchemas({ files: { ...files, 'nodes/Sms/new.json': send }, problems })).toEqual([

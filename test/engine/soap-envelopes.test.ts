@@ -106,11 +106,11 @@ const CASES: Case[] = [
 	},
 ];
 
-test('every operation of the documents is here', () => {
+it('every operation of the documents is here', () => {
 	expect(CASES).toHaveLength(10);
 });
 
-test.each(CASES)(
+it.each(CASES)(
 	'$service $operation: our envelope is the foreign one',
 	async ({ operation, service, node, foreign, many }) => {
 		const at = CASES.findIndex((one) => one.operation === operation && one.service === service);

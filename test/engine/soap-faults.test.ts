@@ -26,14 +26,14 @@ describe('bad input is refused before anything is sent', () => {
 		['a range that ends first', 'sms.getIncoming', { start: '2026-02-01', end: '2026-01-01' }, 'ends before'],
 	];
 
-	test.each(cases)('%s', async (_what, operation, fields, message) => {
+	it.each(cases)('%s', async (_what, operation, fields, message) => {
 		const parameters = { ...SEND, to: '+447700900001', ...fields } as NodeRun['parameters'];
 		const result = await bench.run(operation, parameters);
 		expect(result.error?.message).toContain(message);
 		expect(bench.sandbox.requests).toEqual([]);
 	});
 
-	test('one bad item of several, with Continue (using error output)', async () => {
+	it('one bad item of several, with Continue (using error output)', async () => {
 		const rows = [{ to: '+447700900001' }, { to: 'x' }];
 		const result = await bench.run('sms.send', SEND, rows, { settings: { onError: 'continueErrorOutput' } });
 		expect(jsons(result).map(({ to }) => to)).toEqual(['+447700900001']);
@@ -47,7 +47,7 @@ const fault = (text: string): string =>
 describe('what goes wrong', () => {
 	const NAIVE = { settings: { onError: 'continueRegularOutput' as const } };
 
-	test('a wrong password is told apart, ends the run and stands in no error', async () => {
+	it('a wrong password is told apart, ends the run and stands in no error', async () => {
 		const rows = [
 			{ to: '+447700900001', text: 'A' },
 			{ to: '+447700900002', text: 'B' },
@@ -107,7 +107,7 @@ describe('what goes wrong', () => {
 		['a connection reset', () => bench.sandbox.faults.add({ kind: 'resetAfter' }), 'UNKNOWN', 'connection broke'],
 	];
 
-	test.each(outcomes)('a send answered by %s', async (_what, arrange, code, message) => {
+	it.each(outcomes)('a send answered by %s', async (_what, arrange, code, message) => {
 		arrange();
 		const result = await bench.run('sms.send', SEND, numbers(1), NAIVE);
 		expect(jsons(result)[0].code).toBe(code);
@@ -115,7 +115,7 @@ describe('what goes wrong', () => {
 		expect(JSON.stringify(result.run.data.resultData.runData)).not.toMatch(/pass(&|&amp;)(<|&lt;)word/);
 	});
 
-	test('a fault in the second request leaves the first one as it was taken, and says so', async () => {
+	it('a fault in the second request leaves the first one as it was taken, and says so', async () => {
 		const rows = numbers(3).map(({ to }, at) => ({ to, text: at === 1 ? 'B' : 'A' }));
 		const parameters = { ...SEND, text: '={{ $json.text }}' };
 		bench.sandbox.faults.add({ kind: 'delay', delay: 1 });
@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
 		expect(bench.sandbox.messages()).toHaveLength(2);
 	});
 
-	test('a query is tried again when the service is busy, and says what came at last', async () => {
+	it('a query is tried again when the service is busy, and says what came at last', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 503, headers: { 'Retry-After': '0' } });
 		expect(jsons(await bench.run('account.getBalance', {}))).toEqual([{ balance: '1750.5000' }]);
 		bench.sandbox.faults.add({ kind: 'html', status: 200 });

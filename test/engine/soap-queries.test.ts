@@ -5,7 +5,7 @@ beforeAll(() => bench.start());
 beforeEach(() => bench.begin());
 afterAll(() => bench.sandbox.close());
 
-test('GetBalance: the decimal as it is', async () => {
+it('GetBalance: the decimal as it is', async () => {
 	const result = await bench.run('account.getBalance', {});
 	expect(result.error).toBeUndefined();
 	expect(jsons(result)).toEqual([{ balance: '1750.5000' }]);
@@ -16,7 +16,7 @@ test('GetBalance: the decimal as it is', async () => {
 });
 
 describe('queries', () => {
-	test('GetMessageState: 0 is delivered, nil is null, 255 is unknown', async () => {
+	it('GetMessageState: 0 is delivered, nil is null, 255 is unknown', async () => {
 		const sent = await bench.run('sms.send', SEND, [...numbers(1), { to: '+447700900903' }]);
 		const early = jsons(await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent)));
 		expect(early.map(({ State, status, ReportedDateUtc }) => [State, status, ReportedDateUtc])).toEqual([
@@ -36,7 +36,7 @@ describe('queries', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('GetStatistics: counts, and 90 days at most', async () => {
+	it('GetStatistics: counts, and 90 days at most', async () => {
 		await bench.run('sms.send', SEND, [...numbers(2), { to: '+447700900902' }]);
 		await bench.sandbox.clock.advance(5_000);
 		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
@@ -48,7 +48,7 @@ describe('queries', () => {
 		expect(bench.sandbox.requests).toHaveLength(before);
 	});
 
-	test('GetIncomingMessages: none, one and many, texts as they came', async () => {
+	it('GetIncomingMessages: none, one and many, texts as they came', async () => {
 		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
 		expect(jsons(await bench.run('sms.getIncoming', parameters))).toEqual([]);
 		const texts = [' <b>1 & 2</b> ', 'Привет 😀', 'three'];
@@ -75,7 +75,7 @@ describe('queries', () => {
 describe('messenger', () => {
 	const parameters = { ...SEND, validity: 60 };
 
-	test('SendMessage and GetMessageState', async () => {
+	it('SendMessage and GetMessageState', async () => {
 		const sent = await bench.run('messenger.send', { ...parameters, options: { optional: 'x<y' } }, numbers(2));
 		expect(bench.sandbox.requests.map(({ path }) => path)).toEqual(['/MsgrServiceV2.asmx']);
 		expect(sentIn(bench.sandbox.requests[0], 'Optional')).toEqual(['x&lt;y']);
@@ -87,7 +87,7 @@ describe('messenger', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('SendMessageWithResend: what is not delivered goes by SMS', async () => {
+	it('SendMessageWithResend: what is not delivered goes by SMS', async () => {
 		const sent = await bench.run('messenger.sendWithResend', parameters, [{ to: '+447700900901' }]);
 		await bench.sandbox.clock.advance(10_000);
 		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));

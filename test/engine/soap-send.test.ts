@@ -6,7 +6,7 @@ beforeEach(() => bench.begin());
 afterAll(() => bench.sandbox.close());
 
 describe('SendMessage', () => {
-	test('sends 5,000 recipients in 5 requests and gives each its id', async () => {
+	it('sends 5,000 recipients in 5 requests and gives each its id', async () => {
 		const rows = numbers(5000);
 		const result = await bench.run('sms.send', SEND, rows);
 		expect(result.error).toBeUndefined();
@@ -25,7 +25,7 @@ describe('SendMessage', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('sends items of different texts apart, and pairs the answers with their items', async () => {
+	it('sends items of different texts apart, and pairs the answers with their items', async () => {
 		const rows = [
 			{ to: '+447700900001', text: 'A' },
 			{ to: '+447700900002', text: 'B' },
@@ -44,7 +44,7 @@ describe('SendMessage', () => {
 		expect(rows.map(({ to }) => byRecipient.get(to)?.[1])).toEqual(['A', 'B', 'A', 'B']);
 	});
 
-	test('gives each recipient all ids of a long text', async () => {
+	it('gives each recipient all ids of a long text', async () => {
 		const result = await bench.run('sms.send', { ...SEND, text: 'x'.repeat(161) }, numbers(3));
 		const ids = jsons(result).map(({ messageIds }) => messageIds as string[]);
 		expect(ids.map((list) => list.length)).toEqual([2, 2, 2]);
@@ -57,7 +57,7 @@ describe('SendMessage', () => {
 		expect(result.hints).toEqual([]);
 	});
 
-	test('says it when ids can not be told apart, and lists them with their recipients', async () => {
+	it('says it when ids can not be told apart, and lists them with their recipients', async () => {
 		// Counted as two parts here; the service makes one more of it than expected.
 		const list = ['1', '2', '3', '4', '5'].map((id) => `<string>${id}</string>`).join('');
 		bench.answer(`<SendMessageResponse><SendMessageResult>${list}</SendMessageResult></SendMessageResponse>`);
@@ -72,14 +72,14 @@ describe('SendMessage', () => {
 		expect(result.hints[0].message).toContain('none is guessed');
 	});
 
-	test('counts no message as taken when there are fewer ids than recipients', async () => {
+	it('counts no message as taken when there are fewer ids than recipients', async () => {
 		bench.sandbox.faults.add({ kind: 'wrongLength' });
 		const result = await bench.run('sms.send', SEND, numbers(3), { settings: { onError: 'continueRegularOutput' } });
 		expect(jsons(result).map(({ code, messageId }) => [code, messageId])).toEqual(Array(3).fill(['UNKNOWN', null]));
 		expect(jsons(result)[0].message).toContain('2 results for 3 messages');
 	});
 
-	test('sends times in UTC and leaves out what is not set', async () => {
+	it('sends times in UTC and leaves out what is not set', async () => {
 		const options = { delayUntil: '2026-02-01T09:30:00', validity: 60, receiptRequested: false };
 		await bench.run('sms.send', { ...SEND, options }, numbers(1), { timezone: 'Europe/Berlin' });
 		await bench.run('sms.send', SEND, numbers(1));
@@ -95,7 +95,7 @@ describe('SendMessage', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['markup', 'a & b < c > d " \' ]]> <![CDATA[x]]> &amp;'],
 		['Cyrillic', 'Привет, мир'],
 		['emoji', '😀👩‍👩‍👧 ok'],
@@ -110,7 +110,7 @@ describe('SendMessage', () => {
 describe('by time zone', () => {
 	const parameters = { ...SEND, sendDate: '2026-03-29T02:30:00' };
 
-	test("SendMessageByTimeZone: one in a request, the recipient's clock as it is", async () => {
+	it("SendMessageByTimeZone: one in a request, the recipient's clock as it is", async () => {
 		const result = await bench.run('sms.sendByTimeZone', parameters, numbers(2), { timezone: 'Europe/Berlin' });
 		// The hour that Berlin's clocks leave out on that day: it is another place's clock that is meant.
 		expect(
@@ -120,7 +120,7 @@ describe('by time zone', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('SendMessageByTimeZoneToAddresses: many in a request', async () => {
+	it('SendMessageByTimeZoneToAddresses: many in a request', async () => {
 		const result = await bench.run(
 			'sms.sendByTimeZoneToAddresses',
 			{ ...parameters, options: { validity: 30 } },
@@ -132,7 +132,7 @@ describe('by time zone', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	test('a date with a zone is read off the clock of the workflow', async () => {
+	it('a date with a zone is read off the clock of the workflow', async () => {
 		const row = { ...numbers(1)[0], at: '2026-02-01T08:30:00.000Z' };
 		await bench.run('sms.sendByTimeZone', { ...SEND, sendDate: '={{ $json.at }}' }, [row], {
 			timezone: 'Europe/Berlin',
@@ -140,7 +140,7 @@ describe('by time zone', () => {
 		expect(sentIn(bench.sandbox.requests[0], 'sendDate')).toEqual(['2026-02-01T09:30:00']);
 	});
 
-	test('the other casing of names, for services that know it', async () => {
+	it('the other casing of names, for services that know it', async () => {
 		const options = { lowerCase: true };
 		const result = await bench.run('sms.sendByTimeZoneToAddresses', { ...parameters, options }, numbers(1));
 		expect(result.error?.description).toContain('destinationAddresses is not known');

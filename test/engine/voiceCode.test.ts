@@ -40,7 +40,7 @@ const json = (result: NodeResult): IDataObject => {
 const ANN = { to: '+447700900001', secret: '0042' };
 
 describe('Send Code', () => {
-	test('posts login, password and digits in the body, and no header with them', async () => {
+	it('posts login, password and digits in the body, and no header with them', async () => {
 		const result = await run(SEND, [ANN]);
 		expect(json(result)).toEqual({
 			...{ to: ANN.to, code: 'OK', messageId: '3158622571446665001', messageIds: ['3158622571446665001'] },
@@ -60,7 +60,7 @@ describe('Send Code', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['json', 'POST', '', '"Data":"0042"'],
 		['get', 'GET', 'Data=0042', ''],
 	])('as %s', async (sendAs, method, query, body) => {
@@ -73,7 +73,7 @@ describe('Send Code', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('draws 4 digits, each item its own; a number gets its zeros back', async () => {
+	it('draws 4 digits, each item its own; a number gets its zeros back', async () => {
 		const rows = Array.from({ length: 40 }, () => ANN);
 		await run({ ...SEND, codeSource: 'generate' }, rows);
 		const drawn = sandbox.messages().map(({ text }) => text);
@@ -84,7 +84,7 @@ describe('Send Code', () => {
 		expect(sandbox.messages()[40].text).toBe('0042');
 	});
 
-	test.each([
+	it.each([
 		['447700900911', 'A value is not valid (code 2, HTTP 400)'],
 		['447700900912', 'The account has no credit left (code 5, HTTP 403)'],
 		['447700900914', 'The account is not allowed to do this (code 7, HTTP 403)'],
@@ -95,7 +95,7 @@ describe('Send Code', () => {
 		expect(JSON.stringify(error)).not.toMatch(/0042|sandbox-password/);
 	});
 
-	test('a page that repeats code and password shows neither', async () => {
+	it('a page that repeats code and password shows neither', async () => {
 		const body = `<p>/rest/v2/Sms/Send?Password=${PASSWORD}&Data=0042 failed</p>`;
 		sandbox.faults.add({ kind: 'html', status: 502, body });
 		const result = await run({ ...SEND, options: { sendAs: 'get' } }, [ANN], { onError: 'continueErrorOutput' });
@@ -104,7 +104,7 @@ describe('Send Code', () => {
 		expect(`${error as string} ${message as string}`).not.toMatch(/0042|sandbox-password/);
 	});
 
-	test('a password that holds four digits is hidden whole', async () => {
+	it('a password that holds four digits is hidden whole', async () => {
 		const secret = 'hush-2026-hush';
 		sandbox.faults.add({ kind: 'html', status: 502, body: `<p>Password=${secret}&Data=0042</p>` });
 		const { error } = await run(SEND, [ANN], {}, secret);
@@ -112,7 +112,7 @@ describe('Send Code', () => {
 		expect(JSON.stringify(error)).not.toContain('hush');
 	});
 
-	test.each([
+	it.each([
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
 		['a long sender', { from: 'TwelveLetter' }, 'From: a sender name has up to 11 Latin characters or 15 digits'],
 		['no number', { to: 'Ann' }, 'To: “Ann” is not a phone number'],
@@ -123,14 +123,14 @@ describe('Send Code', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('a wrong login is told', async () => {
+	it('a wrong login is told', async () => {
 		const { error } = await run(SEND, [ANN], {}, 'wrong-secret');
 		expect(error?.message).toContain('did not accept the login (code 4, HTTP 401)');
 	});
 });
 
 describe('status', () => {
-	test('of both outcomes, by either way', async () => {
+	it('of both outcomes, by either way', async () => {
 		const sent = await run(SEND, [ANN, { ...ANN, to: '+447700900901' }]);
 		const rows = sent.items.map((item) => ({ messageId: item.json.messageId }));
 		const byKey = async () => (await run({ resource: 'code', operation: 'getStatus' }, rows)).items;
@@ -152,7 +152,7 @@ describe('status', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each(['Ringing', 7])('a state that nobody has named, %s, stays as it came', async (State) => {
+	it.each(['Ringing', 7])('a state that nobody has named, %s, stays as it came', async (State) => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { State } });
 		const asked = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
 		expect(json(asked)).toMatchObject({ state: State, stateText: null, delivered: null });
@@ -165,7 +165,7 @@ describe('Verify Code', () => {
 	const verify = async (sent: IDataObject, entered: NodeParameterValueType, options: IDataObject = {}) =>
 		json(await run({ ...VERIFY, entered, options } as Parameters, [sent]));
 
-	test('says yes once, and to whom', async () => {
+	it('says yes once, and to whom', async () => {
 		const sent = await sendOne();
 		expect(await verify(sent, ' 00 42')).toEqual({
 			...{ verified: true, reason: 'match', message: 'The code is right.', to: ANN.to, attemptsLeft: 0 },
@@ -175,7 +175,7 @@ describe('Verify Code', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
-	test('counts attempts over executions; then the right code no longer helps', async () => {
+	it('counts attempts over executions; then the right code no longer helps', async () => {
 		const sent = await sendOne();
 		expect(await verify(sent, '1111')).toMatchObject({ verified: false, reason: 'mismatch', attemptsLeft: 2 });
 		expect(await verify(sent, '={{ 42 }}', { attemptsMade: 2 })).toMatchObject({ verified: true });
@@ -184,7 +184,7 @@ describe('Verify Code', () => {
 		expect(await verify(other, '0042')).toMatchObject({ verified: false, reason: 'tooManyAttempts' });
 	});
 
-	test('an expired, forged or foreign verification is not verified', async () => {
+	it('an expired, forged or foreign verification is not verified', async () => {
 		const sent = await sendOne({ validFor: 30 });
 		const now = Date.now();
 		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);

@@ -38,7 +38,7 @@ const KEYED = { ...SEND, options: { mergeKey: '={{ $json.key }}' } };
 /** An answer of the service's own in place of the sandbox's. */
 const answerWith = (result: unknown) => sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
 
-test('every field goes over the wire, the date in UTC', async () => {
+it('every field goes over the wire, the date in UTC', async () => {
 	const { items } = await send(
 		{
 			...SEND,
@@ -77,7 +77,7 @@ test('every field goes over the wire, the date in UTC', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
+it('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
 	const rows = Array.from({ length: 10_000 }, (_, at) => ({
 		phone: `4477009${String(at % 900).padStart(5, '0')}`,
 		name: 'n',
@@ -95,7 +95,7 @@ test('10,000 messages leave in 10 requests, or in as many as the batch size make
 });
 
 describe('answers', () => {
-	test('are paired by merge key, whatever their order', async () => {
+	it('are paired by merge key, whatever their order', async () => {
 		answerWith([
 			...['k3', 'k1'].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })),
 			{ code: 'REJECTED', result: null, reasons: [{ key: 'invalid.image.url' }], mergeKey: 'k2' },
@@ -117,7 +117,7 @@ describe('answers', () => {
 		]);
 	});
 
-	test('that leave a message out leave only its fate open when they are keyed', async () => {
+	it('that leave a message out leave only its fate open when they are keyed', async () => {
 		answerWith(['k3', 'k1'].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })));
 		const { items } = await send(KEYED, ROWS, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => [json.code, json.messageId])).toEqual([
@@ -128,7 +128,7 @@ describe('answers', () => {
 		expect(items[1].json.message).toContain("The service's answer says nothing of this message. It may have been sent");
 	});
 
-	test('of another length without keys are never paired by guess', async () => {
+	it('of another length without keys are never paired by guess', async () => {
 		answerWith(['k1', 'k3'].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })));
 		const { items } = await send(SEND, ROWS, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
@@ -137,7 +137,7 @@ describe('answers', () => {
 		expect(items[0].json.message).toContain('Ids in the answer: id-k1, id-k3');
 	});
 
-	test('without keys are paired by position', async () => {
+	it('without keys are paired by position', async () => {
 		answerWith([1, 2, 3].map((at) => ({ code: 'OK', result: `id-${at}`, mergeKey: null })));
 		const { items } = await send(KEYED);
 		expect(items.map(({ json }) => [json.to, json.messageId])).toEqual(
@@ -146,7 +146,7 @@ describe('answers', () => {
 	});
 });
 
-test("the service's rejection of one message leaves the others accepted", async () => {
+it("the service's rejection of one message leaves the others accepted", async () => {
 	const rows = [ROWS[0], { phone: '+447700900914', name: 'x', key: 'x' }];
 	const { items, hints } = await send(SEND, rows);
 	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'REJECTED']);
@@ -154,7 +154,7 @@ test("the service's rejection of one message leaves the others accepted", async 
 	expect((await send(SEND, rows.slice(1))).error?.message).toContain('invalid.image.url');
 });
 
-test.each<[string, NodeRun['parameters'], string]>([
+it.each<[string, NodeRun['parameters'], string]>([
 	['no phone number', { to: '' }, 'To: no phone number is given'],
 	['a local number', { to: '07700 900100' }, 'To: “07700 900100” is not a phone number'],
 	['no sender', { from: '' }, 'From: it is empty'],

@@ -25,7 +25,7 @@ function parametersOf(name: string, list = ''): INode['parameters'] {
 	return JSON.parse(text) as INode['parameters'];
 }
 
-test('the example makes a list, loads it and cuts a segment out of it', async () => {
+it('the example makes a list, loads it and cuts a segment out of it', async () => {
 	const made = await runContacts(sandbox, parametersOf('Make a list'));
 	const list = made.items[0].json.contactGroupId as string;
 	const loaded = await runContacts(sandbox, parametersOf('Load the contacts', list), ROWS);

@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 const last = () => sandbox.requests[sandbox.requests.length - 1];
 
 describe('create', () => {
-	test('sends all six field types by their codes, allowed values and the options', async () => {
+	it('sends all six field types by their codes, allowed values and the options', async () => {
 		const field = [
 			{ name: 'visited', displayName: 'Visited', type: 0 },
 			{ name: 'member', type: 1 },
@@ -49,7 +49,7 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['no name', { name: ' ' }, 'Name: it is empty'],
 		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom field 1: it has no name'],
 		['a type that is none', { customFields: { field: [{ name: 'a', type: 4 }] } }, 'its type “4” is not known'],
@@ -59,7 +59,7 @@ describe('create', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['with HTTP 200', 200],
 		['with HTTP 400', 400],
 	])("says the service's reason %s", async (_name, status) => {
@@ -70,7 +70,7 @@ describe('create', () => {
 		);
 	});
 
-	test('does not try again when no answer comes, since the list may be there', async () => {
+	it('does not try again when no answer comes, since the list may be there', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		await expect(makeList(sandbox)).rejects.toThrow('The connection broke before the service answered');
 		expect(sandbox.requests).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('create', () => {
 });
 
 describe('get many', () => {
-	test('asks with every filter, dates in the zone that is named', async () => {
+	it('asks with every filter, dates in the zone that is named', async () => {
 		await makeList(sandbox, { options: { type: 'STOPLIST' } });
 		const { items } = await runContacts(sandbox, {
 			...{ resource: 'contactList', operation: 'getMany', returnAll: false, limit: 5 },
@@ -98,7 +98,7 @@ describe('get many', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('refuses a range that ends before it begins', async () => {
+	it('refuses a range that ends before it begins', async () => {
 		const { error } = await runContacts(sandbox, {
 			...{ resource: 'contactList', operation: 'getMany', filters: { from: '2030-02-01', to: '2030-01-01' } },
 		});
@@ -116,7 +116,7 @@ describe('delete', () => {
 		sandbox.requests.length = 0;
 	}
 
-	test('names all lists in one request; each has its own outcome, paired with its item', async () => {
+	it('names all lists in one request; each has its own outcome, paired with its item', async () => {
 		await makeThree();
 		const { items, hints } = await runContacts(sandbox, remove, [...rows, { id: LIST }]);
 		expect(sandbox.requests.map(({ method, query }) => [method, query])).toEqual([
@@ -136,14 +136,14 @@ describe('delete', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('puts a rejected list on the error output', async () => {
+	it('puts a rejected list on the error output', async () => {
 		await makeThree();
 		const { items, errorItems } = await runContacts(sandbox, remove, rows, { onError: 'continueErrorOutput' });
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
 		expect(errorItems).toMatchObject([{ json: { details: { contactGroupId: '5', code: 'REJECTED' } } }]);
 	});
 
-	test('pairs entries that come in another order or without their ids', async () => {
+	it('pairs entries that come in another order or without their ids', async () => {
 		const two = rows.slice(0, 2);
 		const shuffled = [
 			{ code: 'OK', result: LIST },
@@ -168,14 +168,14 @@ describe('delete', () => {
 		expect(fewer.items.map(({ json }) => json.code ?? json.deleted)).toEqual(['UNKNOWN', true]);
 	});
 
-	test('tells what is not known from what was refused, in words for lists', async () => {
+	it('tells what is not known from what was refused, in words for lists', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const { error } = await runContacts(sandbox, remove, [rows[1]]);
 		expect(error?.message).toContain('It may have been deleted: this node does not try it again by itself.');
 		expect(error?.message).toContain('Get Many Contact Lists');
 	});
 
-	test.each(['Clients', '007', 'a1'])('refuses the ID %s before sending', async (id) => {
+	it.each(['Clients', '007', 'a1'])('refuses the ID %s before sending', async (id) => {
 		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
 		expect(error?.description).toContain(`“${id}” is not an ID`);

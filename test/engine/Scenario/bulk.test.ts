@@ -2,7 +2,7 @@ import { created, run, sandbox, useSandbox } from './support';
 
 useSandbox();
 
-test('10,000 contacts by ID are sent to in 10 requests, each answer with its item', async () => {
+it('10,000 contacts by ID are sent to in 10 requests, each answer with its item', async () => {
 	const task = await created();
 	const send = {
 		...{ resource: 'message', operation: 'sendTransactional', scenario: { mode: 'id', value: task }, options: {} },

@@ -28,7 +28,7 @@ describe('a scenario is created', () => {
 		],
 	};
 
-	test('as a cascade, a list of steps or JSON: the same request, one for each item', async () => {
+	it('as a cascade, a list of steps or JSON: the same request, one for each item', async () => {
 		const { items } = await run(CASCADE, [{ shop: 'Shop 1' }, { shop: 'Shop 2' }]);
 		expect(items[1]).toEqual({
 			json: { taskId: expect.stringMatching(/^\d+$/), code: 'OK', taskName: 'Order', type: 'API', steps: 3 },
@@ -52,7 +52,7 @@ describe('a scenario is created', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('with an address book source, times, events, and a template of each of the six kinds', async () => {
+	it('with an address book source, times, events, and a template of each of the six kinds', async () => {
 		const list = await run(
 			{ resource: 'contactList', operation: 'create', name: 'Clients', options: {}, fields: {} },
 			[{}],
@@ -173,7 +173,7 @@ describe('a scenario is created', () => {
 		});
 	});
 
-	test('and refused before anything is sent where it can not work', async () => {
+	it('and refused before anything is sent where it can not work', async () => {
 		const bad = { ...CASCADE, cascade: { step: [MSGR, { ...EMAIL, waitMinutes: 5 }, { ...SMS, unless: 'expired' }] } };
 		expect((await run(bad, [{ shop: 'S' }])).error?.message).toContain(
 			'Step 3, event of EMAIL: “expired” is not allowed',
@@ -184,7 +184,7 @@ describe('a scenario is created', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['a rejection', { code: 'REJECTED', result: null }, 'The service refused the scenario'],
 		['no id', { code: 'OK', result: null }, 'The service gave no ID for the scenario'],
 	])('%s with HTTP 200 is an error', async (_what, result, message) => {

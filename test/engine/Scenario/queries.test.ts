@@ -5,7 +5,7 @@ import { CASCADE, created, run, sandbox, useSandbox } from './support';
 useSandbox();
 
 describe('scenarios are read', () => {
-	test('one by its id, all ids as text', async () => {
+	it('one by its id, all ids as text', async () => {
 		const taskId = await created();
 		const { items } = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: taskId } });
 		expect(items[0].json).toMatchObject({
@@ -22,7 +22,7 @@ describe('scenarios are read', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('many by every filter, page after page', async () => {
+	it('many by every filter, page after page', async () => {
 		for (const taskName of ['a', 'b', 'c']) await created({ ...CASCADE, taskName });
 		const many = {
 			resource: 'scenario',
@@ -57,7 +57,7 @@ describe('scenarios are read', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('by their macros', async () => {
+	it('by their macros', async () => {
 		const taskId = await created();
 		const macros = { resource: 'scenario', operation: 'getMacros', taskIds: taskId, taskStates: ['NEW'] };
 		const { items } = await run(macros);

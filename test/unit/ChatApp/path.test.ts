@@ -8,7 +8,7 @@ const connection = (word: string): Connection => ({
 	field: (name) => (name === 'chatappPath' ? word : ''),
 });
 
-test.each([
+it.each([
 	['', '/chatapp/messages'],
 	['chatapp', '/chatapp/messages'],
 	['messenger', '/messenger/messages'],
@@ -17,7 +17,7 @@ test.each([
 	expect(chatAppPath('/messages', connection(word))).toBe(path);
 });
 
-test('every request begins with the word', () => {
+it('every request begins with the word', () => {
 	const own = connection('messenger');
 	expect([
 		send.request(['{}'], {}, own, []).path,

@@ -6,7 +6,7 @@ const channelOf = (entry: object, told?: Parameters<typeof readEvents>[1]) =>
 	readEvents(JSON.stringify([entry]), told)?.[0]?.channel;
 
 describe('chat-app status callbacks', () => {
-	test('a list gives one event an entry, with every field', () => {
+	it('a list gives one event an entry, with every field', () => {
 		const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"SEEN","errorCode":0,"callbackData":{"order":"7"},"extra":{"a":1}},
 			{"messageId":"915862257144666002","ts":"${TS}","status":"Rejected","errorCode":131,"callbackData":null}]`;
 		expect(readEvents(body)).toEqual([
@@ -48,7 +48,7 @@ describe('chat-app status callbacks', () => {
 		]);
 	});
 
-	test.each([
+	it.each([
 		['callbackData says chat app', { ...status, callbackData: { a: 1 } }, 'chatapp'],
 		['an empty callbackData too', { ...status, callbackData: null }, 'chatapp'],
 		['in odd case', { MessageID: '1', TS, Status: 'DELIVERED', CallbackData: {} }, 'chatapp'],
@@ -61,26 +61,26 @@ describe('chat-app status callbacks', () => {
 		expect(channelOf(entry)).toBe(channel);
 	});
 
-	test('where both look the same, the URL decides before the option', () => {
+	it('where both look the same, the URL decides before the option', () => {
 		expect(channelOf(status, { url: 'chatapp' })).toBe('chatapp');
 		expect(channelOf(status, { option: 'chatapp' })).toBe('chatapp');
 		expect(channelOf(status, { url: 'sms', option: 'chatapp' })).toBe('sms');
 		expect(channelOf(status, { url: 'email', option: 'chatapp' })).toBe('chatapp');
 	});
 
-	test('content decides before the URL', () => {
+	it('content decides before the URL', () => {
 		expect(channelOf({ ...status, status: 'SEEN' }, { url: 'sms' })).toBe('chatapp');
 		expect(channelOf({ ...status, options: {} }, { url: 'chatapp', option: 'chatapp' })).toBe('sms');
 	});
 
-	test('an unknown form keeps the channel that its URL names, and a status nobody knows passes through', () => {
+	it('an unknown form keeps the channel that its URL names, and a status nobody knows passes through', () => {
 		expect(readEvents('{"what":"else"}', { url: 'wallet' })?.[0]).toMatchObject({ channel: 'wallet', kind: 'raw' });
 		expect(readEvents('{"what":"else"}')?.[0]).toMatchObject({ channel: 'unknown', kind: 'raw' });
 		const [event] = readEvents(JSON.stringify({ ...status, status: 'PLAYED', callbackData: {} })) ?? [];
 		expect(event).toMatchObject({ channel: 'chatapp', status: 'PLAYED', rank: null, final: false });
 	});
 
-	test('a channel is named in any case', () => {
+	it('a channel is named in any case', () => {
 		expect(channelNamed('ChatApp')).toBe('chatapp');
 		expect(channelNamed('telex')).toBeUndefined();
 		expect(channelNamed(['sms', 'chatapp'])).toBeUndefined();
@@ -90,7 +90,7 @@ describe('chat-app status callbacks', () => {
 describe('incoming chat-app messages', () => {
 	const incoming = '"to":"Shop","from":"447700900100","text":"Yes","ts":1700000000000';
 
-	test('profileName tells them from an incoming SMS; everything else that came is kept', () => {
+	it('profileName tells them from an incoming SMS; everything else that came is kept', () => {
 		const body = `{"incomingMessageId":3158622571446665003,${incoming},"profileName":"Ann","replyId":"order-7"}`;
 		expect(readEvents(body)).toEqual([
 			expect.objectContaining({
@@ -110,7 +110,7 @@ describe('incoming chat-app messages', () => {
 		]);
 	});
 
-	test('an empty profile name counts, its absence means SMS', () => {
+	it('an empty profile name counts, its absence means SMS', () => {
 		expect(readEvents(`{"incomingMessageId":"5",${incoming},"profileName":null}`)?.[0]).toMatchObject({
 			channel: 'chatapp',
 			client: { profileName: null },
@@ -120,7 +120,7 @@ describe('incoming chat-app messages', () => {
 });
 
 describe('the channel that the callback URL names', () => {
-	test.each([
+	it.each([
 		['push', { status: 'DELIVERED', options: { a: 'b' } }, 'push', 'sms'],
 		['sms', { status: 'DELIVERED', callbackData: { a: 'b' } }, 'sms', 'chatapp'],
 		['chatapp', { status: undefined, messageId: undefined, incomingMessageId: 5, text: 'Yes' }, 'chatapp', 'sms'],
@@ -131,7 +131,7 @@ describe('the channel that the callback URL names', () => {
 		expect(readEvents(body)?.[0].channel).toBe(without);
 	});
 
-	test('data in a form field is JSON text', () => {
+	it('data in a form field is JSON text', () => {
 		const body = new URLSearchParams({ messageId: '1', status: 'SENT', options: '{"order":"7"}' }).toString();
 		expect(readEvents(body)?.[0]).toMatchObject({ channel: 'sms', callbackData: { order: '7' } });
 	});

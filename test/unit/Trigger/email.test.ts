@@ -16,7 +16,7 @@ const blank = {
 const one = (body: string) => readEvents(body)?.[0];
 
 describe('form B', () => {
-	test('one object, with everything in it', () => {
+	it('one object, with everything in it', () => {
 		const raw = {
 			...{ contactId: '12', taskId: 0, triggerId: 0, email: 'ann@example.com', event: 'CLICKED', extra: [1] },
 			...{ url: 'https://www.example.com/', dateTime: '2030-01-15T10:00:00.1234567', options: { order: '7' } },
@@ -35,7 +35,7 @@ describe('form B', () => {
 		]);
 	});
 
-	test.each([
+	it.each([
 		['2030-01-15T10:00:00', null],
 		['2030-01-15 10:00:00.123', null],
 		['2030-01-15', null],
@@ -51,7 +51,7 @@ describe('form B', () => {
 		);
 	});
 
-	test('a soft bounce is not final, a hard one is, and the reason is kept', () => {
+	it('a soft bounce is not final, a hard one is, and the reason is kept', () => {
 		const bounce = { messageId: '1', email: 'a@example.com', event: 'bounced', reason: 'Mailbox full' };
 		expect(one(JSON.stringify({ ...bounce, isHardbounce: false }))).toMatchObject({
 			status: 'BOUNCED',
@@ -63,7 +63,7 @@ describe('form B', () => {
 		expect(one(JSON.stringify(bounce))?.final).toBe(true);
 	});
 
-	test('keys in odd case', () => {
+	it('keys in odd case', () => {
 		expect(one('{"MessageID":7,"Email":"a@example.com","Event":"Opened"}')).toMatchObject({
 			channel: 'email',
 			status: 'OPENED',
@@ -73,7 +73,7 @@ describe('form B', () => {
 });
 
 describe('form A', () => {
-	test('a list, with user data of any type', () => {
+	it('a list, with user data of any type', () => {
 		const entry = {
 			dateTime: '2030-01-15T10:00:00',
 			contactId: 1,
@@ -106,7 +106,7 @@ describe('XML', () => {
 	const data =
 		'<callbackData><entry><key>order</key><value xsi:type="xs:string"> 007 </value></entry><entry><key>b</key><value xsi:nil="true"/></entry></callbackData>';
 
-	test('a list of events, whatever prefix its names have', () => {
+	it('a list of events, whatever prefix its names have', () => {
 		const body = `\uFEFF<?xml version="1.0"?>\n<n:messageEventDtos xmlns:n="urn:x">${event('CLICKED', `${data}<browser>B</browser><os>O</os><url>https://www.example.com/?a=1&amp;b=2</url>`)}${event('sent')}</n:messageEventDtos>`;
 		const events = readEvents(body);
 		expect(events).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('XML', () => {
 		expect(events?.[1]).toMatchObject({ status: 'SENT', final: false, callbackData: null, client: null });
 	});
 
-	test.each([
+	it.each([
 		['one event', `<messageEventDtos>${event('SENT')}</messageEventDtos>`, 1],
 		['one event without the list', event('SENT'), 1],
 		['an empty list', '<messageEventDtos/>', 0],
@@ -138,7 +138,7 @@ describe('XML', () => {
 		expect(events?.every(({ channel, kind }) => channel === 'email' && kind === 'status')).toBe(true);
 	});
 
-	test.each([
+	it.each([
 		[
 			'repeated',
 			'<callbackData><key>a</key><value>1</value></callbackData><callbackData><key>b</key><value>2</value></callbackData>',
@@ -154,21 +154,21 @@ describe('XML', () => {
 		expect(one(event('SENT', xml))?.callbackData).toEqual(expected);
 	});
 
-	test('another channel’s name is believed, another document kept as it is', () => {
+	it('another channel’s name is believed, another document kept as it is', () => {
 		expect(one(event('SENT').replace('EMAIL', 'SMS'))?.channel).toBe('sms');
 		expect(readEvents('<other id="1"><a>1</a></other>')).toMatchObject([
 			{ channel: 'unknown', kind: 'raw', raw: { other: { '@id': '1', a: '1' } } },
 		]);
 	});
 
-	test.each(['<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', '<a>', '<', '<a>&e;</a>'])(
+	it.each(['<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', '<a>', '<', '<a>&e;</a>'])(
 		'%s is refused',
 		(body) => {
 			expect(readEvents(body)).toBeUndefined();
 		},
 	);
 
-	test('no text makes it fail in another way', () => {
+	it('no text makes it fail in another way', () => {
 		const piece = fc.constantFrom(
 			'<messageEventDtos>',
 			'<messageEventDto>',

@@ -7,7 +7,7 @@ const channelOf = (entry: object, told?: Parameters<typeof readEvents>[1]) =>
 	readEvents(JSON.stringify([entry]), told)?.[0]?.channel;
 
 describe('push status callbacks', () => {
-	test('a list gives one event an entry, with every field', () => {
+	it('a list gives one event an entry, with every field', () => {
 		const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"opened","errorCode":0,"options":{"order":"7"},"extra":1},
 			{"messageId":"915862257144666002","ts":"${TS}","status":"Unsubscribed","errorCode":11}]`;
 		expect(readEvents(body)).toEqual([
@@ -48,7 +48,7 @@ describe('push status callbacks', () => {
 		]);
 	});
 
-	test.each(['accepted', 'send', 'delivered', 'opened', 'rejected', 'canceled', 'expired', 'unsubscribed'])(
+	it.each(['accepted', 'send', 'delivered', 'opened', 'rejected', 'canceled', 'expired', 'unsubscribed'])(
 		'%s is push, with options and without',
 		(word) => {
 			const bare = { ...status, status: word };
@@ -60,7 +60,7 @@ describe('push status callbacks', () => {
 		},
 	);
 
-	test.each([
+	it.each([
 		['a status in capitals beside options is an SMS', { ...status, status: 'DELIVERED', options: {} }, 'sms'],
 		['a status in capitals alone is an SMS', { ...status, status: 'DELIVERED' }, 'sms'],
 		['CANCELED exists only for push', { ...status, status: 'CANCELED', options: {} }, 'push'],
@@ -71,14 +71,14 @@ describe('push status callbacks', () => {
 		expect(channelOf(entry)).toBe(channel);
 	});
 
-	test('a bare status in lower case follows the URL, and not the option for SMS and chat app', () => {
+	it('a bare status in lower case follows the URL, and not the option for SMS and chat app', () => {
 		expect(channelOf(status, { url: 'sms' })).toBe('sms');
 		expect(channelOf(status, { option: 'chatapp' })).toBe('push');
 	});
 });
 
 describe('the earlier push webhook', () => {
-	test('gives one event an entry; its other fields are in raw', () => {
+	it('gives one event an entry; its other fields are in raw', () => {
 		const entry = {
 			pushToken: 'token-1',
 			state: 'opened',
@@ -117,14 +117,14 @@ describe('the earlier push webhook', () => {
 		]);
 	});
 
-	test('in odd case, with an unknown state', () => {
+	it('in odd case, with an unknown state', () => {
 		const [event] = readEvents('{"PushID":5,"State":"Queued","pushtoken":"t"}') ?? [];
 		expect(event).toMatchObject({ channel: 'push', status: 'QUEUED', rank: null, messageId: '5', recipient: 't' });
 	});
 });
 
 describe('wallet push callbacks', () => {
-	test('the merge key tells them; without a status they are raw', () => {
+	it('the merge key tells them; without a status they are raw', () => {
 		const body = '[{"result":3158622571446665001,"ts":1700000000000,"mergeKey":"a1","callbackData":{"order":"7"}}]';
 		expect(readEvents(body)).toEqual([
 			expect.objectContaining({
@@ -140,14 +140,14 @@ describe('wallet push callbacks', () => {
 		]);
 	});
 
-	test('a status is read where there is one', () => {
+	it('a status is read where there is one', () => {
 		const body = JSON.stringify({ MergeKey: null, messageId: 5, status: 'Delivered', callbackData: null });
 		expect(readEvents(body)).toMatchObject([
 			{ channel: 'wallet', kind: 'status', status: 'DELIVERED', final: true, messageId: '5', callbackData: null },
 		]);
 	});
 
-	test('the URL tells them whatever they look like', () => {
+	it('the URL tells them whatever they look like', () => {
 		const entry = { ...status, status: 'DELIVERED', callbackData: { a: 1 } };
 		expect(readEvents(JSON.stringify(entry), { url: 'wallet' })).toMatchObject([
 			{ channel: 'wallet', kind: 'status', status: 'DELIVERED', callbackData: { a: 1 } },

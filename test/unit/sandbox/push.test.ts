@@ -36,7 +36,7 @@ function statuses(events: Array<Record<string, unknown>>, token: string, status:
 }
 
 describe('push', () => {
-	test('entries of the current form', async () => {
+	it('entries of the current form', async () => {
 		const list = [{ to: 'a' }, { to: 'token-invalid' }, { to: 'b', from: 404, title: 'x'.repeat(201) }];
 		expect(
 			await send(
@@ -59,7 +59,7 @@ describe('push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('entries of the earlier form', async () => {
+	it('entries of the earlier form', async () => {
 		expect(
 			await send('/push/messages', [
 				{ ...earlier, to: 'a' },
@@ -76,7 +76,7 @@ describe('push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test("only the account's approved senders may send", async () => {
+	it("only the account's approved senders may send", async () => {
 		const accounts = [{ senders: ['7'] }];
 		const strict = await startSandbox({ clock: 'stepped', seed: { accounts } });
 		const list = [7, 8].map((from) => ({ ...current, from, to: 'a' }));
@@ -85,7 +85,7 @@ describe('push', () => {
 		expect(json?.result).toMatchObject([{ code: 'ok' }, { description: [{ errorMessage: 'Unknown from' }] }]);
 	});
 
-	test('statuses follow the token and are posted to the URL that was enabled', async () => {
+	it('statuses follow the token and are posted to the URL that was enabled', async () => {
 		const endings = [
 			'token-opened',
 			'token-canceled',
@@ -110,7 +110,7 @@ describe('push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the earlier form has its own webhook, in arrays of its own', async () => {
+	it('the earlier form has its own webhook, in arrays of its own', async () => {
 		const apns = { buttons: [{ caption: 'Open', action: 'app://orders' }] };
 		await send('/push/messages', [
 			{ ...earlier, to: 'token-opened', apns },
@@ -131,7 +131,7 @@ describe('push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the trigger reads what is posted, in either form', async () => {
+	it('the trigger reads what is posted, in either form', async () => {
 		await send('/push/messages', [
 			{ ...current, to: 'a', options: { order: '7' } },
 			{ ...earlier, to: 'b' },
@@ -149,7 +149,7 @@ describe('push', () => {
 describe('wallet push', () => {
 	const wallet = { from: 'Shop', to: '+447700900100', payload: { title: 'Hello', message: 'World' } };
 
-	test('entries carry the merge key; a bad image has its documented key', async () => {
+	it('entries carry the merge key; a bad image has its documented key', async () => {
 		const list = [
 			{ ...wallet, mergeKey: 'a' },
 			{ ...wallet, mergeKey: 'b', payload: { image: 'shoes.png' } },
@@ -164,7 +164,7 @@ describe('wallet push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the callback comes at its time and the trigger reads it', async () => {
+	it('the callback comes at its time and the trigger reads it', async () => {
 		const fields = { callbackUrl: receiver.url, callbackData: { order: '7' }, mergeKey: 'a' };
 		await send('/wallet/messages', [{ ...wallet, ...fields, scheduledTime: '2030-01-01T00:01:00' }]);
 		await sandbox.clock.advance(60_000);
