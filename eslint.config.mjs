@@ -69,6 +69,13 @@ const SECOND_WORD_FOR_A_TEST = {
 	selector: 'ImportSpecifier[imported.name="test"]',
 	message: 'A test is called `it`: one word for one thing.',
 };
+const SPREAD_LITERAL = {
+	selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
+	message: 'Write the properties or elements plainly: a literal spread into a literal says nothing.',
+};
+
+/** Where no literal is spread into a literal; `*` stands for the files at the top. */
+const PLAIN_LITERALS = ['*', 'test', 'scripts', 'benchmarks'];
 
 /** What must not be written in a folder; in one place, because a later configuration of a rule replaces an earlier one. */
 const REFUSED_SYNTAX = {
@@ -76,6 +83,18 @@ const REFUSED_SYNTAX = {
 	credentials: [LATE_IMPORT],
 	test: [SECOND_WORD_FOR_A_TEST],
 };
+
+/** The rule for one folder, or for the files at the top. */
+const refusedSyntax = (folder) => ({
+	files: [folder === '*' ? '*.{js,mjs}' : `${folder}/**`],
+	rules: {
+		'no-restricted-syntax': [
+			'error',
+			...(REFUSED_SYNTAX[folder] ?? []),
+			...(PLAIN_LITERALS.includes(folder) ? [SPREAD_LITERAL] : []),
+		],
+	},
+});
 
 export default defineConfig(
 	globalIgnores(['**/node_modules', 'dist', '.run', 'coverage']),
@@ -126,10 +145,7 @@ export default defineConfig(
 		files: ['test/**'],
 		rules: { 'no-restricted-globals': ['error', { name: 'test', message: SECOND_WORD_FOR_A_TEST.message }] },
 	},
-	...Object.entries(REFUSED_SYNTAX).map(([folder, refused]) => ({
-		files: [`${folder}/**`],
-		rules: { 'no-restricted-syntax': ['error', ...refused] },
-	})),
+	...[...new Set([...Object.keys(REFUSED_SYNTAX), ...PLAIN_LITERALS])].map(refusedSyntax),
 
 	// What n8n asks of a community package.
 	{

@@ -94,8 +94,13 @@ async function credentialOf(stage) {
 
 function closedWorkflow(credentials) {
 	const trigger = {
-		...{ id: 'closed-trigger', name: TRIGGER, type: 'n8n-nodes-omni-messaging.omniTrigger', typeVersion: 1 },
-		...{ position: [0, 0], webhookId: WEBHOOK, credentials },
+		id: 'closed-trigger',
+		name: TRIGGER,
+		type: 'n8n-nodes-omni-messaging.omniTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		webhookId: WEBHOOK,
+		credentials,
 		parameters: { checks: ['token'] },
 	};
 	return { ...CLOSED, nodes: [trigger], connections: {}, settings: { executionOrder: 'v1' } };
@@ -103,21 +108,27 @@ function closedWorkflow(credentials) {
 
 function senderWorkflow(credentials, callbackUrl) {
 	const start = {
-		...{ id: 'start', name: 'Run by hand', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 },
-		...{ position: [0, 0], parameters: {} },
+		id: 'start',
+		name: 'Run by hand',
+		type: 'n8n-nodes-base.manualTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
 	};
 	const send = {
-		...{
-			id: 'send',
-			name: 'Send',
-			type: 'n8n-nodes-omni-messaging.omniSms',
-			typeVersion: 1,
-			position: [220, 0],
-			credentials,
-		},
+		id: 'send',
+		name: 'Send',
+		type: 'n8n-nodes-omni-messaging.omniSms',
+		typeVersion: 1,
+		position: [220, 0],
+		credentials,
 		parameters: {
-			...{ resource: 'message', operation: 'send', mode: 'defineBelow' },
-			...{ from: 'OmniDemo', to: '+12025550177', text: 'Signed' },
+			resource: 'message',
+			operation: 'send',
+			mode: 'defineBelow',
+			from: 'OmniDemo',
+			to: '+12025550177',
+			text: 'Signed',
 			options: { callbackUrl, signCallbackUrl: 'path', callbackReference: 'order-1001' },
 		},
 	};

@@ -44,9 +44,12 @@ export function credentialTests(stage) {
 function soapCredentialTests(stage) {
 	async function press(changes) {
 		const data = {
-			...{ baseUrl: stage.sandbox.url, namespace: 'http://soap.example.com/' },
-			...{ login: stage.sandbox.login, password: stage.sandbox.password },
-			...{ smsPath: '/smsservicev2.asmx', messengerPath: '/MsgrServiceV2.asmx' },
+			baseUrl: stage.sandbox.url,
+			namespace: 'http://soap.example.com/',
+			login: stage.sandbox.login,
+			password: stage.sandbox.password,
+			smsPath: '/smsservicev2.asmx',
+			messengerPath: '/MsgrServiceV2.asmx',
 			...changes,
 		};
 		const credentials = {

@@ -117,7 +117,9 @@ export function channelTests(stage) {
 		const rows = people('+12025550100', '+447700900901');
 		const workflow = waitingWorkflow(id, 'omniSms', rows, SMS, credentials);
 		Object.assign(workflow.nodes[0], {
-			...{ type: 'n8n-nodes-base.webhook', typeVersion: 2, webhookId: CALL },
+			type: 'n8n-nodes-base.webhook',
+			typeVersion: 2,
+			webhookId: CALL,
 			parameters: { httpMethod: 'POST', path: CALL },
 		});
 		await n8n.activate(await n8n.putWorkflow(workflow));
@@ -132,7 +134,9 @@ export function channelTests(stage) {
 		);
 		// The catcher and the watcher are executions of the same workflow.
 		assert.deepEqual(runs.map(({ mode, status: state }) => `${mode} ${state}`).sort(), [
-			...['integrated success', 'integrated success', 'webhook success'],
+			'integrated success',
+			'integrated success',
+			'webhook success',
 		]);
 		const items = itemsOf(
 			runs.find(({ mode }) => mode === 'webhook'),
@@ -152,11 +156,14 @@ export function channelTests(stage) {
 		const parameters = { resource: 'message', operation: OPERATION, ...SMS };
 		const wait = (name) => node(name, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials });
 		const inner = {
-			...{ id: 'omniWaitInner001', name: 'Wait: inner', settings: { executionOrder: 'v1' } },
+			id: 'omniWaitInner001',
+			name: 'Wait: inner',
+			settings: { executionOrder: 'v1' },
 			nodes: [
 				node('Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
 				node('One by one', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 1, options: {} }),
-				...[wait('In the loop'), wait('Behind it')],
+				wait('In the loop'),
+				wait('Behind it'),
 			],
 			connections: {
 				Start: to('One by one'),
@@ -225,27 +232,25 @@ export function channelTests(stage) {
 		const recipient = { to: '={{ $json.to }}' };
 		const started = [
 			await waits.start(
-				...[
-					'omniWaitChat0001',
-					'omniChatApp',
-					people('+12025550100', '+447700900901', '+447700900905', '+447700900911'),
-				],
+				'omniWaitChat0001',
+				'omniChatApp',
+				people('+12025550100', '+447700900901', '+447700900905', '+447700900911'),
 				{ from: 'OmniDemo', ...recipient, text: 'Hello', type: 'text', ...chosen('SEEN'), ...atMost(1) },
 				'continueErrorOutput',
 			),
 			await waits.start(
-				...['omniWaitMail0001', 'omniEmail', people('ann@example.com', 'bounced@example.com', 'rejected@example.com')],
+				'omniWaitMail0001',
+				'omniEmail',
+				people('ann@example.com', 'bounced@example.com', 'rejected@example.com'),
 				{ from: 'news@example.com', ...recipient, subject: 'Hello', plainText: 'Hello [Unsubscribe]', ...atMost(1) },
 			),
 			await waits.start('omniWaitPush0001', 'omniPush', people('token-1', 'token-rejected'), {
-				...{
-					from: 1001,
-					...recipient,
-					title: 'Hello',
-					text: 'Hello',
-					priority: 'HIGH',
-					android: { smallIcon: 'icon' },
-				},
+				from: 1001,
+				...recipient,
+				title: 'Hello',
+				text: 'Hello',
+				priority: 'HIGH',
+				android: { smallIcon: 'icon' },
 				...atMost(2),
 			}),
 			await waits.start('omniWaitLate0001', 'omniSms', people('+447700900906', '+447700900904'), {
@@ -280,7 +285,13 @@ export function channelTests(stage) {
 }
 
 const node = (name, type, typeVersion, parameters, rest = {}) => ({
-	...{ id: name, name, type, typeVersion, position: [0, 0], parameters, ...rest },
+	id: name,
+	name,
+	type,
+	typeVersion,
+	position: [0, 0],
+	parameters,
+	...rest,
 });
 const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
 
@@ -293,13 +304,17 @@ function waitingWorkflow(id, type, rows, parameters, credentials, onError) {
 	};
 	const settings = { resource: 'message', operation: OPERATION, ...parameters };
 	return {
-		...{ id, name: `Wait: ${type} ${id}`, settings: { executionOrder: 'v1' } },
+		id,
+		name: `Wait: ${type} ${id}`,
+		settings: { executionOrder: 'v1' },
 		nodes: [
 			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
 			node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode: `return ${JSON.stringify(rows)}.map((json) => ({ json }))` }),
 			node(SEND, `n8n-nodes-omni-messaging.${type}`, 1, settings, { credentials, ...(onError ? { onError } : {}) }),
 			node(AFTER, 'n8n-nodes-base.set', 3.4, {
-				...{ assignments: { assignments: [assignment] }, includeOtherFields: true, options: {} },
+				assignments: { assignments: [assignment] },
+				includeOtherFields: true,
+				options: {},
 			}),
 		],
 		connections: { [START]: to(PEOPLE), [PEOPLE]: to(SEND), [SEND]: to(AFTER) },

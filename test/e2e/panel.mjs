@@ -27,7 +27,11 @@ function packageNodes() {
 	return descriptions
 		.filter(({ group, hidden }) => !group.includes('trigger') && !hidden)
 		.map(({ name, displayName }, at) => ({
-			...{ id: name, name: displayName, type: `${packageName}.${name}`, typeVersion: 1, parameters: {} },
+			id: name,
+			name: displayName,
+			type: `${packageName}.${name}`,
+			typeVersion: 1,
+			parameters: {},
 			position: [(at % 4) * 240, Math.floor(at / 4) * 200],
 		}));
 }
@@ -123,8 +127,11 @@ export function panelTests(stage) {
 	it('every node of the package shows its resource and operation', async () => {
 		const nodes = packageNodes();
 		await stage.n8n.putWorkflow({
-			...{ id: 'omniAllPanels001', name: 'Every node of the package', connections: {} },
-			...{ settings: { executionOrder: 'v1' }, nodes },
+			id: 'omniAllPanels001',
+			name: 'Every node of the package',
+			connections: {},
+			settings: { executionOrder: 'v1' },
+			nodes,
 		});
 		await openWorkflow('omniAllPanels001');
 		for (const { name } of nodes) {
@@ -140,7 +147,9 @@ export function panelTests(stage) {
 	it('the fields of a node that has not run yet are shown to the next one', async () => {
 		const at = (x) => ({ typeVersion: 1, position: [x, 0] });
 		await stage.n8n.putWorkflow({
-			...{ id: 'omniPreview00001', name: 'Fields before the first run', settings: { executionOrder: 'v1' } },
+			id: 'omniPreview00001',
+			name: 'Fields before the first run',
+			settings: { executionOrder: 'v1' },
 			nodes: [
 				{ ...at(0), id: 'send', name: 'Send', type: 'n8n-nodes-omni-messaging.omniSms', parameters: {} },
 				{ ...at(240), id: 'next', name: 'Next', type: 'n8n-nodes-base.set', parameters: {} },

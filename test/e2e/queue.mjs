@@ -91,20 +91,37 @@ export function queueTests(stage) {
 
 function senderWorkflow({ examples }) {
 	const start = {
-		...{ id: 'start', name: 'Posted', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
+		id: 'start',
+		name: 'Posted',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		position: [0, 0],
 		webhookId: WEBHOOK,
 		parameters: { httpMethod: 'POST', path: WEBHOOK, responseMode: 'lastNode', responseData: 'allEntries' },
 	};
 	const split = {
-		...{ id: 'split', name: 'Split', type: 'n8n-nodes-base.splitOut', typeVersion: 1, position: [220, 0] },
+		id: 'split',
+		name: 'Split',
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		position: [220, 0],
 		parameters: { fieldToSplitOut: 'body.messages' },
 	};
 	const send = {
-		...{ id: 'send', name: 'Send', type: 'n8n-nodes-omni-messaging.omniSms', typeVersion: 1, position: [440, 0] },
+		id: 'send',
+		name: 'Send',
+		type: 'n8n-nodes-omni-messaging.omniSms',
+		typeVersion: 1,
+		position: [440, 0],
 		credentials: { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } },
 		parameters: {
-			...{ resource: 'message', operation: 'send', mode: 'defineBelow', from: 'OmniDemo', to: '={{ $json.to }}' },
-			...{ text: 'Queued', options: { callbackUrl: examples.callbackUrl } },
+			resource: 'message',
+			operation: 'send',
+			mode: 'defineBelow',
+			from: 'OmniDemo',
+			to: '={{ $json.to }}',
+			text: 'Queued',
+			options: { callbackUrl: examples.callbackUrl },
 		},
 	};
 	const to = (node) => ({ main: [[{ node, type: 'main', index: 0 }]] });

@@ -109,13 +109,18 @@ export function reconcileTests(stage) {
 		assert.deepEqual([JSON.parse(query.body), query.status, more], [[...accepted, FOREIGN_ID], 200, []]);
 		assert.deepEqual(
 			itemsOf(execution, RECONCILE.ask).map(({ channel, messageId, status, final }) => [
-				...[channel, messageId, status, final],
+				channel,
+				messageId,
+				status,
+				final,
 			]),
 			accepted.slice(0, 3).map((messageId, at) => ['sms', messageId, ENDS[PHONES[at]].status, true]),
 		);
 		assert.deepEqual(await rowsOf([...sent, ...foreign, ...old]), {
 			...ENDS,
-			...{ '+447700900904': open, foreign: open, old: open },
+			'+447700900904': open,
+			foreign: open,
+			old: open,
 		});
 	});
 

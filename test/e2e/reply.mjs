@@ -56,7 +56,8 @@ export function replyTests(stage) {
 
 	async function call(people, wait = false) {
 		return await fetch(`${stage.n8n.webhookUrl}/webhook/${WEBHOOK}`, {
-			...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ people, wait }),
 		});
 	}
@@ -206,15 +207,28 @@ export function replyTests(stage) {
 
 function callerWorkflow() {
 	const start = {
-		...{ id: 'start', name: POSTED, type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
-		...{ webhookId: WEBHOOK, parameters: { httpMethod: 'POST', path: WEBHOOK } },
+		id: 'start',
+		name: POSTED,
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		position: [0, 0],
+		webhookId: WEBHOOK,
+		parameters: { httpMethod: 'POST', path: WEBHOOK },
 	};
 	const split = {
-		...{ id: 'split', name: 'Split', type: 'n8n-nodes-base.splitOut', typeVersion: 1, position: [220, 0] },
+		id: 'split',
+		name: 'Split',
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		position: [220, 0],
 		parameters: { fieldToSplitOut: 'body.people' },
 	};
 	const ask = {
-		...{ id: 'ask', name: CALLER.ask, type: 'n8n-nodes-base.executeWorkflow', typeVersion: 1.3, position: [440, 0] },
+		id: 'ask',
+		name: CALLER.ask,
+		type: 'n8n-nodes-base.executeWorkflow',
+		typeVersion: 1.3,
+		position: [440, 0],
 		parameters: {
 			workflowId: { __rl: true, mode: 'id', value: ASK.id },
 			options: { waitForSubWorkflow: `={{ $("${POSTED}").first().json.body.wait }}` },

@@ -4,8 +4,13 @@ import { it } from 'node:test';
 /** Every operation of the two services (part 2, 4.6). */
 const OPERATIONS = {
 	'/smsservicev2.asmx': [
-		...['GetBalance', 'GetIncomingMessages', 'GetMessageState', 'GetStatistics', 'SendMessage'],
-		...['SendMessageByTimeZone', 'SendMessageByTimeZoneToAddresses'],
+		'GetBalance',
+		'GetIncomingMessages',
+		'GetMessageState',
+		'GetStatistics',
+		'SendMessage',
+		'SendMessageByTimeZone',
+		'SendMessageByTimeZoneToAddresses',
 	],
 	'/MsgrServiceV2.asmx': ['GetMessageState', 'SendMessage', 'SendMessageWithResend'],
 };

@@ -36,8 +36,16 @@ it('the account says what can be spent, on top of its own record', async () => {
 	expect(items).toMatchObject([
 		{
 			json: {
-				...{ available: 15, isBlocked: false, balance: 10, credit: 5, reserve: 2, accountType: 'PREPAID' },
-				...{ companyId: '1001', currencyId: '1', disableThreshold: 0, notifyThreshold: 100 },
+				available: 15,
+				isBlocked: false,
+				balance: 10,
+				credit: 5,
+				reserve: 2,
+				accountType: 'PREPAID',
+				companyId: '1001',
+				currencyId: '1',
+				disableThreshold: 0,
+				notifyThreshold: 100,
 				validPacketChannels: ['SMS'],
 			},
 			pairedItem: { item: 0 },
@@ -53,8 +61,15 @@ it('the account says what can be spent, on top of its own record', async () => {
 it('the tariff is readable, filtered by the service and cut by Limit', async () => {
 	const { items } = await run(TARIFFS);
 	expect(items[0].json).toEqual({
-		...{ planRecordId: '1', channel: 'SMS', traffic: 'TRANSACTIONAL', countryName: 'United Kingdom' },
-		...{ mogNameInt: 'Example Operators', sourceAddress: null, currencyId: '1', quantity: 0, currentPrice: 0.04 },
+		planRecordId: '1',
+		channel: 'SMS',
+		traffic: 'TRANSACTIONAL',
+		countryName: 'United Kingdom',
+		mogNameInt: 'Example Operators',
+		sourceAddress: null,
+		currencyId: '1',
+		quantity: 0,
+		currentPrice: 0.04,
 		priceSteps: '0 to 99999: 0.04; from 100000: 0.035',
 	});
 	const filters = { channel: 'SMS', countryId: '44', currencyId: 1, mogId: '440', onlyNullSourceAddress: true };
@@ -80,8 +95,17 @@ describe('an estimate', () => {
 		expect(items[0].json).toMatchObject({ recipients: 1, parts: 1, totalParts: 1, cost: 0.04, alphabet: 'latin' });
 		expect(items[1]).toMatchObject({
 			json: {
-				...{ recipients: 2, parts: 2, totalParts: 4, characters: 71, alphabet: 'cyrillic', cost: 0.16 },
-				...{ currencyId: '1', tariffIds: ['1'], note: null, partsSoFar: 5, costLowestSoFar: 0.2 },
+				recipients: 2,
+				parts: 2,
+				totalParts: 4,
+				characters: 71,
+				alphabet: 'cyrillic',
+				cost: 0.16,
+				currencyId: '1',
+				tariffIds: ['1'],
+				note: null,
+				partsSoFar: 5,
+				costLowestSoFar: 0.2,
 			},
 			pairedItem: { item: 1 },
 		});

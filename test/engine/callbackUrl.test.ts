@@ -21,8 +21,13 @@ async function sendSms(options: IDataObject, signingKey = 'a signing key'): Prom
 	return await runNode({
 		type: 'omniSms',
 		parameters: {
-			...{ resource: 'message', operation: 'send', mode: 'defineBelow', from: 'MyShop' },
-			...{ to: '={{ $json.to }}', text: 'Hello', options: { callbackUrl: URL_GIVEN, ...options } },
+			resource: 'message',
+			operation: 'send',
+			mode: 'defineBelow',
+			from: 'MyShop',
+			to: '={{ $json.to }}',
+			text: 'Hello',
+			options: { callbackUrl: URL_GIVEN, ...options },
 		},
 		items: itemsOf([
 			{ to: '+12025550101', order: '1001' },

@@ -25,8 +25,14 @@ const queryOf = () => Object.fromEntries(new URLSearchParams(last().query));
 
 describe('Get Many', () => {
 	const LIST = {
-		...{ resource: 'message', operation: 'getMany', findBy: 'dates', returnAll: true, simplify: true, options: {} },
-		...{ dateTimeFrom: '2030-01-01T00:00:00', dateTimeTo: '2030-02-01T00:00:00' },
+		resource: 'message',
+		operation: 'getMany',
+		findBy: 'dates',
+		returnAll: true,
+		simplify: true,
+		options: {},
+		dateTimeFrom: '2030-01-01T00:00:00',
+		dateTimeTo: '2030-02-01T00:00:00',
 	};
 
 	it('lists emails, simplified or with every field', async () => {
@@ -34,9 +40,15 @@ describe('Get Many', () => {
 		await bench.sandbox.clock.advance(5_000);
 		const rows = jsons(await email(LIST));
 		const ann = {
-			...{ messageId: bench.idOf('ann@example.com'), recipient: 'ann@example.com', sourceAddress: 'news@example.com' },
-			...{ sourceName: 'Shop', subject: 'For ann', status: 'DELIVERED', taskId: '0' },
-			...{ sentDateTime: '2030-01-15 10:00:00', eventDateTime: '2030-01-15 10:00:03' },
+			messageId: bench.idOf('ann@example.com'),
+			recipient: 'ann@example.com',
+			sourceAddress: 'news@example.com',
+			sourceName: 'Shop',
+			subject: 'For ann',
+			status: 'DELIVERED',
+			taskId: '0',
+			sentDateTime: '2030-01-15 10:00:00',
+			eventDateTime: '2030-01-15 10:00:03',
 		};
 		expect(rows.find(({ recipient }) => recipient === 'ann@example.com')).toEqual(ann);
 		expect(rows).toHaveLength(2);
@@ -54,15 +66,25 @@ describe('Get Many', () => {
 
 	it('every option goes over the wire', async () => {
 		const options = {
-			...{ order: 'DESC', orderBy: 'TRIGGER_CONTACT_GROUP', recipient: 'ann@example.com', status: 'SENT' },
-			...{ sourceAddress: 'news@example.com', timeOffset: 180, userId: '9007199254740993' },
+			order: 'DESC',
+			orderBy: 'TRIGGER_CONTACT_GROUP',
+			recipient: 'ann@example.com',
+			status: 'SENT',
+			sourceAddress: 'news@example.com',
+			timeOffset: 180,
+			userId: '9007199254740993',
 		};
 		const found = { findBy: 'taskTriggerDates', taskId: '9007199254740993', triggerId: '2' };
 		await email({ ...LIST, ...found, options });
 		expect(queryOf()).toEqual({
-			...{ limit: '1000', offset: '0', taskId: '9007199254740993', triggerId: '2' },
-			...{ dateTimeFrom: '2030-01-01 03:00:00', dateTimeTo: '2030-02-01 03:00:00' },
-			...{ ...options, timeOffset: '180' },
+			limit: '1000',
+			offset: '0',
+			taskId: '9007199254740993',
+			triggerId: '2',
+			dateTimeFrom: '2030-01-01 03:00:00',
+			dateTimeTo: '2030-02-01 03:00:00',
+			...options,
+			timeOffset: '180',
 		});
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
@@ -70,12 +92,28 @@ describe('Get Many', () => {
 
 describe('Get Statistics', () => {
 	const COUNT = {
-		...{ resource: 'statistics', operation: 'get', groupBy: 'DAY', output: 'all', options: {} },
-		...{ startDate: '2030-01-01T00:00:00', endDate: '2030-02-01T00:00:00' },
+		resource: 'statistics',
+		operation: 'get',
+		groupBy: 'DAY',
+		output: 'all',
+		options: {},
+		startDate: '2030-01-01T00:00:00',
+		endDate: '2030-02-01T00:00:00',
 	};
 	const row = {
-		...{ sent: 4, delivered: 3, deliveryRate: 75, bounced: 1, bounceRate: 25, opened: 2, openRate: 66.67 },
-		...{ clicked: 1, clickToOpenRate: 50, unsubscribed: 0, unsubscribeRate: 0, complained: 1, spamRate: 33.33 },
+		sent: 4,
+		delivered: 3,
+		deliveryRate: 75,
+		bounced: 1,
+		bounceRate: 25,
+		opened: 2,
+		openRate: 66.67,
+		clicked: 1,
+		clickToOpenRate: 50,
+		unsubscribed: 0,
+		unsubscribeRate: 0,
+		complained: 1,
+		spamRate: 33.33,
 	};
 
 	beforeEach(async () => {
@@ -89,7 +127,10 @@ describe('Get Statistics', () => {
 			{ sendDate: 'Итого', ...row, isTotal: true },
 		]);
 		expect(queryOf()).toEqual({
-			...{ groupBy: 'DAY', charset, dateTimeFrom: '2030-01-01 00:00:00', dateTimeTo: '2030-02-01 00:00:00' },
+			groupBy: 'DAY',
+			charset,
+			dateTimeFrom: '2030-01-01 00:00:00',
+			dateTimeTo: '2030-02-01 00:00:00',
 		});
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
@@ -113,8 +154,14 @@ describe('Get Statistics', () => {
 		const result = await email({ ...COUNT, options });
 		expect(last().path).toBe('/email-stat/statistics/sliced-by-event-time');
 		expect(queryOf()).toEqual({
-			...{ groupBy: 'DAY', charset: 'UTF8', startDate: '2030-01-01 03:00:00', endDate: '2030-02-01 03:00:00' },
-			...{ taskId: '7', triggerId: '8', userId: '9', zoneOffset: '180' },
+			groupBy: 'DAY',
+			charset: 'UTF8',
+			startDate: '2030-01-01 03:00:00',
+			endDate: '2030-02-01 03:00:00',
+			taskId: '7',
+			triggerId: '8',
+			userId: '9',
+			zoneOffset: '180',
 		});
 		expect(jsons(result)).toMatchObject([{ sent: 0, deliveryRate: 0, isTotal: true }]);
 		expect(bench.sandbox.violations()).toEqual([]);

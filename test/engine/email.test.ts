@@ -16,7 +16,8 @@ describe('Send, one email per item', () => {
 	it('every field goes over the wire', async () => {
 		const result = await email({
 			...SEND,
-			...{ fromName: 'Example Shop', toName: '={{ $json.name }}' },
+			fromName: 'Example Shop',
+			toName: '={{ $json.name }}',
 			options: {
 				checkUnsubscription: true,
 				mergeFieldsJson: '{"Name":"x","Visits":3}',
@@ -35,11 +36,15 @@ describe('Send, one email per item', () => {
 			{
 				Recipients: [
 					{
-						...{ Address: 'ann@example.com', Name: 'ann', MergeFields: { Name: 'ann', Visits: '3' } },
+						Address: 'ann@example.com',
+						Name: 'ann',
+						MergeFields: { Name: 'ann', Visits: '3' },
 						ExtraData: { item: 'ann', order: '7', callbackUrl },
 					},
 					{
-						...{ Address: 'bob@example.com', Name: 'Bob', MergeFields: { Name: 'Bob' } },
+						Address: 'bob@example.com',
+						Name: 'Bob',
+						MergeFields: { Name: 'Bob' },
 						ExtraData: { order: 8, callbackUrl },
 					},
 				],
@@ -81,7 +86,9 @@ describe('Send, one email per item', () => {
 			json: {
 				error: expect.stringContaining('validation_error'),
 				details: {
-					...{ to: 'refused@example.com', code: 'REJECTED', messageId: null },
+					to: 'refused@example.com',
+					code: 'REJECTED',
+					messageId: null,
 					reasons: [{ key: 'validation_error', ref: 'recipients[1].address' }],
 				},
 			},
@@ -93,7 +100,8 @@ describe('Send, one email per item', () => {
 		const result = await email({ ...SEND, options: more });
 		expect(jsons(result)).toMatchObject([
 			{
-				...{ code: 'PARTIAL', messageId: idOf('ann@example.com') },
+				code: 'PARTIAL',
+				messageId: idOf('ann@example.com'),
 				recipients: [
 					{ to: 'ann@example.com', code: 'OK' },
 					{ to: 'bob@example.com', code: 'OK', messageId: idOf('bob@example.com') },
@@ -148,7 +156,9 @@ describe('Send, one email to all items', () => {
 		expect(bodies()).toEqual([
 			{
 				Recipients: ['ann', 'bob', 'cid'].map((Name) => ({ Address: `${Name}@example.com`, MergeFields: { Name } })),
-				...{ Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: SEND.html } },
+				Sender: { Address: 'news@example.com' },
+				Subject: 'News',
+				Body: { Html: SEND.html },
 			},
 		]);
 		expect(jsons(result)).toEqual(

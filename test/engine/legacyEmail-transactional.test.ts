@@ -9,8 +9,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
 const SEND: Record<string, NodeParameterValueType> = {
-	...{ resource: 'message', operation: 'sendTransactional', senderAddress: 'shop@example.com', senderName: 'Shop' },
-	...{ to: '={{ $json.to }}', subject: 'Order', html: '<p>Hi [Name]</p>' },
+	resource: 'message',
+	operation: 'sendTransactional',
+	senderAddress: 'shop@example.com',
+	senderName: 'Shop',
+	to: '={{ $json.to }}',
+	subject: 'Order',
+	html: '<p>Hi [Name]</p>',
 };
 
 async function run(
@@ -19,7 +24,10 @@ async function run(
 	settings: NodeRun['settings'] = {},
 ): Promise<NodeResult> {
 	return await runNode({
-		...{ type: 'omniLegacyEmail', parameters: { ...SEND, ...fields }, items: itemsOf(rows), settings },
+		type: 'omniLegacyEmail',
+		parameters: { ...SEND, ...fields },
+		items: itemsOf(rows),
+		settings,
 		credentials: {
 			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
 		},
@@ -33,7 +41,8 @@ const at = (item: number) => ({ item });
 it('items with the same content travel in one request; each gets its own id', async () => {
 	const result = await run(
 		{
-			...{ toName: '={{ $json.name }}', recipientId: '={{ $json.id }}' },
+			toName: '={{ $json.name }}',
+			recipientId: '={{ $json.id }}',
 			mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
 			options: { userCampaignId: 'mine', language: 'ru' },
 		},
@@ -51,7 +60,9 @@ it('items with the same content travel in one request; each gets its own id', as
 	expect(`${request.method} ${request.path}`).toBe('POST /email/v2/messages');
 	expect(request.headers).toMatchObject({ accept: '*/*', 'accept-language': 'ru' });
 	expect(JSON.parse(request.body)).toEqual({
-		...{ Sender: { Name: 'Shop', Address: 'shop@example.com' }, Subject: 'Order', UserCampaignId: 'mine' },
+		Sender: { Name: 'Shop', Address: 'shop@example.com' },
+		Subject: 'Order',
+		UserCampaignId: 'mine',
 		Body: { Html: '<p>Hi [Name]</p>' },
 		Recipients: [
 			{ Address: 'ann@example.com', Name: 'Ann', RecipientId: 'x'.repeat(32), MergeFields: { Name: 'Ann' } },
@@ -131,7 +142,9 @@ it('an unknown code is told as it is', async () => {
 
 it('a wrong password is told, and never shown', async () => {
 	const result = await runNode({
-		...{ type: 'omniLegacyEmail', parameters: { ...SEND, to: 'ann@example.com' }, items: itemsOf([{}]) },
+		type: 'omniLegacyEmail',
+		parameters: { ...SEND, to: 'ann@example.com' },
+		items: itemsOf([{}]),
 		credentials: { omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'wrong-secret' } },
 	});
 	expect(result.error?.message).toContain('did not accept the credential (HTTP 401)');

@@ -12,8 +12,15 @@ afterAll(() => sandbox.close());
 
 const TEXT = '<p>Hello</p> [WebVersion] [Unsubscribe]';
 const CAMPAIGN: Parameters = {
-	...{ resource: 'campaign', operation: 'create', name: 'Spring', content: 'text', text: TEXT },
-	...{ senderAddress: 'news@example.com', senderName: 'News', subject: 'Hello', type: 'Distribution' },
+	resource: 'campaign',
+	operation: 'create',
+	name: 'Spring',
+	content: 'text',
+	text: TEXT,
+	senderAddress: 'news@example.com',
+	senderName: 'News',
+	subject: 'Hello',
+	type: 'Distribution',
 };
 
 async function run(
@@ -62,8 +69,14 @@ describe('a campaign', () => {
 		const group = await contactList(['a@example.com', 'b@example.com', 'bounced@example.com', 'clicked@example.com']);
 		const made = await first({ ...CAMPAIGN, contactGroups: group });
 		expect(made).toEqual({
-			...{ TaskId: expect.stringMatching(/^\d{18,}$/), TotalContacts: 4, Dublicates: 0, Duplicates: 0 },
-			...{ Unsubscribed: 0, Excluded: 0, OverPackage: 0, SpamScore: 0.5 },
+			TaskId: expect.stringMatching(/^\d{18,}$/),
+			TotalContacts: 4,
+			Dublicates: 0,
+			Duplicates: 0,
+			Unsubscribed: 0,
+			Excluded: 0,
+			OverPackage: 0,
+			SpamScore: 0.5,
 		});
 		expect(last().headers).toMatchObject({
 			accept: '*/*',
@@ -89,17 +102,30 @@ describe('a campaign', () => {
 		await sandbox.clock.advance(60_000);
 		expect(await state()).toBe('Finished');
 		expect(await counters()).toEqual({
-			...{ NotSent: 0, Sent: 0, Delivered: 2, Read: 0, Clicked: 1, Bounced: 1, Rejected: 0, Total: 4 },
+			NotSent: 0,
+			Sent: 0,
+			Delivered: 2,
+			Read: 0,
+			Clicked: 1,
+			Bounced: 1,
+			Rejected: 0,
+			Total: 4,
 		});
 		const messages = jsons(
 			await run({
-				...{ resource: 'statistics', operation: 'getMessages', findBy: 'campaign', taskId: taskId as string },
-				...{ returnAll: true, options: { state: 'Bounced' } },
+				resource: 'statistics',
+				operation: 'getMessages',
+				findBy: 'campaign',
+				taskId: taskId as string,
+				returnAll: true,
+				options: { state: 'Bounced' },
 			}),
 		);
 		expect(messages).toEqual([
 			{
-				...{ State: 'Bounced', Price: 0.01, Id: expect.stringMatching(/^\d+$/) },
+				State: 'Bounced',
+				Price: 0.01,
+				Id: expect.stringMatching(/^\d+$/),
 				DestinationEmail: 'bounced@example.com',
 				LastUpdateUtc: '2030-03-17T17:47:43.000Z',
 				CreatedDateUtc: '2030-03-17T17:47:41.000Z',
@@ -114,12 +140,18 @@ describe('a campaign', () => {
 		const group = await contactList(['a@example.com']);
 		const other = await contactList(['a@example.com', 'on-unsubscribed-list@example.com']);
 		const template = await first({
-			...{ resource: 'template', operation: 'create', name: 'T', html: TEXT },
+			resource: 'template',
+			operation: 'create',
+			name: 'T',
+			html: TEXT,
 		});
 		const made = await run(
 			{
 				...CAMPAIGN,
-				...{ content: 'body', html: TEXT, plainText: 'plain', type: 'birthday' },
+				content: 'body',
+				html: TEXT,
+				plainText: 'plain',
+				type: 'birthday',
 				contactGroups: `${other}, ${other}`,
 				options: {
 					startDateTime: '2030-04-01T10:00:00',
@@ -147,7 +179,11 @@ describe('a campaign', () => {
 		);
 		const got = await first({ resource: 'campaign', operation: 'get', taskId: jsons(made)[0].TaskId as string });
 		expect(got).toMatchObject({
-			...{ Type: 2, State: 0, StateName: 'New', StartDateTime: '2030-04-01T08:00:00.000Z', SendDuplicates: true },
+			Type: 2,
+			State: 0,
+			StateName: 'New',
+			StartDateTime: '2030-04-01T08:00:00.000Z',
+			SendDuplicates: true,
 			ContactGroups: [
 				{ Id: other, Included: true },
 				{ Id: group, Included: false },
@@ -209,12 +245,16 @@ describe('a campaign', () => {
 describe('lists', () => {
 	async function makeCampaigns(count: number): Promise<void> {
 		const headers = {
-			...{ authorization: `Basic ${btoa('sandbox:sandbox-password')}`, accept: '*/*' },
+			authorization: `Basic ${btoa('sandbox:sandbox-password')}`,
+			accept: '*/*',
 			'content-type': 'application/json',
 		};
 		for (let at = 1; at <= count; at += 1) {
 			const body = JSON.stringify({
-				...{ Name: `Campaign ${at}`, Subject: 'Hello', Text: TEXT, Type: 1 },
+				Name: `Campaign ${at}`,
+				Subject: 'Hello',
+				Text: TEXT,
+				Type: 1,
 				Sender: { Address: 'news@example.com' },
 			});
 			await fetch(`${sandbox.baseUrl}/email/v2/Tasks`, { method: 'POST', headers, body });
@@ -229,8 +269,17 @@ describe('lists', () => {
 		expect(Object.keys(all[0])).toContain('StateName');
 		expect(Object.keys(all[0])).not.toContain('MessageValidity');
 		expect(sandbox.requests.map(({ headers }) => headers.range)).toEqual([
-			...['items=1-100', 'items=101-200', 'items=201-300', 'items=301-400', 'items=401-500', 'items=501-600'],
-			...['items=601-700', 'items=701-800', 'items=801-900', 'items=901-1000', 'items=1001-1100'],
+			'items=1-100',
+			'items=101-200',
+			'items=201-300',
+			'items=301-400',
+			'items=401-500',
+			'items=501-600',
+			'items=601-700',
+			'items=701-800',
+			'items=801-900',
+			'items=901-1000',
+			'items=1001-1100',
 		]);
 		expect(last().status).toBe(416);
 		sandbox.requests.length = 0;
@@ -249,7 +298,8 @@ describe('lists', () => {
 	it('an empty list is empty, and a service without Range says so', async () => {
 		expect(jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true }))).toEqual([]);
 		sandbox.faults.add({
-			...{ kind: 'status', status: 416 },
+			kind: 'status',
+			status: 416,
 			body: { Code: 'validation_error', Description: 'Range required' },
 		});
 		const { error } = await run({ resource: 'campaign', operation: 'getMany', returnAll: true });
@@ -262,7 +312,11 @@ describe('JSON and XML give the same', () => {
 		const group = await contactList(['a@example.com', 'b@example.com']);
 		const { TaskId: taskId } = await first({ ...CAMPAIGN, subject: 'A & B <3', contactGroups: group });
 		const template = await first({
-			...{ resource: 'template', operation: 'create', name: 'T', html: `${TEXT} [Name]`, subject: 'S' },
+			resource: 'template',
+			operation: 'create',
+			name: 'T',
+			html: `${TEXT} [Name]`,
+			subject: 'S',
 		});
 		await setState(taskId, 'Started');
 		await sandbox.clock.advance(5_000);
@@ -297,12 +351,19 @@ describe('JSON and XML give the same', () => {
 describe('templates and sender addresses', () => {
 	it('a template is made, read, replaced and deleted on the documented paths', async () => {
 		const { TemplateId: templateId } = await first({
-			...{ resource: 'template', operation: 'create', name: 'T', plainText: TEXT, senderAddress: 'news@example.com' },
+			resource: 'template',
+			operation: 'create',
+			name: 'T',
+			plainText: TEXT,
+			senderAddress: 'news@example.com',
 			options: { userTemplateId: 'mine' },
 		});
 		const picked = { resource: 'template', templateId: { __rl: true, mode: 'id', value: templateId } } as Parameters;
 		expect(await first({ ...picked, operation: 'update', name: 'U', html: TEXT })).toMatchObject({
-			...{ TemplateId: templateId, Name: 'U', Sender: null, Body: { Html: TEXT, PlainText: null } },
+			TemplateId: templateId,
+			Name: 'U',
+			Sender: null,
+			Body: { Html: TEXT, PlainText: null },
 		});
 		await run({ resource: 'template', operation: 'getMany' });
 		expect(await first({ ...picked, operation: 'delete' })).toEqual({ TemplateId: templateId, deleted: true });
@@ -329,7 +390,10 @@ describe('templates and sender addresses', () => {
 		expect(error?.description).toContain('домен адреса не подтверждён');
 		const listed = jsons(await run({ resource: 'senderAddress', operation: 'getMany', limit: 5 }));
 		expect(listed[4]).toEqual({
-			...{ SourceAddress: 'new+one@example.com', State: 0, IsDefault: false, StateName: 'Requested' },
+			SourceAddress: 'new+one@example.com',
+			State: 0,
+			IsDefault: false,
+			StateName: 'Requested',
 		});
 		expect(last().path).toBe('/addressbook/v2/UserSettings/SourceAddresses');
 		await run({ resource: 'senderAddress', operation: 'delete', address: 'new+one@example.com' });

@@ -8,9 +8,40 @@ import { useEngine } from '../support/expressionEngine';
 
 /** Keys as they come in real items, and those that JavaScript has a meaning for. */
 const KEYS = [
-	...['a', 'b', 'phone', 'two words', 'it’s', "quo'te", 'quo"te', 'ключ', 'emoji 😀', '0', '12', '007', 'a.b', 'a[0]'],
-	...['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'length', '$x', '_', 'class', 'null'],
-	...['isEmpty', 'first', 'toISO', 'arguments', 'caller', '{{', '}}', '', 'line\nbreak', '1e3'],
+	'a',
+	'b',
+	'phone',
+	'two words',
+	'it’s',
+	"quo'te",
+	'quo"te',
+	'ключ',
+	'emoji 😀',
+	'0',
+	'12',
+	'007',
+	'a.b',
+	'a[0]',
+	'constructor',
+	'__proto__',
+	'prototype',
+	'toString',
+	'hasOwnProperty',
+	'length',
+	'$x',
+	'_',
+	'class',
+	'null',
+	'isEmpty',
+	'first',
+	'toISO',
+	'arguments',
+	'caller',
+	'{{',
+	'}}',
+	'',
+	'line\nbreak',
+	'1e3',
 ];
 
 const text = fc.oneof(
@@ -156,8 +187,12 @@ describe.each(['vm', 'legacy'] as const)('parameters read straight and by the %s
 			deep: { a: 1 },
 		};
 		const fast = [
-			...['literal', '=fixed', '={{ $json.phone }}', '=Hi {{ $json.name }}, {{$json["two words"]}}!'],
-			...["={{ $json['list'][0].id }}", '={{\n$json.deep.a\n}}'],
+			'literal',
+			'=fixed',
+			'={{ $json.phone }}',
+			'=Hi {{ $json.name }}, {{$json["two words"]}}!',
+			"={{ $json['list'][0].id }}",
+			'={{\n$json.deep.a\n}}',
 		];
 		const slow = [
 			'={{ $json.none }}',

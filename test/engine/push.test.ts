@@ -13,8 +13,17 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
 const SEND = {
-	...{ resource: 'message', operation: 'send', form: 'current', from: '1001', to: '={{ $json.token }}' },
-	...{ title: 'Hello', text: '=Hi {{ $json.name }}', priority: 'HIGH', devices: ['apns'], apns: {}, options: {} },
+	resource: 'message',
+	operation: 'send',
+	form: 'current',
+	from: '1001',
+	to: '={{ $json.token }}',
+	title: 'Hello',
+	text: '=Hi {{ $json.name }}',
+	priority: 'HIGH',
+	devices: ['apns'],
+	apns: {},
+	options: {},
 };
 
 async function push(
@@ -50,20 +59,23 @@ describe('Send', () => {
 				buttons: { button: [{ caption: 'Track {{ not an expression }}', action: 'app://track', icon: 'ignored' }] },
 			},
 			android: {
-				...{
-					smallIcon: 'bell',
-					iconColor: '#1F4fd8',
-					sound: 'default',
-					image: 'shoes.jpg',
-					androidChannelId: 'orders',
-				},
-				...{ tag: 'order-7', collapseKey: 'orders', action: 'https://www.example.com/orders' },
+				smallIcon: 'bell',
+				iconColor: '#1F4fd8',
+				sound: 'default',
+				image: 'shoes.jpg',
+				androidChannelId: 'orders',
+				tag: 'order-7',
+				collapseKey: 'orders',
+				action: 'https://www.example.com/orders',
 				buttons: {
 					button: [{ caption: '=For {{ $json.name }}', icon: 'https://www.example.com/i.png' }, { action: 'app://a' }],
 				},
 			},
 			options: {
-				...{ badge: 3, validity: 30, platform: 'VENDOR_C', silentPush: true },
+				badge: 3,
+				validity: 30,
+				platform: 'VENDOR_C',
+				silentPush: true,
 				options: { pairs: [{ key: 'order', value: '={{ $json.name }}-7' }] },
 			},
 		});
@@ -73,16 +85,30 @@ describe('Send', () => {
 		expect(body()).toEqual([
 			{
 				from: expect.any(Number),
-				...{ to: 'token-1', title: 'Hello', text: 'Hi Ann', priority: 'HIGH' },
-				...{ badge: 3, validity: 30, platform: 'VENDOR_C', silentPush: true, options: { order: 'Ann-7' } },
+				to: 'token-1',
+				title: 'Hello',
+				text: 'Hi Ann',
+				priority: 'HIGH',
+				badge: 3,
+				validity: 30,
+				platform: 'VENDOR_C',
+				silentPush: true,
+				options: { order: 'Ann-7' },
 				apns: {
-					...{ sound: 'ping.wav', image: 'shoes.png', action: 'app://orders' },
+					sound: 'ping.wav',
+					image: 'shoes.png',
+					action: 'app://orders',
 					linkToMedia: 'https://www.example.com/shoes.png',
 					buttons: [{ caption: 'Track {{ not an expression }}', action: 'app://track' }],
 				},
 				android: {
-					...{ smallIcon: 'bell', iconColor: '#1F4fd8', sound: 'default', image: 'shoes.jpg' },
-					...{ androidChannelId: 'orders', tag: 'order-7', collapseKey: 'orders' },
+					smallIcon: 'bell',
+					iconColor: '#1F4fd8',
+					sound: 'default',
+					image: 'shoes.jpg',
+					androidChannelId: 'orders',
+					tag: 'order-7',
+					collapseKey: 'orders',
 					action: 'https://www.example.com/orders',
 					buttons: [{ icon: 'https://www.example.com/i.png', caption: 'For Ann' }, { action: 'app://a' }],
 				},
@@ -91,8 +117,11 @@ describe('Send', () => {
 		expect(result.items).toEqual([
 			{
 				json: {
-					...{ to: 'token-1', code: 'OK', pushToken: 'token-1' },
-					...{ messageId: '3158622571446665001', pushId: '3158622571446665001' },
+					to: 'token-1',
+					code: 'OK',
+					pushToken: 'token-1',
+					messageId: '3158622571446665001',
+					pushId: '3158622571446665001',
 				},
 				pairedItem: { item: 0 },
 			},
@@ -103,13 +132,20 @@ describe('Send', () => {
 	it('the earlier form has its own priority, validity, icon and spelling, and its answer is read', async () => {
 		const result = await push({
 			...SEND,
-			...{ form: 'earlier', earlierPriority: '3', devices: ['android'] },
+			form: 'earlier',
+			earlierPriority: '3',
+			devices: ['android'],
 			android: { iconColor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
 			options: { validity: 15, options: { pairs: [{ key: 'order', value: 7 }] } },
 		});
 		expect(body()).toEqual([
 			{
-				...{ from: 1001, to: 'token-1', title: 'Hello', text: 'Hi Ann', priority: '3', validity: 15 },
+				from: 1001,
+				to: 'token-1',
+				title: 'Hello',
+				text: 'Hi Ann',
+				priority: '3',
+				validity: 15,
 				options: { order: '7' },
 				android: { iconCollor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
 			},
@@ -165,7 +201,9 @@ describe('Send', () => {
 					json: {
 						error: 'The service rejected the message: Unknown token (validation_error).',
 						details: {
-							...{ to: 'token-invalid', code: 'REJECTED', messageId: null },
+							to: 'token-invalid',
+							code: 'REJECTED',
+							messageId: null,
 							reasons: [{ key: 'validation_error', defaultMessage: 'Unknown token' }],
 						},
 					},
@@ -242,8 +280,12 @@ describe('Get Many and Get Statistics', () => {
 	const RANGE = { dateTimeFrom: '2030-01-15T00:00:00', dateTimeTo: '2030-01-16T00:00:00' };
 	const LIST = { resource: 'message', operation: 'getMany', findBy: 'dates', ...RANGE, returnAll: true };
 	const COUNT = {
-		...{ resource: 'statistics', operation: 'get', groupBy: 'DAY', output: 'messages' },
-		...{ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo },
+		resource: 'statistics',
+		operation: 'get',
+		groupBy: 'DAY',
+		output: 'messages',
+		startDate: RANGE.dateTimeFrom,
+		endDate: RANGE.dateTimeTo,
 	};
 
 	beforeEach(async () => {
@@ -258,15 +300,28 @@ describe('Get Many and Get Statistics', () => {
 		const { items } = await push({ ...LIST, simplify: true, options }, [{}]);
 		expect(sandbox.requests[0].path).toBe('/push-statistics/statistics/detail');
 		expect(Object.fromEntries(new URLSearchParams(sandbox.requests[0].query))).toEqual({
-			...{ limit: '1000', offset: '0', dateTimeFrom: '2030-01-15T01:00:00', dateTimeTo: '2030-01-16T01:00:00' },
-			...{ applicationId: '1001', order: 'DESC', selectionField: 'SENT_DATE_TIME', timeOffset: '60' },
+			limit: '1000',
+			offset: '0',
+			dateTimeFrom: '2030-01-15T01:00:00',
+			dateTimeTo: '2030-01-16T01:00:00',
+			applicationId: '1001',
+			order: 'DESC',
+			selectionField: 'SENT_DATE_TIME',
+			timeOffset: '60',
 		});
 		expect(items.map(({ json }) => json.status)).toEqual(['UNDELIVERED', 'READ', 'DELIVERED']);
 		expect(items[2]).toEqual({
 			json: {
-				...{ messageId: '3158622571446665001', applicationId: '1001', recipient: 'token-1', recipientPlatform: null },
-				...{ title: 'Hello', body: 'Hi Ann', status: 'DELIVERED', statusDetails: null },
-				...{ sentDateTime: '2030-01-15 11:00:00', eventDateTime: '2030-01-15 11:00:03' },
+				messageId: '3158622571446665001',
+				applicationId: '1001',
+				recipient: 'token-1',
+				recipientPlatform: null,
+				title: 'Hello',
+				body: 'Hi Ann',
+				status: 'DELIVERED',
+				statusDetails: null,
+				sentDateTime: '2030-01-15 11:00:00',
+				eventDateTime: '2030-01-15 11:00:03',
 			},
 			pairedItem: { item: 0 },
 		});
@@ -292,8 +347,15 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.requests[0].query).toContain('startDate=2030-01-15T01%3A00%3A00');
 		expect(jsons(result)).toEqual([
 			{
-				...{ date: '2030-01-15 00:00:00', accepted: 0, send: 0, delivered: 1, opened: 1 },
-				...{ rejected: 0, canceled: 0, expired: 1, unsubscribed: 0 },
+				date: '2030-01-15 00:00:00',
+				accepted: 0,
+				send: 0,
+				delivered: 1,
+				opened: 1,
+				rejected: 0,
+				canceled: 0,
+				expired: 1,
+				unsubscribed: 0,
 			},
 		]);
 		expect(sandbox.violations()).toEqual([]);

@@ -13,7 +13,9 @@ it('a schema names what is always there, what is null where a message was refuse
 	expect(made.files[SMS_SEND]).toEqual({
 		type: 'object',
 		properties: {
-			...{ to: { type: 'string' }, code: { type: 'string' }, messageId: { type: ['string', 'null'] } },
+			to: { type: 'string' },
+			code: { type: 'string' },
+			messageId: { type: ['string', 'null'] },
 			parts: { type: 'number' },
 			reasons: {
 				type: 'array',
@@ -22,7 +24,8 @@ it('a schema names what is always there, what is null where a message was refuse
 					properties: { key: { type: 'string' }, ref: { type: 'string' }, defaultMessage: { type: 'string' } },
 				},
 			},
-			...{ message: { type: 'string' }, httpCode: { type: 'string' } },
+			message: { type: 'string' },
+			httpCode: { type: 'string' },
 		},
 		version: 1,
 	});
@@ -31,8 +34,11 @@ it('a schema names what is always there, what is null where a message was refuse
 it('the trigger has one of all its events', () => {
 	const { properties } = made.files['nodes/Trigger/__schema__/v1.0.0.json'] as { properties: object };
 	expect(properties).toMatchObject({
-		...{ channel: { type: 'string' }, kind: { type: 'string' }, reference: { type: ['string', 'null'] } },
-		...{ errorCode: { type: ['number', 'string', 'null'] }, raw: { type: 'object' } },
+		channel: { type: 'string' },
+		kind: { type: 'string' },
+		reference: { type: ['string', 'null'] },
+		errorCode: { type: ['number', 'string', 'null'] },
+		raw: { type: 'object' },
 	});
 });
 

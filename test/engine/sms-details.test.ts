@@ -129,9 +129,17 @@ describe('filters', () => {
 
 	it('narrow the list further by the options', async () => {
 		const options = {
-			...{ recipient: phone(7).slice(1), sourceAddress: 'MyShop', status: 'ACCEPTED', searchText: 'message' },
-			...{ countryId: '1', userId: '5001', mogId: '10', order: 'DESC', orderField: 'SENT_DATE_TIME' },
-			...{ bySegments: true, calculateTotalCount: false },
+			recipient: phone(7).slice(1),
+			sourceAddress: 'MyShop',
+			status: 'ACCEPTED',
+			searchText: 'message',
+			countryId: '1',
+			userId: '5001',
+			mogId: '10',
+			order: 'DESC',
+			orderField: 'SENT_DATE_TIME',
+			bySegments: true,
+			calculateTotalCount: false,
 		};
 		const { items } = await getMany({ options });
 		expect(queries()[0]).toMatchObject({ ...options, bySegments: 'true', calculateTotalCount: 'false' });
@@ -150,7 +158,14 @@ describe('records', () => {
 	it('are simplified, or given whole with ids as text', async () => {
 		const [simple] = jsonOf((await getMany({ limit: 1 })).items);
 		expect(Object.keys(simple)).toEqual([
-			...['messageId', 'recipient', 'sourceAddress', 'text', 'status', 'errorCode', 'sentDateTime', 'eventDateTime'],
+			'messageId',
+			'recipient',
+			'sourceAddress',
+			'text',
+			'status',
+			'errorCode',
+			'sentDateTime',
+			'eventDateTime',
 			'taskId',
 		]);
 		const [whole] = jsonOf((await getMany({ limit: 1, simplify: false })).items);

@@ -143,7 +143,8 @@ describe('with an id that is none among the items', () => {
 
 	it('goes on with the others', async () => {
 		const { items: given } = await runSms(sandbox, items, {
-			...{ parameters: FINAL_ONLY, settings: { onError: 'continueRegularOutput' } },
+			parameters: FINAL_ONLY,
+			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(given).toMatchObject([
 			{ json: { error: expect.stringContaining('“abc” is not a message ID') as string }, pairedItem: { item: 0 } },
@@ -153,7 +154,8 @@ describe('with an id that is none among the items', () => {
 
 	it('gives it to the error output', async () => {
 		const { items: given, errorItems } = await runSms(sandbox, items, {
-			...{ parameters: RECONCILE, settings: { onError: 'continueErrorOutput' } },
+			parameters: RECONCILE,
+			settings: { onError: 'continueErrorOutput' },
 		});
 		expect(given).toEqual([{ json: event(UNKNOWN_ID, {}), pairedItem: { item: 1 } }]);
 		expect(errorItems).toMatchObject([

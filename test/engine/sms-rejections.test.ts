@@ -40,7 +40,10 @@ describe('rejected messages among accepted ones', () => {
 		for (const [at, [to, key, field]] of REJECTED.entries()) {
 			expect(items[2 * at].json).toEqual({ to: phone(at), code: 'OK', messageId: sent.get(phone(at)), parts: 1 });
 			expect(items[2 * at + 1].json).toMatchObject({
-				...{ to, code: 'REJECTED', messageId: null, reasons: [{ key, ref: `messages[${2 * at + 1}].${field}` }] },
+				to,
+				code: 'REJECTED',
+				messageId: null,
+				reasons: [{ key, ref: `messages[${2 * at + 1}].${field}` }],
 				message: expect.stringContaining(`(${key}, messages[${2 * at + 1}].${field})`) as string,
 			});
 			expect(items[2 * at + 1].json).not.toHaveProperty('error');
@@ -56,11 +59,15 @@ describe('rejected messages among accepted ones', () => {
 		expect(errorItems.map(({ pairedItem }) => pairedItem)).toEqual(REJECTED.map((_, at) => ({ item: 2 * at + 1 })));
 		for (const [at, [to, key, field]] of REJECTED.entries()) {
 			expect(errorItems[at].json).toMatchObject({
-				...{ phone: to, text: `bad ${at}`, own: at },
+				phone: to,
+				text: `bad ${at}`,
+				own: at,
 				error: expect.stringContaining('The service rejected the message') as string,
 				message: expect.stringContaining('Correct the value named') as string,
 				details: {
-					...{ to, code: 'REJECTED', messageId: null },
+					to,
+					code: 'REJECTED',
+					messageId: null,
 					reasons: [{ key, ref: `messages[${2 * at + 1}].${field}`, defaultMessage: expect.any(String) as string }],
 				},
 			});

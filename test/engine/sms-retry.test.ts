@@ -69,7 +69,8 @@ describe('Retry On Fail', () => {
 	it('works with the error output, where n8n repeats a node whose first item failed', async () => {
 		sandbox.faults.add({ kind: 'status', status: 429 });
 		const { items, errorItems } = await runSms(sandbox, TWO_REQUESTS, {
-			...{ parameters: BY_ITEM, settings: { ...RETRY, onError: 'continueErrorOutput' } },
+			parameters: BY_ITEM,
+			settings: { ...RETRY, onError: 'continueErrorOutput' },
 		});
 		expect(recipients()).toEqual([[phone(0)], [phone(1)], [phone(0)]]);
 		expect(errorItems).toEqual([]);

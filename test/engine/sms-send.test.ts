@@ -30,7 +30,9 @@ describe('sending', () => {
 	it('sends the key in its header and JSON as its body', async () => {
 		await runSms(sandbox, rows(1));
 		expect(sandbox.requests[0]).toMatchObject({
-			...{ method: 'POST', path: '/sms/messages', query: '' },
+			method: 'POST',
+			path: '/sms/messages',
+			query: '',
 			headers: { authorization: 'Key engine-test-key-7f3a91c5', 'content-type': 'application/json' },
 		});
 	});
@@ -74,8 +76,13 @@ describe('sending', () => {
 		expect(sentIn(sandbox)).toEqual([
 			[
 				{
-					...{ from: 'MyShop', to: phone(0), text: 'Hi', validity: 7200, priority: 'HIGH' },
-					...{ scheduledTime: '2026-02-01T09:00:00Z', callbackUrl: 'https://n8n.example.com/webhook/2' },
+					from: 'MyShop',
+					to: phone(0),
+					text: 'Hi',
+					validity: 7200,
+					priority: 'HIGH',
+					scheduledTime: '2026-02-01T09:00:00Z',
+					callbackUrl: 'https://n8n.example.com/webhook/2',
 					options: { order: 1001, fixed: 'yes' },
 				},
 			],
@@ -111,8 +118,12 @@ describe('sending', () => {
 			[
 				{ from: 'Other', to: phone(0), text: 'One', priority: 'LOW', options: { order: '1' } },
 				{
-					...{ from: 'MyShop', to: '12025550123', text: '2', validity: 60 },
-					...{ scheduledTime: '2026-02-01T09:00:00Z', priority: 'HIGH' },
+					from: 'MyShop',
+					to: '12025550123',
+					text: '2',
+					validity: 60,
+					scheduledTime: '2026-02-01T09:00:00Z',
+					priority: 'HIGH',
 				},
 			],
 		]);

@@ -26,8 +26,13 @@ afterAll(async () => {
 });
 
 const GET = {
-	...{ resource: 'statistics', operation: 'get', groupBy: 'DAY', output: 'messages', options: {} },
-	...{ startDate: '2026-01-31T00:00:00', endDate: '2026-02-28T00:00:00' },
+	resource: 'statistics',
+	operation: 'get',
+	groupBy: 'DAY',
+	output: 'messages',
+	options: {},
+	startDate: '2026-01-31T00:00:00',
+	endDate: '2026-02-28T00:00:00',
 };
 
 const statistics = async (parameters: IDataObject = {}, more: object = {}) =>
@@ -58,8 +63,12 @@ it('asks in the time zone of the offset, and for a task and a trigger', async ()
 	const options = { timeOffset: -300, taskId: '0', triggerId: '0' };
 	await statistics({ options, groupBy: 'MONTH' }, { timezone: 'Europe/Berlin' });
 	expect(query()).toEqual({
-		...{ groupBy: 'MONTH', timeOffset: '-300', taskId: '0', triggerId: '0' },
-		...{ startDate: '2026-01-30T18:00:00', endDate: '2026-02-27T18:00:00' },
+		groupBy: 'MONTH',
+		timeOffset: '-300',
+		taskId: '0',
+		triggerId: '0',
+		startDate: '2026-01-30T18:00:00',
+		endDate: '2026-02-27T18:00:00',
 	});
 });
 

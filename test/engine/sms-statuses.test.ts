@@ -89,7 +89,8 @@ it('tells a failed batch from statuses that came', async () => {
 	const sent = await send(501);
 	sandbox.faults.add({ kind: 'status', status: 500 });
 	const { items, errorItems } = await runSms(sandbox, sent, {
-		...{ parameters: GET, settings: { onError: 'continueErrorOutput' } },
+		parameters: GET,
+		settings: { onError: 'continueErrorOutput' },
 	});
 	expect([items.length, errorItems.length]).toEqual([1, 500]);
 	expect(items[0].pairedItem).toEqual({ item: 500 });

@@ -52,8 +52,11 @@ const CASES: Case[] = [
 		service: 'sms',
 		node: ['sms', 'sendByTimeZone', { ...SEND, sendDate: '2026-02-01T10:00:00', options: { validity: 5 } }],
 		foreign: {
-			...{ sourceAddress: 'Shop', destinationAddress: TO[0], data: TEXT },
-			...{ sendDate: '2026-02-01T10:00:00', validity: 5 },
+			sourceAddress: 'Shop',
+			destinationAddress: TO[0],
+			data: TEXT,
+			sendDate: '2026-02-01T10:00:00',
+			validity: 5,
 		},
 	},
 	{
@@ -61,8 +64,11 @@ const CASES: Case[] = [
 		service: 'sms',
 		node: ['sms', 'sendByTimeZoneToAddresses', { ...SEND, sendDate: '2026-02-01T10:00:00', options: { validity: 5 } }],
 		foreign: {
-			...{ sourceAddress: 'Shop', DestinationAddresses: { string: TO }, data: TEXT },
-			...{ Validity: 5, SendDate: '2026-02-01T10:00:00' },
+			sourceAddress: 'Shop',
+			DestinationAddresses: { string: TO },
+			data: TEXT,
+			Validity: 5,
+			SendDate: '2026-02-01T10:00:00',
 		},
 		many: true,
 	},

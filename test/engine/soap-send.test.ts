@@ -19,7 +19,10 @@ describe('SendMessage', () => {
 		result.items.forEach(({ json, pairedItem }, at) => {
 			const id = byRecipient.get(rows[at].to as string);
 			expect({ to: json.to, messageId: json.messageId, messageIds: json.messageIds, pairedItem }).toEqual({
-				...{ to: rows[at].to, messageId: id, messageIds: [id], pairedItem: { item: at } },
+				to: rows[at].to,
+				messageId: id,
+				messageIds: [id],
+				pairedItem: { item: at },
 			});
 		});
 		expect(bench.sandbox.violations()).toEqual([]);

@@ -14,8 +14,16 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		expect(code).toBe(200);
 		expect(items).toEqual([
 			expect.objectContaining({
-				...{ channel: 'sms', kind: 'status', status: 'SENT', rank: 30, final: false, messageId: first.messageId },
-				...{ occurredAt: '2026-01-31T09:30:00.123Z', errorCode: 0, callbackData: { order: '1001' }, raw: first },
+				channel: 'sms',
+				kind: 'status',
+				status: 'SENT',
+				rank: 30,
+				final: false,
+				messageId: first.messageId,
+				occurredAt: '2026-01-31T09:30:00.123Z',
+				errorCode: 0,
+				callbackData: { order: '1001' },
+				raw: first,
 			}),
 			expect.objectContaining({ status: 'DELIVERED', final: true, messageId: second.messageId, raw: second }),
 		]);

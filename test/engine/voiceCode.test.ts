@@ -13,8 +13,13 @@ afterAll(() => sandbox.close());
 afterEach(() => jest.restoreAllMocks());
 
 const SEND: Parameters = {
-	...{ resource: 'code', operation: 'sendCode', to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall' },
-	...{ codeSource: 'given', code: '={{ $json.secret }}' },
+	resource: 'code',
+	operation: 'sendCode',
+	to: '={{ $json.to }}',
+	from: 'Shop',
+	callForm: 'flashCall',
+	codeSource: 'given',
+	code: '={{ $json.secret }}',
 };
 const VERIFY: Parameters = { resource: 'code', operation: 'verifyCode', verification: '={{ $json.verification }}' };
 
@@ -25,7 +30,10 @@ async function run(
 	password = PASSWORD,
 ): Promise<NodeResult> {
 	return await runNode({
-		...{ type: 'omniVoiceCode', parameters, items: itemsOf(rows), settings },
+		type: 'omniVoiceCode',
+		parameters,
+		items: itemsOf(rows),
+		settings,
 		credentials: {
 			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password },
 			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
@@ -43,7 +51,10 @@ describe('Send Code', () => {
 	it('posts login, password and digits in the body, and no header with them', async () => {
 		const result = await run(SEND, [ANN]);
 		expect(json(result)).toEqual({
-			...{ to: ANN.to, code: 'OK', messageId: '3158622571446665001', messageIds: ['3158622571446665001'] },
+			to: ANN.to,
+			code: 'OK',
+			messageId: '3158622571446665001',
+			messageIds: ['3158622571446665001'],
 			callForm: 'flashCall',
 			instruction: expect.stringContaining('last 4 digits of the number that calls'),
 			verification: expect.stringMatching(/^[\w-]{80,}$/),
@@ -54,7 +65,11 @@ describe('Send Code', () => {
 		expect(request.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded\b/);
 		expect(request.headers.authorization).toBeUndefined();
 		expect(Object.fromEntries(new URLSearchParams(request.body))).toEqual({
-			...{ Login: 'sandbox', Password: PASSWORD, DestinationAddress: ANN.to, Data: '0042', SourceAddress: 'Shop' },
+			Login: 'sandbox',
+			Password: PASSWORD,
+			DestinationAddress: ANN.to,
+			Data: '0042',
+			SourceAddress: 'Shop',
 		});
 		expect(JSON.stringify(result.items)).not.toContain('0042');
 		expect(sandbox.violations()).toEqual([]);
@@ -168,7 +183,11 @@ describe('Verify Code', () => {
 	it('says yes once, and to whom', async () => {
 		const sent = await sendOne();
 		expect(await verify(sent, ' 00 42')).toEqual({
-			...{ verified: true, reason: 'match', message: 'The code is right.', to: ANN.to, attemptsLeft: 0 },
+			verified: true,
+			reason: 'match',
+			message: 'The code is right.',
+			to: ANN.to,
+			attemptsLeft: 0,
 			expiresAt: sent.expiresAt,
 		});
 		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'alreadyUsed' });

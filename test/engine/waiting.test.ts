@@ -57,8 +57,12 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 		const { run: waiting, items } = await run(channel, good);
 		const { plan, started } = bench.sub;
 		expect(plan).toEqual({
-			...{ channel: channel.channel, goal: { statuses: [] }, deadline: expect.any(Number) as number },
-			...{ catcher: channel === PUSH ? null : CATCHER_URL, items: output, awaited: awaited(0, 1) },
+			channel: channel.channel,
+			goal: { statuses: [] },
+			deadline: expect.any(Number) as number,
+			catcher: channel === PUSH ? null : CATCHER_URL,
+			items: output,
+			awaited: awaited(0, 1),
 		});
 		expect(plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
 		expect(plan.deadline - Date.now()).toBeLessThanOrEqual(5 * MINUTES);
@@ -172,7 +176,8 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(watcher.node.parameters).toEqual({ ...common, role: 'watcher' });
 		for (const { node, workflow } of [catcher, watcher]) {
 			expect(node).toMatchObject({
-				...{ type: 'n8n-nodes-omni-messaging.omniDelivery', id: 'omni-delivery' },
+				type: 'n8n-nodes-omni-messaging.omniDelivery',
+				id: 'omni-delivery',
 				credentials: { omniApiKeyApi: { id: 'omniApiKeyApi' } },
 			});
 			// What the workflow says of its executions holds for these; that nobody may call it does not.

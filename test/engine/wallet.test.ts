@@ -11,8 +11,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
 const SEND = {
-	...{ resource: 'message', operation: 'send', from: 'MyShop', to: '={{ $json.phone }}' },
-	...{ title: 'Bonus', message: '=Hi {{ $json.name }}', options: {} },
+	resource: 'message',
+	operation: 'send',
+	from: 'MyShop',
+	to: '={{ $json.phone }}',
+	title: 'Bonus',
+	message: '=Hi {{ $json.name }}',
+	options: {},
 };
 const ROWS = [1, 2, 3].map((at) => ({ phone: `+4477009001${at}0`, name: `n${at}`, key: `k${at}` }));
 
@@ -43,13 +48,12 @@ it('every field goes over the wire, the date in UTC', async () => {
 		{
 			...SEND,
 			options: {
-				...{
-					image: 'https://www.example.com/bonus.png',
-					target: 'promo',
-					campaignId: '7',
-					mergeKey: '=order-{{ $json.key }}',
-				},
-				...{ callbackUrl: 'https://n8n.example.com/webhook/1/omni?channel=wallet', validity: 60 },
+				image: 'https://www.example.com/bonus.png',
+				target: 'promo',
+				campaignId: '7',
+				mergeKey: '=order-{{ $json.key }}',
+				callbackUrl: 'https://n8n.example.com/webhook/1/omni?channel=wallet',
+				validity: 60,
 				scheduledTime: '2030-01-16T12:00:00',
 				callbackData: { pairs: [{ key: 'order', value: '={{ $json.key }}' }] },
 			},
@@ -59,9 +63,15 @@ it('every field goes over the wire, the date in UTC', async () => {
 	expect(sandbox.requests).toMatchObject([{ method: 'POST', path: '/wallet/messages', query: '' }]);
 	expect(body()).toEqual([
 		{
-			...{ from: 'MyShop', to: '+447700900110', mergeKey: 'order-k1', validity: 60, callbackData: { order: 'k1' } },
+			from: 'MyShop',
+			to: '+447700900110',
+			mergeKey: 'order-k1',
+			validity: 60,
+			callbackData: { order: 'k1' },
 			payload: {
-				...{ title: 'Bonus', message: 'Hi n1', image: 'https://www.example.com/bonus.png' },
+				title: 'Bonus',
+				message: 'Hi n1',
+				image: 'https://www.example.com/bonus.png',
 				deeplink: { target: 'promo', campaignId: '7' },
 			},
 			callbackUrl: 'https://n8n.example.com/webhook/1/omni?channel=wallet',

@@ -8,8 +8,14 @@ export const START = Date.UTC(2030, 0, 15, 10);
 
 /** The parameters of Send, one email per item, that every test begins with. */
 export const SEND = {
-	...{ resource: 'message', operation: 'send', delivery: 'perItem', from: 'news@example.com' },
-	...{ to: '={{ $json.email }}', subject: '=For {{ $json.name }}', html: '<p>Hi [Name]</p>[Unsubscribe]', options: {} },
+	resource: 'message',
+	operation: 'send',
+	delivery: 'perItem',
+	from: 'news@example.com',
+	to: '={{ $json.email }}',
+	subject: '=For {{ $json.name }}',
+	html: '<p>Hi [Name]</p>[Unsubscribe]',
+	options: {},
 	mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
 };
 

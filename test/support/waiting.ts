@@ -31,17 +31,26 @@ const inRecipients = (body: unknown) => {
 };
 
 export const SMS: WaitingChannel = {
-	...{ channel: 'sms', type: 'omniSms' },
+	channel: 'sms',
+	type: 'omniSms',
 	parameters: { mode: 'defineBelow', from: 'MyShop', text: 'Hello', options: {} },
-	...{ good: ['+12025550101', '+12025550102'], bad: '+447700900912', invalid: 'nobody', urls: inMessages },
+	good: ['+12025550101', '+12025550102'],
+	bad: '+447700900912',
+	invalid: 'nobody',
+	urls: inMessages,
 };
 export const CHAT_APP: WaitingChannel = {
-	...{ channel: 'chatapp', type: 'omniChatApp' },
+	channel: 'chatapp',
+	type: 'omniChatApp',
 	parameters: { from: 'Shop', type: 'text', text: 'Hello', options: {} },
-	...{ good: ['+12025550101', '+12025550102'], bad: '+447700900912', invalid: 'nobody', urls: inMessages },
+	good: ['+12025550101', '+12025550102'],
+	bad: '+447700900912',
+	invalid: 'nobody',
+	urls: inMessages,
 };
 export const EMAIL: WaitingChannel = {
-	...{ channel: 'email', type: 'omniEmail' },
+	channel: 'email',
+	type: 'omniEmail',
 	parameters: {
 		delivery: 'perItem',
 		from: 'news@example.com',
@@ -49,25 +58,28 @@ export const EMAIL: WaitingChannel = {
 		html: 'Hi [Unsubscribe]',
 		options: {},
 	},
-	...{
-		good: ['ann@example.com', 'bob@example.com'],
-		bad: 'refused@example.com',
-		invalid: 'nobody',
-		urls: inRecipients,
-	},
+	good: ['ann@example.com', 'bob@example.com'],
+	bad: 'refused@example.com',
+	invalid: 'nobody',
+	urls: inRecipients,
 };
 export const PUSH: WaitingChannel = {
-	...{ channel: 'push', type: 'omniPush' },
+	channel: 'push',
+	type: 'omniPush',
 	parameters: {
-		...{ form: 'current', from: '1001', title: 'Hello', text: 'Hi', priority: 'HIGH', devices: ['apns'], apns: {} },
+		form: 'current',
+		from: '1001',
+		title: 'Hello',
+		text: 'Hi',
+		priority: 'HIGH',
+		devices: ['apns'],
+		apns: {},
 		options: {},
 	},
-	...{
-		good: ['token-1', 'token-2'],
-		bad: 'token-invalid',
-		invalid: '',
-		urls: (body) => inMessages({ messages: body }),
-	},
+	good: ['token-1', 'token-2'],
+	bad: 'token-invalid',
+	invalid: '',
+	urls: (body) => inMessages({ messages: body }),
 };
 
 /** How a run differs from waiting five minutes for delivery. */
@@ -101,8 +113,12 @@ export class WaitingBench {
 		return await runNode({
 			type: channel.type,
 			parameters: {
-				...{ resource: 'message', operation: 'sendAndWaitForDelivery', to: '={{ $json.to }}' },
-				...{ waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' },
+				resource: 'message',
+				operation: 'sendAndWaitForDelivery',
+				to: '={{ $json.to }}',
+				waitFor: 'delivery',
+				waitAtMost: 5,
+				waitUnit: 'minutes',
 				...channel.parameters,
 				...parameters,
 			},

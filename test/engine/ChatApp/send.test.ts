@@ -24,7 +24,10 @@ describe('sending', () => {
 				'POST /chatapp/v2/messages/batch',
 				{
 					messages: people.map(({ phone, name }) => ({
-						...{ from: 'Shop', to: phone, type: 'text', text: { body: `Hello ${name}` } },
+						from: 'Shop',
+						to: phone,
+						type: 'text',
+						text: { body: `Hello ${name}` },
 					})),
 				},
 			],

@@ -53,8 +53,13 @@ const mapped = (...names: string[]) => ({
 describe('create', () => {
 	it('writes every column in the form of its type, the list’s id with all its digits', async () => {
 		const row = {
-			...{ phone: '+44 7700 900001', email: ' ann@example.com ', birthdate: '1990-05-01', visits: 3, 'v.i.p': true },
-			...{ 'last visit': '2030-01-31T09:30:00', city: ['Leeds', 'York'] },
+			phone: '+44 7700 900001',
+			email: ' ann@example.com ',
+			birthdate: '1990-05-01',
+			visits: 3,
+			'v.i.p': true,
+			'last visit': '2030-01-31T09:30:00',
+			city: ['Leeds', 'York'],
 		};
 		const { items } = await create(mapped(...Object.keys(row)), [row], {
 			zoneOffset: 180,
@@ -160,7 +165,10 @@ describe('create', () => {
 		const other = await makeList(sandbox, { name: 'Other' });
 		sandbox.requests.length = 0;
 		const parameters = {
-			...{ resource: 'contact', operation: 'create', list: byId('={{ $json.list }}'), columns: mapped('phone') },
+			resource: 'contact',
+			operation: 'create',
+			list: byId('={{ $json.list }}'),
+			columns: mapped('phone'),
 			options: {},
 		} as unknown as NodeRun['parameters'];
 		const rows = phones(4).map((row, at) => ({ ...row, list: at % 2 === 0 ? LIST : other }));
@@ -249,17 +257,34 @@ describe('get many', () => {
 
 	it('asks with every filter and option', async () => {
 		await runContacts(sandbox, {
-			...{ ...getMany, returnAll: false, limit: 3 },
+			...getMany,
+			returnAll: false,
+			limit: 3,
 			options: {
 				condition: { condition: { name: 'city', operator: 'sw', value: '=Le' } },
-				...{ descOrder: true, sortByField: 'city', pushToken: 'token', zoneOffset: 60, segment: byId('8') },
-				...{ subscriptionChannel: 'EMAIL', subscriptionState: 'SUBSCRIBED' },
+				descOrder: true,
+				sortByField: 'city',
+				pushToken: 'token',
+				zoneOffset: 60,
+				segment: byId('8'),
+				subscriptionChannel: 'EMAIL',
+				subscriptionState: 'SUBSCRIBED',
 			},
 		});
 		expect(query()).toEqual({
-			...{ contactGroupId: LIST, limit: '3', offset: '0', segmentId: '8', zoneOffset: '60', pushToken: 'token' },
-			...{ queryName: 'city', queryOperator: 'sw', queryValue: 'Le', sortByField: 'city', descOrder: 'true' },
-			...{ subscriptionChannel: 'EMAIL', subscriptionState: 'SUBSCRIBED' },
+			contactGroupId: LIST,
+			limit: '3',
+			offset: '0',
+			segmentId: '8',
+			zoneOffset: '60',
+			pushToken: 'token',
+			queryName: 'city',
+			queryOperator: 'sw',
+			queryValue: 'Le',
+			sortByField: 'city',
+			descOrder: 'true',
+			subscriptionChannel: 'EMAIL',
+			subscriptionState: 'SUBSCRIBED',
 		});
 		expect(sandbox.violations()).toEqual([]);
 	});
@@ -268,8 +293,12 @@ describe('get many', () => {
 		await loadContacts(sandbox, LIST, [{ email: 'unsubscribed@example.com', city: ['Leeds', 'York'], name: 'Ann' }]);
 		const { items } = await runContacts(sandbox, getMany);
 		expect(items[0].json).toEqual({
-			...{ contactId: '915862257144666002', contactGroupId: LIST, phone: null, email: 'unsubscribed@example.com' },
-			...{ creationDate: '2030-01-15 10:00:00', lastUpdate: '2030-01-15 10:00:00' },
+			contactId: '915862257144666002',
+			contactGroupId: LIST,
+			phone: null,
+			email: 'unsubscribed@example.com',
+			creationDate: '2030-01-15 10:00:00',
+			lastUpdate: '2030-01-15 10:00:00',
 			attributes: { city: ['Leeds', 'York'], name: 'Ann' },
 		});
 		const raw = await runContacts(sandbox, { ...getMany, simplify: false });

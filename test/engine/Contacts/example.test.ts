@@ -41,7 +41,10 @@ it('the example makes a list, loads it and cuts a segment out of it', async () =
 					{ name: 'visits', value: ['3'] },
 				],
 			},
-			...[{}, {}, {}, {}],
+			{},
+			{},
+			{},
+			{},
 		],
 	});
 	const segment = await runContacts(sandbox, parametersOf('Cut a segment', list));

@@ -24,8 +24,11 @@ describe('create', () => {
 		const { items } = await runContacts(
 			sandbox,
 			{
-				...{ resource: 'contactList', operation: 'create', name: '=Clients of {{ $json.town }}' },
-				...{ customFields: { field }, options: { type: 'PUSH', autoDeleteEnabled: true } },
+				resource: 'contactList',
+				operation: 'create',
+				name: '=Clients of {{ $json.town }}',
+				customFields: { field },
+				options: { type: 'PUSH', autoDeleteEnabled: true },
 			},
 			[{ town: 'Leeds' }, { town: 'York' }],
 		);
@@ -81,15 +84,27 @@ describe('get many', () => {
 	it('asks with every filter, dates in the zone that is named', async () => {
 		await makeList(sandbox, { options: { type: 'STOPLIST' } });
 		const { items } = await runContacts(sandbox, {
-			...{ resource: 'contactList', operation: 'getMany', returnAll: false, limit: 5 },
+			resource: 'contactList',
+			operation: 'getMany',
+			returnAll: false,
+			limit: 5,
 			filters: {
-				...{ from: '2030-01-01T00:00:00', to: '2030-12-31T00:00:00Z', name: 'Clie', zoneOffset: 180 },
-				...{ type: ['STOPLIST', 'PUSH'], autoDeleteEnabled: false },
+				from: '2030-01-01T00:00:00',
+				to: '2030-12-31T00:00:00Z',
+				name: 'Clie',
+				zoneOffset: 180,
+				type: ['STOPLIST', 'PUSH'],
+				autoDeleteEnabled: false,
 			},
 		});
 		expect(Object.fromEntries(new URLSearchParams(last().query))).toMatchObject({
-			...{ limit: '5', offset: '0', from: '2030-01-01 02:00:00', to: '2030-12-31 03:00:00', name: 'Clie' },
-			...{ zoneOffset: '180', autoDeleteEnabled: 'false' },
+			limit: '5',
+			offset: '0',
+			from: '2030-01-01 02:00:00',
+			to: '2030-12-31 03:00:00',
+			name: 'Clie',
+			zoneOffset: '180',
+			autoDeleteEnabled: 'false',
 		});
 		expect(new URLSearchParams(last().query).getAll('type')).toEqual(['STOPLIST', 'PUSH']);
 		expect(items).toMatchObject([
@@ -100,7 +115,9 @@ describe('get many', () => {
 
 	it('refuses a range that ends before it begins', async () => {
 		const { error } = await runContacts(sandbox, {
-			...{ resource: 'contactList', operation: 'getMany', filters: { from: '2030-02-01', to: '2030-01-01' } },
+			resource: 'contactList',
+			operation: 'getMany',
+			filters: { from: '2030-02-01', to: '2030-01-01' },
 		});
 		expect(error?.message).toContain('Created After: it is later');
 		expect(sandbox.requests).toEqual([]);

@@ -14,14 +14,12 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 const create = {
-	...{
-		resource: 'segment',
-		operation: 'create',
-		list: byId(LIST),
-		name: 'Leeds',
-		queryForm: 'conditions',
-		combine: 'any',
-	},
+	resource: 'segment',
+	operation: 'create',
+	list: byId(LIST),
+	name: 'Leeds',
+	queryForm: 'conditions',
+	combine: 'any',
 	conditions: {
 		condition: [
 			{ name: 'city', operator: 'eq', value: '={{ $json.city }}' },
@@ -218,7 +216,11 @@ it('a list is made, 10,000 contacts are loaded and a segment is cut out of them'
 
 	sandbox.requests.length = 0;
 	const members = await run({
-		...{ resource: 'contact', operation: 'getMany', list: byId(list), returnAll: true, simplify: true },
+		resource: 'contact',
+		operation: 'getMany',
+		list: byId(list),
+		returnAll: true,
+		simplify: true,
 		options: { segment },
 	});
 	expect(members.items.map(({ json }) => json.phone)).toEqual(expected.map(({ phone }) => phone));

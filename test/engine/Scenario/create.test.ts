@@ -5,24 +5,36 @@ useSandbox();
 describe('a scenario is created', () => {
 	const template = (key: string, fields: object) => ({ template: { [key]: fields } });
 	const expected = {
-		...{ taskName: 'Order', type: 'API', channel: 'OMNI' },
+		taskName: 'Order',
+		type: 'API',
+		channel: 'OMNI',
 		triggers: [
 			{
-				...{ index: 1, type: 'TRAN_API_SOURCE', channel: 'MSGR' },
+				index: 1,
+				type: 'TRAN_API_SOURCE',
+				channel: 'MSGR',
 				...template('msgrTemplate', { from: 'Shop', text: 'Hello from Shop 1' }),
 			},
 			{
-				...{ index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, channel: 'SMS' },
+				index: 2,
+				type: 'NO_EVENT_SOURCE',
+				parentIndex: 1,
+				channel: 'SMS',
 				eventSources: [{ channel: 'MSGR', eventType: 'STATE', eventValue: 'delivered' }],
 				noEventSourceSettings: { stateWaitMaxTimeSec: 300 },
 				...template('smsTemplate', { from: 'Shop', text: 'By SMS' }),
 			},
 			{
-				...{ index: 3, type: 'NO_EVENT_SOURCE', parentIndex: 2, channel: 'EMAIL' },
+				index: 3,
+				type: 'NO_EVENT_SOURCE',
+				parentIndex: 2,
+				channel: 'EMAIL',
 				eventSources: [{ channel: 'SMS', eventType: 'STATE', eventValue: 'delivered' }],
 				noEventSourceSettings: { stateWaitMaxTimeSec: 3600 },
 				...template('emailTemplate', {
-					...{ sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
+					sourceAddress: 'shop@example.com',
+					subject: 'Hi',
+					htmlBody: '<p>[Unsubscribe]</p>',
 				}),
 			},
 		],
@@ -64,8 +76,11 @@ describe('a scenario is created', () => {
 		const follows = { type: 'EVENT_SOURCE', parentIndex: 1 };
 		const step = [
 			{
-				...{ ...SMS, type: 'ADDRESS_BOOK_SOURCE', more: { validity: 60 } },
-				...{ startTime: '2030-02-01T09:00:00', endTime: '2030-02-02T09:00:00Z' },
+				...SMS,
+				type: 'ADDRESS_BOOK_SOURCE',
+				more: { validity: 60 },
+				startTime: '2030-02-01T09:00:00',
+				endTime: '2030-02-02T09:00:00Z',
 			},
 			{
 				...follows,
@@ -81,39 +96,51 @@ describe('a scenario is created', () => {
 				more: { attachmentIds: '7, 8', sourceName: 'Shop' },
 			},
 			{
-				...{
-					...follows,
-					parentIndex: 3,
-					emailEvents: ['unsubscribed'],
-					channel: 'PUSH',
-					from: '77',
-					title: 'T',
-					text: 'x',
-				},
+				...follows,
+				parentIndex: 3,
+				emailEvents: ['unsubscribed'],
+				channel: 'PUSH',
+				from: '77',
+				title: 'T',
+				text: 'x',
 				more: { badge: 1, silentPush: true, android: '{"tag":"a"}', apns: '{"sound":"default"}', options: '{"a":1}' },
 			},
 			{
-				...{ ...follows, smsEvents: ['expired'], channel: 'PUSH_WALLET', from: 'Shop', title: 'T', text: 'M' },
+				...follows,
+				smsEvents: ['expired'],
+				channel: 'PUSH_WALLET',
+				from: 'Shop',
+				title: 'T',
+				text: 'M',
 				more: {
-					...{ to: ' +44 7700 900001', callbackUrl: 'https://example.com/c', callbackData: '{"a":1}', mergeKey: 'k' },
-					...{ scheduledTime: '2030-02-01T09:00:00', image: 'https://example.com/i.png', target: 't', campaignId: '1' },
+					to: ' +44 7700 900001',
+					callbackUrl: 'https://example.com/c',
+					callbackData: '{"a":1}',
+					mergeKey: 'k',
+					scheduledTime: '2030-02-01T09:00:00',
+					image: 'https://example.com/i.png',
+					target: 't',
+					campaignId: '1',
 				},
 			},
 			{
-				...{
-					...follows,
-					smsEvents: ['expired'],
-					channel: 'SOCIAL',
-					channelWord: 'NET',
-					templateId: '5',
-					routes: 'SOC_B,SOC_A',
-				},
+				...follows,
+				smsEvents: ['expired'],
+				channel: 'SOCIAL',
+				channelWord: 'NET',
+				templateId: '5',
+				routes: 'SOC_B,SOC_A',
 				more: { validity: 15, deliveryPolicy: 'MOBILE_DEVICE_REQUIRED', templateData: '{"name":"Ann"}' },
 			},
 		];
 		const source = {
-			...{ contactGroupIds: listId, addressBookSourceType: 'PERIODIC', period: 'DAILY', smoothSendMinutes: 5 },
-			...{ byTimeZone: true, checkDuplicate: false, stopContactGroupIds: listId },
+			contactGroupIds: listId,
+			addressBookSourceType: 'PERIODIC',
+			period: 'DAILY',
+			smoothSendMinutes: 5,
+			byTimeZone: true,
+			checkDuplicate: false,
+			stopContactGroupIds: listId,
 		};
 		const words = { msgrChannel: 'M2', socARoute: 'N1', socBRoute: 'N2', socialTemplateKey: 'netTemplate' };
 		const parameters = { ...CREATE, type: 'SIMPLE', define: 'steps', source, steps: { step } };
@@ -149,7 +176,10 @@ describe('a scenario is created', () => {
 				{
 					template: {
 						pushWalletTemplate: {
-							...{ to: '+447700900001', mergeKey: 'k', scheduledTime: '2030-02-01T09:00:00', callbackData: { a: 1 } },
+							to: '+447700900001',
+							mergeKey: 'k',
+							scheduledTime: '2030-02-01T09:00:00',
+							callbackData: { a: 1 },
 							payload: { title: 'T', message: 'M', deeplink: { target: 't', campaignId: '1' } },
 						},
 					},

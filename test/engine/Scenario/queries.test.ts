@@ -44,8 +44,13 @@ describe('scenarios are read', () => {
 			'orderBy=NAME&ascending=true&count=500&offset=3',
 		]);
 		const filters = {
-			...{ channel: 'OMNI', name: 'b', includedStates: ['NEW', 'DRAFT'], excludedStates: ['FAILED'], types: ['API'] },
-			...{ createdDateFrom: '2030-01-01T00:00:00', createdDateTo: '2031-01-01' },
+			channel: 'OMNI',
+			name: 'b',
+			includedStates: ['NEW', 'DRAFT'],
+			excludedStates: ['FAILED'],
+			types: ['API'],
+			createdDateFrom: '2030-01-01T00:00:00',
+			createdDateTo: '2031-01-01',
 		};
 		const found = await run({ ...many, returnAll: false, limit: 5, simplify: false, filters });
 		expect(found.items).toMatchObject([{ json: { taskName: 'b', triggersInfo: [{}, {}, {}] } }]);

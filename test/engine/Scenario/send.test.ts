@@ -4,8 +4,13 @@ import { answerWith, body, created, receiver, run, sandbox, triggersOf, useSandb
 useSandbox();
 
 const SEND = {
-	...{ resource: 'message', operation: 'sendTransactional', scenario: { mode: 'id', value: '={{ $json.task }}' } },
-	...{ contactBy: 'details', phone: '={{ $json.phone }}', email: '={{ $json.email }}', options: {} },
+	resource: 'message',
+	operation: 'sendTransactional',
+	scenario: { mode: 'id', value: '={{ $json.task }}' },
+	contactBy: 'details',
+	phone: '={{ $json.phone }}',
+	email: '={{ $json.email }}',
+	options: {},
 };
 const MINUTE = 60_000;
 
@@ -186,7 +191,8 @@ describe('a transactional send', () => {
 			contacts: [
 				{
 					contact: {
-						...{ phone: '+447700900001', pushInfo: [{ appId: 'app', os: 1, pushToken: 'token' }] },
+						phone: '+447700900001',
+						pushInfo: [{ appId: 'app', os: 1, pushToken: 'token' }],
 						fields: [{ name: 'city', value: ['Leeds'], type: 3 }],
 					},
 				},

@@ -33,7 +33,11 @@ export async function run(
 ): Promise<NodeResult> {
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
-		...{ type, parameters, items: itemsOf(rows), settings, timezone: 'Europe/Paris' },
+		type,
+		parameters,
+		items: itemsOf(rows),
+		settings,
+		timezone: 'Europe/Paris',
 		credentials: { omniApiKeyApi: { baseUrl, apiKey, ...words } },
 	});
 }
@@ -48,7 +52,10 @@ export const CREATE = {
 export const MSGR = { channel: 'MSGR', from: 'Shop', text: '=Hello from {{ $json.shop }}' };
 export const SMS = { channel: 'SMS', from: 'Shop', text: 'By SMS' };
 export const EMAIL = {
-	...{ channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
+	channel: 'EMAIL',
+	sourceAddress: 'shop@example.com',
+	subject: 'Hi',
+	htmlBody: '<p>[Unsubscribe]</p>',
 };
 /** Messenger, then SMS, then email. */
 export const CASCADE = {

@@ -4,7 +4,8 @@ import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier.operatio
 import type { Connection } from '../../../nodes/ground/connection';
 
 const connection = (word: string): Connection => ({
-	...{ baseUrl: 'https://api.example.com', secrets: [] },
+	baseUrl: 'https://api.example.com',
+	secrets: [],
 	field: (name) => (name === 'chatappPath' ? word : ''),
 });
 

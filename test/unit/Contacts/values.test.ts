@@ -53,7 +53,17 @@ it('the mapper has the basic columns as the list defines them, then its own', ()
 		],
 	}).map(toMapped);
 	expect(columns.map(({ id }) => id)).toEqual([
-		...['phone', 'email', 'name', 'surname', 'gender', 'country', 'city', 'birthdate', 'timezone', 'visits', 'size'],
+		'phone',
+		'email',
+		'name',
+		'surname',
+		'gender',
+		'country',
+		'city',
+		'birthdate',
+		'timezone',
+		'visits',
+		'size',
 	]);
 	expect(columns.filter(({ id }) => ['gender', 'birthdate', 'visits', 'size'].includes(id))).toMatchObject([
 		{ displayName: 'Sex', type: 'options', options: [{ value: 'gender.male' }] },

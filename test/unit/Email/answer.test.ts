@@ -149,7 +149,8 @@ describe('an email to several', () => {
 			{
 				accepted: true,
 				output: {
-					...{ code: 'PARTIAL', messageId: '1' },
+					code: 'PARTIAL',
+					messageId: '1',
 					recipients: [
 						{ to: 'ann@example.com', code: 'OK', messageId: '1' },
 						{ to: 'bob@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'k' }] },

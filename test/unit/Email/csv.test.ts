@@ -4,16 +4,20 @@ const HEADER =
 	'Send date;Sent;Delivered;Delivery rate;Bounced;Bounce rate;Opened;Open rate;Clicked;Click to Open Rate;Unsubscribed;Unsubscribe Rate;Complained;Spam rate';
 const FIRST = '2030-01-01;4;3;75%;1;25.00;2;66,67 %;1;50;0;0;0;0';
 const row = {
-	...{ sendDate: '2030-01-01', sent: 4, delivered: 3, deliveryRate: 75, bounced: 1, bounceRate: 25, opened: 2 },
-	...{
-		openRate: 66.67,
-		clicked: 1,
-		clickToOpenRate: 50,
-		unsubscribed: 0,
-		unsubscribeRate: 0,
-		complained: 0,
-		spamRate: 0,
-	},
+	sendDate: '2030-01-01',
+	sent: 4,
+	delivered: 3,
+	deliveryRate: 75,
+	bounced: 1,
+	bounceRate: 25,
+	opened: 2,
+	openRate: 66.67,
+	clicked: 1,
+	clickToOpenRate: 50,
+	unsubscribed: 0,
+	unsubscribeRate: 0,
+	complained: 0,
+	spamRate: 0,
 };
 
 it('the last line is the whole period, and rates are numbers', () => {
@@ -44,7 +48,10 @@ it('lines that end in a semicolon have no column more', () => {
 
 it('titles in another case, order or language', () => {
 	expect(parseStatisticsTable('SEND DATE;Delivery Rate;sent;New column\n2030;1;2;3\n')?.total).toEqual({
-		...{ sendDate: '2030', deliveryRate: 1, sent: 2, 'New column': 3 },
+		sendDate: '2030',
+		deliveryRate: 1,
+		sent: 2,
+		'New column': 3,
 	});
 	const foreign = `Дата;${'Столбец;'.repeat(12)}Спам\n${FIRST}`;
 	expect(parseStatisticsTable(foreign)?.total).toEqual(row);

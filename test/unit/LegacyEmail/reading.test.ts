@@ -44,7 +44,9 @@ describe('readRanges', () => {
 describe('envelopes', () => {
 	it('JSON in any case, ids whole', () => {
 		expect(readEnvelope('{"code":"OK","Description":null,"result":915862257144666001}')).toEqual({
-			...{ code: 'ok', description: '', result: '915862257144666001' },
+			code: 'ok',
+			description: '',
+			result: '915862257144666001',
 		});
 	});
 

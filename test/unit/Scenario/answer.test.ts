@@ -102,7 +102,9 @@ describe('contacts that come with the request', () => {
 
 	it('are told apart by all that both sides say', () => {
 		const drafts: Draft[] = ['a@example.com', 'b@example.com'].map((email) => ({
-			...{ body: {}, identity: { phone: '+44770001', email }, options: {} },
+			body: {},
+			identity: { phone: '+44770001', email },
+			options: {},
 		}));
 		const errorAnswers = [failed('{"phone":"+44770001","email":"B@example.com"} a.b')];
 		expect(outcome({ sendAnswers: [ok('1', 'm')], errorAnswers }, drafts)).toEqual(['m', 'a.b']);

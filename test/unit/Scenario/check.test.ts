@@ -9,11 +9,17 @@ const first = { index: 1, type: 'TRAN_API_SOURCE', ...SMS };
 const api = (...triggers: JsonObject[]): JsonObject => ({ taskName: 'Order', type: 'API', triggers });
 const wait = { index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, noEventSourceSettings: { stateWaitMaxTimeSec: 60 } };
 const event = (channel: string, eventValue: string): JsonObject => ({
-	...{ index: 2, type: 'EVENT_SOURCE', parentIndex: 1, ...SMS },
+	index: 2,
+	type: 'EVENT_SOURCE',
+	parentIndex: 1,
+	...SMS,
 	eventSources: [{ channel, eventType: 'STATE', eventValue }],
 });
 const book = (addressBookSource: JsonObject): JsonObject => ({
-	...{ taskName: 'Order', type: 'SIMPLE', addressBookSource, triggers: [{ ...first, type: 'ADDRESS_BOOK_SOURCE' }] },
+	taskName: 'Order',
+	type: 'SIMPLE',
+	addressBookSource,
+	triggers: [{ ...first, type: 'ADDRESS_BOOK_SOURCE' }],
 });
 
 const LONG = '3158622571446665001';
@@ -145,8 +151,11 @@ it('a wallet number is trimmed, as the service does it', () => {
 
 describe('the vocabulary', () => {
 	const fields: Record<string, string> = {
-		...{ msgrChannel: 'MESSENGER2', msgrTemplateKey: 'messenger2Template', socialTemplateKey: 'netTemplate' },
-		...{ socARoute: 'NET_1', socBRoute: '' },
+		msgrChannel: 'MESSENGER2',
+		msgrTemplateKey: 'messenger2Template',
+		socialTemplateKey: 'netTemplate',
+		socARoute: 'NET_1',
+		socBRoute: '',
 	};
 	const vocabulary = new Vocabulary({ baseUrl: '', secrets: [], field: (name) => fields[name] ?? '' });
 	const neutral = {

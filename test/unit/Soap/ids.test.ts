@@ -52,7 +52,23 @@ it('a fault has no entries', () => {
 it('State numbers and their words', () => {
 	const words = [0, -1, -2, -10, -40, 46, 47, 42, 48, 69, 8, 10, 11, 41, 255, -3, -41, 99].map(smsStateWord);
 	expect(words).toEqual([
-		...['delivered', 'sent', 'queued', 'pending', 'pending', 'expired', 'deleted', 'rejected', 'rejected', 'rejected'],
-		...['error', 'error', 'error', 'error', 'unknown', null, null, null],
+		'delivered',
+		'sent',
+		'queued',
+		'pending',
+		'pending',
+		'expired',
+		'deleted',
+		'rejected',
+		'rejected',
+		'rejected',
+		'error',
+		'error',
+		'error',
+		'error',
+		'unknown',
+		null,
+		null,
+		null,
 	]);
 });

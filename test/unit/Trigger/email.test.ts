@@ -18,15 +18,27 @@ const one = (body: string) => readEvents(body)?.[0];
 describe('form B', () => {
 	it('one object, with everything in it', () => {
 		const raw = {
-			...{ contactId: '12', taskId: 0, triggerId: 0, email: 'ann@example.com', event: 'CLICKED', extra: [1] },
-			...{ url: 'https://www.example.com/', dateTime: '2030-01-15T10:00:00.1234567', options: { order: '7' } },
+			contactId: '12',
+			taskId: 0,
+			triggerId: 0,
+			email: 'ann@example.com',
+			event: 'CLICKED',
+			extra: [1],
+			url: 'https://www.example.com/',
+			dateTime: '2030-01-15T10:00:00.1234567',
+			options: { order: '7' },
 			clientInfo: { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Example' },
 		};
 		const body = JSON.stringify({ messageId: 0, ...raw }).replace('"messageId":0', `"messageId":${ID}`);
 		expect(readEvents(body)).toEqual([
 			{
 				...blank,
-				...{ channel: 'email', kind: 'status', status: 'CLICKED', rank: 70, final: true, messageId: ID },
+				channel: 'email',
+				kind: 'status',
+				status: 'CLICKED',
+				rank: 70,
+				final: true,
+				messageId: ID,
 				recipient: 'ann@example.com',
 				callbackData: { order: '7' },
 				client: { ...raw.clientInfo, url: 'https://www.example.com/' },
@@ -93,8 +105,15 @@ describe('form A', () => {
 		]);
 		expect(events?.[0]).toEqual({
 			...blank,
-			...{ channel: 'email', kind: 'status', status: 'DELIVERED', rank: 50, final: true, messageId: ID },
-			...{ recipient: 'a@example.com', callbackData: { order: '7' }, raw: { ...entry, userData: { order: '7' } } },
+			channel: 'email',
+			kind: 'status',
+			status: 'DELIVERED',
+			rank: 50,
+			final: true,
+			messageId: ID,
+			recipient: 'a@example.com',
+			callbackData: { order: '7' },
+			raw: { ...entry, userData: { order: '7' } },
 		});
 	});
 });
@@ -111,12 +130,16 @@ describe('XML', () => {
 		const events = readEvents(body);
 		expect(events).toHaveLength(2);
 		expect(events?.[0]).toMatchObject({
-			...{ ...blank, channel: 'email', kind: 'status', status: 'CLICKED', rank: 70, final: true, messageId: ID },
-			...{
-				occurredAt: '2023-11-14T22:13:20.000Z',
-				recipient: 'a@example.com',
-				callbackData: { order: ' 007 ', b: null },
-			},
+			...blank,
+			channel: 'email',
+			kind: 'status',
+			status: 'CLICKED',
+			rank: 70,
+			final: true,
+			messageId: ID,
+			occurredAt: '2023-11-14T22:13:20.000Z',
+			recipient: 'a@example.com',
+			callbackData: { order: ' 007 ', b: null },
 			client: { browser: 'B', operatingSystem: 'O', url: 'https://www.example.com/?a=1&b=2' },
 			raw: { messageId: ID, taskId: '0', url: 'https://www.example.com/?a=1&b=2' },
 		});

@@ -76,8 +76,16 @@ it('the reason key of a missing recipient is the documented one', () => {
 it('both statistics paths take the same parameters', () => {
 	const names = (id: string) => contract.operations.get(id)!.parameters.map(({ name }) => name);
 	expect(names('getEmailStatistics')).toEqual([
-		...['groupBy', 'dateTimeFrom', 'dateTimeTo', 'startDate', 'endDate'],
-		...['charset', 'taskId', 'triggerId', 'userId', 'zoneOffset'],
+		'groupBy',
+		'dateTimeFrom',
+		'dateTimeTo',
+		'startDate',
+		'endDate',
+		'charset',
+		'taskId',
+		'triggerId',
+		'userId',
+		'zoneOffset',
 	]);
 	expect(names('getEmailStatisticsSample')).toEqual(names('getEmailStatistics'));
 });

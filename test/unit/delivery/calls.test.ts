@@ -99,8 +99,11 @@ describe('waking the watcher', () => {
 		expect(await wake(context, WAKE)).toBe(409);
 		expect(calls).toEqual([
 			{
-				...{ method: 'POST', url: WAKE, timeout: 10_000 },
-				...{ returnFullResponse: true, ignoreHttpStatusErrors: true },
+				method: 'POST',
+				url: WAKE,
+				timeout: 10_000,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
 			},
 		]);
 	});

@@ -169,8 +169,12 @@ describe('a word of the watcher', () => {
 			webhookResponse: {
 				notices: [
 					{
-						...{ messageId: '1', status: 'DELIVERED', rank: 50, final: true },
-						...{ occurredAt: '1970-01-01T00:00:01.000Z', errorCode: 0 },
+						messageId: '1',
+						status: 'DELIVERED',
+						rank: 50,
+						final: true,
+						occurredAt: '1970-01-01T00:00:01.000Z',
+						errorCode: 0,
 					},
 				],
 			},

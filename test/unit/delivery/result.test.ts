@@ -11,7 +11,11 @@ function report(status: string, source: Report['source'] = 'callback'): Report {
 }
 
 const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: string[] = []): DeliveryPlan => ({
-	...{ channel: 'sms', goal: { statuses }, deadline: 0, catcher: null, items },
+	channel: 'sms',
+	goal: { statuses },
+	deadline: 0,
+	catcher: null,
+	items,
 	awaited: awaited.map(([item, messageId]) => ({ item, messageId })),
 });
 
@@ -28,16 +32,38 @@ it('each item ends as its message did, in the order of the input', () => {
 	};
 	expect(result(plan(items, awaited), reports)).toEqual([
 		{
-			...{ to: 'to 3', code: 'OK', messageId: '3', outcome: 'TIMEOUT', status: 'SENT', final: false },
-			...{ occurredAt: AT, errorCode: null, source: 'callback' },
+			to: 'to 3',
+			code: 'OK',
+			messageId: '3',
+			outcome: 'TIMEOUT',
+			status: 'SENT',
+			final: false,
+			occurredAt: AT,
+			errorCode: null,
+			source: 'callback',
 		},
 		{
-			...{ to: 'to 1', code: 'OK', messageId: '1', parts: 2, outcome: 'REACHED', status: 'DELIVERED', final: true },
-			...{ occurredAt: AT, errorCode: null, source: 'callback' },
+			to: 'to 1',
+			code: 'OK',
+			messageId: '1',
+			parts: 2,
+			outcome: 'REACHED',
+			status: 'DELIVERED',
+			final: true,
+			occurredAt: AT,
+			errorCode: null,
+			source: 'callback',
 		},
 		{
-			...{ to: 'to 2', code: 'OK', messageId: '2', outcome: 'FAILED', status: 'UNDELIVERABLE', final: true },
-			...{ occurredAt: null, errorCode: 41, source: 'query' },
+			to: 'to 2',
+			code: 'OK',
+			messageId: '2',
+			outcome: 'FAILED',
+			status: 'UNDELIVERABLE',
+			final: true,
+			occurredAt: null,
+			errorCode: 41,
+			source: 'query',
 		},
 		{ to: 'to 4', code: 'OK', messageId: '4', outcome: 'TIMEOUT', ...SILENT },
 	]);
@@ -101,8 +127,13 @@ describe('one email to several recipients', () => {
 		expect(deliveries).toEqual([
 			{ messageId: '1', ...SILENT, outcome: 'REACHED', status: 'DELIVERED', final: true, source: 'query' },
 			{
-				...{ messageId: '2', outcome: 'FAILED', status: 'BOUNCED', final: true },
-				...{ occurredAt: AT, errorCode: null, source: 'callback' },
+				messageId: '2',
+				outcome: 'FAILED',
+				status: 'BOUNCED',
+				final: true,
+				occurredAt: AT,
+				errorCode: null,
+				source: 'callback',
 			},
 		]);
 	});

@@ -45,8 +45,14 @@ describe('the statuses of SMS', () => {
 		const { events } = await ask('sms', ['7', '8'], () => ({ result: [record] }));
 		expect(events).toHaveLength(1);
 		expect(events[0]).toMatchObject({
-			...{ channel: 'sms', kind: 'status', messageId: '7', status: 'EXPIRED', rank: 50, final: true },
-			...{ occurredAt: null, raw: record },
+			channel: 'sms',
+			kind: 'status',
+			messageId: '7',
+			status: 'EXPIRED',
+			rank: 50,
+			final: true,
+			occurredAt: null,
+			raw: record,
 		});
 	});
 

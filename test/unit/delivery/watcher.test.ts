@@ -23,13 +23,19 @@ const QUERY = '/sms-stat/statuses/get-by-ids';
 const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
 const awaited = items.map(({ messageId }, item) => ({ item, messageId }));
 const PLAN: DeliveryPlan = {
-	...{ channel: 'sms', goal: { statuses: [] }, deadline: START + 60 * MINUTE, catcher: CATCHER },
-	...{ items, awaited },
+	channel: 'sms',
+	goal: { statuses: [] },
+	deadline: START + 60 * MINUTE,
+	catcher: CATCHER,
+	items,
+	awaited,
 };
 
 const notice = (messageId: string, status: string): Notice => ({
-	...{ messageId, ...readStatus(status) },
-	...{ occurredAt: new Date(START).toISOString(), errorCode: 0 },
+	messageId,
+	...readStatus(status),
+	occurredAt: new Date(START).toISOString(),
+	errorCode: 0,
 });
 
 /** What the node gave n8n at one look: the loop's output, the items when it is done, and until when it sleeps. */
@@ -174,7 +180,10 @@ describe('the looks that follow', () => {
 		expect(bench.asked).toEqual([['2', '3'], ['2']]);
 		// What has ended is not waited for again, and the catcher is told when it is all over.
 		expect(bench.told.map(({ messageIds, end }) => messageIds ?? end)).toEqual([
-			...[['1', '2', '3'], ['1', '2', '3'], ['2'], true],
+			['1', '2', '3'],
+			['1', '2', '3'],
+			['2'],
+			true,
 		]);
 	});
 

@@ -138,8 +138,12 @@ describe('an event', () => {
 	it('tells what the wait needs, and nothing of its recipient', () => {
 		const [event] = readEvents(JSON.stringify([{ messageId: '7', ts: 0, status: 'REJECTED', errorCode: 41 }])) ?? [];
 		expect(noticeOf({ ...event, recipient: '+12025550100' })).toEqual({
-			...{ messageId: '7', status: 'REJECTED', rank: 50, final: true },
-			...{ occurredAt: '1970-01-01T00:00:00.000Z', errorCode: 41 },
+			messageId: '7',
+			status: 'REJECTED',
+			rank: 50,
+			final: true,
+			occurredAt: '1970-01-01T00:00:00.000Z',
+			errorCode: 41,
 		});
 	});
 

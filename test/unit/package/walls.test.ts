@@ -96,6 +96,8 @@ const REFUSED: Array<[what: string, file: string, text: string, rule: string]> =
 		"import { test } from 'node:test';\ntest('adds', () => {});\n",
 		'no-restricted-syntax',
 	],
+	['a literal is spread into an object', TEST, 'export const a = { ...{ b: 1 }, c: 2 };\n', 'no-restricted-syntax'],
+	['a literal is spread into a list', 'gulpfile.js', 'module.exports = [...[1, 2], 3];\n', 'no-restricted-syntax'],
 	['a test uses any', TEST, 'export const thing: any = 1;\n', '@typescript-eslint/no-explicit-any'],
 	...roomPairs((from, to) => to > from).map(([room, other]): [string, string, string, string] => [
 		`nodes/${room} imports nodes/${other}`,

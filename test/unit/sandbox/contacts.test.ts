@@ -67,7 +67,9 @@ describe('contact lists', () => {
 		const { json } = await api('GET', '/contact-groups?limit=1&zoneOffset=60');
 		expect(json?.result).toMatchObject([{ creationDate: '2030-02-01 00:30:00', contactsCount: 0, segmentsCount: 0 }]);
 		expect((json?.result as Array<{ fields: unknown[] }>)[0].fields.at(-1)).toEqual({
-			...{ name: 'visits', type: 2, isDefault: false },
+			name: 'visits',
+			type: 2,
+			isDefault: false,
 		});
 	});
 
@@ -172,7 +174,9 @@ describe('segments', () => {
 		const changed = await api('PUT', path, { name: 'b', query: [wrapped('sw', 'y')] });
 		expect([changed.status, changed.json]).toEqual([200, { result: null }]);
 		expect((await api('GET', path)).json).toMatchObject({
-			...{ name: 'b', query: [wrapped('sw', 'y')], lastUpdate: '2030-01-31 23:30:01' },
+			name: 'b',
+			query: [wrapped('sw', 'y')],
+			lastUpdate: '2030-01-31 23:30:01',
 		});
 		expect((await api('GET', '/segments/5')).json?.reasons).toMatchObject([{ key: 'segmentId.not.found' }]);
 	});

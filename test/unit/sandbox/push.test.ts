@@ -52,7 +52,9 @@ describe('push', () => {
 				description: [{ errorMessage: 'Unknown token' }],
 			},
 			{
-				...{ index: 2, pushToken: 'b', code: 'validation_error' },
+				index: 2,
+				pushToken: 'b',
+				code: 'validation_error',
 				description: [{ errorMessage: 'must NOT have more than 200 characters' }, { errorMessage: 'Unknown from' }],
 			},
 		]);
@@ -68,7 +70,9 @@ describe('push', () => {
 		).toEqual([
 			{ index: 0, pushToken: 'a', pushId: expect.any(Number), code: 'OK' },
 			{
-				...{ index: 1, pushToken: 'token-invalid', code: 'REJECTED' },
+				index: 1,
+				pushToken: 'token-invalid',
+				code: 'REJECTED',
 				description: [{ errorMessage: 'Unknown token', fieldName: 'to' }],
 				reasons: { key: 'validation_error', params: [], ref: 'messages[1].to' },
 			},
@@ -125,7 +129,9 @@ describe('push', () => {
 			'token-rejected': ['send'],
 		});
 		expect(receiver.events().find(({ state }) => state === 'opened')).toMatchObject({
-			...{ pushToken: 'token-opened', actionId: 'app://orders', pushApplicationId: 7 },
+			pushToken: 'token-opened',
+			actionId: 'app://orders',
+			pushApplicationId: 7,
 			reportedTimestamp: START + 5_000,
 		});
 		expect(sandbox.violations()).toEqual([]);

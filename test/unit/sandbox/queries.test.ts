@@ -164,8 +164,18 @@ describe('statistics', () => {
 	it('count messages and segments by status and bucket, empty where there are none', async () => {
 		const { messages, segments } = await statistics(`${range}&groupBy=MONTH`);
 		expect(Object.keys(messages)).toEqual([
-			...['accepted', 'scheduled', 'enrouted', 'sent', 'deleted', 'delivered'],
-			...['expired', 'seen', 'clicked', 'rejected', 'undeliverable', 'unknown'],
+			'accepted',
+			'scheduled',
+			'enrouted',
+			'sent',
+			'deleted',
+			'delivered',
+			'expired',
+			'seen',
+			'clicked',
+			'rejected',
+			'undeliverable',
+			'unknown',
 		]);
 		expect(messages).toMatchObject({
 			delivered: [{ date: '2030-01-01 00:00:00', amount: 2 }],

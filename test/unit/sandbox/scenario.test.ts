@@ -23,11 +23,15 @@ const sms = (text = 'Hi') => ({ channel: 'SMS', template: { smsTemplate: { from:
 const msgr = { channel: 'MSGR', template: { msgrTemplate: { from: 'Shop', text: 'Hi' } } };
 const email = { channel: 'EMAIL', template: { emailTemplate: { subject: 'Hi', htmlBody: '[Unsubscribe]' } } };
 const wait = (parentIndex: number, seconds: number, eventSources?: unknown[]) => ({
-	...{ type: 'NO_EVENT_SOURCE', parentIndex, noEventSourceSettings: { stateWaitMaxTimeSec: seconds } },
+	type: 'NO_EVENT_SOURCE',
+	parentIndex,
+	noEventSourceSettings: { stateWaitMaxTimeSec: seconds },
 	...(eventSources ? { eventSources } : {}),
 });
 const event = (parentIndex: number, channel: string, eventValue: string) => ({
-	...{ type: 'EVENT_SOURCE', parentIndex, eventSources: [{ channel, eventType: 'STATE', eventValue }] },
+	type: 'EVENT_SOURCE',
+	parentIndex,
+	eventSources: [{ channel, eventType: 'STATE', eventValue }],
 });
 const cascade = (first: string) => [
 	{ index: 1, type: first, ...msgr },
@@ -66,7 +70,9 @@ const messages = () => sandbox.messages().map(({ sender, recipient, status }) =>
 it('a cascade falls back for those who were not reached, and the scenario finishes', async () => {
 	const list = await listOf({ phone: '+447700900001' }, { phone: '+447700900931', email: 'ann@example.com' });
 	const wrong = created({
-		...{ type: 'SIMPLE', channel: 'OMNI', triggers: cascade('ADDRESS_BOOK_SOURCE') },
+		type: 'SIMPLE',
+		channel: 'OMNI',
+		triggers: cascade('ADDRESS_BOOK_SOURCE'),
 		addressBookSource: { contactGroupIds: [5] },
 	});
 	await expect(wrong).rejects.toThrow('contactGroup.not.found');
@@ -201,7 +207,8 @@ it('stop lists, segments, duplicates, smooth sending and periods shape the audie
 	const list = await listOf({ phone: '+447700900001' }, { phone: '447700900001' }, { phone: '+447700900002' });
 	const stop = await listOf({ phone: '447700900002' });
 	const text = JSON.stringify({
-		...{ taskName: 'Order', type: 'SIMPLE' },
+		taskName: 'Order',
+		type: 'SIMPLE',
 		triggers: [{ index: 1, type: 'ADDRESS_BOOK_SOURCE', ...sms(), endTime: '2030-02-02 00:00:00' }],
 	});
 	const source = `{"contactGroupIds":[${list}],"stopContactGroupIds":[${stop}],"checkDuplicate":true,"period":"DAILY",
