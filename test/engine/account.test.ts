@@ -1,15 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	const record = { balance: 10, credit: 5, reserve: 2, accountType: 'PREPAID' };
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10), accounts: [{ record }] } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const record = { balance: 10, credit: 5, reserve: 2, accountType: 'PREPAID' };
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10), accounts: [{ record }] } });
 
 async function run(
 	parameters: NodeRun['parameters'],

@@ -1,19 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readToken } from '../../nodes/panel/callbackToken';
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ port: 0, clock: 'stepped' });
-});
-beforeEach(() => {
-	sandbox.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox();
 
 const URL_GIVEN = 'https://n8n.example.com/webhook/7f1d/omni';
 

@@ -1,13 +1,10 @@
 import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { EmailBench, jsons, people, SEND } from '../support/email';
+import { jsons, people, SEND, useEmailBench } from '../support/email';
 
-const bench = new EmailBench();
+const bench = useEmailBench();
 const email = bench.run.bind(bench);
 const bodies = bench.bodies.bind(bench);
-beforeAll(() => bench.start());
-beforeEach(() => bench.sandbox.reset());
-afterAll(() => bench.sandbox.close());
 
 const UPLOAD = { resource: 'file', operation: 'upload', binaryProperty: 'data' };
 

@@ -1,24 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEvents } from '../../nodes/events';
-import { EmailBench, jsons, people, SEND, START } from '../support/email';
-import { Receiver } from '../unit/sandbox/help';
+import { jsons, people, SEND, START, useEmailBench } from '../support/email';
+import { useReceiver } from '../support/receiver';
 
-const bench = new EmailBench();
+const receiver = useReceiver();
+const bench = useEmailBench();
 const email = bench.run.bind(bench);
-const receiver = new Receiver();
-beforeAll(async () => {
-	await bench.start();
-	await receiver.start();
-});
-beforeEach(() => {
-	bench.sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await bench.sandbox.close();
-	await receiver.stop();
-});
 
 const last = () => bench.sandbox.requests[bench.sandbox.requests.length - 1];
 const queryOf = () => Object.fromEntries(new URLSearchParams(last().query));

@@ -1,14 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { EmailBench, jsons, pairing, people, SEND } from '../support/email';
+import { jsons, pairing, people, SEND, useEmailBench } from '../support/email';
 
-const bench = new EmailBench();
+const bench = useEmailBench();
 const email = bench.run.bind(bench);
 const bodies = bench.bodies.bind(bench);
 const idOf = bench.idOf.bind(bench);
-beforeAll(() => bench.start());
-beforeEach(() => bench.sandbox.reset());
-afterAll(() => bench.sandbox.close());
 
 const TO_ALL = { ...SEND, delivery: 'allItems', subject: 'News' };
 

@@ -1,12 +1,9 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ port: 0, clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const SEND: Record<string, NodeParameterValueType> = {
 	resource: 'message',

@@ -1,14 +1,11 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 
 type Parameters = Record<string, NodeParameterValueType>;
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ port: 0, clock: 'stepped', seed: { now: 1_900_000_000_000 } })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ seed: { now: 1_900_000_000_000 } });
 
 const TEXT = '<p>Hello</p> [WebVersion] [Unsubscribe]';
 const CAMPAIGN: Parameters = {

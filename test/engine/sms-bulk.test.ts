@@ -1,13 +1,7 @@
-import type { Sandbox } from '../../sandbox';
-import { phone, rows, runSms, sentIn, startSmsSandbox } from '../support/sms';
+import { useSandbox } from '../support/sandbox';
+import { phone, rows, runSms, SEED, sentIn } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox({ seed: SEED });
 
 const COUNT = 32_001;
 
@@ -44,7 +38,6 @@ it('sends 32,001 messages in two requests, and tells each item what became of it
 }, 60_000);
 
 it('cuts by bytes too: long texts make more requests', async () => {
-	sandbox.reset();
 	const text = 'ж'.repeat(17_085);
 	const { items, error } = await runSms(
 		sandbox,

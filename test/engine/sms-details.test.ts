@@ -1,23 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox';
-import { jsonOf, phone, rows, runSms, startSmsSandbox } from '../support/sms';
+import { useSandbox } from '../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-	await runSms(sandbox, rows(2005));
-});
-beforeEach(() => {
-	sandbox.requests.length = 0;
-});
-afterEach(() => {
-	expect(sandbox.violations()).toEqual([]);
-	sandbox.faults.clear();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox({ seed: SEED, fill: (service) => runSms(service, rows(2005)) });
 
 const RANGE = { findBy: 'dates', dateTimeFrom: '2026-01-31T00:00:00', dateTimeTo: '2026-02-01T00:00:00' };
 const GET = { operation: 'getMany', ...RANGE, returnAll: false, limit: 50, simplify: true, options: {} };

@@ -1,19 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-import type { Fault, Sandbox } from '../../sandbox';
-import { API_KEY, jsonOf, phone, rows, runSms, sentIn, startSmsSandbox } from '../support/sms';
+import type { Fault } from '../../sandbox';
+import { useSandbox } from '../support/sandbox';
+import { API_KEY, jsonOf, phone, rows, runSms, SEED, sentIn } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-});
-afterEach(() => {
-	expect(sandbox.violations()).toEqual([]);
-	sandbox.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox({ seed: SEED });
 
 const SHORT_AND_LONG = rows(2).map((row, at) => ({ ...row, short: at === 1 }));
 const TWO_REQUESTS = { options: { shortenUrl: '={{ $json.short }}' } };

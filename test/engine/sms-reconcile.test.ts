@@ -1,19 +1,10 @@
 import type { OmniEvent } from '../../nodes/events/envelope';
-import type { Fault, Sandbox } from '../../sandbox';
+import type { Fault } from '../../sandbox';
 import { checkRequest, checkResponse } from '../support/contract';
-import { jsonOf, phone, rows, runSms, startSmsSandbox } from '../support/sms';
+import { useSandbox } from '../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-});
-afterEach(() => {
-	expect(sandbox.violations()).toEqual([]);
-	sandbox.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox({ seed: SEED });
 
 const RECONCILE = { operation: 'reconcile', messageIds: '={{ $json.messageId }}' };
 const FINAL_ONLY = { ...RECONCILE, options: { finalOnly: true } };

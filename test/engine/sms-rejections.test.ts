@@ -1,17 +1,7 @@
-import type { Sandbox } from '../../sandbox';
-import { jsonOf, phone, rows, runSms, sentIn, startSmsSandbox } from '../support/sms';
+import { useSandbox } from '../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-});
-afterEach(() => {
-	expect(sandbox.violations()).toEqual([]);
-	sandbox.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox({ seed: SEED });
 
 /** The sandbox's magic recipients, with the reason key that each is rejected with and the field that it blames. */
 const REJECTED: Array<[string, string, string]> = [

@@ -1,17 +1,7 @@
-import type { Sandbox } from '../../sandbox';
-import { jsonOf, phone, rows, runSms, sentIn, startSmsSandbox } from '../support/sms';
+import { useSandbox } from '../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-});
-afterEach(() => {
-	expect(sandbox.violations()).toEqual([]);
-	sandbox.reset();
-});
-afterAll(async () => {
-	await sandbox.close();
-});
+const sandbox = useSandbox({ seed: SEED });
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const STRICT = { options: { failOnRejected: true } };

@@ -1,28 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox';
-import { jsonOf, phone, rows, runSms, startSmsSandbox } from '../support/sms';
+import { useSandbox } from '../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED } from '../support/sms';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSmsSandbox();
-	await runSms(sandbox, rows(3));
-	await sandbox.clock.advance(24 * 3_600_000);
-	await runSms(sandbox, [
-		{ phone: '+447700900901', text: 'a'.repeat(161) },
-		{ phone: phone(9), text: 'Hi' },
-	]);
-	await sandbox.clock.advance(1_500);
-});
-beforeEach(() => {
-	sandbox.requests.length = 0;
-});
-afterEach(() => {
-	expect(sandbox.violations()).toEqual([]);
-	sandbox.faults.clear();
-});
-afterAll(async () => {
-	await sandbox.close();
+const sandbox = useSandbox({
+	seed: SEED,
+	fill: async (service) => {
+		await runSms(service, rows(3));
+		await service.clock.advance(24 * 3_600_000);
+		await runSms(service, [
+			{ phone: '+447700900901', text: 'a'.repeat(161) },
+			{ phone: phone(9), text: 'Hi' },
+		]);
+		await service.clock.advance(1_500);
+	},
 });
 
 const GET = {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Client } from 'soap';
-import { startSandbox, type Sandbox } from '../../sandbox/index';
 import { itemsOf, runNode, type NodeRun } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 import { callForeign, elementsOf, foreignClient } from '../support/soap';
 
 const NAMESPACE = 'http://soap.example.com/';
@@ -10,19 +10,16 @@ const TEXT = ' a & <b> ]]> "q" Привет 😀\nline ';
 const ACCOUNT = { login: 'shop', password: 'p&ss<word>' };
 const TO = ['+447700900001', '447700900002', '87700900003'];
 
-let sandbox: Sandbox;
+const accounts = Array.from({ length: 20 }, (_, at) => ({ ...ACCOUNT, login: `shop-${at}` }));
+const sandbox = useSandbox({ seed: { now: NOW, accounts } });
 let clients: Record<'sms' | 'messenger', Client>;
 
 beforeAll(async () => {
-	const accounts = Array.from({ length: 20 }, (_, at) => ({ ...ACCOUNT, login: `shop-${at}` }));
-	sandbox = await startSandbox({ port: 0, clock: 'stepped', seed: { now: NOW, accounts } });
 	clients = {
 		sms: await foreignClient(sandbox.baseUrl, '/smsservicev2.asmx'),
 		messenger: await foreignClient(sandbox.baseUrl, '/MsgrServiceV2.asmx'),
 	};
 });
-
-afterAll(() => sandbox.close());
 
 const SEND = { from: 'Shop', to: '={{ $json.to }}', text: TEXT };
 const MESSAGE = { SourceAddress: 'Shop', Data: TEXT, DestinationAddresses: { string: TO } };

@@ -1,11 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeRun } from '../support/engine';
-import { jsons, numbers, SEND, SoapBench } from '../support/soapBench';
+import { jsons, numbers, SEND, useSoapBench } from '../support/soapBench';
 
-const bench = new SoapBench();
-beforeAll(() => bench.start());
-beforeEach(() => bench.begin());
-afterAll(() => bench.sandbox.close());
+const bench = useSoapBench();
 
 describe('bad input is refused before anything is sent', () => {
 	const cases: Array<[string, string, IDataObject, string]> = [

@@ -1,9 +1,6 @@
-import { jsons, numbers, SEND, sentIn, SoapBench } from '../support/soapBench';
+import { jsons, numbers, SEND, sentIn, useSoapBench } from '../support/soapBench';
 
-const bench = new SoapBench();
-beforeAll(() => bench.start());
-beforeEach(() => bench.begin());
-afterAll(() => bench.sandbox.close());
+const bench = useSoapBench();
 
 it('GetBalance: the decimal as it is', async () => {
 	const result = await bench.run('account.getBalance', {});

@@ -1,9 +1,6 @@
-import { jsons, numbers, SEND, sentIn, SoapBench } from '../support/soapBench';
+import { jsons, numbers, SEND, sentIn, useSoapBench } from '../support/soapBench';
 
-const bench = new SoapBench();
-beforeAll(() => bench.start());
-beforeEach(() => bench.begin());
-afterAll(() => bench.sandbox.close());
+const bench = useSoapBench();
 
 describe('SendMessage', () => {
 	it('sends 5,000 recipients in 5 requests and gives each its id', async () => {
@@ -148,5 +145,11 @@ describe('by time zone', () => {
 		const result = await bench.run('sms.sendByTimeZoneToAddresses', { ...parameters, options }, numbers(1));
 		expect(result.error?.description).toContain('destinationAddresses is not known');
 		expect(sentIn(bench.sandbox.requests[0], 'sendDate')).toEqual(['2026-03-29T02:30:00']);
+		const against = (name: string) => `SendMessageByTimeZoneToAddresses: the element ${name} is not known`;
+		expect(bench.sandbox.violations()).toEqual([
+			expect.stringContaining(against('destinationAddresses')),
+			expect.stringContaining(against('sendDate')),
+		]);
+		bench.sandbox.reset();
 	});
 });

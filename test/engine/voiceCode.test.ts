@@ -1,15 +1,12 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 
 type Parameters = Record<string, NodeParameterValueType>;
 
 const PASSWORD = 'sandbox-password';
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ port: 0, clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 afterEach(() => jest.restoreAllMocks());
 
 const SEND: Parameters = {

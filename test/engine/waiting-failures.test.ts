@@ -2,21 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { jsonOf } from '../support/sms';
 import { CATCHER_URL } from '../support/subWorkflows';
-import { CHAT_APP, EMAIL, SMS, WaitingBench } from '../support/waiting';
+import { CHAT_APP, EMAIL, SMS, useWaitingBench, type WaitingBench } from '../support/waiting';
 
-let bench: WaitingBench;
-beforeAll(async () => {
-	bench = await WaitingBench.start();
-});
-beforeEach(() => {
-	bench.begin();
-});
-afterEach(() => {
-	bench.hangUp();
-});
-afterAll(async () => {
-	await bench.sandbox.close();
-});
+const bench = useWaitingBench();
 
 const run = async (...args: Parameters<WaitingBench['run']>) => await bench.run(...args);
 

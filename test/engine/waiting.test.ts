@@ -9,21 +9,18 @@ import {
 import { loadPackage, type NodeResult } from '../support/engine';
 import { jsonOf } from '../support/sms';
 import { CATCHER_URL } from '../support/subWorkflows';
-import { CHAT_APP, EMAIL, PUSH, SMS, WaitingBench, type WaitingChannel, type WaitingRun } from '../support/waiting';
+import {
+	CHAT_APP,
+	EMAIL,
+	PUSH,
+	SMS,
+	useWaitingBench,
+	type WaitingBench,
+	type WaitingChannel,
+	type WaitingRun,
+} from '../support/waiting';
 
-let bench: WaitingBench;
-beforeAll(async () => {
-	bench = await WaitingBench.start();
-});
-beforeEach(() => {
-	bench.begin();
-});
-afterEach(() => {
-	bench.hangUp();
-});
-afterAll(async () => {
-	await bench.sandbox.close();
-});
+const bench = useWaitingBench();
 
 const MINUTES = 60_000;
 const CHANNELS = [SMS, CHAT_APP, EMAIL, PUSH];

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../support/engine';
+import { useSandbox } from '../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
 const SEND = {
 	resource: 'message',

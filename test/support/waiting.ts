@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { useSandbox } from './sandbox';
 import { SubWorkflows } from './subWorkflows';
 
 /** How a channel sends and waits, and what the service makes of its recipients. */
@@ -87,24 +88,19 @@ export type WaitingRun = Partial<Omit<NodeRun, 'items' | 'type'>>;
 
 /** The sandbox, n8n's place for sub-workflows, and the nodes that wait, run against both. */
 export class WaitingBench {
-	readonly sandbox: Sandbox;
-	sub: SubWorkflows;
+	sub = this.noSubWorkflows();
 	private readonly servers: Server[] = [];
 
-	private constructor(sandbox: Sandbox) {
-		this.sandbox = sandbox;
-		this.sub = this.begin();
-	}
-
-	static async start(): Promise<WaitingBench> {
-		return new WaitingBench(await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } }));
-	}
+	constructor(readonly sandbox: Sandbox) {}
 
 	/** Begins anew: no messages, no sub-workflows. */
-	begin(): SubWorkflows {
+	begin(): void {
 		this.sandbox.reset();
-		this.sub = new SubWorkflows(() => this.sandbox.requests.length);
-		return this.sub;
+		this.sub = this.noSubWorkflows();
+	}
+
+	private noSubWorkflows(): SubWorkflows {
+		return new SubWorkflows(() => this.sandbox.requests.length);
 	}
 
 	/** Runs a channel's node over recipients, one item each. */
@@ -164,4 +160,11 @@ export class WaitingBench {
 		expect(this.sandbox.violations()).toEqual([]);
 		return this.sandbox.requests.map(({ body }) => JSON.parse(body) as unknown);
 	}
+}
+
+export function useWaitingBench(): WaitingBench {
+	const bench = new WaitingBench(useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } }));
+	beforeEach(() => bench.begin());
+	afterEach(() => bench.hangUp());
+	return bench;
 }

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { link, people, sandbox, send, useSandbox, wire, type Parameters } from './support';
-
-useSandbox();
+import { link, people, sandbox, send, wire, type Parameters } from './support';
 
 describe('the earlier form', () => {
 	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>

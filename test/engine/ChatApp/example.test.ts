@@ -2,9 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/chatapp-1-ask-and-hear-the-answer.json';
 import { readEvents } from '../../../nodes/events';
-import { sandbox, send, useSandbox, wire } from './support';
-
-useSandbox();
+import { sandbox, send, wire } from './support';
 
 it('the example asks with buttons, and its statuses come back with the order', async () => {
 	const { parameters } = (example.nodes as unknown as INode[]).find(({ name }) => name === 'Ask with buttons')!;

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { link, onlyMessage, sandbox, send, useSandbox, wire, type Parameters } from './support';
-
-useSandbox();
+import { link, onlyMessage, sandbox, send, wire, type Parameters } from './support';
 
 describe('every type as a form', () => {
 	it.each<[string, Parameters, IDataObject]>([

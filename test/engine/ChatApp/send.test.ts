@@ -1,7 +1,5 @@
 import { readEvents } from '../../../nodes/events';
-import { onlyMessage, people, sandbox, send, text, useSandbox, wire } from './support';
-
-useSandbox();
+import { onlyMessage, people, sandbox, send, text, wire } from './support';
 
 describe('sending', () => {
 	it('one item is one message to /messages', async () => {

@@ -1,19 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
-	sandbox.reset();
 	await makeList(sandbox, { customFields: { field: FIELDS } });
 	sandbox.requests.length = 0;
 });
-afterAll(() => sandbox.close());
 
 const FIELDS = [
 	{ name: 'visits', type: 2 },

@@ -1,14 +1,10 @@
 import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/contacts-load-and-segment.json';
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { runContacts } from '../../support/contacts';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const ROWS = [
 	['+12025550101', 'Leeds', 3],

@@ -1,13 +1,8 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
 const last = () => sandbox.requests[sandbox.requests.length - 1];
 

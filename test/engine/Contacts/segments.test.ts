@@ -1,17 +1,12 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
-	sandbox.reset();
 	await makeList(sandbox);
 	sandbox.requests.length = 0;
 });
-afterAll(() => sandbox.close());
 
 const create = {
 	resource: 'segment',

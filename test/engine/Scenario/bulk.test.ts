@@ -1,6 +1,4 @@
-import { created, run, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { created, run, sandbox } from './support';
 
 it('10,000 contacts by ID are sent to in 10 requests, each answer with its item', async () => {
 	const task = await created();

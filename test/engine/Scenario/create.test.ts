@@ -1,6 +1,4 @@
-import { answerWith, body, CASCADE, CREATE, EMAIL, MSGR, run, sandbox, SMS, useSandbox, wire } from './support';
-
-useSandbox();
+import { answerWith, body, CASCADE, CREATE, EMAIL, MSGR, run, sandbox, SMS, wire } from './support';
 
 describe('a scenario is created', () => {
 	const template = (key: string, fields: object) => ({ template: { [key]: fields } });

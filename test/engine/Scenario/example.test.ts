@@ -2,9 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/scenario-1-messenger-then-sms.json';
 import { readEvents } from '../../../nodes/events';
-import { receiver, run, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { receiver, run, sandbox } from './support';
 
 const parametersOf = (name: string): INode['parameters'] =>
 	(example.nodes as unknown as INode[]).find((node) => node.name === name)!.parameters;

@@ -1,7 +1,5 @@
 import { openPanel } from '../../support/panel';
-import { CASCADE, created, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { CASCADE, created, sandbox } from './support';
 
 async function search(filter?: string, token?: string) {
 	const { baseUrl, apiKey } = sandbox;

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CASCADE, created, run, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { CASCADE, created, run, sandbox } from './support';
 
 describe('scenarios are read', () => {
 	it('one by its id, all ids as text', async () => {

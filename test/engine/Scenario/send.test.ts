@@ -1,7 +1,5 @@
 import { readEvents } from '../../../nodes/events';
-import { answerWith, body, created, receiver, run, sandbox, triggersOf, useSandbox, wire } from './support';
-
-useSandbox();
+import { answerWith, body, created, receiver, run, sandbox, triggersOf, wire } from './support';
 
 const SEND = {
 	resource: 'message',

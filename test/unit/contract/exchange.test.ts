@@ -1,11 +1,8 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { checkRequest, checkResponse } from '../../support/contract';
+import { useSandbox } from '../../support/sandbox';
 import { call, message, send } from '../sandbox/help';
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ breaksContract: true });
 
 const last = () => sandbox.requests[sandbox.requests.length - 1];
 

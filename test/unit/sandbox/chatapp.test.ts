@@ -1,20 +1,9 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { call, Receiver } from './help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call } from './help';
 
-let sandbox: Sandbox;
-const receiver = new Receiver();
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-	await receiver.start();
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ breaksContract: true });
 
 const V2 = '/chatapp/v2/messages';
 const BATCH = '/chatapp/v2/messages/batch';

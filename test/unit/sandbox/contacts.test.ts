@@ -1,15 +1,10 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { call } from './help';
+import { useSandbox } from '../../support/sandbox';
 
 const LIST = '3158622571446665001';
 const NOW = Date.UTC(2030, 0, 31, 23, 30);
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: NOW, accounts: [{}, { apiKey: 'other-key' }] } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ seed: { now: NOW, accounts: [{}, { apiKey: 'other-key' }] } });
 
 const api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
 	call(sandbox, method, `/address-book-api${path}`, body);

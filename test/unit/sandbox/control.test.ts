@@ -1,18 +1,11 @@
 import { request } from 'undici';
-import { startSandbox, type Fault, type Sandbox } from '../../../sandbox';
-import { call, message, Receiver, send } from './help';
+import { startSandbox, type Fault } from '../../../sandbox';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call, message, send } from './help';
 
-let sandbox: Sandbox;
-let receiver: Receiver;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-	receiver = await new Receiver().start();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ breaksContract: true });
 
 const post = () => call(sandbox, 'POST', '/sms/messages', { messages: [message(), message()] });
 

@@ -1,6 +1,7 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { Dice } from '../../../sandbox/core/disorder';
-import { message, Receiver, send } from './help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { message, send } from './help';
 
 describe('the dice of a disorder', () => {
 	const throws = (disorder: ConstructorParameters<typeof Dice>[0], times = 10_000) => {
@@ -29,20 +30,8 @@ describe('the dice of a disorder', () => {
 });
 
 describe('callbacks that go astray', () => {
-	let sandbox: Sandbox;
-	let receiver: Receiver;
-	beforeAll(async () => {
-		sandbox = await startSandbox({ clock: 'stepped' });
-		receiver = await new Receiver().start();
-	});
-	beforeEach(() => {
-		sandbox.reset();
-		receiver.bodies.length = 0;
-	});
-	afterAll(async () => {
-		await sandbox.close();
-		await receiver.stop();
-	});
+	const receiver = useReceiver();
+	const sandbox = useSandbox();
 
 	const statuses = () =>
 		receiver.bodies.flatMap((body) => (JSON.parse(body) as Array<{ status: string }>).map(({ status }) => status));

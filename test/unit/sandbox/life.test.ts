@@ -1,23 +1,11 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { message, Receiver, send } from './help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { message, send } from './help';
 
 const START = Date.UTC(2030, 0, 1);
 
-let sandbox: Sandbox;
-let receiver: Receiver;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: START } });
-	receiver = await new Receiver().start();
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-	receiver.answer = () => 200;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ seed: { now: START } });
 
 const historyOf = (index = 0) =>
 	sandbox.messages()[index]?.history.map(({ status, at }) => `${status} ${(at - START) / 1000}`);

@@ -1,23 +1,13 @@
 import { readEvents } from '../../../nodes/events';
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { call, Receiver } from './help';
+import { startSandbox } from '../../../sandbox';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call } from './help';
 
 const START = Date.UTC(2030, 0, 1);
 
-let sandbox: Sandbox;
-const receiver = new Receiver();
-beforeAll(async () => {
-	await receiver.start();
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: START, statusUrls: { push: receiver.url } } });
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ seed: () => ({ now: START, statusUrls: { push: receiver.url } }) });
 
 const current = { from: 7, title: 'Hello', text: 'World', priority: 'HIGH', apns: {} };
 const earlier = { ...current, priority: '0' };

@@ -1,19 +1,14 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { Contract } from '../../../sandbox/contract';
+import { useSandbox } from '../../support/sandbox';
 import { call, message, send } from './help';
 
 const START = Date.UTC(2030, 0, 31, 23, 30);
 const DAY = 86_400_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({
-		clock: 'stepped',
-		seed: { now: START, accounts: [{ companyId: 77, record: { balance: -3.5 } }, { apiKey: 'other-key' }] },
-	});
+const sandbox = useSandbox({
+	seed: { now: START, accounts: [{ companyId: 77, record: { balance: -3.5 } }, { apiKey: 'other-key' }] },
+	breaksContract: true,
 });
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
 
 interface Page {
 	data: Array<Record<string, unknown>>;

@@ -1,23 +1,13 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { call, Receiver } from './help';
+import { startSandbox } from '../../../sandbox';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call } from './help';
 
 const NOW = Date.UTC(2030, 0, 31, 12);
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-const receiver = new Receiver();
-beforeAll(async () => {
-	await receiver.start();
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: NOW } });
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ seed: { now: NOW } });
 
 const sms = (text = 'Hi') => ({ channel: 'SMS', template: { smsTemplate: { from: 'Shop', text } } });
 const msgr = { channel: 'MSGR', template: { msgrTemplate: { from: 'Shop', text: 'Hi' } } };

@@ -1,10 +1,7 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { call, message, send } from './help';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ breaksContract: true });
 
 const reasonsOf = (entry?: Record<string, unknown>) => entry?.reasons as Array<{ key: string; ref: string }>;
 

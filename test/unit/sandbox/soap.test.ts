@@ -1,25 +1,20 @@
 import type { Client } from 'soap';
-import { startSandbox, type Sandbox } from '../../../sandbox';
+import { useSandbox } from '../../support/sandbox';
 import { callForeign, foreignClient } from '../../support/soap';
 
 const ME = { login: 'sandbox', password: 'sandbox-password' };
 const NOW = Date.UTC(2026, 0, 31, 9);
 const DAY = { startDateTime: '2026-01-31T00:00:00', endDateTime: '2026-02-01T00:00:00' };
 
-let sandbox: Sandbox;
+const accounts = [{ record: { balance: 1250.5, credit: 500 } }, { record: { balance: 0, credit: 0 } }];
+const sandbox = useSandbox({ seed: { now: NOW, accounts }, breaksContract: true });
 let sms: Client;
 let messenger: Client;
 
 beforeAll(async () => {
-	const accounts = [{ record: { balance: 1250.5, credit: 500 } }, { record: { balance: 0, credit: 0 } }];
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: NOW, accounts } });
 	sms = await foreignClient(sandbox.baseUrl, '/smsservicev2.asmx');
 	messenger = await foreignClient(sandbox.baseUrl, '/MsgrServiceV2.asmx');
 });
-
-beforeEach(() => sandbox.reset());
-
-afterAll(() => sandbox.close());
 
 const message = (fields: object = {}, numbers = ['+447700900001']) => ({
 	...ME,
