@@ -1,5 +1,7 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
 import { Contract } from '../../../sandbox/contract';
-import { listNodes, listOperations, type OperationRow } from '../../../scripts/operations';
+import { listNodes, listOperations, type OperationRow, type PackageNode } from '../../../scripts/operations';
 import { operationTables, withTables } from '../../../scripts/readme-tables';
 import { wsdlOperations } from '../../support/wsdl';
 
@@ -12,22 +14,26 @@ const contractOperations = [
 	...wsdlOperations().map((name) => ({ call: name, tag: 'soap' })),
 ];
 
+/** What the panel of a node offers under Resource and Operation. */
+function offered({ description: { name, properties } }: PackageNode): string[] {
+	const dropdowns = properties.filter((property) => property.name === 'operation' && property.type === 'options');
+	return dropdowns.flatMap(({ displayOptions, options }) => {
+		const resources = (displayOptions?.show?.resource ?? []).filter((resource) => typeof resource === 'string');
+		const values = (options as INodePropertyOptions[]).map(({ value }) => value);
+		return resources.flatMap((resource) => values.map((value) => `${name} ${resource} ${value.toString()}`));
+	});
+}
+
 const call = ({ method, path }: OperationRow): string => `${method} ${path}`;
 
 describe('the listing of operations', () => {
 	const rows = listOperations();
 
-	it('names the SMS operations with their endpoints', () => {
-		const sms = rows.filter(({ node }) => node === 'omniSms');
-		expect(sms.map((row) => [row.resource, row.operation, call(row)])).toEqual([
-			['message', 'getMany', 'GET /sms-stat/detail'],
-			['message', 'getStatuses', 'POST /sms-stat/statuses/get-by-ids'],
-			['message', 'reconcile', 'POST /sms-stat/statuses/get-by-ids'],
-			['message', 'send', 'POST /sms/messages'],
-			['message', 'sendAndWaitForDelivery', 'POST /sms/messages'],
-			['message', 'sendAndWaitForDelivery', 'POST /sms-stat/statuses/get-by-ids'],
-			['statistics', 'get', 'GET /sms-stat/statistics/of-group'],
-		]);
+	it('names every operation that a panel offers, but the one that calls nobody', () => {
+		const listed = new Set(rows.map(({ node, resource, operation }) => `${node} ${resource} ${operation}`));
+		const all = listNodes().flatMap(offered);
+		expect(all.filter((name) => !listed.has(name))).toEqual(['omniVoiceCode code verifyCode']);
+		expect([...listed].filter((name) => !all.includes(name))).toEqual([]);
 	});
 
 	it('has no node that users can not pick', () => {
