@@ -6,14 +6,23 @@ import { EXAMPLES } from './paths.mjs';
 export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read the CSV file', send: 'Send SMS' };
 export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
 export const RECONCILE = {
-	...{ id: 'omniSmsReconcile', table: 'Omni SMS messages' },
-	...{ send: 'Run by hand', note: 'Note what was sent' },
-	...{ schedule: 'Every 10 minutes', ask: 'Ask what became of them' },
+	id: 'omniSmsReconcile',
+	table: 'Omni SMS messages',
+	send: 'Run by hand',
+	note: 'Note what was sent',
+	schedule: 'Every 10 minutes',
+	ask: 'Ask what became of them',
 };
 export const ASK = {
-	...{ id: 'omniSmsAskReply1', table: 'Omni questions' },
-	...{ start: 'Run by hand', people: 'Who is asked', note: 'Note the question', send: 'Ask by SMS' },
-	...{ end: 'What came of it', trigger: 'Omni Trigger', other: 'Any other message' },
+	id: 'omniSmsAskReply1',
+	table: 'Omni questions',
+	start: 'Run by hand',
+	people: 'Who is asked',
+	note: 'Note the question',
+	send: 'Ask by SMS',
+	end: 'What came of it',
+	trigger: 'Omni Trigger',
+	other: 'Any other message',
 };
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
@@ -36,8 +45,12 @@ const CREDENTIALS = {
 	omniSoapLoginApi: {
 		name: 'Omni SOAP login (sandbox)',
 		data: ({ url, login, password }) => ({
-			...{ baseUrl: url, namespace: 'http://soap.example.com/', login, password },
-			...{ smsPath: '/smsservicev2.asmx', messengerPath: '/MsgrServiceV2.asmx' },
+			baseUrl: url,
+			namespace: 'http://soap.example.com/',
+			login,
+			password,
+			smsPath: '/smsservicev2.asmx',
+			messengerPath: '/MsgrServiceV2.asmx',
 		}),
 	},
 };

@@ -57,7 +57,11 @@ export async function startRedis(services, { redis }, folder) {
 	mkdirSync(folder, { recursive: true });
 	const port = String(await freePort('Redis', REDIS_PORT));
 	await services.start({
-		...{ name: 'redis', url: `redis://${LOCAL}:${port}`, command: redis, cwd: folder, env: ENVIRONMENT },
+		name: 'redis',
+		url: `redis://${LOCAL}:${port}`,
+		command: redis,
+		cwd: folder,
+		env: ENVIRONMENT,
 		args: ['--port', port, '--bind', LOCAL, '--dir', folder, '--save', '', '--set-proc-title', 'no'],
 		isReady: async () => (await execute('redis-cli', ['-p', port, 'ping'])).stdout.trim() === 'PONG',
 		patience: START_TIME,
@@ -89,7 +93,10 @@ export async function startPostgres(services, { postgres }, folder) {
 	const port = String(await freePort('PostgreSQL', POSTGRES_PORT));
 	const settings = [`listen_addresses=${LOCAL}`, 'unix_socket_directories=', 'fsync=off'];
 	await services.start({
-		...{ name: 'postgres', url: `postgres://${LOCAL}:${port}`, cwd: folder, env: ENVIRONMENT },
+		name: 'postgres',
+		url: `postgres://${LOCAL}:${port}`,
+		cwd: folder,
+		env: ENVIRONMENT,
 		...program('postgres', ['-D', data, '-p', port, ...settings.flatMap((setting) => ['-c', setting])]),
 		isReady: async () => (await execute(path.join(postgres, 'pg_isready'), ['-h', LOCAL, '-p', port])) !== undefined,
 		patience: START_TIME,

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { link, people, sandbox, send, useSandbox, wire, type Parameters } from './support';
-
-useSandbox();
+import { link, people, sandbox, send, wire, type Parameters } from './support';
 
 describe('the earlier form', () => {
 	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>
 		send({ operation: 'sendEarlier', text: 'Hello', ...parameters }, rows);
 
-	test('all fields, in a list of messages', async () => {
+	it('all fields, in a list of messages', async () => {
 		const { items } = await earlier(
 			{
 				fields: {
@@ -77,14 +75,14 @@ describe('the earlier form', () => {
 		]);
 	});
 
-	test('one message is a list of one', async () => {
+	it('one message is a list of one', async () => {
 		await earlier({ text: '', fields: { templateId: '4711' } });
 		expect(wire()[0]?.[1]).toEqual({
 			messages: [{ from: 'Shop', to: '+12025550101', templateId: '4711' }],
 		});
 	});
 
-	test.each<[string, IDataObject]>([
+	it.each<[string, IDataObject]>([
 		[
 			'Template Parameter 2 (templateParams.2): “a',
 			{ templateParams: { parameter: [{ position: 2, value: 'a\nb' }] } },

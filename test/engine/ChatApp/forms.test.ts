@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { link, onlyMessage, sandbox, send, useSandbox, wire, type Parameters } from './support';
-
-useSandbox();
+import { link, onlyMessage, sandbox, send, wire, type Parameters } from './support';
 
 describe('every type as a form', () => {
-	test.each<[string, Parameters, IDataObject]>([
+	it.each<[string, Parameters, IDataObject]>([
 		['audio', { type: 'audio', link: `${link}.ogg`, caption: 'hidden' }, { audio: { link: `${link}.ogg` } }],
 		[
 			'document',
@@ -166,7 +164,7 @@ describe('every type as a form', () => {
 describe('a message given as JSON', () => {
 	const head = { from: '', to: '', mode: 'json' };
 
-	test('an object of its own, or with the head from the fields', async () => {
+	it('an object of its own, or with the head from the fields', async () => {
 		const json = '={{ $json.message }}';
 		const rows = [
 			{ phone: '+12025550101', message: { type: 'image', image: { link } } },
@@ -185,13 +183,13 @@ describe('a message given as JSON', () => {
 		]);
 	});
 
-	test('JSON text with long ids keeps every digit', async () => {
+	it('JSON text with long ids keeps every digit', async () => {
 		const json = '{"type":"sticker","sticker":{"id":"3158622571446665001"},"callbackData":{"id":3158622571446665001}}';
 		await send({ mode: 'json', json });
 		expect(sandbox.requests[0]?.body).toContain('"callbackData":{"id":"3158622571446665001"}');
 	});
 
-	test.each([
+	it.each([
 		['Message: it is not JSON', '{"type": '],
 		['Message: it is not a JSON object', '[]'],
 		['From (from): it is empty', '{"text":{"body":"Hi"},"to":"+12025550101"}'],

@@ -4,11 +4,12 @@ import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier.operatio
 import type { Connection } from '../../../nodes/ground/connection';
 
 const connection = (word: string): Connection => ({
-	...{ baseUrl: 'https://api.example.com', secrets: [] },
+	baseUrl: 'https://api.example.com',
+	secrets: [],
 	field: (name) => (name === 'chatappPath' ? word : ''),
 });
 
-test.each([
+it.each([
 	['', '/chatapp/messages'],
 	['chatapp', '/chatapp/messages'],
 	['messenger', '/messenger/messages'],
@@ -17,7 +18,7 @@ test.each([
 	expect(chatAppPath('/messages', connection(word))).toBe(path);
 });
 
-test('every request begins with the word', () => {
+it('every request begins with the word', () => {
 	const own = connection('messenger');
 	expect([
 		send.request(['{}'], {}, own, []).path,

@@ -13,7 +13,7 @@ const drafts = (count: number, parts?: number): Draft[] =>
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 const answer = (list: Array<string | null>) => ({ result: list.length === 0 ? '' : { string: list } });
 
-test.each<[string, string[], Draft[], unknown]>([
+it.each<[string, string[], Draft[], unknown]>([
 	['one id each', ids(3), drafts(3, 1), [{ ids: ['1'] }, { ids: ['2'] }, { ids: ['3'] }]],
 	['one id each, where no parts are known', ids(2), drafts(2), [{ ids: ['1'] }, { ids: ['2'] }]],
 	['all parts of the first, then of the second', ids(4), drafts(2, 2), [{ ids: ['1', '2'] }, { ids: ['3', '4'] }]],
@@ -24,7 +24,7 @@ test.each<[string, string[], Draft[], unknown]>([
 	expect(idEntries(answer(list), given)).toEqual(entries);
 });
 
-test.each([
+it.each([
 	['as many as recipients, though each has two parts', 2, drafts(2, 2)],
 	['one part more than expected', 5, drafts(2, 2)],
 	['divisible, but by another number of parts', 6, drafts(2, 2)],
@@ -40,19 +40,35 @@ test.each([
 	});
 });
 
-test('a recipient whose id is empty stays open', () => {
+it('a recipient whose id is empty stays open', () => {
 	expect(idEntries(answer(['1', '', '3']), drafts(3, 1))).toEqual([{ ids: ['1'] }, undefined, { ids: ['3'] }]);
 	expect(idEntries(answer(['1', null]), drafts(2, 1))).toEqual([{ ids: ['1'] }, undefined]);
 });
 
-test('a fault has no entries', () => {
+it('a fault has no entries', () => {
 	expect(idEntries({ fault: 'Timeout' }, drafts(1))).toBeUndefined();
 });
 
-test('State numbers and their words', () => {
+it('State numbers and their words', () => {
 	const words = [0, -1, -2, -10, -40, 46, 47, 42, 48, 69, 8, 10, 11, 41, 255, -3, -41, 99].map(smsStateWord);
 	expect(words).toEqual([
-		...['delivered', 'sent', 'queued', 'pending', 'pending', 'expired', 'deleted', 'rejected', 'rejected', 'rejected'],
-		...['error', 'error', 'error', 'error', 'unknown', null, null, null],
+		'delivered',
+		'sent',
+		'queued',
+		'pending',
+		'pending',
+		'expired',
+		'deleted',
+		'rejected',
+		'rejected',
+		'rejected',
+		'error',
+		'error',
+		'error',
+		'error',
+		'unknown',
+		null,
+		null,
+		null,
 	]);
 });

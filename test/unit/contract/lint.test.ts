@@ -14,11 +14,11 @@ function lint(...folder: string[]): { status: number | null; output: string } {
 	return { status, output: stdout + stderr };
 }
 
-test('the contract passes its linter', () => {
+it('the contract passes its linter', () => {
 	expect(lint()).toEqual({ status: 0, output: 'contract: no problems\n' });
 }, 30_000);
 
-test('a reference that leads nowhere does not', () => {
+it('a reference that leads nowhere does not', () => {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'contract-'));
 	try {
 		cpSync(path.join(ROOT, 'contract'), folder, { recursive: true });

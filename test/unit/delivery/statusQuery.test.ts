@@ -29,7 +29,7 @@ const idsOf = (count: number) => Array.from({ length: count }, (_, at) => String
 const asked = ({ body }: IHttpRequestOptions) => JSON.parse((body as Buffer).toString('utf8')) as string[];
 
 describe('the statuses of SMS', () => {
-	test('are asked for in five hundreds, and come as events', async () => {
+	it('are asked for in five hundreds, and come as events', async () => {
 		const ids = idsOf(1001);
 		const { requests, told } = await ask('sms', ids, (request) => ({
 			result: asked(request).map((smsId) => ({ smsId, status: 'DELIVERED', statusDateTime: '2030-01-15 10:00:00' })),
@@ -40,17 +40,23 @@ describe('the statuses of SMS', () => {
 		expect(told).toEqual(ids.map((id) => [id, 'DELIVERED', true]));
 	});
 
-	test('are an event of the trigger’s each, without those that the service does not name', async () => {
+	it('are an event of the trigger’s each, without those that the service does not name', async () => {
 		const record = { smsId: '7', status: 'expired', statusDateTime: '2030-01-15 10:00:00' };
 		const { events } = await ask('sms', ['7', '8'], () => ({ result: [record] }));
 		expect(events).toHaveLength(1);
 		expect(events[0]).toMatchObject({
-			...{ channel: 'sms', kind: 'status', messageId: '7', status: 'EXPIRED', rank: 50, final: true },
-			...{ occurredAt: null, raw: record },
+			channel: 'sms',
+			kind: 'status',
+			messageId: '7',
+			status: 'EXPIRED',
+			rank: 50,
+			final: true,
+			occurredAt: null,
+			raw: record,
 		});
 	});
 
-	test.each([[{ result: null }], [{ error: 'No' }], ['nothing']])('%j is no answer', async (answer) => {
+	it.each([[{ result: null }], [{ error: 'No' }], ['nothing']])('%j is no answer', async (answer) => {
 		await expect(ask('sms', ['7'], () => answer)).rejects.toThrow('has no list of results');
 	});
 });
@@ -61,7 +67,7 @@ describe.each([
 ] as const)('the statuses of %s', (channel, path) => {
 	const page = (data: object[]) => ({ result: { data, size: 1000, offset: 0, more: false } });
 
-	test('are read from the details, a hundred ids in a request', async () => {
+	it('are read from the details, a hundred ids in a request', async () => {
 		const ids = idsOf(101);
 		const { requests, told } = await ask(channel, ids, ({ qs }) =>
 			page((qs?.messageIds as string[]).map((messageId) => ({ messageId, status: 'Delivered', recipient: 'x' }))),
@@ -72,7 +78,7 @@ describe.each([
 		expect(told).toEqual(ids.map((id) => [id, 'DELIVERED', true]));
 	});
 
-	test('are events of the channel, whatever a record lacks', async () => {
+	it('are events of the channel, whatever a record lacks', async () => {
 		const record = { messageId: '7', status: 'IN_PROGRESS', recipient: 'to 7' };
 		const { events } = await ask(channel, ['7', '8', '9'], () =>
 			page([record, { messageId: '8' }, { status: 'DELIVERED' }]),
@@ -91,12 +97,12 @@ describe.each([
 		]);
 	});
 
-	test('an answer without a list is told', async () => {
+	it('an answer without a list is told', async () => {
 		await expect(ask(channel, ['7'], () => ({ result: {} }))).rejects.toThrow('has no list of messages');
 	});
 });
 
-test.each<Channel>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
+it.each<Channel>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
 	expect((await ask(channel, ['7'], () => ({}))).requests).toEqual([]);
 	expect(STATUS_QUERIES[channel]).toBeUndefined();
 });

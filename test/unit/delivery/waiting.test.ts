@@ -26,7 +26,7 @@ describe('what is waited for, and how long', () => {
 		jest.restoreAllMocks();
 	});
 
-	test.each<[parameters: INode['parameters'], statuses: string[], milliseconds: number]>([
+	it.each<[parameters: INode['parameters'], statuses: string[], milliseconds: number]>([
 		// What a node has where nothing was changed, or is missing altogether.
 		[{ waitFor: 'delivery', waitAtMost: 1, waitUnit: 'hours' }, [], 60 * MINUTE],
 		[{}, [], 60 * MINUTE],
@@ -41,7 +41,7 @@ describe('what is waited for, and how long', () => {
 		expect(read(parameters)).toEqual({ goal: { statuses }, deadline: NOW + milliseconds });
 	});
 
-	test.each<[what: string, parameters: INode['parameters'], message: string, fix: string]>([
+	it.each<[what: string, parameters: INode['parameters'], message: string, fix: string]>([
 		['no status', { waitFor: 'status', waitStatuses: [] }, 'Statuses: none is chosen', 'wait for delivery'],
 		['no statuses at all', { waitFor: 'status' }, 'Statuses: none is chosen', 'wait for delivery'],
 		['an expression', { waitFor: 'status', waitStatuses: ['{{1}}'] }, 'Statuses: “{{1}}” is not a status', 'list'],

@@ -14,7 +14,11 @@ describe('the ledger', () => {
 			page.record(item, fate);
 		});
 		expect([0, 1, 2, 3, 4].map((item) => page.get(item)?.state)).toEqual([
-			...['accepted', undefined, undefined, undefined, 'unknown'],
+			'accepted',
+			undefined,
+			undefined,
+			undefined,
+			'unknown',
 		]);
 	});
 

@@ -5,7 +5,12 @@ import { runOperations } from '../../../nodes/old/run';
 import { codeVerdict, resultList } from '../../../nodes/old/send';
 
 const send: SendOperation = {
-	...{ kind: 'send', resource: 'message', operation: 'send', credential: 'omniApiKeyApi', endpoints: [], fields: [] },
+	kind: 'send',
+	resource: 'message',
+	operation: 'send',
+	credential: 'omniApiKeyApi',
+	endpoints: [],
+	fields: [],
 	limits: () => ({ messages: 1, bytes: 1000 }),
 	draft: (item) => ({ body: { to: item.text('to', 'To') }, identity: { to: item.text('to', 'To') }, options: {} }),
 	request: (messages) => ({ method: 'POST', path: '/x', body: `[${messages.join(',')}]` }),
@@ -78,7 +83,9 @@ describe('a lost answer', () => {
 			throw new TypeError('no such field');
 		};
 		const { items, sent } = await run({
-			...{ items: [{ to: '1' }, { to: '2' }], answers: [accepted, accepted], node: { onError: 'continueErrorOutput' } },
+			items: [{ to: '1' }, { to: '2' }],
+			answers: [accepted, accepted],
+			node: { onError: 'continueErrorOutput' },
 			operation: { verdict },
 		});
 		expect(sent).toHaveLength(2);

@@ -42,14 +42,14 @@ describe('the check of the packed tarball', () => {
 		return { status, output: stdout };
 	}
 
-	test('passes a package that needs n8n-workflow alone', () => {
+	it('passes a package that needs n8n-workflow alone', () => {
 		expect(check(GOOD)).toEqual({
 			status: 0,
 			output: "The tarball's 5 files belong there; all 3 modules load with n8n-workflow alone.\n",
 		});
 	});
 
-	test.each<[what: string, files: Record<string, string>, problem: string]>([
+	it.each<[what: string, files: Record<string, string>, problem: string]>([
 		[
 			'a development dependency that was not bundled',
 			{ ...GOOD, 'dist/nodes/ground/dates.js': "require('luxon');" },
