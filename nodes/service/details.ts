@@ -12,7 +12,7 @@ import { digits, digitsList } from '../panel/ids';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages, withTextIds } from './pagination';
-import { request, type Route } from './routes';
+import { request, type HttpRoute } from './routes';
 
 const WITH_TASK = ['task', 'taskTrigger', 'taskTriggerDates'];
 const WITH_TRIGGER = ['taskTrigger', 'taskTriggerDates'];
@@ -67,7 +67,7 @@ export const detailFields = {
 
 /** What a channel's details query has of its own. */
 export interface DetailQuery {
-	route: Route;
+	route: HttpRoute;
 	dateForm: DateForm;
 	/** Record fields that are ids, given as text. */
 	idFields: readonly string[];
@@ -115,7 +115,7 @@ export function given(parameters: IDataObject): IDataObject {
 /** The records of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	route: Route,
+	route: HttpRoute,
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<IDataObject[]> {
