@@ -1,5 +1,5 @@
 /** The states of a campaign at their numbers (part 2, 3). */
-export const TASK_STATES = [
+export const CAMPAIGN_STATES = [
 	'New',
 	'Created',
 	'Started',
@@ -10,14 +10,14 @@ export const TASK_STATES = [
 	'Failed',
 ] as const;
 
-export type TaskState = (typeof TASK_STATES)[number];
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** The states of a sender address at their numbers: the first is documented, the others are seen (field notes). */
 const ADDRESS_STATES = ['Requested', 'Approved', 'Rejected', 'Deleted'];
 
 /** The name of a campaign's state from its number or its name in any case; undefined for a value outside the table. */
-export function taskState(value: unknown): TaskState | undefined {
-	return nameIn(TASK_STATES, value);
+export function campaignState(value: unknown): CampaignState | undefined {
+	return nameIn(CAMPAIGN_STATES, value);
 }
 
 /** The same for a sender address. */
