@@ -1,20 +1,17 @@
+import { LIMITS, type components } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import { LEGACY_EMAIL_TEXT_BYTES } from '../ground/limits';
 import { labelOf, refine, type Field, type Values } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
 import { email, emailAddress, optional } from '../panel/recipients';
 
-/** Html and PlainText of an email (part 2, 2.6). */
-export interface Body {
-	Html?: string;
-	PlainText?: string;
-}
+type Body = components['schemas']['LegacyBody'];
+type Sender = components['schemas']['LegacyEmailAddress'];
 
-/** An EmailAddress (part 2, 2.6). */
-export interface Sender {
-	Name?: string;
-	Address: string;
-}
+const MEGABYTE = 1024 * 1024;
+const { textBytes } = LIMITS.legacyEmail;
+
+/** How much a text or a subject may hold, in words. */
+export const MOST_TEXT = `${textBytes / MEGABYTE} MB`;
 
 /** The sender, whose address has to be confirmed beforehand. */
 export const senderFields = {
@@ -48,7 +45,7 @@ export function optionalSenderOf({
 
 const SUBJECT = {
 	placeholder: 'e.g. News of this week',
-	description: 'The subject line, up to 10 MB and free of stop-words',
+	description: `The subject line, up to ${MOST_TEXT} and free of stop-words`,
 };
 
 /** The subject of an email. */
@@ -60,16 +57,23 @@ export const optionalSubject = sizedText('Subject', SUBJECT);
 /** The two forms of the body; `macros` says which ones the service asks for. */
 export function bodyFields(macros: string) {
 	return {
-		html: sizedText('HTML', { rows: 5, placeholder: 'e.g. <p>Hello</p>', description: 'The HTML form, up to 10 MB' }),
+		html: sizedText('HTML', {
+			rows: 5,
+			placeholder: 'e.g. <p>Hello</p>',
+			description: `The HTML form, up to ${MOST_TEXT}`,
+		}),
 		plainText: sizedText('Plain Text', {
 			rows: 5,
-			description: `The form without markup, up to 10 MB. Give it, the HTML, or both. ${macros}`,
+			description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${macros}`,
 		}),
 	};
 }
 
+/** What the text of a campaign or template has to hold (part 2, 4.5). */
+export const MACROS_HINT = 'It holds the macros [Unsubscribe] and [WebVersion].';
+
 /** The body of a campaign or template, which holds the macros. */
-export const campaignBodyFields = bodyFields('It holds the macros [Unsubscribe] and [WebVersion].');
+export const campaignBodyFields = bodyFields(MACROS_HINT);
 
 type BodyFields = typeof campaignBodyFields;
 
@@ -93,7 +97,7 @@ export function campaignBodyOf(values: Values<BodyFields>): Body {
 	return body;
 }
 
-/** A text of at most 10 MB; undefined while none is given. */
+/** A text that is not too long; undefined while none is given. */
 function sizedText(label: string, look: TextLook): Field<string | undefined> {
 	return refine(text(label, look), (value, place) => (value === undefined ? undefined : sized(value, place)));
 }
@@ -101,12 +105,12 @@ function sizedText(label: string, look: TextLook): Field<string | undefined> {
 /** A text of at most 10 MB (part 2, 4.5 and 8). Throws InvalidInput for a longer one. */
 export function sized(value: string, label: string): string {
 	// No character takes more than three bytes for each of its code units.
-	if (value.length * 3 <= LEGACY_EMAIL_TEXT_BYTES) return value;
+	if (value.length * 3 <= textBytes) return value;
 	const bytes = Buffer.byteLength(value);
-	if (bytes <= LEGACY_EMAIL_TEXT_BYTES) return value;
+	if (bytes <= textBytes) return value;
 	throw new InvalidInput(
 		label,
-		`it has ${(bytes / 1024 / 1024).toFixed(1)} MB, and 10 MB is the most`,
+		`it has ${(bytes / MEGABYTE).toFixed(1)} MB, and ${MOST_TEXT} is the most`,
 		'Shorten it, or link to images in place of holding them.',
 	);
 }

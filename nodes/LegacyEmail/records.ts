@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { components } from '../ground/contract';
 import { isoFromMillis } from '../ground/dates';
 import { idText, isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { listOf } from './envelope';
@@ -11,9 +12,14 @@ type Read = (value: Json) => Json;
 /** The fields of a record that are more than text (part 2, 2.6). Fields that are not named stay as they came. */
 type Shape = Readonly<Record<string, Read>>;
 
-const INCLUDED = part({ Id: id, Included: flag });
+/** A shape of what the contract shows: another name does not compile. */
+type ShapeOf<T> = Readonly<Partial<Record<keyof T, Read>>>;
 
-const COUNTERS: Shape = {
+type Schemas = components['schemas'];
+
+const INCLUDED = part({ Id: id, Included: flag } satisfies ShapeOf<Schemas['LegacyIncluded']>);
+
+const COUNTERS = {
 	TaskId: id,
 	TotalContacts: number,
 	Dublicates: number,
@@ -22,9 +28,9 @@ const COUNTERS: Shape = {
 	Excluded: number,
 	OverPackage: number,
 	SpamScore: number,
-};
+} satisfies ShapeOf<Schemas['TaskCounters']>;
 
-const CAMPAIGN: Shape = {
+const CAMPAIGN = {
 	TaskId: id,
 	UserCampaignId: id,
 	TemplateId: id,
@@ -36,11 +42,11 @@ const CAMPAIGN: Shape = {
 	EndDateTime: date,
 	Contacts: list(INCLUDED),
 	ContactGroups: list(INCLUDED),
-	SmsResendTask: part({ ContactGroupId: id }),
+	SmsResendTask: part({ ContactGroupId: id } satisfies ShapeOf<Schemas['SmsResendTask']>),
 	Counters: (value) => (isJsonObject(value) ? withDuplicates(value) : value),
-};
+} satisfies ShapeOf<Schemas['Task'] & Pick<Schemas['TaskWrite'], 'TemplateId'>>;
 
-const LISTED_CAMPAIGN: Shape = {
+const LISTED_CAMPAIGN = {
 	ID: id,
 	TaskId: id,
 	Price: number,
@@ -71,11 +77,13 @@ const LISTED_CAMPAIGN: Shape = {
 	ManualContacts: list(word),
 	StopList: list(word),
 	GlobalStateInfo: part({ State: number }),
-};
+} satisfies ShapeOf<Schemas['TaskListItem'] & Pick<Schemas['Task'], 'TaskId'>>;
 
-const TEMPLATE: Shape = { TemplateId: id, UserTemplateId: id, MergeFields: list(word) };
+const TEMPLATE = { TemplateId: id, UserTemplateId: id, MergeFields: list(word) } satisfies ShapeOf<
+	Schemas['LegacyTemplate']
+>;
 
-const STATISTICS: Shape = {
+const STATISTICS = {
 	NotSent: number,
 	Sent: number,
 	Delivered: number,
@@ -84,11 +92,13 @@ const STATISTICS: Shape = {
 	Bounced: number,
 	Rejected: number,
 	Total: number,
-};
+} satisfies ShapeOf<Schemas['LegacyStatistics']>;
 
-const MESSAGE: Shape = { Id: id, State: number, Price: number, LastUpdateUtc: date, CreatedDateUtc: date };
+const MESSAGE = { Id: id, State: number, Price: number, LastUpdateUtc: date, CreatedDateUtc: date } satisfies ShapeOf<
+	Schemas['LegacyMessageDetail']
+>;
 
-const SENDER_ADDRESS: Shape = { State: number, IsDefault: flag };
+const SENDER_ADDRESS = { State: number, IsDefault: flag } satisfies ShapeOf<Schemas['SourceAddress']>;
 
 /** The counters of a campaign; `Duplicates` holds what the service spells `Dublicates` or `Duplicates`, both are kept. */
 export function countersRecord(raw: Json | undefined): IDataObject {

@@ -1,3 +1,4 @@
+import { LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { choice, openChoice } from '../../panel/choices';
 import { refine, shownFor, type Field } from '../../panel/field';
@@ -5,10 +6,10 @@ import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { digits, digitsList } from '../../panel/ids';
 import { needed } from '../../panel/values';
-import { campaignBodyFields, senderFields, sized, subject, withMacros } from '../content';
+import { campaignBodyFields, MACROS_HINT, MOST_TEXT, senderFields, sized, subject, withMacros } from '../content';
 import { language, templateOption } from '../fields';
+import { campaignType } from '../states';
 
-const TYPES = ['Distribution', 'Birthday'];
 const BODY = { content: ['body'] };
 
 /** The options of a campaign. */
@@ -86,8 +87,7 @@ export const campaignFields = {
 			needed: true,
 			rows: 5,
 			placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
-			description:
-				'The text of the email, up to 10 MB and free of stop-words. It holds the macros [Unsubscribe] and [WebVersion].',
+			description: `The text of the email, up to ${MOST_TEXT} and free of stop-words. ${MACROS_HINT}`,
 			show: { content: ['text'] },
 		}),
 		(value, label) => withMacros(sized(value, label), label),
@@ -126,9 +126,13 @@ function integerId(id: string, label: string): string {
 }
 
 /** The type of a campaign from its name in any case or its number (part 2, 2.6 TaskType). */
-function typeOf(value: string | undefined, label: string): string {
+function typeOf(value: string | undefined, label: string): LegacyTaskType {
 	const given = needed(value, label).trim();
-	const type = TYPES.find((name, at) => name.toLowerCase() === given.toLowerCase() || given === String(at + 1));
+	const type = campaignType(given);
 	if (type !== undefined) return type;
-	throw new InvalidInput(label, `“${shorten(given)}” is no type of a campaign`, `Use ${TYPES.join(' or ')}.`);
+	throw new InvalidInput(
+		label,
+		`“${shorten(given)}” is no type of a campaign`,
+		`Use ${LEGACY_TASK_TYPES.join(' or ')}.`,
+	);
 }

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sendOperation } from '../../engine/sendOperation';
+import type { Draft } from '../../engine/draft';
+import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
-import { LEGACY_EMAIL_RECIPIENT_ID_CHARACTERS, REQUEST_BYTES } from '../../ground/limits';
+import { REQUEST_BYTES } from '../../ground/limits';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { refine } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';
@@ -16,13 +18,15 @@ import { isOk, type Verdict } from '../../service/verdict';
 import { bodyFields, bodyOf, senderFields, senderOf, subject } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../envelope';
 import { language, templateOption } from '../fields';
-import { answerTrouble, withHeaders } from '../service';
+import { answerTrouble, withHeaders, type RequestOptions } from '../service';
 
 const ROUTE = 'POST /email/v2/messages';
 
 /** Ours: recipients of one request unless the user says otherwise, and requests under way at once. */
 const RECIPIENTS_PER_REQUEST = 1000;
 const REQUESTS_AT_ONCE = 5;
+
+const { recipientIdCharacters } = LIMITS.legacyEmail;
 
 const form = withMapping({
 	...mapped(senderFields),
@@ -42,8 +46,8 @@ const form = withMapping({
 			mergeFieldsOf,
 		),
 		recipientId: text('Recipient ID', {
-			most: LEGACY_EMAIL_RECIPIENT_ID_CHARACTERS,
-			description: 'An ID of your own for the recipient, up to 32 characters',
+			most: recipientIdCharacters,
+			description: `An ID of your own for the recipient, up to ${recipientIdCharacters} characters`,
 		}),
 	}),
 	options: options({
@@ -58,6 +62,15 @@ const form = withMapping({
 		}),
 	}),
 });
+
+type Schemas = components['schemas'];
+
+/** A recipient, with the content that it shares with others. */
+interface TransactionalDraft extends Draft {
+	body: Schemas['LegacyRecipient'];
+	identity: { to: string };
+	shared: RequestOptions & { content: Omit<Schemas['TransactionalWrite'], 'Recipients'> };
+}
 
 /** Sends transactional email, items with equal content in one request (part 2, 4.5). */
 export const sendTransactional = sendOperation({
@@ -81,7 +94,7 @@ export const sendTransactional = sendOperation({
 		concurrency: REQUESTS_AT_ONCE,
 	}),
 
-	draft(values) {
+	draft(values): TransactionalDraft {
 		const { to, toName, recipientId, mergeFields, options } = values;
 		return {
 			body: { Address: to, Name: toName, RecipientId: recipientId, MergeFields: mergeFields },
@@ -99,7 +112,7 @@ export const sendTransactional = sendOperation({
 		};
 	},
 
-	request({ texts, drafts: [{ shared }] }) {
+	request({ texts, drafts: [{ shared }] }: Outgoing<TransactionalDraft>) {
 		const body = `${JSON.stringify(shared.content).slice(0, -1)},"Recipients":[${texts.join(',')}]}`;
 		return withHeaders(request(ROUTE, { body }), shared);
 	},

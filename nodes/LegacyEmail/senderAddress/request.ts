@@ -1,4 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
+import type { components } from '../../ground/contract';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
@@ -38,8 +39,8 @@ export const requestAddress = itemOperation({
 	},
 
 	async run({ address, options }, client) {
-		const body = JSON.stringify({ [options.field]: address });
-		const { description } = await call(client, request(ROUTE, { body }), options);
+		const body: components['schemas']['SourceAddressRequest'] = { [options.field]: address };
+		const { description } = await call(client, request(ROUTE, { body: JSON.stringify(body) }), options);
 		return [{ SourceAddress: address, requested: true, Description: description }];
 	},
 });

@@ -45,6 +45,6 @@ export function filtersOf(
 ): IDataObject {
 	const { findBy, options } = values;
 	if (findBy === 'campaign') return { TaskId: values.taskId, Login: options.login };
-	const [StartDateTime, EndDateTime] = dateRange([values.StartDateTime, values.EndDateTime], 'letterT', undefined);
+	const [StartDateTime, EndDateTime] = dateRange([values.StartDateTime, values.EndDateTime], 'letterT');
 	return { StartDateTime, EndDateTime, Login: options.login };
 }

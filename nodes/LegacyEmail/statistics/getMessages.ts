@@ -1,4 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
@@ -9,6 +10,11 @@ import { messageRecord } from '../records';
 import { filterFields, filtersOf, login } from './filters';
 
 const ROUTE = 'GET /email/v2/Statistics/Messages';
+
+/** `NotSent` reads Not Sent. */
+const STATES = [...LEGACY_MESSAGE_STATES]
+	.sort()
+	.map((state) => ({ name: state.replace(/\B[A-Z]/g, ' $&'), value: state }));
 
 /** Lists messages with their states, range after range (part 2, 2.6 and 4.5). */
 export const getMessages = itemOperation({
@@ -23,22 +29,10 @@ export const getMessages = itemOperation({
 		options: options({
 			language,
 			login,
-			state: openChoice(
-				'State',
-				[
-					{ name: 'Bounced', value: 'Bounced' },
-					{ name: 'Clicked', value: 'Clicked' },
-					{ name: 'Delivered', value: 'Delivered' },
-					{ name: 'Not Sent', value: 'NotSent' },
-					{ name: 'Read', value: 'Read' },
-					{ name: 'Rejected', value: 'Rejected' },
-					{ name: 'Sent', value: 'Sent' },
-				],
-				{
-					default: 'Delivered',
-					description: 'Only messages in this state. Use an expression for a value that is not in the list.',
-				},
-			),
+			state: openChoice('State', STATES, {
+				default: 'Delivered',
+				description: 'Only messages in this state. Use an expression for a value that is not in the list.',
+			}),
 		}),
 	},
 

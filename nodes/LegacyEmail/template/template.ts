@@ -1,3 +1,4 @@
+import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, type Json } from '../../ground/json';
 import { labelOf, type Values } from '../../panel/field';
@@ -30,13 +31,14 @@ export const templateFields = {
 
 /** The JSON text of a template that is created or updated. Throws InvalidInput when it must not be sent. */
 export function templateBody(values: Values<typeof templateFields>): string {
-	return JSON.stringify({
+	const body: components['schemas']['TemplateWrite'] = {
 		Name: values.name,
 		Sender: optionalSenderOf(values),
 		Subject: values.subject,
 		Body: campaignBodyOf(values),
 		UserTemplateId: values.options.userTemplateId,
-	});
+	};
+	return JSON.stringify(body);
 }
 
 /** The id of a template that was created: the Result itself (part 2, 4.5). */

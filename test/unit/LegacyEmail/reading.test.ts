@@ -1,3 +1,4 @@
+import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
 import { listOf, readEnvelope } from '../../../nodes/LegacyEmail/envelope';
 import { readRanges, type RangePage } from '../../../nodes/LegacyEmail/ranges';
 import {
@@ -7,7 +8,7 @@ import {
 	messageRecord,
 } from '../../../nodes/LegacyEmail/records';
 import { answerTrouble } from '../../../nodes/LegacyEmail/service';
-import { addressState, CAMPAIGN_STATES, campaignState } from '../../../nodes/LegacyEmail/states';
+import { addressState, campaignState, campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('readRanges', () => {
 	/** A service with so many rows that gives at most `most` of them at once. */
@@ -97,7 +98,8 @@ describe('records', () => {
 		expect(listedCampaignRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
 		expect(listedCampaignRecord({ ID: 1, GlobalState: 42 })).toEqual({ TaskId: '1', ID: '1', GlobalState: 42 });
 		expect(campaignRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
-		expect(CAMPAIGN_STATES.map((_, number) => campaignState(String(number)))).toEqual([...CAMPAIGN_STATES]);
+		expect(LEGACY_TASK_STATES.map((_, number) => campaignState(String(number)))).toEqual([...LEGACY_TASK_STATES]);
+		expect([campaignType('birthday'), campaignType(2), campaignType('0')]).toEqual(['Birthday', 'Birthday', undefined]);
 		expect([addressState(1), addressState(9), campaignState('started')]).toEqual(['Approved', undefined, 'Started']);
 	});
 });
