@@ -134,15 +134,6 @@ export const SOAP_STATISTICS_DAYS = 90;
 export const SENDER_CHARACTERS = 11;
 export const SENDER_DIGITS = 15;
 
-/** Legacy email (part 2, 4.5 and 8): bytes of text and subject, recipients of a campaign, characters of a recipient id. */
-export const LEGACY_EMAIL_TEXT_BYTES = 10 * 1024 * 1024;
-export const LEGACY_EMAIL_CAMPAIGN_RECIPIENTS = 2_000_000;
-export const LEGACY_EMAIL_RECIPIENT_ID_CHARACTERS = 32;
-/** Ours: rows of one Range (the documents' own example), recipients of one request, and requests under way at once. */
-export const LEGACY_EMAIL_RANGE_ROWS = 100;
-export const LEGACY_EMAIL_RECIPIENTS_PER_REQUEST = 1000;
-export const LEGACY_EMAIL_REQUESTS_AT_ONCE = 5;
-
 /** Scenarios (part 2, 2.4 and 8): characters and seconds. */
 export const SCENARIO_CALLBACK_URL_CHARACTERS = 1000;
 export const SOCIAL_VALIDITY_MIN = 15;
