@@ -2,166 +2,214 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { integerLiteral, isJsonObject } from '../../ground/json';
+import { integerLiteral } from '../../ground/json';
 import {
-	PUSH_BUTTONS,
-	PUSH_CAPTION_CHARACTERS,
 	PUSH_TEXT_CHARACTERS,
 	PUSH_TITLE_CHARACTERS,
 	PUSH_VALIDITY_MAX,
 	PUSH_VALIDITY_MIN,
 	PUSH_VALIDITY_MIN_EARLIER,
 } from '../../ground/limits';
-import type { Item } from '../../panel/parameters';
-import { httpUrl } from '../../panel/recipients';
-import { atMost } from '../../panel/texts';
-import { idDigits } from '../../old/details';
+import { choice, openChoice, openChoices } from '../../panel/choices';
+import { batchSize, failOnRejected } from '../../panel/common';
+import { labelOf, refine, type Values } from '../../panel/field';
+import { flag, integer, keyValues, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { plain } from '../../panel/read';
+import { integerOf, needed } from '../../panel/values';
+import { android, apns } from './devices';
 
-const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'REALTIME'];
-const EARLIER_PRIORITIES = ['0', '1', '2', '3'];
-const SOUND_FORMATS = ['aif', 'aiff', 'wav', 'mp3', 'mp4'];
-const IMAGE_FORMATS = ['jpeg', 'jpg', 'gif', 'png'];
+/** Ours: messages of one request until the user sets another number; the interface shows none (part 1, 8). */
+export const MESSAGES_PER_REQUEST = 1000;
 
-/** One item's push notification in the current or the earlier form (part 1, 2.7); throws InvalidInput. */
-export function readNotification(item: Item, connection: Connection): IDataObject & { to: string } {
-	const earlier = item.value('form') === 'earlier';
-	const body: IDataObject & { to: string } = {
-		// An id can go past 2^53, and the service wants it as a number.
-		from: integerLiteral(BigInt(idDigits(item, 'from', 'From')).toString()) as IDataObject,
-		to: item.requiredText('to', 'To').trim(),
-		title: atMost(item.requiredText('title', 'Title'), PUSH_TITLE_CHARACTERS, 'Title'),
-		text: atMost(item.requiredText('text', 'Text'), PUSH_TEXT_CHARACTERS, 'Text'),
-		priority: earlier ? among(item, 'earlierPriority', EARLIER_PRIORITIES) : among(item, 'priority', PRIORITIES),
+const PRIORITIES = [
+	{ name: 'High', value: 'HIGH', description: 'Service traffic' },
+	{ name: 'Low', value: 'LOW', description: 'Promotional' },
+	{ name: 'Medium', value: 'MEDIUM', description: 'Promotional' },
+	{ name: 'Realtime', value: 'REALTIME', description: 'Transactional' },
+];
+
+const EARLIER_PRIORITIES = [
+	{ name: '0 (Low)', value: '0' },
+	{ name: '1', value: '1' },
+	{ name: '2', value: '2' },
+	{ name: '3 (Highest)', value: '3' },
+];
+
+const DEVICES = [
+	{ name: 'Android', value: 'android', description: 'Android devices and those of the third vendor' },
+	{ name: 'iOS', value: 'apns' },
+];
+
+const platform = openChoice(
+	'Platform',
+	[
+		{ name: 'Android', value: 'ANDROID' },
+		{ name: 'iOS', value: 'IOS' },
+		{
+			name: 'Third Vendor',
+			value: 'VENDOR_C',
+			description: 'Sent as the word that the credential’s vocabulary has for it',
+		},
+	],
+	{ default: 'ANDROID', description: 'The platform of the recipient’s device' },
+);
+
+const validity = integer('Validity', {
+	min: PUSH_VALIDITY_MIN_EARLIER,
+	max: PUSH_VALIDITY_MAX,
+	default: PUSH_VALIDITY_MAX,
+	description: `For how many seconds the service tries to deliver the notification: ${PUSH_VALIDITY_MIN} to ${PUSH_VALIDITY_MAX}, in the earlier form from ${PUSH_VALIDITY_MIN_EARLIER}`,
+});
+
+/** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
+export const form = withMapping({
+	form: choice(
+		'Form',
+		[
+			{ name: 'Current', value: 'current', description: 'What a deployment takes unless you were told otherwise' },
+			{ name: 'Earlier', value: 'earlier', description: 'Priorities are numbers, and the icon has a URL' },
+		],
+		{
+			default: 'current',
+			description: 'The form of the notification that your deployment of the service takes',
+			noDataExpression: true,
+		},
+	),
+	...mapped({
+		from: refine(
+			digits('From', {
+				needed: true,
+				placeholder: 'e.g. 1001',
+				description: 'The sender ID that is approved for your app: a number',
+			}),
+			// An id can go past 2^53, and the service wants it as a number, which has no zeros in front.
+			(id) => integerLiteral(BigInt(id).toString()),
+		),
+	}),
+	...perItem({
+		to: text('To', { needed: true, trim: true, description: 'The token of the device' }),
+		title: text('Title', {
+			needed: true,
+			most: PUSH_TITLE_CHARACTERS,
+			placeholder: 'e.g. Your order is on its way',
+			description: `Up to ${PUSH_TITLE_CHARACTERS} characters`,
+		}),
+		text: text('Text', {
+			needed: true,
+			most: PUSH_TEXT_CHARACTERS,
+			rows: 3,
+			placeholder: 'e.g. The courier comes today between 2 and 4 pm',
+			description: `Up to ${PUSH_TEXT_CHARACTERS} characters`,
+		}),
+	}),
+	...mapped({
+		priority: refine(
+			openChoice('Priority', PRIORITIES, { default: 'MEDIUM', show: { form: ['current'] } }),
+			among(PRIORITIES),
+		),
+		earlierPriority: refine(
+			openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: { form: ['earlier'] } }),
+			among(EARLIER_PRIORITIES),
+		),
+	}),
+	devices: refine(
+		openChoices('Devices', DEVICES, {
+			default: ['android', 'apns'],
+			description: 'The kinds of devices that the notification is made for; one at least',
+		}),
+		checkedDevices,
+	),
+	apns,
+	android,
+	options: options({
+		...mapped({
+			badge: integer('Badge', { min: 0, description: "The number on the app's icon. 0 hides it." }),
+			options: keyValues('Callback Data', {
+				description: 'Values that come back with every status callback of the notification',
+			}),
+			platform,
+			silentPush: flag('Silent', {
+				description: 'Whether to hand the notification to the app without displaying it',
+			}),
+			validity,
+		}),
+		batchSize: batchSize(
+			MESSAGES_PER_REQUEST,
+			'How many notifications travel in one request. The service does not say how many it takes.',
+		),
+		failOnRejected: failOnRejected(),
+	}),
+});
+
+type Given = Values<typeof form>;
+
+/** The body of one notification in the form that is chosen (part 1, 2.7). Throws InvalidInput. */
+export function notification(values: Given, connection: Connection) {
+	const { from, to, title, text: words, devices, options: given } = values;
+	const earlier = values.form === 'earlier';
+	const { badge, silentPush, options: callbackData } = given;
+	return {
+		from,
+		to,
+		title,
+		text: words,
+		priority: earlier ? values.earlierPriority : values.priority,
+		badge,
+		validity: earlier
+			? given.validity
+			: integerOf(given.validity, labelOf(validity), { min: PUSH_VALIDITY_MIN, max: PUSH_VALIDITY_MAX }),
+		platform: platformWord(given.platform, connection),
+		// The service's default is known: not silent.
+		silentPush: silentPush || undefined,
+		options: earlier && callbackData ? textValues(callbackData) : callbackData,
+		apns: devices.includes('apns') ? plain(values.apns) : undefined,
+		android: devices.includes('android') ? androidOf(values.android, earlier) : undefined,
 	};
-	const badge = item.integer('options.badge', 'Badge', { min: 0 });
-	if (badge !== undefined) body.badge = badge;
-	const min = earlier ? PUSH_VALIDITY_MIN_EARLIER : PUSH_VALIDITY_MIN;
-	const validity = item.integer('options.validity', 'Validity', { min, max: PUSH_VALIDITY_MAX });
-	if (validity !== undefined) body.validity = validity;
-	const platform = item.text('options.platform', 'Platform');
-	if (platform !== undefined) body.platform = platformWord(platform, connection);
-	if (item.flag('options.silentPush', 'Silent')) body.silentPush = true;
-	const callbackData = item.keyValues('options.options', 'Callback Data');
-	if (callbackData) body.options = earlier ? textValues(callbackData) : callbackData;
-	return Object.assign(body, readDevices(item, earlier));
 }
 
-function among(item: Item, name: string, known: string[]): string {
-	const given = item.requiredText(name, 'Priority').trim().toUpperCase();
-	if (known.includes(given)) return given;
-	throw new InvalidInput('Priority', `“${shorten(given)}” is not a priority`, `Use one of ${known.join(', ')}.`);
+function androidOf(values: Given['android'], earlier: boolean) {
+	const { action, androidChannelId, buttons, collapseKey, iconColor, image, smallIcon, sound, tag } = values;
+	const shared = { action, androidChannelId, buttons, collapseKey, image, smallIcon, sound, tag };
+	// The earlier form spells it so (part 1, 2.7).
+	return earlier ? { ...shared, iconCollor: iconColor, icon: values.icon } : { ...shared, iconColor };
+}
+
+/** Takes one of the priorities in any case. */
+function among(known: ReadonlyArray<{ value: string }>): (given: string | undefined, label: string) => string {
+	const words = known.map(({ value }) => value);
+	return (given, label) => {
+		const priority = needed(given, label).trim().toUpperCase();
+		if (words.includes(priority)) return priority;
+		throw new InvalidInput(label, `“${shorten(priority)}” is not a priority`, `Use one of ${words.join(', ')}.`);
+	};
+}
+
+function checkedDevices(devices: string[], label: string): string[] {
+	const wrong = devices.find((device) => DEVICES.every(({ value }) => value !== device));
+	if (devices.length > 0 && wrong === undefined) return devices;
+	const problem = wrong === undefined ? 'none is chosen' : `“${shorten(wrong)}” is not known`;
+	throw new InvalidInput(label, problem, 'Choose iOS, Android or both: the service needs one of them.');
 }
 
 /** The third vendor has the name that the credential's vocabulary gives it. */
-function platformWord(given: string, connection: Connection): string {
+function platformWord(given: string | undefined, connection: Connection): string | undefined {
+	if (given === undefined) return undefined;
 	const third = connection.field('vendorCPlatform') || 'VENDOR_C';
-	if (given.toUpperCase() === 'VENDOR_C' || given === third) return third;
-	const platform = given.toUpperCase();
-	if (platform === 'IOS' || platform === 'ANDROID') return platform;
-	throw new InvalidInput('Platform', `“${shorten(given)}” is not a platform`, `Use IOS, ANDROID or ${third}.`);
+	const word = given.toUpperCase();
+	if (word === 'VENDOR_C' || given === third) return third;
+	if (word === 'IOS' || word === 'ANDROID') return word;
+	throw new InvalidInput(labelOf(platform), `“${shorten(given)}” is not a platform`, `Use IOS, ANDROID or ${third}.`);
 }
 
 /** The earlier form returns texts only (part 1, 2.7). */
-function textValues(values: IDataObject): IDataObject {
+function textValues(values: IDataObject): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(values).map(([key, value]) => [
 			key,
 			typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
 		]),
-	);
-}
-
-function readDevices(item: Item, earlier: boolean): IDataObject {
-	const devices = item.texts('devices', 'Devices');
-	const wrong = devices.find((device) => device !== 'apns' && device !== 'android');
-	if (devices.length === 0 || wrong !== undefined) {
-		const problem = wrong === undefined ? 'none is chosen' : `“${shorten(wrong)}” is not known`;
-		throw new InvalidInput('Devices', problem, 'Choose iOS, Android or both: the service needs one of them.');
-	}
-	return {
-		...(devices.includes('apns') ? { apns: readApns(item) } : {}),
-		...(devices.includes('android') ? { android: readAndroid(item, earlier) } : {}),
-	};
-}
-
-function readApns(item: Item): IDataObject {
-	const apns = readShared(item, 'apns', 'iOS');
-	const linkToMedia = item.text('apns.linkToMedia', 'Link to Media');
-	if (linkToMedia !== undefined) apns.linkToMedia = httpUrl(linkToMedia, 'Link to Media');
-	return apns;
-}
-
-function readAndroid(item: Item, earlier: boolean): IDataObject {
-	const android = readShared(item, 'android', 'Android');
-	for (const name of ['smallIcon', 'androidChannelId', 'tag', 'collapseKey']) {
-		const value = item.text(`android.${name}`, `Android ${name}`);
-		if (value !== undefined) android[name] = value;
-	}
-	const color = item.text('android.iconColor', 'Icon Color');
-	// The earlier form spells it so (part 1, 2.7).
-	if (color !== undefined) android[earlier ? 'iconCollor' : 'iconColor'] = checkedColor(color);
-	const icon = earlier ? item.text('android.icon', 'Icon URL') : undefined;
-	if (icon !== undefined) android.icon = httpUrl(icon, 'Icon URL');
-	return android;
-}
-
-/** What notifications for both kinds of devices can have. */
-function readShared(item: Item, device: 'apns' | 'android', label: string): IDataObject {
-	const fields: IDataObject = {};
-	const sound = item.text(`${device}.sound`, `${label} Sound`);
-	if (sound !== undefined) fields.sound = checkedFile(sound, SOUND_FORMATS, `${label} Sound`);
-	const image = item.text(`${device}.image`, `${label} Image`);
-	if (image !== undefined) fields.image = checkedFile(image, IMAGE_FORMATS, `${label} Image`);
-	const action = item.text(`${device}.action`, `${label} Action`);
-	if (action !== undefined) fields.action = action;
-	const buttons = readButtons(item.value(`${device}.buttons`), device === 'android', `${label} Buttons`);
-	if (buttons.length > 0) fields.buttons = buttons;
-	return fields;
-}
-
-/** Up to three buttons, from the panel's rows or from a list. */
-function readButtons(value: unknown, withIcon: boolean, label: string): IDataObject[] {
-	const rows: unknown = isJsonObject(value) ? value.button : value;
-	if (rows === undefined || rows === null || rows === '') return [];
-	if (!Array.isArray(rows)) throw new InvalidInput(label, 'it is not a list', 'Use a list of buttons.');
-	if (rows.length > PUSH_BUTTONS) {
-		throw new InvalidInput(label, `there are ${rows.length}, and ${PUSH_BUTTONS} is the most`, 'Take some out.');
-	}
-	return rows.map((row, at) => readButton(row, withIcon, `${label}, button ${at + 1}`));
-}
-
-function readButton(row: unknown, withIcon: boolean, label: string): IDataObject {
-	const text = (name: string): string => {
-		const value = isJsonObject(row) ? row[name] : undefined;
-		return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-	};
-	const [icon, caption, action] = [withIcon ? text('icon') : '', text('caption'), text('action')];
-	if (icon === '' && caption === '' && action === '') {
-		throw new InvalidInput(label, 'it is empty', 'Give it a caption, or take it out.');
-	}
-	return {
-		...(icon === '' ? {} : { icon: httpUrl(icon, `${label}, icon`) }),
-		...(caption === '' ? {} : { caption: atMost(caption, PUSH_CAPTION_CHARACTERS, `${label}, caption`) }),
-		...(action === '' ? {} : { action }),
-	};
-}
-
-function checkedColor(color: string): string {
-	if (/^#[0-9a-f]{6}$/i.test(color)) return color;
-	throw new InvalidInput(
-		'Icon Color',
-		`“${shorten(color)}” is not a colour that the service takes`,
-		'Use a number sign and six hexadecimal digits, e.g. #1F4FD8.',
-	);
-}
-
-/** A file by its name; a name without an ending is left to the app. */
-function checkedFile(name: string, formats: string[], label: string): string {
-	const ending = /\.([^./\\]+)$/.exec(name)?.[1];
-	if (ending === undefined || formats.includes(ending.toLowerCase())) return name;
-	throw new InvalidInput(
-		label,
-		`“${shorten(name)}” is not of a format that the service takes`,
-		`Use a file in one of the formats ${formats.map((format) => format.toUpperCase()).join(', ')}.`,
 	);
 }
