@@ -127,8 +127,6 @@ export const SOAP_SMS_CHARACTERS = 2000;
 export const SOAP_MESSENGER_CHARACTERS = 1000;
 export const SOAP_MESSENGER_VALIDITY_MAX = 1440;
 export const SOAP_STATISTICS_DAYS = 90;
-export const SENDER_CHARACTERS = 11;
-export const SENDER_DIGITS = 15;
 
 /** Legacy email (part 2, 4.5 and 8): bytes of text and subject, recipients of a campaign, characters of a recipient id. */
 export const LEGACY_EMAIL_TEXT_BYTES = 10 * 1024 * 1024;
