@@ -1,5 +1,5 @@
+import { LIMITS } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { PUSH_BUTTONS, PUSH_CAPTION_CHARACTERS } from '../../ground/limits';
 import { refine, type Field, type Form, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { collection, rows } from '../../panel/groups';
@@ -54,9 +54,9 @@ const button = {
 		description: 'The web address or deep link that the button opens',
 	}),
 	caption: text('Caption', {
-		most: PUSH_CAPTION_CHARACTERS,
+		most: LIMITS.push.captionCharacters,
 		placeholder: 'e.g. Track the order',
-		description: `Up to ${PUSH_CAPTION_CHARACTERS} characters`,
+		description: `Up to ${LIMITS.push.captionCharacters} characters`,
 	}),
 };
 
@@ -65,9 +65,9 @@ function buttons<F extends Form>(members: F) {
 	const look = {
 		name: 'button',
 		row: 'Button',
-		most: PUSH_BUTTONS,
+		most: LIMITS.push.buttons,
 		placeholder: 'Add button',
-		description: `Up to ${PUSH_BUTTONS} buttons`,
+		description: `Up to ${LIMITS.push.buttons} buttons`,
 	};
 	const list = rows('Buttons', members, look, (values: Values<F>, label) => {
 		const given = plain(values);

@@ -1,43 +1,46 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS, type PushColumn } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { digits } from '../../panel/ids';
 import { plain } from '../../panel/read';
-import { detailFields, runDetailQuery } from '../../service/details';
+import { columnOptions, detailFields, runDetailQuery } from '../../service/details';
 
 const ROUTE = 'GET /push-statistics/statistics/detail';
 
-/** The names that `outFields` and `selectionField` take (part 1, 4.4). */
-const COLUMNS = [
-	{ name: 'Application ID', value: 'APPLICATION_ID' },
-	{ name: 'Application Name', value: 'APPLICATION_NAME' },
-	{ name: 'Body', value: 'BODY' },
-	{ name: 'Buttons', value: 'BUTTONS' },
-	{ name: 'Callback Data', value: 'CUSTOM_DATA' },
-	{ name: 'Company ID', value: 'COMPANY_ID' },
-	{ name: 'Company Name', value: 'COMPANY_NAME' },
-	{ name: 'Deep Link', value: 'DEEP_LINK' },
-	{ name: 'Event Date and Time', value: 'EVENT_DATE_TIME' },
-	{ name: 'Media File', value: 'MEDIA_FILE' },
-	{ name: 'Message ID', value: 'MESSAGE_ID' },
-	{ name: 'Price', value: 'PRICE' },
-	{ name: 'Recipient', value: 'RECIPIENT' },
-	{ name: 'Send Route', value: 'SEND_ROUTE' },
-	{ name: 'Sent Date and Time', value: 'SENT_DATE_TIME' },
-	{ name: 'Status', value: 'STATUS' },
-	{ name: 'Status Details', value: 'STATUS_DETAILS' },
-	{ name: 'Task ID', value: 'TASK_ID' },
-	{ name: 'Task Name', value: 'TASK_NAME' },
-	{ name: 'Task Type', value: 'TASK_TYPE' },
-	{ name: 'Title', value: 'TITLE' },
-	{ name: 'Trigger Contact Group', value: 'TRIGGER_CONTACT_GROUP', description: 'Returned as “list”' },
-	{ name: 'Trigger ID', value: 'TRIGGER_ID' },
-	{ name: 'Trigger Segment', value: 'TRIGGER_SEGMENT', description: 'Returned as “segment”' },
-	{ name: 'User ID', value: 'USER_ID' },
-	{ name: 'User Login', value: 'USER_LOGIN' },
-];
+/** What the panel calls the columns that `outFields` and `selectionField` take (part 1, 4.4). */
+const COLUMN_NAMES: Readonly<Record<PushColumn, string>> = {
+	APPLICATION_ID: 'Application ID',
+	APPLICATION_NAME: 'Application Name',
+	BODY: 'Body',
+	BUTTONS: 'Buttons',
+	CUSTOM_DATA: 'Callback Data',
+	COMPANY_ID: 'Company ID',
+	COMPANY_NAME: 'Company Name',
+	DEEP_LINK: 'Deep Link',
+	EVENT_DATE_TIME: 'Event Date and Time',
+	MEDIA_FILE: 'Media File',
+	MESSAGE_ID: 'Message ID',
+	PRICE: 'Price',
+	RECIPIENT: 'Recipient',
+	SEND_ROUTE: 'Send Route',
+	SENT_DATE_TIME: 'Sent Date and Time',
+	STATUS: 'Status',
+	STATUS_DETAILS: 'Status Details',
+	TASK_ID: 'Task ID',
+	TASK_NAME: 'Task Name',
+	TASK_TYPE: 'Task Type',
+	TITLE: 'Title',
+	TRIGGER_CONTACT_GROUP: 'Trigger Contact Group',
+	TRIGGER_ID: 'Trigger ID',
+	TRIGGER_SEGMENT: 'Trigger Segment',
+	USER_ID: 'User ID',
+	USER_LOGIN: 'User Login',
+};
+
+const COLUMNS = columnOptions(PUSH_COLUMNS, COLUMN_NAMES, PUSH_COLUMN_RETURNED_AS);
 
 const ID_FIELDS = ['messageId', 'applicationId', 'companyId', 'userId', 'taskId', 'triggerId'];
 

@@ -1,153 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Connection } from '../../ground/connection';
+import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { integerLiteral } from '../../ground/json';
-import {
-	PUSH_TEXT_CHARACTERS,
-	PUSH_TITLE_CHARACTERS,
-	PUSH_VALIDITY_MAX,
-	PUSH_VALIDITY_MIN,
-	PUSH_VALIDITY_MIN_EARLIER,
-} from '../../ground/limits';
-import { choice, openChoice, openChoices } from '../../panel/choices';
-import { batchSize, failOnRejected } from '../../panel/common';
-import { labelOf, refine, type Values } from '../../panel/field';
-import { flag, integer, keyValues, text } from '../../panel/fields';
-import { options } from '../../panel/groups';
-import { digits } from '../../panel/ids';
-import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { labelOf, type Values } from '../../panel/field';
 import { plain } from '../../panel/read';
-import { integerOf, needed } from '../../panel/values';
-import { android, apns } from './devices';
+import { integerOf } from '../../panel/values';
+import { platform, validity, type form } from './send.fields';
 
-/** Ours: messages of one request until the user sets another number; the interface shows none (part 1, 8). */
-export const MESSAGES_PER_REQUEST = 1000;
-
-const PRIORITIES = [
-	{ name: 'High', value: 'HIGH', description: 'Service traffic' },
-	{ name: 'Low', value: 'LOW', description: 'Promotional' },
-	{ name: 'Medium', value: 'MEDIUM', description: 'Promotional' },
-	{ name: 'Realtime', value: 'REALTIME', description: 'Transactional' },
-];
-
-const EARLIER_PRIORITIES = [
-	{ name: '0 (Low)', value: '0' },
-	{ name: '1', value: '1' },
-	{ name: '2', value: '2' },
-	{ name: '3 (Highest)', value: '3' },
-];
-
-const DEVICES = [
-	{ name: 'Android', value: 'android', description: 'Android devices and those of the third vendor' },
-	{ name: 'iOS', value: 'apns' },
-];
-
-const platform = openChoice(
-	'Platform',
-	[
-		{ name: 'Android', value: 'ANDROID' },
-		{ name: 'iOS', value: 'IOS' },
-		{
-			name: 'Third Vendor',
-			value: 'VENDOR_C',
-			description: 'Sent as the word that the credential’s vocabulary has for it',
-		},
-	],
-	{ default: 'ANDROID', description: 'The platform of the recipient’s device' },
-);
-
-const validity = integer('Validity', {
-	min: PUSH_VALIDITY_MIN_EARLIER,
-	max: PUSH_VALIDITY_MAX,
-	default: PUSH_VALIDITY_MAX,
-	description: `For how many seconds the service tries to deliver the notification: ${PUSH_VALIDITY_MIN} to ${PUSH_VALIDITY_MAX}, in the earlier form from ${PUSH_VALIDITY_MIN_EARLIER}`,
-});
-
-/** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
-export const form = withMapping({
-	form: choice(
-		'Form',
-		[
-			{ name: 'Current', value: 'current', description: 'What a deployment takes unless you were told otherwise' },
-			{ name: 'Earlier', value: 'earlier', description: 'Priorities are numbers, and the icon has a URL' },
-		],
-		{
-			default: 'current',
-			description: 'The form of the notification that your deployment of the service takes',
-			noDataExpression: true,
-		},
-	),
-	...mapped({
-		from: refine(
-			digits('From', {
-				needed: true,
-				placeholder: 'e.g. 1001',
-				description: 'The sender ID that is approved for your app: a number',
-			}),
-			// An id can go past 2^53, and the service wants it as a number, which has no zeros in front.
-			(id) => integerLiteral(BigInt(id).toString()),
-		),
-	}),
-	...perItem({
-		to: text('To', { needed: true, trim: true, description: 'The token of the device' }),
-		title: text('Title', {
-			needed: true,
-			most: PUSH_TITLE_CHARACTERS,
-			placeholder: 'e.g. Your order is on its way',
-			description: `Up to ${PUSH_TITLE_CHARACTERS} characters`,
-		}),
-		text: text('Text', {
-			needed: true,
-			most: PUSH_TEXT_CHARACTERS,
-			rows: 3,
-			placeholder: 'e.g. The courier comes today between 2 and 4 pm',
-			description: `Up to ${PUSH_TEXT_CHARACTERS} characters`,
-		}),
-	}),
-	...mapped({
-		priority: refine(
-			openChoice('Priority', PRIORITIES, { default: 'MEDIUM', show: { form: ['current'] } }),
-			among(PRIORITIES),
-		),
-		earlierPriority: refine(
-			openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: { form: ['earlier'] } }),
-			among(EARLIER_PRIORITIES),
-		),
-	}),
-	devices: refine(
-		openChoices('Devices', DEVICES, {
-			default: ['android', 'apns'],
-			description: 'The kinds of devices that the notification is made for; one at least',
-		}),
-		checkedDevices,
-	),
-	apns,
-	android,
-	options: options({
-		...mapped({
-			badge: integer('Badge', { min: 0, description: "The number on the app's icon. 0 hides it." }),
-			options: keyValues('Callback Data', {
-				description: 'Values that come back with every status callback of the notification',
-			}),
-			platform,
-			silentPush: flag('Silent', {
-				description: 'Whether to hand the notification to the app without displaying it',
-			}),
-			validity,
-		}),
-		batchSize: batchSize(
-			MESSAGES_PER_REQUEST,
-			'How many notifications travel in one request. The service does not say how many it takes.',
-		),
-		failOnRejected: failOnRejected(),
-	}),
-});
+const { validityMax: max, validityMin: min } = LIMITS.push;
 
 type Given = Values<typeof form>;
 
+/** A notification, whose fields that have a default may be left out. */
+interface Notification extends Partial<Omit<components['schemas']['PushNotification'], 'from' | 'platform'>> {
+	to: string;
+	/** An id with every digit, which no type of a number has. */
+	from: unknown;
+	/** The third vendor has the name that the credential gives it. */
+	platform?: string;
+}
+
 /** The body of one notification in the form that is chosen (part 1, 2.7). Throws InvalidInput. */
-export function notification(values: Given, connection: Connection) {
+export function notification(values: Given, connection: Connection): Notification {
 	const { from, to, title, text: words, devices, options: given } = values;
 	const earlier = values.form === 'earlier';
 	const { badge, silentPush, options: callbackData } = given;
@@ -158,9 +33,7 @@ export function notification(values: Given, connection: Connection) {
 		text: words,
 		priority: earlier ? values.earlierPriority : values.priority,
 		badge,
-		validity: earlier
-			? given.validity
-			: integerOf(given.validity, labelOf(validity), { min: PUSH_VALIDITY_MIN, max: PUSH_VALIDITY_MAX }),
+		validity: earlier ? given.validity : integerOf(given.validity, labelOf(validity), { min, max }),
 		platform: platformWord(given.platform, connection),
 		// The service's default is known: not silent.
 		silentPush: silentPush || undefined,
@@ -175,23 +48,6 @@ function androidOf(values: Given['android'], earlier: boolean) {
 	const shared = { action, androidChannelId, buttons, collapseKey, image, smallIcon, sound, tag };
 	// The earlier form spells it so (part 1, 2.7).
 	return earlier ? { ...shared, iconCollor: iconColor, icon: values.icon } : { ...shared, iconColor };
-}
-
-/** Takes one of the priorities in any case. */
-function among(known: ReadonlyArray<{ value: string }>): (given: string | undefined, label: string) => string {
-	const words = known.map(({ value }) => value);
-	return (given, label) => {
-		const priority = needed(given, label).trim().toUpperCase();
-		if (words.includes(priority)) return priority;
-		throw new InvalidInput(label, `“${shorten(priority)}” is not a priority`, `Use one of ${words.join(', ')}.`);
-	};
-}
-
-function checkedDevices(devices: string[], label: string): string[] {
-	const wrong = devices.find((device) => DEVICES.every(({ value }) => value !== device));
-	if (devices.length > 0 && wrong === undefined) return devices;
-	const problem = wrong === undefined ? 'none is chosen' : `“${shorten(wrong)}” is not known`;
-	throw new InvalidInput(label, problem, 'Choose iOS, Android or both: the service needs one of them.');
 }
 
 /** The third vendor has the name that the credential's vocabulary gives it. */

@@ -2,7 +2,8 @@ import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { REQUEST_BYTES } from '../../ground/limits';
 import { request } from '../../service/routes';
 import { pushEntries, pushVerdict } from './answer';
-import { form, MESSAGES_PER_REQUEST, notification } from './notification';
+import { notification } from './notification';
+import { form, MESSAGES_PER_REQUEST } from './send.fields';
 
 const ROUTE = 'POST /push/messages';
 
