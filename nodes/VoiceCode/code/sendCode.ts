@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
-
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
+import type { components } from '../../ground/contract';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
@@ -19,7 +18,7 @@ import { request } from '../../service/routes';
 import type { Verdict } from '../../service/verdict';
 import { failureTrouble, withoutCodes } from '../failure';
 import { seal, VALIDITY } from '../token';
-import { withZeros } from './digits';
+import { drawnCode, isCode, withZeros } from './digits';
 
 const ROUTE = 'POST /rest/v2/Sms/Send';
 const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
@@ -117,7 +116,7 @@ const form = withMapping(
 function checkedCode(given: unknown, label: string): string {
 	const digits = withZeros(given);
 	const code = typeof digits === 'string' ? digits.trim() : '';
-	if (/^\d{4}$/.test(code)) return code;
+	if (isCode(code)) return code;
 	throw new InvalidInput(label, 'the code is not made of 4 digits', 'Give exactly 4 digits, or have them generated.');
 }
 
@@ -141,7 +140,7 @@ export const sendCode = sendOperation({
 	draft(values, { connection }) {
 		const { to, from, callForm, codeSource, options } = values;
 		const { includeCode, sendAs, validFor = VALIDITY.usual } = options;
-		const code = codeSource === 'given' ? values.code : String(randomInt(10_000)).padStart(4, '0');
+		const code = codeSource === 'given' ? values.code : drawnCode();
 		const expires = Date.now() + validFor * 1000;
 		return {
 			body: { DestinationAddress: to, Data: code, SourceAddress: from },
@@ -168,12 +167,14 @@ export const sendCode = sendOperation({
 	verdict: idsVerdict,
 });
 
+type VoiceCode = components['schemas']['VoiceCode'];
+
 function requestOf(
-	values: Readonly<Record<string, string>>,
+	call: Omit<VoiceCode, 'Login' | 'Password'>,
 	sendAs: 'get' | 'form' | 'json',
 	connection: Connection,
 ): OmniRequest {
-	const all = { Login: connection.field('login'), Password: connection.field('password'), ...values };
+	const all: VoiceCode = { Login: connection.field('login'), Password: connection.field('password'), ...call };
 	if (sendAs === 'get') return request(SAMPLE_ROUTE, { query: all, loginInside: true });
 	const body = sendAs === 'json' ? JSON.stringify(all) : new URLSearchParams(all);
 	return request(ROUTE, { body, loginInside: true });

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../../engine/draft';
+import type { components } from '../../ground/contract';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 /** A notification with the key, if it has one, by which its answer is found. */
 interface KeyedDraft extends Draft {
-	body: { mergeKey?: string };
+	body: Pick<components['schemas']['WalletNotification'], 'mergeKey'>;
 }
 
 /**

@@ -1,13 +1,9 @@
 import { MESSAGE } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { formatDate } from '../../ground/dates';
+import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import {
-	REQUEST_BYTES,
-	WALLET_IMAGE_CHARACTERS,
-	WALLET_MESSAGE_CHARACTERS,
-	WALLET_TITLE_CHARACTERS,
-} from '../../ground/limits';
+import { REQUEST_BYTES } from '../../ground/limits';
 import { callbackUrlWarning, markedCallbackUrlFields, readCallbackUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, refine, type Values } from '../../panel/field';
@@ -20,6 +16,8 @@ import { request } from '../../service/routes';
 import { walletEntries, walletVerdict } from './answer';
 
 const ROUTE = 'POST /wallet/messages';
+
+const { imageCharacters, messageCharacters, titleCharacters } = LIMITS.wallet;
 
 /** What the callback URL names, since the statuses look like those of another channel. */
 const CHANNEL = 'wallet';
@@ -38,15 +36,15 @@ const form = withMapping({
 	...perItem({
 		to: phone('To', { description: 'The phone number of the recipient in international format' }),
 		title: text('Title', {
-			most: WALLET_TITLE_CHARACTERS,
+			most: titleCharacters,
 			placeholder: 'e.g. Your bonus is waiting',
-			description: `Up to ${WALLET_TITLE_CHARACTERS} characters`,
+			description: `Up to ${titleCharacters} characters`,
 		}),
 		message: text('Message', {
-			most: WALLET_MESSAGE_CHARACTERS,
+			most: messageCharacters,
 			rows: 3,
 			placeholder: 'e.g. You have 120 points until Sunday',
-			description: `Up to ${WALLET_MESSAGE_CHARACTERS} characters`,
+			description: `Up to ${messageCharacters} characters`,
 		}),
 	}),
 	options: options({
@@ -64,9 +62,9 @@ const form = withMapping({
 			image: refine(
 				url('Image', {
 					placeholder: 'e.g. https://www.example.com/bonus.png',
-					description: `The web address of a picture, up to ${WALLET_IMAGE_CHARACTERS} characters`,
+					description: `The web address of a picture, up to ${imageCharacters} characters`,
 				}),
-				(address, label) => address && atMost(address, WALLET_IMAGE_CHARACTERS, label),
+				(address, label) => address && atMost(address, imageCharacters, label),
 			),
 			mergeKey: text('Merge Key', {
 				placeholder: 'e.g. {{ $json.order }}',
@@ -103,17 +101,18 @@ export const send = sendOperation({
 		const { from, to, options } = values;
 		const { callbackData, mergeKey, scheduledTime, validity } = options;
 		const callbackUrl = readCallbackUrl(options, connection, CHANNEL);
+		const body: components['schemas']['WalletNotification'] = {
+			from,
+			to,
+			payload: payloadOf(values),
+			callbackUrl,
+			callbackData,
+			scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
+			mergeKey,
+			validity,
+		};
 		return {
-			body: {
-				from,
-				to,
-				payload: payloadOf(values),
-				callbackUrl,
-				callbackData,
-				scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
-				mergeKey,
-				validity,
-			},
+			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
 			warning: callbackUrlWarning(callbackUrl),
 		};
@@ -126,8 +125,10 @@ export const send = sendOperation({
 	verdict: walletVerdict,
 });
 
+type WalletPayload = components['schemas']['WalletPayload'];
+
 /** What the notification shows and opens; throws InvalidInput when that is nothing. */
-function payloadOf({ title, message, options: { image, target, campaignId } }: Values<typeof form>) {
+function payloadOf({ title, message, options: { image, target, campaignId } }: Values<typeof form>): WalletPayload {
 	const deeplink = target === undefined && campaignId === undefined ? undefined : { target, campaignId };
 	const payload = { title, message, image, deeplink };
 	if (Object.values(payload).some((value) => value !== undefined)) return payload;

@@ -142,7 +142,7 @@ describe('Send Code', () => {
 	it.each([
 		['a list of codes', { code: '={{ [$json.secret] }}' }, 'Digits: the code is not made of 4 digits'],
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
-		['a long sender', { from: 'TwelveLetter' }, 'From: a sender name has up to 11 Latin characters or 15 digits'],
+		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is no sender: it has more than 11 characters'],
 		['no number', { to: 'Ann' }, 'To: “Ann” is not a phone number'],
 	])('%s is not sent', async (_name, fields, message) => {
 		const { error } = await run({ ...SEND, ...fields }, [ANN]);
