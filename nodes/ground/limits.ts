@@ -21,10 +21,6 @@ export const WALLET_TITLE_CHARACTERS = 50;
 export const WALLET_MESSAGE_CHARACTERS = 2048;
 export const WALLET_IMAGE_CHARACTERS = 512;
 
-/** Ours: the batch size of push and wallet push until the user sets another; the interface shows none (part 1, 8). */
-export const PUSH_MESSAGES_PER_REQUEST = 1000;
-export const WALLET_MESSAGES_PER_REQUEST = 1000;
-
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
 
@@ -131,8 +127,6 @@ export const SOAP_SMS_CHARACTERS = 2000;
 export const SOAP_MESSENGER_CHARACTERS = 1000;
 export const SOAP_MESSENGER_VALIDITY_MAX = 1440;
 export const SOAP_STATISTICS_DAYS = 90;
-export const SENDER_CHARACTERS = 11;
-export const SENDER_DIGITS = 15;
 
 /** Scenarios (part 2, 2.4 and 8): characters and seconds. */
 export const SCENARIO_CALLBACK_URL_CHARACTERS = 1000;
@@ -141,10 +135,6 @@ export const SOCIAL_VALIDITY_MAX = 86_400;
 /** Ours: rows of one page, and contacts of one transactional send; the interface gives no limit. */
 export const SCENARIO_PAGE_ROWS = 500;
 export const SCENARIO_CONTACTS_PER_REQUEST = 1000;
-
-/** Ours: seconds for which a voice code counts, and calls asked for at once; the interface names neither. */
-export const VOICE_CODE_VALIDITY = { min: 30, max: 86_400, usual: 300 } as const;
-export const VOICE_CODE_REQUESTS_AT_ONCE = 5;
 
 /** The largest body of a callback. Ours: no callback of the interface comes near it; n8n itself takes 16 MB. */
 export const LARGEST_CALLBACK_BYTES = 5 * 1024 * 1024;
