@@ -18,7 +18,7 @@ const COLUMNS: ReadonlyArray<readonly [title: string, field: string]> = [
 	['Spam rate', 'spamRate'],
 ];
 const DATE_FIELD = COLUMNS[0][1];
-const FIELDS = new Map(COLUMNS.map(([title, field]) => [plain(title), field]));
+const FIELDS = new Map(COLUMNS.map(([title, field]) => [lettersOf(title), field]));
 
 /** A statistics table: one row for each bucket, and the line for the whole period. Counts and percentages are numbers. */
 export interface StatisticsTable {
@@ -45,7 +45,7 @@ export function parseStatisticsTable(text: string): StatisticsTable | undefined 
 
 /** Known titles get their field; a header in another language is read by its order when it has all columns. */
 function fieldsOf(header: string[]): string[] {
-	const known = header.map((title) => FIELDS.get(plain(title)));
+	const known = header.map((title) => FIELDS.get(lettersOf(title)));
 	if (known.every((field) => field === undefined) && header.length === COLUMNS.length) {
 		return COLUMNS.map(([, field]) => field);
 	}
@@ -53,7 +53,7 @@ function fieldsOf(header: string[]): string[] {
 	return header.map((title, at) => known[at] ?? (at === 0 ? DATE_FIELD : title));
 }
 
-function plain(title: string): string {
+function lettersOf(title: string): string {
 	return title.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
