@@ -1,6 +1,6 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { LIMITS } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { SMS_CHARACTERS_CYRILLIC, SMS_CHARACTERS_LATIN } from '../../ground/limits';
 import { refine, type Field } from '../../panel/field';
 import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
@@ -51,7 +51,7 @@ export const estimate = itemOperation({
 				required: true,
 				rows: 3,
 				placeholder: 'e.g. Your order is on its way',
-				description: `Up to ${SMS_CHARACTERS_LATIN} Latin characters, or ${SMS_CHARACTERS_CYRILLIC} when it holds Cyrillic or other letters`,
+				description: `Up to ${LIMITS.sms.charactersLatin} Latin characters, or ${LIMITS.sms.charactersCyrillic} when it holds Cyrillic or other letters`,
 			}),
 			sizedSms,
 		),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
+import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
-import { EMAIL_ATTACHMENT_EXTENSIONS } from '../../ground/limits';
 import { Memory } from '../../ground/memory';
 import type { Client } from '../../service/client';
 import { request } from '../../service/routes';
@@ -13,9 +13,9 @@ import { nodeError } from '../../service/trouble';
 export const UPLOAD = 'POST /files/files';
 
 /** The only category that the interface names (part 1, 4.2). */
-const CATEGORY = 'EMAIL_ATTACHMENT';
+const CATEGORY: FileCategory = 'EMAIL_ATTACHMENT';
 
-const EXTENSIONS = EMAIL_ATTACHMENT_EXTENSIONS.map((one) => `.${one}`);
+const EXTENSIONS: readonly string[] = EMAIL_ATTACHMENT_EXTENSIONS;
 
 /** The extensions that the service takes, for the panel. */
 export const EXTENSIONS_TAKEN = `${EXTENSIONS.slice(0, -1).join(', ')} and ${EXTENSIONS[EXTENSIONS.length - 1]}`;

@@ -1,6 +1,7 @@
 import type { Draft } from '../../engine/draft';
 import type { Item } from '../../engine/operation';
 import type { Connection } from '../../ground/connection';
+import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Field, type Values } from '../../panel/field';
@@ -9,14 +10,12 @@ import { asIds, type IdType } from './attachments';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
 import { binaryProperties, form } from './send.fields';
 
+type EmailMessage = components['schemas']['EmailMessage'];
+
 /** What all recipients of an email share (part 1, 2.3). */
-export interface EmailContent {
-	Sender: { Address: string; Name?: string };
-	Subject: string;
-	Body: { Html: string } | { PlainText: string };
-	/** Text, or raw integers. */
+export interface EmailContent extends Omit<EmailMessage, 'Recipients' | 'AttachmentsIds'> {
+	/** Text, or integers with every digit, which no type of a number has. */
 	AttachmentsIds?: unknown[];
-	CheckUnsubscription?: boolean;
 }
 
 /** One item's email: its recipients, what they share, and the files that are to be uploaded for it. */

@@ -1,4 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS, type EmailColumn } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
@@ -9,34 +10,35 @@ import { detailFields, runDetailQuery } from '../../service/details';
 
 const ROUTE = 'GET /email-statistics/statistics/detail';
 
-/** The names that `orderBy` takes (part 1, 4.2). */
-const COLUMNS = [
-	{ name: 'Company ID', value: 'COMPANY_ID' },
-	{ name: 'Company Name', value: 'COMPANY_NAME' },
-	{ name: 'Contact Group Deleted', value: 'IS_CONTACT_GROUP_DELETED', description: 'Returned as “isListDeleted”' },
-	{ name: 'Event Date and Time', value: 'EVENT_DATE_TIME' },
-	{ name: 'Message ID', value: 'MESSAGE_ID' },
-	{ name: 'Price', value: 'PRICE' },
-	{ name: 'Recipient', value: 'RECIPIENT' },
-	{ name: 'Sent Date and Time', value: 'SENT_DATE_TIME' },
-	{ name: 'Source Address', value: 'SOURCE_ADDRESS' },
-	{ name: 'Source Name', value: 'SOURCE_NAME' },
-	{ name: 'Status', value: 'STATUS' },
-	{ name: 'Subject', value: 'SUBJECT' },
-	{ name: 'Task ID', value: 'TASK_ID' },
-	{ name: 'Task Name', value: 'TASK_NAME' },
-	{ name: 'Task Type', value: 'TASK_TYPE' },
-	{ name: 'Trigger Contact Group', value: 'TRIGGER_CONTACT_GROUP', description: 'Returned as “list”' },
-	{ name: 'Trigger ID', value: 'TRIGGER_ID' },
-	{ name: 'Trigger Segment', value: 'TRIGGER_SEGMENT', description: 'Returned as “segment”' },
-	{
-		name: 'Trigger Segment Deleted',
-		value: 'IS_TRIGGER_SEGMENT_DELETED',
-		description: 'Returned as “isSegmentDeleted”',
-	},
-	{ name: 'User ID', value: 'USER_ID' },
-	{ name: 'User Login', value: 'USER_LOGIN' },
-];
+/** What the panel calls the columns that `orderBy` takes (part 1, 4.2). */
+const COLUMN_NAMES: Readonly<Record<EmailColumn, string>> = {
+	COMPANY_ID: 'Company ID',
+	COMPANY_NAME: 'Company Name',
+	IS_CONTACT_GROUP_DELETED: 'Contact Group Deleted',
+	EVENT_DATE_TIME: 'Event Date and Time',
+	MESSAGE_ID: 'Message ID',
+	PRICE: 'Price',
+	RECIPIENT: 'Recipient',
+	SENT_DATE_TIME: 'Sent Date and Time',
+	SOURCE_ADDRESS: 'Source Address',
+	SOURCE_NAME: 'Source Name',
+	STATUS: 'Status',
+	SUBJECT: 'Subject',
+	TASK_ID: 'Task ID',
+	TASK_NAME: 'Task Name',
+	TASK_TYPE: 'Task Type',
+	TRIGGER_CONTACT_GROUP: 'Trigger Contact Group',
+	TRIGGER_ID: 'Trigger ID',
+	TRIGGER_SEGMENT: 'Trigger Segment',
+	IS_TRIGGER_SEGMENT_DELETED: 'Trigger Segment Deleted',
+	USER_ID: 'User ID',
+	USER_LOGIN: 'User Login',
+};
+
+const COLUMNS = EMAIL_COLUMNS.map((value) => {
+	const returnedAs = EMAIL_COLUMN_RETURNED_AS[value];
+	return { name: COLUMN_NAMES[value], value, description: returnedAs && `Returned as “${returnedAs}”` };
+}).sort((a, b) => a.name.localeCompare(b.name));
 
 const ID_FIELDS = ['messageId', 'companyId', 'userId', 'taskId', 'triggerId'];
 

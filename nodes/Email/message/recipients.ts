@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Connection } from '../../ground/connection';
+import type { components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { isJsonObject, pick } from '../../ground/json';
 import { readCallbackUrl, type CallbackUrlOptions } from '../../panel/callbackUrl';
@@ -12,23 +13,21 @@ import { email, httpUrl } from '../../panel/recipients';
 import { rowsOf } from '../../panel/values';
 
 /** One recipient (part 1, 2.3). */
-export interface Recipient {
-	Address: string;
-	Name?: string;
-	MergeFields?: Record<string, string>;
-	ExtraData?: IDataObject;
-}
+export type Recipient = components['schemas']['EmailRecipient'];
+
+type MergeFields = Recipient['MergeFields'];
+type ExtraData = Recipient['ExtraData'];
 
 /** What the panel says of one recipient. */
 export interface RecipientValues {
 	readonly address: string;
 	readonly name?: string;
-	readonly mergeFields?: Record<string, string>;
-	readonly extraData?: IDataObject;
+	readonly mergeFields?: MergeFields;
+	readonly extraData?: ExtraData;
 }
 
 /** Merge fields with every value as text, which is what the interface takes. */
-export function mergeTexts(field: Field<IDataObject | undefined>): Field<Record<string, string> | undefined> {
+export function mergeTexts(field: Field<IDataObject | undefined>): Field<MergeFields> {
 	return refine(field, (given, label) => {
 		if (given === undefined) return undefined;
 		return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mergeText(key, value, label)]));
@@ -42,11 +41,12 @@ function mergeText(key: string, value: unknown, label: string): string {
 }
 
 /** Extra data, in which a callback URL of its own is checked: it carries where callbacks go (part 1, 6). */
-export function withCheckedUrl(field: Field<IDataObject | undefined>): Field<IDataObject | undefined> {
+export function withCheckedUrl(field: Field<IDataObject | undefined>): Field<ExtraData> {
 	return refine(field, (given, label) => {
-		const url = given?.callbackUrl;
-		if (url !== undefined) httpUrl(typeof url === 'string' ? url : '', `${label}, callbackUrl`);
-		return given;
+		if (given === undefined) return undefined;
+		const { callbackUrl: url } = given;
+		const address = typeof url === 'string' ? url : '';
+		return { ...given, callbackUrl: url === undefined ? undefined : httpUrl(address, `${label}, callbackUrl`) };
 	});
 }
 

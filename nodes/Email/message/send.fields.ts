@@ -1,4 +1,4 @@
-import { EMAIL_SENDER_NAME_CHARACTERS } from '../../ground/limits';
+import { LIMITS } from '../../ground/contract';
 import { callbackUrlFields } from '../../panel/callbackUrl';
 import { choice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
@@ -9,6 +9,8 @@ import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
 import { EXTENSIONS_TAKEN } from '../file/files';
 import { additionalRecipients, additionalRecipientsJson, mergeTexts, withCheckedUrl } from './recipients';
+
+const { senderNameCharacters } = LIMITS.email;
 
 /** Ours: recipients of one email to all items, and emails under way at once, unless the user says otherwise. */
 export const RECIPIENTS_PER_EMAIL = 1000;
@@ -71,9 +73,9 @@ export const form = withMapping({
 			description: "The sender's address; its domain is created and confirmed with the service before",
 		}),
 		fromName: text('From Name', {
-			most: EMAIL_SENDER_NAME_CHARACTERS,
+			most: senderNameCharacters,
 			placeholder: 'e.g. Example Shop',
-			description: `The sender’s name, up to ${EMAIL_SENDER_NAME_CHARACTERS} characters`,
+			description: `The sender’s name, up to ${senderNameCharacters} characters`,
 		}),
 	}),
 	...perItem({

@@ -16,7 +16,7 @@ import { parseStatisticsTable, type StatisticsTable } from './csv';
 const ROUTES = {
 	standard: 'GET /omni-statistics-exporter/export/statistics/sliced-by-event-time',
 	sample: 'GET /email-stat/statistics/sliced-by-event-time',
-};
+} as const;
 
 /** The two pairs of names for the ends of the period (part 1, 4.2). */
 const PERIOD_NAMES = {
