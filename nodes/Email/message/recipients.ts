@@ -34,7 +34,7 @@ export function mergeTexts(field: Field<IDataObject | undefined>): Field<MergeFi
 	});
 }
 
-function mergeText(key: string, value: unknown, label: string): string {
+function mergeText(key: string, value: IDataObject[string], label: string): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value !== 'object') return String(value);
 	throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
