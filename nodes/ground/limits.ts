@@ -71,15 +71,6 @@ function septetsOf(char: string): number {
 /** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
 export const IDS_PER_URL = 100;
 
-/** Email (part 1, 2.3, 4.2 and 8); size and count of attachments are not shown. */
-export const EMAIL_SENDER_NAME_CHARACTERS = 150;
-export const EMAIL_ATTACHMENT_EXTENSIONS = [
-	...['xls', 'xlsx', 'doc', 'docx', 'pdf', 'jpg', 'jpeg', 'png', 'img', 'bmp', 'rar', 'txt'],
-];
-/** Ours: recipients of one email to all items, and emails under way at once, unless the user says otherwise. */
-export const EMAIL_RECIPIENTS_PER_REQUEST = 1000;
-export const EMAIL_REQUESTS_AT_ONCE = 5;
-
 /** Contacts (part 2, 2.3 and 8); more than this many conditions of a segment are taken, and not recommended. */
 export const SEGMENT_CONDITIONS_RECOMMENDED = 3;
 export const SEGMENTS_PER_LIST = 20;
