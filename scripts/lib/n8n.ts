@@ -62,11 +62,15 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 	};
 }
 
-/** Makes n8n find this repository where it looks for an installed community package, under the package's own name. */
+/** Where n8n looks for this package among the installed community packages of a user folder. */
+export function packageFolder(folder: string): string {
+	return path.join(folder, '.n8n', 'nodes', 'node_modules', PACKAGE);
+}
+
+/** Makes n8n find this repository where it looks for the package. */
 function linkPackage(folder: string): void {
-	const packages = path.join(folder, '.n8n', 'nodes', 'node_modules');
-	mkdirSync(packages, { recursive: true });
-	const link = path.join(packages, PACKAGE);
+	const link = packageFolder(folder);
+	mkdirSync(path.dirname(link), { recursive: true });
 	rmSync(link, { force: true });
 	symlinkSync(ROOT, link, 'junction');
 }
@@ -76,6 +80,8 @@ export interface N8nProcess {
 	name?: string;
 	command?: 'start' | 'worker' | 'webhook';
 	port?: number;
+	/** The package lies in its user folder already; otherwise this repository is linked there. */
+	hasPackage?: boolean;
 	/** n8n's own settings, on top of those that every n8n started here has. */
 	settings?: Record<string, string>;
 }
@@ -88,9 +94,9 @@ export interface N8nProcess {
 export async function startN8nProcess(
 	services: Services,
 	folder: string,
-	{ name = 'n8n', command = 'start', port, settings }: N8nProcess = {},
+	{ name = 'n8n', command = 'start', port, hasPackage = false, settings }: N8nProcess = {},
 ): Promise<string> {
-	linkPackage(folder);
+	if (!hasPackage) linkPackage(folder);
 	const ownPort = port ?? (await freePort(name, EDITOR_PORT));
 	const brokerPort = await freePort(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT, [ownPort]);
 	const url = `http://${LOCAL}:${ownPort}`;
