@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,10 @@ import { finished } from 'node:stream/promises';
 import { ROOT, RUN, shown } from './paths.mjs';
 import { Problem } from './say.mjs';
 
-/** What a failed install most often means, by a word in its output. */
+/**
+ * What a failed install most often means, by a word in its output.
+ * @type {Array<[RegExp, string]>}
+ */
 const HINTS = [
 	[/ENOSPC/, 'The disk is full: free some space (n8n takes 2.2 GB).'],
 	[
@@ -116,8 +120,18 @@ export async function runInFront(command, args, options = {}) {
 		stdio: 'inherit',
 		shell: process.platform === 'win32',
 	});
-	return await new Promise((resolve, reject) => {
-		child.once('error', (error) => reject(new Problem(`Could not run ${command}: ${error.message}`)));
-		child.once('close', (code) => resolve(code ?? 1));
-	});
+	// A terminal sends Ctrl+C to both, anybody else to this process alone; either way the command ends first, in its own time.
+	/** @type {NodeJS.Signals[]} */
+	const signals = ['SIGINT', 'SIGTERM'];
+	/** @param {NodeJS.Signals} signal */
+	const pass = (signal) => child.kill(signal);
+	for (const signal of signals) process.on(signal, pass);
+	try {
+		return await new Promise((resolve, reject) => {
+			child.once('error', (error) => reject(new Problem(`Could not run ${command}: ${error.message}`)));
+			child.once('close', (code) => resolve(code ?? 1));
+		});
+	} finally {
+		for (const signal of signals) process.off(signal, pass);
+	}
 }

@@ -1,48 +1,63 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALLBACKS, SEND } from './examples.mjs';
-import { Problem } from './say.mjs';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import type { OmniEvent } from '../../nodes/events/envelope';
+import { Problem } from '../bootstrap/say.mjs';
+import { CALLBACKS, SEND } from './examples';
+import type { Execution, N8n } from './n8n';
 
 /** How long the statuses may take, in milliseconds; with the sandbox's clock sped up they take seconds. */
 const PATIENCE = 90_000;
 const POLL = 500;
 
 /** The items (their json) that a node gave out in an execution of the real n8n. */
-export function itemsOf(execution, name) {
-	const runs = execution.data?.resultData?.runData?.[name] ?? [];
+export function itemsOf(execution: Execution, name: string): IDataObject[] {
+	const runs = execution.data?.resultData.runData[name] ?? [];
 	return runs.flatMap((run) => run.data?.main?.[0] ?? []).map((item) => item.json);
 }
 
-function failureOf(execution) {
-	const { error, lastNodeExecuted } = execution.data?.resultData ?? {};
+function failureOf(execution: Execution): string | undefined {
+	const { error, lastNodeExecuted = '' } = execution.data?.resultData ?? {};
 	if (!error) return undefined;
 	const description = error.description ? ` (${error.description})` : '';
 	return `The send workflow stopped at "${lastNodeExecuted}": ${error.message}${description}`;
 }
 
+/** What the send workflow gave out for one recipient. */
+interface SentMessage {
+	to: string;
+	messageId: string | null;
+	code: string;
+}
+
+/** What became of the message to one recipient; the statuses are in the order in which n8n received them. */
+export interface MessageRow extends SentMessage {
+	statuses: string[];
+	final: boolean;
+}
+
 /**
  * Runs the send workflow and waits until the callbacks workflow has received a final status for each of its messages.
  * Everything told here is what the real n8n holds in its executions, not what the sandbox says it sent.
- * @param {import('./n8n.mjs').N8n} n8n
- * @param {(detail: string) => void} report
- * @returns {Promise<{ to: string, messageId: string | null, code: string, statuses: string[], final: boolean }[]>}
- *   one entry a recipient, statuses in the order in which n8n received them
- * @throws {Problem} when the send workflow fails
+ * @returns one entry a recipient
+ * @throws Problem when the send workflow fails
  */
-export async function runSmsJob(n8n, report = () => undefined) {
+export async function runSmsJob(n8n: N8n, report: (detail: string) => void = () => undefined): Promise<MessageRow[]> {
 	const before = await n8n.executions(CALLBACKS.id);
 	const lastBefore = Number(before.at(-1)?.id ?? 0);
 	const execution = await n8n.runWorkflow(SEND.id, SEND.trigger);
 	const failure = failureOf(execution);
 	if (failure) throw new Problem(failure);
-	const messages = itemsOf(execution, SEND.send);
+	const messages = itemsOf(execution, SEND.send) as unknown as SentMessage[];
 	const deadline = Date.now() + PATIENCE;
 	for (;;) {
 		const received = await n8n.executions(CALLBACKS.id, lastBefore);
-		const events = received.flatMap((callback) => itemsOf(callback, CALLBACKS.trigger));
+		const events = received.flatMap((callback) => itemsOf(callback, CALLBACKS.trigger)) as unknown as OmniEvent[];
 		const rows = messages.map(({ to, messageId, code }) => {
 			const own = events.filter((event) => event.messageId === messageId);
 			const final = own.some((event) => event.final);
-			return { to, messageId, code, statuses: own.map(({ status }) => status), final };
+			return { to, messageId, code, statuses: own.map(({ status }) => status ?? ''), final };
 		});
 		const done = rows.filter(({ final }) => final).length;
 		report(`${done} of ${rows.length} messages have their final status`);
@@ -51,12 +66,8 @@ export async function runSmsJob(n8n, report = () => undefined) {
 	}
 }
 
-/**
- * The table that the quick start prints.
- * @param {Awaited<ReturnType<typeof runSmsJob>>} rows
- * @returns {string}
- */
-export function table(rows) {
+/** The table that the quick start prints. */
+export function table(rows: MessageRow[]): string {
 	const cells = [
 		['recipient', 'messageId', 'statuses in the order they came'],
 		...rows.map(({ to, messageId, code, statuses, final }) => [

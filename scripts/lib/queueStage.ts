@@ -1,29 +1,34 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { startN8n, startN8nProcess } from './n8n.mjs';
-import { freePort, LOCAL } from './ports.mjs';
-import { startSandbox } from './sandbox.mjs';
-import { step } from './say.mjs';
-import { startPostgres, startRedis } from './servers.mjs';
-import { buildStage } from './stage.mjs';
+
+import { step } from '../bootstrap/say.mjs';
+import { startN8n, startN8nProcess, type N8nProcess } from './n8n';
+import { freePort, LOCAL } from './ports';
+import { startSandbox } from './sandbox';
+import { startPostgres, startRedis, type Postgres, type Servers } from './servers';
+import { buildStage, type Actors, type Stage } from './stage';
 
 const WEBHOOK_PORT = 5750;
 const WORKER_PORT = 5760;
 
+/** In queue mode n8n is the main process; n8n.webhookUrl leads to the one that takes webhooks, n8n.url takes them too. */
+interface QueueActors extends Actors {
+	postgres: Postgres;
+	/** The addresses of n8n's three processes. */
+	processes: string[];
+	restart: (name: 'n8n' | 'webhook' | 'worker' | 'postgres', meanwhile?: () => unknown) => Promise<void>;
+}
+
+export type QueueStage = Stage & QueueActors;
+
 /**
  * The stage in queue mode: n8n's main process, one that takes webhooks, and a worker that runs every workflow, with Redis
  * and PostgreSQL. New for every run.
- * @param {string} folder
- * @param {NonNullable<Awaited<ReturnType<typeof import('./servers.mjs').ensureServers>>>} servers
- * @returns {Promise<import('./stage.mjs').Stage & { postgres: Awaited<ReturnType<typeof startPostgres>>, processes: string[],
- *   restart: (name: 'n8n' | 'webhook' | 'worker' | 'postgres', meanwhile?: () => unknown) => Promise<void> }>}
- *   n8n is the main process; n8n.webhookUrl leads to the process that takes webhooks, n8n.url takes them too; processes are
- *   the addresses of the three
- * @throws {import('./say.mjs').Problem} when something does not start; what had started is stopped first
+ * @throws Problem when something does not start; what had started is stopped first
  */
-export async function openQueueStage(folder, servers) {
-	return await buildStage(folder, async (services) => {
-		const below = (name) => path.join(folder, 'data', name);
+export async function openQueueStage(folder: string, servers: Servers): Promise<QueueStage> {
+	return await buildStage<QueueActors>(folder, async (services) => {
+		const below = (name: string): string => path.join(folder, 'data', name);
 		rmSync(path.join(folder, 'data'), { recursive: true, force: true });
 		const [sandbox, redisPort, postgres] = await step('Starting the sandbox, Redis and PostgreSQL', () =>
 			Promise.all([
@@ -36,8 +41,8 @@ export async function openQueueStage(folder, servers) {
 		const settings = queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`);
 		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { settings }));
 		const processes = await step("Starting n8n's webhook process and a worker", async () => {
-			const webhook = { name: 'webhook', command: 'webhook', port, settings };
-			const worker = {
+			const webhook: N8nProcess = { name: 'webhook', command: 'webhook', port, settings };
+			const worker: N8nProcess = {
 				...webhook,
 				name: 'worker',
 				command: 'worker',
@@ -49,12 +54,12 @@ export async function openQueueStage(folder, servers) {
 				await startN8nProcess(services, below('worker'), worker),
 			];
 		});
-		const restart = async (name, meanwhile) => await services.restart(name, meanwhile);
+		const restart: QueueActors['restart'] = async (name, meanwhile) => await services.restart(name, meanwhile);
 		return { sandbox, n8n, postgres, processes, restart };
 	});
 }
 
-function queueSettings(redisPort, postgres, webhookUrl) {
+function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string): Record<string, string> {
 	return {
 		EXECUTIONS_MODE: 'queue',
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EXAMPLES } from './paths.mjs';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { EXAMPLES } from '../bootstrap/paths.mjs';
+import type { N8n, Workflow } from './n8n';
+import type { Sandbox } from './sandbox';
 
 /** The names that the SMS example workflows and this code share. */
 export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read the CSV file', send: 'Send SMS' };
@@ -33,7 +38,7 @@ const USUAL_N8N = 'http://127.0.0.1:5678';
 const USUAL_EXAMPLES = '"examples/';
 
 /** How each credential type reaches the sandbox. */
-const CREDENTIALS = {
+const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => IDataObject }> = {
 	omniApiKeyApi: {
 		name: 'Omni API key (sandbox)',
 		data: ({ url, apiKey }) => ({ baseUrl: url, apiKey }),
@@ -56,53 +61,63 @@ const CREDENTIALS = {
 };
 
 /** All example workflows, with this run's address and files in them. */
-function loadAll(n8n) {
+function loadAll(n8n: N8n): Workflow[] {
 	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 	return files.sort().map((file) => {
 		const text = readFileSync(path.join(EXAMPLES, file), 'utf8')
 			.replaceAll(USUAL_N8N, n8n.webhookUrl)
-			.replaceAll(USUAL_EXAMPLES, `${JSON.stringify(`${EXAMPLES}${path.sep}`).slice(0, -1)}`);
-		return JSON.parse(text);
+			.replaceAll(USUAL_EXAMPLES, JSON.stringify(`${EXAMPLES}${path.sep}`).slice(0, -1));
+		return JSON.parse(text) as Workflow;
 	});
 }
 
 /** Makes the credentials that the workflows ask for and writes their ids into the nodes. */
-async function putCredentials(n8n, sandbox, workflows) {
-	const nodes = workflows.flatMap((workflow) => workflow.nodes).filter(({ credentials }) => credentials);
-	const ids = new Map();
-	for (const type of new Set(nodes.flatMap(({ credentials }) => Object.keys(credentials)))) {
-		const known = CREDENTIALS[type];
-		if (!known)
-			throw new Error(`An example asks for a credential ${type}: say in scripts/lib/examples.mjs how it is filled.`);
-		ids.set(type, await n8n.putCredential({ name: known.name, type, data: known.data(sandbox) }));
+async function putCredentials(n8n: N8n, sandbox: Sandbox, workflows: Workflow[]): Promise<Record<string, string>> {
+	const wanted = workflows.flatMap(({ nodes }) =>
+		nodes.flatMap(({ credentials }) => (credentials ? [credentials] : [])),
+	);
+	const ids: Record<string, string> = {};
+	for (const type of new Set(wanted.flatMap((credentials) => Object.keys(credentials)))) {
+		if (!(type in CREDENTIALS))
+			throw new Error(`An example asks for a credential ${type}: say in scripts/lib/examples.ts how it is filled.`);
+		const { name, data } = CREDENTIALS[type];
+		ids[type] = await n8n.putCredential({ name, type, data: data(sandbox) });
 	}
-	for (const { credentials } of nodes) {
-		for (const type of Object.keys(credentials))
-			credentials[type] = { id: ids.get(type), name: CREDENTIALS[type].name };
+	for (const credentials of wanted) {
+		for (const type of Object.keys(credentials)) credentials[type] = { id: ids[type], name: CREDENTIALS[type].name };
 	}
 	return ids;
+}
+
+/** The examples as they stand in n8n. */
+export interface Examples {
+	/** With the name of the node to run them by hand. */
+	workflows: Array<{ id: string; name: string; start?: string }>;
+	/** The production URL of the workflow that takes SMS callbacks. */
+	callbackUrl: string;
+	/** The production URL of the workflow that waits for replies. */
+	replyUrl: string;
+	/** The id of the API key's credential. */
+	credentialId: string;
+	/** The ids of all credentials by their types. */
+	credentialIds: Record<string, string>;
 }
 
 /**
  * Puts the credentials and the example workflows into n8n. Workflows with an Omni Trigger go live at once: they have to
  * listen before the first message leaves.
- * @param {import('./n8n.mjs').N8n} n8n
- * @param {import('./sandbox.mjs').Sandbox} sandbox
- * @returns {Promise<{ workflows: { id: string, name: string, start?: string }[], callbackUrl: string, replyUrl: string,
- *   credentialId: string, credentialIds: Record<string, string> }>}
- *   the workflows with the name of the node to run them by hand, the production URLs of the SMS callbacks workflow and of
- *   the one that waits for replies, the id of the API key's credential, and the ids of all credentials by their types
  */
-export async function putExamples(n8n, sandbox) {
+export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples> {
 	const workflows = loadAll(n8n);
-	const ids = await putCredentials(n8n, sandbox, workflows);
+	const credentialIds = await putCredentials(n8n, sandbox, workflows);
 	for (const workflow of workflows) {
 		const saved = await n8n.putWorkflow(workflow);
 		if (workflow.nodes.some(({ type }) => type === TRIGGER_TYPE)) await n8n.activate(saved);
 	}
-	const urlOf = ({ id, trigger }) => {
-		const { nodes } = workflows.find((workflow) => workflow.id === id);
-		return `${n8n.webhookUrl}/webhook/${nodes.find(({ name }) => name === trigger).webhookId}/omni`;
+	const urlOf = ({ id, trigger }: { id: string; trigger: string }): string => {
+		const node = workflows.find((workflow) => workflow.id === id)?.nodes.find(({ name }) => name === trigger);
+		if (!node?.webhookId) throw new Error(`The example ${id} has no trigger ${trigger}.`);
+		return `${n8n.webhookUrl}/webhook/${node.webhookId}/omni`;
 	};
 	// So that whoever tries the example can answer on the sandbox's page.
 	await sandbox.post('configure', { incomingUrls: { sms: urlOf(ASK) } });
@@ -112,7 +127,7 @@ export async function putExamples(n8n, sandbox) {
 		}),
 		callbackUrl: urlOf(CALLBACKS),
 		replyUrl: urlOf(ASK),
-		credentialId: ids.get('omniApiKeyApi'),
-		credentialIds: Object.fromEntries(ids),
+		credentialId: credentialIds.omniApiKeyApi,
+		credentialIds,
 	};
 }

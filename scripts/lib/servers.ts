@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { run } from './commands.mjs';
-import { installDebianPackages } from './debian.mjs';
-import { freePort, LOCAL } from './ports.mjs';
-import { Problem } from './say.mjs';
+
+import { run } from '../bootstrap/commands.mjs';
+import { Problem } from '../bootstrap/say.mjs';
+import { installDebianPackages } from './debian';
+import { freePort, LOCAL } from './ports';
+import type { Services } from './services';
 
 const REDIS = '/usr/bin/redis-server';
 const REDIS_PORT = 6390;
@@ -26,8 +28,14 @@ const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--clear-groups'].c
 
 const execute = promisify(execFile);
 
-function findServers() {
-	const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).sort((one, other) => other - one) : [];
+/** The program of Redis, and the folder of PostgreSQL's. */
+export interface Servers {
+	redis: string;
+	postgres: string;
+}
+
+function findServers(): Servers | undefined {
+	const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).sort((one, other) => Number(other) - Number(one)) : [];
 	const folders = versions.map((version) => path.join(POSTGRES, version, 'bin'));
 	const postgres = folders.find((folder) => existsSync(path.join(folder, 'postgres')));
 	return existsSync(REDIS) && postgres ? { redis: REDIS, postgres } : undefined;
@@ -35,11 +43,10 @@ function findServers() {
 
 /**
  * The Redis and PostgreSQL that n8n's queue mode needs; installed from Debian's packages where this may be done.
- * @returns {Promise<{ redis: string, postgres: string } | undefined>} the program of the one and the folder of the other's;
- *   nothing where they are not
- * @throws {Problem} when they are not there on CI, where nothing may be left out
+ * @returns nothing where they are not
+ * @throws Problem when they are not there on CI, where nothing may be left out
  */
-export async function ensureServers() {
+export async function ensureServers(): Promise<Servers | undefined> {
 	if (!findServers()) await installDebianPackages('Redis and PostgreSQL', ['redis-server', 'postgresql']);
 	const servers = findServers();
 	if (!servers && process.env.CI) throw new Problem('The tests of queue mode need redis-server and postgresql.');
@@ -48,12 +55,10 @@ export async function ensureServers() {
 
 /**
  * Starts a Redis that keeps nothing on disk.
- * @param {import('./services.mjs').Services} services
- * @param {{ redis: string }} servers
- * @param {string} folder its working folder
- * @returns {Promise<number>} its port
+ * @param folder its working folder
+ * @returns its port
  */
-export async function startRedis(services, { redis }, folder) {
+export async function startRedis(services: Services, { redis }: Servers, folder: string): Promise<number> {
 	mkdirSync(folder, { recursive: true });
 	const port = String(await freePort('Redis', REDIS_PORT));
 	await services.start({
@@ -71,15 +76,12 @@ export async function startRedis(services, { redis }, folder) {
 
 /**
  * Starts a PostgreSQL on a new data folder.
- * @param {import('./services.mjs').Services} services
- * @param {{ postgres: string }} servers
- * @param {string} folder does not exist yet
- * @returns {Promise<Postgres>}
+ * @param folder does not exist yet
  */
-export async function startPostgres(services, { postgres }, folder) {
-	const program = (name, args) => {
+export async function startPostgres(services: Services, { postgres }: Servers, folder: string): Promise<Postgres> {
+	const program = (name: string, args: string[]): { command: string; args: string[] } => {
 		const file = path.join(postgres, name);
-		if (process.getuid() !== 0) return { command: file, args };
+		if (process.getuid?.() !== 0) return { command: file, args };
 		return { command: 'setpriv', args: [...AS_POSTGRES, file, ...args] };
 	};
 	mkdirSync(folder, { recursive: true });
@@ -98,7 +100,11 @@ export async function startPostgres(services, { postgres }, folder) {
 		cwd: folder,
 		env: ENVIRONMENT,
 		...program('postgres', ['-D', data, '-p', port, ...settings.flatMap((setting) => ['-c', setting])]),
-		isReady: async () => (await execute(path.join(postgres, 'pg_isready'), ['-h', LOCAL, '-p', port])) !== undefined,
+		isReady: async () => {
+			// It fails while the server does not answer.
+			await execute(path.join(postgres, 'pg_isready'), ['-h', LOCAL, '-p', port]);
+			return true;
+		},
 		patience: START_TIME,
 		// At once, without waiting for its clients to leave.
 		stopSignal: 'SIGINT',
@@ -107,26 +113,25 @@ export async function startPostgres(services, { postgres }, folder) {
 }
 
 /** The running PostgreSQL: where it is, and what the tests do to it. */
-class Postgres {
-	user = 'postgres';
-	database = 'postgres';
+export class Postgres {
+	readonly user = 'postgres';
+	readonly database = 'postgres';
 
-	constructor(psql, port, password) {
-		Object.assign(this, { psql, port, password });
-	}
+	constructor(
+		private readonly psql: string,
+		readonly port: number,
+		readonly password: string,
+	) {}
 
-	/**
-	 * Makes it readable only, as a replica is after a failover, or writable again.
-	 * @param {'on' | 'off'} readOnly
-	 */
-	async setReadOnly(readOnly) {
+	/** Makes it readable only, as a replica is after a failover, or writable again. */
+	async setReadOnly(readOnly: 'on' | 'off'): Promise<void> {
 		await this.query(`ALTER SYSTEM SET default_transaction_read_only = ${readOnly}`);
 		await this.query('SELECT pg_reload_conf()');
 		// Once a new session has the setting, every older one has been told.
 		while ((await this.query('SHOW default_transaction_read_only')) !== readOnly) await sleep(POLL);
 	}
 
-	async query(statement) {
+	async query(statement: string): Promise<string> {
 		const server = ['-h', LOCAL, '-p', String(this.port), '-U', this.user, '-d', this.database];
 		const env = { ...ENVIRONMENT, PGPASSWORD: this.password };
 		return (await execute(this.psql, [...server, '-Atc', statement], { env })).stdout.trim();

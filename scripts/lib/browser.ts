@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { installDebianPackages } from './debian.mjs';
-import { Problem } from './say.mjs';
+
+import { Problem } from '../bootstrap/say.mjs';
+import { installDebianPackages } from './debian';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -16,16 +17,15 @@ export const CHROMIUM_FLAGS = [
 	'--disable-sync',
 ];
 
-function findChromium() {
-	return [process.env.CHROMIUM, ...CANDIDATES].find((file) => file && existsSync(file));
+function findChromium(): string | undefined {
+	return [process.env.CHROMIUM, ...CANDIDATES].find((file) => file !== undefined && existsSync(file));
 }
 
 /**
  * The path of a Chromium; installed from Debian's packages where this may be done.
- * @returns {Promise<string>}
- * @throws {Problem} when there is none
+ * @throws Problem when there is none
  */
-export async function ensureChromium() {
+export async function ensureChromium(): Promise<string> {
 	if (!findChromium()) await installDebianPackages('Chromium', ['chromium']);
 	const chromium = findChromium();
 	if (chromium) return chromium;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { Problem, say } from './say.mjs';
+
+import { Problem, say } from '../bootstrap/say.mjs';
 
 /** Everything listens on this address only: the quick start is for the person at this machine. */
 export const LOCAL = '127.0.0.1';
@@ -10,7 +11,7 @@ const N8N_BROKER = 5679;
 /** How many ports after the wanted one are tried. */
 const TRIES = 50;
 
-function isFree(port) {
+function isFree(port: number): Promise<boolean> {
 	return new Promise((resolve) => {
 		const server = createServer();
 		server.once('error', () => resolve(false));
@@ -20,13 +21,11 @@ function isFree(port) {
 
 /**
  * The first free port from the wanted one upwards, never n8n's broker port; says so when it is not the wanted one.
- * @param {string} user what will listen there
- * @param {number} wanted
- * @param {number[]} taken ports that this run has already given out
- * @returns {Promise<number>}
- * @throws {Problem} when none of the next fifty is free
+ * @param user what will listen there
+ * @param taken ports that this run has already given out
+ * @throws Problem when none of the next fifty is free
  */
-export async function freePort(user, wanted, taken = []) {
+export async function freePort(user: string, wanted: number, taken: number[] = []): Promise<number> {
 	for (let port = wanted; port < wanted + TRIES; port += 1) {
 		if (port === N8N_BROKER || taken.includes(port) || !(await isFree(port))) continue;
 		if (port !== wanted) say(`    Port ${wanted} is taken by another program: ${user} uses ${port}.`);

@@ -1,3 +1,4 @@
+// @ts-check
 import { performance } from 'node:perf_hooks';
 
 /** How often a long step says that it is still at work, in milliseconds. */
@@ -39,6 +40,12 @@ export async function step(title, work) {
 	}
 }
 
+/** @param {unknown} error */
+function told(error) {
+	if (error instanceof Problem) return error.message;
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /**
  * Runs a command line's main function; a Problem ends it with a plain message and exit code 1, anything else with its stack.
  * @param {() => Promise<number>} main gives the exit code
@@ -49,7 +56,7 @@ export async function runMain(main) {
 	try {
 		process.exitCode = await main();
 	} catch (error) {
-		process.stderr.write(`\n  ✖ ${error instanceof Problem ? error.message : (error?.stack ?? String(error))}\n\n`);
+		process.stderr.write(`\n  ✖ ${told(error)}\n\n`);
 		process.exitCode = 1;
 	}
 }

@@ -1,17 +1,39 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastLines, logFile, runEnvironment } from './commands.mjs';
-import { ROOT, shown } from './paths.mjs';
-import { Problem, say } from './say.mjs';
+
+import { lastLines, logFile, runEnvironment } from '../bootstrap/commands.mjs';
+import { ROOT, shown } from '../bootstrap/paths.mjs';
+import { Problem, say } from '../bootstrap/say.mjs';
 
 /** How long a service may take to stop by itself before it is killed, in milliseconds. */
 const STOP_TIME = 10_000;
 const POLL = 200;
 
+/** A program that is started, stopped and started again. */
+export interface Service {
+	name: string;
+	url: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	env?: NodeJS.ProcessEnv;
+	isReady: () => Promise<boolean>;
+	/** How long it may take until it is ready, in milliseconds. */
+	patience: number;
+	stopSignal?: NodeJS.Signals;
+}
+
+/** What a run writes down of itself and of its services. */
+interface RunRecord {
+	owner: number;
+	script: string;
+	services: Array<{ name: string; url: string; pid: number }>;
+}
+
 /** The command line of a running process, or an empty text: a process id alone may belong to somebody else by now. */
-function commandLine(pid) {
+function commandLine(pid: number): string {
 	try {
 		if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 		return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
@@ -20,7 +42,7 @@ function commandLine(pid) {
 	}
 }
 
-function signalGroup(pid, signal) {
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
 	try {
 		process.kill(-pid, signal);
 	} catch {
@@ -28,33 +50,40 @@ function signalGroup(pid, signal) {
 	}
 }
 
-async function stopGroup(pid, signal = 'SIGTERM') {
+async function stopGroup(pid: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
 	signalGroup(pid, signal);
 	const deadline = Date.now() + STOP_TIME;
 	while (commandLine(pid) && Date.now() < deadline) await sleep(POLL);
 	signalGroup(pid, 'SIGKILL');
 }
 
+/** A service with its log and, while it runs, its process. */
+interface Started extends Service {
+	log: string;
+	child?: ChildProcess & { pid: number };
+}
+
 /**
  * The processes of one run (sandbox, n8n), written down in a file so that the next run can clean up after one that was killed.
  */
 export class Services {
-	/** @param {string} folder where the run keeps its files; one run at a time in each */
-	constructor(folder) {
+	private readonly file: string;
+	private readonly services: Started[] = [];
+	private stopping = false;
+
+	/** @param folder where the run keeps its files; one run at a time in each */
+	constructor(private readonly folder: string) {
 		this.file = path.join(folder, 'services.json');
-		this.folder = folder;
-		this.services = [];
-		this.stopping = false;
 	}
 
 	/**
 	 * Takes the folder for this run and stops what a killed run left behind.
-	 * @throws {Problem} when another run is at work in the same folder
+	 * @throws Problem when another run is at work in the same folder
 	 */
-	async claim() {
+	async claim(): Promise<void> {
 		mkdirSync(this.folder, { recursive: true });
 		if (existsSync(this.file)) {
-			const before = JSON.parse(readFileSync(this.file, 'utf8'));
+			const before = JSON.parse(readFileSync(this.file, 'utf8')) as RunRecord;
 			if (before.owner !== process.pid && commandLine(before.owner).includes(before.script)) {
 				throw new Problem(
 					`It is already running (process ${before.owner}). Stop that one with Ctrl+C, or use it:\n    ` +
@@ -70,22 +99,11 @@ export class Services {
 		this.write();
 	}
 
-	/** Written beside and renamed, so that a kill in between never leaves half a file. */
-	write() {
-		const running = this.services.filter(({ child }) => child);
-		const services = running.map(({ name, url, child }) => ({ name, url, pid: child.pid }));
-		const script = path.basename(process.argv[1]);
-		writeFileSync(`${this.file}.new`, JSON.stringify({ owner: process.pid, script, services }));
-		renameSync(`${this.file}.new`, this.file);
-	}
-
 	/**
 	 * Starts a service in its own process group (so that Ctrl+C reaches this script first) and waits until it answers.
-	 * @param {{ name: string, url: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
-	 *   isReady: () => Promise<boolean>, patience: number, stopSignal?: NodeJS.Signals }} service patience in milliseconds
-	 * @throws {Problem} when it ends early or does not answer in time
+	 * @throws Problem when it ends early or does not answer in time
 	 */
-	async start(service) {
+	async start(service: Service): Promise<void> {
 		const own = { ...service, log: logFile(`${path.basename(this.folder)}-${service.name}`) };
 		rmSync(own.log, { force: true });
 		this.services.push(own);
@@ -94,12 +112,12 @@ export class Services {
 
 	/**
 	 * Stops one service and starts it again as it was: same port, same folder.
-	 * @param {string} name
-	 * @param {() => unknown} meanwhile what is to happen while it is down
-	 * @throws {Problem} when it does not come back
+	 * @param meanwhile what is to happen while it is down
+	 * @throws Problem when it does not come back
 	 */
-	async restart(name, meanwhile = () => undefined) {
+	async restart(name: string, meanwhile: () => unknown = () => undefined): Promise<void> {
 		const service = this.services.find((known) => known.name === name);
+		if (!service) throw new Problem(`There is no service ${name} to start again.`);
 		await this.halt(service);
 		try {
 			await meanwhile();
@@ -109,13 +127,21 @@ export class Services {
 	}
 
 	/** Stops everything, the last started first. */
-	async stop() {
+	async stop(): Promise<void> {
 		this.stopping = true;
 		for (const service of this.services.toReversed()) await this.halt(service);
 		rmSync(this.file, { force: true });
 	}
 
-	async launch(service) {
+	/** Written beside and renamed, so that a kill in between never leaves half a file. */
+	private write(): void {
+		const services = this.services.flatMap(({ name, url, child }) => (child ? [{ name, url, pid: child.pid }] : []));
+		const record: RunRecord = { owner: process.pid, script: path.basename(process.argv[1]), services };
+		writeFileSync(`${this.file}.new`, JSON.stringify(record));
+		renameSync(`${this.file}.new`, this.file);
+	}
+
+	private async launch(service: Started): Promise<void> {
 		const { name, log } = service;
 		const output = openSync(log, 'a');
 		const child = spawn(service.command, service.args, {
@@ -126,14 +152,16 @@ export class Services {
 		});
 		// The child has its own copy by now.
 		closeSync(output);
-		service.child = child;
+		const { pid } = child;
+		if (pid !== undefined) service.child = Object.assign(child, { pid });
 		this.write();
 		let ended = false;
 		child.once('error', () => (ended = true));
 		child.once('exit', () => (ended = true));
+		const hasEnded = (): boolean => ended;
 		const deadline = Date.now() + service.patience;
 		while (!(await service.isReady().catch(() => false))) {
-			const failure = ended ? 'ended while starting' : Date.now() > deadline ? 'did not start in time' : undefined;
+			const failure = hasEnded() ? 'ended while starting' : Date.now() > deadline ? 'did not start in time' : undefined;
 			if (failure) throw new Problem(`${name} ${failure}. Its last lines (${shown(log)}):\n    ${lastLines(log)}`);
 			await sleep(POLL);
 		}
@@ -142,7 +170,7 @@ export class Services {
 		});
 	}
 
-	async halt(service) {
+	private async halt(service: Started): Promise<void> {
 		const { child, stopSignal } = service;
 		if (!child) return;
 		service.child = undefined;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { run } from './commands.mjs';
-import { step } from './say.mjs';
+
+import { run } from '../bootstrap/commands.mjs';
+import { step } from '../bootstrap/say.mjs';
 
 /**
  * Installs packages of Debian where this may be done: by root, with apt-get.
- * @param {string} what they are, for the person at the keyboard
- * @param {string[]} packages
- * @throws {import('./say.mjs').Problem} when the install fails
+ * @param what they are, for the person at the keyboard
+ * @throws Problem when the install fails
  */
-export async function installDebianPackages(what, packages) {
+export async function installDebianPackages(what: string, packages: string[]): Promise<void> {
 	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	await step(`Installing ${what} from Debian packages`, async () => {
