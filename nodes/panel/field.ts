@@ -18,6 +18,8 @@ export interface Field<T> {
 	parse(raw: unknown, place: Place): T;
 	/** The fields inside a collection, which are read one by one. */
 	readonly members?: Form;
+	/** What errors put before the labels of these; nothing where a collection only saves room, as options do. */
+	readonly prefix?: string;
 	/** Whether automatic mapping takes it from the input field of its name. */
 	readonly mapped?: boolean;
 }
