@@ -1,11 +1,11 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
 
 /** The type codes of custom fields (part 2, 2.1). */
 export const FIELD_TYPE = { dateTime: 0, boolean: 1, integer: 2, text: 3, object: 5, date: 8 } as const;
 
-export const fieldTypes: INodePropertyOptions[] = [
+export const fieldTypes = [
 	{ name: 'Date', value: FIELD_TYPE.date },
 	{ name: 'Date and Time', value: FIELD_TYPE.dateTime },
 	{ name: 'Integer', value: FIELD_TYPE.integer },

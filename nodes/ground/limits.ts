@@ -87,9 +87,6 @@ export const EMAIL_REQUESTS_AT_ONCE = 5;
 /** Contacts (part 2, 2.3 and 8); more than this many conditions of a segment are taken, and not recommended. */
 export const SEGMENT_CONDITIONS_RECOMMENDED = 3;
 export const SEGMENTS_PER_LIST = 20;
-/** Ours: contacts of one batch unless the user says otherwise, and rows of one page; the interface gives no limit. */
-export const CONTACTS_PER_REQUEST = 1000;
-export const CONTACT_PAGE_ROWS = 1000;
 
 /** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
 export const XML_CHARACTERS = 16 * 1024 * 1024;

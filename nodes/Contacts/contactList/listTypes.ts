@@ -1,13 +1,8 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 /** The list types that are known (part 2, 2.1; field notes); OMNI_API lists are made by transactional sends only. */
-export const listTypes: INodePropertyOptions[] = [
+export const listTypes = [
 	{ name: 'Push', value: 'PUSH', description: 'Contacts with push tokens' },
 	{ name: 'Standard', value: 'STANDARD' },
 	{ name: 'Stop List', value: 'STOPLIST', description: 'Contacts that nothing is sent to' },
 ];
 
-export const listTypesToFind: INodePropertyOptions[] = [
-	{ name: 'Made by Transactional Sends', value: 'OMNI_API' },
-	...listTypes,
-];
+export const listTypesToFind = [{ name: 'Made by Transactional Sends', value: 'OMNI_API' }, ...listTypes];

@@ -67,9 +67,14 @@ describe('create', () => {
 		[
 			'a condition without a value',
 			{ conditions: { condition: [leaf('city', 'eq', '')] } },
-			'Condition 1: it has no value',
+			'Conditions, condition 1, Value: it is empty',
 		],
-		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query: it is empty or not JSON'],
+		[
+			'another operator without its name',
+			{ conditions: { condition: [leaf('city', 'eq', 'L'), leaf('city', 'other', 'L')] } },
+			'Conditions, condition 2, Operator Name: it is empty',
+		],
+		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query as JSON: it is empty or not JSON'],
 		[
 			'three elements in a node',
 			{ queryForm: 'json', query: [{ filterOperator: 'OR', filterElements: [1, 2, 3].map(() => QUERY[0]) }] },
