@@ -8,11 +8,12 @@ const SEGMENTS = {
 	description: 'The segment of the contact list',
 } as const;
 
-/** A field for the list that an operation works on. */
+/** A field that picks the list an operation works on, where there is more to say of it. */
 export function pickList(description: string): Field<string> {
 	return pick('Contact List', { ...LISTS, description, required: true });
 }
 
+/** The list that an operation works on. */
 export const listField = pickList('The contact list');
 
 /** A list that is only needed to find something in it. */
