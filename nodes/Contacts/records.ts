@@ -4,7 +4,7 @@ import { isJsonObject } from '../ground/json';
 import { recordsOf as recordsIn, resultOf, saidBy } from '../service/answers';
 import type { Answer, Client } from '../service/client';
 import { readPages, withTextIds } from '../service/pagination';
-import { request, type Route } from '../service/routes';
+import { request, type HttpRoute } from '../service/routes';
 import { nodeError } from '../service/trouble';
 
 /** The record fields that are ids: text everywhere in our output. */
@@ -21,7 +21,7 @@ export function recordsOf(client: Client, answer: Answer): IDataObject[] {
 /** The records of a query, page after page, up to `wanted` (part 2, 4.1); throws a node error. */
 export async function readRecords(
 	client: Client,
-	route: Route,
+	route: HttpRoute,
 	query: IDataObject,
 	wanted: number,
 ): Promise<IDataObject[]> {

@@ -84,10 +84,6 @@ export const EMAIL_ATTACHMENT_EXTENSIONS = [
 export const EMAIL_RECIPIENTS_PER_REQUEST = 1000;
 export const EMAIL_REQUESTS_AT_ONCE = 5;
 
-/** Contacts (part 2, 2.3 and 8); more than this many conditions of a segment are taken, and not recommended. */
-export const SEGMENT_CONDITIONS_RECOMMENDED = 3;
-export const SEGMENTS_PER_LIST = 20;
-
 /** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
 export const XML_CHARACTERS = 16 * 1024 * 1024;
 export const XML_TAGS = 1_000_000;

@@ -1,6 +1,7 @@
 import type { Draft } from '../../engine/draft';
 import type { Wording } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { idText, integerLiteral, isJsonObject, pick } from '../../ground/json';
 import { REQUEST_BYTES } from '../../ground/limits';
@@ -13,7 +14,7 @@ import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 import { listField } from '../pickers';
 import { columns } from './columns';
 import { pushDevices } from './pushDevices';
-import { fieldValues, readColumns, type ContactUpload } from './values';
+import { fieldValues, readColumns } from './values';
 
 const ROUTE = 'POST /address-book-api/contacts/batch';
 
@@ -58,7 +59,7 @@ const form = {
 };
 
 interface ContactDraft extends Draft {
-	body: ContactUpload;
+	body: components['schemas']['ContactUpload'];
 	shared: { contactGroupId: string; duplicateCheckField?: string; zoneOffset?: number };
 }
 

@@ -1,15 +1,9 @@
+import type { components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { plain } from '../../panel/read';
-
-/** A device of a contact as contacts/batch takes it (part 2, 2.2). */
-export interface PushDevice {
-	appId?: string;
-	os?: number;
-	pushToken?: string;
-}
 
 const operatingSystem = text('Operating System', {
 	trim: true,
@@ -33,7 +27,7 @@ const devices = rows('Push Devices', form, {
 	description: 'Only for lists of the type Push',
 });
 
-/** The push devices of a contact; a row that was added and not filled in is none. */
-export const pushDevices = refine(devices, (list): PushDevice[] =>
+/** The push devices of a contact (part 2, 2.2); a row that was added and not filled in is none. */
+export const pushDevices = refine(devices, (list): Array<components['schemas']['PushInfo']> =>
 	list.map(plain).filter((device) => Object.values(device).some((part) => part !== undefined)),
 );

@@ -1,27 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../../ground/contract';
 import { formatDate, parseDate } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { emailAddress, phoneNumber } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
-import { FIELD_TYPE } from '../attributes';
 import { columns, type ColumnMapping } from './columns';
-import type { PushDevice } from './pushDevices';
 
-/** A field of a contact that is uploaded (part 2, 2.2). */
-export interface FieldValue {
-	name: string;
-	value: string[];
-}
-
-/** A contact as contacts/batch takes it (part 2, 2.2). */
-export interface ContactUpload {
-	phone?: string;
-	email?: string;
-	fields?: FieldValue[];
-	pushInfo?: PushDevice[];
-}
+type FieldValue = components['schemas']['FieldValue'];
 
 /** What the texts of dates depend on; the offset of date-times is in minutes from UTC. */
 interface Zones {
@@ -33,16 +20,23 @@ interface Writing extends Zones {
 	label: string;
 }
 
+/** What the columns give of a contact (part 2, 2.2). */
+interface ColumnValues {
+	phone?: string;
+	email?: string;
+	fields: FieldValue[];
+}
+
 /** What one item's columns say of its contact. Throws InvalidInput for a value that its column can't take. */
 export function readColumns(
 	{ automatic, loaded, given, known }: ColumnMapping,
 	input: IDataObject,
 	zones: Zones,
-): { phone?: string; email?: string; fields: FieldValue[] } {
+): ColumnValues {
 	const values = Object.entries(automatic ? input : given).filter(([, value]) => value !== null && value !== '');
 	const unknown = automatic && !loaded ? values.find(([name]) => !known.has(name)) : undefined;
 	if (unknown) throw unknownColumn(unknown[0]);
-	const contact: { phone?: string; email?: string; fields: FieldValue[] } = { fields: [] };
+	const contact: ColumnValues = { fields: [] };
 	for (const [name, value] of values) {
 		const column = known.get(name);
 		// With the columns loaded, an input field that is none is left out; what the user mapped goes out in any case.

@@ -1,6 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { itemOperation } from '../../engine/itemOperation';
+import type { components } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -40,8 +39,13 @@ export const create = itemOperation({
 	},
 
 	async run({ name, customFields: fields, options: { type, autoDeleteEnabled } }, client) {
-		const list: IDataObject = given({ name, type, fields, autoDeleteEnabled });
+		const list: components['schemas']['ContactListCreate'] = {
+			name,
+			type,
+			fields: fields.length === 0 ? undefined : fields,
+			autoDeleteEnabled,
+		};
 		const answer = await client.write(request(ROUTE, { body: JSON.stringify(list) }));
-		return [{ contactGroupId: createdId(client, answer, CONTACT_LIST), ...list }];
+		return [{ contactGroupId: createdId(client, answer, CONTACT_LIST), ...given(list) }];
 	},
 });

@@ -1,12 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-
+import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { refine, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { textOf } from '../../panel/values';
-import { given } from '../../service/details';
-import { FIELD_TYPE, fieldTypes } from '../attributes';
+import { fieldTypes } from '../attributes';
 
 const allowedValues = raw({
 	displayName: 'Allowed Values',
@@ -49,16 +47,12 @@ export const customFields = refine(
 	},
 );
 
-interface CustomField extends IDataObject {
-	name: string;
-}
-
-function fieldOf({ name, displayName, type, values }: Values<typeof form>): CustomField {
-	return { name, ...given({ displayName, type, values }) };
+function fieldOf({ name, displayName, type, values }: Values<typeof form>): components['schemas']['FieldDefinition'] {
+	return { name, ...(displayName !== undefined && { displayName }), type, ...(values.length > 0 && { values }) };
 }
 
 /** A type's code, also from text; text where none is given. Throws InvalidInput for one that is not known. */
-function typeCode(value: unknown, label: string): number {
+function typeCode(value: unknown, label: string): components['schemas']['FieldType'] {
 	const code = textOf(value, label) ?? String(FIELD_TYPE.text);
 	const known = fieldTypes.find((one) => String(one.value) === code);
 	if (known) return known.value;

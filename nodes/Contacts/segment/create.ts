@@ -1,6 +1,6 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { LIMITS } from '../../ground/contract';
 import { integerLiteral } from '../../ground/json';
-import { SEGMENTS_PER_LIST } from '../../ground/limits';
 import { text } from '../../panel/fields';
 import { createdId } from '../../service/created';
 import { request } from '../../service/routes';
@@ -20,7 +20,7 @@ export const create = itemOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
-		list: pickList(`The contact list; it has at most ${SEGMENTS_PER_LIST} segments`),
+		list: pickList(`The contact list; it has at most ${LIMITS.contacts.segmentsPerList} segments`),
 		name: text('Name', {
 			required: true,
 			trim: true,

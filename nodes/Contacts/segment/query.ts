@@ -1,13 +1,15 @@
+import { FILTER_OPERATORS, LIMITS } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { isJsonObject, type JsonObject } from '../../ground/json';
-import { SEGMENT_CONDITIONS_RECOMMENDED } from '../../ground/limits';
+import { isJsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import type { Client } from '../../service/client';
 import { conditionForm, conditionOf } from '../conditionForm';
-import { compileRule, countConditions } from '../conditions';
+import { compileRule, countConditions, type QueryGroup, type QueryNode } from '../conditions';
+
+const { conditionsRecommended, nodesPerFilter } = LIMITS.contacts;
 
 const CONDITIONS = {
 	name: 'Conditions',
@@ -32,7 +34,7 @@ export function queryFields(mayKeep: boolean) {
 		name: 'condition',
 		row: 'Condition',
 		placeholder: 'Add condition',
-		description: `The service recommends up to ${SEGMENT_CONDITIONS_RECOMMENDED}`,
+		description: `The service recommends up to ${conditionsRecommended}`,
 		show: { queryForm: ['conditions'] },
 	});
 	const query = json('Query as JSON', {
@@ -65,7 +67,7 @@ export function queryFields(mayKeep: boolean) {
 }
 
 /** The query that the fields give, where none stays. */
-export function readQuery(values: Values<ReturnType<typeof queryFields>>): object[] {
+export function readQuery(values: Values<ReturnType<typeof queryFields>>): QueryGroup[] {
 	if (values.queryForm === 'json') return values.query;
 	return compileRule({ combine: values.combine, conditions: values.conditions });
 }
@@ -73,14 +75,14 @@ export function readQuery(values: Values<ReturnType<typeof queryFields>>): objec
 /** Says above the output when a segment has more conditions than recommended (part 2, 2.3 and 8). */
 export function hintAtLongQuery(client: Client, name: string, query: readonly unknown[]): void {
 	const count = countConditions(query);
-	if (count <= SEGMENT_CONDITIONS_RECOMMENDED) return;
+	if (count <= conditionsRecommended) return;
 	client.hint(
-		`The segment “${shorten(name)}” has ${count} conditions. The service recommends up to ${SEGMENT_CONDITIONS_RECOMMENDED} filters for a segment.`,
+		`The segment “${shorten(name)}” has ${count} conditions. The service recommends up to ${conditionsRecommended} filters for a segment.`,
 	);
 }
 
 /** A query of nodes as the service takes it (part 2, 2.3). Throws InvalidInput for anything else. */
-function checkedQuery(value: unknown, label: string): object[] {
+function checkedQuery(value: unknown, label: string): QueryGroup[] {
 	const refuse = (problem: string): never => {
 		throw new InvalidInput(
 			label,
@@ -90,25 +92,27 @@ function checkedQuery(value: unknown, label: string): object[] {
 	};
 	const nodes: unknown[] = Array.isArray(value) ? value : [value];
 	if (value === undefined || typeof value === 'string' || nodes.length === 0) refuse('it is empty or not JSON');
-	return nodes.map((node) => checkedNode(node, true, refuse));
+	return nodes.map((node) => checkedGroup(node, refuse));
 }
 
-function checkedNode(node: unknown, isTop: boolean, refuse: (problem: string) => never): JsonObject {
+function checkedGroup(node: unknown, refuse: (problem: string) => never): QueryGroup {
 	if (!isJsonObject(node)) return refuse('a node is not an object');
-	const { filterOperator, filterElements } = node;
-	if (filterElements === undefined) return checkedLeaf(node, isTop, refuse);
-	if (filterOperator !== 'AND' && filterOperator !== 'OR') refuse('a “filterOperator” is neither AND nor OR');
-	if (!Array.isArray(filterElements) || filterElements.length < 1 || filterElements.length > 2) {
+	const { filterElements } = node;
+	if (filterElements === undefined) return refuse('a condition stands on its own, and not inside of “filterElements”');
+	const filterOperator = FILTER_OPERATORS.find((word) => word === node.filterOperator);
+	if (!filterOperator) return refuse('a “filterOperator” is neither AND nor OR');
+	if (!Array.isArray(filterElements) || filterElements.length < 1 || filterElements.length > nodesPerFilter) {
 		return refuse('a node holds one or two others in “filterElements”, and one here does not');
 	}
-	return { filterOperator, filterElements: filterElements.map((element) => checkedNode(element, false, refuse)) };
+	return { filterOperator, filterElements: filterElements.map((element) => checkedNode(element, refuse)) };
 }
 
-function checkedLeaf(node: JsonObject, isTop: boolean, refuse: (problem: string) => never): JsonObject {
-	if (isTop) refuse('a condition stands on its own, and not inside of “filterElements”');
-	for (const part of ['name', 'operator', 'value']) {
-		const filled = ['string', 'number', 'boolean'].includes(typeof node[part]) && node[part] !== '';
-		if (!filled) refuse(`a condition has no “${part}”`);
-	}
-	return node;
+function checkedNode(node: unknown, refuse: (problem: string) => never): QueryNode {
+	if (!isJsonObject(node) || node.filterElements !== undefined) return checkedGroup(node, refuse);
+	const part = (name: string): string | number | boolean => {
+		const value = node[name];
+		if (typeof value === 'number' || typeof value === 'boolean') return value;
+		return typeof value === 'string' && value !== '' ? value : refuse(`a condition has no “${name}”`);
+	};
+	return { ...node, name: String(part('name')), operator: String(part('operator')), value: part('value') };
 }

@@ -62,6 +62,15 @@ describe('create', () => {
 		expect(items[0].json).not.toHaveProperty('conditions');
 	});
 
+	it('sends a condition of a JSON query with everything that it says', async () => {
+		const condition = { filterOperator: 'AND', ...leaf('visits', 'eq', ''), value: 5 };
+		const query = [{ filterOperator: 'AND', filterElements: [condition] }];
+		const { items } = await run({ ...create, queryForm: 'json', query });
+		expect(sent().query).toEqual(query);
+		expect(items[0].json).toMatchObject({ query, conditions: [leaf('visits', 'eq', '5')] });
+		expect(sandbox.violations()).toEqual([]);
+	});
+
 	it.each([
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[
