@@ -71,13 +71,6 @@ function septetsOf(char: string): number {
 /** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
 export const IDS_PER_URL = 100;
 
-/** Contacts (part 2, 2.3 and 8); more than this many conditions of a segment are taken, and not recommended. */
-export const SEGMENT_CONDITIONS_RECOMMENDED = 3;
-export const SEGMENTS_PER_LIST = 20;
-/** Ours: contacts of one batch unless the user says otherwise, and rows of one page; the interface gives no limit. */
-export const CONTACTS_PER_REQUEST = 1000;
-export const CONTACT_PAGE_ROWS = 1000;
-
 /** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
 export const XML_CHARACTERS = 16 * 1024 * 1024;
 export const XML_TAGS = 1_000_000;

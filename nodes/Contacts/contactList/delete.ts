@@ -1,60 +1,54 @@
-import { fieldsFor, type Draft, type SendOperation, type Subject } from '../../old/operation';
-import { codeVerdict, resultList } from '../../old/send';
+import type { Draft } from '../../engine/draft';
+import type { Wording } from '../../engine/operation';
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { IDS_PER_URL, REQUEST_BYTES } from '../../ground/limits';
-import { requiredId } from '../../old/lists';
+import { flag } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { request } from '../../service/routes';
 import { readReasons, type Reason } from '../../service/trouble';
+import { codeVerdict, resultList } from '../../service/verdict';
 import { listField } from '../pickers';
-const PATH = '/address-book-api/contact-groups';
 
-const CONTACT_LIST: Subject = {
+const ROUTE = 'DELETE /address-book-api/contact-groups';
+
+const CONTACT_LIST: Wording = {
 	one: 'contact list',
 	many: 'contact lists',
 	done: 'deleted',
 	whenUnknown: 'Look it up with Get Many Contact Lists before you do.',
 };
 
+interface Deletion extends Draft {
+	identity: { contactGroupId: string };
+}
+
 /**
- * Deletes one list per item, many in one request (part 2, 4.1): DELETE /address-book-api/contact-groups?ids=…&ids=…. A
- * heading of the documents spells the path contacts-groups and a table the parameter smsIds; these are the sample's.
+ * Deletes one list per item, many in one request (part 2, 4.1): `?ids=…&ids=…`. A heading of the documents spells the path
+ * contacts-groups and a table the parameter smsIds; these are the sample's.
  */
-export const remove: SendOperation = {
-	kind: 'send',
-	subject: CONTACT_LIST,
-	resource: 'contactList',
-	operation: 'delete',
+export const remove = sendOperation({
+	name: 'Delete',
+	action: 'Delete contact lists',
+	description: 'Delete one contact list for each item, up to 100 in one request',
 	credential: 'omniApiKeyApi',
-	endpoints: [{ method: 'DELETE', path: PATH }],
+	routes: [ROUTE],
+	wording: CONTACT_LIST,
 	limits: () => ({ messages: IDS_PER_URL, bytes: REQUEST_BYTES }),
-	fields: fieldsFor('contactList', 'delete', [
-		listField,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Fail When Any List Is Rejected',
-					name: 'failOnRejected',
-					type: 'boolean',
-					default: false,
-					description: 'Whether to stop the workflow when one list is not deleted although others were',
-				},
-			],
-		},
-	]),
-
-	draft(item) {
-		const contactGroupId = requiredId(item, 'list', 'Contact List');
-		return { body: { contactGroupId }, identity: { contactGroupId }, options: {} };
+	form: {
+		list: listField,
+		options: options({
+			failOnRejected: flag('Fail When Any List Is Rejected', {
+				description: 'Whether to stop the workflow when one list is not deleted although others were',
+			}),
+		}),
 	},
 
-	request(_texts, _options, _connection, drafts) {
-		return { method: 'DELETE', path: PATH, query: { ids: [...new Set(drafts.map(idOf))] } };
-	},
+	draft: ({ list }): Deletion => ({ body: { contactGroupId: list }, identity: { contactGroupId: list } }),
 
+	request: ({ drafts }) => request(ROUTE, { query: { ids: [...new Set(drafts.map(idOf))] } }),
+
+	...JSON_ANSWER,
 	entries: pairById,
 
 	verdict(entry) {
@@ -62,14 +56,14 @@ export const remove: SendOperation = {
 		if (!verdict?.accepted) return verdict;
 		return { accepted: true, output: { deleted: true } };
 	},
-};
+});
 
-function idOf({ identity }: Draft): string {
-	return idText(identity.contactGroupId) ?? '';
+function idOf({ identity }: Deletion): string {
+	return identity.contactGroupId;
 }
 
 /** The entries of the answer by the lists' ids, each with its own of the reasons that stand beside them. */
-function pairById(answer: unknown, drafts: Draft[]): unknown[] | undefined {
+function pairById(answer: unknown, drafts: readonly Deletion[]): unknown[] | undefined {
 	const entries = resultList(answer);
 	if (!entries) return undefined;
 	const reasons = readReasons(isJsonObject(answer) ? pick(answer, 'reasons') : undefined);
