@@ -121,9 +121,6 @@ export const CHATAPP_LIMITS = {
 	contentName: 100,
 } as const;
 
-/** Ours: chat-app messages in one request unless the user says otherwise; the interface gives no limit. */
-export const CHATAPP_MESSAGES_PER_REQUEST = 1000;
-
 /** SOAP (part 2, 4.6 and 8): characters, recipients, minutes, days (field notes: three months are refused past 90). */
 export const SOAP_REQUESTS_PER_SECOND = 10;
 export const SOAP_RECIPIENTS_PER_REQUEST = 1000;

@@ -81,9 +81,9 @@ function shownWhile(show: IDisplayOptions['show'], entry: Property): Property {
 	return { ...entry, displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } } };
 }
 
-/** The first field, with the entries of others beside its own: one value whose choices depend on other fields. */
-export function alternatives<T>(first: Field<T>, ...others: ReadonlyArray<Field<unknown>>): Field<T> {
-	return { ...first, others: others.map((field) => field.property) };
+/** A field with the entries of others beside its own: one value that the panel shows in several ways, each in its case. */
+export function alternatives<T>(field: Field<T>, others: ReadonlyArray<Field<unknown>>): Field<T> {
+	return { ...field, others: others.map((other) => other.property) };
 }
 
 /** The same form with each of its fields changed. */
