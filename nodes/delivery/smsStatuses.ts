@@ -4,11 +4,11 @@ import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
 import { SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
 import { refine } from '../panel/field';
 import { texts } from '../panel/fields';
-import { request, type Route } from '../service/routes';
+import { request } from '../service/routes';
 import { resultList } from '../service/verdict';
 
 /** The route of the status query (part 1, 4.1). */
-export const SMS_STATUSES: Route = 'POST /sms-stat/statuses/get-by-ids';
+export const SMS_STATUSES = 'POST /sms-stat/statuses/get-by-ids';
 
 /** The ids that are asked for. */
 export const messageIdsForm = {

@@ -6,6 +6,7 @@ import { valueOf, type Operation, type Resource } from './operation';
 /** A node's properties: the Resource and Operation dropdowns, and the fields of every operation. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
+	const [{ value: first }] = resources;
 	return [
 		{
 			displayName: 'Resource',
@@ -13,9 +14,9 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			options: sorted(choices),
-			default: resources[0].value,
+			default: first,
 		},
-		...resources.map(operationsOf),
+		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
 	];
 }

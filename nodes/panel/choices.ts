@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { InvalidInput, shorten } from '../ground/errors';
+import { InvalidInput, shown } from '../ground/errors';
 import { property, type Field, type Look, type Property } from './field';
 import { isUnset, needed, textOf, textsOf } from './values';
 
@@ -29,7 +29,7 @@ export function choice<const O extends Options>(
 			if (found) return found.value;
 			throw new InvalidInput(
 				place.label,
-				`“${shorten(String(raw))}” is not one of its values`,
+				`“${shown(raw)}” is not one of its values`,
 				`Use one of ${options.map(({ value }) => value).join(', ')}.`,
 			);
 		},

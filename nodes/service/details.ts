@@ -12,7 +12,7 @@ import { digits, digitsList } from '../panel/ids';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages, withTextIds } from './pagination';
-import { request, type Route } from './routes';
+import { request, type HttpRoute } from './routes';
 
 const WITH_TASK = ['task', 'taskTrigger', 'taskTriggerDates'];
 const WITH_TRIGGER = ['taskTrigger', 'taskTriggerDates'];
@@ -67,7 +67,7 @@ export const detailFields = {
 
 /** What a channel's details query has of its own. */
 export interface DetailQuery {
-	route: Route;
+	route: HttpRoute;
 	dateForm: DateForm;
 	/** Record fields that are ids, given as text. */
 	idFields: readonly string[];
@@ -115,7 +115,7 @@ export function given(parameters: IDataObject): IDataObject {
 /** The records of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	route: Route,
+	route: HttpRoute,
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<IDataObject[]> {
@@ -139,7 +139,7 @@ function readFilters(values: Values<typeof detailFields>, { dateForm, options }:
 }
 
 /** The two ends of a range, written for the time zone that `offset` (minutes) names, else UTC. Throws InvalidInput. */
-export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, offset: unknown): [string, string] {
+export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, offset?: unknown): [string, string] {
 	if (isAfter(first, last)) {
 		throw new InvalidInput('Date range', 'it ends before it begins', 'Swap the two dates.');
 	}

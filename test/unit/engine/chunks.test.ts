@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 
-import { cut, groupByOptions, type Pending } from '../../../nodes/old/bulk';
+import { cut, groupByShared } from '../../../nodes/engine/chunks';
+import type { Pending } from '../../../nodes/engine/draft';
 import { eachBounded, inBatches } from '../../../nodes/ground/batches';
-const pendingOf = (texts: string[], option = (_at: number): object => ({})): Pending[] =>
+
+const pendingOf = (texts: string[], shared = (_at: number): object => ({})): Pending[] =>
 	texts.map((text, itemIndex) => ({
 		itemIndex,
-		draft: { body: { text }, identity: {}, options: option(itemIndex) as Pending['draft']['options'] },
+		draft: { body: { text }, identity: {}, shared: shared(itemIndex) },
 	}));
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 60 });
@@ -52,9 +54,9 @@ describe('cut', () => {
 	});
 });
 
-describe('groupByOptions', () => {
-	it('puts equal options together in the order of the first of each', () => {
-		const groups = groupByOptions(pendingOf(['a', 'b', 'c', 'd', 'e'], (at) => (at % 2 ? { shortenUrl: true } : {})));
+describe('groupByShared', () => {
+	it('puts drafts with an equal shared part together in the order of the first of each', () => {
+		const groups = groupByShared(pendingOf(['a', 'b', 'c', 'd', 'e'], (at) => (at % 2 ? { shortenUrl: true } : {})));
 		expect(groups.map((group) => group.map(({ itemIndex }) => itemIndex))).toEqual([
 			[0, 2, 4],
 			[1, 3],

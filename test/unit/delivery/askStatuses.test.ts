@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import { askStatuses, STATUS_QUERIES } from '../../../nodes/old/statusQuery';
+import { askStatuses, STATUS_ROUTES } from '../../../nodes/delivery/askStatuses';
 import type { Channel, OmniEvent } from '../../../nodes/events/envelope';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
@@ -104,5 +104,5 @@ describe.each([
 
 it.each<Channel>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
 	expect((await ask(channel, ['7'], () => ({}))).requests).toEqual([]);
-	expect(STATUS_QUERIES[channel]).toBeUndefined();
+	expect(STATUS_ROUTES[channel]).toBeUndefined();
 });
