@@ -10,7 +10,7 @@ import { options } from '../../panel/groups';
 import { mapped } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
 import type { OmniRequest } from '../../service/client';
-import { request, type Route } from '../../service/routes';
+import { request, type HttpRoute } from '../../service/routes';
 import { textField } from './fields';
 import { anything, keyValues as keyValuesRule, may, must, webAddress } from './rules';
 
@@ -93,7 +93,7 @@ export function chatAppDraft(message: ChatAppMessage, options: OptionValues, con
 }
 
 /** A request of this channel: the first word of its paths is the deployment's own (part 1, 4.3). */
-export function chatAppRequest(route: Route, body: string, connection: Connection): OmniRequest {
+export function chatAppRequest(route: HttpRoute, body: string, connection: Connection): OmniRequest {
 	const documented = request(route, { body });
 	const word = connection.field('chatappPath').replace(/^\/+|\/+$/g, '');
 	return word === '' ? documented : { ...documented, path: documented.path.replace(/^\/[^/]+/, `/${word}`) };

@@ -58,7 +58,7 @@ export function numberField(
 
 /** The kind of an address, a phone and the like: one of a few words, or none. */
 export function kindField(values: readonly string[]): Ruled<string | undefined> {
-	const kinds = values.map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value }));
+	const kinds = [...values].sort().map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value }));
 	const field = choice('Type', [{ name: 'None', value: '' }, ...kinds], { default: '' });
 	const given = refine(field, (value) => (value === '' ? undefined : value));
 	return ruled(given, oneOf(values));

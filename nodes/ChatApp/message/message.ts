@@ -1,8 +1,9 @@
+import { CHAT_APP_MESSAGE_TYPES, CHAT_APP_RECIPIENT_TYPES, type ChatAppMessageType } from '../../ground/contract';
 import type { JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { labelOf, mapFields, shownFor, type Field } from '../../panel/field';
+import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
 import { headMembers } from './common';
-import { choice as oneOf, may, object, refuse, type Place } from './rules';
+import { choice as oneOf, may, object, refuse, type Place, type Rule } from './rules';
 import { contacts } from './types/contacts';
 import { interactive } from './types/interactive';
 import { location } from './types/location';
@@ -22,7 +23,7 @@ export const MESSAGE_TYPES = {
 	template,
 	text,
 	video,
-};
+} satisfies Record<ChatAppMessageType, { form: Form; rule: Rule }>;
 
 /** Which of them a message is of. */
 export const typeField = choice(
@@ -43,7 +44,6 @@ export const typeField = choice(
 );
 
 const TYPES = Object.entries(MESSAGE_TYPES);
-const TYPE_NAMES = TYPES.map(([name]) => name);
 const MEDIA = Object.keys({ audio, document, image, sticker, video });
 
 const allFields = {
@@ -68,9 +68,9 @@ function typesWith(field: Field<unknown>): string[] {
 const rule = object(
 	{
 		...headMembers,
-		recipient_type: may('Recipient Type', oneOf(['individual'])),
+		recipient_type: may('Recipient Type', oneOf(CHAT_APP_RECIPIENT_TYPES)),
 		preview_url: text.form.previewUrl,
-		type: may(labelOf(typeField), oneOf(TYPE_NAMES)),
+		type: may(labelOf(typeField), oneOf(CHAT_APP_MESSAGE_TYPES)),
 		...Object.fromEntries(
 			TYPES.map(([name, part]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', part.rule)]),
 		),

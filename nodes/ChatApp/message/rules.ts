@@ -114,9 +114,12 @@ export function list(rule: Rule, limits: { each: string; min?: number; max?: num
 	};
 }
 
-/** An object with these members and no others; `more` are the rules that concern several of them. */
-export function object(
-	members: Readonly<Record<string, Member>>,
+/**
+ * An object with these members and no others; `more` are the rules that concern several of them. With a schema of the
+ * contract as its type, the members have to be those of the schema.
+ */
+export function object<T extends object = Record<string, unknown>>(
+	members: Readonly<Record<Extract<keyof T, string>, Member>>,
 	...more: Array<(value: JsonObject, place: Place) => void>
 ): Rule {
 	return (value, place) => {
@@ -125,7 +128,7 @@ export function object(
 			if (Object.hasOwn(members, name)) continue;
 			refuse(within(place, '', name), 'there is no such field here', `It takes ${Object.keys(members).join(', ')}.`);
 		}
-		for (const [name, member] of Object.entries(members)) {
+		for (const [name, member] of Object.entries<Member>(members)) {
 			const inner = within(place, member.label, name);
 			if (value[name] !== undefined) member.rule(value[name], inner);
 			else if (member.required) refuse(inner, 'it is missing', 'Fill it in, or check the expression behind it.');

@@ -1,6 +1,6 @@
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { CHATAPP_LIMITS as LIMITS } from '../../ground/limits';
+import { LIMITS, type components } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
@@ -69,7 +69,7 @@ const messageFields = mapped({
 		),
 		contact.rule,
 	),
-	contentName: textField('Content Name', { max: LIMITS.contentName, placeholder: 'e.g. invoice.pdf' }),
+	contentName: textField('Content Name', { max: LIMITS.chatapp.contentName, placeholder: 'e.g. invoice.pdf' }),
 	contentType: textField('Content Type', {
 		placeholder: 'e.g. application/pdf',
 		description: 'The MIME type of the file',
@@ -124,17 +124,17 @@ const form = withMapping({
 	...perItem({
 		to,
 		text: textField('Text', {
-			max: LIMITS.body,
+			max: LIMITS.chatapp.earlierText,
 			rows: 3,
 			placeholder: 'e.g. Your order is on its way',
-			description: `${upTo(LIMITS.body)}. Leave it empty for a template, a file, a place or a contact.`,
+			description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
 		}),
 	}),
 	fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
 	options: sendOptions(),
 });
 
-const rule = object({ ...headMembers, text: form.text, ...messageFields });
+const rule = object<components['schemas']['ChatAppV1Message']>({ ...headMembers, text: form.text, ...messageFields });
 
 /** Sends one message per item in the v1 form (part 1, 2.6 and 4.3). */
 export const sendEarlier = sendOperation({

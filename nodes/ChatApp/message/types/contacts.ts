@@ -1,10 +1,11 @@
+import { CHAT_APP_PHONE_TYPES, CHAT_APP_PLACE_TYPES, type components } from '../../../ground/contract';
 import type { JsonObject } from '../../../ground/json';
 import { text } from '../../../panel/fields';
 import { mapped } from '../../../panel/mapping';
 import { kindField, listField, part, ruled, some, taken, textField, type Part } from '../fields';
 import { may, must, object, refuse, webAddress, type Place } from '../rules';
 
-const HOME_OR_WORK = ['HOME', 'WORK'];
+type Schemas = components['schemas'];
 
 const nameForm = {
 	formatted_name: textField('Formatted Name', {
@@ -30,7 +31,7 @@ const companyForm = {
 
 const phone = part({
 	phone: textField('Phone', { placeholder: 'e.g. +12025550123' }),
-	type: kindField(['CELL', 'HOME', 'IPHONE', 'MAIN', 'WORK']),
+	type: kindField(CHAT_APP_PHONE_TYPES),
 	wa_id: textField('Chat App ID', {
 		description: 'The ID of the person in the chat app; the phone is made from it',
 	}),
@@ -38,7 +39,7 @@ const phone = part({
 
 const email = part({
 	email: textField('Email', { placeholder: 'e.g. name@example.com' }),
-	type: kindField(HOME_OR_WORK),
+	type: kindField(CHAT_APP_PLACE_TYPES),
 });
 
 const address = part({
@@ -52,12 +53,12 @@ const address = part({
 		description: 'Two letters',
 		pattern: { matches: /^[A-Za-z]{2}$/, problem: 'is not a country code', fix: 'Use two letters, such as GB.' },
 	}),
-	type: kindField(HOME_OR_WORK),
+	type: kindField(CHAT_APP_PLACE_TYPES),
 });
 
 const website = part({
 	url: ruled(text('URL', { placeholder: 'e.g. https://example.com' }), webAddress),
-	type: kindField(HOME_OR_WORK),
+	type: kindField(CHAT_APP_PLACE_TYPES),
 });
 
 const contactForm = {
@@ -90,10 +91,10 @@ export const contact: Part<typeof contactForm> = {
 		addresses: some(values.addresses),
 		urls: some(values.urls),
 	}),
-	rule: object({
-		name: must('', object(nameForm, checkParts)),
+	rule: object<Schemas['ChatAppContact']>({
+		name: must('', object<Schemas['ContactName']>(nameForm, checkParts)),
 		birthday: contactForm.birthday,
-		org: may('', object(companyForm)),
+		org: may('', object<Schemas['ContactCompany']>(companyForm)),
 		phones: contactForm.phones,
 		emails: contactForm.emails,
 		addresses: contactForm.addresses,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../ground/json';
-import { CHATAPP_LIMITS as LIMITS } from '../../../ground/limits';
+import { LIMITS, type components } from '../../../ground/contract';
 import { choice } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
@@ -20,8 +20,8 @@ function idField(max: number, min?: number): Ruled<string | undefined> {
 }
 
 const replyForm = {
-	title: textField('Title', { must: true, min: 1, max: LIMITS.replyTitle }),
-	id: idField(LIMITS.replyId),
+	title: textField('Title', { must: true, min: 1, max: LIMITS.chatapp.replyTitle }),
+	id: idField(LIMITS.chatapp.replyId),
 };
 
 const replyButton: Part<typeof replyForm> = {
@@ -31,13 +31,13 @@ const replyButton: Part<typeof replyForm> = {
 };
 
 const row = part({
-	title: textField('Title', { must: true, min: 1, max: LIMITS.rowTitle }),
-	id: idField(LIMITS.rowId, 1),
-	description: textField('Description', { max: LIMITS.rowDescription }),
+	title: textField('Title', { must: true, min: 1, max: LIMITS.chatapp.rowTitle }),
+	id: idField(LIMITS.chatapp.rowId, 1),
+	description: textField('Description', { max: LIMITS.chatapp.rowDescription }),
 });
 
 const section = part({
-	title: textField('Title', { min: 1, max: LIMITS.sectionTitle }),
+	title: textField('Title', { min: 1, max: LIMITS.chatapp.sectionTitle }),
 	rows: listField('Rows', row, {
 		must: true,
 		min: 1,
@@ -59,41 +59,41 @@ const form = {
 	),
 	...headerForm,
 	...mapped({
-		body: textField('Body', { must: true, min: 1, max: LIMITS.interactiveBody, rows: 3 }),
-		footer: textField('Footer', { must: true, max: LIMITS.footer }),
+		body: textField('Body', { must: true, min: 1, max: LIMITS.chatapp.interactiveBody, rows: 3 }),
+		footer: textField('Footer', { must: true, max: LIMITS.chatapp.footer }),
 		replyButtons: listField('Buttons', replyButton, {
 			must: true,
 			min: 1,
-			max: LIMITS.replyButtons,
+			max: LIMITS.chatapp.replyButtons,
 			name: 'button',
 			row: 'Button',
 			sortable: true,
 			placeholder: 'Add button',
-			description: `Up to ${LIMITS.replyButtons} buttons, each with a title of its own`,
+			description: `Up to ${LIMITS.chatapp.replyButtons} buttons, each with a title of its own`,
 			show: { interactiveType: ['button'] },
 		}),
 		listButton: textField('List Button', {
 			must: true,
 			min: 1,
-			max: LIMITS.listButton,
+			max: LIMITS.chatapp.listButton,
 			pattern: {
 				matches: /^(?!.*\{\{)(?!.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]).*$/su,
 				problem: 'holds an emoji or a variable',
 				fix: 'Use words alone.',
 			},
 			placeholder: 'e.g. Choose a time',
-			description: `What opens the list: up to ${LIMITS.listButton} characters, no emoji, no variables`,
+			description: `What opens the list: up to ${LIMITS.chatapp.listButton} characters, no emoji, no variables`,
 			show: { interactiveType: ['list'] },
 		}),
 		sections: listField('Sections', section, {
 			must: true,
 			min: 1,
-			max: LIMITS.sections,
+			max: LIMITS.chatapp.sections,
 			name: 'section',
 			row: 'Section',
 			sortable: true,
 			placeholder: 'Add section',
-			description: `Up to ${LIMITS.sections} sections; with more than one, each needs a title`,
+			description: `Up to ${LIMITS.chatapp.sections} sections; with more than one, each needs a title`,
 			show: { interactiveType: ['list'] },
 		}),
 	}),
@@ -126,7 +126,7 @@ export const interactive: Part<typeof form> = {
 
 /** An interactive object of one type; only its action and the headers that it may have differ. */
 function interactiveRule(header: Rule, action: Rule): Rule {
-	return object({
+	return object<components['schemas']['Interactive']>({
 		type: must(labelOf(form.interactiveType), anything),
 		header: may('', header),
 		body: must('', object({ text: form.body })),

@@ -1,4 +1,4 @@
-import { CHATAPP_LIMITS as LIMITS } from '../../../ground/limits';
+import { LIMITS } from '../../../ground/contract';
 import { choice } from '../../../panel/choices';
 import { alternatives, labelOf, type Values } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
@@ -25,8 +25,8 @@ const mediaForm = {
 	caption: textField('Header Caption', { show: { header: [...CAPTIONED] } }),
 	filename: textField('Header File Name', {
 		min: 1,
-		max: LIMITS.fileName,
-		description: `From 1 to ${LIMITS.fileName} characters`,
+		max: LIMITS.chatapp.fileName,
+		description: `From 1 to ${LIMITS.chatapp.fileName} characters`,
 		show: { header: ['document'] },
 	}),
 };
@@ -38,7 +38,12 @@ export const headerForm = {
 		[choice('Header', [NONE, TEXT], { default: 'none', show: { interactiveType: ['list'] } })],
 	),
 	...mapped({
-		headerText: textField('Header Text', { must: true, min: 1, max: LIMITS.header, show: { header: ['text'] } }),
+		headerText: textField('Header Text', {
+			must: true,
+			min: 1,
+			max: LIMITS.chatapp.header,
+			show: { header: ['text'] },
+		}),
 		headerLink: mediaForm.link,
 		headerMediaId: mediaForm.mediaId,
 		headerCaption: mediaForm.caption,

@@ -1,3 +1,4 @@
+import type { components } from '../../../ground/contract';
 import { mapped } from '../../../panel/mapping';
 import { numberField, textField, type Part } from '../fields';
 import { object } from '../rules';
@@ -18,7 +19,7 @@ export const location: Part<typeof form> = {
 	build: ({ latitude, longitude, placeName, address }) => ({
 		location: { longitude, latitude, name: placeName, address },
 	}),
-	rule: object({
+	rule: object<components['schemas']['ChatAppLocation']>({
 		longitude: form.longitude,
 		latitude: form.latitude,
 		name: form.placeName,

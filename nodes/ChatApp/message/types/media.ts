@@ -1,4 +1,4 @@
-import { CHATAPP_LIMITS } from '../../../ground/limits';
+import { CHAT_APP_MEDIA, LIMITS } from '../../../ground/contract';
 import type { Form } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { textField, type Ruled } from '../fields';
@@ -11,17 +11,18 @@ export const HEADER_MEDIA = ['document', 'image', 'video'] as const;
 /** Those of them that take a caption. */
 export const CAPTIONED = ['image', 'video'] as const;
 
+const { audio: audioFiles, document: documentFiles, image: imageFiles, video: videoFiles } = CHAT_APP_MEDIA;
+
 /** File names of each kind (part 1, 2.5); a document may be anything, and for stickers none are given. */
 const EXTENSIONS: Partial<Record<MediaKind, readonly string[]>> = {
-	audio: ['.acc', '.mp4', '.mp4a', '.amr', '.mpeg', '.ogg'],
-	image: ['.jpeg', '.jpg', '.png'],
-	video: ['.mp4', '.3gp', '.3g2'],
+	audio: audioFiles.extensions,
+	image: imageFiles.extensions,
+	video: videoFiles.extensions,
 };
 const ALL_EXTENSIONS = new Set(Object.values(EXTENSIONS).flat());
 
 /** What is said where the address of a file is asked for (part 1, 2.5). */
-export const MEDIA_SIZES =
-	'Where the file is. Sizes: audio and video up to 16 MB, image 5 MB, document 100 MB; they are not checked here.';
+export const MEDIA_SIZES = `Where the file is. Sizes: audio and video up to ${audioFiles.maxMegabytes} MB, image ${imageFiles.maxMegabytes} MB, document ${documentFiles.maxMegabytes} MB; they are not checked here.`;
 
 /** The panel's fields of a media object, by the names that they have in a row. */
 type MediaFields = Record<'link' | 'mediaId' | 'caption' | 'filename', Ruled<string | undefined>>;
@@ -43,9 +44,9 @@ export const mediaFields: MediaFields = mapped({
 	caption: textField('Caption'),
 	filename: textField('File Name', {
 		min: 1,
-		max: CHATAPP_LIMITS.fileName,
+		max: LIMITS.chatapp.fileName,
 		placeholder: 'e.g. invoice.pdf',
-		description: `From 1 to ${CHATAPP_LIMITS.fileName} characters`,
+		description: `From 1 to ${LIMITS.chatapp.fileName} characters`,
 	}),
 });
 

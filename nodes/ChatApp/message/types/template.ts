@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../ground/json';
-import { CHATAPP_LIMITS as LIMITS } from '../../../ground/limits';
+import { LIMITS, type components } from '../../../ground/contract';
 import type { Form } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { listField, some, textField, type Part, type Ruled } from '../fields';
@@ -60,7 +60,7 @@ const form = mapped({
 		row: 'Button',
 		sortable: true,
 		placeholder: 'Add button',
-		description: `Up to ${LIMITS.templateButtons} buttons`,
+		description: `Up to ${LIMITS.chatapp.templateButtons} buttons`,
 	}),
 });
 
@@ -82,11 +82,14 @@ export const template: Part<typeof form> = {
 		const components = some([...parts, ...templateButtons]);
 		return { template: { name, namespace, language: some({ policy, code }), components } };
 	},
-	rule: object(
+	rule: object<components['schemas']['ChatAppTemplate']>(
 		{
 			name: form.templateName,
 			namespace: form.namespace,
-			language: may('', object({ policy: form.languagePolicy, code: form.languageCode })),
+			language: may(
+				'',
+				object<components['schemas']['TemplateLanguage']>({ policy: form.languagePolicy, code: form.languageCode }),
+			),
 			components: may(
 				'Components',
 				list(
@@ -111,8 +114,8 @@ function componentsOf(template: JsonObject): JsonObject[] {
 
 function checkButtons(template: JsonObject, place: Place): void {
 	const count = componentsOf(template).filter(({ type }) => type === 'button').length;
-	if (count <= LIMITS.templateButtons) return;
-	refuse(place, `it has ${count} buttons, and ${LIMITS.templateButtons} is the most`, 'Take some buttons out.');
+	if (count <= LIMITS.chatapp.templateButtons) return;
+	refuse(place, `it has ${count} buttons, and ${LIMITS.chatapp.templateButtons} is the most`, 'Take some buttons out.');
 }
 
 function checkPolicy(template: JsonObject, place: Place): void {

@@ -1,4 +1,4 @@
-import { CHATAPP_LIMITS as LIMITS } from '../../../ground/limits';
+import { CHAT_APP_BUTTON_POSITIONS, LIMITS } from '../../../ground/contract';
 import { choice } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { textField, upTo, type Part } from '../fields';
@@ -30,9 +30,9 @@ const buttonForm = {
 	text: textField('Address Suffix', {
 		must: true,
 		min: 1,
-		max: LIMITS.urlSuffix,
+		max: LIMITS.chatapp.urlSuffix,
 		placeholder: 'e.g. orders/1001',
-		description: `${upTo(LIMITS.urlSuffix)}, put behind the button's address`,
+		description: `${upTo(LIMITS.chatapp.urlSuffix)}, put behind the button's address`,
 		show: { sub_type: ['url'] },
 	}),
 };
@@ -56,7 +56,7 @@ function buttonRule(parameter: Readonly<Record<string, Member>>): Rule {
 	return object({
 		type: must('Type', anything),
 		sub_type: must(labelOf(buttonForm.sub_type), anything),
-		index: must(labelOf(buttonForm.index), oneOf(POSITIONS.map(({ value }) => value))),
+		index: must(labelOf(buttonForm.index), oneOf(CHAT_APP_BUTTON_POSITIONS)),
 		parameters: may('Parameters', list(parameterRule(parameter), { each: 'Parameter' })),
 	});
 }

@@ -1,4 +1,4 @@
-import { CHATAPP_LIMITS as LIMITS } from '../../../ground/limits';
+import { LIMITS } from '../../../ground/contract';
 import { choice } from '../../../panel/choices';
 import { shownFor } from '../../../panel/field';
 import { numeric, ruled, taken, textField, type Part, type Ruled } from '../fields';
@@ -19,7 +19,7 @@ const headerForm = {
 		],
 		{ default: 'text' },
 	),
-	text: parameterText(LIMITS.templateHeader),
+	text: parameterText(LIMITS.chatapp.templateHeader),
 	link: shownFor({ type: [...HEADER_MEDIA] }, mediaFields.link),
 	mediaId: shownFor({ type: [...HEADER_MEDIA] }, mediaFields.mediaId),
 	caption: shownFor({ type: [...CAPTIONED] }, mediaFields.caption),
@@ -69,7 +69,7 @@ const bodyForm = {
 		],
 		{ default: 'text' },
 	),
-	text: parameterText(LIMITS.templateBody),
+	text: parameterText(LIMITS.chatapp.templateBody),
 	fallback_value: textField('Fallback Text', {
 		placeholder: 'e.g. 12.50 EUR',
 		description: 'What is shown where the value cannot be written in the language of the recipient',
@@ -121,7 +121,7 @@ function thousandfold(amount: number | string | undefined): number | string | un
 	return typeof amount === 'number' ? Number((amount * 1000).toFixed(6)) : amount;
 }
 
-const footerForm = { text: textField('Text', { must: true, min: 1, max: LIMITS.templateFooter }) };
+const footerForm = { text: textField('Text', { must: true, min: 1, max: LIMITS.chatapp.templateFooter }) };
 
 /** A parameter of a template's footer (part 1, 2.5). */
 export const footerParameter: Part<typeof footerForm> = {

@@ -1,4 +1,4 @@
-import { CHATAPP_LIMITS } from '../../../ground/limits';
+import { LIMITS, type components } from '../../../ground/contract';
 import { flag } from '../../../panel/fields';
 import { mapped, perItem } from '../../../panel/mapping';
 import { ruled, textField, upTo, type Part } from '../fields';
@@ -9,10 +9,10 @@ const form = {
 		text: textField('Text', {
 			must: true,
 			min: 1,
-			max: CHATAPP_LIMITS.body,
+			max: LIMITS.chatapp.body,
 			rows: 3,
 			placeholder: 'e.g. Your order is on its way',
-			description: `${upTo(CHATAPP_LIMITS.body)}; may hold several links and formatting`,
+			description: `${upTo(LIMITS.chatapp.body)}; may hold several links and formatting`,
 		}),
 	}),
 	...mapped({
@@ -27,5 +27,5 @@ const form = {
 export const text: Part<typeof form> = {
 	form,
 	build: ({ text: body, previewUrl }) => ({ text: { body }, preview_url: previewUrl || undefined }),
-	rule: object({ body: form.text }),
+	rule: object<components['schemas']['ChatAppText']>({ body: form.text }),
 };
