@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { InvalidInput, shorten } from '../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
@@ -53,7 +55,7 @@ export const smsStatusLookup = {
 
 	request: (keys) => request(SMS_STATUSES, { body: JSON.stringify(keys) }),
 
-	records(answer) {
+	records(answer): Map<string, IDataObject> | undefined {
 		const records = statusRecords(answer);
 		if (!records) return undefined;
 		return new Map(

@@ -93,7 +93,7 @@ function fromPairs(pairs: unknown[]): IDataObject {
 
 /** The rows of a list field, of a list, or of JSON text; none when nothing is there. Throws InvalidInput otherwise. */
 export function rowsOf(value: unknown, group: string, label: string): unknown[] {
-	const given = typeof value === 'string' && value !== '' ? tryParseJson(value) : value;
+	const given = typeof value === 'string' ? (tryParseJson(value) ?? value) : value;
 	const rows: unknown = isJsonObject(given) && Object.hasOwn(given, group) ? given[group] : given;
 	if (isUnset(rows) || (isJsonObject(rows) && Object.keys(rows).length === 0)) return [];
 	if (Array.isArray(rows)) return rows as unknown[];

@@ -53,6 +53,20 @@ describe('the panel of a node', () => {
 			['to', { resource: ['account'], operation: ['getMany'] }],
 		]);
 	});
+
+	it('keeps the order of every operation: where two disagree, a field stands there for each', () => {
+		const [a, b, c] = ['A', 'B', 'C'].map((label) => text(label));
+		const list = [operation('One', { a, b }), operation('Two', { b, c, a }), operation('Three', { c, a })];
+		const fields = panelOf([resource('Thing', 'thing', list)]).slice(2);
+		const orderOf = (name: string): string[] =>
+			fields.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(name)).map((one) => one.name);
+		expect([orderOf('one'), orderOf('two'), orderOf('three')]).toEqual([
+			['a', 'b'],
+			['b', 'c', 'a'],
+			['c', 'a'],
+		]);
+		expect(fields).toHaveLength(4);
+	});
 });
 
 describe('the value of an operation', () => {
