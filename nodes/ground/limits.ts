@@ -76,34 +76,6 @@ export const XML_CHARACTERS = 16 * 1024 * 1024;
 export const XML_TAGS = 1_000_000;
 export const XML_DEPTH = 64;
 
-/** Chat app (part 1, 2.5, 2.6 and 8): characters, unless the name says otherwise. */
-export const CHATAPP_LIMITS = {
-	body: 4096,
-	fileName: 100,
-	templateHeader: 60,
-	templateBody: 1024,
-	templateFooter: 60,
-	urlSuffix: 20,
-	/** Buttons of a template; their positions go from 0 to 2. */
-	templateButtons: 3,
-	header: 60,
-	interactiveBody: 1024,
-	footer: 60,
-	listButton: 20,
-	replyButtons: 3,
-	replyTitle: 20,
-	replyId: 256,
-	sections: 10,
-	sectionTitle: 24,
-	rowTitle: 24,
-	rowId: 200,
-	rowDescription: 72,
-	contentName: 100,
-} as const;
-
-/** Ours: chat-app messages in one request unless the user says otherwise; the interface gives no limit. */
-export const CHATAPP_MESSAGES_PER_REQUEST = 1000;
-
 /** SOAP (part 2, 4.6 and 8): characters, recipients, minutes, days (field notes: three months are refused past 90). */
 export const SOAP_REQUESTS_PER_SECOND = 10;
 export const SOAP_RECIPIENTS_PER_REQUEST = 1000;
