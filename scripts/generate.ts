@@ -7,7 +7,10 @@ import { makeRoutes } from './generate/routes';
 import { makeTypes } from './generate/types';
 import { makeValues } from './generate/values';
 
-const CONTRACT = path.join(__dirname, '..', 'contract');
+/** The folder of the contract; the package's own when none is given. */
+const CONTRACT = path.resolve(
+	process.argv.slice(2).find((text) => !text.startsWith('--')) ?? path.join(__dirname, '..', 'contract'),
+);
 const MADE = 'Generated, do not edit: made from the contract by npm run generate.';
 
 /** What is made of the contract: texts by their files from its folder. */
@@ -22,7 +25,7 @@ async function generate(): Promise<Record<string, string>> {
 	};
 }
 
-/** `tsx scripts/generate.ts [--check]`: writes the files, or only tells with exit code 1 which are out of date. */
+/** `tsx scripts/generate.ts [folder] [--check]`: writes the files, or only tells with exit code 1 which are out of date. */
 async function main(): Promise<void> {
 	const { format, resolveConfig } = await import('prettier');
 	const stale: string[] = [];

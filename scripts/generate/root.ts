@@ -7,10 +7,12 @@ import { HEAD, partsOf, readContract } from './contract';
 /**
  * The root of the contract: its head, and a reference to every path and webhook of the domains' files, so that none can
  * be forgotten.
- * @throws Error when two files have the same path or webhook
+ * @throws Error when two files have the same path, webhook or schema
  */
 export function assembleRoot(folder: string): string {
 	const files = readContract(folder);
+	// Named in one document by the types, so that a name stands for one schema.
+	partsOf(files, 'schemas');
 	const references = (kind: string): Record<string, { $ref: string }> =>
 		Object.fromEntries(
 			[...partsOf(files, kind)].map(([name, { file }]) => [

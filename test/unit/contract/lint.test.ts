@@ -14,20 +14,69 @@ function lint(...folder: string[]): { status: number | null; output: string } {
 	return { status, output: stdout + stderr };
 }
 
-it('the contract passes its linter', () => {
+const ORPHAN = `
+  /sms/orphans:
+    get:
+      operationId: listOrphans
+      tags: [sms]
+      summary: A path that the root does not have
+      responses:
+        '200':
+          description: Nothing.
+        4XX:
+          $ref: './common.yaml#/responses/Error'
+`;
+
+it('finds nothing in the contract', () => {
 	expect(lint()).toEqual({ status: 0, output: 'contract: no problems\n' });
 }, 30_000);
 
-it('a reference that leads nowhere does not', () => {
-	const folder = mkdtempSync(path.join(os.tmpdir(), 'contract-'));
-	try {
-		cpSync(path.join(ROOT, 'contract'), folder, { recursive: true });
-		const file = path.join(folder, 'sms.yaml');
-		writeFileSync(file, readFileSync(file, 'utf8').replace("'#/schemas/SmsMessage'", "'#/schemas/SmsMassage'"));
-		const { status, output } = lint(folder);
-		expect(status).toBe(1);
-		expect(output).toContain('SmsMassage');
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
-}, 30_000);
+it.each([
+	[
+		'a reference that leads nowhere',
+		'sms.yaml',
+		(text: string) => text.replace("'#/schemas/SmsMessage'", "'#/schemas/SmsMassage'"),
+		'SmsMassage',
+	],
+	[
+		'a path that the root does not have',
+		'sms.yaml',
+		(text: string) => text.replace(/^paths:\n/m, `paths:${ORPHAN}\n`),
+		"openapi.yaml is not made of the domains' files (/sms/orphans): run npm run generate.",
+	],
+	[
+		'a path that no domain has',
+		'openapi.yaml',
+		(text: string) => text.replace(/^paths:\n/m, "paths:\n  /sms/orphans:\n    $ref: './sms.yaml#/paths/~1orphans'\n"),
+		"openapi.yaml is not made of the domains' files (/sms/orphans): run npm run generate.",
+	],
+	[
+		'a path in two files',
+		'push.yaml',
+		(text: string) => text.replace('  /push/messages:\n', '  /sms/messages:\n'),
+		'paths /sms/messages stands in push.yaml and in sms.yaml',
+	],
+	[
+		'a name for two schemas',
+		'wallet.yaml',
+		(text: string) => text.replace('  WalletPayload:\n', '  SmsMessage:\n'),
+		'schemas SmsMessage stands in sms.yaml and in wallet.yaml',
+	],
+])(
+	'finds %s',
+	(_name, file, change, message) => {
+		const folder = mkdtempSync(path.join(os.tmpdir(), 'contract-'));
+		try {
+			cpSync(path.join(ROOT, 'contract'), folder, { recursive: true });
+			const changed = change(readFileSync(path.join(folder, file), 'utf8'));
+			expect(changed).not.toBe(readFileSync(path.join(folder, file), 'utf8'));
+			writeFileSync(path.join(folder, file), changed);
+			const { status, output } = lint(folder);
+			expect(output).toContain(message);
+			expect(status).toBe(1);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	},
+	30_000,
+);

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+
+function check(folder: string): { status: number | null; output: string } {
+	const { status, stdout, stderr } = spawnSync(
+		path.join(ROOT, 'node_modules', '.bin', 'node'),
+		['--import', 'tsx', path.join(ROOT, 'scripts', 'generate.ts'), folder, '--check'],
+		{ cwd: ROOT, encoding: 'utf8' },
+	);
+	return { status, output: stdout + stderr };
+}
+
+it('tells which generated files are not what the contract makes, and no others', () => {
+	// Within the repository, so that its formatting is configured alike.
+	mkdirSync(path.join(ROOT, '.run'), { recursive: true });
+	const folder = mkdtempSync(path.join(ROOT, '.run', 'contract-'));
+	try {
+		cpSync(path.join(ROOT, 'contract'), folder, { recursive: true });
+		appendFileSync(path.join(folder, 'generated', 'routes.ts'), '\n');
+		appendFileSync(path.join(folder, 'soap.yaml'), '  faxes:\n    description: Faxes.\n    value: 1\n');
+		const stale = 'contract/generated/values.ts, contract/generated/routes.ts';
+		const output = `Out of date: ${stale}. Run npm run generate and commit the change.\n`;
+		expect(check(folder)).toEqual({ status: 1, output });
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}, 60_000);
+
+/** Snippets that must not compile, with a part of what TypeScript says. */
+const UNKNOWN: Array<[what: string, text: string, problem: string]> = [
+	['a route', "export const route: Route = 'POST /sms/message';", '"POST /sms/message"'],
+	['a route of SOAP', "export const route: SoapRoute = 'SOAP /smsservicev2.asmx#GetBalances';", 'GetBalances"'],
+	[
+		'a parameter',
+		"export const query: QueryOf<'POST /sms/messages'> = { includeSegmentIds: true };",
+		"'includeSegmentIds' does not exist",
+	],
+	[
+		'a field of a body',
+		"export const body: BodyOf<'POST /sms/messages'> = { messages: [{ from: 'a', to: 'b', text: 'c', prio: 'HIGH' }] };",
+		"'prio' does not exist",
+	],
+	[
+		'a field of an answer',
+		"export type Field = AnswerOf<'POST /sms/messages'>['result'][number]['messageIds'];",
+		"'messageIds' does not exist",
+	],
+	['a status', "export const status: SmsStatus = 'SENDING';", '"SENDING"'],
+	['a limit', 'export const limit = LIMITS.sms.messages;', "'messages' does not exist"],
+];
+
+const KNOWN = `
+export const route: Route = 'POST /sms/messages';
+export const soap: SoapRoute = 'SOAP /smsservicev2.asmx#GetBalance';
+export const query: QueryOf<'POST /sms/messages'> = { includeSegmentId: true };
+export const body: BodyOf<'POST /sms/messages'> = { messages: [{ from: 'a', to: 'b', text: 'c', priority: 'HIGH' }] };
+export type Field = AnswerOf<'POST /sms/messages'>['result'][number]['messageId'];
+export const status: SmsStatus = 'SENT';
+export const limit: number = LIMITS.sms.messagesPerRequest;
+`;
+
+/** What TypeScript says of texts that each stand in a node's file, with the repository's configuration. */
+function compile(texts: string[]): string[][] {
+	const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (name) => ts.sys.readFile(name)) as {
+		config: object;
+	};
+	const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+	const files = new Map(texts.map((text, at) => [path.join(ROOT, 'nodes', 'Sms', `planted${at}.ts`), text]));
+	const host = ts.createCompilerHost(options);
+	const getSourceFile = host.getSourceFile.bind(host);
+	host.getSourceFile = (name, ...rest) => {
+		const text = files.get(path.resolve(name));
+		return text === undefined
+			? getSourceFile(name, ...rest)
+			: ts.createSourceFile(name, `${IMPORTS}${text}`, ts.ScriptTarget.ES2022);
+	};
+	const program = ts.createProgram([...files.keys()], { ...options, noUnusedLocals: false }, host);
+	return [...files.keys()].map((file) =>
+		program
+			.getSemanticDiagnostics(program.getSourceFile(file))
+			.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')),
+	);
+}
+
+const NAMES = ['AnswerOf', 'BodyOf', 'QueryOf', 'Route', 'SmsStatus', 'SoapRoute'];
+const IMPORTS = `import { LIMITS, ${NAMES.map((name) => `type ${name}`).join(', ')} } from '../ground/contract';\n`;
+
+describe('what the contract does not have does not compile', () => {
+	let said: string[][];
+	beforeAll(() => {
+		said = compile([KNOWN, ...UNKNOWN.map(([, text]) => text)]);
+	}, 60_000);
+
+	it('but what it has does', () => {
+		expect(said[0]).toEqual([]);
+	});
+
+	it.each(UNKNOWN)('%s', (_what, text, problem) => {
+		const at = UNKNOWN.findIndex((snippet) => snippet[1] === text) + 1;
+		expect(said[at]).toEqual([expect.stringContaining(problem)]);
+	});
+});
