@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { channelNamed, readEvents } from '../events';
+import { LARGEST_CALLBACK_BYTES } from '../events/body';
 import type { OmniEvent } from '../events/envelope';
-import { LARGEST_CALLBACK_BYTES } from '../ground/limits';
 import { admit, type Admission, type Caller, type CallerRules } from './authentication';
 import { passes, readFilter } from './filter';
 import { onceOnly } from './onceOnly';

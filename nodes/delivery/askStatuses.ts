@@ -1,14 +1,13 @@
 import { envelope, readStatus, textField, type Channel, type OmniEvent } from '../events/envelope';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
+import { LIMITS } from '../ground/contract';
 import { isJsonObject } from '../ground/json';
-import { IDS_PER_URL, SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
 import { failWithoutList } from '../service/answers';
 import type { Client } from '../service/client';
-import { readDetails } from '../service/details';
+import { IDS_PER_URL, readDetails } from '../service/details';
 import { request, type HttpRoute } from '../service/routes';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
-
 /** The details queries that find a message by its id, and so tell its status (part 1, 4.2 and 4.4). */
 const DETAILS = {
 	email: 'GET /email-statistics/statistics/detail',
@@ -28,7 +27,7 @@ export async function* askStatuses(
 	channel: Channel,
 	messageIds: string[],
 ): AsyncGenerator<OmniEvent[], void> {
-	for (const batch of inBatches(messageIds, channel === 'sms' ? SMS_STATUS_IDS_PER_REQUEST : IDS_PER_URL)) {
+	for (const batch of inBatches(messageIds, channel === 'sms' ? LIMITS.sms.statusIdsPerRequest : IDS_PER_URL)) {
 		yield await askBatch(client, channel, batch);
 	}
 }

@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import { channelNamed, readEvents } from '../events';
+import { LARGEST_CALLBACK_BYTES } from '../events/body';
 import { tryParseJson } from '../ground/json';
-import { LARGEST_CALLBACK_BYTES } from '../ground/limits';
 import { readWord, wake } from './calls';
 import { mailboxes } from './mailbox';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { LookupDefinition } from '../engine/lookupOperation';
+import { LIMITS } from '../ground/contract';
 import { InvalidInput, shorten } from '../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
-import { SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
 import { refine } from '../panel/field';
 import { texts } from '../panel/fields';
 import { request } from '../service/routes';
@@ -49,7 +49,7 @@ export function statusRecords(answer: unknown): Map<string, JsonObject> | undefi
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */
 export const smsStatusLookup = {
-	batch: SMS_STATUS_IDS_PER_REQUEST,
+	batch: LIMITS.sms.statusIdsPerRequest,
 
 	keys: ({ messageIds }: { readonly messageIds: string[] }) => messageIds,
 

@@ -2,11 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { Client, connect } from '../service/client';
+import { askStatuses } from './askStatuses';
 import { tell } from './calls';
 import { mailboxes } from './mailbox';
 import { result, type Report } from './result';
 import type { DeliveryPlan } from './roles';
-import { askStatuses } from '../old/statusQuery';
 
 /** Minutes between two looks at the statuses; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];

@@ -1,5 +1,8 @@
 import type { Draft, Pending } from './draft';
 
+/** Ours: most gateways take bodies of this size; the interface gives no limit in bytes. */
+export const REQUEST_BYTES = 16 * 1024 * 1024;
+
 /** Messages that travel in one request, each with its JSON text. */
 export interface Chunk<D extends Draft = Draft> {
 	pending: Array<Pending<D>>;

@@ -1,5 +1,8 @@
 import { isJsonObject, tryParseJson, type Json } from '../ground/json';
 
+/** The largest body of a callback. Ours: no callback of the interface comes near it; n8n itself takes 16 MB. */
+export const LARGEST_CALLBACK_BYTES = 5 * 1024 * 1024;
+
 /** A list deeper than this in wrappers is none of a callback's. */
 const DEEPEST_WRAPPER = 3;
 /** Deeper nesting than any form has; what goes beyond is no callback (and costs time to walk). */

@@ -3,11 +3,11 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { inBatches } from '../ground/batches';
 import { formatDate, isAfter, type DateForm } from '../ground/dates';
 import { InvalidInput } from '../ground/errors';
-import { DETAIL_PAGE_ROWS, IDS_PER_URL } from '../ground/limits';
-import type { Item } from '../panel/parameters';
 import { limitFields, wantedRows } from '../old/rows';
+import type { Item } from '../panel/parameters';
 import { failWithoutList } from '../service/answers';
 import type { Client } from '../service/client';
+import { DETAIL_PAGE_ROWS, IDS_PER_URL } from '../service/details';
 import { readPage, readPages, withTextIds } from '../service/pagination';
 
 /** The valid combinations of filters of a details query (part 1, 4.1), as one dropdown. */

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Endpoint, LookupOperation } from '../old/operation';
-import { resultList } from '../old/send';
+import { LIMITS } from '../ground/contract';
 import { InvalidInput, shorten } from '../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
-import { SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
+import type { Endpoint, LookupOperation } from '../old/operation';
+import { resultList } from '../old/send';
 
 const PATH = '/sms-stat/statuses/get-by-ids';
 
@@ -32,7 +32,7 @@ export function statusRecords(answer: unknown): Map<string, JsonObject> | undefi
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */
 export const statusLookup: Pick<LookupOperation, 'batch' | 'keys' | 'request' | 'records' | 'missing'> = {
-	batch: SMS_STATUS_IDS_PER_REQUEST,
+	batch: LIMITS.sms.statusIdsPerRequest,
 
 	keys(item) {
 		const ids = item.texts('messageIds', 'Message IDs');

@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Endpoint } from '../old/operation';
 import { envelope, readStatus, textField, type Channel, type OmniEvent } from '../events/envelope';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
+import { LIMITS } from '../ground/contract';
 import { isJsonObject } from '../ground/json';
-import { IDS_PER_URL, SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
+import { DETAILS, readDetails } from '../old/details';
+import type { Endpoint } from '../old/operation';
 import { failWithoutList } from '../service/answers';
 import type { Client } from '../service/client';
-import { DETAILS, readDetails } from '../old/details';
+import { IDS_PER_URL } from '../service/details';
 import { statusLookup, statusEndpoint, statusRecords } from './statusLookup';
 
 /** Where the statuses of a channel's messages can be asked for; a chat-app message has no such place (part 1, 4). */
@@ -28,7 +29,7 @@ export async function* askStatuses(
 	channel: Channel,
 	messageIds: string[],
 ): AsyncGenerator<OmniEvent[], void> {
-	for (const batch of inBatches(messageIds, channel === 'sms' ? SMS_STATUS_IDS_PER_REQUEST : IDS_PER_URL)) {
+	for (const batch of inBatches(messageIds, channel === 'sms' ? LIMITS.sms.statusIdsPerRequest : IDS_PER_URL)) {
 		yield await askBatch(client, channel, batch);
 	}
 }

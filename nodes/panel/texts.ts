@@ -1,5 +1,6 @@
+import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import { SMS_CHARACTERS_CYRILLIC, SMS_CHARACTERS_LATIN, smsSize, type SmsSize } from '../ground/limits';
+import { smsSize, type SmsSize } from './smsSize';
 
 /** How many characters a person would count: an emoji outside the basic plane is one, not two. */
 export function characters(text: string): number {
@@ -20,7 +21,7 @@ export function atMost(text: string, most: number, label: string): string {
 /** The size of an SMS text within its limits (part 1, 2.2 and 8). Throws InvalidInput for a longer one. */
 export function sizedSms(text: string, label: string): SmsSize {
 	const size = smsSize(text);
-	const most = size.alphabet === 'latin' ? SMS_CHARACTERS_LATIN : SMS_CHARACTERS_CYRILLIC;
+	const most = size.alphabet === 'latin' ? LIMITS.sms.charactersLatin : LIMITS.sms.charactersCyrillic;
 	if (size.characters <= most) return size;
 	const kind = size.alphabet === 'latin' ? 'Latin' : 'Cyrillic or other non-Latin';
 	throw new InvalidInput(

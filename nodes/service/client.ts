@@ -10,12 +10,13 @@ import {
 } from 'n8n-workflow';
 
 import type { Connection } from '../ground/connection';
+import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { tryParseJson, type Json } from '../ground/json';
-import { SOAP_REQUESTS_PER_SECOND } from '../ground/limits';
 import { redact, secretForms } from '../ground/secrets';
 import { limiter } from './limiter';
 import { bodyMessage, httpTrouble, nodeError, type Trouble } from './trouble';
+
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
 /** One request as an operation describes it; `path` is relative to the credential's base URL. */
@@ -71,7 +72,9 @@ const NEVER_SENT = new Set([
 ]);
 
 /** How many requests a second the service takes of one account, where the interface says so (part 2, 8). */
-const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = { omniSoapLoginApi: SOAP_REQUESTS_PER_SECOND };
+const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
+	omniSoapLoginApi: LIMITS.soap.requestsPerSecond,
+};
 
 /** Answers to a read that are worth another try. */
 const PASSING_STATUSES = new Set([429, 502, 503, 504]);

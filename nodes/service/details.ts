@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { inBatches } from '../ground/batches';
 import { formatDate, isAfter, type DateForm, type DateTime } from '../ground/dates';
 import { InvalidInput } from '../ground/errors';
-import { DETAIL_PAGE_ROWS, IDS_PER_URL } from '../ground/limits';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import { refine, type Values } from '../panel/field';
@@ -13,6 +12,12 @@ import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages, withTextIds } from './pagination';
 import { request, type HttpRoute } from './routes';
+
+/** Ours: rows asked for in one page of a details query; the interface gives no limit. */
+export const DETAIL_PAGE_ROWS = 1000;
+
+/** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
+export const IDS_PER_URL = 100;
 
 const WITH_TASK = ['task', 'taskTrigger', 'taskTriggerDates'];
 const WITH_TRIGGER = ['taskTrigger', 'taskTriggerDates'];

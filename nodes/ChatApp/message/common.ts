@@ -1,7 +1,7 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import type { SendLimits } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';

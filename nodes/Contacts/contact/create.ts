@@ -1,10 +1,10 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import type { Wording } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { idText, integerLiteral, isJsonObject, pick } from '../../ground/json';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { integer, keyValues, text } from '../../panel/fields';

@@ -1,10 +1,11 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import type { Wording } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { idText, isJsonObject, pick } from '../../ground/json';
-import { IDS_PER_URL, REQUEST_BYTES } from '../../ground/limits';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
+import { IDS_PER_URL } from '../../service/details';
 import { request } from '../../service/routes';
 import { readReasons, type Reason } from '../../service/trouble';
 import { codeVerdict, resultList } from '../../service/verdict';

@@ -1,5 +1,5 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { request } from '../../service/routes';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { sendOperation, type Outgoing } from '../../engine/sendOperation';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { refine } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';

@@ -1,7 +1,7 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { formatDate } from '../../ground/dates';
 import { LIMITS } from '../../ground/contract';
-import { REQUEST_BYTES } from '../../ground/limits';
+import { formatDate } from '../../ground/dates';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';

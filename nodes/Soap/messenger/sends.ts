@@ -1,11 +1,7 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import type { About } from '../../engine/operation';
 import { sendOperation, type Outgoing } from '../../engine/sendOperation';
-import {
-	REQUEST_BYTES,
-	SOAP_MESSENGER_CHARACTERS,
-	SOAP_MESSENGER_VALIDITY_MAX,
-	SOAP_RECIPIENTS_PER_REQUEST,
-} from '../../ground/limits';
+import { LIMITS } from '../../ground/contract';
 import { xmlSafe } from '../../ground/xml';
 import { refine } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
@@ -16,14 +12,14 @@ import { messageFields, sendOptions } from '../fields';
 import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 
 const form = withMapping({
-	...messageFields(SOAP_MESSENGER_CHARACTERS),
+	...messageFields(LIMITS.soap.messengerCharacters),
 	validity: integer('Validity', {
 		required: true,
 		min: 1,
-		max: SOAP_MESSENGER_VALIDITY_MAX,
-		default: SOAP_MESSENGER_VALIDITY_MAX,
-		whenEmpty: `Give a number of minutes from 1 to ${SOAP_MESSENGER_VALIDITY_MAX}.`,
-		description: `For how many minutes the service tries to deliver the message: 1 to ${SOAP_MESSENGER_VALIDITY_MAX}`,
+		max: LIMITS.soap.messengerValidityMax,
+		default: LIMITS.soap.messengerValidityMax,
+		whenEmpty: `Give a number of minutes from 1 to ${LIMITS.soap.messengerValidityMax}.`,
+		description: `For how many minutes the service tries to deliver the message: 1 to ${LIMITS.soap.messengerValidityMax}`,
 	}),
 	options: sendOptions({
 		optional: refine(
@@ -50,7 +46,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		credential: 'omniSoapLoginApi',
 		routes: [route],
 		form,
-		limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {
 			return { body: { to }, identity: { to }, shared: { text: words, from, validity, optional } };

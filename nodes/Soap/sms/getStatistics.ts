@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { LIMITS } from '../../ground/contract';
 import { daysBetween } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { SOAP_STATISTICS_DAYS } from '../../ground/limits';
 import { dateRange } from '../../service/details';
 import { querySoap } from '../envelope';
 import { rangeFields } from '../fields';
@@ -16,14 +16,14 @@ export const getStatistics = itemOperation({
 	description: 'Count messages by their end in a range of time, up to 90 days',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
-	form: rangeFields(`The end of the range, at most ${SOAP_STATISTICS_DAYS} days after its beginning`),
+	form: rangeFields(`The end of the range, at most ${LIMITS.soap.statisticsDays} days after its beginning`),
 
 	async run({ start, end }, client) {
 		const [startDateTime, endDateTime] = dateRange([start, end], 'letterT');
-		if (daysBetween(start, end) > SOAP_STATISTICS_DAYS) {
+		if (daysBetween(start, end) > LIMITS.soap.statisticsDays) {
 			throw new InvalidInput(
 				'Date range',
-				`it is longer than ${SOAP_STATISTICS_DAYS} days`,
+				`it is longer than ${LIMITS.soap.statisticsDays} days`,
 				'Ask for a shorter range, or for several ranges one after the other.',
 			);
 		}

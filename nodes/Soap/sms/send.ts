@@ -1,8 +1,10 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import { LIMITS } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
-import { REQUEST_BYTES, smsSize, SOAP_RECIPIENTS_PER_REQUEST, SOAP_SMS_CHARACTERS } from '../../ground/limits';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
+import { smsSize } from '../../panel/smsSize';
 import { soapRequest } from '../envelope';
 import { messageFields, sendOptions, smsValidity } from '../fields';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
@@ -28,7 +30,7 @@ export const send = sendOperation({
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: withMapping({
-		...messageFields(SOAP_SMS_CHARACTERS),
+		...messageFields(LIMITS.soap.smsCharacters),
 		options: sendOptions({
 			...mapped({
 				delayUntil: date('Delay Until', {
@@ -43,7 +45,7 @@ export const send = sendOperation({
 			}),
 		}),
 	}),
-	limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {
 		const { delayUntil, receiptRequested = true, validity } = options;

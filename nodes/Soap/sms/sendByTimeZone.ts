@@ -1,5 +1,5 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { sendOperation, type Outgoing } from '../../engine/sendOperation';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { soapRequest } from '../envelope';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';

@@ -1,5 +1,6 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { sendOperation, type Outgoing } from '../../engine/sendOperation';
-import { REQUEST_BYTES, SOAP_RECIPIENTS_PER_REQUEST } from '../../ground/limits';
+import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
 import { soapRequest } from '../envelope';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
@@ -34,7 +35,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 				"Whether the service knows this operation's elements as “destinationAddresses”, “validity” and “sendDate”. It ignores names in another casing, so that recipients, validity or date count as not given.",
 		}),
 	}),
-	limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
 
 	draft(values): SmsDraft<Shared> {
 		const draft = timeZoneDraft(values);

@@ -1,6 +1,7 @@
-import { smsSize, SOAP_SMS_CHARACTERS } from '../../ground/limits';
+import { LIMITS } from '../../ground/contract';
 import type { Form } from '../../panel/field';
 import { mapped, withMapping } from '../../panel/mapping';
+import { smsSize } from '../../panel/smsSize';
 import { messageFields, sendDate, sendOptions, smsValidity } from '../fields';
 import type { SmsDraft } from '../ids';
 
@@ -17,7 +18,7 @@ export interface TimeZoneShared {
 /** The form of a send at the recipient's local time (part 2, 4.6), with options of its own. */
 export function timeZoneForm<F extends Form>(own: F) {
 	return withMapping({
-		...messageFields(SOAP_SMS_CHARACTERS),
+		...messageFields(LIMITS.soap.smsCharacters),
 		...mapped({ sendDate }),
 		options: sendOptions({ ...mapped({ validity: smsValidity }), ...own }),
 	});

@@ -1,10 +1,10 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { choice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { refine } from '../../panel/field';

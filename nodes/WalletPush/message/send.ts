@@ -1,9 +1,9 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import { MESSAGE } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { formatDate } from '../../ground/dates';
 import { LIMITS, type components } from '../../ground/contract';
+import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { REQUEST_BYTES } from '../../ground/limits';
 import { callbackUrlWarning, markedCallbackUrlFields, readCallbackUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, refine, type Values } from '../../panel/field';

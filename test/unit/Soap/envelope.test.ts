@@ -1,7 +1,8 @@
 import type { Connection } from '../../../nodes/ground/connection';
-import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from '../../../nodes/ground/limits';
 import { redact, secretForms } from '../../../nodes/ground/secrets';
+import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from '../../../nodes/ground/xml';
 import { faultTrouble, readSoap, sendRefusal, soapIds, soapList, soapRequest } from '../../../nodes/Soap/envelope';
+
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 
 const envelope = (body: string, more = ''): string =>

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 
 import { sleepAsCatcher, takeCall } from '../../../nodes/delivery/catcher';
-import { LARGEST_CALLBACK_BYTES } from '../../../nodes/ground/limits';
+import { LARGEST_CALLBACK_BYTES } from '../../../nodes/events/body';
 
 const mockSleeps: number[] = [];
 jest.mock('n8n-workflow', () => ({

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 
 import { InvalidInput } from '../../../nodes/ground/errors';
-import { XML_DEPTH, XML_TAGS } from '../../../nodes/ground/limits';
-import { asList, isXmlParts, parseXml, writeXml, XmlRefused, xmlText, type Xml } from '../../../nodes/ground/xml';
-
+import {
+	asList,
+	isXmlParts,
+	parseXml,
+	writeXml,
+	type Xml,
+	XML_DEPTH,
+	XML_TAGS,
+	XmlRefused,
+	xmlText,
+} from '../../../nodes/ground/xml';
 describe('reading', () => {
 	it.each<[string, string, Xml]>([
 		[

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-
-import { smsSize } from '../../../nodes/ground/limits';
+import { smsSize } from '../../../nodes/panel/smsSize';
 import { atMost, characters } from '../../../nodes/panel/texts';
 
 const BASIC = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCXYZÄÖÑÜ§¿abcxyzäöñüà';
