@@ -71,45 +71,10 @@ function septetsOf(char: string): number {
 /** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
 export const IDS_PER_URL = 100;
 
-/** Contacts (part 2, 2.3 and 8); more than this many conditions of a segment are taken, and not recommended. */
-export const SEGMENT_CONDITIONS_RECOMMENDED = 3;
-export const SEGMENTS_PER_LIST = 20;
-/** Ours: contacts of one batch unless the user says otherwise, and rows of one page; the interface gives no limit. */
-export const CONTACTS_PER_REQUEST = 1000;
-export const CONTACT_PAGE_ROWS = 1000;
-
 /** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
 export const XML_CHARACTERS = 16 * 1024 * 1024;
 export const XML_TAGS = 1_000_000;
 export const XML_DEPTH = 64;
-
-/** Chat app (part 1, 2.5, 2.6 and 8): characters, unless the name says otherwise. */
-export const CHATAPP_LIMITS = {
-	body: 4096,
-	fileName: 100,
-	templateHeader: 60,
-	templateBody: 1024,
-	templateFooter: 60,
-	urlSuffix: 20,
-	/** Buttons of a template; their positions go from 0 to 2. */
-	templateButtons: 3,
-	header: 60,
-	interactiveBody: 1024,
-	footer: 60,
-	listButton: 20,
-	replyButtons: 3,
-	replyTitle: 20,
-	replyId: 256,
-	sections: 10,
-	sectionTitle: 24,
-	rowTitle: 24,
-	rowId: 200,
-	rowDescription: 72,
-	contentName: 100,
-} as const;
-
-/** Ours: chat-app messages in one request unless the user says otherwise; the interface gives no limit. */
-export const CHATAPP_MESSAGES_PER_REQUEST = 1000;
 
 /** SOAP (part 2, 4.6 and 8): characters, recipients, minutes, days (field notes: three months are refused past 90). */
 export const SOAP_REQUESTS_PER_SECOND = 10;

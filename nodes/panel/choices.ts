@@ -4,7 +4,8 @@ import { InvalidInput, shown } from '../ground/errors';
 import { property, type Field, type Look, type Property } from './field';
 import { isUnset, needed, textOf, textsOf } from './values';
 
-type Options = readonly (Omit<INodePropertyOptions, 'value'> & { value: string })[];
+/** What a field offers to choose from. */
+export type Options = readonly (Omit<INodePropertyOptions, 'value'> & { value: string })[];
 
 function list(
 	type: 'options' | 'multiOptions',

@@ -1,12 +1,19 @@
 /** Words of column names that are not written as they are. */
 const WORDS: Readonly<Record<string, string>> = { ID: 'ID', MO: 'Mobile Operator', MOG: 'Mobile Operator Group' };
 
-/** The choices for columns of a details query (part 1, 4.1 to 4.4), named for people and in the order of their names. */
-export function columnOptions<const C extends readonly string[]>(
-	columns: C,
-): Array<{ name: string; value: C[number] }> {
+/**
+ * The choices for columns of a details query (part 1, 4.1 to 4.4), named for people and in the order of their names; with the
+ * name under which a column is returned where that is another one.
+ */
+export function columnOptions<C extends string>(
+	columns: readonly C[],
+	returnedAs?: Readonly<Partial<Record<C, string>>>,
+): Array<{ name: string; value: C; description?: string }> {
 	return columns
-		.map((value: C[number]) => ({ name: columnTitle(value), value }))
+		.map((value) => {
+			const other = returnedAs?.[value];
+			return { name: columnTitle(value), value, ...(other !== undefined && { description: `Returned as “${other}”` }) };
+		})
 		.sort((a, b) => a.name.localeCompare(b.name));
 }
 

@@ -16,8 +16,12 @@ export type Property = Omit<INodeProperties, 'name'>;
 export interface Field<T> {
 	readonly property: Property;
 	parse(raw: unknown, place: Place): T;
+	/** Further entries of the panel for the same value, each shown under conditions of its own. */
+	readonly others?: readonly Property[];
 	/** The fields inside a collection, which are read one by one. */
 	readonly members?: Form;
+	/** What errors put before the labels of these; nothing where a collection only saves room, as options do. */
+	readonly prefix?: string;
 	/** Whether automatic mapping takes it from the input field of its name. */
 	readonly mapped?: boolean;
 }
@@ -69,21 +73,29 @@ export function refine<T, U>(field: Field<T>, next: (value: T, label: string) =>
 
 /** The same field, shown only while other fields have these values. */
 export function shownFor<T>(show: IDisplayOptions['show'], field: Field<T>): Field<T> {
-	const displayOptions = {
-		...field.property.displayOptions,
-		show: { ...show, ...field.property.displayOptions?.show },
-	};
-	return { ...field, property: { ...field.property, displayOptions } };
+	const { property: first, others } = field;
+	const narrowed = { ...field, property: shownWhile(show, first) };
+	return others ? { ...narrowed, others: others.map((entry) => shownWhile(show, entry)) } : narrowed;
+}
+
+function shownWhile(show: IDisplayOptions['show'], entry: Property): Property {
+	const { displayOptions } = entry;
+	return { ...entry, displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } } };
+}
+
+/** A field with the entries of others beside its own: one value that the panel shows in several ways, each in its case. */
+export function alternatives<T>(field: Field<T>, others: ReadonlyArray<Field<unknown>>): Field<T> {
+	return { ...field, others: others.map((other) => other.property) };
+}
+
+/** The same form with each of its fields changed. */
+export function mapFields<F extends Form>(form: F, change: (field: Field<unknown>) => Field<unknown>): F {
+	return Object.fromEntries(Object.entries(form).map(([name, field]) => [name, change(field)])) as F;
 }
 
 /** A form as n8n's panel takes it. */
 export function propertiesOf(form: Form): INodeProperties[] {
-	return Object.entries(form).map(
-		([
-			name,
-			{
-				property: { displayName, ...rest },
-			},
-		]) => ({ displayName, name, ...rest }),
+	return Object.entries(form).flatMap(([name, { property: first, others = [] }]) =>
+		[first, ...others].map(({ displayName, ...rest }) => ({ displayName, name, ...rest })),
 	);
 }

@@ -106,8 +106,10 @@ export function texts(label: string, look: Look & { default?: string } = {}): Fi
 }
 
 /** A value given as JSON text, or as the object or list that an expression gives; text that is no JSON stays text. */
-export function json(label: string, look: Look & { default?: string } = {}): Field<unknown> {
-	const rest = { type: 'json', default: look.default ?? '{}' } as const;
+export function json(label: string, look: Look & { default?: string; rows?: number } = {}): Field<unknown> {
+	const { rows } = look;
+	const typeOptions = rows !== undefined && { typeOptions: { rows } };
+	const rest = { type: 'json', ...typeOptions, default: look.default ?? '{}' } as const;
 	return {
 		property: property(label, look, rest),
 		parse: (raw) => (isUnset(raw) ? undefined : typeof raw === 'string' ? (tryParseJson(raw) ?? raw) : raw),

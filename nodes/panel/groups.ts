@@ -13,12 +13,13 @@ export function collection<F extends Form>(label: string, members: F, look: Look
 		property: property(label, look, { type: 'collection', default: {}, options }),
 		parse: (raw, place) => valuesOf(members, isJsonObject(raw) ? raw : {}, place),
 		members,
+		prefix: label,
 	};
 }
 
 /** The options of an operation. */
 export function options<F extends Form>(members: F, look: Look = {}): Field<Values<F>> {
-	return collection('Options', members, { placeholder: 'Add option', ...look });
+	return { ...collection('Options', members, { placeholder: 'Add option', ...look }), prefix: undefined };
 }
 
 /** What a list field says of its rows. */

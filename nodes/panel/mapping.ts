@@ -1,5 +1,5 @@
-import { choice } from './choices';
-import { shownFor, type Field, type Form } from './field';
+import { choice, type Options } from './choices';
+import { mapFields, shownFor, type Field, type Form, type Look } from './field';
 import { notice } from './fields';
 
 /** Marks fields that automatic mapping takes from the input fields of their names, where an item has them. */
@@ -17,21 +17,30 @@ export function withMapping<F extends Form>(
 	form: F,
 	one = 'message',
 ): F & { mode: Field<'defineBelow' | 'autoMap'>; autoMapNotice: Field<undefined> } {
+	return { mode: fillMode(one), autoMapNotice: mappingNotice(form, one), ...form };
+}
+
+/** The choice of how the messages are filled; `own` are ways that only this send has. */
+export function fillMode<const O extends Options = []>(
+	one: string,
+	...own: O
+): Field<'defineBelow' | O[number]['value'] | 'autoMap'> {
+	const ways: ReadonlyArray<O[number] | { name: string; value: 'defineBelow' | 'autoMap'; description: string }> = [
+		{ name: 'Define Below', value: 'defineBelow', description: `Set each field of the ${one} here` },
+		...own,
+		{
+			name: 'Map Input Fields Automatically',
+			value: 'autoMap',
+			description: 'Take each field from the input field of the same name',
+		},
+	];
 	const title = one[0].toUpperCase() + one.slice(1);
-	const mode = choice(
-		`Fill ${title}s`,
-		[
-			{ name: 'Define Below', value: 'defineBelow', description: `Set each field of the ${one} here` },
-			{
-				name: 'Map Input Fields Automatically',
-				value: 'autoMap',
-				description: 'Take each field from the input field of the same name',
-			},
-		],
-		{ default: 'defineBelow', noDataExpression: true },
-	);
-	const autoMapNotice = notice(noticeOf(form, one), { show: { mode: ['autoMap'] } });
-	return { mode, autoMapNotice, ...form };
+	return choice(`Fill ${title}s`, ways, { default: 'defineBelow', noDataExpression: true });
+}
+
+/** What automatic mapping takes for a form; `show` says when, beside the mode. */
+export function mappingNotice(form: Form, one: string, show: Look['show'] = {}): Field<undefined> {
+	return notice(noticeOf(form, one), { show: { mode: ['autoMap'], ...show } });
 }
 
 function noticeOf(form: Form, one: string): string {
@@ -46,8 +55,4 @@ function mappedNames(form: Form): string[] {
 
 function listed(names: string[]): string {
 	return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
-
-function mapFields<F extends Form>(fields: F, change: (field: Field<unknown>) => Field<unknown>): F {
-	return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)])) as F;
 }

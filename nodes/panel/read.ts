@@ -17,10 +17,15 @@ export function compileForm<F extends Form>(
 	return (itemIndex) => new Item(itemIndex) as Values<F>;
 }
 
-function compileField(field: Field<unknown>, path: string, parameters: Parameters, mapping: boolean): Read {
-	const { members } = field;
-	if (members) return compileGroup(members, path, parameters, mapping);
-	const place: Place = { label: labelOf(field), timezone: parameters.timezone };
+function compileField(
+	field: Field<unknown>,
+	path: string,
+	parameters: Parameters,
+	mapping: boolean,
+	prefix?: string,
+): Read {
+	if (field.members) return compileGroup(field.members, path, parameters, mapping, field.prefix);
+	const place: Place = { label: within(prefix, labelOf(field)), timezone: parameters.timezone };
 	const read = settled(parameters.compiled(path), field, place);
 	if (!mapping || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
@@ -32,8 +37,16 @@ function compileField(field: Field<unknown>, path: string, parameters: Parameter
 }
 
 /** A collection's members are read one by one: an expression in one of them is not evaluated for the sake of another. */
-function compileGroup(members: Form, path: string, parameters: Parameters, mapping: boolean): Read {
-	const Group = valuesClass(members, (name, field) => compileField(field, `${path}.${name}`, parameters, mapping));
+function compileGroup(
+	members: Form,
+	path: string,
+	parameters: Parameters,
+	mapping: boolean,
+	prefix: string | undefined,
+): Read {
+	const Group = valuesClass(members, (name, field) =>
+		compileField(field, `${path}.${name}`, parameters, mapping, prefix),
+	);
 	return (itemIndex) => new Group(itemIndex);
 }
 
@@ -73,12 +86,16 @@ function valuesClass(form: Form, compile: (name: string, field: Field<unknown>) 
 /** The values of an object that came as one, e.g. a row of a list; errors call its fields by `place` and their own labels. */
 export function valuesOf<F extends Form>(form: F, raw: Readonly<Record<string, unknown>>, place: Place): Values<F> {
 	const Row = valuesClass(form, (name, field) => {
-		const own = labelOf(field);
-		// A collection's fields are called as if they stood beside it.
-		const label = field.members ? place.label : place.label === '' ? own : `${place.label}, ${own}`;
+		const own = field.members ? field.prefix : labelOf(field);
+		const label = own === undefined ? place.label : within(place.label, own);
 		return () => field.parse(Object.hasOwn(raw, name) ? raw[name] : undefined, { ...place, label });
 	});
 	return new Row(0) as Values<F>;
+}
+
+/** A label with what it stands in: “Step 1, Text”. */
+function within(prefix: string | undefined, label: string): string {
+	return prefix === undefined || prefix === '' ? label : `${prefix}, ${label}`;
 }
 
 /** All values of a form as a plain object, read now. A spread would copy none of them: they are getters of their class. */

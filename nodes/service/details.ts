@@ -146,20 +146,3 @@ export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, o
 	const minutes = typeof offset === 'number' ? offset : 0;
 	return [formatDate(first, form, minutes), formatDate(last, form, minutes)];
 }
-
-/**
- * The columns of a details query as a panel's list: what it calls each of the contract's names, and the name under which a
- * column is returned where that is another one.
- */
-export function columnOptions<C extends string>(
-	columns: readonly C[],
-	names: Readonly<Record<C, string>>,
-	returnedAs?: Readonly<Partial<Record<C, string>>>,
-): Array<{ name: string; value: C; description?: string }> {
-	return columns
-		.map((value) => {
-			const other = returnedAs?.[value];
-			return { name: names[value], value, ...(other !== undefined && { description: `Returned as “${other}”` }) };
-		})
-		.sort((a, b) => a.name.localeCompare(b.name));
-}

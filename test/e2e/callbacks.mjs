@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 
 const POLL = 200;
 const TRIGGER = 'Closed trigger';

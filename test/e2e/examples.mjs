@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ASK, SEND } from '../../scripts/lib/examples.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { ASK, SEND } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 
 const OMNI = 'n8n-nodes-omni-messaging.';
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.mjs';
-import { CALLBACKS, SEND } from '../../scripts/lib/examples.mjs';
-import { ROOT, RUN } from '../../scripts/lib/paths.mjs';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
+import { CALLBACKS, SEND } from '../../scripts/lib/examples.ts';
+import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 
 const SCREENSHOTS = path.join(RUN, 'screenshots');
 /** The page shows the last hundred messages; some may come while the test looks. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { CALLBACKS } from '../../scripts/lib/examples.mjs';
-import { itemsOf, runSmsJob } from '../../scripts/lib/smsJob.mjs';
+import { CALLBACKS } from '../../scripts/lib/examples.ts';
+import { itemsOf, runSmsJob } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 const SENDER = { id: 'omniQueueSend001', name: 'Send what is posted' };
@@ -10,7 +10,7 @@ const HEADERS = { 'content-type': 'application/json' };
 
 /**
  * Posts messages to the workflow that sends them and answers with what became of each.
- * @param {Awaited<ReturnType<typeof import('../../scripts/lib/queueStage.mjs').openQueueStage>>} stage
+ * @param {Awaited<ReturnType<typeof import('../../scripts/lib/queueStage.ts').openQueueStage>>} stage
  * @param {{ to: string }[]} messages
  * @returns {Promise<{ to: string, code: string, messageId: string | null }[]>}
  */

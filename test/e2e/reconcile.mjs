@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RECONCILE } from '../../scripts/lib/examples.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { RECONCILE } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 
 const POLL = 200;
 const MINUTE = 60_000;

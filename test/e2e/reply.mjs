@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ASK } from '../../scripts/lib/examples.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { ASK } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 /** A question whose time is over is asked for when n8n looks next, and once more when n8n had just started. */

@@ -3,8 +3,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { it } from 'node:test';
-import { EXAMPLES, ROOT } from '../../scripts/lib/paths.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { EXAMPLES, ROOT } from '../../scripts/bootstrap/paths.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 const load = createRequire(import.meta.url);

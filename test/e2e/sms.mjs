@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALLBACKS } from '../../scripts/lib/examples.mjs';
-import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.mjs';
+import { CALLBACKS } from '../../scripts/lib/examples.ts';
+import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.ts';
 
 const POLL = 200;
 

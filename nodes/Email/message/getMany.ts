@@ -1,6 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
-import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS, type EmailColumn } from '../../ground/contract';
+import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
+import { columnOptions } from '../../panel/columns';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -10,35 +11,8 @@ import { detailFields, runDetailQuery } from '../../service/details';
 
 const ROUTE = 'GET /email-statistics/statistics/detail';
 
-/** What the panel calls the columns that `orderBy` takes (part 1, 4.2). */
-const COLUMN_NAMES: Readonly<Record<EmailColumn, string>> = {
-	COMPANY_ID: 'Company ID',
-	COMPANY_NAME: 'Company Name',
-	IS_CONTACT_GROUP_DELETED: 'Contact Group Deleted',
-	EVENT_DATE_TIME: 'Event Date and Time',
-	MESSAGE_ID: 'Message ID',
-	PRICE: 'Price',
-	RECIPIENT: 'Recipient',
-	SENT_DATE_TIME: 'Sent Date and Time',
-	SOURCE_ADDRESS: 'Source Address',
-	SOURCE_NAME: 'Source Name',
-	STATUS: 'Status',
-	SUBJECT: 'Subject',
-	TASK_ID: 'Task ID',
-	TASK_NAME: 'Task Name',
-	TASK_TYPE: 'Task Type',
-	TRIGGER_CONTACT_GROUP: 'Trigger Contact Group',
-	TRIGGER_ID: 'Trigger ID',
-	TRIGGER_SEGMENT: 'Trigger Segment',
-	IS_TRIGGER_SEGMENT_DELETED: 'Trigger Segment Deleted',
-	USER_ID: 'User ID',
-	USER_LOGIN: 'User Login',
-};
-
-const COLUMNS = EMAIL_COLUMNS.map((value) => {
-	const returnedAs = EMAIL_COLUMN_RETURNED_AS[value];
-	return { name: COLUMN_NAMES[value], value, description: returnedAs && `Returned as “${returnedAs}”` };
-}).sort((a, b) => a.name.localeCompare(b.name));
+/** The names that `orderBy` takes (part 1, 4.2). */
+const COLUMNS = columnOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
 
 const ID_FIELDS = ['messageId', 'companyId', 'userId', 'taskId', 'triggerId'];
 

@@ -1,46 +1,18 @@
 import { itemOperation } from '../../engine/itemOperation';
-import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS, type PushColumn } from '../../ground/contract';
+import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
+import { columnOptions } from '../../panel/columns';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { digits } from '../../panel/ids';
 import { plain } from '../../panel/read';
-import { columnOptions, detailFields, runDetailQuery } from '../../service/details';
+import { detailFields, runDetailQuery } from '../../service/details';
 
 const ROUTE = 'GET /push-statistics/statistics/detail';
 
-/** What the panel calls the columns that `outFields` and `selectionField` take (part 1, 4.4). */
-const COLUMN_NAMES: Readonly<Record<PushColumn, string>> = {
-	APPLICATION_ID: 'Application ID',
-	APPLICATION_NAME: 'Application Name',
-	BODY: 'Body',
-	BUTTONS: 'Buttons',
-	CUSTOM_DATA: 'Callback Data',
-	COMPANY_ID: 'Company ID',
-	COMPANY_NAME: 'Company Name',
-	DEEP_LINK: 'Deep Link',
-	EVENT_DATE_TIME: 'Event Date and Time',
-	MEDIA_FILE: 'Media File',
-	MESSAGE_ID: 'Message ID',
-	PRICE: 'Price',
-	RECIPIENT: 'Recipient',
-	SEND_ROUTE: 'Send Route',
-	SENT_DATE_TIME: 'Sent Date and Time',
-	STATUS: 'Status',
-	STATUS_DETAILS: 'Status Details',
-	TASK_ID: 'Task ID',
-	TASK_NAME: 'Task Name',
-	TASK_TYPE: 'Task Type',
-	TITLE: 'Title',
-	TRIGGER_CONTACT_GROUP: 'Trigger Contact Group',
-	TRIGGER_ID: 'Trigger ID',
-	TRIGGER_SEGMENT: 'Trigger Segment',
-	USER_ID: 'User ID',
-	USER_LOGIN: 'User Login',
-};
-
-const COLUMNS = columnOptions(PUSH_COLUMNS, COLUMN_NAMES, PUSH_COLUMN_RETURNED_AS);
+/** The names that `outFields` and `selectionField` take (part 1, 4.4). */
+const COLUMNS = columnOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
 
 const ID_FIELDS = ['messageId', 'applicationId', 'companyId', 'userId', 'taskId', 'triggerId'];
 

@@ -213,6 +213,12 @@ describe('create', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
+	it('refuses a push device whose operating system is no number', async () => {
+		const { error } = await create(mapped('phone'), phones(1), { pushInfo: { device: [{}, { os: 'new' }] } });
+		expect(error?.message).toContain('Push Devices, device 2, Operating System: “new” is not a number');
+		expect(sandbox.requests).toEqual([]);
+	});
+
 	it('never pairs by guess: with an entry short, all are unknown', async () => {
 		sandbox.faults.add({ kind: 'wrongLength' });
 		const { items } = await create(mapped('phone'), phones(3), {}, { onError: 'continueRegularOutput' });
@@ -301,6 +307,13 @@ describe('get many', () => {
 			companyId: '1001',
 			unsubscribedData: [{ channelList: [{ channel: 'EMAIL', unsubscribedType: 'SPAM' }] }],
 		});
+	});
+
+	it('refuses an incomplete condition before asking', async () => {
+		const condition = { name: '', operator: 'eq', value: 'L' };
+		const { error } = await runContacts(sandbox, { ...getMany, options: { condition: { condition } } });
+		expect(error?.message).toContain('Condition, Attribute Name or ID: it is empty');
+		expect(sandbox.requests).toEqual([]);
 	});
 
 	it('an operator that the service does not know is refused with its words', async () => {

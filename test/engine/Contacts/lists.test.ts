@@ -49,8 +49,12 @@ describe('create', () => {
 
 	it.each([
 		['no name', { name: ' ' }, 'Name: it is empty'],
-		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom field 1: it has no name'],
-		['a type that is none', { customFields: { field: [{ name: 'a', type: 4 }] } }, 'its type “4” is not known'],
+		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom Fields, field 1, Name: it is empty'],
+		[
+			'a type that is none',
+			{ customFields: { field: [{ name: 'a', type: 4 }] } },
+			'Custom Fields, field 1, Type: “4” is not one of its values',
+		],
 		['two fields of one name', { customFields: { field: [{ name: 'a' }, { name: 'a' }] } }, 'two have the name “a”'],
 	])('refuses %s before sending', async (_name, parameters, problem) => {
 		await expect(makeList(sandbox, parameters as NodeRun['parameters'])).rejects.toThrow(problem);
@@ -66,6 +70,14 @@ describe('create', () => {
 		await expect(makeList(sandbox)).rejects.toThrow(
 			/refused the request.*the name is missing \(name\.must\.be\.not\.null/s,
 		);
+	});
+
+	it('an answer without an ID leaves it open whether the list is there', async () => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null } });
+		await expect(makeList(sandbox)).rejects.toThrow(
+			/gave no ID for the contact list.*not known\. Look it up with Get Many Contact Lists before you try again/s,
+		);
+		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	it('does not try again when no answer comes, since the list may be there', async () => {

@@ -62,14 +62,28 @@ describe('create', () => {
 		expect(items[0].json).not.toHaveProperty('conditions');
 	});
 
+	it('sends a condition of a JSON query with everything that it says', async () => {
+		const condition = { filterOperator: 'AND', ...leaf('visits', 'eq', ''), value: 5 };
+		const query = [{ filterOperator: 'AND', filterElements: [condition] }];
+		const { items } = await run({ ...create, queryForm: 'json', query });
+		expect(sent().query).toEqual(query);
+		expect(items[0].json).toMatchObject({ query, conditions: [leaf('visits', 'eq', '5')] });
+		expect(sandbox.violations()).toEqual([]);
+	});
+
 	it.each([
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[
 			'a condition without a value',
 			{ conditions: { condition: [leaf('city', 'eq', '')] } },
-			'Condition 1: it has no value',
+			'Conditions, condition 1, Value: it is empty',
 		],
-		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query: it is empty or not JSON'],
+		[
+			'another operator without its name',
+			{ conditions: { condition: [leaf('city', 'eq', 'L'), leaf('city', 'other', 'L')] } },
+			'Conditions, condition 2, Operator Name: it is empty',
+		],
+		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query as JSON: it is empty or not JSON'],
 		[
 			'three elements in a node',
 			{ queryForm: 'json', query: [{ filterOperator: 'OR', filterElements: [1, 2, 3].map(() => QUERY[0]) }] },

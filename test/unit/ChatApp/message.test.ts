@@ -178,7 +178,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			template({ type: 'footer', parameters: [{ type: 'text', text: long(61) }] }),
 		],
 		[
-			'Component 1, Parameter 1, Text (template.components[0].parameters[0].text): it has 21',
+			'Component 1, Parameter 1, Address Suffix (template.components[0].parameters[0].text): it has 21',
 			button({ parameters: [{ type: 'text', text: long(21) }] }),
 		],
 		[
@@ -226,7 +226,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			interactive('button', { buttons: [reply('A')] }, { footer: { text: long(61) } }),
 		],
 		[
-			'Header text (interactive.header.text): it has 61',
+			'Header Text (interactive.header.text): it has 61',
 			interactive('button', { buttons: [reply('A')] }, { header: { type: 'text', text: long(61) } }),
 		],
 		[

@@ -1,9 +1,9 @@
 import { columnsOf } from '../../../nodes/Contacts/attributes';
-import { toMapped } from '../../../nodes/Contacts/contact/mapper';
-import { valuesOf } from '../../../nodes/Contacts/contact/values';
+import { toMapped } from '../../../nodes/Contacts/contact/columns';
+import { writeValues } from '../../../nodes/Contacts/contact/values';
 
 const write = (value: unknown, type?: number, zoneOffset = 0) =>
-	valuesOf(value, type, { label: 'Visit', timezone: 'Europe/Paris', zoneOffset });
+	writeValues(value, type, { label: 'Visit', timezone: 'Europe/Paris', zoneOffset });
 
 it.each([
 	['date and time', '2030-01-31T09:30:00', 0, ['2030-01-31 08:30:00']],
