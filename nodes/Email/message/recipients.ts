@@ -43,11 +43,14 @@ function mergeText(key: string, value: IDataObject[string], label: string): stri
 /** Extra data, in which a callback URL of its own is checked: it carries where callbacks go (part 1, 6). */
 export function withCheckedUrl(field: Field<IDataObject | undefined>): Field<ExtraData> {
 	return refine(field, (given, label) => {
-		if (given === undefined) return undefined;
-		const { callbackUrl: url } = given;
-		const address = typeof url === 'string' ? url : '';
-		return { ...given, callbackUrl: url === undefined ? undefined : httpUrl(address, `${label}, callbackUrl`) };
+		if (given) checkUrl(given, `${label}, callbackUrl`);
+		return given;
 	});
+}
+
+function checkUrl(given: IDataObject, label: string): asserts given is IDataObject & NonNullable<ExtraData> {
+	const { callbackUrl: url } = given;
+	if (url !== undefined) httpUrl(typeof url === 'string' ? url : '', label);
 }
 
 /** The fields of one further recipient. */

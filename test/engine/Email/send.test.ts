@@ -59,6 +59,14 @@ describe('Send, one email per item', () => {
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
+	it('extra data from rows stands beside that from JSON, a callback URL of its own too', async () => {
+		const callbackUrl = 'https://n8n.example.com/webhook/own';
+		const extraData = { pairs: [{ key: 'order', value: '7' }] };
+		await email({ ...SEND, options: { extraDataJson: JSON.stringify({ order: 6, callbackUrl }), extraData } });
+		expect(bodies()).toMatchObject([{ Recipients: [{ ExtraData: { order: '7', callbackUrl } }] }]);
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+
 	it.each(['formB', 'formA'])('each item is a request of its own and gets its own answer, in %s', async (mode) => {
 		bench.sandbox.configure({ modes: { email: mode } });
 		const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus'];
