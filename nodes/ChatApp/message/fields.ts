@@ -58,8 +58,10 @@ export function numberField(
 
 /** The kind of an address, a phone and the like: one of a few words, or none. */
 export function kindField(values: readonly string[]): Ruled<string | undefined> {
-	const kinds = [...values].sort().map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value }));
-	const field = choice('Type', [{ name: 'None', value: '' }, ...kinds], { default: '' });
+	const kinds = values.map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value }));
+	// n8n wants long lists in the order of their names, “None” among them.
+	const options = [...kinds, { name: 'None', value: '' }].sort((a, b) => a.name.localeCompare(b.name));
+	const field = choice('Type', options, { default: '' });
 	const given = refine(field, (value) => (value === '' ? undefined : value));
 	return ruled(given, oneOf(values));
 }
@@ -71,7 +73,7 @@ export function listField<F extends Form>(
 	look: RowsLook & { must?: true; min?: number; max?: number },
 ): Ruled<object[]> {
 	const { must, min, max, ...own } = look;
-	const entries = refine(rows(label, form, own), (values) => values.map((entry) => build(entry)));
+	const entries = rows(label, form, own, (values) => build(values));
 	return ruled(entries, list(rule, { each: look.row, min, max }), must);
 }
 

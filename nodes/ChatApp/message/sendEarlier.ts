@@ -95,8 +95,8 @@ const messageFields = mapped({
 	longitude: ruled(location.form.longitude, location.form.longitude.rule),
 	templateButtonParams: ruled(
 		refine(
-			rows('Template Buttons', buttonForm, { name: 'button', row: 'Button', placeholder: 'Add button' }),
-			(buttons) => some(buttons.map(buildButton)),
+			rows('Template Buttons', buttonForm, { name: 'button', row: 'Button', placeholder: 'Add button' }, buildButton),
+			(buttons) => some(buttons),
 		),
 		anything,
 	),
