@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
-import { itemsOf, rowsToItems, type About, type Item, type Operation, type Run } from './operation';
+import { aboutOf, itemsOf, rowsToItems, type About, type Item, type Operation, type Run } from './operation';
 import { errorItem, troubleOf } from './report';
 
 /** An operation that works item by item: a query with its pages, or a change to one thing. */
@@ -14,9 +14,8 @@ export interface ItemDefinition<F extends Form> extends About<F> {
 
 /** Makes the operation of a definition that works item by item. */
 export function itemOperation<F extends Form>(definition: ItemDefinition<F>): Operation {
-	const { name, action, description, credential, routes, form } = definition;
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runItems(run, definition);
-	return { name, action, description, credential, routes, form, execute };
+	return { ...aboutOf(definition), execute };
 }
 
 async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>): Promise<INodeExecutionData[]> {

@@ -6,7 +6,7 @@ import type { Form, Values } from '../panel/field';
 import { failWithoutList } from '../service/answers';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
-import { itemsOf, rowsToItems, type About, type Operation, type Run } from './operation';
+import { aboutOf, itemsOf, rowsToItems, type About, type Operation, type Run } from './operation';
 import { errorItem, troubleOf } from './report';
 
 /** An operation that asks about many keys (ids) of many items in shared requests; gives one output item per key. */
@@ -25,9 +25,8 @@ export interface LookupDefinition<F extends Form> extends About<F> {
 
 /** Makes the operation of a definition that asks about many keys at once. */
 export function lookupOperation<F extends Form>(definition: LookupDefinition<F>): Operation {
-	const { name, action, description, credential, routes, form } = definition;
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runLookup(run, definition);
-	return { name, action, description, credential, routes, form, execute };
+	return { ...aboutOf(definition), execute };
 }
 
 /** What one item asks for, or why it can't be asked. */

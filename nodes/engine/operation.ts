@@ -23,11 +23,26 @@ export type RouteUse = Route | { route: Route; when: string };
 export interface About<F extends Form = Form> {
 	/** As the dropdown shows it, e.g. `Get Many`; its value is made of it (`getMany`). */
 	name: string;
+	/** The value where the name has become another one since workflows were saved with it. */
+	value?: string;
 	action: string;
 	description: string;
 	credential: CredentialName;
 	routes: readonly RouteUse[];
 	form: F;
+}
+
+/** What a definition says of itself, without its code. */
+export function aboutOf<F extends Form>({
+	name,
+	value,
+	action,
+	description,
+	credential,
+	routes,
+	form,
+}: About<F>): About<F> {
+	return { name, ...(value !== undefined && { value }), action, description, credential, routes, form };
 }
 
 /** Something that a node can do, whichever way it works. */
@@ -48,7 +63,8 @@ export function resource(name: string, value: string, operations: readonly Opera
 }
 
 /** The value of an operation in n8n's panel: its name in camel case. */
-export function valueOf({ name }: Pick<About, 'name'>): string {
+export function valueOf({ name, value }: Pick<About, 'name' | 'value'>): string {
+	if (value !== undefined) return value;
 	const [first, ...others] = name.replace(/[()]/g, '').split(' ');
 	return [first.toLowerCase(), ...others.map((word) => word[0].toUpperCase() + word.slice(1).toLowerCase())].join('');
 }

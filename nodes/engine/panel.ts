@@ -15,7 +15,7 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 			options: sorted(choices),
 			default: resources[0].value,
 		},
-		...resources.map(operationsOf),
+		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
 	];
 }

@@ -8,7 +8,7 @@ import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { ChunkLimits } from './chunks';
 import type { Draft, Pending } from './draft';
-import type { About, Item, Operation, Run, Wording } from './operation';
+import { aboutOf, type About, type Item, type Operation, type Run, type Wording } from './operation';
 import { Sending } from './sending';
 
 /** What one request may hold, and how many requests are under way at once (1 unless said). */
@@ -75,9 +75,8 @@ export const JSON_ANSWER = { parse: (text: string): unknown => tryParseJson(text
 export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
-	const { name, action, description, credential, routes, form } = definition;
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runSend(run, definition);
-	return { name, action, description, credential, routes, form, definition, execute };
+	return { ...aboutOf(definition), definition, execute };
 }
 
 async function runSend<F extends Form, D extends Draft, A, E>(

@@ -139,7 +139,7 @@ function readFilters(values: Values<typeof detailFields>, { dateForm, options }:
 }
 
 /** The two ends of a range, written for the time zone that `offset` (minutes) names, else UTC. Throws InvalidInput. */
-export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, offset: unknown): [string, string] {
+export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, offset?: unknown): [string, string] {
 	if (isAfter(first, last)) {
 		throw new InvalidInput('Date range', 'it ends before it begins', 'Swap the two dates.');
 	}

@@ -175,7 +175,7 @@ describe('requests', () => {
 
 	it('login and password first, then the parts in their order; what is not given is left out', () => {
 		const parts = { z: 1, b: undefined, a: { string: ['1', '2'] }, c: false };
-		expect(soapRequest(connection(login), 'sms', 'Do', parts)).toMatchObject({
+		expect(soapRequest(connection(login), 'SOAP /smsservicev2.asmx#Do', parts)).toMatchObject({
 			method: 'POST',
 			path: '/smsservicev2.asmx',
 			contentType: 'application/soap+xml; charset=utf-8',
@@ -185,8 +185,8 @@ describe('requests', () => {
 
 	it('the paths of the credential', () => {
 		const own = connection({ ...login, smsPath: 'soap/sms', messengerPath: '/soap/m' });
-		expect(soapRequest(own, 'sms', 'Do', {}).path).toBe('/soap/sms');
-		expect(soapRequest(own, 'messenger', 'Do', {}).path).toBe('/soap/m');
-		expect(soapRequest(connection(login), 'messenger', 'Do', {}).path).toBe('/MsgrServiceV2.asmx');
+		expect(soapRequest(own, 'SOAP /smsservicev2.asmx#Do', {}).path).toBe('/soap/sms');
+		expect(soapRequest(own, 'SOAP /MsgrServiceV2.asmx#Do', {}).path).toBe('/soap/m');
+		expect(soapRequest(connection(login), 'SOAP /MsgrServiceV2.asmx#Do', {}).path).toBe('/MsgrServiceV2.asmx');
 	});
 });
