@@ -143,14 +143,6 @@ export const LEGACY_EMAIL_RANGE_ROWS = 100;
 export const LEGACY_EMAIL_RECIPIENTS_PER_REQUEST = 1000;
 export const LEGACY_EMAIL_REQUESTS_AT_ONCE = 5;
 
-/** Scenarios (part 2, 2.4 and 8): characters and seconds. */
-export const SCENARIO_CALLBACK_URL_CHARACTERS = 1000;
-export const SOCIAL_VALIDITY_MIN = 15;
-export const SOCIAL_VALIDITY_MAX = 86_400;
-/** Ours: rows of one page, and contacts of one transactional send; the interface gives no limit. */
-export const SCENARIO_PAGE_ROWS = 500;
-export const SCENARIO_CONTACTS_PER_REQUEST = 1000;
-
 /** Ours: seconds for which a voice code counts, and calls asked for at once; the interface names neither. */
 export const VOICE_CODE_VALIDITY = { min: 30, max: 86_400, usual: 300 } as const;
 export const VOICE_CODE_REQUESTS_AT_ONCE = 5;

@@ -1,3 +1,4 @@
+import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { isJsonObject, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
@@ -7,7 +8,7 @@ import { rows } from '../../panel/groups';
 import { messageFields } from '../template/channels';
 import { checkTemplate } from '../template/check';
 import { objectValue, type Shape } from '../values';
-import type { Vocabulary } from '../vocabulary';
+import { Vocabulary } from '../vocabulary';
 
 const byFields = rows(
 	'Overrides',
@@ -65,8 +66,9 @@ interface Override {
 }
 
 /** Templates by trigger id, in the deployment's words; undefined when the scenario's own are sent. Throws InvalidInput. */
-export function readOverrides(values: OverrideValues, vocabulary: Vocabulary): Shape | undefined {
+export function readOverrides(values: OverrideValues, connection: Connection): Shape | undefined {
 	if (values.override === 'no') return undefined;
+	const vocabulary = new Vocabulary(connection);
 	const given = values.override === 'json' ? fromJson(values.overridesJson) : fromRows(values.overrides);
 	const label = labelOf(byFields);
 	if (given.length === 0) {

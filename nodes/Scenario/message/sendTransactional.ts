@@ -12,7 +12,6 @@ import { url } from '../../panel/recipients';
 import { request } from '../../service/routes';
 import { scenario } from '../pickers';
 import { idLiteral, type Shape } from '../values';
-import { Vocabulary } from '../vocabulary';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides } from './overrides';
@@ -83,7 +82,7 @@ export const sendTransactional = sendOperation({
 					taskId: integerLiteral(values.scenario),
 					callbackUrl,
 					callbackData,
-					templates: readOverrides(values, new Vocabulary(connection)),
+					templates: readOverrides(values, connection),
 				},
 			},
 		};

@@ -7,7 +7,7 @@ import type { Check } from './rules';
 /** The templates of a step, by the key under which each stands (part 2, 2.4). */
 type Templates = Required<components['schemas']['ScenarioTemplate']>;
 
-type FieldOf<K extends keyof Templates> = keyof Templates[K];
+type FieldOf<K extends keyof Templates> = Extract<keyof Templates[K], string>;
 
 /** What a step sends: its channel, and its template under the neutral key. */
 export interface Message {
@@ -56,15 +56,5 @@ export function channel<K extends keyof Templates, F extends Form>(definition: C
 		channel: definition.word ? definition.word(values) : value,
 		template: { [key]: filled(definition.build(values)) ?? {} },
 	}));
-	return {
-		name,
-		value,
-		description,
-		key,
-		events,
-		form,
-		read,
-		rules,
-		needed: { ...needed, fields: needed.fields.map(String) },
-	};
+	return { name, value, description, key, events, form, read, rules, needed };
 }

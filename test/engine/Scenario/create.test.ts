@@ -228,7 +228,11 @@ describe('a scenario is created', () => {
 		['channel', { ...SMS, channel: '=FAX' }, 'Cascade, step 2, Channel: “FAX” is not one of its values'],
 		['wait', { ...SMS, waitMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
 		['field of its channel', { ...SMS, more: { validity: -1 } }, 'Cascade, step 2, Validity: “-1” is not'],
-		['status to wait for', { ...SMS, unless: 'opened' }, 'Step 2, Send Unless the Step Before Is: the service tells no “opened”'],
+		[
+			'status to wait for',
+			{ ...SMS, unless: 'opened' },
+			'Step 2, Send Unless the Step Before Is: the service tells no “opened”',
+		],
 	])('and not with a %s that can not work, which is called as in the panel', async (_what, second, message) => {
 		const first = { channel: 'PUSH', from: '7', text: 'x' };
 		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step: [first, second] } });
