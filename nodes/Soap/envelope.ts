@@ -2,7 +2,7 @@ import type { Connection } from '../ground/connection';
 import { redact } from '../ground/secrets';
 import { isXmlParts, parseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
-import type { Route } from '../service/routes';
+import type { SoapRoute } from '../service/routes';
 import { bodyMessage, httpTrouble, nodeError, type Trouble } from '../service/trouble';
 /** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */
 const PATH_FIELDS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const MOST_SAID = 300;
  * A SOAP 1.2 request (part 2, 4.6): login and password first, then the parts in the order given. A part that is undefined
  * is left out, as the service asks for optional elements (field notes, SOAP).
  */
-export function soapRequest(connection: Connection, route: Route, parts: Record<string, XmlSource>): OmniRequest {
+export function soapRequest(connection: Connection, route: SoapRoute, parts: Record<string, XmlSource>): OmniRequest {
 	const [, path, operation] = /^SOAP ([^#]+)#(\w+)$/.exec(route) ?? ['', '', route];
 	const given = connection.field(PATH_FIELDS[path]) || path;
 	const call = {
@@ -65,7 +65,7 @@ export function soapIds(result: Xml): Array<string | undefined> {
 }
 
 /** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */
-export async function querySoap(client: Client, route: Route, parts: Record<string, XmlSource> = {}): Promise<Xml> {
+export async function querySoap(client: Client, route: SoapRoute, parts: Record<string, XmlSource> = {}): Promise<Xml> {
 	const { secrets } = client.connection;
 	const exchange = await client.retried(soapRequest(client.connection, route, parts));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);

@@ -1,5 +1,4 @@
-import { InvalidInput, shorten } from '../ground/errors';
-import { SENDER_CHARACTERS, SENDER_DIGITS } from '../ground/limits';
+import { InvalidInput } from '../ground/errors';
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected } from '../panel/common';
 import { refine, type Form } from '../panel/field';
@@ -7,25 +6,13 @@ import { clock, date, integer, text, texts } from '../panel/fields';
 import { options } from '../panel/groups';
 import { mapped, perItem } from '../panel/mapping';
 import { phone } from '../panel/recipients';
+import { senderName } from '../panel/senders';
 
-/** A sender of up to 11 Latin characters or 15 digits (part 2, 2.7). */
-const from = refine(
-	text('From', {
-		required: true,
-		trim: true,
-		placeholder: 'e.g. MyShop',
-		description: 'The sender: up to 11 Latin characters, or up to 15 digits',
-	}),
-	(sender, label) => {
-		const latin = /^[\x20-\x7e]+$/.test(sender) && sender.length <= SENDER_CHARACTERS;
-		if (latin || (/^\+?\d+$/.test(sender) && sender.replace('+', '').length <= SENDER_DIGITS)) return sender;
-		throw new InvalidInput(
-			label,
-			`“${shorten(sender)}” is no sender: it has more than ${SENDER_CHARACTERS} characters, or other than Latin ones`,
-			`Use up to ${SENDER_CHARACTERS} Latin characters, or up to ${SENDER_DIGITS} digits.`,
-		);
-	},
-);
+const from = senderName('From', {
+	required: true,
+	placeholder: 'e.g. MyShop',
+	description: 'The sender: up to 11 Latin characters, or up to 15 digits',
+});
 
 /** The recipient's number as given (part 2, 2.7): with or without plus, also with a leading 8. */
 const to = phone('To', {

@@ -32,10 +32,7 @@ export function recipientsOf(drafts: readonly SoapDraft[]): string[] {
  * when each has as many as the text has parts (the draft's `facts.parts`, 1 without), or when there is only one. Any other
  * number of at least one for each is a group. A shorter list comes out as short, so that no message counts as taken.
  */
-export function idEntries<D extends SoapDraft>(
-	answer: SoapAnswer,
-	drafts: readonly D[],
-): Array<Entry | undefined> | undefined {
+export function idEntries(answer: SoapAnswer, drafts: readonly SoapDraft[]): Array<Entry | undefined> | undefined {
 	if (!('result' in answer)) return undefined;
 	const ids = soapIds(answer.result);
 	if (ids.length < drafts.length) return ids.map((messageId) => ({ messageId }));

@@ -6,17 +6,17 @@ import { IDS_PER_URL, SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
 import { failWithoutList } from '../service/answers';
 import type { Client } from '../service/client';
 import { readDetails } from '../service/details';
-import { request, type Route } from '../service/routes';
+import { request, type HttpRoute } from '../service/routes';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
 
 /** The details queries that find a message by its id, and so tell its status (part 1, 4.2 and 4.4). */
 const DETAILS = {
 	email: 'GET /email-statistics/statistics/detail',
 	push: 'GET /push-statistics/statistics/detail',
-} as const satisfies Partial<Record<Channel, Route>>;
+} as const satisfies Partial<Record<Channel, HttpRoute>>;
 
 /** Where the statuses of a channel's messages can be asked for; a chat-app message has no such place (part 1, 4). */
-export const STATUS_ROUTES: Partial<Record<Channel, Route>> = { sms: SMS_STATUSES, ...DETAILS };
+export const STATUS_ROUTES: Partial<Record<Channel, HttpRoute>> = { sms: SMS_STATUSES, ...DETAILS };
 
 /**
  * The statuses of messages as events in the trigger's envelope, request by request: the status query for SMS, the details for

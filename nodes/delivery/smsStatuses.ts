@@ -1,14 +1,16 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { InvalidInput, shorten } from '../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
 import { SMS_STATUS_IDS_PER_REQUEST } from '../ground/limits';
 import { refine } from '../panel/field';
 import { texts } from '../panel/fields';
-import { request, type Route } from '../service/routes';
+import { request } from '../service/routes';
 import { resultList } from '../service/verdict';
 
 /** The route of the status query (part 1, 4.1). */
-export const SMS_STATUSES: Route = 'POST /sms-stat/statuses/get-by-ids';
+export const SMS_STATUSES = 'POST /sms-stat/statuses/get-by-ids';
 
 /** The ids that are asked for. */
 export const messageIdsForm = {
@@ -53,7 +55,7 @@ export const smsStatusLookup = {
 
 	request: (keys) => request(SMS_STATUSES, { body: JSON.stringify(keys) }),
 
-	records(answer) {
+	records(answer): Map<string, IDataObject> | undefined {
 		const records = statusRecords(answer);
 		if (!records) return undefined;
 		return new Map(

@@ -34,7 +34,7 @@ export interface Waits<D extends Draft> {
 type StatusOption = INodePropertyOptions & { value: string };
 
 /** The fields of a wait: for which of a channel's statuses, and for how long at most. */
-function waitForm(statuses: readonly StatusOption[]) {
+export function waitForm(statuses: readonly StatusOption[]) {
 	return {
 		waitFor: choice(
 			'Wait For',

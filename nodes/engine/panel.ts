@@ -6,6 +6,7 @@ import { valueOf, type Operation, type Resource } from './operation';
 /** A node's properties: the Resource and Operation dropdowns, and the fields of every operation. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
+	const [{ value: first }] = resources;
 	return [
 		{
 			displayName: 'Resource',
@@ -13,7 +14,7 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			options: sorted(choices),
-			default: resources[0].value,
+			default: first,
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
@@ -41,25 +42,31 @@ function sorted<T extends { name: string }>(options: readonly T[]): T[] {
 	return [...options].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/**
- * The fields of a resource's operations; one that several of them have stands there once. An operation that is made of another
- * one comes after it in the list, and what it adds stands first in the panel: so the last operations are looked at first.
- */
+/** A field in the panel, with the operations that have it. */
+interface Shown {
+	name: string;
+	field: Field<unknown>;
+	operations: string[];
+}
+
+/** The fields of a resource's operations; one that several of them have stands there once, where all of their orders allow it. */
 function fieldsOf({ value: resource, operations }: Resource): INodeProperties[] {
-	const users = new Map<Field<unknown>, { name: string; shownFor: string[] }>();
-	for (const operation of [...operations].reverse()) {
+	const shown: Shown[] = [];
+	for (const operation of operations) {
+		let next = 0;
 		for (const [name, field] of Object.entries(operation.form)) {
-			const known = users.get(field);
-			if (known) known.shownFor.unshift(valueOf(operation));
-			else users.set(field, { name, shownFor: [valueOf(operation)] });
+			const known = shown.findIndex((one, at) => at >= next && one.name === name && one.field === field);
+			if (known >= 0) shown[known].operations.push(valueOf(operation));
+			else shown.splice(next, 0, { name, field, operations: [valueOf(operation)] });
+			next = (known >= 0 ? known : next) + 1;
 		}
 	}
-	return [...users].flatMap(([field, { name, shownFor }]) =>
+	return shown.flatMap(({ name, field, operations: ofThem }) =>
 		propertiesOf({ [name]: field }).map((property) => ({
 			...property,
 			displayOptions: {
 				...property.displayOptions,
-				show: { resource: [resource], operation: shownFor, ...property.displayOptions?.show },
+				show: { resource: [resource], operation: ofThem, ...property.displayOptions?.show },
 			},
 		})),
 	);

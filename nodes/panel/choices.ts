@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { InvalidInput, shorten } from '../ground/errors';
+import { InvalidInput, shown } from '../ground/errors';
 import { property, type Field, type Look, type Property } from './field';
 import { isUnset, needed, textOf, textsOf } from './values';
 
@@ -32,7 +32,7 @@ export function chosen<O extends { value: string }>(list: readonly O[], given: u
 	if (found) return found;
 	throw new InvalidInput(
 		label,
-		`“${shorten(String(given))}” is not one of its values`,
+		`“${shown(given)}” is not one of its values`,
 		`Use one of ${list.map(({ value }) => value).join(', ')}.`,
 	);
 }

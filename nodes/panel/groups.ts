@@ -33,8 +33,23 @@ export interface RowsLook extends Look {
 	most?: number;
 }
 
-/** A list whose rows have fields; an expression may give a list of objects. Errors say which row, counted from 1. */
-export function rows<F extends RowForm>(label: string, members: F, look: RowsLook): Field<Array<Values<F>>> {
+/**
+ * A list whose rows have fields; an expression may give a list of objects. Errors say which row, counted from 1. `read` turns
+ * a row's values into what is wanted, or throws InvalidInput with the label of the row.
+ */
+export function rows<F extends RowForm>(label: string, members: F, look: RowsLook): Field<Array<Values<F>>>;
+export function rows<F extends RowForm, R>(
+	label: string,
+	members: F,
+	look: RowsLook,
+	read: (values: Values<F>, label: string) => R,
+): Field<R[]>;
+export function rows<F extends RowForm>(
+	label: string,
+	members: F,
+	look: RowsLook,
+	read: (values: Values<F>, label: string) => unknown = (values) => values,
+): Field<unknown[]> {
 	const { name, row, sortable, most } = look;
 	const group: INodePropertyCollection = { displayName: row, name, values: propertiesOf(members) };
 	const typeOptions = {
@@ -51,7 +66,7 @@ export function rows<F extends RowForm>(label: string, members: F, look: RowsLoo
 			}
 			return list.map((entry, at) => {
 				const label = `${place.label}, ${row.toLowerCase()} ${at + 1}`;
-				if (isJsonObject(entry)) return valuesOf(members, entry, { ...place, label });
+				if (isJsonObject(entry)) return read(valuesOf(members, entry, { ...place, label }), label);
 				throw new InvalidInput(label, 'it is not an object', 'Use a list of objects.');
 			});
 		},

@@ -86,12 +86,14 @@ export function keyValuesOf(value: unknown, label: string): IDataObject | undefi
 /** A key-value field's rows as an object; a row that was added and not filled in is none. */
 function fromPairs(pairs: unknown[]): IDataObject {
 	const rows = pairs.filter(isJsonObject);
-	return Object.fromEntries(rows.flatMap(({ key, value }) => (key ? [[String(key), value] as const] : [])));
+	return Object.fromEntries(
+		rows.flatMap(({ key, value }) => (isUnset(key) || typeof key === 'object' ? [] : [[String(key), value] as const])),
+	);
 }
 
 /** The rows of a list field, of a list, or of JSON text; none when nothing is there. Throws InvalidInput otherwise. */
 export function rowsOf(value: unknown, group: string, label: string): unknown[] {
-	const given = typeof value === 'string' && value !== '' ? tryParseJson(value) : value;
+	const given = typeof value === 'string' ? (tryParseJson(value) ?? value) : value;
 	const rows: unknown = isJsonObject(given) && Object.hasOwn(given, group) ? given[group] : given;
 	if (isUnset(rows) || (isJsonObject(rows) && Object.keys(rows).length === 0)) return [];
 	if (Array.isArray(rows)) return rows as unknown[];

@@ -12,7 +12,7 @@ import { digits, digitsList } from '../panel/ids';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages, withTextIds } from './pagination';
-import { request, type Route } from './routes';
+import { request, type HttpRoute } from './routes';
 
 const WITH_TASK = ['task', 'taskTrigger', 'taskTriggerDates'];
 const WITH_TRIGGER = ['taskTrigger', 'taskTriggerDates'];
@@ -67,7 +67,7 @@ export const detailFields = {
 
 /** What a channel's details query has of its own. */
 export interface DetailQuery {
-	route: Route;
+	route: HttpRoute;
 	dateForm: DateForm;
 	/** Record fields that are ids, given as text. */
 	idFields: readonly string[];
@@ -115,7 +115,7 @@ export function given(parameters: IDataObject): IDataObject {
 /** The records of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	route: Route,
+	route: HttpRoute,
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<IDataObject[]> {
@@ -145,4 +145,21 @@ export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, o
 	}
 	const minutes = typeof offset === 'number' ? offset : 0;
 	return [formatDate(first, form, minutes), formatDate(last, form, minutes)];
+}
+
+/**
+ * The columns of a details query as a panel's list: what it calls each of the contract's names, and the name under which a
+ * column is returned where that is another one.
+ */
+export function columnOptions<C extends string>(
+	columns: readonly C[],
+	names: Readonly<Record<C, string>>,
+	returnedAs?: Readonly<Partial<Record<C, string>>>,
+): Array<{ name: string; value: C; description?: string }> {
+	return columns
+		.map((value) => {
+			const other = returnedAs?.[value];
+			return { name: names[value], value, ...(other !== undefined && { description: `Returned as “${other}”` }) };
+		})
+		.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -10,7 +10,7 @@ import { digits } from '../panel/ids';
 import { resultOf } from './answers';
 import type { Client } from './client';
 import { dateRange, given } from './details';
-import { request, type Route } from './routes';
+import { request, type HttpRoute } from './routes';
 import { nodeError } from './trouble';
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
@@ -58,7 +58,7 @@ export function statisticsQuery(values: StatisticsValues, form: DateForm): IData
  */
 export async function readStatistics(
 	client: Client,
-	route: Route,
+	route: HttpRoute,
 	values: StatisticsValues & { readonly output: string },
 ): Promise<IDataObject[]> {
 	const answer = await client.read(request(route, { query: statisticsQuery(values, 'letterT') }));

@@ -1,5 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { SMS_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
+import { columnOptions } from '../../panel/columns';
 import { timeOffset } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -10,42 +12,7 @@ import { detailFields, runDetailQuery } from '../../service/details';
 const ROUTE = 'GET /sms-stat/detail';
 
 /** The names that `outFields` and `orderField` take (part 1, 4.1). */
-const COLUMNS = [
-	{ name: 'Company ID', value: 'COMPANY_ID' },
-	{ name: 'Company Name', value: 'COMPANY_NAME' },
-	{ name: 'Contact Group Deleted', value: 'IS_CONTACT_GROUP_DELETED' },
-	{ name: 'Contact ID', value: 'CONTACT_ID' },
-	{ name: 'Country ID', value: 'COUNTRY_ID' },
-	{ name: 'Country Name', value: 'COUNTRY_NAME' },
-	{ name: 'Error Code', value: 'ERROR_CODE' },
-	{ name: 'Event Date and Time', value: 'EVENT_DATE_TIME' },
-	{ name: 'Message ID', value: 'MESSAGE_ID' },
-	{ name: 'Mobile Operator Group ID', value: 'MOG_ID' },
-	{ name: 'Mobile Operator Group Name', value: 'MOG_NAME' },
-	{ name: 'Mobile Operator ID', value: 'MO_ID' },
-	{ name: 'Mobile Operator Name', value: 'MO_NAME' },
-	{ name: 'Price', value: 'PRICE' },
-	{ name: 'Provider Message ID', value: 'PROVIDER_MESSAGE_ID' },
-	{ name: 'Recipient', value: 'RECIPIENT' },
-	{ name: 'Recipient Zone Name', value: 'RECIPIENT_ZONE_NAME' },
-	{ name: 'Route', value: 'ROUTE' },
-	{ name: 'Segment Count', value: 'SEGMENT_COUNT' },
-	{ name: 'Segment ID', value: 'SEGMENT_ID' },
-	{ name: 'Sent Date and Time', value: 'SENT_DATE_TIME' },
-	{ name: 'Source Address', value: 'SOURCE_ADDRESS' },
-	{ name: 'Status', value: 'STATUS' },
-	{ name: 'Task ID', value: 'TASK_ID' },
-	{ name: 'Task Name', value: 'TASK_NAME' },
-	{ name: 'Task Type', value: 'TASK_TYPE' },
-	{ name: 'Template', value: 'TEMPLATE' },
-	{ name: 'Template ID', value: 'TEMPLATE_ID' },
-	{ name: 'Text', value: 'TEXT' },
-	{ name: 'Traffic', value: 'TRAFFIC' },
-	{ name: 'Trigger Contact Group', value: 'TRIGGER_CONTACT_GROUP' },
-	{ name: 'Trigger ID', value: 'TRIGGER_ID' },
-	{ name: 'User ID', value: 'USER_ID' },
-	{ name: 'User Login', value: 'USER_LOGIN' },
-];
+const COLUMNS = columnOptions(SMS_COLUMNS);
 
 const ID_FIELDS = [
 	'messageId',

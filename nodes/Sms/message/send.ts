@@ -1,6 +1,7 @@
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { formatDate } from '../../ground/dates';
-import { REQUEST_BYTES, SMS_MESSAGES_PER_REQUEST } from '../../ground/limits';
+import { LIMITS } from '../../ground/contract';
+import { REQUEST_BYTES } from '../../ground/limits';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
@@ -76,7 +77,7 @@ export const send = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
-	limits: () => ({ messages: SMS_MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
 
 	draft({ from, to, text: words, options }, { connection }) {
 		const { parts } = sizedSms(words, labelOf(form.text));

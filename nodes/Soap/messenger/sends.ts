@@ -10,7 +10,7 @@ import { xmlSafe } from '../../ground/xml';
 import { refine } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
 import { withMapping } from '../../panel/mapping';
-import type { Route } from '../../service/routes';
+import type { SoapRoute } from '../../service/routes';
 import { soapRequest } from '../envelope';
 import { messageFields, sendOptions } from '../fields';
 import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
@@ -44,7 +44,7 @@ interface Shared {
 }
 
 /** A send to the second messenger channel: both operations take the same message (part 2, 4.6). */
-export function messengerSend(about: Pick<About, 'name' | 'action' | 'description'>, route: Route) {
+export function messengerSend(about: Pick<About, 'name' | 'action' | 'description'>, route: SoapRoute) {
 	return sendOperation({
 		...about,
 		credential: 'omniSoapLoginApi',

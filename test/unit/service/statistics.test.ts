@@ -1,5 +1,5 @@
 import type { Json } from '../../../nodes/ground/json';
-import { statisticsRows } from '../../../nodes/old/statistics';
+import { statisticsRows } from '../../../nodes/service/statistics';
 
 const answer = {
 	result: {
