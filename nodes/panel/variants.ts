@@ -1,16 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, chosen } from './choices';
-import {
-	propertiesOf,
-	shownFor,
-	type Field,
-	type FieldSet,
-	type Form,
-	type Look,
-	type Place,
-	type Values,
-} from './field';
+import { propertiesOf, shownFor, type FieldSet, type Form, type Look, type Place, type Values } from './field';
+import { mergeForms } from './merge';
 import { valuesOf } from './read';
 import { isUnset } from './values';
 
@@ -56,24 +48,8 @@ export function variants<T>(
 	};
 }
 
-/** The fields of all variants, each shown for those that have it; one that a variant adds between two others stands there. */
+/** The fields of all variants, each shown for those that have it. */
 function variantProperties(name: string, list: ReadonlyArray<Variant<unknown>>): INodeProperties[] {
-	const merged: Array<{ name: string; field: Field<unknown>; values: string[] }> = [];
-	const placeOf = (wanted: Field<unknown>): number => merged.findIndex(({ field }) => field === wanted);
-	for (const { value, form } of list) {
-		const own = Object.entries(form);
-		own.forEach(([key, field], at) => {
-			const known = placeOf(field);
-			if (known >= 0) {
-				merged[known].values.push(value);
-				return;
-			}
-			const next = own
-				.slice(at + 1)
-				.map(([, later]) => placeOf(later))
-				.find((place) => place >= 0);
-			merged.splice(next ?? merged.length, 0, { name: key, field, values: [value] });
-		});
-	}
-	return merged.flatMap(({ name: key, field, values }) => propertiesOf({ [key]: shownFor({ [name]: values }, field) }));
+	const merged = mergeForms(list.map(({ value, form }) => [value, form]));
+	return merged.flatMap(({ name: key, field, owners }) => propertiesOf({ [key]: shownFor({ [name]: owners }, field) }));
 }
