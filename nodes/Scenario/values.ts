@@ -1,4 +1,4 @@
-import { InvalidInput, shorten } from '../ground/errors';
+import { InvalidInput, shorten, shown } from '../ground/errors';
 import { integerLiteral, isJsonObject, type JsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
 import { clock } from '../panel/fields';
@@ -42,12 +42,8 @@ export function objectValue(value: unknown, label: string): JsonObject {
 export function oneOf<T extends string>(value: unknown, allowed: readonly T[], label: string): T {
 	const found = allowed.find((one) => one === value);
 	if (found !== undefined) return found;
-	const given = isUnset(value) ? 'nothing is given' : `“${said(value)}” is not allowed`;
+	const given = isUnset(value) ? 'nothing is given' : `“${shown(value)}” is not allowed`;
 	throw new InvalidInput(label, given, `Use ${allowed.length === 1 ? '' : 'one of '}${allowed.join(', ')}.`);
-}
-
-function said(value: unknown): string {
-	return shorten(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** The values that are there: no undefined ones, and no empty lists. Undefined when none is left. */

@@ -22,7 +22,7 @@ interface Scenario extends Shape {
 }
 
 /** What errors call the step at a place of the list. */
-export function stepLabel(at: number): string {
+function stepLabel(at: number): string {
 	return `Step ${at + 1}`;
 }
 

@@ -231,7 +231,7 @@ describe('a scenario is created', () => {
 		[
 			'status to wait for',
 			{ ...SMS, unless: 'opened' },
-			'Step 2, Send Unless the Step Before Is: the service tells no “opened”',
+			'Cascade, step 2, Send Unless the Step Before Is: the service tells no “opened”',
 		],
 	])('and not with a %s that can not work, which is called as in the panel', async (_what, second, message) => {
 		const first = { channel: 'PUSH', from: '7', text: 'x' };
