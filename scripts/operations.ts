@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { INodePropertyOptions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { valueOf, type Resource, type RouteUse } from '../nodes/engine/operation';
-import type { Operation as OldOperation } from '../nodes/old/operation';
 
 const ROOT = path.join(__dirname, '..');
 const load = createRequire(__filename);
@@ -62,16 +61,14 @@ function endpointOf(use: RouteUse): ListedOperation['endpoints'][number] {
 	return { method, path: endpoint, ...(when === undefined ? {} : { when }) };
 }
 
-function listed(operations: ReadonlyArray<Resource | OldOperation>): ListedOperation[] {
-	return operations.flatMap((entry) =>
-		'operations' in entry
-			? entry.operations.map((operation) => ({
-					resource: entry.value,
-					operation: valueOf(operation),
-					endpoints: operation.routes.map(endpointOf),
-					credential: operation.credential,
-				}))
-			: [entry],
+function listed(resources: readonly Resource[]): ListedOperation[] {
+	return resources.flatMap(({ value, operations }) =>
+		operations.map((operation) => ({
+			resource: value,
+			operation: valueOf(operation),
+			endpoints: operation.routes.map(endpointOf),
+			credential: operation.credential,
+		})),
 	);
 }
 
@@ -117,7 +114,7 @@ function readNode(entry: string): PackageNode {
 	// A trigger is called by the service, and a hidden node by our own nodes: they have no operations to choose.
 	if (description.group.includes('trigger') || description.hidden) return { file, description, operations: [] };
 	const source = path.join(ROOT, path.dirname(file), 'operations.ts');
-	const { operations: own } = load(source) as { operations: ReadonlyArray<Resource | OldOperation> };
+	const { operations: own } = load(source) as { operations: readonly Resource[] };
 	const operations = listed(own);
 	const missing = unmade(description, operations);
 	if (missing.length > 0) throw new Error(`${description.name} offers what it cannot do: ${missing.join(', ')}.`);

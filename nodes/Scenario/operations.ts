@@ -1,9 +1,12 @@
-import type { Operation } from '../old/operation';
-import { sendTransactional } from './message/sendTransactional.operation';
-import { create } from './scenario/create.operation';
-import { get } from './scenario/get.operation';
-import { getMacros } from './scenario/getMacros.operation';
-import { getMany } from './scenario/getMany.operation';
+import { resource } from '../engine/operation';
+import { sendTransactional } from './message/sendTransactional';
+import { create } from './scenario/create';
+import { get } from './scenario/get';
+import { getMacros } from './scenario/getMacros';
+import { getMany } from './scenario/getMany';
 
 /** Everything that Omni Scenario can do. */
-export const operations: readonly Operation[] = [create, get, getMacros, getMany, sendTransactional];
+export const operations = [
+	resource('Message', 'message', [sendTransactional]),
+	resource('Scenario', 'scenario', [create, get, getMacros, getMany]),
+];

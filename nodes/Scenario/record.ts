@@ -6,18 +6,13 @@ import { withTextIds } from '../service/pagination';
 const TASK_IDS = ['id', 'userId', 'companyId', 'officeId'];
 const TRIGGER_IDS = ['triggerId', 'taskId', 'userId', 'companyId', 'officeId', 'parentTriggerId', 'externalId'];
 
+/** What stays of a task record when the output is simplified: what it is and how far it is. */
+export const SIMPLE_FIELDS = ['id', 'taskName', 'type', 'channel', 'state', 'creationDate'];
+
 /** A task record with all ids as text, those of its triggers too (part 2, 2.4). */
 export function readTask(record: IDataObject): IDataObject {
 	const triggers = isJsonObject(record) ? pick(record, 'triggersInfo') : undefined;
 	const task = withTextIds(record, TASK_IDS);
 	if (!Array.isArray(triggers)) return task;
 	return { ...task, triggersInfo: triggers.filter(isJsonObject).map((trigger) => withTextIds(trigger, TRIGGER_IDS)) };
-}
-
-/** What stays of a task record when the output is simplified. */
-const SIMPLE_FIELDS = ['id', 'taskName', 'type', 'channel', 'state', 'creationDate'];
-
-/** A task record with only what says what it is and how far it is. */
-export function simplified(task: IDataObject): IDataObject {
-	return Object.fromEntries(SIMPLE_FIELDS.filter((name) => name in task).map((name) => [name, task[name]]));
 }

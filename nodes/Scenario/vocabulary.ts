@@ -1,84 +1,97 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Connection } from '../ground/connection';
 import { isJsonObject } from '../ground/json';
+import type { Shape } from './values';
 
 /** The neutral words of scenarios and where the credential says the deployment's own (part 2, 2.4). */
 const CHANNELS = { MSGR: 'msgrChannel' };
 const TEMPLATE_KEYS = { msgrTemplate: 'msgrTemplateKey', socialTemplate: 'socialTemplateKey' };
 const ROUTES = { SOC_A: 'socARoute', SOC_B: 'socBRoute' };
 
-type Words = Map<string, string>;
+type Words = ReadonlyMap<unknown, string>;
+
+/** The words of one side for those of the other. */
+interface Dictionary {
+	channels: Words;
+	keys: Words;
+	routes: Words;
+}
 
 /** Translates whole scenarios between the neutral words, in which they are checked, and those of the deployment. */
 export class Vocabulary {
-	constructor(private readonly connection: Connection) {}
+	private readonly own: Dictionary;
+	private readonly neutral: Dictionary;
+
+	constructor(connection: Connection) {
+		const ownWords = (table: Record<string, string>) =>
+			new Map(Object.entries(table).map(([neutral, field]) => [neutral, connection.field(field) || neutral]));
+		const [channels, keys, routes] = [CHANNELS, TEMPLATE_KEYS, ROUTES].map(ownWords);
+		this.own = { channels, keys, routes };
+		this.neutral = { channels: reversed(channels), keys: reversed(keys), routes: reversed(routes) };
+	}
 
 	/** A channel as the deployment names it. */
 	channel(neutral: string): string {
-		return this.words(CHANNELS).get(neutral) ?? neutral;
+		return this.own.channels.get(neutral) ?? neutral;
 	}
 
 	/** A scenario in the deployment's words. */
-	toService(scenario: IDataObject): IDataObject {
-		return this.translate(scenario, (table) => this.words(table));
+	toService(scenario: Shape): Shape {
+		return translate(scenario, this.own);
 	}
 
 	/** A scenario in neutral words, whichever it came in. */
-	toNeutral(scenario: IDataObject): IDataObject {
-		return this.translate(scenario, (table) => this.reversed(table));
+	toNeutral(scenario: Shape): Shape {
+		return translate(scenario, this.neutral);
 	}
 
 	/** A template under its key in the deployment's words. */
-	templateToService(template: IDataObject): IDataObject {
-		return translateTemplate(template, this.words(TEMPLATE_KEYS), this.words(ROUTES));
+	templateToService(template: Shape): Shape {
+		return translateTemplate(template, this.own);
 	}
 
 	/** A template under its neutral key, whichever it came under. */
-	templateToNeutral(template: IDataObject): IDataObject {
-		return translateTemplate(template, this.reversed(TEMPLATE_KEYS), this.reversed(ROUTES));
-	}
-
-	private words(table: Record<string, string>): Words {
-		return new Map(Object.entries(table).map(([neutral, field]) => [neutral, this.connection.field(field) || neutral]));
-	}
-
-	private reversed(table: Record<string, string>): Words {
-		return new Map([...this.words(table)].map(([neutral, own]) => [own, neutral]));
-	}
-
-	private translate(scenario: IDataObject, words: (table: Record<string, string>) => Words): IDataObject {
-		const [channels, keys, routes] = [words(CHANNELS), words(TEMPLATE_KEYS), words(ROUTES)];
-		const withChannel = (part: IDataObject): IDataObject =>
-			typeof part.channel === 'string' ? { ...part, channel: channels.get(part.channel) ?? part.channel } : part;
-		const trigger = (given: IDataObject): IDataObject => {
-			const changed = withChannel(given);
-			if (Array.isArray(given.eventSources)) {
-				changed.eventSources = (given.eventSources as IDataObject[]).map((source) =>
-					isJsonObject(source) ? withChannel(source) : source,
-				);
-			}
-			if (isJsonObject(given.template)) changed.template = translateTemplate(given.template, keys, routes);
-			return changed;
-		};
-		const { triggers } = scenario;
-		return {
-			...withChannel(scenario),
-			...(Array.isArray(triggers)
-				? { triggers: (triggers as IDataObject[]).map((one) => (isJsonObject(one) ? trigger({ ...one }) : one)) }
-				: {}),
-		};
+	templateToNeutral(template: Shape): Shape {
+		return translateTemplate(template, this.neutral);
 	}
 }
 
-function translateTemplate(template: IDataObject, keys: Words, routes: Words): IDataObject {
+function reversed(words: ReadonlyMap<string, string>): Words {
+	return new Map([...words].map(([neutral, own]) => [own, neutral]));
+}
+
+function translate(scenario: Shape, words: Dictionary): Shape {
+	const translated = withChannel(scenario, words);
+	const { triggers } = scenario;
+	if (!Array.isArray(triggers)) return translated;
+	return { ...translated, triggers: eachObject(triggers, (trigger) => translateTrigger(trigger, words)) };
+}
+
+function translateTrigger(trigger: Shape, words: Dictionary): Shape {
+	const { eventSources, template } = trigger;
+	const translated = { ...withChannel(trigger, words) };
+	if (Array.isArray(eventSources)) {
+		translated.eventSources = eachObject(eventSources, (source) => withChannel(source, words));
+	}
+	if (isJsonObject(template)) translated.template = translateTemplate(template, words);
+	return translated;
+}
+
+/** A list with its objects changed; what is no object is left for the check to refuse. */
+function eachObject(list: readonly unknown[], change: (object: Shape) => Shape): unknown[] {
+	return list.map((one) => (isJsonObject(one) ? change(one) : one));
+}
+
+function withChannel(part: Shape, { channels }: Dictionary): Shape {
+	const channel = channels.get(part.channel);
+	return channel === undefined ? part : { ...part, channel };
+}
+
+function translateTemplate(template: Shape, { keys, routes }: Dictionary): Shape {
 	return Object.fromEntries(
-		Object.entries(template).map(([key, value]) => {
-			if (!isJsonObject(value) || !Array.isArray(value.routes)) return [keys.get(key) ?? key, value];
-			const translated = value.routes.map((route) =>
-				typeof route === 'string' ? (routes.get(route) ?? route) : route,
-			);
-			return [keys.get(key) ?? key, { ...value, routes: translated }];
+		Object.entries(template).map(([key, fields]) => {
+			const ownKey = keys.get(key) ?? key;
+			if (!isJsonObject(fields) || !Array.isArray(fields.routes)) return [ownKey, fields];
+			return [ownKey, { ...fields, routes: fields.routes.map((route) => routes.get(route) ?? route) }];
 		}),
 	);
 }

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { propertiesOf, type Field } from '../panel/field';
+import { propertiesOf, shownFor } from '../panel/field';
+import { mergeForms } from '../panel/merge';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** A node's properties: the Resource and Operation dropdowns, and the fields of every operation. */
@@ -42,32 +43,10 @@ function sorted<T extends { name: string }>(options: readonly T[]): T[] {
 	return [...options].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A field in the panel, with the operations that have it. */
-interface Shown {
-	name: string;
-	field: Field<unknown>;
-	operations: string[];
-}
-
 /** The fields of a resource's operations; one that several of them have stands there once, where all of their orders allow it. */
 function fieldsOf({ value: resource, operations }: Resource): INodeProperties[] {
-	const shown: Shown[] = [];
-	for (const operation of operations) {
-		let next = 0;
-		for (const [name, field] of Object.entries(operation.form)) {
-			const known = shown.findIndex((one, at) => at >= next && one.name === name && one.field === field);
-			if (known >= 0) shown[known].operations.push(valueOf(operation));
-			else shown.splice(next, 0, { name, field, operations: [valueOf(operation)] });
-			next = (known >= 0 ? known : next) + 1;
-		}
-	}
-	return shown.flatMap(({ name, field, operations: ofThem }) =>
-		propertiesOf({ [name]: field }).map((property) => ({
-			...property,
-			displayOptions: {
-				...property.displayOptions,
-				show: { resource: [resource], operation: ofThem, ...property.displayOptions?.show },
-			},
-		})),
+	const merged = mergeForms(operations.map((operation) => [valueOf(operation), operation.form]));
+	return merged.flatMap(({ name, field, owners }) =>
+		propertiesOf({ [name]: shownFor({ resource: [resource], operation: owners }, field) }),
 	);
 }

@@ -17,5 +17,5 @@ export function shorten(text: string): string {
 
 /** Any value of a user's, short enough to stand in a message: text as it is, anything else as JSON. */
 export function shown(value: unknown): string {
-	return shorten(typeof value === 'string' ? value : (JSON.stringify(value)));
+	return shorten(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -13,7 +13,7 @@ type SourceReviver = (key: string, value: unknown, context: SourceContext) => un
 /** What JSON has had since Node 21 and TypeScript's library does not know yet. */
 const { parse, rawJSON } = JSON as unknown as {
 	parse: (text: string, reviver?: SourceReviver) => Json;
-	rawJSON: (text: string) => unknown;
+	rawJSON: (text: string) => object;
 };
 
 /** Sixteen digits in a row outside of quotes can be past 2^53; anything shorter never is. */
@@ -45,7 +45,7 @@ export function tryParseJson(text: string): Json | undefined {
  * An id as a JSON integer with every digit: takes digits as text or a safe number, gives a value for JSON.stringify.
  * For fields that the interface types as integer while it hands the id out as text (field notes, rule 1).
  */
-export function integerLiteral(digits: string): unknown {
+export function integerLiteral(digits: string): object {
 	return rawJSON(digits);
 }
 

@@ -4,9 +4,9 @@ import { InvalidInput, shorten } from './errors';
 import type { Json } from './json';
 
 /** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
-const XML_CHARACTERS = 16 * 1024 * 1024;
-const XML_TAGS = 1_000_000;
-const XML_DEPTH = 64;
+export const XML_CHARACTERS = 16 * 1024 * 1024;
+export const XML_TAGS = 1_000_000;
+export const XML_DEPTH = 64;
 
 /**
  * An element of XML as plain data: its text, null where it says nil, or its parts by name. A name that occurs more than

@@ -23,17 +23,19 @@ export function choice<const O extends Options>(
 ): Field<O[number]['value']> {
 	return {
 		property: property(label, look, list('options', options, look.default)),
-		parse(raw, place) {
-			if (isUnset(raw)) return look.default;
-			const found = options.find(({ value }) => value === raw);
-			if (found) return found.value;
-			throw new InvalidInput(
-				place.label,
-				`“${shown(raw)}” is not one of its values`,
-				`Use one of ${options.map(({ value }) => value).join(', ')}.`,
-			);
-		},
+		parse: (raw, place) => chosen(options, isUnset(raw) ? look.default : raw, place.label).value,
 	};
+}
+
+/** The one of several that has this value; throws InvalidInput when none has. */
+export function chosen<O extends { value: string }>(list: readonly O[], given: unknown, label: string): O {
+	const found = list.find(({ value }) => value === given);
+	if (found) return found;
+	throw new InvalidInput(
+		label,
+		`“${shown(given)}” is not one of its values`,
+		`Use one of ${list.map(({ value }) => value).join(', ')}.`,
+	);
 }
 
 /** One of the values that the panel knows, or any other from an expression; undefined when it is not set. */

@@ -29,8 +29,19 @@ export interface Field<T> {
 /** Fields by their names, in the order in which the panel shows them. */
 export type Form = Readonly<Record<string, Field<unknown>>>;
 
+/** Several fields of a row that are read as one value, from the whole row; they have names of their own in the panel. */
+export interface FieldSet<T> {
+	readonly properties: readonly INodeProperties[];
+	parse(row: Readonly<Record<string, unknown>>, place: Place): T;
+}
+
+/** The fields of a list's row. */
+export type RowForm = Readonly<Record<string, Field<unknown> | FieldSet<unknown>>>;
+
 /** The values of a form. Each is read when it is asked for, so that a field that a choice hides is never checked. */
-export type Values<F extends Form> = { readonly [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
+export type Values<F extends RowForm> = {
+	readonly [Name in keyof F]: F[Name] extends Field<infer T> ? T : F[Name] extends FieldSet<infer T> ? T : never;
+};
 
 /** What any field can say of itself, in n8n's own words. */
 export interface Look {
@@ -94,8 +105,10 @@ export function mapFields<F extends Form>(form: F, change: (field: Field<unknown
 }
 
 /** A form as n8n's panel takes it. */
-export function propertiesOf(form: Form): INodeProperties[] {
-	return Object.entries(form).flatMap(([name, { property: first, others = [] }]) =>
-		[first, ...others].map(({ displayName, ...rest }) => ({ displayName, name, ...rest })),
-	);
+export function propertiesOf(form: RowForm): INodeProperties[] {
+	return Object.entries(form).flatMap(([name, field]) => {
+		if ('properties' in field) return field.properties;
+		const entries = [field.property, ...(field.others ?? [])];
+		return entries.map(({ displayName, ...rest }) => ({ displayName, name, ...rest }));
+	});
 }

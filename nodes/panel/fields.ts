@@ -141,8 +141,8 @@ export function keyValues(
 }
 
 /** Keys and values given as JSON text, or as an object. */
-export function keyValuesJson(label: string, look: Look = {}): Field<IDataObject | undefined> {
-	const rest = { type: 'json', default: '{}' } as const;
+export function keyValuesJson(label: string, look: Look & { default?: string } = {}): Field<IDataObject | undefined> {
+	const rest = { type: 'json', default: look.default ?? '{}' } as const;
 	return { property: property(label, look, rest), parse: (raw, place) => keyValuesOf(raw, place.label) };
 }
 

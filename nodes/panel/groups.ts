@@ -2,7 +2,7 @@ import type { INodePropertyCollection } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { property, propertiesOf, type Field, type Form, type Look, type Values } from './field';
+import { property, propertiesOf, type Field, type Form, type Look, type RowForm, type Values } from './field';
 import { valuesOf } from './read';
 import { rowsOf } from './values';
 
@@ -38,14 +38,14 @@ export interface RowsLook extends Look {
  * A list whose rows have fields; an expression may give a list of objects. Errors say which row, counted from 1. `read` turns
  * a row's values into what is wanted, or throws InvalidInput with the label of the row.
  */
-export function rows<F extends Form>(label: string, members: F, look: RowsLook): Field<Array<Values<F>>>;
-export function rows<F extends Form, R>(
+export function rows<F extends RowForm>(label: string, members: F, look: RowsLook): Field<Array<Values<F>>>;
+export function rows<F extends RowForm, R>(
 	label: string,
 	members: F,
 	look: RowsLook,
 	read: (values: Values<F>, label: string) => R,
 ): Field<R[]>;
-export function rows<F extends Form>(
+export function rows<F extends RowForm>(
 	label: string,
 	members: F,
 	look: RowsLook,
@@ -75,7 +75,7 @@ export function rows<F extends Form>(
 }
 
 /** One set of fields that a person may add; undefined while it was not added. */
-export function row<F extends Form>(
+export function row<F extends RowForm>(
 	label: string,
 	members: F,
 	look: Omit<RowsLook, 'sortable' | 'most'>,

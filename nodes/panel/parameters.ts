@@ -7,9 +7,6 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { clockTime, parseDate, type DateTime } from '../ground/dates';
-import { InvalidInput, shorten } from '../ground/errors';
-import { tryParseJson } from '../ground/json';
 import type { Form, Values } from './field';
 import { compileForm } from './read';
 
@@ -113,11 +110,6 @@ export class Parameters {
 		return compileForm(form, this, this.value('mode', 0) === 'autoMap');
 	}
 
-	/** One item's reader; the `mapped` names are taken from its input fields first when the node maps automatically. */
-	item(itemIndex: number, mapped?: ReadonlySet<string>): Item {
-		return new Item(this, itemIndex, this.value('mode', itemIndex) === 'autoMap' ? mapped : undefined);
-	}
-
 	private compile(raw: unknown, name: string): Compiled {
 		if (typeof raw === 'string') return raw.startsWith('=') ? this.compileExpression(raw, name) : { constant: raw };
 		if (typeof raw !== 'object' || raw === null) return { constant: raw };
@@ -170,136 +162,4 @@ function valueAt(parameters: INode['parameters'], name: string): NodeParameterVa
 		value = (value as Record<string, unknown>)[step];
 	}
 	return value as NodeParameterValueType | undefined;
-}
-
-/** One item's view of the parameters. Labels are the fields' display names: they stand in error messages. */
-export class Item {
-	constructor(
-		private readonly parameters: Parameters,
-		readonly index: number,
-		private readonly mapped: ReadonlySet<string> | undefined,
-	) {}
-
-	/** The workflow's time zone, in which dates without one of their own are read. */
-	get timezone(): string {
-		return this.parameters.timezone;
-	}
-
-	get input(): INodeExecutionData {
-		return this.parameters.items[this.index];
-	}
-
-	/** A parameter's value; for a mapped one, the last word of its name is looked up among the input fields first. */
-	value(name: string): unknown {
-		if (this.mapped?.has(name)) {
-			const key = name.slice(name.lastIndexOf('.') + 1);
-			const { json } = this.input;
-			if (Object.hasOwn(json, key) && json[key] !== null && json[key] !== '') return json[key];
-		}
-		return this.parameters.value(name, this.index);
-	}
-
-	/** Text, with numbers written out; undefined when nothing is there. Throws InvalidInput for objects and lists. */
-	text(name: string, label: string): string | undefined {
-		return textOf(this.value(name), label);
-	}
-
-	/** Text that has to be there. */
-	requiredText(name: string, label: string): string {
-		const value = this.text(name, label);
-		if (value !== undefined && value.trim() !== '') return value;
-		throw new InvalidInput(
-			label,
-			'it is empty',
-			'Fill it in, or check that the expression finds a value in this item.',
-		);
-	}
-
-	/** A whole number within the bounds, also from text; undefined when nothing is there. */
-	integer(name: string, label: string, bounds: { min?: number; max?: number } = {}): number | undefined {
-		const text = this.text(name, label)?.trim();
-		if (text === undefined || text === '') return undefined;
-		const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = bounds;
-		const value = Number(text);
-		if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
-		const range = bounds.max === undefined ? `of ${min} or more` : `from ${min} to ${max}`;
-		throw new InvalidInput(label, `“${shorten(text)}” is not a whole number ${range}`, 'Correct the number.');
-	}
-
-	/** A date and time, in the workflow's time zone where it names none; undefined when nothing is there. */
-	date(name: string, label: string): DateTime | undefined {
-		const value = this.value(name);
-		if (value === undefined || value === null || value === '') return undefined;
-		return parseDate(value, this.parameters.timezone, label);
-	}
-
-	/** What a clock shows at a date and time, as `YYYY-MM-DDThh:mm:ss` without a zone; undefined when nothing is there. */
-	clockTime(name: string, label: string): string | undefined {
-		const value = this.value(name);
-		if (value === undefined || value === null || value === '') return undefined;
-		return clockTime(value, this.parameters.timezone, label);
-	}
-
-	/** True or false, also from text; false when nothing is there. */
-	flag(name: string, label: string): boolean {
-		const value = this.value(name);
-		if (value === undefined || value === null || value === '') return false;
-		if (typeof value === 'boolean') return value;
-		const text = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
-		if (text === 'true' || text === '1') return true;
-		if (text === 'false' || text === '0') return false;
-		throw new InvalidInput(label, 'it is neither true nor false', 'Use true or false.');
-	}
-
-	/** Key/value pairs from a key-value field, an object or JSON text; undefined when there are none. */
-	keyValues(name: string, label: string): IDataObject | undefined {
-		const value = this.value(name);
-		if (value === undefined || value === null || value === '') return undefined;
-		const object = typeof value === 'string' ? tryParseJson(value) : value;
-		if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-			throw new InvalidInput(label, 'it is not a set of keys and values', 'Use an object such as {"order": "1001"}.');
-		}
-		const { pairs } = object as { pairs?: unknown };
-		const result = Array.isArray(pairs) ? fromPairs(pairs as unknown[]) : (object as IDataObject);
-		return Object.keys(result).length === 0 ? undefined : result;
-	}
-
-	/** Several texts from a list, or from one text with commas, spaces or line breaks between them. */
-	texts(name: string, label: string): string[] {
-		const value = this.value(name);
-		if (value === undefined || value === null) return [];
-		const list: unknown[] = Array.isArray(value) ? value : [value];
-		return list.flatMap((entry) => {
-			if (typeof entry === 'string') return entry.split(/[\s,;]+/).filter((part) => part !== '');
-			if (typeof entry === 'number') return [exactText(entry, label)];
-			throw new InvalidInput(label, 'it is not a list of texts', 'Use one text, or a list of texts.');
-		});
-	}
-}
-
-/** A key-value field's rows as an object; a row that was added and not filled in is none. */
-function fromPairs(pairs: unknown[]): IDataObject {
-	const rows = pairs as Array<{ key?: string; value?: IDataObject[string] }>;
-	return Object.fromEntries(
-		rows.flatMap(({ key, value }): Array<[string, IDataObject[string]]> => (key ? [[key, value]] : [])),
-	);
-}
-
-/** A value as text, with numbers written out; undefined when there is none. Throws InvalidInput for objects and lists. */
-export function textOf(value: unknown, label: string): string | undefined {
-	if (value === undefined || value === null || value === '') return undefined;
-	if (typeof value === 'string') return value;
-	if (typeof value === 'number') return exactText(value, label);
-	if (typeof value === 'boolean') return String(value);
-	throw new InvalidInput(label, 'a text is needed here, not an object or a list', 'Pick one field of the object.');
-}
-
-/** A number written out; a whole one past 2^53 has lost its last digits already, and an id must not be guessed. */
-function exactText(value: number, label: string): string {
-	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value);
-	throw new InvalidInput(
-		label,
-		`the number ${value} is too long to be exact`,
-		'Give it as text, between quotes: only text keeps all digits of a long ID.',
-	);
 }

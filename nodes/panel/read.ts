@@ -1,4 +1,4 @@
-import { labelOf, type Field, type Form, type Place, type Values } from './field';
+import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import type { Compiled, Parameters } from './parameters';
 
 /** Gives one item's value. */
@@ -60,7 +60,10 @@ function settled(compiled: Compiled, field: Field<unknown>, place: Place): Read 
 }
 
 /** A class whose members are read when they are asked for, since a value costs its checks. */
-function valuesClass(form: Form, compile: (name: string, field: Field<unknown>) => Read): new (at: number) => object {
+function valuesClass<X>(
+	form: Readonly<Record<string, X>>,
+	compile: (name: string, field: X) => Read,
+): new (at: number) => object {
 	class ItemValues {
 		readonly #at: number;
 
@@ -68,7 +71,7 @@ function valuesClass(form: Form, compile: (name: string, field: Field<unknown>) 
 			this.#at = at;
 		}
 
-		static define(name: string, field: Field<unknown>): void {
+		static define(name: string, field: X): void {
 			let read: Read | undefined;
 			Object.defineProperty(ItemValues.prototype, name, {
 				enumerable: true,
@@ -84,8 +87,9 @@ function valuesClass(form: Form, compile: (name: string, field: Field<unknown>) 
 }
 
 /** The values of an object that came as one, e.g. a row of a list; errors call its fields by `place` and their own labels. */
-export function valuesOf<F extends Form>(form: F, raw: Readonly<Record<string, unknown>>, place: Place): Values<F> {
-	const Row = valuesClass(form, (name, field) => {
+export function valuesOf<F extends RowForm>(form: F, raw: Readonly<Record<string, unknown>>, place: Place): Values<F> {
+	const Row = valuesClass<RowForm[string]>(form, (name, field) => {
+		if ('properties' in field) return () => field.parse(raw, place);
 		const own = field.members ? field.prefix : labelOf(field);
 		const label = own === undefined ? place.label : within(place.label, own);
 		return () => field.parse(Object.hasOwn(raw, name) ? raw[name] : undefined, { ...place, label });

@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Draft, Verdict } from '../../old/operation';
 import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
 import type { Reason } from '../../service/trouble';
+import { saysFailure, type Verdict } from '../../service/verdict';
+import type { Identity } from './contact';
 
 /** A contact that was not sent to, taken apart (part 2, 2.4). */
 export interface ErrorAnswer {
@@ -11,7 +11,15 @@ export interface ErrorAnswer {
 }
 
 /** What a transactional answer says of one draft; made here, since the answer has three lists and no order. */
-type Entry = { sent: JsonObject[]; note?: string } | { failed: Reason[] };
+export type Entry = { sent: JsonObject[]; note?: string } | { failed: Reason[] };
+
+/** Of each draft, in their order: what the answer says of it, or nothing yet. */
+type Entries = Array<Entry | undefined>;
+
+/** A draft by whom it goes to. */
+interface Addressed {
+	identity: Identity;
+}
 
 const NOT_NAMED =
 	'The service took these contacts, and its answer does not say which message ID is whose: set Batch Size to 1 to know.';
@@ -58,13 +66,13 @@ function jsonEnd(text: string): number {
  * that they repeat. Contacts that came with the request have ids only the service knows: they are paired by their place
  * when every one was taken, and where one is left over. A draft that can't be told has no entry.
  */
-export function transactionalEntries(answer: unknown, drafts: Draft[]): unknown[] | undefined {
+export function transactionalEntries(answer: unknown, drafts: readonly Addressed[]): Entries | undefined {
 	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
 	if (!isJsonObject(result)) return undefined;
 	const lists = ['sendAnswers', 'errorAnswers'].map((name) => pick(result, name));
 	if (!lists.some(Array.isArray)) return undefined;
 	const [sent, failed] = lists.map((list) => (Array.isArray(list) ? list.filter(isJsonObject) : []));
-	const entries = new Array<Entry | undefined>(drafts.length).fill(undefined);
+	const entries: Entries = drafts.map(() => undefined);
 	const open = placeErrors(failed.map(readErrorAnswer), drafts, entries);
 	const taken = groupByContact(sent, pick(result, 'contactIds'));
 	if (drafts.some(({ identity }) => identity.contactId !== undefined)) placeById(taken, drafts, entries);
@@ -74,45 +82,54 @@ export function transactionalEntries(answer: unknown, drafts: Draft[]): unknown[
 }
 
 /** Gives errors to the drafts whose contact they repeat; returns those that name none, or one of several. */
-function placeErrors(errors: ErrorAnswer[], drafts: Draft[], entries: Array<Entry | undefined>): ErrorAnswer[] {
+function placeErrors(errors: ErrorAnswer[], drafts: readonly Addressed[], entries: Entries): ErrorAnswer[] {
+	const known = drafts.map(({ identity }) => spelled(identity));
 	const byAddress = new Map<string, number[]>();
-	drafts.forEach(({ identity }, at) => {
+	known.forEach((identity, at) => {
 		for (const key of keysOf(identity)) byAddress.set(key, [...(byAddress.get(key) ?? []), at]);
 	});
 	return errors.filter(({ contact, reason }) => {
-		const at = keysOf(contact ?? {})
+		const told = contact ? spelled(repeated(contact)) : {};
+		const at = keysOf(told)
 			.flatMap((key) => byAddress.get(key) ?? [])
-			.find((place) => entries[place] === undefined && agrees(drafts[place].identity, contact ?? {}));
+			.find((place) => entries[place] === undefined && agrees(known[place], told));
 		if (at === undefined) return true;
 		entries[at] = { failed: [reason] };
 		return false;
 	});
 }
 
-/** The values by which a contact is known, in one spelling. */
-function keysOf(contact: JsonObject | IDataObject): string[] {
-	return ['contactId', 'phone', 'email', 'pushToken'].flatMap((name) => {
-		const value = valueOf(contact, name);
-		return value === undefined ? [] : [`${name} ${value}`];
-	});
+/** By what the service knows a contact that it repeats. */
+function repeated(contact: JsonObject): Identity {
+	const [info] = [pick(contact, 'pushInfo')].flat();
+	const device = isJsonObject(info) ? pick(info, 'pushToken') : undefined;
+	return {
+		contactId: idText(pick(contact, 'contactId', 'id', 'mergeKey')),
+		phone: idText(pick(contact, 'phone')),
+		email: idText(pick(contact, 'email')),
+		pushToken: idText(pick(contact, 'pushToken')) ?? idText(device),
+	};
 }
 
-function valueOf(contact: JsonObject | IDataObject, name: string): string | undefined {
-	const object = contact as JsonObject;
-	const text = idText(name === 'contactId' ? pick(object, 'contactId', 'id', 'mergeKey') : pick(object, name));
-	if (text === undefined && name === 'pushToken') {
-		const [info] = [pick(object, 'pushInfo')].flat();
-		return isJsonObject(info) ? idText(pick(info, 'pushToken')) : undefined;
-	}
-	return name === 'phone' ? text?.replace(/\D/g, '') : text?.toLowerCase();
+/** The same in one spelling. */
+function spelled({ contactId, phone, email, pushToken }: Identity): Identity {
+	return {
+		contactId: contactId?.toLowerCase(),
+		phone: phone?.replace(/\D/g, ''),
+		email: email?.toLowerCase(),
+		pushToken: pushToken?.toLowerCase(),
+	};
+}
+
+function keysOf(identity: Identity): string[] {
+	return Object.entries(identity).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
 }
 
 /** Whether two views of a contact differ in nothing that both of them say. */
-function agrees(one: IDataObject, other: JsonObject): boolean {
-	return ['contactId', 'phone', 'email', 'pushToken'].every((name) => {
-		const [a, b] = [valueOf(one, name), valueOf(other, name)];
-		return a === undefined || b === undefined || a === b;
-	});
+function agrees(one: Identity, other: Identity): boolean {
+	return (['contactId', 'phone', 'email', 'pushToken'] as const).every(
+		(name) => one[name] === undefined || other[name] === undefined || one[name] === other[name],
+	);
 }
 
 /** The messages of each contact that was sent to, in the order of `contactIds` where that names them all. */
@@ -129,10 +146,10 @@ function groupByContact(sent: JsonObject[], contactIds: unknown): Map<string, Js
 }
 
 /** One contact of several drafts has one message for each of them, or the drafts stay open. */
-function placeById(taken: Map<string, JsonObject[]>, drafts: Draft[], entries: Array<Entry | undefined>): void {
+function placeById(taken: Map<string, JsonObject[]>, drafts: readonly Addressed[], entries: Entries): void {
 	const places = new Map<string, number[]>();
 	drafts.forEach(({ identity }, at) => {
-		const id = idText(identity.contactId);
+		const id = identity.contactId;
 		if (id !== undefined && !entries[at]) places.set(id, [...(places.get(id) ?? []), at]);
 	});
 	for (const [id, list] of places) {
@@ -142,7 +159,7 @@ function placeById(taken: Map<string, JsonObject[]>, drafts: Draft[], entries: A
 	}
 }
 
-function placeByOrder(taken: Map<string, JsonObject[]>, entries: Array<Entry | undefined>, errorsLeft: number): void {
+function placeByOrder(taken: Map<string, JsonObject[]>, entries: Entries, errorsLeft: number): void {
 	const left = entries.flatMap((entry, at) => (entry ? [] : [at]));
 	// Another number of contacts than of drafts left: who was taken is not told.
 	if (errorsLeft > 0 || left.length !== taken.size) return;
@@ -152,7 +169,7 @@ function placeByOrder(taken: Map<string, JsonObject[]>, entries: Array<Entry | u
 }
 
 /** Errors that name no contact belong to the drafts that are left when there are as many of them. */
-function placeLeft(errors: ErrorAnswer[], entries: Array<Entry | undefined>): void {
+function placeLeft(errors: ErrorAnswer[], entries: Entries): void {
 	const left = entries.flatMap((entry, at) => (entry ? [] : [at]));
 	if (errors.length === 0 || errors.length !== left.length) return;
 	const keys = new Set(errors.map(({ reason }) => JSON.stringify(reason)));
@@ -162,16 +179,17 @@ function placeLeft(errors: ErrorAnswer[], entries: Array<Entry | undefined>): vo
 }
 
 /** What an entry says; `code` other than OK among the sent ones is a refusal. */
-export function transactionalVerdict(entry: unknown): Verdict | undefined {
-	const known = entry as Entry;
-	if ('failed' in known) return { accepted: false, reasons: known.failed };
-	const refused = known.sent.find((answer) => !/^ok$/i.test(idText(pick(answer, 'code')) ?? 'OK'));
+export function transactionalVerdict(entry: Entry): Verdict {
+	if ('failed' in entry) return { accepted: false, reasons: entry.failed };
+	const { sent, note } = entry;
+	const refused = sent.find((answer) => saysFailure(pick(answer, 'code')));
 	if (refused) return { accepted: false, reasons: [readErrorAnswer(refused).reason] };
-	const ids = known.sent.flatMap((answer) => idText(pick(answer, 'result', 'messageId')) ?? []);
-	const contactId = idText(known.sent.length > 0 ? pick(known.sent[0], 'mergeKey') : undefined) ?? null;
+	const [messageId, ...others] = sent.flatMap((answer) => idText(pick(answer, 'result', 'messageId')) ?? []);
+	const contactId = idText(sent.length > 0 ? pick(sent[0], 'mergeKey') : undefined) ?? null;
+	const output = { code: 'OK', contactId, messageId: messageId ?? null };
 	return {
 		accepted: true,
-		output: { code: 'OK', contactId, messageId: ids.at(0) ?? null, ...(ids.length > 1 ? { messageIds: ids } : {}) },
-		...(known.note === undefined ? {} : { note: known.note }),
+		output: others.length > 0 ? { ...output, messageIds: [messageId, ...others] } : output,
+		...(note !== undefined && { note }),
 	};
 }

@@ -1,66 +1,130 @@
-import type { IDataObject } from 'n8n-workflow';
-
+import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { isJsonObject, tryParseJson } from '../../ground/json';
-import { textOf, type Item } from '../../panel/parameters';
-import { emailAddress, phoneNumber } from '../../panel/recipients';
-import { idDigits } from '../../old/details';
+import { choice } from '../../panel/choices';
+import { labelOf, refine, type Values } from '../../panel/field';
+import { raw, text } from '../../panel/fields';
+import { collection, rows } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { mapped, perItem } from '../../panel/mapping';
+import { email, optional, phone } from '../../panel/recipients';
+import { textOf } from '../../panel/values';
 import { wholeNumber } from '../values';
 
-/** Whom an item sends to: a contact of the address book by its id, or one that comes with the request (part 2, 2.4). */
-export type Recipient = { contactId: string } | { contact: IDataObject };
+const GIVEN = { contactBy: ['details'] };
+
+const devices = rows(
+	'Devices',
+	{
+		appId: text('App ID'),
+		os: refine(
+			text('OS', { description: 'The number of the operating system, as your service numbers them' }),
+			(value, label) => (value === undefined ? undefined : wholeNumber(value, label, 0)),
+		),
+		pushToken: text('Push Token', {
+			needed: true,
+			whenEmpty: 'Fill it in, or take the device out.',
+			password: true,
+		}),
+	},
+	{ name: 'device', row: 'Device', placeholder: 'Add device' },
+);
+
+/** One text, or the texts of a list. */
+const fieldValue = refine(
+	raw({ displayName: 'Value', type: 'string', default: '', description: 'One text, or a list' }),
+	(value, label) => (Array.isArray(value) ? value : [value]).map((one) => textOf(one, label) ?? ''),
+);
+
+const attributes = rows(
+	'Fields',
+	{
+		name: text('Name', {
+			needed: true,
+			whenEmpty: 'Fill it in, or take the field out.',
+			placeholder: 'e.g. city',
+		}),
+		value: fieldValue,
+		displayName: text('Display Name'),
+		type: refine(
+			text('Type', {
+				description: 'The code of the type: 0 date and time, 1 true or false, 2 whole number, 3 text, 5 object, 8 date',
+			}),
+			(type) => (type !== undefined && /^\d+$/.test(type) ? Number(type) : type),
+		),
+	},
+	{
+		name: 'field',
+		row: 'Field',
+		placeholder: 'Add field',
+		description: 'Attributes that the texts of the scenario use as macros',
+	},
+);
+
+/** Whom an item is sent to. */
+export const contactForm = {
+	contactBy: choice(
+		'Contact',
+		[
+			{ name: 'By ID', value: 'id', description: 'A contact of the address book' },
+			{
+				name: 'Given Here',
+				value: 'details',
+				description: 'Phone, email or device; the service makes a contact of it',
+			},
+		],
+		{ default: 'details' },
+	),
+	...perItem({
+		contactId: digits('Contact ID', {
+			required: true,
+			placeholder: 'e.g. 1234567890123456789',
+			show: { contactBy: ['id'] },
+		}),
+		phone: optional(phone('Phone', { description: 'The phone number in international format', show: GIVEN })),
+		email: optional(email('Email', { placeholder: 'e.g. ann@example.com', show: GIVEN })),
+	}),
+	more: collection('More Contact Fields', mapped({ pushInfo: devices, fields: attributes }), {
+		placeholder: 'Add field',
+		show: GIVEN,
+	}),
+};
+
+type Contact = components['schemas']['TransactionalContact'];
+
+/** A contact of the address book by its id, or one that comes with the request (part 2, 2.4). */
+export type Recipient = { contactId: string } | { contact: Contact };
 
 /** Reads an item's contact; throws InvalidInput when nothing tells where it can be reached. */
-export function readRecipient(item: Item): Recipient {
-	if (item.value('contactBy') === 'id') return { contactId: idDigits(item, 'contactId', 'Contact ID') };
-	const contact: IDataObject = {};
-	const phone = item.text('phone', 'Phone');
-	if (phone !== undefined) contact.phone = phoneNumber(item.value('phone'), 'Phone');
-	const email = item.text('email', 'Email');
-	if (email !== undefined) contact.email = emailAddress(email, 'Email');
-	const pushInfo = rows(item, 'more.pushInfo', 'device', 'Devices').map(readDevice);
-	if (pushInfo.length > 0) contact.pushInfo = pushInfo;
-	if (Object.keys(contact).length === 0) {
-		throw new InvalidInput('Contact', 'there is no phone, email or device', 'Fill in what the scenario sends to.');
+export function readRecipient(values: Values<typeof contactForm>): Recipient {
+	if (values.contactBy === 'id') return { contactId: values.contactId };
+	const { phone: number, email: address, more } = values;
+	const pushInfo = more.pushInfo.map(({ appId, os, pushToken }) => ({ appId, os, pushToken }));
+	if (number === undefined && address === undefined && pushInfo.length === 0) {
+		const label = labelOf(contactForm.contactBy);
+		throw new InvalidInput(label, 'there is no phone, email or device', 'Fill in what the scenario sends to.');
 	}
-	const fields = rows(item, 'more.fields', 'field', 'Fields').map(readField);
-	if (fields.length > 0) contact.fields = fields;
-	return { contact };
-}
-
-/** The rows of a fixed collection, or of a list that an expression gives. */
-function rows(item: Item, name: string, group: string, label: string): IDataObject[] {
-	const value = item.value(name);
-	const parsed = typeof value === 'string' ? tryParseJson(value) : value;
-	const list: unknown = isJsonObject(parsed) ? parsed[group] : parsed;
-	if (list === undefined || list === null || list === '') return [];
-	if (Array.isArray(list)) return list.filter(isJsonObject);
-	throw new InvalidInput(label, 'it is not a list', 'Use a list of objects.');
-}
-
-function readDevice(row: IDataObject): IDataObject {
-	const pushToken = textOf(row.pushToken, 'Push Token');
-	if (pushToken === undefined)
-		throw new InvalidInput('Push Token', 'it is empty', 'Fill it in, or take the device out.');
-	const appId = textOf(row.appId, 'App ID');
-	const os = textOf(row.os, 'OS');
+	const fields = more.fields.map(({ name, displayName, type, value }) => ({ name, displayName, type, value }));
 	return {
-		...(appId === undefined ? {} : { appId }),
-		...(os === undefined ? {} : { os: wholeNumber(os, 'OS', 0) }),
-		pushToken,
+		contact: {
+			phone: number,
+			email: address,
+			pushInfo: pushInfo.length > 0 ? pushInfo : undefined,
+			fields: fields.length > 0 ? fields : undefined,
+		},
 	};
 }
 
-function readField(row: IDataObject): IDataObject {
-	const name = textOf(row.name, 'Field Name');
-	if (name === undefined) throw new InvalidInput('Field Name', 'it is empty', 'Fill it in, or take the field out.');
-	const given: unknown[] = Array.isArray(row.value) ? row.value : [row.value];
-	const displayName = textOf(row.displayName, 'Display Name');
-	const type = textOf(row.type, 'Field Type');
+/** By what a contact is known, in outputs and in the answer. */
+export type Identity = { contactId?: string; phone?: string; email?: string; pushToken?: string };
+
+/** What tells a contact from the others. */
+export function identityOf(recipient: Recipient): Identity {
+	if ('contactId' in recipient) return recipient;
+	const { phone: number, email: address, pushInfo } = recipient.contact;
+	const pushToken = pushInfo?.at(0)?.pushToken;
 	return {
-		name,
-		...(displayName === undefined ? {} : { displayName }),
-		...(type === undefined ? {} : { type: /^\d+$/.test(type) ? Number(type) : type }),
-		value: given.map((value) => textOf(value, `Field ${name}`) ?? ''),
+		...(number !== undefined && { phone: number }),
+		...(address !== undefined && { email: address }),
+		...(pushToken !== undefined && { pushToken }),
 	};
 }

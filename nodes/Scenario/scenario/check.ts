@@ -1,28 +1,43 @@
-import type { IDataObject } from 'n8n-workflow';
-
+import { SCENARIO_PERIODS, TRIGGER_EVENT_TYPES, TRIGGER_TYPES } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { isJsonObject, type JsonObject } from '../../ground/json';
-import { textOf } from '../../panel/parameters';
+import { needed, textOf } from '../../panel/values';
+import { channelOf } from '../template/channels';
 import { checkTemplate } from '../template/check';
-import { EVENTS } from '../template/kinds';
-import { idLiterals, objectValue, oneOf, wholeNumber } from '../values';
+import { idLiterals, objectValue, oneOf, wholeNumber, type Shape } from '../values';
 
-const TYPES = ['ADDRESS_BOOK_SOURCE', 'EVENT_SOURCE', 'NO_EVENT_SOURCE', 'TRAN_API_SOURCE'];
-const PERIODS = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY'];
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+/** A checked step, in neutral words. */
+interface Step extends Record<string, unknown> {
+	index: number;
+	parentIndex?: number;
+	type: string;
+}
+
+/** A checked scenario, in neutral words. */
+interface Scenario extends Shape {
+	taskName: string;
+	type: string;
+	triggers: Step[];
+}
+
+/** What errors call the step at a place of the list. */
+function stepLabel(at: number): string {
+	return `Step ${at + 1}`;
+}
 
 /**
  * The one check of a scenario, whichever form it was made in: in neutral words, as the service takes it otherwise (part 2,
  * 2.4). Gives it with ids as raw integers; fields that the documents do not have pass. Throws InvalidInput.
  */
-export function checkScenario(scenario: JsonObject): IDataObject {
-	requiredText(scenario.taskName, 'Name');
+export function checkScenario(scenario: Shape): Scenario {
+	const taskName = requiredText(scenario.taskName, 'Name');
 	const type = requiredText(scenario.type, 'Type');
 	const { triggers, addressBookSource } = scenario;
 	if (!Array.isArray(triggers) || triggers.length === 0) {
 		throw new InvalidInput('Steps', 'there are none', 'Add at least one step.');
 	}
-	const steps = triggers.map((trigger, at) => checkTrigger(objectValue(trigger, `Step ${at + 1}`), `Step ${at + 1}`));
+	const steps = triggers.map((trigger, at) => checkTrigger(objectValue(trigger, stepLabel(at)), stepLabel(at)));
 	checkChain(steps);
 	const types = steps.map((step) => step.type);
 	if (type === 'API' && !types.includes('TRAN_API_SOURCE')) {
@@ -33,49 +48,42 @@ export function checkScenario(scenario: JsonObject): IDataObject {
 		const fix = 'Name a contact list or a segment under Address Book Source.';
 		throw new InvalidInput('Contacts', 'a step sends to the address book, and no list or segment is given', fix);
 	}
-	return { ...scenario, ...(source ? { addressBookSource: source } : {}), triggers: steps };
+	return { ...scenario, taskName, type, addressBookSource: source, triggers: steps };
 }
 
 function requiredText(value: unknown, label: string): string {
-	const text = textOf(value, label);
-	if (text !== undefined && text.trim() !== '') return text;
-	throw new InvalidInput(label, 'it is empty', 'Fill it in.');
+	return needed(textOf(value, label), label);
 }
 
-function checkTrigger(trigger: JsonObject, label: string): IDataObject {
-	const type = oneOf(trigger.type, TYPES, `${label}, type`);
+function checkTrigger(trigger: Shape, label: string): Step {
+	const type = oneOf(trigger.type, TRIGGER_TYPES, `${label}, type`);
 	const channel = requiredText(trigger.channel, `${label}, channel`);
-	const { parentIndex, ...rest } = trigger;
-	const checked: IDataObject = { ...rest, type, index: wholeNumber(trigger.index, `${label}, index`, 0) };
-	if (parentIndex !== undefined && parentIndex !== null) {
-		checked.parentIndex = wholeNumber(parentIndex, `${label}, parent`, 0);
-	}
+	const index = wholeNumber(trigger.index, `${label}, index`, 0);
+	const { parentIndex: parent, eventSources, template, noEventSourceSettings } = trigger;
+	const parentIndex = (parent ?? undefined) === undefined ? undefined : wholeNumber(parent, `${label}, parent`, 0);
 	checkTimes(trigger, label);
-	const sources = trigger.eventSources;
-	if (sources !== undefined) checked.eventSources = checkEvents(sources, label);
+	const checked: Step = { ...trigger, type, index, parentIndex };
+	if (eventSources !== undefined) checked.eventSources = checkEvents(eventSources, label);
 	const waits = type === 'EVENT_SOURCE' || type === 'NO_EVENT_SOURCE';
-	if (waits && checked.parentIndex === undefined) {
+	if (waits && parentIndex === undefined) {
 		throw new InvalidInput(`${label}, parent`, 'it is missing', 'Say which step this one follows.');
 	}
-	if (type === 'EVENT_SOURCE' && !(Array.isArray(sources) && sources.length > 0)) {
-		throw new InvalidInput(
-			`${label}, events`,
-			'none is chosen',
-			'Choose the events of the parent that start this step.',
-		);
+	if (type === 'EVENT_SOURCE' && !isFilledList(eventSources)) {
+		const fix = 'Choose the events of the parent that start this step.';
+		throw new InvalidInput(`${label}, events`, 'none is chosen', fix);
 	}
 	if (type === 'NO_EVENT_SOURCE') {
-		const settings = objectValue(trigger.noEventSourceSettings, `${label}, wait`);
+		const settings = objectValue(noEventSourceSettings, `${label}, wait`);
 		const stateWaitMaxTimeSec = wholeNumber(settings.stateWaitMaxTimeSec, `${label}, wait`, 0);
 		checked.noEventSourceSettings = { ...settings, stateWaitMaxTimeSec };
 	}
-	if (trigger.template !== undefined) {
-		checked.template = checkTemplate(objectValue(trigger.template, `${label}, template`), channel, label);
+	if (template !== undefined) {
+		checked.template = checkTemplate(objectValue(template, `${label}, template`), channel, label);
 	}
 	return checked;
 }
 
-function checkTimes({ startTime, endTime }: JsonObject, label: string): void {
+function checkTimes({ startTime, endTime }: Shape, label: string): void {
 	for (const [name, value] of Object.entries({ 'start time': startTime, 'end time': endTime })) {
 		if (value === undefined || value === null || (typeof value === 'string' && TIME.test(value))) continue;
 		throw new InvalidInput(`${label}, ${name}`, 'it is not of the form YYYY-MM-DD hh:mm:ss', 'Correct the time.');
@@ -86,52 +94,56 @@ function checkTimes({ startTime, endTime }: JsonObject, label: string): void {
 	}
 }
 
-function checkEvents(value: unknown, label: string): IDataObject[] {
+function checkEvents(value: unknown, label: string): Shape[] {
 	if (!Array.isArray(value)) throw new InvalidInput(`${label}, events`, 'it is not a list', 'Use a list of events.');
 	return value.map((entry) => {
 		const source = objectValue(entry, `${label}, events`);
 		const channel = requiredText(source.channel, `${label}, event channel`);
-		const allowed = EVENTS[channel];
+		const allowed = channelOf(channel)?.events;
 		if (allowed) oneOf(source.eventValue, allowed, `${label}, event of ${channel}`);
 		else requiredText(source.eventValue, `${label}, event of ${channel}`);
-		return { ...source, eventType: oneOf(source.eventType ?? 'STATE', ['STATE'], `${label}, event type`) };
+		return { ...source, eventType: oneOf(source.eventType ?? 'STATE', TRIGGER_EVENT_TYPES, `${label}, event type`) };
 	});
 }
 
 /** Every index once, every parent there, and no step behind itself. */
-function checkChain(steps: IDataObject[]): void {
+function checkChain(steps: Step[]): void {
 	const byIndex = new Map(steps.map((step) => [step.index, step]));
 	if (byIndex.size < steps.length) {
 		throw new InvalidInput('Steps', 'two of them have the same index', 'Give each step an index of its own.');
 	}
 	steps.forEach((step, at) => {
-		const label = `Step ${at + 1}, parent`;
+		const label = `${stepLabel(at)}, parent`;
 		const passed = new Set([step.index]);
-		for (let parent = step.parentIndex as number | undefined; parent !== undefined;) {
+		for (let parent = step.parentIndex; parent !== undefined;) {
 			const next = byIndex.get(parent);
 			if (!next) throw new InvalidInput(label, `there is no step ${parent}`, 'Name a step by its index.');
 			if (passed.has(parent)) throw new InvalidInput(label, 'the step would follow itself', 'Name an earlier step.');
 			passed.add(parent);
-			parent = next.parentIndex as number | undefined;
+			parent = next.parentIndex;
 		}
 	});
 }
 
-function checkSource(source: JsonObject): IDataObject {
-	const checked: IDataObject = { ...source };
+function checkSource(source: Shape): Shape {
+	const { addressBookSourceType, period, smoothSendMinutes } = source;
+	const checked: Record<string, unknown> = { ...source };
 	for (const name of ['contactGroupIds', 'segmentIds', 'stopContactGroupIds']) {
 		if (source[name] !== undefined) checked[name] = idLiterals(source[name], `Contacts, ${name}`);
 	}
-	if (source.smoothSendMinutes !== undefined) {
-		checked.smoothSendMinutes = wholeNumber(source.smoothSendMinutes, 'Contacts, smoothSendMinutes', 0);
+	if (smoothSendMinutes !== undefined) {
+		checked.smoothSendMinutes = wholeNumber(smoothSendMinutes, 'Contacts, smoothSendMinutes', 0);
 	}
-	if (source.addressBookSourceType === 'PERIODIC' || (source.period !== undefined && source.period !== null)) {
-		oneOf(source.period, PERIODS, 'Contacts, period');
+	if (addressBookSourceType === 'PERIODIC' || (period !== undefined && period !== null)) {
+		oneOf(period, SCENARIO_PERIODS, 'Contacts, period');
 	}
 	return checked;
 }
 
-function hasContacts(source: IDataObject | undefined): boolean {
-	const filled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
-	return isJsonObject(source) && (filled(source.contactGroupIds) || filled(source.segmentIds));
+function hasContacts(source: Shape | undefined): boolean {
+	return isFilledList(source?.contactGroupIds) || isFilledList(source?.segmentIds);
+}
+
+function isFilledList(value: unknown): boolean {
+	return Array.isArray(value) && value.length > 0;
 }

@@ -212,6 +212,42 @@ describe('a scenario is created', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
+	it('with what expressions in a row give for each item, its channel too', async () => {
+		const step = { type: 'TRAN_API_SOURCE', channel: '={{ $json.way }}', from: 'Shop', text: '={{ $json.text }}' };
+		await run({ ...CREATE, define: 'steps', steps: { step: [step] } }, [
+			{ way: 'SMS', text: 'A' },
+			{ way: 'MSGR', text: 'B' },
+		]);
+		expect([wire(0), wire(1)]).toMatchObject([
+			{ triggers: [{ channel: 'SMS', template: { smsTemplate: { text: 'A' } } }] },
+			{ triggers: [{ channel: 'MSGR', template: { msgrTemplate: { text: 'B' } } }] },
+		]);
+	});
+
+	it.each([
+		['channel', { ...SMS, channel: '=FAX' }, 'Cascade, step 2, Channel: “FAX” is not one of its values'],
+		['wait', { ...SMS, waitMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
+		['field of its channel', { ...SMS, more: { validity: -1 } }, 'Cascade, step 2, Validity: “-1” is not'],
+		[
+			'status to wait for',
+			{ ...SMS, unless: 'opened' },
+			'Cascade, step 2, Send Unless the Step Before Is: the service tells no “opened”',
+		],
+	])('and not with a %s that can not work, which is called as in the panel', async (_what, second, message) => {
+		const first = { channel: 'PUSH', from: '7', text: 'x' };
+		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step: [first, second] } });
+		expect(error?.message).toContain(message);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('without a look at the fields of other channels', async () => {
+		const more = { validity: 60, to: '12', attachmentIds: 'x', android: '{' };
+		await run({ ...CREATE, define: 'cascade', cascade: { step: [{ ...SMS, more, routes: 'x', sourceAddress: 'x' }] } });
+		expect(wire()).toMatchObject({
+			triggers: [{ template: { smsTemplate: { from: 'Shop', text: 'By SMS', validity: 60 } } }],
+		});
+	});
+
 	it.each([
 		['a rejection', { code: 'REJECTED', result: null }, 'The service refused the scenario'],
 		['no id', { code: 'OK', result: null }, 'The service gave no ID for the scenario'],

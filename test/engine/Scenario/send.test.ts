@@ -42,6 +42,48 @@ describe('a transactional send', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('takes what an item has from its own fields when they are mapped automatically', async () => {
+		const [one, two] = [await created(), await created()];
+		const callback = { callbackUrl: receiver.url, callbackData: { order: '1' } };
+		const device = { appId: 'app', os: 1, pushToken: 'token' };
+		const rows = [
+			{ scenario: two, phone: '+447700900001', ...callback, fields: [{ name: 'city', value: 'Leeds', type: '3' }] },
+			{ phone: '+447700900002', email: 'ann@example.com', pushInfo: [device], contactId: 'not read' },
+		];
+		const options = { callbackData: { pairs: [{ key: 'order', value: '2' }] } };
+		const parameters = {
+			...SEND,
+			mode: 'autoMap',
+			scenario: { mode: 'id', value: one },
+			phone: '',
+			email: '',
+			options,
+		};
+		const { items, error } = await run(parameters, rows);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => [json.phone, json.email, json.code])).toEqual([
+			['+447700900001', undefined, 'OK'],
+			['+447700900002', 'ann@example.com', 'OK'],
+		]);
+		const city = { name: 'city', value: ['Leeds'], type: 3 };
+		// The requests are under way at once.
+		const [first, second] = [body(-2), body(-1)].sort((a) => (a.includes('callbackUrl') ? -1 : 1));
+		expect([JSON.parse(first), JSON.parse(second)]).toMatchObject([
+			{ contacts: [{ contact: { phone: '+447700900001', fields: [city] } }], ...callback },
+			{
+				contacts: [{ contact: { phone: '+447700900002', email: 'ann@example.com', pushInfo: [device] } }],
+				callbackData: { order: '2' },
+			},
+		]);
+		expect(first).toContain(`"taskId":${two},`);
+		expect(second).toContain(`"taskId":${one},`);
+		expect(second).not.toContain('callbackUrl');
+		const byId = { ...parameters, contactBy: 'id', contactId: '' };
+		answerWith({ contactIds: ['77'], sendAnswers: [{ code: 'OK', mergeKey: '77', result: 'm' }] });
+		expect((await run(byId, [{ contactId: '77', phone: 'not read' }])).items[0].json.messageId).toBe('m');
+		expect(body()).toContain(`"contactIds":[77],"taskId":${one}`);
+	});
+
 	it('to contacts by id gives each item its answer, ids with all digits', async () => {
 		const task = await created();
 		await run(

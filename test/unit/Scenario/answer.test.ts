@@ -1,17 +1,20 @@
-import type { Draft } from '../../../nodes/old/operation';
 import { readErrorAnswer, transactionalEntries, transactionalVerdict } from '../../../nodes/Scenario/message/answer';
+import type { Identity } from '../../../nodes/Scenario/message/contact';
 
-const byId = (...ids: string[]): Draft[] =>
-	ids.map((contactId) => ({ body: {}, identity: { contactId }, options: {} }));
-const given = (...phones: string[]): Draft[] => phones.map((phone) => ({ body: {}, identity: { phone }, options: {} }));
+interface Drafted {
+	identity: Identity;
+}
+
+const byId = (...ids: string[]): Drafted[] => ids.map((contactId) => ({ identity: { contactId } }));
+const given = (...phones: string[]): Drafted[] => phones.map((phone) => ({ identity: { phone } }));
 const ok = (mergeKey: string, result: string) => ({ code: 'OK', mergeKey, result });
 const failed = (description: string) => ({ code: 'REJECTED', result: null, description });
 
 /** What each draft comes to: its message id, its reason keys, or nothing. */
-function outcome(result: object, drafts: Draft[]): unknown {
+function outcome(result: object, drafts: Drafted[]): unknown {
 	return transactionalEntries({ result }, drafts)?.map((entry) => {
-		const verdict = entry === undefined ? undefined : transactionalVerdict(entry);
-		if (!verdict) return undefined;
+		if (entry === undefined) return undefined;
+		const verdict = transactionalVerdict(entry);
 		return verdict.accepted ? verdict.output.messageId : verdict.reasons.map(({ key }) => key).join();
 	});
 }
@@ -58,7 +61,7 @@ describe('contacts by id', () => {
 
 	it('with several first steps have all their message ids', () => {
 		const entries = transactionalEntries({ result: { sendAnswers: [ok('1', 'a'), ok('1', 'b')] } }, byId('1'));
-		expect(transactionalVerdict(entries?.[0])).toMatchObject({ output: { messageId: 'a', messageIds: ['a', 'b'] } });
+		expect(transactionalVerdict(entries![0]!)).toMatchObject({ output: { messageId: 'a', messageIds: ['a', 'b'] } });
 	});
 });
 
@@ -80,7 +83,7 @@ describe('contacts that come with the request', () => {
 		const errorAnswers = [failed('{"phone":"44770001"} invalid.phone.size')];
 		const drafts = given('+44770001', '+44770002', '+44770003');
 		const entries = transactionalEntries({ result: { sendAnswers, errorAnswers } }, drafts);
-		expect(transactionalVerdict(entries?.[1])).toEqual({
+		expect(transactionalVerdict(entries![1]!)).toEqual({
 			accepted: true,
 			output: { code: 'OK', contactId: null, messageId: null },
 			note: expect.stringContaining('which message ID is whose'),
@@ -101,11 +104,7 @@ describe('contacts that come with the request', () => {
 	});
 
 	it('are told apart by all that both sides say', () => {
-		const drafts: Draft[] = ['a@example.com', 'b@example.com'].map((email) => ({
-			body: {},
-			identity: { phone: '+44770001', email },
-			options: {},
-		}));
+		const drafts = ['a@example.com', 'b@example.com'].map((email) => ({ identity: { phone: '+44770001', email } }));
 		const errorAnswers = [failed('{"phone":"+44770001","email":"B@example.com"} a.b')];
 		expect(outcome({ sendAnswers: [ok('1', 'm')], errorAnswers }, drafts)).toEqual(['m', 'a.b']);
 	});

@@ -70,7 +70,7 @@ it.each<[string, JsonObject, string]>([
 	['no such parent', api(first, { ...wait, parentIndex: 9, ...SMS }), 'Step 2, parent: there is no step 9'],
 	['itself as parent', api(first, { ...wait, parentIndex: 2, ...SMS }), 'Step 2, parent: the step would follow itself'],
 	['no parent', api(first, { ...wait, parentIndex: null, ...SMS }), 'Step 2, parent: it is missing'],
-	['no wait', api(first, { ...wait, noEventSourceSettings: {}, ...SMS }), 'Step 2, wait: “” is not a whole number'],
+	['no wait', api(first, { ...wait, noEventSourceSettings: {}, ...SMS }), 'Step 2, wait: it is empty'],
 	['no events', api(first, { ...event('SMS', 'x'), eventSources: [] }), 'Step 2, events: none is chosen'],
 	['SMS opened', api(first, event('SMS', 'opened')), 'Step 2, event of SMS: “opened” is not allowed'],
 	['MSGR subscribed', api(first, event('MSGR', 'subscribed')), 'Step 2, event of MSGR: “subscribed” is not allowed'],
@@ -84,6 +84,7 @@ it.each<[string, JsonObject, string]>([
 	['no transactional step', api({ ...first, type: 'ADDRESS_BOOK_SOURCE' }), 'Steps: none can be sent through'],
 	['no contacts', book({ stopContactGroupIds: [1] }), 'Contacts: a step sends to the address book'],
 	['a list that is no id', book({ contactGroupIds: ['Clients'] }), 'Contacts, contactGroupIds: “Clients” is not an ID'],
+	['zeros in front', book({ contactGroupIds: ['007'] }), 'Contacts, contactGroupIds: “007” is not an ID'],
 	['a long number', book({ contactGroupIds: [2 ** 60] }), 'Contacts, contactGroupIds: the number'],
 	[
 		'no period',

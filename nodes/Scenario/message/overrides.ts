@@ -1,0 +1,102 @@
+import type { Connection } from '../../ground/connection';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { isJsonObject, type JsonObject } from '../../ground/json';
+import { choice } from '../../panel/choices';
+import { labelOf, refine, type Values } from '../../panel/field';
+import { json, text } from '../../panel/fields';
+import { rows } from '../../panel/groups';
+import { messageFields } from '../template/channels';
+import { checkTemplate } from '../template/check';
+import { objectValue, type Shape } from '../values';
+import { Vocabulary } from '../vocabulary';
+
+const byFields = rows(
+	'Overrides',
+	{
+		triggerId: text('Trigger ID', {
+			trim: true,
+			placeholder: 'e.g. 1234567890123456789',
+			description: 'The step: its “triggerId” as Get Scenario shows it',
+		}),
+		message: messageFields,
+	},
+	{
+		name: 'override',
+		row: 'Override',
+		placeholder: 'Add override',
+		description: 'What is left empty stays as the scenario has it',
+		show: { override: ['fields'] },
+	},
+);
+
+/** Templates that take the place of those of the scenario. */
+export const overrideForm = {
+	override: choice(
+		'Override Templates',
+		[
+			{ name: 'No', value: 'no', description: 'Send what the scenario says' },
+			{ name: 'With Fields', value: 'fields' },
+			{ name: 'With JSON', value: 'json' },
+		],
+		{ default: 'no', description: 'Whether other texts take the place of those of the scenario’s steps' },
+	),
+	overrides: byFields,
+	overridesJson: refine(
+		json('Overrides (JSON)', {
+			default: '',
+			placeholder: 'e.g. {"1234567890123456789": {"smsTemplate": {"text": "Hello"}}}',
+			description: 'Templates by the ID of the trigger',
+			show: { override: ['json'] },
+		}),
+		(value, label): JsonObject => {
+			if (isJsonObject(value)) return value;
+			throw new InvalidInput(label, 'it is not a JSON object', 'Use an object of templates by trigger ID.');
+		},
+	),
+};
+
+type OverrideValues = Values<typeof overrideForm>;
+
+/** What changes of one step. */
+interface Override {
+	triggerId: string;
+	template: Shape;
+	/** Where the panel says it. */
+	channel?: string;
+}
+
+/** Templates by trigger id, in the deployment's words; undefined when the scenario's own are sent. Throws InvalidInput. */
+export function readOverrides(values: OverrideValues, connection: Connection): Shape | undefined {
+	if (values.override === 'no') return undefined;
+	const vocabulary = new Vocabulary(connection);
+	const given = values.override === 'json' ? fromJson(values.overridesJson) : fromRows(values.overrides);
+	const label = labelOf(byFields);
+	if (given.length === 0) {
+		const fix = `Add one, or set ${labelOf(overrideForm.override)} to No.`;
+		throw new InvalidInput(label, 'there are none', fix);
+	}
+	const templates = given.map((override) => [override.triggerId, checked(override, vocabulary)] as const);
+	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
+		throw new InvalidInput(label, 'one trigger is named twice', 'Put all changes of a step into one override.');
+	}
+	return Object.fromEntries(templates);
+}
+
+function checked({ triggerId, template, channel }: Override, vocabulary: Vocabulary): Shape {
+	const label = `Override of trigger ${shorten(triggerId)}`;
+	if (!/^\d+$/.test(triggerId)) {
+		throw new InvalidInput(label, 'this is not a trigger ID', 'Use “triggerId” as Get Scenario shows it.');
+	}
+	return vocabulary.templateToService(checkTemplate(vocabulary.templateToNeutral(template), channel, label, true));
+}
+
+function fromRows(list: OverrideValues['overrides']): Override[] {
+	return list.map(({ triggerId, message }) => ({ triggerId: triggerId ?? '', ...message }));
+}
+
+function fromJson(templates: JsonObject): Override[] {
+	return Object.entries(templates).map(([triggerId, template]) => ({
+		triggerId,
+		template: objectValue(template, `Override of trigger ${shorten(triggerId)}`),
+	}));
+}

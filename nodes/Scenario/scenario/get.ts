@@ -1,0 +1,30 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { isJsonObject } from '../../ground/json';
+import { resultOf, saidBy } from '../../service/answers';
+import { request } from '../../service/routes';
+import { nodeError } from '../../service/trouble';
+import { scenario } from '../pickers';
+import { readTask } from '../record';
+
+const ROUTE = 'GET /omni-task-api/tasks/{taskId}';
+
+/** Gets one scenario with its steps and their counters (part 2, 4.3). */
+export const get = itemOperation({
+	name: 'Get',
+	action: 'Get a scenario',
+	description: 'Get a scenario with its steps and their counters',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form: { scenario: scenario() },
+
+	async run({ scenario: taskId }, client) {
+		const answer = await client.read(request(ROUTE, { params: { taskId } }));
+		const result = resultOf(client, answer);
+		if (isJsonObject(result) && Object.keys(result).length > 0) return [readTask(result)];
+		throw nodeError(client.node, {
+			message: 'The service does not know this scenario',
+			description: `Pick it from the list, or check the ID. The service said: ${saidBy(client, answer)}`,
+			httpCode: String(answer.status),
+		});
+	},
+});

@@ -1,0 +1,98 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { InvalidInput } from '../../ground/errors';
+import { choice, openChoices } from '../../panel/choices';
+import { limitFields, simplify, wantedRows } from '../../panel/common';
+import { labelOf, type Values } from '../../panel/field';
+import { flag, text } from '../../panel/fields';
+import { collection } from '../../panel/groups';
+import { plain } from '../../panel/read';
+import { recordsOf } from '../../service/answers';
+import { given, onlyFields } from '../../service/details';
+import { readPages } from '../../service/pagination';
+import { request } from '../../service/routes';
+import { scenarioChannel, states } from '../choices';
+import { readTask, SIMPLE_FIELDS } from '../record';
+import { clockTime } from '../values';
+import { Vocabulary } from '../vocabulary';
+
+export const TASKS = 'GET /omni-task-api/tasks';
+
+/** Ours: rows of one page; the interface gives no limit. */
+export const PAGE_ROWS = 500;
+
+const WHEN = 'As the clock shows it: the service does not say in which time zone it reads it';
+
+/** The filters under the names of their query parameters (part 2, 4.3). */
+const filters = {
+	channel: scenarioChannel({ default: 'SMS' }),
+	createdDateFrom: clockTime('Created After', WHEN),
+	createdDateTo: clockTime('Created Before', WHEN),
+	endDateFrom: clockTime('Ends After', WHEN),
+	endDateTo: clockTime('Ends Before', WHEN),
+	excludedStates: states('Exclude States'),
+	name: text('Name', { placeholder: 'e.g. Order confirmations' }),
+	startDateFrom: clockTime('Starts After', WHEN),
+	startDateTo: clockTime('Starts Before', WHEN),
+	includedStates: states('States'),
+	types: openChoices('Types', [
+		{ name: 'Simple', value: 'SIMPLE' },
+		{ name: 'Transactional (API)', value: 'API' },
+	]),
+};
+
+const RANGES = [
+	['createdDateFrom', 'createdDateTo'],
+	['endDateFrom', 'endDateTo'],
+	['startDateFrom', 'startDateTo'],
+] as const;
+
+/** Lists scenarios, page after page (part 2, 4.3). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many scenarios',
+	description: 'List scenarios by state, channel, name and dates',
+	credential: 'omniApiKeyApi',
+	routes: [TASKS],
+	form: {
+		...limitFields,
+		simplify,
+		orderBy: choice(
+			'Order By',
+			[
+				{ name: 'Creation Date', value: 'CREATION_DATE' },
+				{ name: 'ID', value: 'ID' },
+				{ name: 'Name', value: 'NAME' },
+				{ name: 'State', value: 'STATE' },
+			],
+			{ default: 'CREATION_DATE' },
+		),
+		ascending: flag('Ascending', { description: 'Whether to begin with the first in this order, not with the last' }),
+		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
+	},
+
+	async run(values, client) {
+		const wanted = wantedRows(values);
+		const { orderBy, ascending = false, simplify: simple } = values;
+		const chosen = plain(values.filters);
+		checkRanges(chosen);
+		const channel = chosen.channel && new Vocabulary(client.connection).channel(chosen.channel);
+		const query = given({ orderBy, ascending, ...chosen, channel });
+		const fetch = async (count: number, offset: number) => {
+			const answer = await client.read(request(TASKS, { query: { ...query, count, offset } }));
+			return { rows: recordsOf(client, answer, []), claimsMore: false };
+		};
+		const tasks = (await readPages(fetch, wanted, PAGE_ROWS)).map(readTask);
+		return simple ? tasks.map((task) => onlyFields(task, SIMPLE_FIELDS)) : tasks;
+	},
+});
+
+function checkRanges(chosen: Values<typeof filters>): void {
+	for (const [first, last] of RANGES) {
+		const [from, to] = [chosen[first], chosen[last]];
+		// Texts of this form have the order of their times.
+		if (from !== undefined && to !== undefined && from > to) {
+			const problem = `it is later than “${labelOf(filters[last])}”`;
+			throw new InvalidInput(labelOf(filters[first]), problem, 'Swap the two dates.');
+		}
+	}
+}

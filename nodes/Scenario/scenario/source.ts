@@ -1,0 +1,60 @@
+import { openChoice } from '../../panel/choices';
+import type { Field, Values } from '../../panel/field';
+import { flag, integer } from '../../panel/fields';
+import { collection } from '../../panel/groups';
+import { digitsList } from '../../panel/ids';
+import { plain } from '../../panel/read';
+import { filled, type Shape } from '../values';
+
+const members = {
+	byTimeZone: flag('By Time Zone', { description: 'Whether to consider the local time of the contact' }),
+	checkDuplicate: flag('Check Duplicate', {
+		description:
+			'Whether to set “checkDuplicate”. The service describes it with opposite meanings: ask your account manager what it does.',
+	}),
+	contactGroupIds: ids('Contact List IDs', 'The lists to send to'),
+	period: openChoice(
+		'Period',
+		[
+			{ name: 'Daily', value: 'DAILY' },
+			{ name: 'Monthly', value: 'MONTHLY' },
+			{ name: 'Once', value: 'ONCE' },
+			{ name: 'Weekly', value: 'WEEKLY' },
+		],
+		{ default: 'ONCE', description: 'How often to send; needed when the source type is Periodic' },
+	),
+	segmentIds: ids('Segment IDs', 'The segments to send to'),
+	smoothSendMinutes: integer('Smooth Sending (Minutes)', {
+		min: 0,
+		description: 'Over how many minutes the sending is spread',
+	}),
+	addressBookSourceType: openChoice(
+		'Source Type',
+		[
+			{ name: 'Birthday', value: 'BIRTHDAY' },
+			{ name: 'Periodic', value: 'PERIODIC' },
+			{ name: 'Simple', value: 'SIMPLE' },
+		],
+		{ default: 'SIMPLE', description: 'Use an expression for a value that is not in the list' },
+	),
+	stopContactGroupIds: ids('Stop List IDs', 'The lists whose contacts are not sent to'),
+};
+
+function ids(label: string, description: string): Field<string[]> {
+	return digitsList(label, {
+		placeholder: 'e.g. 1234567890123456789',
+		description: `${description}: one, several with commas between them, or a list`,
+	});
+}
+
+/** Where the contacts come from, under the service's own names (part 2, 2.4). */
+export const source = collection('Address Book Source', members, {
+	placeholder: 'Add setting',
+	description: 'The contacts that the scenario sends to',
+	show: { define: ['cascade', 'steps'], type: [{ _cnd: { not: 'API' } }] },
+});
+
+/** The source as it is filled in; undefined when nothing is. */
+export function readSource(values: Values<typeof members>): Shape | undefined {
+	return filled(plain(values));
+}

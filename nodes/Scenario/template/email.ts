@@ -1,0 +1,42 @@
+import { EMAIL_TRIGGER_EVENTS } from '../../ground/contract';
+import { text } from '../../panel/fields';
+import { digitsList } from '../../panel/ids';
+import { email as address, emailAddress, optional } from '../../panel/recipients';
+import { idLiterals } from '../values';
+import { channel } from './channel';
+import { moreFields } from './fields';
+
+/** A step by email (part 2, 2.4). */
+export const email = channel({
+	name: 'Email',
+	value: 'EMAIL',
+	key: 'emailTemplate',
+	events: EMAIL_TRIGGER_EVENTS,
+	form: {
+		sourceAddress: optional(
+			address('From Email', { placeholder: 'e.g. shop@example.com', description: 'The address of the sender' }),
+		),
+		subject: text('Subject', { placeholder: 'e.g. Your order is on its way' }),
+		htmlBody: text('HTML', { rows: 4, placeholder: 'e.g. <p>Your order is on its way</p>' }),
+		more: moreFields({
+			attachmentIds: digitsList('Attachment IDs', {
+				placeholder: 'e.g. 1001, 1002',
+				description: 'IDs of uploaded files, with commas between them',
+			}),
+			sourceName: text('From Name', { placeholder: 'e.g. MyShop' }),
+			plainText: text('Plain Text', { rows: 3 }),
+		}),
+	},
+
+	build: (step) => ({
+		sourceAddress: step.sourceAddress,
+		subject: step.subject,
+		htmlBody: step.htmlBody,
+		sourceName: step.more.sourceName,
+		plainText: step.more.plainText,
+		attachmentIds: step.more.attachmentIds,
+	}),
+
+	rules: { attachmentIds: idLiterals, sourceAddress: emailAddress },
+	needed: { fields: ['htmlBody', 'plainText'], label: 'HTML or plain text' },
+});

@@ -1,0 +1,37 @@
+import { MSGR_TRIGGER_EVENTS } from '../../ground/contract';
+import { text } from '../../panel/fields';
+import { url } from '../../panel/recipients';
+import { channel } from './channel';
+import { from, message, moreFields, validity } from './fields';
+import { notNegative, webAddress } from './rules';
+
+/** A step by the second messenger channel (part 2, 2.4). */
+export const messenger = channel({
+	name: 'Messenger',
+	value: 'MSGR',
+	description: 'The second messenger channel',
+	key: 'msgrTemplate',
+	events: MSGR_TRIGGER_EVENTS,
+	form: {
+		from,
+		text: message,
+		more: moreFields({
+			action: text('Button Link', { placeholder: 'e.g. https://www.example.com/orders' }),
+			caption: text('Button Name', { placeholder: 'e.g. Track it' }),
+			image: url('Image', { placeholder: 'e.g. https://www.example.com/shoes.png' }),
+			validity,
+		}),
+	},
+
+	build: (step) => ({
+		from: step.from,
+		text: step.text,
+		action: step.more.action,
+		caption: step.more.caption,
+		image: step.more.image,
+		validity: step.more.validity,
+	}),
+
+	rules: { image: webAddress(), validity: notNegative },
+	needed: { fields: ['text', 'image'], label: 'text or image' },
+});

@@ -1,0 +1,47 @@
+import { InvalidInput } from '../../ground/errors';
+import { SOCIAL_ROUTES } from '../../ground/contract';
+import { atMost, sizedSms } from '../../panel/texts';
+import { httpUrl } from '../../panel/recipients';
+import { textOf } from '../../panel/values';
+import { oneOf, wholeNumber, type Shape } from '../values';
+
+/** Checks one field and gives it as it goes over the wire; throws InvalidInput. */
+export type Check = (value: unknown, label: string) => unknown;
+
+/** A text of at most so many characters. */
+export function shortText(most: number) {
+	return (value: unknown, label: string): string => atMost(textOf(value, label) ?? '', most, label);
+}
+
+/** An http or https address, of at most so many characters where that is said. */
+export function webAddress(most = Infinity) {
+	return (value: unknown, label: string): string => atMost(httpUrl(textOf(value, label) ?? '', label), most, label);
+}
+
+/** A whole number of 0 or more. */
+export const notNegative: Check = (value, label) => wholeNumber(value, label, 0);
+
+/** The text of an SMS. */
+export const smsText: Check = (value, label) => {
+	const text = textOf(value, label) ?? '';
+	sizedSms(text, label);
+	return text;
+};
+
+/** One or two of the routes of social networks, in the order of their use. */
+export const routeList: Check = (value, label) => {
+	const list: unknown[] = Array.isArray(value) ? value : [];
+	if (list.length === 0 || list.length > SOCIAL_ROUTES.length || new Set(list).size < list.length) {
+		throw new InvalidInput(label, 'it is not one route or two different ones', 'Use SOC_A, SOC_B or both, in a list.');
+	}
+	return list.map((route) => oneOf(route, SOCIAL_ROUTES, label));
+};
+
+/** An object's fields by their rules; those without a rule, and null, pass as they are. */
+export function checkFields(fields: Shape, rules: Readonly<Record<string, Check | undefined>>, label: string): Shape {
+	const checked = Object.entries(fields).map(([name, value]) => {
+		const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+		return [name, rule && value !== null ? rule(value, `${label}, ${name}`) : value] as const;
+	});
+	return Object.fromEntries(checked);
+}

@@ -1,0 +1,16 @@
+import { SMS_TRIGGER_EVENTS } from '../../ground/contract';
+import { channel } from './channel';
+import { from, message, moreFields, validity } from './fields';
+import { notNegative, smsText } from './rules';
+
+/** A step by SMS (part 2, 2.4). */
+export const sms = channel({
+	name: 'SMS',
+	value: 'SMS',
+	key: 'smsTemplate',
+	events: SMS_TRIGGER_EVENTS,
+	form: { from, text: message, more: moreFields({ validity }) },
+	build: (step) => ({ from: step.from, text: step.text, validity: step.more.validity }),
+	rules: { text: smsText, validity: notNegative },
+	needed: { fields: ['text'], label: 'text' },
+});

@@ -1,0 +1,22 @@
+import { text } from '../../../nodes/panel/fields';
+import { mergeForms } from '../../../nodes/panel/merge';
+
+const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((label) => text(label));
+const merged = (...forms: Parameters<typeof mergeForms>[0]) =>
+	mergeForms(forms).map(({ name, owners }) => `${name}: ${owners.join()}`);
+
+it('a field that several forms have stands once, and one that a form adds stands where that form has it', () => {
+	expect(merged(['one', { a, b, c }], ['two', { d, a, b }], ['three', { a, d, c }])).toEqual([
+		'd: two',
+		'a: one,two,three',
+		'b: one,two',
+		'd: three',
+		'c: one,three',
+	]);
+});
+
+it('orders that contradict each other, other fields of one name and one field under two names are kept apart', () => {
+	expect(merged(['one', { a, b }], ['two', { b, a }])).toEqual(['a: one', 'b: one,two', 'a: two']);
+	expect(merged(['one', { a }], ['two', { a: b }])).toEqual(['a: one', 'a: two']);
+	expect(merged(['one', { a }], ['two', { b: a }])).toEqual(['a: one', 'b: two']);
+});
