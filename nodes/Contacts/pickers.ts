@@ -9,12 +9,12 @@ const SEGMENTS = {
 } as const;
 
 /** A field that picks the list an operation works on, where there is more to say of it. */
-export function pickList(description: string): Field<string> {
+export function pickList(description?: string): Field<string> {
 	return pick('Contact List', { ...LISTS, description, required: true });
 }
 
 /** The list that an operation works on. */
-export const listField = pickList('The contact list');
+export const listField = pickList();
 
 /** A list that is only needed to find something in it. */
 export const listToSearchField = pick('Contact List', {

@@ -9,11 +9,7 @@ export const campaign = pick('Campaign', {
 });
 
 /** The field that picks a template. */
-export const template = pick('Template', {
-	searchListMethod: 'searchTemplates',
-	required: true,
-	description: 'The template',
-});
+export const template = pick('Template', { searchListMethod: 'searchTemplates', required: true });
 
 /** The same among the options of a campaign or message, where it may be left out. */
 export const templateOption = pick('Template', {

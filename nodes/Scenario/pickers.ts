@@ -9,7 +9,7 @@ import { request } from '../service/routes';
 import { PAGE_ROWS, TASKS } from './scenario/getMany';
 
 /** The scenario that an operation works on. */
-export function scenario(description = 'The scenario'): Field<string> {
+export function scenario(description?: string): Field<string> {
 	return pick('Scenario', {
 		required: true,
 		searchListMethod: 'searchScenarios',

@@ -1,8 +1,8 @@
+import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { MESSAGE } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation, type Outgoing } from '../../engine/sendOperation';
 import { integerLiteral } from '../../ground/json';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { keyValues } from '../../panel/fields';

@@ -1,14 +1,11 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { InvalidInput } from '../../ground/errors';
-import { idText, isJsonObject, pick } from '../../ground/json';
+import { isJsonObject } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
-import { resultOf, saidBy } from '../../service/answers';
-import type { Answer, Client } from '../../service/client';
+import { createdId } from '../../service/created';
 import { request } from '../../service/routes';
-import { nodeError } from '../../service/trouble';
-import { isOk, saysFailure } from '../../service/verdict';
 import { scenarioChannel } from '../choices';
 import { clockTime, type Shape } from '../values';
 import { Vocabulary } from '../vocabulary';
@@ -18,6 +15,8 @@ import { readSource, source } from './source';
 import { readSteps, steps } from './steps';
 
 const ROUTE = 'POST /omni-task-api/tasks';
+
+const SCENARIO = { one: 'scenario', whenUnknown: 'Look it up with Get Many before you try again.' };
 
 /** Three forms, of which each makes the same scenario. */
 const form = {
@@ -92,7 +91,7 @@ export const create = itemOperation({
 		const body = JSON.stringify(vocabulary.toService(scenario));
 		const answer = await client.write(request(ROUTE, { body }));
 		const { taskName, type, triggers } = scenario;
-		return [{ taskId: createdId(client, answer), code: 'OK', taskName, type, steps: triggers.length }];
+		return [{ taskId: createdId(client, answer, SCENARIO), code: 'OK', taskName, type, steps: triggers.length }];
 	},
 });
 
@@ -107,20 +106,4 @@ function readScenario(values: Values<typeof form>): Shape {
 		addressBookSource: type === 'API' ? undefined : readSource(values.source),
 		triggers: define === 'steps' ? readSteps(values.steps) : readCascade(values.cascade, type, values.startTime),
 	};
-}
-
-/** The scenario's id from `{result: {code: OK, result: id}}`; throws a node error when it was not made. */
-function createdId(client: Client, answer: Answer): string {
-	const result = resultOf(client, answer);
-	const code = isJsonObject(result) ? pick(result, 'code') : undefined;
-	const id = idText(isJsonObject(result) ? pick(result, 'result') : result);
-	if (id !== undefined && (code === undefined || isOk(code))) return id;
-	const said = `The service said: ${saidBy(client, answer)}`;
-	const httpCode = String(answer.status);
-	if (saysFailure(code)) {
-		const description = `It was not created. ${said}`;
-		throw nodeError(client.node, { message: 'The service refused the scenario', description, httpCode });
-	}
-	const description = `Whether it was created is not known: look it up with Get Many before you try again. ${said}`;
-	throw nodeError(client.node, { message: 'The service gave no ID for the scenario', description, httpCode });
 }

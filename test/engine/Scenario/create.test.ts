@@ -227,7 +227,7 @@ describe('a scenario is created', () => {
 	it.each([
 		['channel', { ...SMS, channel: '=FAX' }, 'Cascade, step 2, Channel: “FAX” is not one of its values'],
 		['wait', { ...SMS, waitMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
-		['field of its channel', { ...SMS, more: { validity: -1 } }, 'Cascade, step 2, Validity: “-1” is not'],
+		['field of its channel', { ...SMS, more: { validity: -1 } }, 'Cascade, step 2, More Fields, Validity: “-1” is not'],
 		[
 			'status to wait for',
 			{ ...SMS, unless: 'opened' },

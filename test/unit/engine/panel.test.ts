@@ -47,9 +47,9 @@ describe('the panel of a node', () => {
 	it('has a field once that several operations share, behind what an operation adds to another', () => {
 		const fields = panel.slice(3).map(({ name, displayOptions }) => [name, displayOptions?.show]);
 		expect(fields).toEqual([
-			['to', { resource: ['thing'], operation: ['getMany'] }],
 			['waitFor', { resource: ['thing'], operation: ['sendAndWait'] }],
 			['to', { resource: ['thing'], operation: ['send', 'sendAndWait'], mode: ['x'] }],
+			['to', { resource: ['thing'], operation: ['getMany'] }],
 			['to', { resource: ['account'], operation: ['getMany'] }],
 		]);
 	});

@@ -63,7 +63,7 @@ it('only the fields of the chosen value are read; its default where none is chos
 it.each([
 	['an unknown value', { way: 'high' }, 'Step 1, Way: “high” is not one of its values'],
 	['a field that is missing', { way: 'wide' }, 'Step 1, Title: it is empty'],
-	['a field of a collection', { more: { rows: 4 } }, 'Step 1, Rows: “4” is not a whole number'],
+	['a field of a collection', { more: { rows: 4 } }, 'Step 1, More, Rows: “4” is not a whole number'],
 ])('%s is called as the panel calls it', (_what, row, message) => {
 	expect(() => read(row).way).toThrow(message);
 });
