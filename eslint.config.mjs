@@ -66,6 +66,41 @@ const BUNDLED = [
 	['nodes/ground/dates.ts', 'luxon'],
 ];
 
+const LATE_IMPORT = {
+	selector: 'ImportExpression',
+	message: 'Import at the top of the file, where the walls are checked.',
+};
+const SECOND_WORD_FOR_A_TEST = {
+	selector: 'ImportSpecifier[imported.name="test"]',
+	message: 'A test is called `it`: one word for one thing.',
+};
+const SPREAD_LITERAL = {
+	selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
+	message: 'Write the properties or elements plainly: a literal spread into a literal says nothing.',
+};
+
+/** Where no literal is spread into a literal; `*` stands for the files at the top. */
+const PLAIN_LITERALS = ['*', 'test', 'scripts', 'benchmarks'];
+
+/** What must not be written in a folder; in one place, because a later configuration of a rule replaces an earlier one. */
+const REFUSED_SYNTAX = {
+	nodes: [LATE_IMPORT],
+	credentials: [LATE_IMPORT],
+	test: [SECOND_WORD_FOR_A_TEST],
+};
+
+/** The rule for one folder, or for the files at the top. */
+const refusedSyntax = (folder) => ({
+	files: [folder === '*' ? '*.{js,mjs}' : `${folder}/**`],
+	rules: {
+		'no-restricted-syntax': [
+			'error',
+			...(REFUSED_SYNTAX[folder] ?? []),
+			...(PLAIN_LITERALS.includes(folder) ? [SPREAD_LITERAL] : []),
+		],
+	},
+});
+
 export default defineConfig(
 	globalIgnores(['**/node_modules', 'dist', '.run', 'coverage', 'contract/generated']),
 	{
@@ -111,6 +146,12 @@ export default defineConfig(
 		},
 	},
 
+	{
+		files: ['test/**'],
+		rules: { 'no-restricted-globals': ['error', { name: 'test', message: SECOND_WORD_FOR_A_TEST.message }] },
+	},
+	...[...new Set([...Object.keys(REFUSED_SYNTAX), ...PLAIN_LITERALS])].map(refusedSyntax),
+
 	// What n8n asks of a community package.
 	{
 		files: [...SHIPPED, 'package.json'],
@@ -155,10 +196,6 @@ export default defineConfig(
 					name,
 					message: "Requests go through nodes/service/client.ts, which uses n8n's helper (proxy, SSRF protection).",
 				})),
-			],
-			'no-restricted-syntax': [
-				'error',
-				{ selector: 'ImportExpression', message: 'Import at the top of the file, where the walls are checked.' },
 			],
 		},
 	},

@@ -97,15 +97,24 @@ async function bareScript(url: string): Promise<void> {
 /** A node that does as n8n's HTTP Request node: its fields for each item, then one request for each, all under way at once. */
 const onePerItem: INodeType = {
 	description: {
-		...{ displayName: 'One', name: 'one', group: ['output'], version: 1, description: '', defaults: { name: 'One' } },
-		...{ inputs: ['main'], outputs: ['main'], credentials: [{ name: 'omniApiKeyApi', required: true }] },
+		displayName: 'One',
+		name: 'one',
+		group: ['output'],
+		version: 1,
+		description: '',
+		defaults: { name: 'One' },
+		inputs: ['main'],
+		outputs: ['main'],
+		credentials: [{ name: 'omniApiKeyApi', required: true }],
 		properties: ['url', 'to', 'text'].map((name) => ({ displayName: name, name, type: 'string', default: '' })),
 	},
 	async execute(this: IExecuteFunctions) {
 		const answers = this.getInputData().map(async (_item, at) => {
 			const message = { from: 'MyShop', to: this.getNodeParameter('to', at), text: this.getNodeParameter('text', at) };
 			return (await this.helpers.httpRequestWithAuthentication.call(this, 'omniApiKeyApi', {
-				...{ method: 'POST', url: this.getNodeParameter('url', at) as string, json: true },
+				method: 'POST',
+				url: this.getNodeParameter('url', at) as string,
+				json: true,
 				body: { messages: [message] },
 			})) as { result: IDataObject[] };
 		});

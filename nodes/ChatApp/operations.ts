@@ -1,7 +1,7 @@
-import type { Operation } from '../engine/operation';
-import { send } from './message/send.operation';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
-import { sendEarlier } from './message/sendEarlier.operation';
+import { resource } from '../engine/operation';
+import { send } from './message/send';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { sendEarlier } from './message/sendEarlier';
 
 /** Everything that Omni Chat App can do. */
-export const operations: readonly Operation[] = [send, sendAndWaitForDelivery, sendEarlier];
+export const operations = [resource('Message', 'message', [send, sendAndWaitForDelivery, sendEarlier])];

@@ -6,6 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { getAttributes, getColumns, searchContactLists, searchSegments } from './methods';
 import { operations } from './operations';
@@ -25,100 +26,7 @@ export class OmniContacts implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', required: true }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Contact', value: 'contact' },
-					{ name: 'Contact List', value: 'contactList' },
-					{ name: 'Segment', value: 'segment' },
-				],
-				default: 'contact',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['contact'] } },
-				options: [
-					{
-						name: 'Create',
-						value: 'create',
-						action: 'Create contacts',
-						description: 'Add one contact for each item to a list, up to 1,000 in one request',
-					},
-					{
-						name: 'Get Many',
-						value: 'getMany',
-						action: 'Get many contacts',
-						description: 'List the contacts of a list or a segment',
-					},
-				],
-				default: 'create',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['contactList'] } },
-				options: [
-					{
-						name: 'Create',
-						value: 'create',
-						action: 'Create a contact list',
-						description: 'Make a contact list with custom fields',
-					},
-					{
-						name: 'Delete',
-						value: 'delete',
-						action: 'Delete contact lists',
-						description: 'Delete one contact list for each item, up to 100 in one request',
-					},
-					{
-						name: 'Get Many',
-						value: 'getMany',
-						action: 'Get many contact lists',
-						description: 'List contact lists with their fields',
-					},
-				],
-				default: 'create',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['segment'] } },
-				options: [
-					{
-						name: 'Create',
-						value: 'create',
-						action: 'Create a segment',
-						description: 'Cut out the contacts of a list that meet conditions',
-					},
-					{ name: 'Get', value: 'get', action: 'Get a segment', description: 'Get a segment with its conditions' },
-					{
-						name: 'Get Many',
-						value: 'getMany',
-						action: 'Get many segments',
-						description: 'List the segments of a contact list',
-					},
-					{
-						name: 'Update',
-						value: 'update',
-						action: 'Update a segment',
-						description: 'Change the name or the conditions of a segment',
-					},
-				],
-				default: 'create',
-			},
-			...operations.flatMap(({ fields }) => fields),
-		],
+		properties: panelOf(operations),
 	};
 
 	methods = {

@@ -1,11 +1,10 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, GENDERS, type ContactAttribute } from '../ground/contract';
 import { isJsonObject } from '../ground/json';
 
 /** The type codes of custom fields (part 2, 2.1). */
-export const FIELD_TYPE = { dateTime: 0, boolean: 1, integer: 2, text: 3, object: 5, date: 8 } as const;
-
-export const fieldTypes: INodePropertyOptions[] = [
+export const fieldTypes = [
 	{ name: 'Date', value: FIELD_TYPE.date },
 	{ name: 'Date and Time', value: FIELD_TYPE.dateTime },
 	{ name: 'Integer', value: FIELD_TYPE.integer },
@@ -21,12 +20,10 @@ export interface Column {
 	/** Unknown where the list does not say it. */
 	type?: number;
 	/** The allowed values; empty when any is. */
-	values: string[];
+	values: readonly string[];
 }
 
-const GENDERS = ['gender.male', 'gender.female'];
-
-function column(name: string, displayName: string, type: number, values: string[] = []): Column {
+function column(name: ContactAttribute, displayName: string, type: number, values: readonly string[] = []): Column {
 	return { name, displayName, type, values };
 }
 

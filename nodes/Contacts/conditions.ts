@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { components } from '../ground/contract';
 import { isJsonObject } from '../ground/json';
 
 /** What a contact's attribute has to be. */
@@ -19,12 +20,8 @@ export interface Rule {
 }
 
 /** A node of the query (part 2, 2.3): a condition, or one or two nodes with an operator between them. */
-export type QueryNode = Condition | QueryGroup;
-
-export interface QueryGroup {
-	filterOperator: 'AND' | 'OR';
-	filterElements: QueryNode[];
-}
+export type QueryNode = components['schemas']['QueryNode'];
+export type QueryGroup = components['schemas']['QueryGroup'];
 
 /**
  * The query of a segment for a rule of one or more conditions (part 2, 2.3): every condition in an AND wrapper of its own,

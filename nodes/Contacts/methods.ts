@@ -8,15 +8,11 @@ import {
 } from 'n8n-workflow';
 
 import { idText } from '../ground/json';
-import { CONTACT_PAGE_ROWS } from '../ground/limits';
-import type { Client } from '../service/client';
 import { listClient } from '../service/pickers';
-import { recordsOf } from './answers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
-import { toMapped, type MappedColumn } from './contact/mapper';
-
-const LISTS = '/address-book-api/contact-groups';
-const SEGMENTS = '/address-book-api/segments';
+import { toMapped, type MappedColumn } from './contact/columns';
+import { readListsFrom } from './contactList/record';
+import { readSegments } from './segment/record';
 
 /** The contact lists whose names hold a text, 1000 looked at a time; how the service's own filter works is not shown. */
 export async function searchContactLists(
@@ -25,11 +21,10 @@ export async function searchContactLists(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const offset = Number(paginationToken ?? 0);
-	const lists = await readLists(client, offset);
+	const { lists, next } = await readListsFrom(client, Number(paginationToken ?? 0));
 	return {
 		results: choices(lists, 'contactGroupId', filter),
-		...(lists.length < CONTACT_PAGE_ROWS ? {} : { paginationToken: String(offset + lists.length) }),
+		...(next !== undefined && { paginationToken: String(next) }),
 	};
 }
 
@@ -42,8 +37,7 @@ export async function searchSegments(this: ILoadOptionsFunctions, filter?: strin
 		});
 	}
 	const client = await listClient(this, 'omniApiKeyApi');
-	const answer = await client.read({ method: 'GET', path: SEGMENTS, query: { contactGroupId } });
-	return { results: choices(recordsOf(client, answer), 'segmentId', filter) };
+	return { results: choices(await readSegments(client, contactGroupId), 'segmentId', filter) };
 }
 
 /** The attributes of the chosen list's contacts that a condition can name; the basic ones without a list. */
@@ -64,17 +58,14 @@ async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<Colu
 	const contactGroupId = chosenList(context);
 	if (contactGroupId === undefined) return undefined;
 	const client = await listClient(context, 'omniApiKeyApi');
-	for (let offset = 0; ; offset += CONTACT_PAGE_ROWS) {
-		const lists = await readLists(client, offset);
+	let from: number | undefined = 0;
+	while (from !== undefined) {
+		const { lists, next } = await readListsFrom(client, from);
 		const found = lists.find((list) => list.contactGroupId === contactGroupId);
 		if (found) return columnsOf(found);
-		if (lists.length < CONTACT_PAGE_ROWS) return undefined;
+		from = next;
 	}
-}
-
-async function readLists(client: Client, offset: number): Promise<IDataObject[]> {
-	const query = { limit: CONTACT_PAGE_ROWS, offset };
-	return recordsOf(client, await client.read({ method: 'GET', path: LISTS, query }));
+	return undefined;
 }
 
 function chosenList(context: ILoadOptionsFunctions): string | undefined {

@@ -1,23 +1,17 @@
-import type { Operation } from '../engine/operation';
-import { create as createContact } from './contact/create.operation';
-import { getMany as getManyContacts } from './contact/getMany.operation';
-import { create as createList } from './contactList/create.operation';
-import { remove as deleteList } from './contactList/delete.operation';
-import { getMany as getManyLists } from './contactList/getMany.operation';
-import { create as createSegment } from './segment/create.operation';
-import { get as getSegment } from './segment/get.operation';
-import { getMany as getManySegments } from './segment/getMany.operation';
-import { update as updateSegment } from './segment/update.operation';
+import { resource } from '../engine/operation';
+import { create as createContact } from './contact/create';
+import { getMany as getManyContacts } from './contact/getMany';
+import { create as createList } from './contactList/create';
+import { remove as deleteList } from './contactList/delete';
+import { getMany as getManyLists } from './contactList/getMany';
+import { create as createSegment } from './segment/create';
+import { get as getSegment } from './segment/get';
+import { getMany as getManySegments } from './segment/getMany';
+import { update as updateSegment } from './segment/update';
 
 /** Everything that Omni Contacts can do. */
-export const operations: readonly Operation[] = [
-	createContact,
-	getManyContacts,
-	createList,
-	deleteList,
-	getManyLists,
-	createSegment,
-	getSegment,
-	getManySegments,
-	updateSegment,
+export const operations = [
+	resource('Contact', 'contact', [createContact, getManyContacts]),
+	resource('Contact List', 'contactList', [createList, deleteList, getManyLists]),
+	resource('Segment', 'segment', [createSegment, getSegment, getManySegments, updateSegment]),
 ];

@@ -1,31 +1,35 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { Field } from '../panel/field';
+import { pick } from '../panel/ids';
 
-import { pickField } from '../panel/lists';
+const LISTS = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
+const SEGMENTS = {
+	searchListMethod: 'searchSegments',
+	example: '1234567890123456789',
+	description: 'The segment of the contact list',
+} as const;
+
+/** A field that picks the list an operation works on, where there is more to say of it. */
+export function pickList(description: string): Field<string> {
+	return pick('Contact List', { ...LISTS, description, required: true });
+}
 
 /** The list that an operation works on. */
-export const listField: INodeProperties = pickField({
-	displayName: 'Contact List',
-	name: 'list',
-	searchListMethod: 'searchContactLists',
-	description: 'The contact list',
-	example: '1234567890123456789',
-});
+export const listField = pickList('The contact list');
 
 /** A list that is only needed to find something in it. */
-export const listToSearchField: INodeProperties = {
-	...listField,
-	required: false,
+export const listToSearchField = pick('Contact List', {
+	...LISTS,
 	description: 'The contact list that the segment belongs to; not needed when the segment is given by its ID',
-};
+});
 
 /** A segment of the list that is chosen above. */
-export const segmentField: INodeProperties = {
-	...pickField({
-		displayName: 'Segment',
-		name: 'segment',
-		searchListMethod: 'searchSegments',
-		description: 'The segment of the contact list',
-		example: '1234567890123456789',
-	}),
-	typeOptions: { loadOptionsDependsOn: ['list.value'] },
-};
+export const segmentField = ofChosenList(pick('Segment', { ...SEGMENTS, required: true }));
+
+/** The same where all of the list can be meant. */
+export const segmentOption = ofChosenList(pick('Segment', SEGMENTS));
+
+/** The same field, whose list is loaded anew when another contact list is chosen. */
+export function ofChosenList<T>(field: Field<T>): Field<T> {
+	const typeOptions = { ...field.property.typeOptions, loadOptionsDependsOn: ['list.value'] };
+	return { ...field, property: { ...field.property, typeOptions } };
+}

@@ -80,8 +80,12 @@ export class Bench {
 		});
 		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
 		const plan: DeliveryPlan = {
-			...{ channel: 'sms', goal: { statuses: [] }, deadline: NOW, catcher: null },
-			...{ items: sent, awaited },
+			channel: 'sms',
+			goal: { statuses: [] },
+			deadline: NOW,
+			catcher: null,
+			items: sent,
+			awaited,
 		};
 		return result(plan, {
 			[delivered]: { ...END, status: 'DELIVERED', errorCode: null },

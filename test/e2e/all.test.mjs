@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe } from 'node:test';
-import { RUN } from '../../scripts/lib/paths.mjs';
-import { openStage } from '../../scripts/lib/stage.mjs';
+import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { openStage } from '../../scripts/lib/stage.ts';
 import { callbackTests } from './callbacks.mjs';
 import { credentialTests } from './credential.mjs';
 import { channelTests, deliveryTests } from './delivery.mjs';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 
 const POLL = 200;
 const TRIGGER = 'Closed trigger';
@@ -33,7 +33,7 @@ export function callbackTests(stage) {
 		genuine = attempts.find(({ url }) => url.includes(WEBHOOK)).url;
 	});
 
-	test('every callback of a signed message starts the workflow once, with its reference', async () => {
+	it('every callback of a signed message starts the workflow once, with its reference', async () => {
 		const events = (await runs()).flatMap((run) => itemsOf(run, TRIGGER));
 		assert.deepEqual(
 			events.map(({ reference, status }) => [reference, status]).sort((a, b) => a.join().localeCompare(b.join())),
@@ -65,14 +65,14 @@ export function callbackTests(stage) {
 		['a body that is too large behind a good token', () => genuine, `[${' '.repeat(6 * 1024 * 1024)}]`, 413],
 	];
 	for (const [name, url, body, status] of tries) {
-		test(`${name} is answered ${status} and starts nothing`, async () => {
+		it(`${name} is answered ${status} and starts nothing`, async () => {
 			const earlier = (await runs()).length;
 			assert.equal((await post(url(), body)).status, status);
 			assert.equal((await runs()).length, earlier);
 		});
 	}
 
-	test('a replayed callback is answered 200 with an empty body and starts nothing', async () => {
+	it('a replayed callback is answered 200 with an empty body and starts nothing', async () => {
 		const earlier = (await runs()).length;
 		const [attempt] = (await stage.sandbox.list('attempts')).filter(({ url }) => url === genuine);
 		assert.deepEqual(await post(genuine, attempt.body), { status: 200, text: '' });
@@ -94,8 +94,13 @@ async function credentialOf(stage) {
 
 function closedWorkflow(credentials) {
 	const trigger = {
-		...{ id: 'closed-trigger', name: TRIGGER, type: 'n8n-nodes-omni-messaging.omniTrigger', typeVersion: 1 },
-		...{ position: [0, 0], webhookId: WEBHOOK, credentials },
+		id: 'closed-trigger',
+		name: TRIGGER,
+		type: 'n8n-nodes-omni-messaging.omniTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		webhookId: WEBHOOK,
+		credentials,
 		parameters: { checks: ['token'] },
 	};
 	return { ...CLOSED, nodes: [trigger], connections: {}, settings: { executionOrder: 'v1' } };
@@ -103,21 +108,27 @@ function closedWorkflow(credentials) {
 
 function senderWorkflow(credentials, callbackUrl) {
 	const start = {
-		...{ id: 'start', name: 'Run by hand', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 },
-		...{ position: [0, 0], parameters: {} },
+		id: 'start',
+		name: 'Run by hand',
+		type: 'n8n-nodes-base.manualTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
 	};
 	const send = {
-		...{
-			id: 'send',
-			name: 'Send',
-			type: 'n8n-nodes-omni-messaging.omniSms',
-			typeVersion: 1,
-			position: [220, 0],
-			credentials,
-		},
+		id: 'send',
+		name: 'Send',
+		type: 'n8n-nodes-omni-messaging.omniSms',
+		typeVersion: 1,
+		position: [220, 0],
+		credentials,
 		parameters: {
-			...{ resource: 'message', operation: 'send', mode: 'defineBelow' },
-			...{ from: 'OmniDemo', to: '+12025550177', text: 'Signed' },
+			resource: 'message',
+			operation: 'send',
+			mode: 'defineBelow',
+			from: 'OmniDemo',
+			to: '+12025550177',
+			text: 'Signed',
 			options: { callbackUrl, signCallbackUrl: 'path', callbackReference: 'order-1001' },
 		},
 	};

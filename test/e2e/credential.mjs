@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { it } from 'node:test';
 
 const NAME = 'A credential to test';
 
@@ -12,7 +12,7 @@ export function credentialTests(stage) {
 		return await stage.n8n.ask('POST', '/rest/credentials/test', { credentials });
 	}
 
-	test('the right key passes', async () => {
+	it('the right key passes', async () => {
 		const result = await press({ baseUrl: stage.sandbox.url, apiKey: stage.sandbox.apiKey });
 		assert.equal(result.status, 'OK');
 		const last = (await stage.sandbox.list('requests')).at(-1);
@@ -27,7 +27,7 @@ export function credentialTests(stage) {
 		);
 	});
 
-	test('a wrong key fails, and the message does not show it', async () => {
+	it('a wrong key fails, and the message does not show it', async () => {
 		const result = await press({ baseUrl: stage.sandbox.url, apiKey: 'wrong-key-of-nobody' });
 		assert.equal(result.status, 'Error');
 		assert.ok(result.message.length > 0);
@@ -35,7 +35,7 @@ export function credentialTests(stage) {
 		assert.equal((await stage.sandbox.list('requests')).at(-1).status, 401);
 	});
 
-	test('an address where nobody answers fails', async () => {
+	it('an address where nobody answers fails', async () => {
 		const result = await press({ baseUrl: 'http://127.0.0.1:9', apiKey: stage.sandbox.apiKey });
 		assert.equal(result.status, 'Error');
 	});
@@ -44,9 +44,12 @@ export function credentialTests(stage) {
 function soapCredentialTests(stage) {
 	async function press(changes) {
 		const data = {
-			...{ baseUrl: stage.sandbox.url, namespace: 'http://soap.example.com/' },
-			...{ login: stage.sandbox.login, password: stage.sandbox.password },
-			...{ smsPath: '/smsservicev2.asmx', messengerPath: '/MsgrServiceV2.asmx' },
+			baseUrl: stage.sandbox.url,
+			namespace: 'http://soap.example.com/',
+			login: stage.sandbox.login,
+			password: stage.sandbox.password,
+			smsPath: '/smsservicev2.asmx',
+			messengerPath: '/MsgrServiceV2.asmx',
 			...changes,
 		};
 		const credentials = {
@@ -58,7 +61,7 @@ function soapCredentialTests(stage) {
 		return await stage.n8n.ask('POST', '/rest/credentials/test', { credentials });
 	}
 
-	test('SOAP: the right login passes, by GetBalance', async () => {
+	it('SOAP: the right login passes, by GetBalance', async () => {
 		const result = await press({});
 		assert.equal(result.status, 'OK', result.message);
 		const last = (await stage.sandbox.list('requests')).at(-1);
@@ -68,7 +71,7 @@ function soapCredentialTests(stage) {
 		assert.deepEqual(last.violations, []);
 	});
 
-	test('SOAP: a wrong password fails with a reason that does not show it', async () => {
+	it('SOAP: a wrong password fails with a reason that does not show it', async () => {
 		const result = await press({ password: 'nobody&<uses>"this' });
 		assert.equal(result.status, 'Error');
 		assert.match(result.message, /refused the login/);
@@ -78,7 +81,7 @@ function soapCredentialTests(stage) {
 		assert.match(last.responseBody, /Fault/);
 	});
 
-	test('SOAP: an address where nobody answers fails', async () => {
+	it('SOAP: an address where nobody answers fails', async () => {
 		assert.equal((await press({ baseUrl: 'http://127.0.0.1:9' })).status, 'Error');
 	});
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 const POLL = 500;
@@ -83,7 +83,7 @@ export function deliveryTests(stage) {
 	before(async () => await disorder(DISORDER));
 	after(async () => await disorder(null));
 
-	test('1,000 messages whose callbacks come in any order, repeated, and some never, end with the right fate each', async () => {
+	it('1,000 messages whose callbacks come in any order, repeated, and some never, end with the right fate each', async () => {
 		const earlier = await sends();
 		const items = await assertEachItsOwn(await waits.end(await waits.start('omniWaitMany0001', 'omniSms', many, SMS)));
 		// What callbacks told is not asked for again; what none told is.
@@ -92,7 +92,7 @@ export function deliveryTests(stage) {
 		assert.equal(await sends(), earlier + 1);
 	});
 
-	test('the same with n8n restarted in the middle', async () => {
+	it('the same with n8n restarted in the middle', async () => {
 		const earlier = await sends();
 		const executionId = await waits.start('omniWaitMany0002', 'omniSms', many, SMS);
 		await waits.until(executionId, ({ status }) => status === 'waiting');
@@ -103,21 +103,23 @@ export function deliveryTests(stage) {
 		assert.equal(await sends(), earlier + 1);
 	});
 
-	test('nothing that was sent or posted goes against the contract', async () => {
+	it('nothing that was sent or posted goes against the contract', async () => {
 		assert.deepEqual(await stage.sandbox.list('violations'), []);
 	});
 }
 
 /** Every channel's way of waiting, on the real n8n. */
 export function channelTests(stage) {
-	test('a published workflow that a call started waits and goes on by callbacks alone', async () => {
+	it('a published workflow that a call started waits and goes on by callbacks alone', async () => {
 		const { n8n } = stage;
 		const id = 'omniWaitCall0001';
 		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
 		const rows = people('+12025550100', '+447700900901');
 		const workflow = waitingWorkflow(id, 'omniSms', rows, SMS, credentials);
 		Object.assign(workflow.nodes[0], {
-			...{ type: 'n8n-nodes-base.webhook', typeVersion: 2, webhookId: CALL },
+			type: 'n8n-nodes-base.webhook',
+			typeVersion: 2,
+			webhookId: CALL,
 			parameters: { httpMethod: 'POST', path: CALL },
 		});
 		await n8n.activate(await n8n.putWorkflow(workflow));
@@ -132,7 +134,9 @@ export function channelTests(stage) {
 		);
 		// The catcher and the watcher are executions of the same workflow.
 		assert.deepEqual(runs.map(({ mode, status: state }) => `${mode} ${state}`).sort(), [
-			...['integrated success', 'integrated success', 'webhook success'],
+			'integrated success',
+			'integrated success',
+			'webhook success',
 		]);
 		const items = itemsOf(
 			runs.find(({ mode }) => mode === 'webhook'),
@@ -147,16 +151,19 @@ export function channelTests(stage) {
 		);
 	});
 
-	test('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
+	it('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
 		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
 		const parameters = { resource: 'message', operation: OPERATION, ...SMS };
 		const wait = (name) => node(name, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials });
 		const inner = {
-			...{ id: 'omniWaitInner001', name: 'Wait: inner', settings: { executionOrder: 'v1' } },
+			id: 'omniWaitInner001',
+			name: 'Wait: inner',
+			settings: { executionOrder: 'v1' },
 			nodes: [
 				node('Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
 				node('One by one', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 1, options: {} }),
-				...[wait('In the loop'), wait('Behind it')],
+				wait('In the loop'),
+				wait('Behind it'),
 			],
 			connections: {
 				Start: to('One by one'),
@@ -187,7 +194,7 @@ export function channelTests(stage) {
 		assert.deepEqual(looped, ['REACHED', 'FAILED']);
 	});
 
-	test('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
+	it('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
 		const waits = new Waits(stage);
 		const isOurs = ({ url, body }) => url.includes('omni-delivery') && body.includes('"SENT"');
 		const ours = async () => (await stage.sandbox.list('attempts')).filter(isOurs);
@@ -220,32 +227,30 @@ export function channelTests(stage) {
 		assert.deepEqual([item.status, item.outcome], ['SENT', 'TIMEOUT']);
 	});
 
-	test('every channel ends its wait, and what was refused goes its own way', async () => {
+	it('every channel ends its wait, and what was refused goes its own way', async () => {
 		const waits = new Waits(stage);
 		const recipient = { to: '={{ $json.to }}' };
 		const started = [
 			await waits.start(
-				...[
-					'omniWaitChat0001',
-					'omniChatApp',
-					people('+12025550100', '+447700900901', '+447700900905', '+447700900911'),
-				],
+				'omniWaitChat0001',
+				'omniChatApp',
+				people('+12025550100', '+447700900901', '+447700900905', '+447700900911'),
 				{ from: 'OmniDemo', ...recipient, text: 'Hello', type: 'text', ...chosen('SEEN'), ...atMost(1) },
 				'continueErrorOutput',
 			),
 			await waits.start(
-				...['omniWaitMail0001', 'omniEmail', people('ann@example.com', 'bounced@example.com', 'rejected@example.com')],
+				'omniWaitMail0001',
+				'omniEmail',
+				people('ann@example.com', 'bounced@example.com', 'rejected@example.com'),
 				{ from: 'news@example.com', ...recipient, subject: 'Hello', plainText: 'Hello [Unsubscribe]', ...atMost(1) },
 			),
 			await waits.start('omniWaitPush0001', 'omniPush', people('token-1', 'token-rejected'), {
-				...{
-					from: 1001,
-					...recipient,
-					title: 'Hello',
-					text: 'Hello',
-					priority: 'HIGH',
-					android: { smallIcon: 'icon' },
-				},
+				from: 1001,
+				...recipient,
+				title: 'Hello',
+				text: 'Hello',
+				priority: 'HIGH',
+				android: { smallIcon: 'icon' },
 				...atMost(2),
 			}),
 			await waits.start('omniWaitLate0001', 'omniSms', people('+447700900906', '+447700900904'), {
@@ -280,7 +285,13 @@ export function channelTests(stage) {
 }
 
 const node = (name, type, typeVersion, parameters, rest = {}) => ({
-	...{ id: name, name, type, typeVersion, position: [0, 0], parameters, ...rest },
+	id: name,
+	name,
+	type,
+	typeVersion,
+	position: [0, 0],
+	parameters,
+	...rest,
 });
 const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
 
@@ -293,13 +304,17 @@ function waitingWorkflow(id, type, rows, parameters, credentials, onError) {
 	};
 	const settings = { resource: 'message', operation: OPERATION, ...parameters };
 	return {
-		...{ id, name: `Wait: ${type} ${id}`, settings: { executionOrder: 'v1' } },
+		id,
+		name: `Wait: ${type} ${id}`,
+		settings: { executionOrder: 'v1' },
 		nodes: [
 			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
 			node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode: `return ${JSON.stringify(rows)}.map((json) => ({ json }))` }),
 			node(SEND, `n8n-nodes-omni-messaging.${type}`, 1, settings, { credentials, ...(onError ? { onError } : {}) }),
 			node(AFTER, 'n8n-nodes-base.set', 3.4, {
-				...{ assignments: { assignments: [assignment] }, includeOtherFields: true, options: {} },
+				assignments: { assignments: [assignment] },
+				includeOtherFields: true,
+				options: {},
 			}),
 		],
 		connections: { [START]: to(PEOPLE), [PEOPLE]: to(SEND), [SEND]: to(AFTER) },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { ASK, SEND } from '../../scripts/lib/examples.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { it } from 'node:test';
+import { ASK, SEND } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 
 const OMNI = 'n8n-nodes-omni-messaging.';
 
 export function exampleTests(stage) {
-	test('each one that is started by hand runs to its end, and every Omni node that ran gave out items', async (context) => {
+	it('each one that is started by hand runs to its end, and every Omni node that ran gave out items', async (context) => {
 		for (const { id, name, start } of stage.examples.workflows) {
 			// These two have tests of their own.
 			if (!start || id === SEND.id || id === ASK.id) continue;

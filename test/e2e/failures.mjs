@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { eventually } from './eventually.mjs';
 import { runsOfCallbacks, sendByWebhook } from './queue.mjs';
 
@@ -35,7 +35,7 @@ export function failureTests(stage) {
 	before(async () => await stage.sandbox.post('clock', { speed: 0 }));
 	after(async () => await stage.sandbox.post('clock', { speed: 1 }));
 
-	test('a callback that n8n could not store is answered 500, posted again a minute later, and starts one run', async (context) => {
+	it('a callback that n8n could not store is answered 500, posted again a minute later, and starts one run', async (context) => {
 		context.after(async () => await stage.postgres.setReadOnly('off'));
 		const messageId = await sentMessage('+12025550151');
 		await stage.postgres.setReadOnly('on');
@@ -60,7 +60,7 @@ export function failureTests(stage) {
 		assert.deepEqual(await runsOf(messageId), runs);
 	});
 
-	test('n8n without its database answers 503, which the service does not repeat: the status is lost', async () => {
+	it('n8n without its database answers 503, which the service does not repeat: the status is lost', async () => {
 		const messageId = await sentMessage('+12025550152');
 		const readiness = async () => {
 			const all = await Promise.all(stage.processes.map((url) => fetch(`${url}/healthz/readiness`)));

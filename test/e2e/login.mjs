@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { it } from 'node:test';
 import { eventually } from './eventually.mjs';
 
 const LOGIN = 'omniVoiceLogin01';
@@ -21,7 +21,7 @@ async function submit(url, value) {
 }
 
 export function loginTests(stage) {
-	test('a wrong code leads back to the page, the right one logs in whom it called', async () => {
+	it('a wrong code leads back to the page, the right one logs in whom it called', async () => {
 		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${LOGIN}`);
 		await stage.n8n.activate(workflow);
 		const { webhookId } = workflow.nodes.find(({ name }) => name === START);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.mjs';
-import { CALLBACKS, SEND } from '../../scripts/lib/examples.mjs';
-import { ROOT, RUN } from '../../scripts/lib/paths.mjs';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
+import { CALLBACKS, SEND } from '../../scripts/lib/examples.ts';
+import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 
 const SCREENSHOTS = path.join(RUN, 'screenshots');
 /** The page shows the last hundred messages; some may come while the test looks. */
@@ -27,7 +27,11 @@ function packageNodes() {
 	return descriptions
 		.filter(({ group, hidden }) => !group.includes('trigger') && !hidden)
 		.map(({ name, displayName }, at) => ({
-			...{ id: name, name: displayName, type: `${packageName}.${name}`, typeVersion: 1, parameters: {} },
+			id: name,
+			name: displayName,
+			type: `${packageName}.${name}`,
+			typeVersion: 1,
+			parameters: {},
 			position: [(at % 4) * 240, Math.floor(at / 4) * 200],
 		}));
 }
@@ -74,7 +78,7 @@ export function panelTests(stage) {
 		return texts.map((text) => text.trim().split('\n')[0]).filter(Boolean);
 	}
 
-	test('the send workflow is on the canvas, with every node known', async () => {
+	it('the send workflow is on the canvas, with every node known', async () => {
 		await openWorkflow(SEND.id);
 		const text = await page.locator(testId('canvas')).innerText();
 		for (const name of [SEND.trigger, SEND.csv, SEND.send])
@@ -95,7 +99,7 @@ export function panelTests(stage) {
 		await shoot('editor');
 	});
 
-	test("Omni SMS shows its fields with the workflow's values", async () => {
+	it("Omni SMS shows its fields with the workflow's values", async () => {
 		const panel = await openNode(SEND.send);
 		const shown = await labels(panel);
 		for (const label of ['Resource', 'Operation', 'Fill Messages', 'From', 'To', 'Text', 'Options', 'Callback URL']) {
@@ -107,7 +111,7 @@ export function panelTests(stage) {
 		await shoot('omni-sms');
 	});
 
-	test('Omni Trigger shows its production URL, the one that the send node has', async () => {
+	it('Omni Trigger shows its production URL, the one that the send node has', async () => {
 		await openWorkflow(CALLBACKS.id);
 		const panel = await openNode(CALLBACKS.trigger);
 		await panel.getByText('Webhook URLs').click();
@@ -120,11 +124,14 @@ export function panelTests(stage) {
 	});
 
 	// The editor hides fields that it takes for part of a credential: only a look tells.
-	test('every node of the package shows its resource and operation', async () => {
+	it('every node of the package shows its resource and operation', async () => {
 		const nodes = packageNodes();
 		await stage.n8n.putWorkflow({
-			...{ id: 'omniAllPanels001', name: 'Every node of the package', connections: {} },
-			...{ settings: { executionOrder: 'v1' }, nodes },
+			id: 'omniAllPanels001',
+			name: 'Every node of the package',
+			connections: {},
+			settings: { executionOrder: 'v1' },
+			nodes,
 		});
 		await openWorkflow('omniAllPanels001');
 		for (const { name } of nodes) {
@@ -137,10 +144,12 @@ export function panelTests(stage) {
 		}
 	});
 
-	test('the fields of a node that has not run yet are shown to the next one', async () => {
+	it('the fields of a node that has not run yet are shown to the next one', async () => {
 		const at = (x) => ({ typeVersion: 1, position: [x, 0] });
 		await stage.n8n.putWorkflow({
-			...{ id: 'omniPreview00001', name: 'Fields before the first run', settings: { executionOrder: 'v1' } },
+			id: 'omniPreview00001',
+			name: 'Fields before the first run',
+			settings: { executionOrder: 'v1' },
 			nodes: [
 				{ ...at(0), id: 'send', name: 'Send', type: 'n8n-nodes-omni-messaging.omniSms', parameters: {} },
 				{ ...at(240), id: 'next', name: 'Next', type: 'n8n-nodes-base.set', parameters: {} },
@@ -156,7 +165,7 @@ export function panelTests(stage) {
 		await shoot('fields-before-the-first-run');
 	});
 
-	test('a node behind the trigger shows the fields of the pinned events', async () => {
+	it('a node behind the trigger shows the fields of the pinned events', async () => {
 		await openWorkflow('omniEveryEvent01');
 		const panel = await openNode('Which event is it?');
 		const input = panel.locator(testId('ndv-input-panel'));
@@ -164,7 +173,7 @@ export function panelTests(stage) {
 		await shoot('pinned-events');
 	});
 
-	test('the outbox page of the sandbox shows the messages and their statuses', async () => {
+	it('the outbox page of the sandbox shows the messages and their statuses', async () => {
 		await page.goto(stage.sandbox.url);
 		const messages = await stage.sandbox.list('messages');
 		for (const { id, status } of messages.slice(-ON_THE_PAGE)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { CALLBACKS } from '../../scripts/lib/examples.mjs';
-import { itemsOf, runSmsJob } from '../../scripts/lib/smsJob.mjs';
+import { before, it } from 'node:test';
+import { CALLBACKS } from '../../scripts/lib/examples.ts';
+import { itemsOf, runSmsJob } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 const SENDER = { id: 'omniQueueSend001', name: 'Send what is posted' };
@@ -10,7 +10,7 @@ const HEADERS = { 'content-type': 'application/json' };
 
 /**
  * Posts messages to the workflow that sends them and answers with what became of each.
- * @param {Awaited<ReturnType<typeof import('../../scripts/lib/queueStage.mjs').openQueueStage>>} stage
+ * @param {Awaited<ReturnType<typeof import('../../scripts/lib/queueStage.ts').openQueueStage>>} stage
  * @param {{ to: string }[]} messages
  * @returns {Promise<{ to: string, code: string, messageId: string | null }[]>}
  */
@@ -33,7 +33,7 @@ export function queueTests(stage) {
 		await stage.n8n.activate(await stage.n8n.putWorkflow(senderWorkflow(stage)));
 	});
 
-	test('a workflow run by hand sends, and each message has its statuses from callbacks', async () => {
+	it('a workflow run by hand sends, and each message has its statuses from callbacks', async () => {
 		const rows = await runSmsJob(stage.n8n);
 		assert.deepEqual(
 			rows.map(({ code, statuses }) => [code, ...statuses].join()),
@@ -41,7 +41,7 @@ export function queueTests(stage) {
 		);
 	});
 
-	test('what is posted to a webhook waits for a worker, which sends and tells the fate of each item', async () => {
+	it('what is posted to a webhook waits for a worker, which sends and tells the fate of each item', async () => {
 		const earlier = (await requests()).length;
 		let answer;
 		await stage.restart('worker', async () => {
@@ -65,7 +65,7 @@ export function queueTests(stage) {
 		assert.equal((await requests()).length, earlier + 1);
 	});
 
-	test('a repeated callback is dropped by the process that took it; another process does not know it', async () => {
+	it('a repeated callback is dropped by the process that took it; another process does not know it', async () => {
 		const event = { messageId: '4242', ts: 1_700_000_000_000, status: 'DELIVERED', errorCode: 0 };
 		const post = async (base, body) => {
 			const { pathname } = new URL(stage.examples.callbackUrl);
@@ -91,20 +91,37 @@ export function queueTests(stage) {
 
 function senderWorkflow({ examples }) {
 	const start = {
-		...{ id: 'start', name: 'Posted', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
+		id: 'start',
+		name: 'Posted',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		position: [0, 0],
 		webhookId: WEBHOOK,
 		parameters: { httpMethod: 'POST', path: WEBHOOK, responseMode: 'lastNode', responseData: 'allEntries' },
 	};
 	const split = {
-		...{ id: 'split', name: 'Split', type: 'n8n-nodes-base.splitOut', typeVersion: 1, position: [220, 0] },
+		id: 'split',
+		name: 'Split',
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		position: [220, 0],
 		parameters: { fieldToSplitOut: 'body.messages' },
 	};
 	const send = {
-		...{ id: 'send', name: 'Send', type: 'n8n-nodes-omni-messaging.omniSms', typeVersion: 1, position: [440, 0] },
+		id: 'send',
+		name: 'Send',
+		type: 'n8n-nodes-omni-messaging.omniSms',
+		typeVersion: 1,
+		position: [440, 0],
 		credentials: { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } },
 		parameters: {
-			...{ resource: 'message', operation: 'send', mode: 'defineBelow', from: 'OmniDemo', to: '={{ $json.to }}' },
-			...{ text: 'Queued', options: { callbackUrl: examples.callbackUrl } },
+			resource: 'message',
+			operation: 'send',
+			mode: 'defineBelow',
+			from: 'OmniDemo',
+			to: '={{ $json.to }}',
+			text: 'Queued',
+			options: { callbackUrl: examples.callbackUrl },
 		},
 	};
 	const to = (node) => ({ main: [[{ node, type: 'main', index: 0 }]] });

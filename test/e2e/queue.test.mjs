@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { after, before, describe } from 'node:test';
-import { RUN } from '../../scripts/lib/paths.mjs';
-import { openQueueStage } from '../../scripts/lib/queueStage.mjs';
-import { ensureServers } from '../../scripts/lib/servers.mjs';
+import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { openQueueStage } from '../../scripts/lib/queueStage.ts';
+import { ensureServers } from '../../scripts/lib/servers.ts';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';

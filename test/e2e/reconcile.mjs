@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RECONCILE } from '../../scripts/lib/examples.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { RECONCILE } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 
 const POLL = 200;
 const MINUTE = 60_000;
@@ -67,7 +67,7 @@ export function reconcileTests(stage) {
 		await stage.n8n.activate(await stage.n8n.ask('GET', `/rest/workflows/${RECONCILE.id}`));
 	});
 
-	test('each callback writes its status into the row of its message', { timeout: MINUTE }, async () => {
+	it('each callback writes its status into the row of its message', { timeout: MINUTE }, async () => {
 		const sent = await send();
 		assert.deepEqual(
 			sent.map(({ phone }) => phone),
@@ -81,7 +81,7 @@ export function reconcileTests(stage) {
 		assert.deepEqual(rows, ENDS);
 	});
 
-	test('rows whose callbacks were lost are asked for after a while, and end with the right status', async () => {
+	it('rows whose callbacks were lost are asked for after a while, and end with the right status', async () => {
 		await stage.sandbox.post('clock', { speed: 0 });
 		await stage.n8n.deactivate(RECONCILE.id);
 		const sent = await send();
@@ -109,17 +109,22 @@ export function reconcileTests(stage) {
 		assert.deepEqual([JSON.parse(query.body), query.status, more], [[...accepted, FOREIGN_ID], 200, []]);
 		assert.deepEqual(
 			itemsOf(execution, RECONCILE.ask).map(({ channel, messageId, status, final }) => [
-				...[channel, messageId, status, final],
+				channel,
+				messageId,
+				status,
+				final,
 			]),
 			accepted.slice(0, 3).map((messageId, at) => ['sms', messageId, ENDS[PHONES[at]].status, true]),
 		);
 		assert.deepEqual(await rowsOf([...sent, ...foreign, ...old]), {
 			...ENDS,
-			...{ '+447700900904': open, foreign: open, old: open },
+			'+447700900904': open,
+			foreign: open,
+			old: open,
 		});
 	});
 
-	test('what is final is not asked for again', async () => {
+	it('what is final is not asked for again', async () => {
 		const before = (await queries()).length;
 		await run(RECONCILE.schedule);
 		const asked = (await queries()).slice(before).map(({ body }) => JSON.parse(body));

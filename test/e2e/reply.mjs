@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ASK } from '../../scripts/lib/examples.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { ASK } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 /** A question whose time is over is asked for when n8n looks next, and once more when n8n had just started. */
@@ -56,7 +56,8 @@ export function replyTests(stage) {
 
 	async function call(people, wait = false) {
 		return await fetch(`${stage.n8n.webhookUrl}/webhook/${WEBHOOK}`, {
-			...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ people, wait }),
 		});
 	}
@@ -90,7 +91,7 @@ export function replyTests(stage) {
 
 	after(async () => await stage.n8n.putWorkflow(example));
 
-	test('two people who are asked answer in the other order: each execution goes on with its own reply', async () => {
+	it('two people who are asked answer in the other order: each execution goes on with its own reply', async () => {
 		const [first, second] = ['+12025550131', '+447700900131'];
 		await stage.n8n.runWorkflow(ASK.id, ASK.start);
 		for (const phone of [first, second]) await asleep(phone);
@@ -106,7 +107,7 @@ export function replyTests(stage) {
 		assert.deepEqual(await rows(), []);
 	});
 
-	test('of two questions to one number the newer is answered first, also when messages come in one call', async () => {
+	it('of two questions to one number the newer is answered first, also when messages come in one call', async () => {
 		const phone = '+12025550132';
 		await ask([{ phone, text: 'Older?', hours: 1 }]);
 		await asleep(phone);
@@ -123,7 +124,7 @@ export function replyTests(stage) {
 		assert.deepEqual(await others('+12025550198'), ['a stranger']);
 	});
 
-	test('a reply that comes before the execution sleeps is not lost', async () => {
+	it('a reply that comes before the execution sleeps is not lost', async () => {
 		const phone = '+12025550133';
 		const messages = async () => (await stage.sandbox.list('messages')).length;
 		const earlier = await messages();
@@ -137,14 +138,14 @@ export function replyTests(stage) {
 		assert.deepEqual(await ends(phone), ['Early?|ANSWERED|EARLY']);
 	});
 
-	test('an SMS that is not accepted is not waited for', async () => {
+	it('an SMS that is not accepted is not waited for', async () => {
 		const phone = '+447700900911';
 		await ask([{ phone, text: 'Refused?', hours: 1 }]);
 		assert.deepEqual(await ends(phone), ['Refused?|NOT_SENT|']);
 		assert.deepEqual(await rows(), []);
 	});
 
-	test('a question whose execution was stopped or deleted lets its reply go on as any other message', async () => {
+	it('a question whose execution was stopped or deleted lets its reply go on as any other message', async () => {
 		const [stopped, deleted] = ['+12025550134', '+12025550139'];
 		await ask([stopped, deleted].map((phone) => ({ phone, text: 'Gone?', hours: 1 })));
 		const [id] = await asleep(stopped);
@@ -155,7 +156,7 @@ export function replyTests(stage) {
 		assert.deepEqual(await rows(), []);
 	});
 
-	test('n8n restarts in the middle: who answers afterwards is heard, and a time that ended meanwhile is over', async () => {
+	it('n8n restarts in the middle: who answers afterwards is heard, and a time that ended meanwhile is over', async () => {
 		const [patient, hasty] = ['+12025550135', '+12025550136'];
 		await ask([
 			{ phone: patient, text: 'Patient?', hours: 1 },
@@ -172,7 +173,7 @@ export function replyTests(stage) {
 		assert.deepEqual(await rows(), []);
 	});
 
-	test('a workflow that asks one person and waits for the sub-workflow gets the reply', async () => {
+	it('a workflow that asks one person and waits for the sub-workflow gets the reply', async () => {
 		const phone = '+12025550137';
 		await ask([{ phone, text: 'One?', hours: 1 }], true);
 		await asleep(phone);
@@ -184,7 +185,7 @@ export function replyTests(stage) {
 		assert.deepEqual([text, outcome, reply], ['One?', 'ANSWERED', 'ONE']);
 	});
 
-	test('with the two changes that its note names, it asks in the chat app', async () => {
+	it('with the two changes that its note names, it asks in the chat app', async () => {
 		const phone = '+12025550138';
 		const nodes = structuredClone(example.nodes);
 		const named = (name) => nodes.find((node) => node.name === name);
@@ -206,15 +207,28 @@ export function replyTests(stage) {
 
 function callerWorkflow() {
 	const start = {
-		...{ id: 'start', name: POSTED, type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
-		...{ webhookId: WEBHOOK, parameters: { httpMethod: 'POST', path: WEBHOOK } },
+		id: 'start',
+		name: POSTED,
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		position: [0, 0],
+		webhookId: WEBHOOK,
+		parameters: { httpMethod: 'POST', path: WEBHOOK },
 	};
 	const split = {
-		...{ id: 'split', name: 'Split', type: 'n8n-nodes-base.splitOut', typeVersion: 1, position: [220, 0] },
+		id: 'split',
+		name: 'Split',
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		position: [220, 0],
 		parameters: { fieldToSplitOut: 'body.people' },
 	};
 	const ask = {
-		...{ id: 'ask', name: CALLER.ask, type: 'n8n-nodes-base.executeWorkflow', typeVersion: 1.3, position: [440, 0] },
+		id: 'ask',
+		name: CALLER.ask,
+		type: 'n8n-nodes-base.executeWorkflow',
+		typeVersion: 1.3,
+		position: [440, 0],
 		parameters: {
 			workflowId: { __rl: true, mode: 'id', value: ASK.id },
 			options: { waitForSubWorkflow: `={{ $("${POSTED}").first().json.body.wait }}` },

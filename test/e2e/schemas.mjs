@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { test } from 'node:test';
-import { EXAMPLES, ROOT } from '../../scripts/lib/paths.mjs';
-import { itemsOf } from '../../scripts/lib/smsJob.mjs';
+import { it } from 'node:test';
+import { EXAMPLES, ROOT } from '../../scripts/bootstrap/paths.mjs';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 const load = createRequire(import.meta.url);
@@ -28,7 +28,7 @@ function nodesBehind({ connections }, name) {
 
 /** Output schemas and pinned events: what a person sees of a node before it ran for the first time. */
 export function schemaTests(stage) {
-	test('n8n serves every schema of the package where its editor asks for it', async () => {
+	it('n8n serves every schema of the package where its editor asks for it', async () => {
 		const served = packageNodes().flatMap(({ type, folder }) =>
 			globSync('__schema__/**/*.json', { cwd: folder }).map((file) => ({ type, file: path.join(folder, file) })),
 		);
@@ -41,7 +41,7 @@ export function schemaTests(stage) {
 		}
 	});
 
-	test('the pinned events reach every node behind the trigger of an example that is run by hand', async (context) => {
+	it('the pinned events reach every node behind the trigger of an example that is run by hand', async (context) => {
 		let count = 0;
 		for (const { id, name } of stage.examples.workflows) {
 			const workflow = await stage.n8n.ask('GET', `/rest/workflows/${id}`);
@@ -59,7 +59,7 @@ export function schemaTests(stage) {
 		assert.equal(count, 4);
 	});
 
-	test('the sample callbacks, posted as the service posts them, give the events that are pinned', async () => {
+	it('the sample callbacks, posted as the service posts them, give the events that are pinned', async () => {
 		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${EVERY_EVENT}`);
 		const [[name, pinned]] = Object.entries(workflow.pinData);
 		const { webhookId } = workflow.nodes.find((node) => node.name === name);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALLBACKS } from '../../scripts/lib/examples.mjs';
-import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.mjs';
+import { CALLBACKS } from '../../scripts/lib/examples.ts';
+import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.ts';
 
 const POLL = 200;
 
@@ -22,7 +22,7 @@ export function smsTests(stage) {
 		rows = await runSmsJob(stage.n8n);
 	});
 
-	test('each row of the CSV has its own messageId and its statuses in the order of its life', async () => {
+	it('each row of the CSV has its own messageId and its statuses in the order of its life', async () => {
 		const sandboxIds = new Map((await stage.sandbox.list('messages')).map(({ recipient, id }) => [recipient, id]));
 		assert.deepEqual(
 			rows,
@@ -38,7 +38,7 @@ export function smsTests(stage) {
 		assert.ok(rows.some(({ messageId }) => Number(messageId) > Number.MAX_SAFE_INTEGER && /^\d+$/.test(messageId)));
 	});
 
-	test('the table names every recipient, messageId and status', () => {
+	it('the table names every recipient, messageId and status', () => {
 		const lines = table(rows).split('\n').slice(2);
 		assert.deepEqual(
 			lines.map((line) => line.trim().split(/\s{2,}/)),
@@ -46,7 +46,7 @@ export function smsTests(stage) {
 		);
 	});
 
-	test('one request carried all messages, with the key, the rows and the URL of the trigger', async () => {
+	it('one request carried all messages, with the key, the rows and the URL of the trigger', async () => {
 		const requests = (await stage.sandbox.list('requests')).filter(({ path }) => path === '/sms/messages');
 		assert.equal(requests.length, 1);
 		const [{ method, headers, body, status }] = requests;
@@ -65,7 +65,7 @@ export function smsTests(stage) {
 		);
 	});
 
-	test('n8n answered every callback with 200 and nothing in it, at the first attempt', async () => {
+	it('n8n answered every callback with 200 and nothing in it, at the first attempt', async () => {
 		const attempts = await stage.sandbox.list('attempts');
 		assert.ok(attempts.length > 0);
 		for (const { url, attempt, status, answer } of attempts) {
@@ -74,7 +74,7 @@ export function smsTests(stage) {
 		}
 	});
 
-	test('a status event has the one envelope', async () => {
+	it('a status event has the one envelope', async () => {
 		const executions = await stage.n8n.executions(CALLBACKS.id);
 		const events = executions.flatMap((execution) => itemsOf(execution, CALLBACKS.trigger));
 		const { messageId } = rows[3];
@@ -97,7 +97,7 @@ export function smsTests(stage) {
 		assert.deepEqual(raw, { messageId, ts: Date.parse(occurredAt), status: 'UNDELIVERABLE', errorCode: 11 });
 	});
 
-	test('an incoming SMS starts the same trigger', { timeout: 30_000 }, async () => {
+	it('an incoming SMS starts the same trigger', { timeout: 30_000 }, async () => {
 		const last = (await stage.n8n.executions(CALLBACKS.id)).at(-1);
 		await stage.sandbox.post('configure', { incomingUrls: { sms: stage.examples.callbackUrl } });
 		const fields = { from: '447700900123', to: 'OmniDemo', text: 'Where is it?' };
@@ -117,7 +117,7 @@ export function smsTests(stage) {
 		);
 	});
 
-	test('nothing that went over the wire was against the contract', async () => {
+	it('nothing that went over the wire was against the contract', async () => {
 		assert.deepEqual(await stage.sandbox.list('violations'), []);
 	});
 }

@@ -1,15 +1,22 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { useSandbox } from './sandbox';
 
 /** The time on the sandbox's clock at its start. */
 export const START = Date.UTC(2030, 0, 15, 10);
 
 /** The parameters of Send, one email per item, that every test begins with. */
 export const SEND = {
-	...{ resource: 'message', operation: 'send', delivery: 'perItem', from: 'news@example.com' },
-	...{ to: '={{ $json.email }}', subject: '=For {{ $json.name }}', html: '<p>Hi [Name]</p>[Unsubscribe]', options: {} },
+	resource: 'message',
+	operation: 'send',
+	delivery: 'perItem',
+	from: 'news@example.com',
+	to: '={{ $json.email }}',
+	subject: '=For {{ $json.name }}',
+	html: '<p>Hi [Name]</p>[Unsubscribe]',
+	options: {},
 	mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
 };
 
@@ -21,17 +28,8 @@ export const jsons = ({ items }: NodeResult) => items.map(({ json }) => json);
 export const pairing = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
 
 /** A sandbox for the tests of one file, and Omni Email run against it. */
-export class EmailBench {
-	private running: Sandbox | undefined;
-
-	get sandbox(): Sandbox {
-		if (!this.running) throw new Error('The sandbox has not been started');
-		return this.running;
-	}
-
-	async start(): Promise<void> {
-		this.running = await startSandbox({ clock: 'stepped', seed: { now: START } });
-	}
+class EmailBench {
+	constructor(readonly sandbox: Sandbox) {}
 
 	/** Runs the node over items, or over plain objects as items. */
 	async run(
@@ -61,3 +59,5 @@ export class EmailBench {
 		return this.sandbox.messages().find((message) => message.recipient === recipient)?.id;
 	}
 }
+
+export const useEmailBench = (): EmailBench => new EmailBench(useSandbox({ seed: { now: START } }));

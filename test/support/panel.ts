@@ -27,7 +27,11 @@ export async function openPanel(panel: Panel): Promise<{ node: INodeType; contex
 	Container.get(ExternalSecretsProxy);
 	const types = nodeTypes(loader, loader.nodeTypes[panel.type].type as INodeType);
 	const node: INode = {
-		...{ id: 'node-under-test', name: 'Node', type: panel.type, typeVersion: 1, position: [0, 0] },
+		id: 'node-under-test',
+		name: 'Node',
+		type: panel.type,
+		typeVersion: 1,
+		position: [0, 0],
 		parameters: panel.parameters,
 		credentials: Object.fromEntries(Object.keys(panel.credentials).map((type) => [type, { id: type, name: type }])),
 	};

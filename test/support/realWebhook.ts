@@ -47,11 +47,20 @@ export async function callBuiltTrigger({ body, parameters = {}, query = {} }: Ca
 	const { type } = (await loadPackage()).nodeTypes.omniTrigger;
 	const trigger = type as INodeType;
 	const node: INode = {
-		...{ id: 'trigger', name: 'Trigger', type: 'omniTrigger', typeVersion: 1, position: [0, 0], parameters },
+		id: 'trigger',
+		name: 'Trigger',
+		type: 'omniTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
 	};
 	const find = () => trigger;
 	const workflow = new Workflow({
-		...{ id: 'workflow', nodes: [node], connections: {}, active: true, settings: { timezone: 'UTC' } },
+		id: 'workflow',
+		nodes: [node],
+		connections: {},
+		active: true,
+		settings: { timezone: 'UTC' },
 		nodeTypes: { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) },
 	});
 	const response = new Response();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
+import type { Sandbox, Seed } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
 
 /** A key that would be noticed wherever it leaked. */
@@ -11,10 +11,8 @@ export const API_KEY = 'engine-test-key-7f3a91c5';
 /** The moment at which the sandbox's clock stands: 2026-01-31T09:30:00Z. */
 export const NOW = Date.parse('2026-01-31T09:30:00Z');
 
-/** Starts the service with one account and a clock that stands still. */
-export async function startSmsSandbox(): Promise<Sandbox> {
-	return await startSandbox({ clock: 'stepped', seed: { now: NOW, accounts: [{ apiKey: API_KEY }] } });
-}
+/** A service with one account of this key. */
+export const SEED: Seed = { now: NOW, accounts: [{ apiKey: API_KEY }] };
 
 /** Reserved numbers, one for each index. */
 export function phone(index: number): string {

@@ -1,7 +1,8 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type RecordedRequest, type Sandbox } from '../../sandbox';
+import type { RecordedRequest, Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { useSandbox } from './sandbox';
 
 /** A password with all that XML and HTML write in another way. */
 export const PASSWORD = 'pass&<word>"1';
@@ -21,24 +22,13 @@ export function sentIn({ body }: RecordedRequest, name: string): string[] {
 }
 
 /** A sandbox for the tests of one file, and Omni SOAP run against it. */
-export class SoapBench {
-	private running: Sandbox | undefined;
+class SoapBench {
 	private tests = 0;
 
-	get sandbox(): Sandbox {
-		if (!this.running) throw new Error('The sandbox has not been started');
-		return this.running;
-	}
-
-	async start(): Promise<void> {
-		const account = { password: PASSWORD, record: { balance: 1250.5, credit: 500 } };
-		const accounts = Array.from({ length: 100 }, (_, at) => ({ ...account, login: `shop-${at}` }));
-		this.running = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2026, 0, 31, 9), accounts } });
-	}
+	constructor(readonly sandbox: Sandbox) {}
 
 	/** Begins a test with an account of its own, because the requests of one are limited to ten a second. */
 	begin(): void {
-		this.sandbox.reset();
 		this.tests += 1;
 	}
 
@@ -72,4 +62,12 @@ export class SoapBench {
 		const envelope = `<e:Envelope xmlns:e="${namespace}"><e:Body>${body}</e:Body></e:Envelope>`;
 		this.sandbox.faults.add({ kind: 'status', status, body: envelope });
 	}
+}
+
+export function useSoapBench(): SoapBench {
+	const account = { password: PASSWORD, record: { balance: 1250.5, credit: 500 } };
+	const accounts = Array.from({ length: 100 }, (_, at) => ({ ...account, login: `shop-${at}` }));
+	const bench = new SoapBench(useSandbox({ seed: { now: Date.UTC(2026, 0, 31, 9), accounts } }));
+	beforeEach(() => bench.begin());
+	return bench;
 }

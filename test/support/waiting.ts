@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { useSandbox } from './sandbox';
 import { SubWorkflows } from './subWorkflows';
 
 /** How a channel sends and waits, and what the service makes of its recipients. */
@@ -31,17 +32,26 @@ const inRecipients = (body: unknown) => {
 };
 
 export const SMS: WaitingChannel = {
-	...{ channel: 'sms', type: 'omniSms' },
+	channel: 'sms',
+	type: 'omniSms',
 	parameters: { mode: 'defineBelow', from: 'MyShop', text: 'Hello', options: {} },
-	...{ good: ['+12025550101', '+12025550102'], bad: '+447700900912', invalid: 'nobody', urls: inMessages },
+	good: ['+12025550101', '+12025550102'],
+	bad: '+447700900912',
+	invalid: 'nobody',
+	urls: inMessages,
 };
 export const CHAT_APP: WaitingChannel = {
-	...{ channel: 'chatapp', type: 'omniChatApp' },
+	channel: 'chatapp',
+	type: 'omniChatApp',
 	parameters: { from: 'Shop', type: 'text', text: 'Hello', options: {} },
-	...{ good: ['+12025550101', '+12025550102'], bad: '+447700900912', invalid: 'nobody', urls: inMessages },
+	good: ['+12025550101', '+12025550102'],
+	bad: '+447700900912',
+	invalid: 'nobody',
+	urls: inMessages,
 };
 export const EMAIL: WaitingChannel = {
-	...{ channel: 'email', type: 'omniEmail' },
+	channel: 'email',
+	type: 'omniEmail',
 	parameters: {
 		delivery: 'perItem',
 		from: 'news@example.com',
@@ -49,25 +59,28 @@ export const EMAIL: WaitingChannel = {
 		html: 'Hi [Unsubscribe]',
 		options: {},
 	},
-	...{
-		good: ['ann@example.com', 'bob@example.com'],
-		bad: 'refused@example.com',
-		invalid: 'nobody',
-		urls: inRecipients,
-	},
+	good: ['ann@example.com', 'bob@example.com'],
+	bad: 'refused@example.com',
+	invalid: 'nobody',
+	urls: inRecipients,
 };
 export const PUSH: WaitingChannel = {
-	...{ channel: 'push', type: 'omniPush' },
+	channel: 'push',
+	type: 'omniPush',
 	parameters: {
-		...{ form: 'current', from: '1001', title: 'Hello', text: 'Hi', priority: 'HIGH', devices: ['apns'], apns: {} },
+		form: 'current',
+		from: '1001',
+		title: 'Hello',
+		text: 'Hi',
+		priority: 'HIGH',
+		devices: ['apns'],
+		apns: {},
 		options: {},
 	},
-	...{
-		good: ['token-1', 'token-2'],
-		bad: 'token-invalid',
-		invalid: '',
-		urls: (body) => inMessages({ messages: body }),
-	},
+	good: ['token-1', 'token-2'],
+	bad: 'token-invalid',
+	invalid: '',
+	urls: (body) => inMessages({ messages: body }),
 };
 
 /** How a run differs from waiting five minutes for delivery. */
@@ -75,24 +88,19 @@ export type WaitingRun = Partial<Omit<NodeRun, 'items' | 'type'>>;
 
 /** The sandbox, n8n's place for sub-workflows, and the nodes that wait, run against both. */
 export class WaitingBench {
-	readonly sandbox: Sandbox;
-	sub: SubWorkflows;
+	sub = this.noSubWorkflows();
 	private readonly servers: Server[] = [];
 
-	private constructor(sandbox: Sandbox) {
-		this.sandbox = sandbox;
-		this.sub = this.begin();
-	}
-
-	static async start(): Promise<WaitingBench> {
-		return new WaitingBench(await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } }));
-	}
+	constructor(readonly sandbox: Sandbox) {}
 
 	/** Begins anew: no messages, no sub-workflows. */
-	begin(): SubWorkflows {
+	begin(): void {
 		this.sandbox.reset();
-		this.sub = new SubWorkflows(() => this.sandbox.requests.length);
-		return this.sub;
+		this.sub = this.noSubWorkflows();
+	}
+
+	private noSubWorkflows(): SubWorkflows {
+		return new SubWorkflows(() => this.sandbox.requests.length);
 	}
 
 	/** Runs a channel's node over recipients, one item each. */
@@ -101,8 +109,12 @@ export class WaitingBench {
 		return await runNode({
 			type: channel.type,
 			parameters: {
-				...{ resource: 'message', operation: 'sendAndWaitForDelivery', to: '={{ $json.to }}' },
-				...{ waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' },
+				resource: 'message',
+				operation: 'sendAndWaitForDelivery',
+				to: '={{ $json.to }}',
+				waitFor: 'delivery',
+				waitAtMost: 5,
+				waitUnit: 'minutes',
 				...channel.parameters,
 				...parameters,
 			},
@@ -148,4 +160,11 @@ export class WaitingBench {
 		expect(this.sandbox.violations()).toEqual([]);
 		return this.sandbox.requests.map(({ body }) => JSON.parse(body) as unknown);
 	}
+}
+
+export function useWaitingBench(): WaitingBench {
+	const bench = new WaitingBench(useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } }));
+	beforeEach(() => bench.begin());
+	afterEach(() => bench.hangUp());
+	return bench;
 }

@@ -1,104 +1,100 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import type { Draft, SendLimits } from '../../engine/operation';
+import type { Draft } from '../../engine/draft';
+import type { SendLimits } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
-import type { JsonObject } from '../../ground/json';
-import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
-import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../panel/callbackUrl';
-import { failOnRejectedField } from '../../panel/fields';
-import type { Item } from '../../panel/parameters';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
+import { batchSize, failOnRejected } from '../../panel/common';
+import { labelOf, type Values } from '../../panel/field';
+import { keyValues } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { mapped } from '../../panel/mapping';
+import { phone } from '../../panel/recipients';
+import type { OmniRequest } from '../../service/client';
+import { request, type HttpRoute } from '../../service/routes';
+import { textField } from './fields';
+import { anything, keyValues as keyValuesRule, may, must, webAddress } from './rules';
 
-/** The sender's field of both forms. */
-export const fromField: INodeProperties = {
-	displayName: 'From',
-	name: 'from',
-	type: 'string',
-	default: '',
+/** Ours: messages in one request unless the user says otherwise; the interface gives no limit. */
+const MESSAGES_PER_REQUEST = 1000;
+
+const CHANNEL = 'chatapp';
+
+/** Who sends, in both forms. */
+export const from = textField('From', {
+	must: true,
+	min: 1,
+	needed: true,
 	placeholder: 'e.g. MyShop',
 	description: 'The sender name that is approved for your account',
+});
+
+/** Who gets it, in both forms. */
+export const to = phone('To', { description: 'The phone number of the recipient in international format' });
+
+const callbackUrlFields = markedCallbackUrlFields(CHANNEL);
+
+const callbackData = keyValues('Callback Data', {
+	description: 'Values that come back with every status callback of the message',
+});
+
+const optionFields = {
+	batchSize: batchSize(
+		MESSAGES_PER_REQUEST,
+		'How many messages go in one request at most; the service names no limit of its own',
+	),
+	...mapped({ callbackData }),
+	...callbackUrlFields,
+	failOnRejected: failOnRejected(),
 };
 
-/** The recipient's field of both forms. */
-export const toField: INodeProperties = {
-	displayName: 'To',
-	name: 'to',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. +12025550123',
-	description: 'The phone number of the recipient in international format',
-};
+/** What the options of both forms say. */
+type OptionValues = Values<typeof optionFields>;
 
 /** The options of both forms. */
-export const optionsField: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Batch Size',
-			name: 'batchSize',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: CHATAPP_MESSAGES_PER_REQUEST,
-			description: 'How many messages go in one request at most; the service names no limit of its own',
-		},
-		{
-			displayName: 'Callback Data',
-			name: 'callbackData',
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true },
-			placeholder: 'Add value',
-			default: {},
-			description: 'Values that come back with every status callback of the message',
-			options: [
-				{
-					displayName: 'Value',
-					name: 'pairs',
-					values: [
-						{ displayName: 'Key', name: 'key', type: 'string', default: '' },
-						{ displayName: 'Value', name: 'value', type: 'string', default: '' },
-					],
-				},
-			],
-		},
-		...callbackUrlFields('chatapp'),
-		failOnRejectedField,
-	],
+export function sendOptions() {
+	return options(optionFields);
+}
+
+/** What a message of both forms says beside its content. */
+export const headMembers = {
+	from,
+	// The number is read before: it is written in several ways.
+	to: must(labelOf(to), anything),
+	callbackUrl: may(labelOf(callbackUrlFields.callbackUrl), webAddress),
+	callbackData: may(labelOf(callbackData), keyValuesRule),
 };
 
 /** How many messages one request holds: a setting, because the interface names no limit. */
-export function limits(first: Item): SendLimits {
-	const messages = first.integer('options.batchSize', 'Batch Size', { min: 1 }) ?? CHATAPP_MESSAGES_PER_REQUEST;
+export function limits({
+	options: { batchSize: messages = MESSAGES_PER_REQUEST },
+}: {
+	readonly options: OptionValues;
+}): SendLimits {
 	return { messages, bytes: REQUEST_BYTES };
 }
 
-/** What the options add to a message: its callback URL and data. */
-export function callbackFields(item: Item): JsonObject {
-	const url = item.text('options.callbackUrl', 'Callback URL');
-	const data = item.keyValues('options.callbackData', 'Callback Data');
-	return {
-		...(url === undefined ? {} : { callbackUrl: url }),
-		...(data === undefined ? {} : { callbackData: data as JsonObject }),
-	};
+/** A checked message of either form. */
+export interface ChatAppMessage {
+	to: string;
+	callbackUrl?: unknown;
 }
 
-/** The draft of a checked message: its callback URL marked and signed as the options want it. */
-export function chatAppDraft(message: JsonObject, to: string, item: Item, connection: Connection): Draft {
-	const { callbackUrl } = message;
-	if (typeof callbackUrl !== 'string') return { body: message, identity: { to }, options: {} };
-	const finished = finishCallbackUrl(callbackUrl, item, connection, 'chatapp');
-	return {
-		body: { ...message, callbackUrl: finished },
-		identity: { to },
-		options: {},
-		warning: callbackUrlWarning(finished),
-	};
+/** A draft of this channel. */
+export interface ChatAppDraft extends Draft {
+	body: ChatAppMessage;
 }
 
-/** An address of this channel; its first word is the deployment's own. */
-export function chatAppPath(rest: string, connection: Connection): string {
-	const word = connection.field('chatappPath').replace(/^\/+|\/+$/g, '') || 'chatapp';
-	return `/${word}${rest}`;
+/** The draft of a checked message: its callback URL marked and signed as the options want it. Throws InvalidInput. */
+export function chatAppDraft(message: ChatAppMessage, options: OptionValues, connection: Connection): ChatAppDraft {
+	const { to, callbackUrl: given } = message;
+	if (typeof given !== 'string') return { body: message, identity: { to } };
+	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
+	return { body: { ...message, callbackUrl }, identity: { to }, warning: callbackUrlWarning(callbackUrl) };
+}
+
+/** A request of this channel: the first word of its paths is the deployment's own (part 1, 4.3). */
+export function chatAppRequest(route: HttpRoute, body: string, connection: Connection): OmniRequest {
+	const documented = request(route, { body });
+	const word = connection.field('chatappPath').replace(/^\/+|\/+$/g, '');
+	return word === '' ? documented : { ...documented, path: documented.path.replace(/^\/[^/]+/, `/${word}`) };
 }

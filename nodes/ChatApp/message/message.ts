@@ -1,55 +1,98 @@
+import { CHAT_APP_MESSAGE_TYPES, CHAT_APP_RECIPIENT_TYPES, type ChatAppMessageType } from '../../ground/contract';
 import type { JsonObject } from '../../ground/json';
-import { wordOf } from './form';
-import type { MessageType } from './messageType';
-import { anything, choice, flag, keyValues, may, must, object, refuse, text, webAddress, type Place } from './rules';
+import { choice } from '../../panel/choices';
+import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
+import { headMembers } from './common';
+import { choice as oneOf, may, object, refuse, type Place, type Rule } from './rules';
 import { contacts } from './types/contacts';
 import { interactive } from './types/interactive';
 import { location } from './types/location';
-import { mediaTypes } from './types/media';
+import { audio, document, image, sticker, video } from './types/media';
 import { template } from './types/template';
-import { text as textType } from './types/text';
+import { text } from './types/text';
 
-/** Every message type of the v2 form (part 1, 2.5). */
-export const MESSAGE_TYPES: readonly MessageType[] = [textType, mediaTypes, contacts, location, template, interactive];
+/** Every message type of the v2 form (part 1, 2.5), by the value of `type`, which is the name of the object that it needs, too. */
+export const MESSAGE_TYPES = {
+	audio,
+	contacts,
+	document,
+	image,
+	interactive,
+	location,
+	sticker,
+	template,
+	text,
+	video,
+} satisfies Record<ChatAppMessageType, { form: Form; rule: Rule }>;
 
-const TYPES = MESSAGE_TYPES.flatMap(({ types }) => types);
-const RULES = Object.assign({}, ...MESSAGE_TYPES.map(({ rules }) => rules)) as MessageType['rules'];
+/** Which of them a message is of. */
+export const typeField = choice(
+	'Type',
+	[
+		{ name: 'Audio', value: 'audio' },
+		{ name: 'Contacts', value: 'contacts' },
+		{ name: 'Document', value: 'document' },
+		{ name: 'Image', value: 'image' },
+		{ name: 'Interactive', value: 'interactive', description: 'Reply buttons, or a list to choose from' },
+		{ name: 'Location', value: 'location' },
+		{ name: 'Sticker', value: 'sticker' },
+		{ name: 'Template', value: 'template', description: 'A text that was approved before' },
+		{ name: 'Text', value: 'text' },
+		{ name: 'Video', value: 'video' },
+	],
+	{ default: 'text', show: { mode: ['defineBelow', 'autoMap'] } },
+);
 
-/** The message type that a value of `type` belongs to; undefined when there is none. */
-export function typeNamed(type: string): MessageType | undefined {
-	return MESSAGE_TYPES.find(({ types }) => types.includes(type));
+const TYPES = Object.entries(MESSAGE_TYPES);
+const MEDIA = Object.keys({ audio, document, image, sticker, video });
+
+const allFields = {
+	...text.form,
+	...image.form,
+	...document.form,
+	...contacts.form,
+	...location.form,
+	...template.form,
+	...interactive.form,
+};
+
+/** The panel's fields of all types, each shown for the types that have it. */
+export const typeFields = mapFields(allFields, (field) =>
+	shownFor({ mode: ['defineBelow', 'autoMap'], type: typesWith(field) }, field),
+);
+
+function typesWith(field: Field<unknown>): string[] {
+	return TYPES.filter(([, { form }]) => Object.values(form).includes(field)).map(([name]) => name);
 }
 
 const rule = object(
 	{
-		from: must('From', text({ min: 1 })),
-		// The number is read before: it is written in several ways.
-		to: must('To', anything),
-		recipient_type: may('Recipient Type', choice(['individual'])),
-		callbackUrl: may('Callback URL', webAddress),
-		callbackData: may('Callback Data', keyValues),
-		preview_url: may('Preview Links', flag),
-		type: may('Type', choice(TYPES)),
-		...Object.fromEntries(TYPES.map((type) => [type, may(type === 'contacts' ? 'Contacts' : '', RULES[type])])),
+		...headMembers,
+		recipient_type: may('Recipient Type', oneOf(CHAT_APP_RECIPIENT_TYPES)),
+		preview_url: text.form.previewUrl,
+		type: may(labelOf(typeField), oneOf(CHAT_APP_MESSAGE_TYPES)),
+		...Object.fromEntries(
+			TYPES.map(([name, part]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', part.rule)]),
+		),
 	},
 	checkObject,
 	checkMedia,
 );
 
 /** Checks a v2 message, whoever built it (part 1, 2.5 and 8). Throws InvalidInput that names the place. */
-export function checkMessage(message: JsonObject): void {
+export function checkMessage(message: object): void {
 	rule(message, { labels: [], path: '' });
 }
 
 function checkObject(message: JsonObject, { labels }: Place): void {
-	const type = wordOf(message.type, 'text');
+	const type = typeof message.type === 'string' ? message.type : 'text';
 	if (message[type] !== undefined) return;
-	const place = { labels: [...labels, 'Type'], path: type };
+	const place = { labels: [...labels, labelOf(typeField)], path: type };
 	refuse(place, `the message is of type “${type}” and has no “${type}” object`, 'Fill it in, or change the type.');
 }
 
 function checkMedia(message: JsonObject, { labels }: Place): void {
-	const given = mediaTypes.types.filter((type) => message[type] !== undefined);
+	const given = MEDIA.filter((type) => message[type] !== undefined);
 	if (given.length < 2) return;
 	const place = { labels: [...labels, 'Media'], path: given.join(', ') };
 	refuse(place, 'a message holds one media object only', 'Send one message for each of them.');

@@ -12,21 +12,21 @@ export interface Place {
 /** Checks a value; throws InvalidInput that names its place. */
 export type Rule = (value: unknown, place: Place) => void;
 
-/** A field of an object: what people call it, whether it has to be there, and its rule. */
-export interface Field {
+/** A member of an object: what people call it, whether it has to be there, and its rule. */
+export interface Member {
 	label: string;
 	required: boolean;
 	rule: Rule;
 }
 
-/** A field that has to be there. An empty label adds nothing to the place: for objects that only group. */
-export const must = (label: string, rule: Rule): Field => ({ label, required: true, rule });
+/** A member that has to be there. An empty label adds nothing to the place: for objects that only group. */
+export const must = (label: string, rule: Rule): Member => ({ label, required: true, rule });
 
-/** A field that may be left out. */
-export const may = (label: string, rule: Rule): Field => ({ label, required: false, rule });
+/** A member that may be left out. */
+export const may = (label: string, rule: Rule): Member => ({ label, required: false, rule });
 
-/** A field that other objects of the family have and this one must not. */
-export const never = (label: string, why: string): Field =>
+/** A member that other objects of the family have and this one must not. */
+export const never = (label: string, why: string): Member =>
 	may(label, (_value, place) => refuse(place, why, 'Leave it out.'));
 
 /** Refuses the value at a place. */
@@ -53,22 +53,22 @@ export const keyValues: Rule = (value, place) => {
 };
 
 /** A pattern that a text has to match, and how to say it. */
-export interface Form {
-	pattern: RegExp;
+export interface Pattern {
+	matches: RegExp;
 	problem: string;
 	fix: string;
 }
 
-/** A text of `min` to `max` characters (an emoji counts as one), in a form where one is given. */
-export function text(limits: { min?: number; max?: number; form?: Form } = {}): Rule {
-	const { min = 0, max = Number.POSITIVE_INFINITY, form } = limits;
+/** A text of `min` to `max` characters (an emoji counts as one), and of a pattern where one is given. */
+export function text(limits: { min?: number; max?: number; pattern?: Pattern } = {}): Rule {
+	const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = limits;
 	return (value, place) => {
 		if (typeof value !== 'string') return refuse(place, `it is ${kindOf(value)} and has to be a text`, 'Use a text.');
 		if (min > 0 && value.trim() === '') refuse(place, 'it is empty', 'Fill it in.');
 		// The length in code units is never below the count of characters.
 		const count = value.length > max ? characters(value) : 0;
 		if (count > max) refuse(place, `it has ${count} characters, and ${max} is the most`, 'Shorten it.');
-		if (form && !form.pattern.test(value)) refuse(place, `“${shorten(value)}” ${form.problem}`, form.fix);
+		if (pattern && !pattern.matches.test(value)) refuse(place, `“${shorten(value)}” ${pattern.problem}`, pattern.fix);
 	};
 }
 
@@ -95,7 +95,7 @@ export function number(min: number, max: number, whole = false): Rule {
 
 /** An http or https address. */
 export const webAddress: Rule = (value, place) => {
-	text({ min: 1, form: { pattern: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
+	text({ min: 1, pattern: { matches: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
 	httpUrl(value as string, nameOf(place));
 };
 
@@ -114,18 +114,24 @@ export function list(rule: Rule, limits: { each: string; min?: number; max?: num
 	};
 }
 
-/** An object with these fields and no others; `more` are the rules that concern several of them. */
-export function object(fields: Record<string, Field>, ...more: Array<(value: JsonObject, place: Place) => void>): Rule {
+/**
+ * An object with these members and no others; `more` are the rules that concern several of them. With a schema of the
+ * contract as its type, the members have to be those of the schema.
+ */
+export function object<T extends object = Record<string, unknown>>(
+	members: Readonly<Record<Extract<keyof T, string>, Member>>,
+	...more: Array<(value: JsonObject, place: Place) => void>
+): Rule {
 	return (value, place) => {
 		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
 		for (const name of Object.keys(value)) {
-			if (Object.hasOwn(fields, name)) continue;
-			refuse(within(place, '', name), 'there is no such field here', `It takes ${Object.keys(fields).join(', ')}.`);
+			if (Object.hasOwn(members, name)) continue;
+			refuse(within(place, '', name), 'there is no such field here', `It takes ${Object.keys(members).join(', ')}.`);
 		}
-		for (const [name, field] of Object.entries(fields)) {
-			const inner = within(place, field.label, name);
-			if (value[name] !== undefined) field.rule(value[name], inner);
-			else if (field.required) refuse(inner, 'it is missing', 'Fill it in, or check the expression behind it.');
+		for (const [name, member] of Object.entries<Member>(members)) {
+			const inner = within(place, member.label, name);
+			if (value[name] !== undefined) member.rule(value[name], inner);
+			else if (member.required) refuse(inner, 'it is missing', 'Fill it in, or check the expression behind it.');
 		}
 		for (const check of more) check(value, place);
 	};

@@ -1,13 +1,16 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { ContactListType } from '../../ground/contract';
+
+interface ListType {
+	name: string;
+	value: ContactListType;
+	description?: string;
+}
 
 /** The list types that are known (part 2, 2.1; field notes); OMNI_API lists are made by transactional sends only. */
-export const listTypes: INodePropertyOptions[] = [
+export const listTypes: ListType[] = [
 	{ name: 'Push', value: 'PUSH', description: 'Contacts with push tokens' },
 	{ name: 'Standard', value: 'STANDARD' },
 	{ name: 'Stop List', value: 'STOPLIST', description: 'Contacts that nothing is sent to' },
 ];
 
-export const listTypesToFind: INodePropertyOptions[] = [
-	{ name: 'Made by Transactional Sends', value: 'OMNI_API' },
-	...listTypes,
-];
+export const listTypesToFind: ListType[] = [{ name: 'Made by Transactional Sends', value: 'OMNI_API' }, ...listTypes];

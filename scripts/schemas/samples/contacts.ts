@@ -8,7 +8,8 @@ const RULE = { queryForm: 'conditions', combine: 'any', conditions: { condition:
 
 async function makeList(bench: Bench): Promise<string> {
 	const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({
-		...{ name: 'Clients', customFields: FIELDS },
+		name: 'Clients',
+		customFields: FIELDS,
 	});
 	return contactGroupId as string;
 }

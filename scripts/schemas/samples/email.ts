@@ -1,7 +1,10 @@
 import type { NodeSamples } from '../bench';
 
 const MESSAGE = {
-	...{ from: 'news@example.com', fromName: 'Shop', to: '={{ $json.email }}', subject: 'Hello' },
+	from: 'news@example.com',
+	fromName: 'Shop',
+	to: '={{ $json.email }}',
+	subject: 'Hello',
 	html: '<p>Hello</p>[Unsubscribe]',
 };
 const ANN = { email: 'ann@example.com' };

@@ -13,5 +13,15 @@ import { walletPush } from './walletPush';
 
 /** The samples of every action node. A new operation needs one entry in its node's file. */
 export const SAMPLES: readonly NodeSamples[] = [
-	...[account, chatApp, contacts, email, legacyEmail, push, scenario, sms, soap, voiceCode, walletPush],
+	account,
+	chatApp,
+	contacts,
+	email,
+	legacyEmail,
+	push,
+	scenario,
+	sms,
+	soap,
+	voiceCode,
+	walletPush,
 ];

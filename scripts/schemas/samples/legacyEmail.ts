@@ -3,8 +3,14 @@ import type { Bench, NodeSamples } from '../bench';
 const NODE = 'omniLegacyEmail';
 const HTML = '<p>Hello [Name]</p> [WebVersion] [Unsubscribe]';
 const CAMPAIGN = {
-	...{ name: 'Spring', content: 'body', html: HTML, plainText: 'Hello', subject: 'Hello', type: 'Distribution' },
-	...{ senderAddress: 'news@example.com', senderName: 'News' },
+	name: 'Spring',
+	content: 'body',
+	html: HTML,
+	plainText: 'Hello',
+	subject: 'Hello',
+	type: 'Distribution',
+	senderAddress: 'news@example.com',
+	senderName: 'News',
 };
 const TEMPLATE = { name: 'Order', html: HTML, plainText: 'Hello', subject: 'Hello', senderAddress: 'news@example.com' };
 const OWN_ID = { options: { userTemplateId: 'mine' } };
@@ -23,7 +29,9 @@ async function contactGroup(bench: Bench): Promise<string> {
 async function makeCampaign(bench: Bench): Promise<string> {
 	const contactGroups = await contactGroup(bench);
 	const options = {
-		...{ startDateTime: '2030-02-01T10:00:00', endDateTime: '2030-02-01T12:00:00', userCampaignId: 'mine' },
+		startDateTime: '2030-02-01T10:00:00',
+		endDateTime: '2030-02-01T12:00:00',
+		userCampaignId: 'mine',
 		smsResend: { sms: SMS },
 	};
 	const create = bench.operation(`${NODE}.campaign.create`);

@@ -1,8 +1,13 @@
 import type { NodeSamples } from '../bench';
 
 const SEND = {
-	...{ from: '1001', to: '={{ $json.token }}', title: 'Hello', text: 'Hi', priority: 'HIGH' },
-	...{ devices: ['apns'], options: { options: { pairs: [{ key: 'order', value: '7' }] } } },
+	from: '1001',
+	to: '={{ $json.token }}',
+	title: 'Hello',
+	text: 'Hi',
+	priority: 'HIGH',
+	devices: ['apns'],
+	options: { options: { pairs: [{ key: 'order', value: '7' }] } },
 };
 const TOKENS = ['token-1', 'token-rejected', 'token-opened'].map((token) => ({ token }));
 /** With one that the service refuses. */

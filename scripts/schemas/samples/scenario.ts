@@ -2,11 +2,18 @@ import type { Bench, NodeSamples } from '../bench';
 
 const MSGR = { channel: 'MSGR', from: 'Shop', text: 'Hello' };
 const EMAIL = {
-	...{ channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
-	...{ waitMinutes: 60, unless: 'delivered' },
+	channel: 'EMAIL',
+	sourceAddress: 'shop@example.com',
+	subject: 'Hi',
+	htmlBody: '<p>[Unsubscribe]</p>',
+	waitMinutes: 60,
+	unless: 'delivered',
 };
 const CASCADE = {
-	...{ taskName: 'Order', type: 'API', taskChannel: 'OMNI', define: 'cascade' },
+	taskName: 'Order',
+	type: 'API',
+	taskChannel: 'OMNI',
+	define: 'cascade',
 	cascade: { step: [MSGR, EMAIL] },
 };
 /** What the sandbox does not know of a trigger. */

@@ -3,8 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Bench, NodeSamples } from '../bench';
 
 const SEND = {
-	...{ to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall' },
-	...{ codeSource: 'given', code: '0042' },
+	to: '={{ $json.to }}',
+	from: 'Shop',
+	callForm: 'flashCall',
+	codeSource: 'given',
+	code: '0042',
 };
 /** One call that comes through, and one that does not. */
 const PEOPLE = [{ to: '+447700900001' }, { to: '+447700900901' }];

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { link, people, sandbox, send, useSandbox, wire, type Parameters } from './support';
-
-useSandbox();
+import { link, people, sandbox, send, wire, type Parameters } from './support';
 
 describe('the earlier form', () => {
 	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>
 		send({ operation: 'sendEarlier', text: 'Hello', ...parameters }, rows);
 
-	test('all fields, in a list of messages', async () => {
+	it('all fields, in a list of messages', async () => {
 		const { items } = await earlier(
 			{
 				fields: {
@@ -77,16 +75,50 @@ describe('the earlier form', () => {
 		]);
 	});
 
-	test('one message is a list of one', async () => {
+	it('one message is a list of one', async () => {
 		await earlier({ text: '', fields: { templateId: '4711' } });
 		expect(wire()[0]?.[1]).toEqual({
 			messages: [{ from: 'Shop', to: '+12025550101', templateId: '4711' }],
 		});
 	});
 
-	test.each<[string, IDataObject]>([
+	it('fields mapped automatically come from the input fields of their names, what is missing from the panel', async () => {
+		const parameters = {
+			mode: 'autoMap',
+			to: '',
+			text: '',
+			fields: { languageCode: 'en' },
+			options: { callbackData: { pairs: [{ key: 'a', value: 'panel' }] } },
+		};
+		await earlier(parameters, [
+			{ to: '+12025550101', text: 'Hi Ann', latitude: '51.5', longitude: -0.1, from: 'Other' },
+			{ to: '+12025550102', templateId: 4711, languageCode: 'de', callbackData: { b: 'own' } },
+		]);
+		expect(wire()[0][1]).toEqual({
+			messages: [
+				{
+					from: 'Other',
+					to: '+12025550101',
+					text: 'Hi Ann',
+					languageCode: 'en',
+					latitude: 51.5,
+					longitude: -0.1,
+					callbackData: { a: 'panel' },
+				},
+				{
+					from: 'Shop',
+					to: '+12025550102',
+					templateId: '4711',
+					languageCode: 'de',
+					callbackData: { b: 'own' },
+				},
+			],
+		});
+	});
+
+	it.each<[string, IDataObject]>([
 		[
-			'Template Parameter 2 (templateParams.2): “a',
+			'Template Parameters, parameter 1, Value: “a',
 			{ templateParams: { parameter: [{ position: 2, value: 'a\nb' }] } },
 		],
 		[
@@ -98,7 +130,7 @@ describe('the earlier form', () => {
 			{ templateParams: { parameter: [{ position: 1, value: 'a    b' }] } },
 		],
 		[
-			'two values have this position',
+			'Template Parameters: two values have the position 1',
 			{
 				templateParams: {
 					parameter: [
@@ -108,12 +140,18 @@ describe('the earlier form', () => {
 				},
 			},
 		],
-		['“first” is not a position', { templateParams: { parameter: [{ position: 'first', value: 'a' }] } }],
 		[
-			'Template Button 1, Yes',
+			'Template Parameters, parameter 1, Position: “first” is not a whole number of 1 or more',
+			{ templateParams: { parameter: [{ position: 'first', value: 'a' }] } },
+		],
+		[
+			'Template Buttons, button 1, Payload: it is empty',
 			{ templateButtonParams: { button: [{ name: 'Yes', subType: 'QUICK_REPLY', payload: '' }] } },
 		],
-		['the button has no name', { templateButtonParams: { button: [{ name: '', subType: 'URL', text: 'a' }] } }],
+		[
+			'Template Buttons, button 1, Name: it is empty',
+			{ templateButtonParams: { button: [{ name: '', subType: 'URL', text: 'a' }] } },
+		],
 		['Language Code (languageCode): “english!” is not a language code', { languageCode: 'english!' }],
 		['Content Name (contentName): it has 101', { contentName: 'x'.repeat(101) }],
 		['Content Type (contentType): “pdf” is not a MIME type', { contentType: 'pdf' }],

@@ -2,11 +2,9 @@ import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/chatapp-1-ask-and-hear-the-answer.json';
 import { readEvents } from '../../../nodes/events';
-import { sandbox, send, useSandbox, wire } from './support';
+import { sandbox, send, wire } from './support';
 
-useSandbox();
-
-test('the example asks with buttons, and its statuses come back with the order', async () => {
+it('the example asks with buttons, and its statuses come back with the order', async () => {
 	const { parameters } = (example.nodes as unknown as INode[]).find(({ name }) => name === 'Ask with buttons')!;
 	const { items, error } = await send(parameters, [
 		{ phone: '+12025550101', name: 'Ann', order: '1001' },

@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { link, onlyMessage, sandbox, send, useSandbox, wire, type Parameters } from './support';
-
-useSandbox();
+import { link, onlyMessage, sandbox, send, wire, type Parameters } from './support';
 
 describe('every type as a form', () => {
-	test.each<[string, Parameters, IDataObject]>([
+	it.each<[string, Parameters, IDataObject]>([
 		['audio', { type: 'audio', link: `${link}.ogg`, caption: 'hidden' }, { audio: { link: `${link}.ogg` } }],
 		[
 			'document',
@@ -163,10 +161,78 @@ describe('every type as a form', () => {
 	});
 });
 
+describe('mapped automatically', () => {
+	const auto = (parameters: Parameters, ...rows: IDataObject[]) =>
+		send({ mode: 'autoMap', to: '', ...parameters }, rows);
+
+	it('a text comes from the input fields of its names; what an item does not have is taken from the panel', async () => {
+		const { items } = await auto(
+			{ type: 'text', previewUrl: true, options: { callbackData: { pairs: [{ key: 'a', value: 'panel' }] } } },
+			{ to: '+1 202 555 0101', text: 'Hi Ann', type: 'customer', link: 'not of a text' },
+			{ to: '+12025550102', text: 'Hi Bob', from: 'Other', previewUrl: 'false', callbackData: { b: 'own' } },
+		);
+		expect(wire()[0][1]).toEqual({
+			messages: [
+				{
+					type: 'text',
+					from: 'Shop',
+					to: '+12025550101',
+					text: { body: 'Hi Ann' },
+					preview_url: true,
+					callbackData: { a: 'panel' },
+				},
+				{
+					type: 'text',
+					from: 'Other',
+					to: '+12025550102',
+					text: { body: 'Hi Bob' },
+					callbackData: { b: 'own' },
+				},
+			],
+		});
+		expect(items.map(({ json: { to, code } }) => [to, code])).toEqual([
+			['+12025550101', 'OK'],
+			['+12025550102', 'OK'],
+		]);
+	});
+
+	it('a list of the panel can come as a list of the item', async () => {
+		await auto(
+			{ type: 'template', templateName: 'order', bodyParameters: { parameter: [{ type: 'text', text: 'friend' }] } },
+			{ to: '+12025550101', bodyParameters: [{ text: 'Ann' }, { type: 'date_time', year: 2030 }] },
+			{ to: '+12025550102' },
+		);
+		const language = { policy: 'deterministic' };
+		const template = (...parameters: IDataObject[]) => ({
+			type: 'template',
+			template: { name: 'order', language, components: [{ type: 'body', parameters }] },
+		});
+		expect(wire()[0][1]).toMatchObject({
+			messages: [
+				template({ type: 'text', text: 'Ann' }, { type: 'date_time', date_time: { year: 2030 } }),
+				template({ type: 'text', text: 'friend' }),
+			],
+		});
+	});
+
+	it('what decides about other fields is the panel’s own: an input field of its name is left alone', async () => {
+		await auto(
+			{ type: 'interactive', interactiveType: 'button', header: 'text', headerText: 'Order', body: 'Yes?' },
+			{ to: '+12025550101', header: 'Dear Ann', interactiveType: 'x', replyButtons: [{ title: 'Yes', id: 'y' }] },
+		);
+		expect(onlyMessage().interactive).toEqual({
+			type: 'button',
+			header: { type: 'text', text: 'Order' },
+			body: { text: 'Yes?' },
+			action: { buttons: [{ type: 'reply', reply: { title: 'Yes', id: 'y' } }] },
+		});
+	});
+});
+
 describe('a message given as JSON', () => {
 	const head = { from: '', to: '', mode: 'json' };
 
-	test('an object of its own, or with the head from the fields', async () => {
+	it('an object of its own, or with the head from the fields', async () => {
 		const json = '={{ $json.message }}';
 		const rows = [
 			{ phone: '+12025550101', message: { type: 'image', image: { link } } },
@@ -185,16 +251,17 @@ describe('a message given as JSON', () => {
 		]);
 	});
 
-	test('JSON text with long ids keeps every digit', async () => {
+	it('JSON text with long ids keeps every digit', async () => {
 		const json = '{"type":"sticker","sticker":{"id":"3158622571446665001"},"callbackData":{"id":3158622571446665001}}';
 		await send({ mode: 'json', json });
 		expect(sandbox.requests[0]?.body).toContain('"callbackData":{"id":"3158622571446665001"}');
 	});
 
-	test.each([
+	it.each([
 		['Message: it is not JSON', '{"type": '],
 		['Message: it is not a JSON object', '[]'],
-		['From (from): it is empty', '{"text":{"body":"Hi"},"to":"+12025550101"}'],
+		['From: it is empty', '{"text":{"body":"Hi"},"to":"+12025550101"}'],
+		['From (from): it is empty', '{"from":"","text":{"body":"Hi"},"to":"+12025550101"}'],
 		[
 			'Text (text.body): it has 4097 characters',
 			JSON.stringify({ from: 'A', to: '+12025550101', text: { body: 'x'.repeat(4097) } }),

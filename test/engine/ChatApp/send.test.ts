@@ -1,10 +1,8 @@
 import { readEvents } from '../../../nodes/events';
-import { onlyMessage, people, sandbox, send, text, useSandbox, wire } from './support';
-
-useSandbox();
+import { onlyMessage, people, sandbox, send, text, wire } from './support';
 
 describe('sending', () => {
-	test('one item is one message to /messages', async () => {
+	it('one item is one message to /messages', async () => {
 		const { items, error } = await send({ ...text, previewUrl: true });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
@@ -17,14 +15,17 @@ describe('sending', () => {
 		expect(onlyMessage()).toEqual({ type: 'text', text: { body: 'Hello Ann' }, preview_url: true });
 	});
 
-	test('several items are one batch, paired by position', async () => {
+	it('several items are one batch, paired by position', async () => {
 		const { items } = await send(text, people);
 		expect(wire()).toEqual([
 			[
 				'POST /chatapp/v2/messages/batch',
 				{
 					messages: people.map(({ phone, name }) => ({
-						...{ from: 'Shop', to: phone, type: 'text', text: { body: `Hello ${name}` } },
+						from: 'Shop',
+						to: phone,
+						type: 'text',
+						text: { body: `Hello ${name}` },
 					})),
 				},
 			],
@@ -36,19 +37,19 @@ describe('sending', () => {
 		]);
 	});
 
-	test('the batch size is a setting; what is left over goes alone', async () => {
+	it('the batch size is a setting; what is left over goes alone', async () => {
 		const { items } = await send({ ...text, options: { batchSize: 2 } }, people);
 		expect(sandbox.requests.map(({ path }) => path)).toEqual(['/chatapp/v2/messages/batch', '/chatapp/v2/messages']);
 		expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK']);
 	});
 
-	test('a batch size that is none stops before sending', async () => {
+	it('a batch size that is none stops before sending', async () => {
 		const { error } = await send({ ...text, options: { batchSize: 0 } }, people);
 		expect(error?.message).toContain('Batch Size');
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('statuses come back with the callback data, to a URL that names the channel', async () => {
+	it('statuses come back with the callback data, to a URL that names the channel', async () => {
 		const url = 'http://127.0.0.1:9/omni';
 		const data = { pairs: [{ key: 'order', value: '7' }] };
 		await send({ ...text, to: '+447700900905', options: { callbackUrl: `${url}?a=1#x`, callbackData: data } });
@@ -63,14 +64,14 @@ describe('sending', () => {
 		);
 	});
 
-	test('the mark in the callback URL can be left off', async () => {
+	it('the mark in the callback URL can be left off', async () => {
 		await send({ ...text, options: { callbackUrl: 'https://example.com/hook', markCallbackUrl: false } });
 		expect(onlyMessage().callbackUrl).toBe('https://example.com/hook');
 	});
 });
 
 describe('what can go wrong', () => {
-	test('a form is checked before sending; the other items are named as not sent', async () => {
+	it('a form is checked before sending; the other items are named as not sent', async () => {
 		const { error } = await send({ type: 'text', text: '={{ $json.body }}' }, [
 			{ phone: '+12025550101', body: 'Hello' },
 			{ phone: '+12025550102', body: 'x'.repeat(4097) },
@@ -80,7 +81,7 @@ describe('what can go wrong', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('a single rejected message comes as an object and is read', async () => {
+	it('a single rejected message comes as an object and is read', async () => {
 		const { error } = await send({ ...text, to: '+447700900912' });
 		expect(JSON.parse(sandbox.requests[0]?.responseBody ?? '')).toEqual({
 			result: { code: 'REJECTED', messageId: null, reasons: [{ key: 'invalid.to', ref: 'to' }] },
@@ -91,7 +92,7 @@ describe('what can go wrong', () => {
 
 	const mixed = [people[0], { phone: '+447700900912', name: 'Eve' }, people[2]];
 
-	test('Stop with some accepted keeps their ids and hints at the others', async () => {
+	it('Stop with some accepted keeps their ids and hints at the others', async () => {
 		const { items, hints, error } = await send(text, mixed);
 		expect(error).toBeUndefined();
 		expect(items.map(({ json: { code, reasons } }) => [code, reasons])).toEqual([
@@ -102,7 +103,7 @@ describe('what can go wrong', () => {
 		expect(hints[0]?.message).toContain('1 of 3 messages were not accepted');
 	});
 
-	test('the error output gets the rejected one, paired with its item', async () => {
+	it('the error output gets the rejected one, paired with its item', async () => {
 		const { items, errorItems } = await send(text, mixed, { settings: { onError: 'continueErrorOutput' } });
 		expect(items.map(({ json }) => json.to)).toEqual(['+12025550101', '+12025550103']);
 		expect(errorItems).toHaveLength(1);
@@ -112,7 +113,7 @@ describe('what can go wrong', () => {
 		});
 	});
 
-	test('Continue gives an item for bad input too', async () => {
+	it('Continue gives an item for bad input too', async () => {
 		const rows = [people[0], { phone: 'none', name: 'Eve' }];
 		const { items } = await send(text, rows, { settings: { onError: 'continueRegularOutput' } });
 		expect(items.map(({ json, pairedItem }) => [json.code, pairedItem])).toEqual([
@@ -123,7 +124,7 @@ describe('what can go wrong', () => {
 		expect(sandbox.requests[0]?.path).toBe('/chatapp/v2/messages');
 	});
 
-	test('an answer that is lost is never taken for a refusal', async () => {
+	it('an answer that is lost is never taken for a refusal', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const { items } = await send(text, people, { settings: { onError: 'continueRegularOutput' } });
 		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);

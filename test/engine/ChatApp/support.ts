@@ -1,7 +1,7 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
 export type Parameters = Record<string, NodeParameterValueType>;
 
@@ -13,18 +13,8 @@ export const people = [
 ];
 export const text = { type: 'text', text: '=Hello {{ $json.name }}' };
 
-/** The sandbox of a test file: begun anew for each test, and nothing against the contract at its end. */
-export let sandbox: Sandbox;
-
-/** Starts and stops the sandbox around the tests of a file. */
-export function useSandbox(): void {
-	beforeAll(async () => {
-		sandbox = await startSandbox({ port: 0, clock: 'stepped' });
-	});
-	beforeEach(() => sandbox.reset());
-	afterEach(() => expect(sandbox.violations()).toEqual([]));
-	afterAll(async () => sandbox.close());
-}
+/** The sandbox of the test file that imports this. */
+export const sandbox = useSandbox();
 
 /** Runs Omni Chat App in n8n's engine; without rows, over one item. */
 export async function send(

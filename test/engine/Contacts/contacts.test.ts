@@ -1,19 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
-	sandbox.reset();
 	await makeList(sandbox, { customFields: { field: FIELDS } });
 	sandbox.requests.length = 0;
 });
-afterAll(() => sandbox.close());
 
 const FIELDS = [
 	{ name: 'visits', type: 2 },
@@ -51,10 +46,15 @@ const mapped = (...names: string[]) => ({
 });
 
 describe('create', () => {
-	test('writes every column in the form of its type, the list’s id with all its digits', async () => {
+	it('writes every column in the form of its type, the list’s id with all its digits', async () => {
 		const row = {
-			...{ phone: '+44 7700 900001', email: ' ann@example.com ', birthdate: '1990-05-01', visits: 3, 'v.i.p': true },
-			...{ 'last visit': '2030-01-31T09:30:00', city: ['Leeds', 'York'] },
+			phone: '+44 7700 900001',
+			email: ' ann@example.com ',
+			birthdate: '1990-05-01',
+			visits: 3,
+			'v.i.p': true,
+			'last visit': '2030-01-31T09:30:00',
+			city: ['Leeds', 'York'],
 		};
 		const { items } = await create(mapped(...Object.keys(row)), [row], {
 			zoneOffset: 180,
@@ -86,7 +86,7 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('reads expressions that only n8n can evaluate, also under a name with dots', async () => {
+	it('reads expressions that only n8n can evaluate, also under a name with dots', async () => {
 		const columns = {
 			mappingMode: 'defineBelow',
 			value: { phone: '={{ $json.phone.trim() }}', 'v.i.p': '={{ $json.visits > 5 }}', city: 'Leeds' },
@@ -104,7 +104,7 @@ describe('create', () => {
 		]);
 	});
 
-	test('maps automatically the columns that the list has and that were not removed', async () => {
+	it('maps automatically the columns that the list has and that were not removed', async () => {
 		const row = { phone: '+447700900001', name: 'Ann', visits: '7', city: 'Leeds', order: 'no column', surname: '' };
 		await create({ mappingMode: 'autoMapInputData', value: null, schema: SCHEMA }, [row]);
 		expect(bodies()[0].contacts).toEqual([
@@ -118,7 +118,7 @@ describe('create', () => {
 		]);
 	});
 
-	test('does not guess at input fields while the columns of the list are not loaded', async () => {
+	it('does not guess at input fields while the columns of the list are not loaded', async () => {
 		const columns = { mappingMode: 'autoMapInputData', value: null };
 		const { error } = await create(columns, [{ phone: '+447700900001', visits: 7 }]);
 		expect(error?.message).toContain('whether “visits” is a column of the list is not known');
@@ -140,7 +140,7 @@ describe('create', () => {
 		]);
 	});
 
-	test('cuts items to batches; every answer comes back to its item', async () => {
+	it('cuts items to batches; every answer comes back to its item', async () => {
 		const rows = phones(7);
 		rows[4] = { phone: rows[1].phone };
 		const { items, hints } = await create(mapped('phone'), rows, { batchSize: 3, duplicateCheckField: 'phone' });
@@ -156,11 +156,14 @@ describe('create', () => {
 		expect(hints[0].message).toContain('1 of 7 contacts were not accepted');
 	});
 
-	test('lists of different items get requests of their own', async () => {
+	it('lists of different items get requests of their own', async () => {
 		const other = await makeList(sandbox, { name: 'Other' });
 		sandbox.requests.length = 0;
 		const parameters = {
-			...{ resource: 'contact', operation: 'create', list: byId('={{ $json.list }}'), columns: mapped('phone') },
+			resource: 'contact',
+			operation: 'create',
+			list: byId('={{ $json.list }}'),
+			columns: mapped('phone'),
 			options: {},
 		} as unknown as NodeRun['parameters'];
 		const rows = phones(4).map((row, at) => ({ ...row, list: at % 2 === 0 ? LIST : other }));
@@ -171,7 +174,7 @@ describe('create', () => {
 		);
 	});
 
-	test('puts rejected contacts on the error output with key and field', async () => {
+	it('puts rejected contacts on the error output with key and field', async () => {
 		const rows = [{ visits: 'x', phone: '+447700900001' }, { phone: '+447700900002' }];
 		const columns = {
 			mappingMode: 'defineBelow',
@@ -190,7 +193,7 @@ describe('create', () => {
 		]);
 	});
 
-	test('sends push devices, and the check field as a number where it is one', async () => {
+	it('sends push devices, and the check field as a number where it is one', async () => {
 		const device = [{ appId: '7', os: '1', pushToken: 'token' }, {}];
 		await create(mapped('phone'), phones(1), { pushInfo: { device }, duplicateCheckField: '2' });
 		expect(sandbox.requests[0].body).toContain('"duplicateCheckField":2,');
@@ -198,7 +201,7 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['a phone that is none', mapped('phone'), { phone: '12' }, 'Phone: “12” is not a phone number'],
 		['an email that is none', mapped('email'), { email: 'ann' }, 'Email: “ann” is not an email address'],
 		['a value of another type', mapped('visits'), { visits: 'many' }, 'Visits: “many” is not a whole number'],
@@ -210,14 +213,20 @@ describe('create', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('never pairs by guess: with an entry short, all are unknown', async () => {
+	it('refuses a push device whose operating system is no number', async () => {
+		const { error } = await create(mapped('phone'), phones(1), { pushInfo: { device: [{}, { os: 'new' }] } });
+		expect(error?.message).toContain('Push Devices, device 2, Operating System: “new” is not a number');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('never pairs by guess: with an entry short, all are unknown', async () => {
 		sandbox.faults.add({ kind: 'wrongLength' });
 		const { items } = await create(mapped('phone'), phones(3), {}, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
 		expect(items[0].json.message).toContain('2 results for 3 contacts');
 	});
 
-	test('says why a list that is not there takes no contacts', async () => {
+	it('says why a list that is not there takes no contacts', async () => {
 		const parameters = {
 			resource: 'contact',
 			operation: 'create',
@@ -234,7 +243,7 @@ describe('get many', () => {
 	const getMany = { resource: 'contact', operation: 'getMany', list: byId(LIST), returnAll: true, simplify: true };
 	const query = (at = -1) => Object.fromEntries(new URLSearchParams(sandbox.requests.at(at)!.query));
 
-	test('reads page after page', async () => {
+	it('reads page after page', async () => {
 		await loadContacts(sandbox, LIST, phones(2500));
 		sandbox.requests.length = 0;
 		const { items } = await runContacts(sandbox, getMany);
@@ -247,29 +256,50 @@ describe('get many', () => {
 		expect(new Set(items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(new Set(['{"item":0}']));
 	});
 
-	test('asks with every filter and option', async () => {
+	it('asks with every filter and option', async () => {
 		await runContacts(sandbox, {
-			...{ ...getMany, returnAll: false, limit: 3 },
+			...getMany,
+			returnAll: false,
+			limit: 3,
 			options: {
 				condition: { condition: { name: 'city', operator: 'sw', value: '=Le' } },
-				...{ descOrder: true, sortByField: 'city', pushToken: 'token', zoneOffset: 60, segment: byId('8') },
-				...{ subscriptionChannel: 'EMAIL', subscriptionState: 'SUBSCRIBED' },
+				descOrder: true,
+				sortByField: 'city',
+				pushToken: 'token',
+				zoneOffset: 60,
+				segment: byId('8'),
+				subscriptionChannel: 'EMAIL',
+				subscriptionState: 'SUBSCRIBED',
 			},
 		});
 		expect(query()).toEqual({
-			...{ contactGroupId: LIST, limit: '3', offset: '0', segmentId: '8', zoneOffset: '60', pushToken: 'token' },
-			...{ queryName: 'city', queryOperator: 'sw', queryValue: 'Le', sortByField: 'city', descOrder: 'true' },
-			...{ subscriptionChannel: 'EMAIL', subscriptionState: 'SUBSCRIBED' },
+			contactGroupId: LIST,
+			limit: '3',
+			offset: '0',
+			segmentId: '8',
+			zoneOffset: '60',
+			pushToken: 'token',
+			queryName: 'city',
+			queryOperator: 'sw',
+			queryValue: 'Le',
+			sortByField: 'city',
+			descOrder: 'true',
+			subscriptionChannel: 'EMAIL',
+			subscriptionState: 'SUBSCRIBED',
 		});
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('gives attributes by their names, or the record as it came', async () => {
+	it('gives attributes by their names, or the record as it came', async () => {
 		await loadContacts(sandbox, LIST, [{ email: 'unsubscribed@example.com', city: ['Leeds', 'York'], name: 'Ann' }]);
 		const { items } = await runContacts(sandbox, getMany);
 		expect(items[0].json).toEqual({
-			...{ contactId: '915862257144666002', contactGroupId: LIST, phone: null, email: 'unsubscribed@example.com' },
-			...{ creationDate: '2030-01-15 10:00:00', lastUpdate: '2030-01-15 10:00:00' },
+			contactId: '915862257144666002',
+			contactGroupId: LIST,
+			phone: null,
+			email: 'unsubscribed@example.com',
+			creationDate: '2030-01-15 10:00:00',
+			lastUpdate: '2030-01-15 10:00:00',
 			attributes: { city: ['Leeds', 'York'], name: 'Ann' },
 		});
 		const raw = await runContacts(sandbox, { ...getMany, simplify: false });
@@ -279,7 +309,14 @@ describe('get many', () => {
 		});
 	});
 
-	test('an operator that the service does not know is refused with its words', async () => {
+	it('refuses an incomplete condition before asking', async () => {
+		const condition = { name: '', operator: 'eq', value: 'L' };
+		const { error } = await runContacts(sandbox, { ...getMany, options: { condition: { condition } } });
+		expect(error?.message).toContain('Condition, Attribute Name or ID: it is empty');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('an operator that the service does not know is refused with its words', async () => {
 		const condition = { name: 'city', operator: 'other', otherOperator: 'like', value: 'L' };
 		const { error } = await runContacts(sandbox, {
 			...getMany,

@@ -1,14 +1,10 @@
 import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/contacts-load-and-segment.json';
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { runContacts } from '../../support/contacts';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const ROWS = [
 	['+12025550101', 'Leeds', 3],
@@ -25,7 +21,7 @@ function parametersOf(name: string, list = ''): INode['parameters'] {
 	return JSON.parse(text) as INode['parameters'];
 }
 
-test('the example makes a list, loads it and cuts a segment out of it', async () => {
+it('the example makes a list, loads it and cuts a segment out of it', async () => {
 	const made = await runContacts(sandbox, parametersOf('Make a list'));
 	const list = made.items[0].json.contactGroupId as string;
 	const loaded = await runContacts(sandbox, parametersOf('Load the contacts', list), ROWS);
@@ -41,7 +37,10 @@ test('the example makes a list, loads it and cuts a segment out of it', async ()
 					{ name: 'visits', value: ['3'] },
 				],
 			},
-			...[{}, {}, {}, {}],
+			{},
+			{},
+			{},
+			{},
 		],
 	});
 	const segment = await runContacts(sandbox, parametersOf('Cut a segment', list));

@@ -1,18 +1,13 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
 const last = () => sandbox.requests[sandbox.requests.length - 1];
 
 describe('create', () => {
-	test('sends all six field types by their codes, allowed values and the options', async () => {
+	it('sends all six field types by their codes, allowed values and the options', async () => {
 		const field = [
 			{ name: 'visited', displayName: 'Visited', type: 0 },
 			{ name: 'member', type: 1 },
@@ -24,8 +19,11 @@ describe('create', () => {
 		const { items } = await runContacts(
 			sandbox,
 			{
-				...{ resource: 'contactList', operation: 'create', name: '=Clients of {{ $json.town }}' },
-				...{ customFields: { field }, options: { type: 'PUSH', autoDeleteEnabled: true } },
+				resource: 'contactList',
+				operation: 'create',
+				name: '=Clients of {{ $json.town }}',
+				customFields: { field },
+				options: { type: 'PUSH', autoDeleteEnabled: true },
 			},
 			[{ town: 'Leeds' }, { town: 'York' }],
 		);
@@ -49,17 +47,21 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['no name', { name: ' ' }, 'Name: it is empty'],
-		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom field 1: it has no name'],
-		['a type that is none', { customFields: { field: [{ name: 'a', type: 4 }] } }, 'its type “4” is not known'],
+		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom Fields, field 1, Name: it is empty'],
+		[
+			'a type that is none',
+			{ customFields: { field: [{ name: 'a', type: 4 }] } },
+			'Custom Fields, field 1, Type: “4” is not one of its values',
+		],
 		['two fields of one name', { customFields: { field: [{ name: 'a' }, { name: 'a' }] } }, 'two have the name “a”'],
 	])('refuses %s before sending', async (_name, parameters, problem) => {
 		await expect(makeList(sandbox, parameters as NodeRun['parameters'])).rejects.toThrow(problem);
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['with HTTP 200', 200],
 		['with HTTP 400', 400],
 	])("says the service's reason %s", async (_name, status) => {
@@ -70,7 +72,15 @@ describe('create', () => {
 		);
 	});
 
-	test('does not try again when no answer comes, since the list may be there', async () => {
+	it('an answer without an ID leaves it open whether the list is there', async () => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null } });
+		await expect(makeList(sandbox)).rejects.toThrow(
+			/gave no ID for the contact list.*not known\. Look it up with Get Many Contact Lists before you try again/s,
+		);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	it('does not try again when no answer comes, since the list may be there', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		await expect(makeList(sandbox)).rejects.toThrow('The connection broke before the service answered');
 		expect(sandbox.requests).toHaveLength(1);
@@ -78,18 +88,30 @@ describe('create', () => {
 });
 
 describe('get many', () => {
-	test('asks with every filter, dates in the zone that is named', async () => {
+	it('asks with every filter, dates in the zone that is named', async () => {
 		await makeList(sandbox, { options: { type: 'STOPLIST' } });
 		const { items } = await runContacts(sandbox, {
-			...{ resource: 'contactList', operation: 'getMany', returnAll: false, limit: 5 },
+			resource: 'contactList',
+			operation: 'getMany',
+			returnAll: false,
+			limit: 5,
 			filters: {
-				...{ from: '2030-01-01T00:00:00', to: '2030-12-31T00:00:00Z', name: 'Clie', zoneOffset: 180 },
-				...{ type: ['STOPLIST', 'PUSH'], autoDeleteEnabled: false },
+				from: '2030-01-01T00:00:00',
+				to: '2030-12-31T00:00:00Z',
+				name: 'Clie',
+				zoneOffset: 180,
+				type: ['STOPLIST', 'PUSH'],
+				autoDeleteEnabled: false,
 			},
 		});
 		expect(Object.fromEntries(new URLSearchParams(last().query))).toMatchObject({
-			...{ limit: '5', offset: '0', from: '2030-01-01 02:00:00', to: '2030-12-31 03:00:00', name: 'Clie' },
-			...{ zoneOffset: '180', autoDeleteEnabled: 'false' },
+			limit: '5',
+			offset: '0',
+			from: '2030-01-01 02:00:00',
+			to: '2030-12-31 03:00:00',
+			name: 'Clie',
+			zoneOffset: '180',
+			autoDeleteEnabled: 'false',
 		});
 		expect(new URLSearchParams(last().query).getAll('type')).toEqual(['STOPLIST', 'PUSH']);
 		expect(items).toMatchObject([
@@ -98,9 +120,11 @@ describe('get many', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('refuses a range that ends before it begins', async () => {
+	it('refuses a range that ends before it begins', async () => {
 		const { error } = await runContacts(sandbox, {
-			...{ resource: 'contactList', operation: 'getMany', filters: { from: '2030-02-01', to: '2030-01-01' } },
+			resource: 'contactList',
+			operation: 'getMany',
+			filters: { from: '2030-02-01', to: '2030-01-01' },
 		});
 		expect(error?.message).toContain('Created After: it is later');
 		expect(sandbox.requests).toEqual([]);
@@ -116,7 +140,7 @@ describe('delete', () => {
 		sandbox.requests.length = 0;
 	}
 
-	test('names all lists in one request; each has its own outcome, paired with its item', async () => {
+	it('names all lists in one request; each has its own outcome, paired with its item', async () => {
 		await makeThree();
 		const { items, hints } = await runContacts(sandbox, remove, [...rows, { id: LIST }]);
 		expect(sandbox.requests.map(({ method, query }) => [method, query])).toEqual([
@@ -136,14 +160,14 @@ describe('delete', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('puts a rejected list on the error output', async () => {
+	it('puts a rejected list on the error output', async () => {
 		await makeThree();
 		const { items, errorItems } = await runContacts(sandbox, remove, rows, { onError: 'continueErrorOutput' });
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
 		expect(errorItems).toMatchObject([{ json: { details: { contactGroupId: '5', code: 'REJECTED' } } }]);
 	});
 
-	test('pairs entries that come in another order or without their ids', async () => {
+	it('pairs entries that come in another order or without their ids', async () => {
 		const two = rows.slice(0, 2);
 		const shuffled = [
 			{ code: 'OK', result: LIST },
@@ -168,14 +192,14 @@ describe('delete', () => {
 		expect(fewer.items.map(({ json }) => json.code ?? json.deleted)).toEqual(['UNKNOWN', true]);
 	});
 
-	test('tells what is not known from what was refused, in words for lists', async () => {
+	it('tells what is not known from what was refused, in words for lists', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const { error } = await runContacts(sandbox, remove, [rows[1]]);
 		expect(error?.message).toContain('It may have been deleted: this node does not try it again by itself.');
 		expect(error?.message).toContain('Get Many Contact Lists');
 	});
 
-	test.each(['Clients', '007', 'a1'])('refuses the ID %s before sending', async (id) => {
+	it.each(['Clients', '007', 'a1'])('refuses the ID %s before sending', async (id) => {
 		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
 		expect(error?.description).toContain(`“${id}” is not an ID`);

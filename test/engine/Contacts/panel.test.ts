@@ -1,16 +1,11 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
 import { openPanel } from '../../support/panel';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 async function open(parameters: Record<string, unknown> = {}) {
 	const { baseUrl, apiKey } = sandbox;
@@ -29,7 +24,7 @@ async function open(parameters: Record<string, unknown> = {}) {
 	};
 }
 
-test('lists are found by a part of their names', async () => {
+it('lists are found by a part of their names', async () => {
 	for (const name of ['Clients', 'Stop list', 'Old clients']) await makeList(sandbox, { name });
 	const panel = await open();
 	expect(await panel.lists()).toEqual({
@@ -43,7 +38,7 @@ test('lists are found by a part of their names', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('a full page of lists is followed by the next', async () => {
+it('a full page of lists is followed by the next', async () => {
 	const page = Array.from({ length: 1000 }, (_, at) => ({ contactGroupId: String(at), name: `List ${at}` }));
 	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
 	const panel = await open();
@@ -53,7 +48,7 @@ test('a full page of lists is followed by the next', async () => {
 	expect(sandbox.requests.map(({ query }) => query)).toEqual(['limit=1000&offset=0', 'limit=1000&offset=1000']);
 });
 
-test('segments are those of the chosen list; without one the panel says what to do', async () => {
+it('segments are those of the chosen list; without one the panel says what to do', async () => {
 	await makeList(sandbox);
 	const segment = { resource: 'segment', operation: 'create', list: byId(LIST), queryForm: 'conditions' };
 	const conditions = { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] };
@@ -64,7 +59,7 @@ test('segments are those of the chosen list; without one the panel says what to 
 	await expect((await open()).segments()).rejects.toThrow('No contact list is chosen');
 });
 
-test('the mapper shows the columns of the chosen list with inputs of their types', async () => {
+it('the mapper shows the columns of the chosen list with inputs of their types', async () => {
 	const field = [0, 1, 2, 3, 5, 8].map((type) => ({ name: `field${type}`, displayName: `Field ${type}`, type }));
 	await makeList(sandbox, { customFields: { field } });
 	const { fields } = await (await open({ list: byId(LIST) })).columns();
@@ -83,7 +78,7 @@ test('the mapper shows the columns of the chosen list with inputs of their types
 	});
 });
 
-test('without a list the mapper shows the basic columns, and marks that they are assumed', async () => {
+it('without a list the mapper shows the basic columns, and marks that they are assumed', async () => {
 	for (const list of [undefined, byId('5')]) {
 		const { fields } = await (await open(list && { list })).columns();
 		expect(fields).toHaveLength(9);
@@ -91,7 +86,7 @@ test('without a list the mapper shows the basic columns, and marks that they are
 	}
 });
 
-test('what the mapper showed is what a run writes by', async () => {
+it('what the mapper showed is what a run writes by', async () => {
 	await makeList(sandbox, { customFields: { field: [{ name: 'since', type: 8 }] } });
 	const { fields } = await (await open({ list: byId(LIST) })).columns();
 	sandbox.requests.length = 0;
@@ -108,14 +103,14 @@ test('what the mapper showed is what a run writes by', async () => {
 	expect(sandbox.requests[0].body).toContain('"fields":[{"name":"since","value":["2030-02-01"]}]');
 });
 
-test('conditions name attributes of the list, or the basic ones before a list is chosen', async () => {
+it('conditions name attributes of the list, or the basic ones before a list is chosen', async () => {
 	await makeList(sandbox, { customFields: { field: [{ name: 'visits', type: 2 }] } });
 	const names = async (parameters = {}) => (await (await open(parameters)).attributes()).map(({ value }) => value);
 	expect(await names({ list: byId(LIST) })).toEqual(expect.arrayContaining(['city', 'visits', 'CreationDate']));
 	expect(await names()).toEqual(expect.not.arrayContaining(['visits']));
 });
 
-test('a panel shows the service’s fault, without the key', async () => {
+it('a panel shows the service’s fault, without the key', async () => {
 	sandbox.faults.add({ kind: 'status', status: 401 });
 	const failure = (await open()).lists();
 	await expect(failure).rejects.toThrow('The service did not accept the credential');

@@ -1,27 +1,20 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-});
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
-	sandbox.reset();
 	await makeList(sandbox);
 	sandbox.requests.length = 0;
 });
-afterAll(() => sandbox.close());
 
 const create = {
-	...{
-		resource: 'segment',
-		operation: 'create',
-		list: byId(LIST),
-		name: 'Leeds',
-		queryForm: 'conditions',
-		combine: 'any',
-	},
+	resource: 'segment',
+	operation: 'create',
+	list: byId(LIST),
+	name: 'Leeds',
+	queryForm: 'conditions',
+	combine: 'any',
 	conditions: {
 		condition: [
 			{ name: 'city', operator: 'eq', value: '={{ $json.city }}' },
@@ -42,7 +35,7 @@ const sent = (at = -1) => JSON.parse(sandbox.requests.at(at)!.body) as Record<st
 const makeSegment = async (): Promise<string> => (await run(create)).items[0].json.segmentId as string;
 
 describe('create', () => {
-	test('compiles the conditions, and gives them beside the query', async () => {
+	it('compiles the conditions, and gives them beside the query', async () => {
 		const { items, hints } = await run(create);
 		expect(items).toMatchObject([{ json: { name: 'Leeds', contactGroupId: LIST, query: QUERY, ...RULE } }]);
 		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},"name":"Leeds","query":[`);
@@ -51,7 +44,7 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('takes more than three conditions and warns', async () => {
+	it('takes more than three conditions and warns', async () => {
 		const condition = ['a', 'b', 'c', 'd'].map((value) => leaf('city', 'eq', value));
 		const { items, hints } = await run({ ...create, conditions: { condition } });
 		expect(items[0].json).toMatchObject({ combine: 'any', conditions: condition });
@@ -61,7 +54,7 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('takes any query as JSON; one that is no rule stays a query', async () => {
+	it('takes any query as JSON; one that is no rule stays a query', async () => {
 		const mixed = [{ filterOperator: 'AND', filterElements: [wrapped('city', 'eq', 'Leeds'), { ...QUERY[0] }] }];
 		const { items } = await run({ ...create, queryForm: 'json', query: JSON.stringify(mixed[0]) });
 		expect(sent().query).toEqual(mixed);
@@ -69,14 +62,28 @@ describe('create', () => {
 		expect(items[0].json).not.toHaveProperty('conditions');
 	});
 
-	test.each([
+	it('sends a condition of a JSON query with everything that it says', async () => {
+		const condition = { filterOperator: 'AND', ...leaf('visits', 'eq', ''), value: 5 };
+		const query = [{ filterOperator: 'AND', filterElements: [condition] }];
+		const { items } = await run({ ...create, queryForm: 'json', query });
+		expect(sent().query).toEqual(query);
+		expect(items[0].json).toMatchObject({ query, conditions: [leaf('visits', 'eq', '5')] });
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[
 			'a condition without a value',
 			{ conditions: { condition: [leaf('city', 'eq', '')] } },
-			'Condition 1: it has no value',
+			'Conditions, condition 1, Value: it is empty',
 		],
-		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query: it is empty or not JSON'],
+		[
+			'another operator without its name',
+			{ conditions: { condition: [leaf('city', 'eq', 'L'), leaf('city', 'other', 'L')] } },
+			'Conditions, condition 2, Operator Name: it is empty',
+		],
+		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query as JSON: it is empty or not JSON'],
 		[
 			'three elements in a node',
 			{ queryForm: 'json', query: [{ filterOperator: 'OR', filterElements: [1, 2, 3].map(() => QUERY[0]) }] },
@@ -95,7 +102,7 @@ describe('create', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test('the 21st segment of a list is refused in plain words', async () => {
+	it('the 21st segment of a list is refused in plain words', async () => {
 		const rows = Array.from({ length: 21 }, (_, at) => ({ city: String(at) }));
 		const { items, errorItems } = await runContacts(sandbox, { ...create, name: '={{ $json.city }}' }, rows, {
 			onError: 'continueErrorOutput',
@@ -108,7 +115,7 @@ describe('create', () => {
 });
 
 describe('get', () => {
-	test('gives the record with its conditions, also where the answer wraps it', async () => {
+	it('gives the record with its conditions, also where the answer wraps it', async () => {
 		const segmentId = await makeSegment();
 		const get = { resource: 'segment', operation: 'get', segment: byId(segmentId) };
 		const { items } = await run(get);
@@ -118,12 +125,12 @@ describe('get', () => {
 		expect((await run(get)).items[0].json).toEqual({ segmentId: '5', name: 'a', query: null });
 	});
 
-	test('says that there is no such segment', async () => {
+	it('says that there is no such segment', async () => {
 		const { error } = await run({ resource: 'segment', operation: 'get', segment: byId('5') });
 		expect(error?.description).toContain('there is no such segment');
 	});
 
-	test('many: the segments of a list, as many as asked for', async () => {
+	it('many: the segments of a list, as many as asked for', async () => {
 		await makeSegment();
 		await run({ ...create, name: 'Second' });
 		const getMany = { resource: 'segment', operation: 'getMany', list: byId(LIST), limit: 1, returnAll: false };
@@ -135,7 +142,7 @@ describe('get', () => {
 describe('update', () => {
 	const update = { resource: 'segment', operation: 'update' };
 
-	test('replaces name and query in one request', async () => {
+	it('replaces name and query in one request', async () => {
 		const segment = byId(await makeSegment());
 		sandbox.requests.length = 0;
 		const conditions = { condition: [leaf('city', 'other', 'York')].map((one) => ({ ...one, otherOperator: 'sw' })) };
@@ -148,7 +155,7 @@ describe('update', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('keeps the query, or the name, that the segment has', async () => {
+	it('keeps the query, or the name, that the segment has', async () => {
 		const segment = byId(await makeSegment());
 		await run({ ...update, segment, name: 'Renamed', queryForm: 'keep' });
 		expect(sent()).toEqual({ name: 'Renamed', query: QUERY });
@@ -162,14 +169,14 @@ describe('update', () => {
 		expect(items[0].json).toMatchObject({ name: 'Renamed', conditions: [leaf('city', 'eq', 'x')] });
 	});
 
-	test('does not write a query that it could not read', async () => {
+	it('does not write a query that it could not read', async () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { segmentId: '7', name: 'a', query: null } });
 		const { error } = await run({ ...update, segment: byId('7'), name: 'b', queryForm: 'keep' });
 		expect(error?.message).toContain('Query: the service shows none that could stay');
 		expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	test('refuses a change of nothing; passes on what the service says', async () => {
+	it('refuses a change of nothing; passes on what the service says', async () => {
 		const segment = byId(await makeSegment());
 		sandbox.requests.length = 0;
 		expect((await run({ ...update, segment, name: '', queryForm: 'keep' })).error?.message).toContain(
@@ -187,7 +194,7 @@ describe('update', () => {
 	});
 });
 
-test('a list is made, 10,000 contacts are loaded and a segment is cut out of them', async () => {
+it('a list is made, 10,000 contacts are loaded and a segment is cut out of them', async () => {
 	const towns = ['Leeds', 'Lincoln', 'York', 'Bath'];
 	const rows = Array.from({ length: 10_000 }, (_, at) => ({
 		phone: `+4477009${String(at).padStart(5, '0')}`,
@@ -218,7 +225,11 @@ test('a list is made, 10,000 contacts are loaded and a segment is cut out of the
 
 	sandbox.requests.length = 0;
 	const members = await run({
-		...{ resource: 'contact', operation: 'getMany', list: byId(list), returnAll: true, simplify: true },
+		resource: 'contact',
+		operation: 'getMany',
+		list: byId(list),
+		returnAll: true,
+		simplify: true,
 		options: { segment },
 	});
 	expect(members.items.map(({ json }) => json.phone)).toEqual(expected.map(({ phone }) => phone));

@@ -1,12 +1,14 @@
-import { created, run, sandbox, useSandbox } from './support';
+import { created, run, sandbox } from './support';
 
-useSandbox();
-
-test('10,000 contacts by ID are sent to in 10 requests, each answer with its item', async () => {
+it('10,000 contacts by ID are sent to in 10 requests, each answer with its item', async () => {
 	const task = await created();
 	const send = {
-		...{ resource: 'message', operation: 'sendTransactional', scenario: { mode: 'id', value: task }, options: {} },
-		...{ contactBy: 'id', contactId: '={{ $json.id }}' },
+		resource: 'message',
+		operation: 'sendTransactional',
+		scenario: { mode: 'id', value: task },
+		options: {},
+		contactBy: 'id',
+		contactId: '={{ $json.id }}',
 	};
 	const details = { ...send, contactBy: 'details', phone: '={{ $json.phone }}' };
 	const people = Array.from({ length: 10_000 }, (_, at) => ({ phone: `+4477009${String(10_000 + at)}` }));

@@ -1,34 +1,44 @@
-import { answerWith, body, CASCADE, CREATE, EMAIL, MSGR, run, sandbox, SMS, useSandbox, wire } from './support';
-
-useSandbox();
+import { answerWith, body, CASCADE, CREATE, EMAIL, MSGR, run, sandbox, SMS, wire } from './support';
 
 describe('a scenario is created', () => {
 	const template = (key: string, fields: object) => ({ template: { [key]: fields } });
 	const expected = {
-		...{ taskName: 'Order', type: 'API', channel: 'OMNI' },
+		taskName: 'Order',
+		type: 'API',
+		channel: 'OMNI',
 		triggers: [
 			{
-				...{ index: 1, type: 'TRAN_API_SOURCE', channel: 'MSGR' },
+				index: 1,
+				type: 'TRAN_API_SOURCE',
+				channel: 'MSGR',
 				...template('msgrTemplate', { from: 'Shop', text: 'Hello from Shop 1' }),
 			},
 			{
-				...{ index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, channel: 'SMS' },
+				index: 2,
+				type: 'NO_EVENT_SOURCE',
+				parentIndex: 1,
+				channel: 'SMS',
 				eventSources: [{ channel: 'MSGR', eventType: 'STATE', eventValue: 'delivered' }],
 				noEventSourceSettings: { stateWaitMaxTimeSec: 300 },
 				...template('smsTemplate', { from: 'Shop', text: 'By SMS' }),
 			},
 			{
-				...{ index: 3, type: 'NO_EVENT_SOURCE', parentIndex: 2, channel: 'EMAIL' },
+				index: 3,
+				type: 'NO_EVENT_SOURCE',
+				parentIndex: 2,
+				channel: 'EMAIL',
 				eventSources: [{ channel: 'SMS', eventType: 'STATE', eventValue: 'delivered' }],
 				noEventSourceSettings: { stateWaitMaxTimeSec: 3600 },
 				...template('emailTemplate', {
-					...{ sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
+					sourceAddress: 'shop@example.com',
+					subject: 'Hi',
+					htmlBody: '<p>[Unsubscribe]</p>',
 				}),
 			},
 		],
 	};
 
-	test('as a cascade, a list of steps or JSON: the same request, one for each item', async () => {
+	it('as a cascade, a list of steps or JSON: the same request, one for each item', async () => {
 		const { items } = await run(CASCADE, [{ shop: 'Shop 1' }, { shop: 'Shop 2' }]);
 		expect(items[1]).toEqual({
 			json: { taskId: expect.stringMatching(/^\d+$/), code: 'OK', taskName: 'Order', type: 'API', steps: 3 },
@@ -52,7 +62,7 @@ describe('a scenario is created', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('with an address book source, times, events, and a template of each of the six kinds', async () => {
+	it('with an address book source, times, events, and a template of each of the six kinds', async () => {
 		const list = await run(
 			{ resource: 'contactList', operation: 'create', name: 'Clients', options: {}, fields: {} },
 			[{}],
@@ -64,8 +74,11 @@ describe('a scenario is created', () => {
 		const follows = { type: 'EVENT_SOURCE', parentIndex: 1 };
 		const step = [
 			{
-				...{ ...SMS, type: 'ADDRESS_BOOK_SOURCE', more: { validity: 60 } },
-				...{ startTime: '2030-02-01T09:00:00', endTime: '2030-02-02T09:00:00Z' },
+				...SMS,
+				type: 'ADDRESS_BOOK_SOURCE',
+				more: { validity: 60 },
+				startTime: '2030-02-01T09:00:00',
+				endTime: '2030-02-02T09:00:00Z',
 			},
 			{
 				...follows,
@@ -81,39 +94,51 @@ describe('a scenario is created', () => {
 				more: { attachmentIds: '7, 8', sourceName: 'Shop' },
 			},
 			{
-				...{
-					...follows,
-					parentIndex: 3,
-					emailEvents: ['unsubscribed'],
-					channel: 'PUSH',
-					from: '77',
-					title: 'T',
-					text: 'x',
-				},
+				...follows,
+				parentIndex: 3,
+				emailEvents: ['unsubscribed'],
+				channel: 'PUSH',
+				from: '77',
+				title: 'T',
+				text: 'x',
 				more: { badge: 1, silentPush: true, android: '{"tag":"a"}', apns: '{"sound":"default"}', options: '{"a":1}' },
 			},
 			{
-				...{ ...follows, smsEvents: ['expired'], channel: 'PUSH_WALLET', from: 'Shop', title: 'T', text: 'M' },
+				...follows,
+				smsEvents: ['expired'],
+				channel: 'PUSH_WALLET',
+				from: 'Shop',
+				title: 'T',
+				text: 'M',
 				more: {
-					...{ to: ' +44 7700 900001', callbackUrl: 'https://example.com/c', callbackData: '{"a":1}', mergeKey: 'k' },
-					...{ scheduledTime: '2030-02-01T09:00:00', image: 'https://example.com/i.png', target: 't', campaignId: '1' },
+					to: ' +44 7700 900001',
+					callbackUrl: 'https://example.com/c',
+					callbackData: '{"a":1}',
+					mergeKey: 'k',
+					scheduledTime: '2030-02-01T09:00:00',
+					image: 'https://example.com/i.png',
+					target: 't',
+					campaignId: '1',
 				},
 			},
 			{
-				...{
-					...follows,
-					smsEvents: ['expired'],
-					channel: 'SOCIAL',
-					channelWord: 'NET',
-					templateId: '5',
-					routes: 'SOC_B,SOC_A',
-				},
+				...follows,
+				smsEvents: ['expired'],
+				channel: 'SOCIAL',
+				channelWord: 'NET',
+				templateId: '5',
+				routes: 'SOC_B,SOC_A',
 				more: { validity: 15, deliveryPolicy: 'MOBILE_DEVICE_REQUIRED', templateData: '{"name":"Ann"}' },
 			},
 		];
 		const source = {
-			...{ contactGroupIds: listId, addressBookSourceType: 'PERIODIC', period: 'DAILY', smoothSendMinutes: 5 },
-			...{ byTimeZone: true, checkDuplicate: false, stopContactGroupIds: listId },
+			contactGroupIds: listId,
+			addressBookSourceType: 'PERIODIC',
+			period: 'DAILY',
+			smoothSendMinutes: 5,
+			byTimeZone: true,
+			checkDuplicate: false,
+			stopContactGroupIds: listId,
 		};
 		const words = { msgrChannel: 'M2', socARoute: 'N1', socBRoute: 'N2', socialTemplateKey: 'netTemplate' };
 		const parameters = { ...CREATE, type: 'SIMPLE', define: 'steps', source, steps: { step } };
@@ -149,7 +174,10 @@ describe('a scenario is created', () => {
 				{
 					template: {
 						pushWalletTemplate: {
-							...{ to: '+447700900001', mergeKey: 'k', scheduledTime: '2030-02-01T09:00:00', callbackData: { a: 1 } },
+							to: '+447700900001',
+							mergeKey: 'k',
+							scheduledTime: '2030-02-01T09:00:00',
+							callbackData: { a: 1 },
 							payload: { title: 'T', message: 'M', deeplink: { target: 't', campaignId: '1' } },
 						},
 					},
@@ -173,7 +201,7 @@ describe('a scenario is created', () => {
 		});
 	});
 
-	test('and refused before anything is sent where it can not work', async () => {
+	it('and refused before anything is sent where it can not work', async () => {
 		const bad = { ...CASCADE, cascade: { step: [MSGR, { ...EMAIL, waitMinutes: 5 }, { ...SMS, unless: 'expired' }] } };
 		expect((await run(bad, [{ shop: 'S' }])).error?.message).toContain(
 			'Step 3, event of EMAIL: “expired” is not allowed',
@@ -184,7 +212,7 @@ describe('a scenario is created', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['a rejection', { code: 'REJECTED', result: null }, 'The service refused the scenario'],
 		['no id', { code: 'OK', result: null }, 'The service gave no ID for the scenario'],
 	])('%s with HTTP 200 is an error', async (_what, result, message) => {

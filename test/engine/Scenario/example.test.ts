@@ -2,14 +2,12 @@ import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/scenario-1-messenger-then-sms.json';
 import { readEvents } from '../../../nodes/events';
-import { receiver, run, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { receiver, run, sandbox } from './support';
 
 const parametersOf = (name: string): INode['parameters'] =>
 	(example.nodes as unknown as INode[]).find((node) => node.name === name)!.parameters;
 
-test('the example reaches Bob by SMS, says so, and the balance falls by what was sent', async () => {
+it('the example reaches Bob by SMS, says so, and the balance falls by what was sent', async () => {
 	const balance = async (): Promise<number> =>
 		(await run(parametersOf('Balance before'), [{}], {}, {}, 'omniAccount')).items[0].json.balance as number;
 	const before = await balance();

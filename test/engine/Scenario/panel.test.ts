@@ -1,7 +1,5 @@
 import { openPanel } from '../../support/panel';
-import { CASCADE, created, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { CASCADE, created, sandbox } from './support';
 
 async function search(filter?: string, token?: string) {
 	const { baseUrl, apiKey } = sandbox;
@@ -13,7 +11,7 @@ async function search(filter?: string, token?: string) {
 	return await node.methods!.listSearch!.searchScenarios.call(context, filter, token);
 }
 
-test('scenarios are found by a part of their names, newest first', async () => {
+it('scenarios are found by a part of their names, newest first', async () => {
 	const ids: string[] = [];
 	for (const taskName of ['Orders', 'Bonus', 'Old orders']) {
 		ids.push(await created({ ...CASCADE, taskName }));
@@ -28,7 +26,7 @@ test('scenarios are found by a part of their names, newest first', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('a full page of scenarios is followed by the next', async () => {
+it('a full page of scenarios is followed by the next', async () => {
 	const page = Array.from({ length: 500 }, (_, at) => ({ id: at, taskName: `Scenario ${at}` }));
 	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
 	const first = await search('499');

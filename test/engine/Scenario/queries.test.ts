@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CASCADE, created, run, sandbox, useSandbox } from './support';
-
-useSandbox();
+import { CASCADE, created, run, sandbox } from './support';
 
 describe('scenarios are read', () => {
-	test('one by its id, all ids as text', async () => {
+	it('one by its id, all ids as text', async () => {
 		const taskId = await created();
 		const { items } = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: taskId } });
 		expect(items[0].json).toMatchObject({
@@ -22,7 +20,7 @@ describe('scenarios are read', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('many by every filter, page after page', async () => {
+	it('many by every filter, page after page', async () => {
 		for (const taskName of ['a', 'b', 'c']) await created({ ...CASCADE, taskName });
 		const many = {
 			resource: 'scenario',
@@ -44,8 +42,13 @@ describe('scenarios are read', () => {
 			'orderBy=NAME&ascending=true&count=500&offset=3',
 		]);
 		const filters = {
-			...{ channel: 'OMNI', name: 'b', includedStates: ['NEW', 'DRAFT'], excludedStates: ['FAILED'], types: ['API'] },
-			...{ createdDateFrom: '2030-01-01T00:00:00', createdDateTo: '2031-01-01' },
+			channel: 'OMNI',
+			name: 'b',
+			includedStates: ['NEW', 'DRAFT'],
+			excludedStates: ['FAILED'],
+			types: ['API'],
+			createdDateFrom: '2030-01-01T00:00:00',
+			createdDateTo: '2031-01-01',
 		};
 		const found = await run({ ...many, returnAll: false, limit: 5, simplify: false, filters });
 		expect(found.items).toMatchObject([{ json: { taskName: 'b', triggersInfo: [{}, {}, {}] } }]);
@@ -57,7 +60,7 @@ describe('scenarios are read', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('by their macros', async () => {
+	it('by their macros', async () => {
 		const taskId = await created();
 		const macros = { resource: 'scenario', operation: 'getMacros', taskIds: taskId, taskStates: ['NEW'] };
 		const { items } = await run(macros);

@@ -1,16 +1,19 @@
 import { readEvents } from '../../../nodes/events';
-import { answerWith, body, created, receiver, run, sandbox, triggersOf, useSandbox, wire } from './support';
-
-useSandbox();
+import { answerWith, body, created, receiver, run, sandbox, triggersOf, wire } from './support';
 
 const SEND = {
-	...{ resource: 'message', operation: 'sendTransactional', scenario: { mode: 'id', value: '={{ $json.task }}' } },
-	...{ contactBy: 'details', phone: '={{ $json.phone }}', email: '={{ $json.email }}', options: {} },
+	resource: 'message',
+	operation: 'sendTransactional',
+	scenario: { mode: 'id', value: '={{ $json.task }}' },
+	contactBy: 'details',
+	phone: '={{ $json.phone }}',
+	email: '={{ $json.email }}',
+	options: {},
 };
 const MINUTE = 60_000;
 
 describe('a transactional send', () => {
-	test('falls back to SMS for whom the messenger did not reach, and its callbacks say so', async () => {
+	it('falls back to SMS for whom the messenger did not reach, and its callbacks say so', async () => {
 		const task = await created();
 		const options = {
 			callbackUrl: receiver.url,
@@ -39,7 +42,7 @@ describe('a transactional send', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('to contacts by id gives each item its answer, ids with all digits', async () => {
+	it('to contacts by id gives each item its answer, ids with all digits', async () => {
 		const task = await created();
 		await run(
 			SEND,
@@ -73,7 +76,7 @@ describe('a transactional send', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
+	it('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
 		const task = await created();
 		const [first, second] = await triggersOf(task);
 		const overrides = {
@@ -99,7 +102,7 @@ describe('a transactional send', () => {
 		expect(wire()).toMatchObject({ templates: { [first]: { m2Template: { text: 'Order 7' } } } });
 	});
 
-	test('groups items by scenario and options, and cuts at the batch size', async () => {
+	it('groups items by scenario and options, and cuts at the batch size', async () => {
 		const [one, two] = [await created(), await created()];
 		sandbox.requests.length = 0;
 		const rows = Array.from({ length: 2_500 }, (_, at) => ({
@@ -118,7 +121,7 @@ describe('a transactional send', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('takes errors apart, never guesses an id, and finds it with a batch size of 1', async () => {
+	it('takes errors apart, never guesses an id, and finds it with a batch size of 1', async () => {
 		const task = await created();
 		const rows = ['+447700900001', '+447700900002', '+447700900003'].map((phone) => ({ task, phone }));
 		const answers = [1, 2].map((at) => ({ code: 'OK', mergeKey: String(at), result: `m${at}` }));
@@ -140,7 +143,7 @@ describe('a transactional send', () => {
 		expect(single.items.every(({ json }) => typeof json.messageId === 'string')).toBe(true);
 	});
 
-	test('whose answer is short or lost leaves its items unknown', async () => {
+	it('whose answer is short or lost leaves its items unknown', async () => {
 		const task = await created();
 		const rows = ['+447700900001', '+447700900002'].map((phone) => ({ task, phone }));
 		answerWith({ contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm1' }], errorAnswers: [] });
@@ -151,13 +154,13 @@ describe('a transactional send', () => {
 		expect(lost.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
 	});
 
-	test('through a scenario that is not there is refused as a whole, with the key', async () => {
+	it('through a scenario that is not there is refused as a whole, with the key', async () => {
 		const { error } = await run(SEND, [{ task: '5', phone: '+447700900001' }]);
 		expect(error?.message).toContain('The service refused the request');
 		expect(error?.description).toContain('task.not.found');
 	});
 
-	test('brings fields and devices along, and refuses bad input before sending', async () => {
+	it('brings fields and devices along, and refuses bad input before sending', async () => {
 		const task = await created();
 		sandbox.requests.length = 0;
 		const bad = [
@@ -186,7 +189,8 @@ describe('a transactional send', () => {
 			contacts: [
 				{
 					contact: {
-						...{ phone: '+447700900001', pushInfo: [{ appId: 'app', os: 1, pushToken: 'token' }] },
+						phone: '+447700900001',
+						pushInfo: [{ appId: 'app', os: 1, pushToken: 'token' }],
 						fields: [{ name: 'city', value: ['Leeds'], type: 3 }],
 					},
 				},

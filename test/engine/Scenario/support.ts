@@ -1,27 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
-import { Receiver } from '../../unit/sandbox/help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
 
-export let sandbox: Sandbox;
-export const receiver = new Receiver();
-
-/** Starts the sandbox and a receiver of callbacks for the tests of a file. */
-export function useSandbox(): void {
-	beforeAll(async () => {
-		await receiver.start();
-		sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2030, 0, 15, 10) } });
-	});
-	beforeEach(() => {
-		sandbox.reset();
-		receiver.bodies.length = 0;
-	});
-	afterAll(async () => {
-		await sandbox.close();
-		await receiver.stop();
-	});
-}
+/** The sandbox, and a receiver of its callbacks, of the test file that imports this. */
+export const receiver = useReceiver();
+export const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
 /** Runs Omni Scenario, or another node of the package, in n8n's engine; `words` are fields of the credential. */
 export async function run(
@@ -33,7 +18,11 @@ export async function run(
 ): Promise<NodeResult> {
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
-		...{ type, parameters, items: itemsOf(rows), settings, timezone: 'Europe/Paris' },
+		type,
+		parameters,
+		items: itemsOf(rows),
+		settings,
+		timezone: 'Europe/Paris',
 		credentials: { omniApiKeyApi: { baseUrl, apiKey, ...words } },
 	});
 }
@@ -48,7 +37,10 @@ export const CREATE = {
 export const MSGR = { channel: 'MSGR', from: 'Shop', text: '=Hello from {{ $json.shop }}' };
 export const SMS = { channel: 'SMS', from: 'Shop', text: 'By SMS' };
 export const EMAIL = {
-	...{ channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>[Unsubscribe]</p>' },
+	channel: 'EMAIL',
+	sourceAddress: 'shop@example.com',
+	subject: 'Hi',
+	htmlBody: '<p>[Unsubscribe]</p>',
 };
 /** Messenger, then SMS, then email. */
 export const CASCADE = {

@@ -1,5 +1,5 @@
-import { readAccount } from '../../../nodes/Account/account/get.operation';
-import { Estimate } from '../../../nodes/Account/message/estimate';
+import { readAccount } from '../../../nodes/Account/account/get';
+import { Estimate } from '../../../nodes/Account/message/costs';
 import { costOf, stepAt, stepsText, type Tariff } from '../../../nodes/Account/tariff/tariffs';
 
 const STEPS = [
@@ -14,7 +14,7 @@ const line = (id: string, fields: object = {}, price = 0.1): Tariff => ({
 });
 
 describe('price steps', () => {
-	test.each([
+	it.each([
 		[0, 1, 0.05],
 		[98, 3, 0.14],
 		[99, 102, 0.05 + 4 + 0.03],
@@ -24,13 +24,13 @@ describe('price steps', () => {
 		expect(costOf(STEPS, counter, units)).toBeCloseTo(cost, 10);
 	});
 
-	test('that begin later than the counter hold from the beginning; none give no price', () => {
+	it('that begin later than the counter hold from the beginning; none give no price', () => {
 		const late = [{ start: 1, price: 2 }];
 		expect([stepAt(late, 0)?.price, costOf(late, 0, 3)]).toEqual([2, 6]);
 		expect([stepAt([], 0), costOf([], 0, 1)]).toEqual([undefined, undefined]);
 	});
 
-	test('are read out for people', () => {
+	it('are read out for people', () => {
 		expect(stepsText(STEPS)).toBe('0 to 99: 0.05; 100 to 199: 0.04; from 200: 0.03');
 	});
 });
@@ -38,13 +38,13 @@ describe('price steps', () => {
 describe('an estimate', () => {
 	const estimate = () => new Estimate(() => Promise.resolve([]));
 
-	test('takes the line of the sender before one for any sender, and never that of another', () => {
+	it('takes the line of the sender before one for any sender, and never that of another', () => {
 		const lines = [line('1'), line('2', { sourceAddress: 'myshop' }, 0.2), line('3', { sourceAddress: 'Other' }, 9)];
 		expect(estimate().add(lines, { from: 'MyShop' }, 2)).toMatchObject({ cost: 0.4, tariffIds: ['2'], note: null });
 		expect(estimate().add(lines, {}, 2)).toMatchObject({ cost: 0.2, tariffIds: ['1'] });
 	});
 
-	test('is a range where several lines fit, and nothing where none does or currencies differ', () => {
+	it('is a range where several lines fit, and nothing where none does or currencies differ', () => {
 		const lines = [line('1', { traffic: 'A' }), line('2', { traffic: 'B' }, 0.3)];
 		expect(estimate().add(lines, {}, 1)).toMatchObject({ cost: null, costLowest: 0.1, costHighest: 0.3 });
 		expect(estimate().add(lines, { traffic: 'b' }, 1)).toMatchObject({ cost: 0.3 });
@@ -55,7 +55,7 @@ describe('an estimate', () => {
 		expect(estimate().add(mixed, {}, 1)).toMatchObject({ cost: null, costLowest: null, currencyId: null });
 	});
 
-	test("goes on at the next step where an item's parts have used up one", () => {
+	it("goes on at the next step where an item's parts have used up one", () => {
 		const lines = [{ ...line('1'), steps: STEPS, quantity: 99 }];
 		const run = estimate();
 		expect(run.add(lines, {}, 1)).toMatchObject({ cost: 0.05, costLowestSoFar: 0.05 });
@@ -64,7 +64,7 @@ describe('an estimate', () => {
 });
 
 describe('an account', () => {
-	test.each([
+	it.each([
 		[{ balance: 0.1, credit: 0.2, isBlocked: false }, 0.3, false],
 		[{ balance: -600, credit: 500, isBlocked: true }, -100, true],
 		[{ balance: 0 }, 0, null],

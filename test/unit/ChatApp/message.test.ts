@@ -23,7 +23,7 @@ const contact = (more: object) => of('contacts', [{ name, ...more }]);
 const isTaken = (message: object) => contract.check('chatapp.yaml#/schemas/ChatAppMessage', message).length === 0;
 
 describe('messages that may be sent', () => {
-	test.each<[string, object]>([
+	it.each<[string, object]>([
 		['a text without a type', { ...head, text: { body: 'Hello' } }],
 		[
 			'a text of 4096 with all that goes beside it',
@@ -112,7 +112,7 @@ describe('messages that may be sent', () => {
 });
 
 describe('messages that neither the node nor the contract lets pass', () => {
-	test.each<[string, object]>([
+	it.each<[string, object]>([
 		['Type (text): the message is of type “text” and has no “text” object', head],
 		['Type (audio): the message is of type “audio” and has no “audio” object', { ...head, type: 'audio' }],
 		['Type (type): “poll” is not a value that it takes', { ...head, type: 'poll' }],
@@ -178,7 +178,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			template({ type: 'footer', parameters: [{ type: 'text', text: long(61) }] }),
 		],
 		[
-			'Component 1, Parameter 1, Text (template.components[0].parameters[0].text): it has 21',
+			'Component 1, Parameter 1, Address Suffix (template.components[0].parameters[0].text): it has 21',
 			button({ parameters: [{ type: 'text', text: long(21) }] }),
 		],
 		[
@@ -226,7 +226,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			interactive('button', { buttons: [reply('A')] }, { footer: { text: long(61) } }),
 		],
 		[
-			'Header text (interactive.header.text): it has 61',
+			'Header Text (interactive.header.text): it has 61',
 			interactive('button', { buttons: [reply('A')] }, { header: { type: 'text', text: long(61) } }),
 		],
 		[
@@ -283,7 +283,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 });
 
 describe('rules that a schema cannot say', () => {
-	test.each<[string, object]>([
+	it.each<[string, object]>([
 		[
 			'Button 2, Title (interactive.action.buttons[1].reply.title): “Yes” is the title of another button too',
 			buttons(reply('Yes', 'a'), reply('Yes', 'b')),

@@ -42,17 +42,17 @@ const fitsRule = ({ combine, conditions: all }: Rule, valuesOf: (name: string) =
 };
 
 describe('compileRule', () => {
-	test('puts a condition into a wrapper of its own', () => {
+	it('puts a condition into a wrapper of its own', () => {
 		expect(compileRule({ combine: 'any', conditions: [condition('a')] })).toEqual([wrapped('a')]);
 	});
 
-	test('joins two conditions by OR over two AND wrappers', () => {
+	it('joins two conditions by OR over two AND wrappers', () => {
 		expect(compileRule({ combine: 'any', conditions: [condition('a'), condition('b')] })).toEqual([
 			{ filterOperator: 'OR', filterElements: [wrapped('a'), wrapped('b')] },
 		]);
 	});
 
-	test('nests more than two', () => {
+	it('nests more than two', () => {
 		expect(compileRule({ combine: 'all', conditions: ['a', 'b', 'c'].map(condition) })).toEqual([
 			{
 				filterOperator: 'AND',
@@ -61,7 +61,7 @@ describe('compileRule', () => {
 		]);
 	});
 
-	test('gives what the contract takes, and holds the contacts that the rule names', () => {
+	it('gives what the contract takes, and holds the contacts that the rule names', () => {
 		fc.assert(
 			fc.property(rules, contacts, (rule, contact) => {
 				const query = compileRule(rule);
@@ -75,7 +75,7 @@ describe('compileRule', () => {
 });
 
 describe('readRule', () => {
-	test('gives back every rule that was compiled', () => {
+	it('gives back every rule that was compiled', () => {
 		fc.assert(
 			fc.property(rules, (rule) => {
 				// All or any of one condition is the same.
@@ -85,7 +85,7 @@ describe('readRule', () => {
 		);
 	});
 
-	test('reads no query as a rule that means something else', () => {
+	it('reads no query as a rule that means something else', () => {
 		let read = 0;
 		fc.assert(
 			fc.property(queries, contacts, (node, contact) => {
@@ -100,7 +100,7 @@ describe('readRule', () => {
 		expect(read).toBeGreaterThan(50);
 	});
 
-	test.each([
+	it.each([
 		['AND beside OR', [{ filterOperator: 'AND', filterElements: [wrapped('a'), anyOf('b', 'c')] }]],
 		['an unknown operator between nodes', [{ filterOperator: 'XOR', filterElements: [wrapped('a'), wrapped('b')] }]],
 		['two nodes on top', [wrapped('a'), wrapped('b')]],
@@ -111,7 +111,7 @@ describe('readRule', () => {
 		expect(readRule(query)).toBeUndefined();
 	});
 
-	test('takes leaves without wrappers, small letters and numbers', () => {
+	it('takes leaves without wrappers, small letters and numbers', () => {
 		const query = [{ filterOperator: 'or', filterElements: [condition('a'), { ...condition('b'), value: 5 }] }];
 		expect(readRule(query)).toEqual({
 			combine: 'any',
@@ -119,7 +119,7 @@ describe('readRule', () => {
 		});
 	});
 
-	test('takes a condition that a service gives an empty list of nodes for one', () => {
+	it('takes a condition that a service gives an empty list of nodes for one', () => {
 		const query = [{ filterOperator: 'AND', filterElements: [{ ...condition('a'), filterElements: [] }] }];
 		expect(readRule(query)).toEqual({ combine: 'all', conditions: [condition('a')] });
 		expect(countConditions(query)).toBe(1);

@@ -1,11 +1,11 @@
 import { columnsOf } from '../../../nodes/Contacts/attributes';
-import { toMapped } from '../../../nodes/Contacts/contact/mapper';
-import { valuesOf } from '../../../nodes/Contacts/contact/values';
+import { toMapped } from '../../../nodes/Contacts/contact/columns';
+import { writeValues } from '../../../nodes/Contacts/contact/values';
 
 const write = (value: unknown, type?: number, zoneOffset = 0) =>
-	valuesOf(value, type, { label: 'Visit', timezone: 'Europe/Paris', zoneOffset });
+	writeValues(value, type, { label: 'Visit', timezone: 'Europe/Paris', zoneOffset });
 
-test.each([
+it.each([
 	['date and time', '2030-01-31T09:30:00', 0, ['2030-01-31 08:30:00']],
 	['date and time with its own zone', '2030-01-31T09:30:00Z', 0, ['2030-01-31 09:30:00']],
 	['date', '2030-01-31', 8, ['2030-01-31']],
@@ -25,11 +25,11 @@ test.each([
 	expect(write(value, type)).toEqual(expected);
 });
 
-test('a date and time is written in the zone that is named', () => {
+it('a date and time is written in the zone that is named', () => {
 	expect(write('2030-01-31T09:30:00Z', 0, 180)).toEqual(['2030-01-31 12:30:00']);
 });
 
-test.each([
+it.each([
 	['perhaps', 1, 'neither true nor false'],
 	['many', 2, 'not a whole number'],
 	['1.5', 2, 'not a whole number'],
@@ -41,7 +41,7 @@ test.each([
 	expect(() => write(value, type)).toThrow('Visit');
 });
 
-test('the mapper has the basic columns as the list defines them, then its own', () => {
+it('the mapper has the basic columns as the list defines them, then its own', () => {
 	const columns = columnsOf({
 		fields: [
 			{ name: 'gender', displayName: 'Sex', type: 3, values: ['gender.male'] },
@@ -53,7 +53,17 @@ test('the mapper has the basic columns as the list defines them, then its own', 
 		],
 	}).map(toMapped);
 	expect(columns.map(({ id }) => id)).toEqual([
-		...['phone', 'email', 'name', 'surname', 'gender', 'country', 'city', 'birthdate', 'timezone', 'visits', 'size'],
+		'phone',
+		'email',
+		'name',
+		'surname',
+		'gender',
+		'country',
+		'city',
+		'birthdate',
+		'timezone',
+		'visits',
+		'size',
 	]);
 	expect(columns.filter(({ id }) => ['gender', 'birthdate', 'visits', 'size'].includes(id))).toMatchObject([
 		{ displayName: 'Sex', type: 'options', options: [{ value: 'gender.male' }] },

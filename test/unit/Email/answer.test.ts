@@ -1,20 +1,27 @@
-import { emailEntries, emailVerdict, type EmailDraft } from '../../../nodes/Email/message/answer';
-import type { Verdict } from '../../../nodes/engine/operation';
+import { emailEntries, emailVerdict } from '../../../nodes/Email/message/answer';
+import type { EmailDraft } from '../../../nodes/Email/message/email';
+import type { Verdict } from '../../../nodes/service/verdict';
 
 /** Drafts of one recipient each, or one draft of several. */
 const drafts = (...lists: string[][]): EmailDraft[] =>
-	lists.map((list) => ({ body: {}, identity: {}, options: {}, recipients: list.map((Address) => ({ Address })) }));
+	lists.map((list) => ({
+		body: list.map((Address) => ({ Address })),
+		content: { Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: '[Unsubscribe]' } },
+		identity: {},
+		files: [],
+		idType: 'text',
+	}));
 
 const TWO = drafts(['ann@example.com'], ['bob@example.com']);
 const read = (answer: unknown, of = TWO): Array<Verdict | undefined> | undefined =>
-	emailEntries(answer, of)?.map((entry) => (entry === undefined ? undefined : emailVerdict(entry)));
+	emailEntries(answer, of)?.map(emailVerdict);
 const ok = (messageId: string, more: object = {}) => ({ accepted: true, output: { code: 'OK', messageId, ...more } });
 
 describe('success', () => {
 	const ann = { index: 0, address: 'Ann@Example.com', messageId: '1' };
 	const bob = { index: 1, address: 'bob@example.com', messageId: '2' };
 
-	test.each<[string, unknown]>([
+	it.each<[string, unknown]>([
 		['form A', { result: [ann, bob], description: 'ok' }],
 		['form A, by index', { result: [bob, ann], description: 'ok' }],
 		[
@@ -60,12 +67,12 @@ describe('success', () => {
 		expect(read(answer)).toEqual([ok('1'), ok('2')]);
 	});
 
-	test('a single result that is in no list', () => {
+	it('a single result that is in no list', () => {
 		const answer = { Result: { Index: 0, Address: 'ann@example.com', MessageId: 7, Code: 'ok' }, Code: 'ok' };
 		expect(read(answer, drafts(['ann@example.com']))).toEqual([ok('7')]);
 	});
 
-	test('a field that is new is kept', () => {
+	it('a field that is new is kept', () => {
 		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok', Price: 2 }] }, drafts(['ann@example.com']))).toEqual(
 			[ok('1', { price: 2 })],
 		);
@@ -75,7 +82,7 @@ describe('success', () => {
 describe('failure', () => {
 	const reasons = [{ key: 'k', ref: 'recipients' }];
 
-	test.each<[string, unknown, object]>([
+	it.each<[string, unknown, object]>([
 		[
 			'form A',
 			{ description: 'Validation failed', Reasons: [{ Key: 'k', Reference: 'recipients' }] },
@@ -91,7 +98,7 @@ describe('failure', () => {
 		]);
 	});
 
-	test('an entry of its own', () => {
+	it('an entry of its own', () => {
 		const refused = { Index: 1, Address: 'bob@example.com', Code: 'REJECTED', Description: 'No', Reasons: reasons };
 		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, refused], Code: 'ok' })).toEqual([
 			ok('1'),
@@ -101,7 +108,7 @@ describe('failure', () => {
 });
 
 describe('what can not be told stays open', () => {
-	test.each<[string, unknown, unknown]>([
+	it.each<[string, unknown, unknown]>([
 		['one is left out', { result: [{ index: 1, messageId: '2' }] }, [undefined, ok('2')]],
 		[
 			'an index twice',
@@ -144,12 +151,13 @@ describe('an email to several', () => {
 	const bob = { Index: 1, MessageId: null, Code: 'REJECTED', Reasons: [{ key: 'k' }] };
 	const cid = { Index: 2, MessageId: '3', Code: 'ok' };
 
-	test('sent to one of them: partly sent', () => {
+	it('sent to one of them: partly sent', () => {
 		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, bob, cid] }, SEVERAL)).toEqual([
 			{
 				accepted: true,
 				output: {
-					...{ code: 'PARTIAL', messageId: '1' },
+					code: 'PARTIAL',
+					messageId: '1',
 					recipients: [
 						{ to: 'ann@example.com', code: 'OK', messageId: '1' },
 						{ to: 'bob@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'k' }] },
@@ -160,7 +168,7 @@ describe('an email to several', () => {
 		]);
 	});
 
-	test('sent to none of them: rejected once; nothing known of one: open', () => {
+	it('sent to none of them: rejected once; nothing known of one: open', () => {
 		expect(read({ Result: [{ ...bob, Index: 0, Description: 'No' }, bob, cid] }, SEVERAL)).toEqual([
 			{ accepted: false, description: 'No', reasons: [{ key: 'k' }] },
 			ok('3'),

@@ -4,19 +4,23 @@ const HEADER =
 	'Send date;Sent;Delivered;Delivery rate;Bounced;Bounce rate;Opened;Open rate;Clicked;Click to Open Rate;Unsubscribed;Unsubscribe Rate;Complained;Spam rate';
 const FIRST = '2030-01-01;4;3;75%;1;25.00;2;66,67 %;1;50;0;0;0;0';
 const row = {
-	...{ sendDate: '2030-01-01', sent: 4, delivered: 3, deliveryRate: 75, bounced: 1, bounceRate: 25, opened: 2 },
-	...{
-		openRate: 66.67,
-		clicked: 1,
-		clickToOpenRate: 50,
-		unsubscribed: 0,
-		unsubscribeRate: 0,
-		complained: 0,
-		spamRate: 0,
-	},
+	sendDate: '2030-01-01',
+	sent: 4,
+	delivered: 3,
+	deliveryRate: 75,
+	bounced: 1,
+	bounceRate: 25,
+	opened: 2,
+	openRate: 66.67,
+	clicked: 1,
+	clickToOpenRate: 50,
+	unsubscribed: 0,
+	unsubscribeRate: 0,
+	complained: 0,
+	spamRate: 0,
 };
 
-test('the last line is the whole period, and rates are numbers', () => {
+it('the last line is the whole period, and rates are numbers', () => {
 	const table = parseStatisticsTable(`\uFEFF${HEADER}\r\n${FIRST}\r\n\r\n"Total; all";1 234;;x;-1;"0,5%"\r\n`);
 	expect(table?.rows).toEqual([row]);
 	expect(table?.total).toMatchObject({
@@ -30,26 +34,29 @@ test('the last line is the whole period, and rates are numbers', () => {
 	});
 });
 
-test('a line alone is the whole period; a header alone has none', () => {
+it('a line alone is the whole period; a header alone has none', () => {
 	expect(parseStatisticsTable(`${HEADER}\n${FIRST}`)).toEqual({ rows: [], total: row });
 	expect(parseStatisticsTable(HEADER)).toEqual({ rows: [], total: null });
 });
 
-test('lines that end in a semicolon have no column more', () => {
+it('lines that end in a semicolon have no column more', () => {
 	expect(parseStatisticsTable('Send date;Sent;\n2030-01;5;\nTotal;5;\n')).toEqual({
 		rows: [{ sendDate: '2030-01', sent: 5 }],
 		total: { sendDate: 'Total', sent: 5 },
 	});
 });
 
-test('titles in another case, order or language', () => {
+it('titles in another case, order or language', () => {
 	expect(parseStatisticsTable('SEND DATE;Delivery Rate;sent;New column\n2030;1;2;3\n')?.total).toEqual({
-		...{ sendDate: '2030', deliveryRate: 1, sent: 2, 'New column': 3 },
+		sendDate: '2030',
+		deliveryRate: 1,
+		sent: 2,
+		'New column': 3,
 	});
 	const foreign = `Дата;${'Столбец;'.repeat(12)}Спам\n${FIRST}`;
 	expect(parseStatisticsTable(foreign)?.total).toEqual(row);
 });
 
-test.each(['', '<html>none</html>', '{"result":[]}', 'one column\n1'])('%j is no table', (text) => {
+it.each(['', '<html>none</html>', '{"result":[]}', 'one column\n1'])('%j is no table', (text) => {
 	expect(parseStatisticsTable(text)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ function panel(count: number) {
 	return { ranges, context: context as unknown as ILoadOptionsFunctions };
 }
 
-test('campaigns come a range at a time', async () => {
+it('campaigns come a range at a time', async () => {
 	const { ranges, context } = panel(130);
 	const first = await searchCampaigns.call(context);
 	expect(first.results).toHaveLength(100);
@@ -36,12 +36,12 @@ test('campaigns come a range at a time', async () => {
 	expect(ranges).toEqual(['items=1-100', 'items=101-200']);
 });
 
-test('a filter goes on until it has something to show', async () => {
+it('a filter goes on until it has something to show', async () => {
 	const { results } = await searchCampaigns.call(panel(130).context, 'news 125');
 	expect(results).toEqual([{ name: 'News 125 (125, New)', value: '125' }]);
 });
 
-test('templates by name', async () => {
+it('templates by name', async () => {
 	const { context } = panel(0);
 	expect((await searchTemplates.call(context, 'MONTH')).results).toEqual([{ name: 'Monthly (7)', value: '7' }]);
 	expect((await searchTemplates.call(context, 'none')).results).toEqual([]);

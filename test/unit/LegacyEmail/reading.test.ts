@@ -1,8 +1,14 @@
+import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
 import { listOf, readEnvelope } from '../../../nodes/LegacyEmail/envelope';
 import { readRanges, type RangePage } from '../../../nodes/LegacyEmail/ranges';
-import { countersRecord, listedTaskRecord, messageRecord, taskRecord } from '../../../nodes/LegacyEmail/records';
+import {
+	campaignRecord,
+	countersRecord,
+	listedCampaignRecord,
+	messageRecord,
+} from '../../../nodes/LegacyEmail/records';
 import { answerTrouble } from '../../../nodes/LegacyEmail/service';
-import { addressState, TASK_STATES, taskState } from '../../../nodes/LegacyEmail/states';
+import { addressState, campaignState, campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('readRanges', () => {
 	/** A service with so many rows that gives at most `most` of them at once. */
@@ -18,7 +24,7 @@ describe('readRanges', () => {
 		return { asked, fetch };
 	}
 
-	test.each([
+	it.each([
 		['an exact multiple', 200, Infinity, {}, 200, ['1-100', '101-200', '201-300']],
 		['a short last range', 130, Infinity, {}, 130, ['1-100', '101-200']],
 		['one short range is asked once more', 30, Infinity, {}, 30, ['1-100', '31-130']],
@@ -34,7 +40,7 @@ describe('readRanges', () => {
 		expect(one.asked).toEqual(asked);
 	});
 
-	test('no more than wanted is asked for', async () => {
+	it('no more than wanted is asked for', async () => {
 		const one = service(500);
 		expect(await readRanges(one.fetch, 130)).toHaveLength(130);
 		expect(one.asked).toEqual(['1-100', '101-130']);
@@ -42,25 +48,27 @@ describe('readRanges', () => {
 });
 
 describe('envelopes', () => {
-	test('JSON in any case, ids whole', () => {
+	it('JSON in any case, ids whole', () => {
 		expect(readEnvelope('{"code":"OK","Description":null,"result":915862257144666001}')).toEqual({
-			...{ code: 'ok', description: '', result: '915862257144666001' },
+			code: 'ok',
+			description: '',
+			result: '915862257144666001',
 		});
 	});
 
-	test('XML with prefixes and nil', () => {
+	it('XML with prefixes and nil', () => {
 		const xml =
 			'<a:Response xmlns:a="x" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><a:Code>not_found</a:Code>' +
 			'<a:Description>user not found</a:Description><a:Result i:nil="true"/></a:Response>';
 		expect(readEnvelope(xml)).toEqual({ code: 'not_found', description: 'user not found', result: null });
 	});
 
-	test.each(['', 'oops', '<html><body>Bad Gateway</body></html>', '[]', '{}', '<!DOCTYPE x><x><Code>ok</Code></x>'])(
+	it.each(['', 'oops', '<html><body>Bad Gateway</body></html>', '[]', '{}', '<!DOCTYPE x><x><Code>ok</Code></x>'])(
 		'%s is none',
 		(text) => expect(readEnvelope(text)).toBeUndefined(),
 	);
 
-	test('lists of none, one and many, bare and inside their kind', () => {
+	it('lists of none, one and many, bare and inside their kind', () => {
 		expect(listOf('')).toEqual([]);
 		expect(listOf(null)).toEqual([]);
 		expect(listOf([1, 2])).toEqual([1, 2]);
@@ -71,12 +79,12 @@ describe('envelopes', () => {
 });
 
 describe('records', () => {
-	test('duplicates under one name, in either spelling, the raw one kept', () => {
+	it('duplicates under one name, in either spelling, the raw one kept', () => {
 		expect(countersRecord({ TaskId: 1, Dublicates: 2 })).toEqual({ TaskId: '1', Dublicates: 2, Duplicates: 2 });
 		expect(countersRecord({ TaskId: 1, Duplicates: '3' })).toEqual({ TaskId: '1', Duplicates: 3 });
 	});
 
-	test.each([
+	it.each([
 		['/Date(1900000000000-0000)/', '2030-03-17T17:46:40.000Z'],
 		['/Date(1900000000000+0300)/', '2030-03-17T17:46:40.000Z'],
 		['/Date(-62135596800000-0000)/', '0001-01-01T00:00:00.000Z'],
@@ -85,17 +93,18 @@ describe('records', () => {
 		[null, null],
 	])('the date %s', (raw, iso) => expect(messageRecord({ LastUpdateUtc: raw }).LastUpdateUtc).toBe(iso));
 
-	test('states outside the table stay as they came', () => {
-		expect(taskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
-		expect(listedTaskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
-		expect(listedTaskRecord({ ID: 1, GlobalState: 42 })).toEqual({ TaskId: '1', ID: '1', GlobalState: 42 });
-		expect(taskRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
-		expect(TASK_STATES.map((_, number) => taskState(String(number)))).toEqual([...TASK_STATES]);
-		expect([addressState(1), addressState(9), taskState('started')]).toEqual(['Approved', undefined, 'Started']);
+	it('states outside the table stay as they came', () => {
+		expect(campaignRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(listedCampaignRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(listedCampaignRecord({ ID: 1, GlobalState: 42 })).toEqual({ TaskId: '1', ID: '1', GlobalState: 42 });
+		expect(campaignRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
+		expect(LEGACY_TASK_STATES.map((_, number) => campaignState(String(number)))).toEqual([...LEGACY_TASK_STATES]);
+		expect([campaignType('birthday'), campaignType(2), campaignType('0')]).toEqual(['Birthday', 'Birthday', undefined]);
+		expect([addressState(1), addressState(9), campaignState('started')]).toEqual(['Approved', undefined, 'Started']);
 	});
 });
 
-test.each([
+it.each([
 	[200, 'ok', undefined],
 	[201, 'ok', undefined],
 	[200, 'validation_error', 'The service refused the values (validation_error, HTTP 200)'],

@@ -3,12 +3,12 @@ import { pushEntries, pushVerdict } from '../../../nodes/Push/message/answer';
 describe('entries of a push answer', () => {
 	const entries = [{ index: 0 }, { index: 1 }, { index: 2 }];
 
-	test('follow their index, whatever their order', () => {
+	it('follow their index, whatever their order', () => {
 		const { 0: first, 1: second, 2: third } = entries;
 		expect(pushEntries({ result: [third, first, second] })).toEqual(entries);
 	});
 
-	test.each([
+	it.each([
 		['an index twice', [{ index: 1, code: 'ok' }, { index: 1 }]],
 		['an index missing', [{ index: 1 }, { code: 'ok' }]],
 		['an index that is no number', [{ index: '1' }, { index: 'b' }]],
@@ -17,14 +17,14 @@ describe('entries of a push answer', () => {
 		expect(pushEntries({ result })).toEqual(result);
 	});
 
-	test('a list without result is read, anything else is not', () => {
+	it('a list without result is read, anything else is not', () => {
 		expect(pushEntries([{ code: 'ok' }])).toEqual([{ code: 'ok' }]);
 		expect(pushEntries({ message: 'no' })).toBeUndefined();
 	});
 });
 
 describe('a push entry', () => {
-	test.each([
+	it.each([
 		['current', { index: 3, pushToken: 't', pushId: '3158622571446665001', code: 'ok' }],
 		['earlier', { index: 3, pushToken: 't', pushId: '3158622571446665001', code: 'OK', description: null }],
 	])('accepted, %s form', (_form, entry) => {
@@ -36,11 +36,11 @@ describe('a push entry', () => {
 		expect(verdict).not.toHaveProperty('output.index');
 	});
 
-	test('a short id is text too', () => {
+	it('a short id is text too', () => {
 		expect(pushVerdict({ code: 'ok', pushId: 7 })).toMatchObject({ output: { messageId: '7', pushId: '7' } });
 	});
 
-	test('rejected, current form: its messages are the reasons', () => {
+	it('rejected, current form: its messages are the reasons', () => {
 		const description = [{ errorMessage: 'Unknown from' }, { errorMessage: 'Wrong priority' }];
 		expect(pushVerdict({ index: 0, pushToken: 't', code: 'validation_error', description })).toEqual({
 			accepted: false,
@@ -51,7 +51,7 @@ describe('a push entry', () => {
 		});
 	});
 
-	test.each([
+	it.each([
 		['an object', (reason: object) => reason],
 		['a list', (reason: object) => [reason]],
 	])('rejected, earlier form with its reasons as %s', (_form, wrap) => {
@@ -64,7 +64,7 @@ describe('a push entry', () => {
 		});
 	});
 
-	test('rejected, earlier form without reasons: the field name is what the message points at', () => {
+	it('rejected, earlier form without reasons: the field name is what the message points at', () => {
 		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }];
 		expect(pushVerdict({ Code: 'Rejected', Description: description, Reasons: null })).toEqual({
 			accepted: false,
@@ -72,14 +72,14 @@ describe('a push entry', () => {
 		});
 	});
 
-	test('rejected with a message that is no list, and with none', () => {
+	it('rejected with a message that is no list, and with none', () => {
 		expect(pushVerdict({ code: 'validation_error', description: 'Unknown from' })).toMatchObject({
 			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
 		});
 		expect(pushVerdict({ code: 'validation_error' })).toEqual({ accepted: false, reasons: [] });
 	});
 
-	test('says nothing: the fate stays open', () => {
+	it('says nothing: the fate stays open', () => {
 		expect(pushVerdict('ok')).toBeUndefined();
 		expect(pushVerdict({ index: 0 })).toBeUndefined();
 	});

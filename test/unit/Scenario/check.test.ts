@@ -9,16 +9,22 @@ const first = { index: 1, type: 'TRAN_API_SOURCE', ...SMS };
 const api = (...triggers: JsonObject[]): JsonObject => ({ taskName: 'Order', type: 'API', triggers });
 const wait = { index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, noEventSourceSettings: { stateWaitMaxTimeSec: 60 } };
 const event = (channel: string, eventValue: string): JsonObject => ({
-	...{ index: 2, type: 'EVENT_SOURCE', parentIndex: 1, ...SMS },
+	index: 2,
+	type: 'EVENT_SOURCE',
+	parentIndex: 1,
+	...SMS,
 	eventSources: [{ channel, eventType: 'STATE', eventValue }],
 });
 const book = (addressBookSource: JsonObject): JsonObject => ({
-	...{ taskName: 'Order', type: 'SIMPLE', addressBookSource, triggers: [{ ...first, type: 'ADDRESS_BOOK_SOURCE' }] },
+	taskName: 'Order',
+	type: 'SIMPLE',
+	addressBookSource,
+	triggers: [{ ...first, type: 'ADDRESS_BOOK_SOURCE' }],
 });
 
 const LONG = '3158622571446665001';
 
-test('ids go out as raw integers with every digit, fields that the documents do not have pass', () => {
+it('ids go out as raw integers with every digit, fields that the documents do not have pass', () => {
 	const scenario = {
 		...book({ contactGroupIds: [LONG], segmentIds: [5], stopContactGroupIds: ['915862257144666002'], new: true }),
 		extra: 1,
@@ -35,7 +41,7 @@ test('ids go out as raw integers with every digit, fields that the documents do 
 });
 
 describe('what the check lets pass is valid by the contract', () => {
-	test.each<[string, JsonObject]>([
+	it.each<[string, JsonObject]>([
 		['one step', api(first)],
 		['a wait', api(first, { ...wait, ...SMS })],
 		...['delivered', 'expired'].map((one) => [`SMS ${one}`, api(first, event('SMS', one))] as [string, JsonObject]),
@@ -53,7 +59,7 @@ describe('what the check lets pass is valid by the contract', () => {
 	});
 });
 
-test.each<[string, JsonObject, string]>([
+it.each<[string, JsonObject, string]>([
 	['no name', { ...api(first), taskName: '' }, 'Name: it is empty'],
 	['no type', { ...api(first), type: null }, 'Type: it is empty'],
 	['no steps', api(), 'Steps: there are none'],
@@ -107,7 +113,7 @@ const social = (fields: JsonObject): JsonObject => ({ socialTemplate: { template
 const wallet = (fields: JsonObject): JsonObject => ({ pushWalletTemplate: { payload: { title: 'Hi' }, ...fields } });
 const url = (length: number): string => `https://example.com/${'x'.repeat(length - 20)}`;
 
-test.each<[string, JsonObject]>([
+it.each<[string, JsonObject]>([
 	['a validity of 15', social({ validity: 15 })],
 	['a validity of 86400', social({ validity: 86_400, routes: ['SOC_B', 'SOC_A'], deliveryPolicy: 'ANY' })],
 	['a callback URL of 1000', wallet({ callbackUrl: url(1000) })],
@@ -116,7 +122,7 @@ test.each<[string, JsonObject]>([
 	expect(() => checkTemplate(template, undefined, 'Step 1')).not.toThrow();
 });
 
-test.each<[string, JsonObject, string]>([
+it.each<[string, JsonObject, string]>([
 	['a validity of 14', social({ validity: 14 }), 'from 15 to 86400'],
 	['a validity of 86401', social({ validity: 86_401 }), 'from 15 to 86400'],
 	['three routes', social({ routes: ['SOC_A', 'SOC_B', 'SOC_A'] }), 'not one route or two different ones'],
@@ -137,7 +143,7 @@ test.each<[string, JsonObject, string]>([
 	expect(() => checkTemplate(template, undefined, 'Step 1')).toThrow(problem);
 });
 
-test('a wallet number is trimmed, as the service does it', () => {
+it('a wallet number is trimmed, as the service does it', () => {
 	expect(checkTemplate(wallet({ to: ' +44 7700 900001 ' }), 'PUSH_WALLET', 'Step 1')).toMatchObject({
 		pushWalletTemplate: { to: '+447700900001' },
 	});
@@ -145,8 +151,11 @@ test('a wallet number is trimmed, as the service does it', () => {
 
 describe('the vocabulary', () => {
 	const fields: Record<string, string> = {
-		...{ msgrChannel: 'MESSENGER2', msgrTemplateKey: 'messenger2Template', socialTemplateKey: 'netTemplate' },
-		...{ socARoute: 'NET_1', socBRoute: '' },
+		msgrChannel: 'MESSENGER2',
+		msgrTemplateKey: 'messenger2Template',
+		socialTemplateKey: 'netTemplate',
+		socARoute: 'NET_1',
+		socBRoute: '',
 	};
 	const vocabulary = new Vocabulary({ baseUrl: '', secrets: [], field: (name) => fields[name] ?? '' });
 	const neutral = {
@@ -166,7 +175,7 @@ describe('the vocabulary', () => {
 		],
 	};
 
-	test('translates channels, events, templates and routes both ways, and nothing else', () => {
+	it('translates channels, events, templates and routes both ways, and nothing else', () => {
 		expect(vocabulary.toService(neutral)).toEqual(own);
 		expect(vocabulary.toNeutral(own)).toEqual(neutral);
 		expect(vocabulary.toNeutral(neutral)).toEqual(neutral);

@@ -11,7 +11,7 @@ const balance = (result: string): string =>
 	`<GetBalanceResponse xmlns="http://soap.example.com/">${result}</GetBalanceResponse>`;
 
 describe('what is read', () => {
-	test.each<[string, string, unknown]>([
+	it.each<[string, string, unknown]>([
 		[
 			'a decimal with all its digits',
 			envelope(balance('<GetBalanceResult>12345678901234567.8900</GetBalanceResult>')),
@@ -45,7 +45,7 @@ describe('what is read', () => {
 		expect(readSoap(text)).toEqual({ result });
 	});
 
-	test('lists of none, one and many, by whatever name', () => {
+	it('lists of none, one and many, by whatever name', () => {
 		const list = (items: string) => {
 			const answer = readSoap(envelope(`<XResponse><XResult>${items}</XResult></XResponse>`));
 			return answer && 'result' in answer ? soapIds(answer.result) : undefined;
@@ -94,11 +94,11 @@ const HOSTILE: Array<[string, string]> = [
 ];
 
 describe('what is not read', () => {
-	test.each(HOSTILE)('%s', (_what, text) => {
+	it.each(HOSTILE)('%s', (_what, text) => {
 		expect(readSoap(text)).toBeUndefined();
 	});
 
-	test('names that objects have of themselves are names like any other', () => {
+	it('names that objects have of themselves are names like any other', () => {
 		readSoap(envelope('<XResponse><XResult><__proto__><polluted>1</polluted></__proto__></XResult></XResponse>'));
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 	});
@@ -110,7 +110,7 @@ describe('faults', () => {
 			`<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason><soap:Detail/></soap:Fault>`,
 		);
 
-	test('the reason of SOAP 1.2, of SOAP 1.1, in several languages, and none', () => {
+	it('the reason of SOAP 1.2, of SOAP 1.1, in several languages, and none', () => {
 		expect(readSoap(fault12('No'))).toEqual({ fault: 'No' });
 		expect(
 			readSoap(envelope('<soap:Fault><faultcode>x</faultcode><faultstring>Old</faultstring></soap:Fault>')),
@@ -121,7 +121,7 @@ describe('faults', () => {
 		expect(readSoap(envelope('<soap:Fault/>'))).toEqual({ fault: '' });
 	});
 
-	test('the last reason, in one line, without exception and stack', () => {
+	it('the last reason, in one line, without exception and stack', () => {
 		const text =
 			'System.Web.Services.Protocols.SoapException: Server was unable to process request. ---> \n   System.ArgumentException: Source address\n   is not approved\n   at Service.Send(String a)\n   --- End of inner exception stack trace ---';
 		expect(faultTrouble(text, 500, [])).toEqual({
@@ -133,7 +133,7 @@ describe('faults', () => {
 		expect(faultTrouble('x'.repeat(5000), 500, []).description.length).toBeLessThan(400);
 	});
 
-	test.each(['Invalid login or password', 'User login is unknown', 'Wrong PASSWORD', 'Неверный логин или пароль'])(
+	it.each(['Invalid login or password', 'User login is unknown', 'Wrong PASSWORD', 'Неверный логин или пароль'])(
 		'“%s” is the login, which ends the run',
 		(text) => {
 			const trouble = faultTrouble(`Server was unable to process request. ---> ${text}`, 500, []);
@@ -141,21 +141,21 @@ describe('faults', () => {
 		},
 	);
 
-	test('a time-out is no refusal of a send', () => {
+	it('a time-out is no refusal of a send', () => {
 		expect(sendRefusal({ fault: 'Timeout expired.' }, 500, [])).toBeUndefined();
 		expect(sendRefusal({ fault: 'The operation has timed out' }, 500, [])).toBeUndefined();
 		expect(sendRefusal({ fault: 'Number is wrong' }, 200, [])).toMatchObject({ httpCode: '200' });
 		expect(sendRefusal({ result: null }, 200, [])).toBeUndefined();
 	});
 
-	test('no password in any form', () => {
+	it('no password in any form', () => {
 		const secrets = secretForms(`p<&"'word`);
 		const said = `login x, p<&"'word, p&lt;&amp;"'word, p&lt;&amp;&quot;&#39;word, p%3C%26%22'word`;
 		expect(redact(said, secrets)).toBe('login x, ***, ***, ***, ***');
 		expect(faultTrouble(said, 500, secrets).description).not.toContain('word');
 	});
 
-	test.each([
+	it.each([
 		['a strict URL', 'Password=It%27s%20a%20%28secret%29%21'],
 		['a form', 'Password=It%27s+a+%28secret%29%21'],
 		['JSON', String.raw`{"message":"a \"quoted\" word"}`, 'a "quoted" word'],
@@ -173,20 +173,20 @@ describe('requests', () => {
 	});
 	const login = { login: 'a&b', password: '<x>', namespace: 'http://soap.example.com/' };
 
-	test('login and password first, then the parts in their order; what is not given is left out', () => {
+	it('login and password first, then the parts in their order; what is not given is left out', () => {
 		const parts = { z: 1, b: undefined, a: { string: ['1', '2'] }, c: false };
-		expect(soapRequest(connection(login), 'sms', 'Do', parts)).toMatchObject({
+		expect(soapRequest(connection(login), 'SOAP /smsservicev2.asmx#GetBalance', parts)).toMatchObject({
 			method: 'POST',
 			path: '/smsservicev2.asmx',
 			contentType: 'application/soap+xml; charset=utf-8',
-			body: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP12}"><soap:Body><Do xmlns="http://soap.example.com/"><login>a&amp;b</login><password>&lt;x&gt;</password><z>1</z><a><string>1</string><string>2</string></a><c>false</c></Do></soap:Body></soap:Envelope>`,
+			body: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP12}"><soap:Body><GetBalance xmlns="http://soap.example.com/"><login>a&amp;b</login><password>&lt;x&gt;</password><z>1</z><a><string>1</string><string>2</string></a><c>false</c></GetBalance></soap:Body></soap:Envelope>`,
 		});
 	});
 
-	test('the paths of the credential', () => {
+	it('the paths of the credential', () => {
 		const own = connection({ ...login, smsPath: 'soap/sms', messengerPath: '/soap/m' });
-		expect(soapRequest(own, 'sms', 'Do', {}).path).toBe('/soap/sms');
-		expect(soapRequest(own, 'messenger', 'Do', {}).path).toBe('/soap/m');
-		expect(soapRequest(connection(login), 'messenger', 'Do', {}).path).toBe('/MsgrServiceV2.asmx');
+		expect(soapRequest(own, 'SOAP /smsservicev2.asmx#GetBalance', {}).path).toBe('/soap/sms');
+		expect(soapRequest(own, 'SOAP /MsgrServiceV2.asmx#SendMessage', {}).path).toBe('/soap/m');
+		expect(soapRequest(connection(login), 'SOAP /MsgrServiceV2.asmx#SendMessage', {}).path).toBe('/MsgrServiceV2.asmx');
 	});
 });

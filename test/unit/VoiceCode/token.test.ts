@@ -1,5 +1,5 @@
 import type { Connection } from '../../../nodes/ground/connection';
-import { Attempts } from '../../../nodes/VoiceCode/attempts';
+import { triesOf } from '../../../nodes/VoiceCode/attempts';
 import { failureTrouble, withoutCodes } from '../../../nodes/VoiceCode/failure';
 import { open, seal } from '../../../nodes/VoiceCode/token';
 
@@ -10,7 +10,7 @@ const connectionOf = (password: string): Connection => ({
 });
 const ours = connectionOf('secret-1');
 
-test('what was sealed is opened with the same login only, and shows nothing', () => {
+it('what was sealed is opened with the same login only, and shows nothing', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
 	expect(open(ours, token)).toEqual({ id: expect.any(String), to: '+447700900001', code: '0042', expires: 5 });
 	expect(open(connectionOf('secret-2'), token)).toBeUndefined();
@@ -20,7 +20,7 @@ test('what was sealed is opened with the same login only, and shows nothing', ()
 	expect(seal(ours, { to: '+447700900001', code: '0042', expires: 5 })).not.toBe(token);
 });
 
-test('every changed byte is noticed, and anything else is no token', () => {
+it('every changed byte is noticed, and anything else is no token', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
 	for (let at = 0; at < token.length - 1; at += 1) {
 		const other = token[at] === 'A' ? 'B' : 'A';
@@ -29,14 +29,14 @@ test('every changed byte is noticed, and anything else is no token', () => {
 	for (const text of ['', 'x', 'x'.repeat(5000), token.slice(0, 30)]) expect(open(ours, text)).toBeUndefined();
 });
 
-test('tries are counted for each code on its own', () => {
-	const attempts = new Attempts(() => 0);
-	attempts.of('a', 1).made += 1;
-	expect(attempts.of('a', 1)).toEqual({ made: 1, used: false, expires: 1 });
-	expect(attempts.of('b', 1).made).toBe(0);
+it('tries are counted for each code on its own', () => {
+	triesOf('a').made += 1;
+	triesOf('a').used = true;
+	expect(triesOf('a')).toEqual({ made: 1, used: true });
+	expect(triesOf('b')).toEqual({ made: 0, used: false });
 });
 
-test('a failure is told in words, without digits that may be the code and without the password', () => {
+it('a failure is told in words, without digits that may be the code and without the password', () => {
 	const trouble = failureTrouble({ Code: 2, Desc: 'Data 0042 for secret-1 is wrong' }, 400, ours.secrets);
 	expect(trouble).toEqual({
 		message: 'A value is not valid (code 2, HTTP 400)',

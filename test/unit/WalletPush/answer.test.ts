@@ -1,16 +1,15 @@
 import { walletEntries, walletVerdict } from '../../../nodes/WalletPush/message/answer';
 
-const drafts = (...keys: Array<string | undefined>) =>
-	keys.map((mergeKey) => ({ body: mergeKey === undefined ? {} : { mergeKey }, identity: {}, options: {} }));
+const drafts = (...keys: Array<string | undefined>) => keys.map((mergeKey) => ({ body: { mergeKey }, identity: {} }));
 const entry = (result: string, mergeKey?: string | null) => ({ code: 'OK', result, mergeKey });
 
 describe('entries of a wallet answer', () => {
-	test('follow the merge keys, whatever their order', () => {
+	it('follow the merge keys, whatever their order', () => {
 		const result = [entry('2', 'b'), entry('1', 'a')];
 		expect(walletEntries({ result }, drafts('a', 'b'))).toEqual([entry('1', 'a'), entry('2', 'b')]);
 	});
 
-	test('a message that no entry names has none, the others are still paired', () => {
+	it('a message that no entry names has none, the others are still paired', () => {
 		expect(walletEntries({ result: [entry('2', 'b')] }, drafts('a', 'b'))).toEqual([undefined, entry('2', 'b')]);
 		expect(walletEntries({ result: [entry('1', 'x'), entry('2', 'b')] }, drafts('a', 'b'))).toEqual([
 			undefined,
@@ -18,12 +17,12 @@ describe('entries of a wallet answer', () => {
 		]);
 	});
 
-	test('a key that is a number and its digits are the same', () => {
+	it('a key that is a number and its digits are the same', () => {
 		const result = [{ code: 'OK', result: '1', mergeKey: 7 }];
 		expect(walletEntries({ result }, drafts('7'))).toEqual(result);
 	});
 
-	test.each([
+	it.each([
 		['a message without a key', [entry('2', 'b'), entry('1', 'a')], drafts('a', undefined)],
 		['an entry without a key', [entry('2', 'b'), entry('1', null)], drafts('a', 'b')],
 		['two messages with the same key', [entry('2', 'a'), entry('1', 'b')], drafts('a', 'a')],
@@ -33,20 +32,20 @@ describe('entries of a wallet answer', () => {
 		expect(walletEntries({ result }, sent)).toEqual(result);
 	});
 
-	test('an answer without a list has none', () => {
+	it('an answer without a list has none', () => {
 		expect(walletEntries({ message: 'no' }, drafts('a'))).toBeUndefined();
 	});
 });
 
 describe('a wallet entry', () => {
-	test('accepted: its result is the message id', () => {
+	it('accepted: its result is the message id', () => {
 		expect(walletVerdict({ code: 'ok', result: '3158622571446665001', mergeKey: 'a', reasons: null })).toEqual({
 			accepted: true,
 			output: { code: 'OK', messageId: '3158622571446665001', mergeKey: 'a', reasons: null },
 		});
 	});
 
-	test('rejected: its reasons', () => {
+	it('rejected: its reasons', () => {
 		const reasons = [{ key: 'invalid.image.url' }];
 		expect(walletVerdict({ code: 'REJECTED', result: null, reasons, mergeKey: 'a' })).toEqual({
 			accepted: false,
@@ -54,5 +53,5 @@ describe('a wallet entry', () => {
 		});
 	});
 
-	test('says nothing: the fate stays open', () => expect(walletVerdict({ mergeKey: 'a' })).toBeUndefined());
+	it('says nothing: the fate stays open', () => expect(walletVerdict({ mergeKey: 'a' })).toBeUndefined());
 });

@@ -9,7 +9,7 @@ const email = {
 	taskId: 0,
 };
 
-test.each([
+it.each([
 	['emailStatus', [email]],
 	['emailStatus', { ...email, url: 'https://example.com', clientInfo: { browser: 'b' }, options: { a: 1 } }],
 	['chatAppStatus', [{ messageId: id, ts: 1, status: 'SEEN', errorCode: 0, callbackData: { a: 1 } }]],
@@ -26,7 +26,7 @@ test.each([
 	],
 ])('%s takes form %#', (name, body) => expect(contract.checkWebhook(name, body)).toEqual([]));
 
-test.each([
+it.each([
 	['emailStatus', [{ event: 'OPENED' }], 'body: must match a schema in anyOf'],
 	['chatAppStatus', [{ ts: 1, status: 'SENT' }], "[0].messageId: must have required property 'messageId'"],
 	[
@@ -39,7 +39,7 @@ test.each([
 	expect(contract.checkWebhook(name, body).map(describeViolation)).toContain(violation);
 });
 
-test('the XML form of an email status', () => {
+it('the XML form of an email status', () => {
 	const [event] = [
 		{ messageId: '1', status: 'SENT', email: 'ann@example.com', callbackData: [{ key: 'a', value: 'b' }] },
 	];

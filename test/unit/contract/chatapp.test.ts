@@ -325,7 +325,7 @@ rules('chatapp.yaml#/schemas/ChatAppSingleResult', [
 	['an array of two', { result: [{ code: 'OK' }, { code: 'OK' }] }, 'result: must NOT have more than 1 items'],
 ]);
 
-test.each([
+it.each([
 	[V2, { ...text, to: '12' }, ['to: invalid']],
 	[V2, { ...text, callbackUrl: 'ftp://example.com' }, ['callbackUrl: invalid']],
 	[V2, { ...head, type: 'image' }, ['image: must.be.not.null']],

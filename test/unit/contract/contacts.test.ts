@@ -70,11 +70,11 @@ rules('contacts.yaml#/schemas/ContactsAdded', [
 	['rejected', { result: [{ code: 'REJECTED', result: { localizationKey: 'DUPLICATE_VALUE', fieldName: 'phone' } }] }],
 ]);
 
-test('a list without a name has the documented key', () => {
+it('a list without a name has the documented key', () => {
 	expect(reasonKeys('contacts.yaml#/schemas/ContactListCreate', {})).toEqual(['name: name.must.be.not.null']);
 });
 
-test('deleting takes repeated ids', () => {
+it('deleting takes repeated ids', () => {
 	expect(contract.operations.get('deleteContactLists')!.parameters).toMatchObject([
 		{ name: 'ids', isArray: true, type: 'integer' },
 	]);

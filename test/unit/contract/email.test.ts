@@ -67,17 +67,25 @@ rules('email.yaml#/schemas/FileResult', [
 	['no id', { result: {} }, "result.fileId: must have required property 'fileId'"],
 ]);
 
-test('the reason key of a missing recipient is the documented one', () => {
+it('the reason key of a missing recipient is the documented one', () => {
 	expect(reasonKeys('email.yaml#/schemas/EmailMessage', { ...email, Recipients: [] })).toEqual([
 		'Recipients: validation.recipients.must.be.greather.then.0',
 	]);
 });
 
-test('both statistics paths take the same parameters', () => {
+it('both statistics paths take the same parameters', () => {
 	const names = (id: string) => contract.operations.get(id)!.parameters.map(({ name }) => name);
 	expect(names('getEmailStatistics')).toEqual([
-		...['groupBy', 'dateTimeFrom', 'dateTimeTo', 'startDate', 'endDate'],
-		...['charset', 'taskId', 'triggerId', 'userId', 'zoneOffset'],
+		'groupBy',
+		'dateTimeFrom',
+		'dateTimeTo',
+		'startDate',
+		'endDate',
+		'charset',
+		'taskId',
+		'triggerId',
+		'userId',
+		'zoneOffset',
 	]);
 	expect(names('getEmailStatisticsSample')).toEqual(names('getEmailStatistics'));
 });

@@ -1,15 +1,12 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { checkRequest, checkResponse } from '../../support/contract';
+import { useSandbox } from '../../support/sandbox';
 import { call, message, send } from '../sandbox/help';
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ breaksContract: true });
 
 const last = () => sandbox.requests[sandbox.requests.length - 1];
 
-test('every answer of the sandbox is one that the contract knows', async () => {
+it('every answer of the sandbox is one that the contract knows', async () => {
 	await send(sandbox, [message(), message({ to: 'x' })], '?includeSegmentId=true');
 	await call(
 		sandbox,
@@ -31,7 +28,7 @@ test('every answer of the sandbox is one that the contract knows', async () => {
 });
 
 describe('a request is held against the contract', () => {
-	test.each([
+	it.each([
 		['a wrong number', { messages: [message({ to: 'x' })] }, '/requestBody/messages/0/to'],
 		['an unknown field', { messages: [message({ phone: '1' })] }, 'phone'],
 		['a missing field', { messages: [{ from: 'Shop', to: '15550100' }] }, "required property 'text'"],
@@ -40,7 +37,7 @@ describe('a request is held against the contract', () => {
 		expect(await checkRequest(last())).toEqual([expect.stringContaining(text)]);
 	});
 
-	test.each([
+	it.each([
 		['/sms/messages?includeSegmentIds=true', 'includeSegmentIds'],
 		['/sms/messages?includeSegmentId=perhaps', '/query/includeSegmentId'],
 	])('%s', async (path, text) => {
@@ -48,7 +45,7 @@ describe('a request is held against the contract', () => {
 		expect(await checkRequest(last())).toEqual([expect.stringContaining(text)]);
 	});
 
-	test('a path that the contract does not have', async () => {
+	it('a path that the contract does not have', async () => {
 		await send(sandbox, [message()]);
 		expect(await checkRequest({ ...last(), path: '/sms/message' })).toEqual([
 			'POST /sms/message is not in the contract',
@@ -56,7 +53,7 @@ describe('a request is held against the contract', () => {
 	});
 });
 
-test('an answer is held against the contract', async () => {
+it('an answer is held against the contract', async () => {
 	await send(sandbox, [message()]);
 	const [problem] = await checkResponse({ ...last(), responseBody: '{"result":[{"messageId":5}]}' });
 	expect(problem).toContain('/result/0');

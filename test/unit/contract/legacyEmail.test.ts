@@ -90,7 +90,7 @@ rules('legacyEmail.yaml#/parameters/Range/schema', [
 	['bytes', 'bytes=0-99', 'body: must match pattern "^items=[1-9]\\d*-[1-9]\\d*$"'],
 ]);
 
-test('the operations want the Basic login', () => {
+it('the operations want the Basic login', () => {
 	const operations = [...contract.operations.values()].filter(({ place }) => place.file === 'legacyEmail.yaml');
 	expect(operations).toHaveLength(16);
 	for (const { security } of operations) expect(security).toEqual(['basic']);

@@ -79,12 +79,12 @@ rules('push.yaml#/schemas/PushStatisticsResponse', [
 	['no messages', { result: {} }, "result.messages: must have required property 'messages'"],
 ]);
 
-test.each([
+it.each([
 	[{ ...push, priority: 'URGENT' }, ['priority: validation_error']],
 	[{ ...push, apns: undefined }, ['android: validation_error']],
 ])('a rejected notification %#', (value, keys) => expect(reasonKeys(NOTIFICATION, value)).toEqual(keys));
 
-test('both statistics paths take the same parameters', () => {
+it('both statistics paths take the same parameters', () => {
 	const names = (id: string) => contract.operations.get(id)!.parameters.map(({ name }) => name);
 	expect(names('getPushStatistics')).toEqual(['groupBy', 'startDate', 'endDate', 'taskId', 'triggerId', 'timeOffset']);
 	expect(names('getPushStatisticsSample')).toEqual(names('getPushStatistics'));

@@ -12,7 +12,7 @@ export type Rule = [shows: string, value: unknown, violation?: string];
 export function rules(reference: string, table: Rule[]): void {
 	describe(reference, () => {
 		const rows = table.map(([shows, value, violation]) => ({ shows, value, violation }));
-		test.each(rows)('$shows', ({ value, violation }) => {
+		it.each(rows)('$shows', ({ value, violation }) => {
 			const violations = contract.check(reference, value).map(describeViolation);
 			if (violation === undefined) expect(violations).toEqual([]);
 			else expect(violations).toContain(violation);

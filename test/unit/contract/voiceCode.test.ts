@@ -22,7 +22,7 @@ rules('voiceCode.yaml#/schemas/VoiceCodeResult', [
 
 rules('voiceCode.yaml#/schemas/VoiceCodeFailure', [['a code and a text', { Code: 5, Desc: 'no credit' }]]);
 
-test('login and password are parameters, not a scheme', () => {
+it('login and password are parameters, not a scheme', () => {
 	for (const id of ['sendVoiceCode', 'sendVoiceCodeByGet', 'getVoiceCodeState']) {
 		expect(contract.operations.get(id)!.security).toEqual([]);
 	}

@@ -42,7 +42,7 @@ rules('wallet.yaml#/schemas/WalletResult', [
 	],
 ]);
 
-test('an image that is no URL has the documented key', () => {
+it('an image that is no URL has the documented key', () => {
 	expect(reasonKeys(NOTIFICATION, { ...wallet, payload: { image: 'shoes.png' } })).toEqual([
 		'payload.image: invalid.image.url',
 	]);

@@ -36,7 +36,7 @@ describe('a word of the watcher', () => {
 		expect(calls[0]).toMatchObject({ method: 'POST', url: CATCHER, timeout: 10_000 });
 	});
 
-	test.each<[what: string, body: string]>([
+	it.each<[what: string, body: string]>([
 		['a callback', '[{"messageId":"7","ts":1,"status":"SENT"}]'],
 		['a callback object', '{"messageId":7,"event":"OPENED"}'],
 		['text', 'omniDelivery'],
@@ -51,7 +51,7 @@ describe('a word of the watcher', () => {
 		expect(readWord(tryParseJson(body))).toBeUndefined();
 	});
 
-	test.each<[what: string, said: string, messageIds: string[], wakeUrl: string]>([
+	it.each<[what: string, said: string, messageIds: string[], wakeUrl: string]>([
 		['nothing', '{}', [], ''],
 		['an end in text', '{"end":"true"}', [], ''],
 		['an address that is no text', `{"wakeUrl":["${WAKE}"]}`, [], ''],
@@ -81,7 +81,7 @@ describe('telling the catcher', () => {
 		expect(await tell(context, CATCHER, { end: true })).toEqual({ notices: [{ messageId: '1' }] });
 	});
 
-	test.each([['n8n’s page for a wait that is over'], [''], [undefined], [[1]]])('%j is no answer', async (answer) => {
+	it.each([['n8n’s page for a wait that is over'], [''], [undefined], [[1]]])('%j is no answer', async (answer) => {
 		expect(await tell(caller(() => answer).context, CATCHER, { end: true })).toBeUndefined();
 	});
 
@@ -99,8 +99,11 @@ describe('waking the watcher', () => {
 		expect(await wake(context, WAKE)).toBe(409);
 		expect(calls).toEqual([
 			{
-				...{ method: 'POST', url: WAKE, timeout: 10_000 },
-				...{ returnFullResponse: true, ignoreHttpStatusErrors: true },
+				method: 'POST',
+				url: WAKE,
+				timeout: 10_000,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
 			},
 		]);
 	});

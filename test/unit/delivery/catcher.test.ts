@@ -90,7 +90,7 @@ describe('a callback', () => {
 		]);
 	});
 
-	test.each([
+	it.each([
 		['email', { messageId: 7, email: 'ann@example.com', event: 'OPENED', dateTime: '' }, '7', 'OPENED'],
 		['chatapp', [status('7', 'SEEN')], '7', 'SEEN'],
 		['sms', { callbacks: [status('7', 'SENT')] }, '7', 'SENT'],
@@ -99,7 +99,7 @@ describe('a callback', () => {
 		expect(await known()).toEqual([[messageId, said]]);
 	});
 
-	test.each([
+	it.each([
 		['of a form that nobody knows', { hello: 'world' }],
 		['without events', []],
 		['with an incoming message', { incomingMessageId: 7, to: 'Shop', from: '+12025550100', text: 'STOP', ts: 1 }],
@@ -108,7 +108,7 @@ describe('a callback', () => {
 		expect(await known()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['text', 'hello'],
 		['nothing', ''],
 		['no body at all', undefined],
@@ -144,7 +144,7 @@ describe('the last callback', () => {
 		expect((await call({ body: [status('1', 'SEEN')], statuses })).woken).toEqual([WAKE]);
 	});
 
-	test.each<[what: string, wakes: Array<number | Error>, tries: number]>([
+	it.each<[what: string, wakes: Array<number | Error>, tries: number]>([
 		['falls asleep', [409, 409, 200], 3],
 		['can not be reached for a moment', [new Error('socket hang up'), 409, 200], 3],
 		['never falls asleep', [409], 20],
@@ -169,15 +169,19 @@ describe('a word of the watcher', () => {
 			webhookResponse: {
 				notices: [
 					{
-						...{ messageId: '1', status: 'DELIVERED', rank: 50, final: true },
-						...{ occurredAt: '1970-01-01T00:00:01.000Z', errorCode: 0 },
+						messageId: '1',
+						status: 'DELIVERED',
+						rank: 50,
+						final: true,
+						occurredAt: '1970-01-01T00:00:01.000Z',
+						errorCode: 0,
 					},
 				],
 			},
 		});
 	});
 
-	test.each([
+	it.each([
 		['another host', 'https://attacker.example.com/webhook-waiting/8/omni-delivery'],
 		['another port', 'https://n8n.example.com:8443/webhook-waiting/8/omni-delivery'],
 		['another scheme', 'http://n8n.example.com/webhook-waiting/8/omni-delivery'],
@@ -209,7 +213,7 @@ it('keeps what came for one wait from another', async () => {
 	expect(await known()).toEqual([]);
 });
 
-test.each([[''], [END], [word(['1'])], ['hello']])(
+it.each([[''], [END], [word(['1'])], ['hello']])(
 	'a call to the watcher wakes it, whatever it says: %j',
 	async (body) => {
 		const { given, written, woken } = await call({ body, role: 'watcher' });
@@ -219,7 +223,7 @@ test.each([[''], [END], [word(['1'])], ['hello']])(
 	},
 );
 
-test('the catcher sleeps until its time is over, and tells its address', async () => {
+it('the catcher sleeps until its time is over, and tells its address', async () => {
 	const until = Date.UTC(2030, 0, 15);
 	const asleep: Date[] = [];
 	const context = {

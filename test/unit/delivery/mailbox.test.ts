@@ -21,7 +21,10 @@ describe('a mailbox', () => {
 	it('keeps the furthest status of each message, and nothing that is none', () => {
 		const box = boxWith(
 			[],
-			...[status('1', 'SENT'), status('2', 'DELIVERED', 2), status('1', 'ACCEPTED'), status('2', 'DELIVERED', 2)],
+			status('1', 'SENT'),
+			status('2', 'DELIVERED', 2),
+			status('1', 'ACCEPTED'),
+			status('2', 'DELIVERED', 2),
 			envelope({}, { channel: 'sms', kind: 'incoming', messageId: '3' }),
 			envelope({}, { channel: 'unknown', kind: 'raw' }),
 		);

@@ -11,14 +11,18 @@ function report(status: string, source: Report['source'] = 'callback'): Report {
 }
 
 const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: string[] = []): DeliveryPlan => ({
-	...{ channel: 'sms', goal: { statuses }, deadline: 0, catcher: null, items },
+	channel: 'sms',
+	goal: { statuses },
+	deadline: 0,
+	catcher: null,
+	items,
 	awaited: awaited.map(([item, messageId]) => ({ item, messageId })),
 });
 
 const sent = (messageId: string, rest: IDataObject = {}) => ({ to: `to ${messageId}`, code: 'OK', messageId, ...rest });
 const SILENT = { status: null, final: false, occurredAt: null, errorCode: null, source: null };
 
-test('each item ends as its message did, in the order of the input', () => {
+it('each item ends as its message did, in the order of the input', () => {
 	const items = [sent('3'), sent('1', { parts: 2 }), sent('2'), sent('4')];
 	const awaited: Array<[number, string]> = [3, 2, 1, 0].map((item) => [item, items[item].messageId]);
 	const reports = {
@@ -28,22 +32,44 @@ test('each item ends as its message did, in the order of the input', () => {
 	};
 	expect(result(plan(items, awaited), reports)).toEqual([
 		{
-			...{ to: 'to 3', code: 'OK', messageId: '3', outcome: 'TIMEOUT', status: 'SENT', final: false },
-			...{ occurredAt: AT, errorCode: null, source: 'callback' },
+			to: 'to 3',
+			code: 'OK',
+			messageId: '3',
+			outcome: 'TIMEOUT',
+			status: 'SENT',
+			final: false,
+			occurredAt: AT,
+			errorCode: null,
+			source: 'callback',
 		},
 		{
-			...{ to: 'to 1', code: 'OK', messageId: '1', parts: 2, outcome: 'REACHED', status: 'DELIVERED', final: true },
-			...{ occurredAt: AT, errorCode: null, source: 'callback' },
+			to: 'to 1',
+			code: 'OK',
+			messageId: '1',
+			parts: 2,
+			outcome: 'REACHED',
+			status: 'DELIVERED',
+			final: true,
+			occurredAt: AT,
+			errorCode: null,
+			source: 'callback',
 		},
 		{
-			...{ to: 'to 2', code: 'OK', messageId: '2', outcome: 'FAILED', status: 'UNDELIVERABLE', final: true },
-			...{ occurredAt: null, errorCode: 41, source: 'query' },
+			to: 'to 2',
+			code: 'OK',
+			messageId: '2',
+			outcome: 'FAILED',
+			status: 'UNDELIVERABLE',
+			final: true,
+			occurredAt: null,
+			errorCode: 41,
+			source: 'query',
 		},
 		{ to: 'to 4', code: 'OK', messageId: '4', outcome: 'TIMEOUT', ...SILENT },
 	]);
 });
 
-test('items that nobody waits for stay as they were', () => {
+it('items that nobody waits for stay as they were', () => {
 	const rejected = { to: '1', code: 'REJECTED', messageId: null, reasons: [{ key: 'billing.error' }] };
 	const errored = { error: 'No.', message: 'Do it.', details: { code: 'INVALID' } };
 	const [first, second, third] = result(plan([rejected, sent('2'), errored], [[1, '2']]), { '2': report('DELIVERED') });
@@ -52,7 +78,7 @@ test('items that nobody waits for stay as they were', () => {
 	expect(third).toBe(errored);
 });
 
-test('a chosen status is what counts', () => {
+it('a chosen status is what counts', () => {
 	const items = [sent('1'), sent('2')];
 	const reports = { '1': report('DELIVERED'), '2': report('SEEN') };
 	const ends = result(
@@ -86,7 +112,7 @@ describe('one email to several recipients', () => {
 			reports,
 		)[0];
 
-	test.each([
+	it.each([
 		['FAILED', 'BOUNCED', { '1': report('OPENED'), '2': report('BOUNCED') }],
 		['FAILED', 'BOUNCED', { '2': report('BOUNCED') }],
 		['TIMEOUT', 'SENT', { '1': report('DELIVERED'), '2': report('SENT') }],
@@ -96,13 +122,18 @@ describe('one email to several recipients', () => {
 		expect(ofItem(reports)).toMatchObject({ messageId: '1', outcome, status, recipients: email.recipients });
 	});
 
-	test('names the end of each', () => {
+	it('names the end of each', () => {
 		const { deliveries } = ofItem({ '1': report('DELIVERED', 'query'), '2': report('BOUNCED') });
 		expect(deliveries).toEqual([
 			{ messageId: '1', ...SILENT, outcome: 'REACHED', status: 'DELIVERED', final: true, source: 'query' },
 			{
-				...{ messageId: '2', outcome: 'FAILED', status: 'BOUNCED', final: true },
-				...{ occurredAt: AT, errorCode: null, source: 'callback' },
+				messageId: '2',
+				outcome: 'FAILED',
+				status: 'BOUNCED',
+				final: true,
+				occurredAt: AT,
+				errorCode: null,
+				source: 'callback',
 			},
 		]);
 	});

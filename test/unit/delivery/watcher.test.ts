@@ -23,13 +23,19 @@ const QUERY = '/sms-stat/statuses/get-by-ids';
 const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
 const awaited = items.map(({ messageId }, item) => ({ item, messageId }));
 const PLAN: DeliveryPlan = {
-	...{ channel: 'sms', goal: { statuses: [] }, deadline: START + 60 * MINUTE, catcher: CATCHER },
-	...{ items, awaited },
+	channel: 'sms',
+	goal: { statuses: [] },
+	deadline: START + 60 * MINUTE,
+	catcher: CATCHER,
+	items,
+	awaited,
 };
 
 const notice = (messageId: string, status: string): Notice => ({
-	...{ messageId, ...readStatus(status) },
-	...{ occurredAt: new Date(START).toISOString(), errorCode: 0 },
+	messageId,
+	...readStatus(status),
+	occurredAt: new Date(START).toISOString(),
+	errorCode: 0,
 });
 
 /** What the node gave n8n at one look: the loop's output, the items when it is done, and until when it sleeps. */
@@ -174,7 +180,10 @@ describe('the looks that follow', () => {
 		expect(bench.asked).toEqual([['2', '3'], ['2']]);
 		// What has ended is not waited for again, and the catcher is told when it is all over.
 		expect(bench.told.map(({ messageIds, end }) => messageIds ?? end)).toEqual([
-			...[['1', '2', '3'], ['1', '2', '3'], ['2'], true],
+			['1', '2', '3'],
+			['1', '2', '3'],
+			['2'],
+			true,
 		]);
 	});
 
@@ -232,7 +241,7 @@ describe('at the deadline', () => {
 });
 
 describe('what does not answer', () => {
-	test('a service out of reach does not end the wait, and is logged without the key', async () => {
+	it('a service out of reach does not end the wait, and is logged without the key', async () => {
 		const bench = new Bench();
 		await bench.look();
 		bench.statuses = undefined;
@@ -243,7 +252,7 @@ describe('what does not answer', () => {
 		expect((await bench.after(2)).done).toHaveLength(3);
 	});
 
-	test('what one request told counts, though the next one failed at the deadline', async () => {
+	it('what one request told counts, though the next one failed at the deadline', async () => {
 		const ids = Array.from({ length: 501 }, (_, at) => String(at + 1));
 		const many = {
 			items: ids.map((messageId) => ({ messageId })),
@@ -262,7 +271,7 @@ describe('what does not answer', () => {
 		expect(bench.warnings).toHaveLength(1);
 	});
 
-	test('a service out of reach at the deadline leaves what is known', async () => {
+	it('a service out of reach at the deadline leaves what is known', async () => {
 		const bench = new Bench({ deadline: START + MINUTE });
 		bench.notices = [notice('1', 'DELIVERED')];
 		await bench.look();
@@ -270,7 +279,7 @@ describe('what does not answer', () => {
 		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'TIMEOUT', 'TIMEOUT']);
 	});
 
-	test('a catcher out of reach leaves the service to be asked', async () => {
+	it('a catcher out of reach leaves the service to be asked', async () => {
 		const bench = new Bench();
 		bench.notices = undefined;
 		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
@@ -280,7 +289,7 @@ describe('what does not answer', () => {
 		expect(bench.warnings).toHaveLength(3);
 	});
 
-	test('a catcher out of reach is no loss where its callbacks come to the same process', async () => {
+	it('a catcher out of reach is no loss where its callbacks come to the same process', async () => {
 		const bench = new Bench({ channel: 'chatapp' });
 		bench.notices = undefined;
 		await bench.look();
@@ -290,7 +299,7 @@ describe('what does not answer', () => {
 		mailboxes.close('7');
 	});
 
-	test('what the catcher had before it forgot it (n8n was started anew) is kept', async () => {
+	it('what the catcher had before it forgot it (n8n was started anew) is kept', async () => {
 		const bench = new Bench({ channel: 'chatapp' });
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SENT')];
 		await bench.look();
@@ -299,7 +308,7 @@ describe('what does not answer', () => {
 		expect(done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
 	});
 
-	test('callbacks of other messages are not kept: whoever has the URL could tell of any', async () => {
+	it('callbacks of other messages are not kept: whoever has the URL could tell of any', async () => {
 		const bench = new Bench();
 		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
 		await bench.look();

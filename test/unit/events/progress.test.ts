@@ -13,7 +13,7 @@ function report(status: string | null, minute?: number, errorCode: number | null
 const softBounce = (minute?: number): Progress => ({ ...report('BOUNCED', minute), final: false });
 
 describe('of two reports', () => {
-	test.each<[what: string, kept: Progress, other: Progress, statuses?: string[]]>([
+	it.each<[what: string, kept: Progress, other: Progress, statuses?: string[]]>([
 		['the one further in the life of the message', report('SENT', 1), report('ACCEPTED', 9)],
 		['the one further, whatever its time', report('DELIVERED'), report('SENT', 9)],
 		['the later of two ends', report('UNDELIVERABLE', 2), report('DELIVERED', 1)],
@@ -35,14 +35,14 @@ describe('of two reports', () => {
 		expect(further(other, kept, statuses)).toBe(kept);
 	});
 
-	test('the first one of two equal ones is kept', () => {
+	it('the first one of two equal ones is kept', () => {
 		const [one, two] = [report('SENT', 1), report('SENT', 1)];
 		expect(further(one, two, [])).toBe(one);
 	});
 });
 
 describe('a report stands to what is waited for as', () => {
-	test.each<[status: string | null, statuses: string[], outcome: 'reached' | 'failed' | undefined]>([
+	it.each<[status: string | null, statuses: string[], outcome: 'reached' | 'failed' | undefined]>([
 		...['ACCEPTED', 'SCHEDULED', 'ENROUTE', 'SENT', 'SEND', 'UNKNOWN', 'HELD_BACK', null].map(
 			(status): [string | null, string[], undefined] => [status, [], undefined],
 		),
@@ -78,7 +78,7 @@ describe('a report stands to what is waited for as', () => {
 		expect(outcomeOf(report(status), statuses)).toBe(outcome);
 	});
 
-	test('a soft bounce, which may still be delivered', () => {
+	it('a soft bounce, which may still be delivered', () => {
 		expect(outcomeOf(softBounce(), [])).toBeUndefined();
 		expect(outcomeOf(softBounce(), ['DELIVERED'])).toBeUndefined();
 		expect(outcomeOf(softBounce(), ['SENT'])).toBe('reached');
@@ -104,7 +104,7 @@ describe('many reports of a message', () => {
 	const kept = (reports: Progress[], statuses: string[]): Progress =>
 		reports.reduce((known, other) => further(known, other, statuses));
 
-	test('end the same in whatever order they come, and however often', () => {
+	it('end the same in whatever order they come, and however often', () => {
 		const shuffled = fc
 			.array(anyReport, { minLength: 1, maxLength: 8 })
 			.chain((reports) =>
@@ -121,7 +121,7 @@ describe('many reports of a message', () => {
 		);
 	});
 
-	test('a chosen status that was reached stays reached, and a delivery that was decided stays decided', () => {
+	it('a chosen status that was reached stays reached, and a delivery that was decided stays decided', () => {
 		fc.assert(
 			fc.property(fc.array(anyReport, { minLength: 1 }), anyReport, goal, (reports, next, statuses) => {
 				const before = outcomeOf(kept(reports, statuses), statuses);
@@ -135,15 +135,19 @@ describe('many reports of a message', () => {
 });
 
 describe('an event', () => {
-	test('tells what the wait needs, and nothing of its recipient', () => {
+	it('tells what the wait needs, and nothing of its recipient', () => {
 		const [event] = readEvents(JSON.stringify([{ messageId: '7', ts: 0, status: 'REJECTED', errorCode: 41 }])) ?? [];
 		expect(noticeOf({ ...event, recipient: '+12025550100' })).toEqual({
-			...{ messageId: '7', status: 'REJECTED', rank: 50, final: true },
-			...{ occurredAt: '1970-01-01T00:00:00.000Z', errorCode: 41 },
+			messageId: '7',
+			status: 'REJECTED',
+			rank: 50,
+			final: true,
+			occurredAt: '1970-01-01T00:00:00.000Z',
+			errorCode: 41,
 		});
 	});
 
-	test.each([
+	it.each([
 		['an incoming message', envelope({}, { channel: 'sms', kind: 'incoming', messageId: '7' })],
 		['a form that nobody knows', envelope({}, { channel: 'unknown', kind: 'raw', messageId: '7' })],
 		['a status without an id', envelope({}, { channel: 'sms', kind: 'status', ...readStatus('SENT') })],

@@ -3,14 +3,14 @@ import { smsMissingEvent, smsRecordEvent } from '../../../nodes/events/smsRecord
 
 const ID = '3158622571446665001';
 
-test('a record of the status query is the envelope that a callback of the same status gives', () => {
+it('a record of the status query is the envelope that a callback of the same status gives', () => {
 	const record = { smsId: ID, status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:03' };
 	const [fromCallback] = readEvents(JSON.stringify([{ messageId: ID, ts: 0, status: 'DELIVERED' }]), {}) ?? [];
 	expect(smsRecordEvent(record)).toEqual({ ...fromCallback, occurredAt: null, raw: record });
 	expect(Object.keys(smsRecordEvent(record))).toEqual(Object.keys(fromCallback));
 });
 
-test.each([
+it.each([
 	['SENT', 'SENT', 30, false],
 	['delivered', 'DELIVERED', 50, true],
 	['CLICKED', 'CLICKED', 70, true],
@@ -23,7 +23,7 @@ test.each([
 	expect(smsRecordEvent({ smsId: ID, status: given })).toMatchObject({ status, rank, final });
 });
 
-test.each([
+it.each([
 	['2026-01-31 09:30:03', null],
 	['2026-01-31T12:30:03+03:00', '2026-01-31T09:30:03.000Z'],
 	['2026-01-31 09:30:03Z', '2026-01-31T09:30:03.000Z'],
@@ -38,13 +38,13 @@ test.each([
 	expect(smsRecordEvent(record).raw).toBe(record);
 });
 
-test('the id is text under either name', () => {
+it('the id is text under either name', () => {
 	expect(smsRecordEvent({ smsId: 7 }).messageId).toBe('7');
 	expect(smsRecordEvent({ messageId: ID }).messageId).toBe(ID);
 	expect(smsRecordEvent({ status: 'SENT' }).messageId).toBeNull();
 });
 
-test('an id that was not found is an envelope without a status, and says so in raw', () => {
+it('an id that was not found is an envelope without a status, and says so in raw', () => {
 	expect(smsMissingEvent(ID)).toEqual({
 		...smsRecordEvent({ messageId: ID }),
 		raw: { messageId: ID, found: false },

@@ -1,6 +1,6 @@
 import { clockTime } from '../../../nodes/ground/dates';
 
-test.each([
+it.each([
 	['2026-02-01T09:30:00', 'a text without a zone is kept'],
 	['2026-02-01 09:30', 'with a blank'],
 	['2026-02-01T08:30:00Z', 'UTC, read off the workflow’s clock'],
@@ -13,11 +13,11 @@ test.each([
 	expect(clockTime(value, 'Europe/Berlin', 'Send Date')).toBe('2026-02-01T09:30:00');
 });
 
-test('an hour that the workflow’s clock leaves out, and a day alone', () => {
+it('an hour that the workflow’s clock leaves out, and a day alone', () => {
 	expect(clockTime('2026-03-29T02:30:00', 'Europe/Berlin', 'Send Date')).toBe('2026-03-29T02:30:00');
 	expect(clockTime('2026-03-29', 'Europe/Berlin', 'Send Date')).toBe('2026-03-29T00:00:00');
 });
 
-test('what is no date', () => {
+it('what is no date', () => {
 	expect(() => clockTime('soon', 'utc', 'Send Date')).toThrow('Send Date: “soon” is not a date and time');
 });

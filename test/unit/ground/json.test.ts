@@ -88,7 +88,12 @@ describe('looking into values', () => {
 
 	it('gives ids as text', () => {
 		expect([idText('7'), idText(7), idText(''), idText(null), idText({}), idText(0)]).toEqual([
-			...['7', '7', undefined, undefined, undefined, '0'],
+			'7',
+			'7',
+			undefined,
+			undefined,
+			undefined,
+			'0',
 		]);
 	});
 

@@ -5,7 +5,7 @@ import { XML_DEPTH, XML_TAGS } from '../../../nodes/ground/limits';
 import { asList, isXmlParts, parseXml, writeXml, XmlRefused, xmlText, type Xml } from '../../../nodes/ground/xml';
 
 describe('reading', () => {
-	test.each<[string, string, Xml]>([
+	it.each<[string, string, Xml]>([
 		[
 			'text is neither trimmed nor a number',
 			'<a><id> 007 </id><n>12345678901234567890</n></a>',
@@ -29,7 +29,7 @@ describe('reading', () => {
 		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toEqual({ a: expected });
 	});
 
-	test.each([
+	it.each([
 		['a DOCTYPE', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', 'declares types or entities'],
 		['a DOCTYPE in lower case, inside', '<a><!doctype a></a>', 'declares types or entities'],
 		['an entity of its own', '<a>&e;</a>', 'entity'],
@@ -54,7 +54,7 @@ describe('reading', () => {
 		expect(() => parseXml(text)).toThrow(why);
 	});
 
-	test('any text is read or refused, and never anything else', () => {
+	it('any text is read or refused, and never anything else', () => {
 		const piece = fc.constantFrom(
 			'<a>',
 			'</a>',
@@ -86,7 +86,7 @@ describe('reading', () => {
 		);
 	});
 
-	test('lists and texts', () => {
+	it('lists and texts', () => {
 		const { a } = parseXml('<a><none/><one>1</one><many>1</many><many k="v">2</many></a>');
 		if (!isXmlParts(a)) throw new Error('a has parts');
 		expect([a.none, a.missing, a.one, a.many].map((part) => asList(part).map(xmlText))).toEqual([
@@ -101,7 +101,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-	test('parts in their order, attributes, lists; nothing for what is not given', () => {
+	it('parts in their order, attributes, lists; nothing for what is not given', () => {
 		const source = {
 			'@xmlns:s': 'urn:x',
 			's:b': ['x', 1],
@@ -115,16 +115,16 @@ describe('writing', () => {
 		);
 	});
 
-	test.each(['\u0000', 'a\u000b', '\uFFFE', '\uD800', '\uDC00a'])('%j can not be sent', (text) => {
+	it.each(['\u0000', 'a\u000b', '\uFFFE', '\uD800', '\uDC00a'])('%j can not be sent', (text) => {
 		expect(() => writeXml('Data', text)).toThrow(InvalidInput);
 	});
 
-	test.each(['', '1a', 'a b', 'a><b', '@'])('%j is no name', (name) => {
+	it.each(['', '1a', 'a b', 'a><b', '@'])('%j is no name', (name) => {
 		expect(() => writeXml(name, 'x')).toThrow('no name');
 		expect(() => writeXml('a', { [`@${name}`]: 'x' })).toThrow('no name');
 	});
 
-	test('what is written is read back as it was', () => {
+	it('what is written is read back as it was', () => {
 		const text = fc
 			.string({ unit: 'binary' })
 			.filter((one) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(one));

@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const SCRIPT = path.join(__dirname, '..', '..', '..', 'scripts', 'check-tarball.mjs');
+import { checkTarball } from '../../../scripts/lib/tarball';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+const SCRIPT = path.join('scripts', 'check-tarball.ts');
 const NODE_FILE = 'dist/nodes/Small/OmniSmall.node.js';
 
 const GOOD: Record<string, string> = {
@@ -29,27 +32,38 @@ describe('the check of the packed tarball', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	/** Runs the check on a package of these files. */
-	function check(files: Record<string, string>): { status: number | null; output: string } {
+	/** Writes a package of these files; gives its folder. */
+	function write(files: Record<string, string>): string {
 		for (const [file, text] of Object.entries(files)) {
 			const target = path.join(folder, 'package', file);
 			mkdirSync(path.dirname(target), { recursive: true });
 			writeFileSync(target, text);
 		}
-		const { status, stdout } = spawnSync(process.execPath, [SCRIPT, path.join(folder, 'package')], {
-			encoding: 'utf8',
-		});
+		return path.join(folder, 'package');
+	}
+
+	/** Runs the script on a package of these files. */
+	function run(files: Record<string, string>): { status: number | null; output: string } {
+		const args = ['--import', 'tsx', SCRIPT, write(files)];
+		const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
 		return { status, output: stdout };
 	}
 
-	test('passes a package that needs n8n-workflow alone', () => {
-		expect(check(GOOD)).toEqual({
+	it('passes a package that needs n8n-workflow alone', () => {
+		expect(run(GOOD)).toEqual({
 			status: 0,
 			output: "The tarball's 5 files belong there; all 3 modules load with n8n-workflow alone.\n",
 		});
 	});
 
-	test.each<[what: string, files: Record<string, string>, problem: string]>([
+	it('tells what is wrong, and fails', () => {
+		expect(run({ ...GOOD, 'dist/sandbox/index.js': '' })).toEqual({
+			status: 1,
+			output: '  ✖ dist/sandbox/index.js: does not belong here\n1 problems in the tarball.\n',
+		});
+	});
+
+	it.each<[what: string, files: Record<string, string>, problem: string]>([
 		[
 			'a development dependency that was not bundled',
 			{ ...GOOD, 'dist/nodes/ground/dates.js': "require('luxon');" },
@@ -79,8 +93,6 @@ describe('the check of the packed tarball', () => {
 			'its icon ../../icons/gone.svg is missing',
 		],
 	])('finds %s', (_what, files, problem) => {
-		const { status, output } = check(files);
-		expect(status).toBe(1);
-		expect(output).toContain(problem);
+		expect(checkTarball(write(files)).problems).toContainEqual(expect.stringContaining(problem));
 	});
 });

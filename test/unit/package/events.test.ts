@@ -2,7 +2,7 @@ import { checkPinned } from '../../../scripts/schemas';
 import { CALLBACK_FILES, callbackBody, eventsOf, PINNED, pinnedEvents } from '../../../scripts/schemas/events';
 import { contract } from '../contract/rules';
 
-test.each([
+it.each([
 	['chatapp-incoming.json', 'chatAppIncoming'],
 	['chatapp-status.json', 'chatAppStatus'],
 	['email-status-bounced.json', 'emailStatus'],
@@ -18,7 +18,7 @@ test.each([
 	expect(contract.checkWebhook(webhook, JSON.parse(callbackBody(file)))).toEqual([]);
 });
 
-test.each([
+it.each([
 	['chatapp-incoming.json', [['chatapp', 'incoming', null, '3158622571446665007']]],
 	['chatapp-status.json', [['chatapp', 'status', 'SEEN', '3158622571446665006']]],
 	['email-status-bounced.json', [['email', 'status', 'BOUNCED', '3158622571446665016']]],
@@ -50,11 +50,11 @@ test.each([
 	);
 });
 
-test('the pinned events of the examples are what the parser makes of the samples', () => {
+it('the pinned events of the examples are what the parser makes of the samples', () => {
 	expect(checkPinned()).toEqual([]);
 });
 
-test('one example has all of them, the others those of their channel', () => {
+it('one example has all of them, the others those of their channel', () => {
 	expect(PINNED['trigger-1-every-event.json']).toEqual(CALLBACK_FILES);
 	const channels = Object.keys(PINNED).map((example) => {
 		const [events] = Object.values(pinnedEvents(example));

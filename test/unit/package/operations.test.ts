@@ -1,5 +1,7 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
 import { Contract } from '../../../sandbox/contract';
-import { listNodes, listOperations, type OperationRow } from '../../../scripts/operations';
+import { listNodes, listOperations, type OperationRow, type PackageNode } from '../../../scripts/operations';
 import { operationTables, withTables } from '../../../scripts/readme-tables';
 import { wsdlOperations } from '../../support/wsdl';
 
@@ -12,43 +14,47 @@ const contractOperations = [
 	...wsdlOperations().map((name) => ({ call: name, tag: 'soap' })),
 ];
 
+/** What the panel of a node offers under Resource and Operation. */
+function offered({ description: { name, properties } }: PackageNode): string[] {
+	const dropdowns = properties.filter((property) => property.name === 'operation' && property.type === 'options');
+	return dropdowns.flatMap(({ displayOptions, options }) => {
+		const resources = (displayOptions?.show?.resource ?? []).filter((resource) => typeof resource === 'string');
+		const values = (options as INodePropertyOptions[]).map(({ value }) => value);
+		return resources.flatMap((resource) => values.map((value) => `${name} ${resource} ${value.toString()}`));
+	});
+}
+
 const call = ({ method, path }: OperationRow): string => `${method} ${path}`;
 
 describe('the listing of operations', () => {
 	const rows = listOperations();
 
-	test('names the SMS operations with their endpoints', () => {
-		const sms = rows.filter(({ node }) => node === 'omniSms');
-		expect(sms.map((row) => [row.resource, row.operation, call(row)])).toEqual([
-			['message', 'getMany', 'GET /sms-stat/detail'],
-			['message', 'getStatuses', 'POST /sms-stat/statuses/get-by-ids'],
-			['message', 'reconcile', 'POST /sms-stat/statuses/get-by-ids'],
-			['message', 'send', 'POST /sms/messages'],
-			['message', 'sendAndWaitForDelivery', 'POST /sms/messages'],
-			['message', 'sendAndWaitForDelivery', 'POST /sms-stat/statuses/get-by-ids'],
-			['statistics', 'get', 'GET /sms-stat/statistics/of-group'],
-		]);
+	it('names every operation that a panel offers, but the one that calls nobody', () => {
+		const listed = new Set(rows.map(({ node, resource, operation }) => `${node} ${resource} ${operation}`));
+		const all = listNodes().flatMap(offered);
+		expect(all.filter((name) => !listed.has(name))).toEqual(['omniVoiceCode code verifyCode']);
+		expect([...listed].filter((name) => !all.includes(name))).toEqual([]);
 	});
 
-	test('has no node that users can not pick', () => {
+	it('has no node that users can not pick', () => {
 		const hidden = listNodes().filter(({ description }) => description.hidden);
 		expect(hidden.map(({ description, operations }) => [description.name, operations])).toEqual([['omniDelivery', []]]);
 		expect(operationTables(rows)).not.toContain('Omni Delivery');
 	});
 
-	test('names the SOAP operations by service and name, all ten of the documents', () => {
+	it('names the SOAP operations by service and name, all ten of the documents', () => {
 		const soap = rows.filter(({ node }) => node === 'omniSoap').map(call);
 		expect(soap).toContain('SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses');
 		expect([...soap].sort()).toEqual(wsdlOperations().sort());
 		expect(soap).toHaveLength(10);
 	});
 
-	test('lists no endpoint that the contract does not have', () => {
+	it('lists no endpoint that the contract does not have', () => {
 		const known = new Set(contractOperations.map((operation) => operation.call));
 		expect(rows.map(call).filter((name) => !known.has(name))).toEqual([]);
 	});
 
-	test('covers every endpoint of each domain that has a node', () => {
+	it('covers every endpoint of each domain that has a node', () => {
 		// The node omniWalletPush is the domain `wallet`: the tag is how the rest of the name starts.
 		const nodes = [...new Set(rows.map(({ node }) => node.replace(/^omni/, '').toLowerCase()))];
 		const expected = contractOperations.filter(({ tag }) => nodes.some((node) => node.startsWith(tag)));
@@ -57,7 +63,7 @@ describe('the listing of operations', () => {
 		expect(expected.filter((operation) => !listed.has(operation.call))).toEqual([]);
 	});
 
-	test('lists no row twice', () => {
+	it('lists no row twice', () => {
 		const names = rows.map((row) => `${row.node} ${row.resource} ${row.operation} ${call(row)} ${row.when ?? ''}`);
 		expect(new Set(names).size).toBe(names.length);
 	});
@@ -77,21 +83,21 @@ describe("the README's tables", () => {
 		credential: 'omniApiKeyApi',
 	};
 
-	test('have one line for an operation, with all its endpoints', () => {
+	it('have one line for an operation, with all its endpoints', () => {
 		const tables = operationTables([row, { ...row, path: '/sms/others', when: 'Other is chosen' }]);
 		expect(tables.split('\n').slice(4)).toEqual([
 			'| Message | Send | Send one \\| many | `POST /sms/messages`<br>`POST /sms/others` (Other is chosen) |',
 		]);
 	});
 
-	test('take the place of what stood between the markers', () => {
+	it('take the place of what stood between the markers', () => {
 		const readme = 'before\n<!-- operations:start -->\nold\n<!-- operations:end -->\nafter\n';
 		expect(withTables(readme, 'new')).toBe(
 			'before\n<!-- operations:start -->\n\nnew\n\n<!-- operations:end -->\nafter\n',
 		);
 	});
 
-	test('need both markers', () => {
+	it('need both markers', () => {
 		expect(() => withTables('<!-- operations:start -->', 'new')).toThrow('no place for the tables');
 		expect(() => withTables('nothing', 'new')).toThrow('no place for the tables');
 	});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { infer, unfilled } from '../../../scripts/schemas/infer';
 
-test('fields of all samples are there, in the order in which they come', () => {
+it('fields of all samples are there, in the order in which they come', () => {
 	const { properties } = infer([
 		{ to: '1', code: 'OK' },
 		{ to: '2', message: 'No' },
@@ -11,7 +11,7 @@ test('fields of all samples are there, in the order in which they come', () => {
 	expect(Object.keys(properties ?? {})).toEqual(['to', 'code', 'message']);
 });
 
-test.each([
+it.each([
 	['text', ['a'], { type: 'string' }],
 	['null beside text', [null, 'a'], { type: ['string', 'null'] }],
 	['null alone', [null], { type: 'null' }],
@@ -31,19 +31,19 @@ test.each([
 	expect(infer(samples)).toEqual(schema);
 });
 
-test('names that are the user’s own are no fields', () => {
+it('names that are the user’s own are no fields', () => {
 	expect(infer([{ callbackData: { order: '7' }, raw: {} }])).toEqual({
 		type: 'object',
 		properties: { callbackData: { type: 'object' }, raw: { type: 'object' } },
 	});
 });
 
-test('a field that is null in every sample is told', () => {
+it('a field that is null in every sample is told', () => {
 	const schema = infer([{ a: null, list: [{ b: null }], c: { d: null } }, { c: { d: 1 } }]);
 	expect(unfilled(schema)).toEqual(['a', 'list.[].b']);
 });
 
-test('every sample is valid, whatever the samples are', () => {
+it('every sample is valid, whatever the samples are', () => {
 	// Else a sample without a field of the name `toString` would have one of that name, as every object has.
 	const ajv = new Ajv({ allowUnionTypes: true, ownProperties: true });
 	fc.assert(

@@ -1,20 +1,9 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { call, Receiver } from './help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call } from './help';
 
-let sandbox: Sandbox;
-const receiver = new Receiver();
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-	await receiver.start();
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ breaksContract: true });
 
 const V2 = '/chatapp/v2/messages';
 const BATCH = '/chatapp/v2/messages/batch';
@@ -24,7 +13,7 @@ const head = { from: 'Shop', to: '+12025550101' };
 const good = { ...head, text: { body: 'Hello' } };
 
 describe('rejections (part 1, 7)', () => {
-	test.each<[string, string, object, object]>([
+	it.each<[string, string, object, object]>([
 		['a wrong number', BATCH, { ...good, to: '12' }, { key: 'invalid', ref: 'messages[1].to' }],
 		['a wrong URL', BATCH, { ...good, callbackUrl: 'ftp://x' }, { key: 'invalid', ref: 'messages[1].callbackUrl' }],
 		[
@@ -93,7 +82,7 @@ describe('rejections (part 1, 7)', () => {
 		expect(sandbox.messages()).toHaveLength(1);
 	});
 
-	test('a bare array of the v1 form is taken, its refs name the messages too', async () => {
+	it('a bare array of the v1 form is taken, its refs name the messages too', async () => {
 		const { json } = await call(sandbox, 'POST', V1, [
 			{ ...head, text: 'Hello' },
 			{ ...head, to: '12' },
@@ -101,7 +90,7 @@ describe('rejections (part 1, 7)', () => {
 		expect(json).toMatchObject({ result: [{ code: 'OK' }, { reasons: [{ key: 'invalid', ref: 'messages[1].to' }] }] });
 	});
 
-	test('one message by itself: a list when it is taken, an object when it is rejected', async () => {
+	it('one message by itself: a list when it is taken, an object when it is rejected', async () => {
 		expect((await call(sandbox, 'POST', V2, good)).json).toEqual({
 			result: [{ code: 'OK', messageId: '3158622571446665001' }],
 		});
@@ -115,7 +104,7 @@ describe('rejections (part 1, 7)', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('what has no key refuses the request', async () => {
+	it('what has no key refuses the request', async () => {
 		const { status, json } = await call(sandbox, 'POST', V2, { ...good, extra: 1 });
 		expect(status).toBe(400);
 		expect(json?.message).toContain('has no field extra');
@@ -123,7 +112,7 @@ describe('rejections (part 1, 7)', () => {
 });
 
 describe('statuses and incoming messages', () => {
-	test.each([
+	it.each([
 		['+12025550101', ['SENT', 'DELIVERED']],
 		['+447700900901', ['SENT', 'UNDELIVERABLE']],
 		['+447700900902', ['SENT', 'REJECTED']],
@@ -143,7 +132,7 @@ describe('statuses and incoming messages', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('an incoming message has the documented fields and those that it is given', async () => {
+	it('an incoming message has the documented fields and those that it is given', async () => {
 		sandbox.configure({ incomingUrls: { chatapp: receiver.url } });
 		await sandbox.incoming('chatapp', { text: 'Yes', replyId: 'order-7' });
 		expect(receiver.bodies[0]).toContain('"incomingMessageId":3158622571446665001');

@@ -1,15 +1,10 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { call } from './help';
+import { useSandbox } from '../../support/sandbox';
 
 const LIST = '3158622571446665001';
 const NOW = Date.UTC(2030, 0, 31, 23, 30);
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: NOW, accounts: [{}, { apiKey: 'other-key' }] } });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ seed: { now: NOW, accounts: [{}, { apiKey: 'other-key' }] } });
 
 const api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
 	call(sandbox, method, `/address-book-api${path}`, body);
@@ -41,7 +36,7 @@ async function members(query: string): Promise<unknown[]> {
 }
 
 describe('contact lists', () => {
-	test('are made with an id past 2^53, and a list without a name is refused with the documented key', async () => {
+	it('are made with an id past 2^53, and a list without a name is refused with the documented key', async () => {
 		expect(await addList()).toBe(LIST);
 		const { status, json } = await api('POST', '/contact-groups', { type: 'STANDARD' });
 		expect([status, json?.result]).toEqual([400, null]);
@@ -49,7 +44,7 @@ describe('contact lists', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('are listed by name, type, time and flag, a page at a time, in the zone asked for', async () => {
+	it('are listed by name, type, time and flag, a page at a time, in the zone asked for', async () => {
 		await addList({ fields: [{ name: 'visits', type: 2 }] });
 		await sandbox.clock.advance(3_600_000);
 		await addList({ name: 'Stop', type: 'STOPLIST', autoDeleteEnabled: true });
@@ -67,11 +62,13 @@ describe('contact lists', () => {
 		const { json } = await api('GET', '/contact-groups?limit=1&zoneOffset=60');
 		expect(json?.result).toMatchObject([{ creationDate: '2030-02-01 00:30:00', contactsCount: 0, segmentsCount: 0 }]);
 		expect((json?.result as Array<{ fields: unknown[] }>)[0].fields.at(-1)).toEqual({
-			...{ name: 'visits', type: 2, isDefault: false },
+			name: 'visits',
+			type: 2,
+			isDefault: false,
 		});
 	});
 
-	test("are deleted one by one; another account's lists are not there", async () => {
+	it("are deleted one by one; another account's lists are not there", async () => {
 		await addList();
 		const path = `/address-book-api/contact-groups?ids=${LIST}&ids=5`;
 		const other = await call(sandbox, 'DELETE', path, undefined, { authorization: 'Key other-key' });
@@ -87,7 +84,7 @@ describe('contact lists', () => {
 });
 
 describe('contacts', () => {
-	test('are taken or rejected each on its own', async () => {
+	it('are taken or rejected each on its own', async () => {
 		await addList({ fields: [{ name: 'visits', type: 2 }] });
 		const visits = (value: string) => ({ fields: [{ name: 'visits', value: [value] }] });
 		const entries = await addContacts(
@@ -115,7 +112,7 @@ describe('contacts', () => {
 		expect(await members('')).toEqual(['+447700900001', null]);
 	});
 
-	test('are listed by condition, order, subscription and page', async () => {
+	it('are listed by condition, order, subscription and page', async () => {
 		await addList({ type: 'PUSH' });
 		await addContacts([
 			city('York', '+447700900003'),
@@ -137,7 +134,7 @@ describe('contacts', () => {
 });
 
 describe('segments', () => {
-	test('hold the contacts that fit their query', async () => {
+	it('hold the contacts that fit their query', async () => {
 		await addList();
 		await addContacts([city('Leeds', '+447700900001'), city('London', '+447700900002'), city('York', '+447700900003')]);
 		const either = { filterOperator: 'OR', filterElements: [wrapped('eq', 'York'), wrapped('sw', 'Lo')] };
@@ -153,7 +150,7 @@ describe('segments', () => {
 		expect(await members(`segmentId=${segments[0].segmentId}`)).toEqual(['+447700900002', '+447700900003']);
 	});
 
-	test('are refused past 20, with a name that is taken, and with an unknown operator', async () => {
+	it('are refused past 20, with a name that is taken, and with an unknown operator', async () => {
 		await addList();
 		const key = async (name: string, operator = 'eq') =>
 			((await addSegment(name, wrapped(operator, 'x'))).json?.reasons as Array<{ key: string }> | undefined)?.[0].key;
@@ -164,7 +161,7 @@ describe('segments', () => {
 		expect(await key('20')).toBe('segments.limit.exceeded');
 	});
 
-	test('are changed; the answer has no result', async () => {
+	it('are changed; the answer has no result', async () => {
 		await addList();
 		const { json } = await addSegment('a', wrapped('eq', 'x'));
 		const path = `/segments/${String(json?.result)}`;
@@ -172,7 +169,9 @@ describe('segments', () => {
 		const changed = await api('PUT', path, { name: 'b', query: [wrapped('sw', 'y')] });
 		expect([changed.status, changed.json]).toEqual([200, { result: null }]);
 		expect((await api('GET', path)).json).toMatchObject({
-			...{ name: 'b', query: [wrapped('sw', 'y')], lastUpdate: '2030-01-31 23:30:01' },
+			name: 'b',
+			query: [wrapped('sw', 'y')],
+			lastUpdate: '2030-01-31 23:30:01',
 		});
 		expect((await api('GET', '/segments/5')).json?.reasons).toMatchObject([{ key: 'segmentId.not.found' }]);
 	});

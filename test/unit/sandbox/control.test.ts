@@ -1,23 +1,16 @@
 import { request } from 'undici';
-import { startSandbox, type Fault, type Sandbox } from '../../../sandbox';
-import { call, message, Receiver, send } from './help';
+import { startSandbox, type Fault } from '../../../sandbox';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call, message, send } from './help';
 
-let sandbox: Sandbox;
-let receiver: Receiver;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped' });
-	receiver = await new Receiver().start();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ breaksContract: true });
 
 const post = () => call(sandbox, 'POST', '/sms/messages', { messages: [message(), message()] });
 
 describe('faults', () => {
-	test('with a status, a body and headers, as often as asked', async () => {
+	it('with a status, a body and headers, as often as asked', async () => {
 		sandbox.faults.add({ kind: 'status', status: 429, times: 2, headers: { 'retry-after': '7' }, body: { a: 1 } });
 		for (let time = 0; time < 2; time++) {
 			const { status, headers, json } = await post();
@@ -27,14 +20,14 @@ describe('faults', () => {
 		expect((await post()).status).toBe(200);
 	});
 
-	test('for the requests that match only', async () => {
+	it('for the requests that match only', async () => {
 		sandbox.faults.add({ kind: 'status', match: { method: 'post', path: '/sms/' } });
 		expect((await call(sandbox, 'GET', '/billing-api/companies/current/account')).status).toBe(200);
 		const { status, json } = await post();
 		expect([status, json?.error]).toEqual([503, 'Service Unavailable']);
 	});
 
-	test.each([
+	it.each([
 		['resetBefore', 0],
 		['resetAfter', 2],
 		['truncated', 2],
@@ -45,7 +38,7 @@ describe('faults', () => {
 		expect(sandbox.requests).toEqual([expect.objectContaining({ fault: kind, operationId: 'sendSms' })]);
 	});
 
-	test('a body that is no JSON', async () => {
+	it('a body that is no JSON', async () => {
 		sandbox.faults.add({ kind: 'malformed' });
 		const { status, text, json } = await post();
 		expect([status, json]).toEqual([200, undefined]);
@@ -53,7 +46,7 @@ describe('faults', () => {
 		expect(sandbox.messages()).toHaveLength(2);
 	});
 
-	test('a result list one entry short, its digits kept', async () => {
+	it('a result list one entry short, its digits kept', async () => {
 		sandbox.faults.add({ kind: 'wrongLength' });
 		const { text } = await post();
 		expect(text).toBe('{"result":[{"code":"OK","messageId":"3158622571446665001"}]}');
@@ -64,7 +57,7 @@ describe('faults', () => {
 		expect(statuses.text).toMatch(/^\{"result":\[\{"smsId":3158622571446665001,[^{]+\}\]\}$/);
 	});
 
-	test('a page of HTML, an empty answer, a late one', async () => {
+	it('a page of HTML, an empty answer, a late one', async () => {
 		sandbox.faults.add({ kind: 'html' });
 		sandbox.faults.add({ kind: 'empty' });
 		sandbox.faults.add({ kind: 'delay', delay: 1 });
@@ -76,7 +69,7 @@ describe('faults', () => {
 		expect((await post()).json?.result).toHaveLength(2);
 	});
 
-	test('are cleared', async () => {
+	it('are cleared', async () => {
 		sandbox.faults.add({ kind: 'html', times: 9 });
 		sandbox.faults.clear();
 		expect((await post()).status).toBe(200);
@@ -87,7 +80,7 @@ describe('over HTTP', () => {
 	const control = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
 		call(sandbox, method, `/_sandbox/${path}`, body, {});
 
-	test('the clock is moved, and what is due was delivered when the answer comes', async () => {
+	it('the clock is moved, and what is due was delivered when the answer comes', async () => {
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		const before = sandbox.clock.now();
 		const { json } = await control('POST', 'clock', { advance: 3_000 });
@@ -97,7 +90,7 @@ describe('over HTTP', () => {
 		expect((await control('GET', 'messages')).json).toEqual([expect.objectContaining({ status: 'DELIVERED' })]);
 	});
 
-	test('faults are added, listed and cleared; an unknown kind is refused', async () => {
+	it('faults are added, listed and cleared; an unknown kind is refused', async () => {
 		await control('POST', 'faults', { kind: 'html', times: 3 });
 		expect((await control('GET', 'faults')).json).toEqual([{ kind: 'html', times: 3, left: 3 }]);
 		expect((await control('DELETE', 'faults')).json).toEqual([]);
@@ -105,14 +98,14 @@ describe('over HTTP', () => {
 		expect([status, json?.message]).toEqual([400, expect.stringContaining('Unknown kind of fault: nonsense')]);
 	});
 
-	test('an incoming SMS is posted', async () => {
+	it('an incoming SMS is posted', async () => {
 		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).status).toBe(400);
 		expect((await control('POST', 'incoming/pigeon', { text: 'Hi' })).status).toBe(400);
 		await control('POST', 'configure', { incomingUrls: { sms: receiver.url } });
 		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).json).toMatchObject({ status: 200, attempt: 1 });
 	});
 
-	test('requests are kept with their answers, without the control ones', async () => {
+	it('requests are kept with their answers, without the control ones', async () => {
 		await call(sandbox, 'GET', '/sms-stat/detail?limit=1&offset=0');
 		await control('GET', 'state');
 		const { json } = await control('GET', 'requests');
@@ -122,7 +115,7 @@ describe('over HTTP', () => {
 		expect((await control('GET', 'violations')).json).toEqual([expect.stringContaining('no valid combination')]);
 	});
 
-	test('a seed brings other accounts and senders, a reset goes back to it', async () => {
+	it('a seed brings other accounts and senders, a reset goes back to it', async () => {
 		const seed = { accounts: [{ apiKey: 'new-key', senders: ['Approved'] }], now: 1_900_000_000_000 };
 		expect((await control('POST', 'seed', seed)).json).toMatchObject({ now: 1_900_000_000_000 });
 		expect(sandbox.apiKey).toBe('new-key');
@@ -135,7 +128,7 @@ describe('over HTTP', () => {
 		expect(sandbox.apiKey).toBe('sandbox-key');
 	});
 
-	test('the outbox page and its script come without anything from elsewhere', async () => {
+	it('the outbox page and its script come without anything from elsewhere', async () => {
 		const page = await (await request(`${sandbox.baseUrl}/`)).body.text();
 		expect(page).toContain('<script src="/_sandbox/outbox.js">');
 		expect(page).not.toMatch(/(src|href)="https?:/);
@@ -145,7 +138,7 @@ describe('over HTTP', () => {
 	});
 });
 
-test('a clock that runs reaches the end by itself', async () => {
+it('a clock that runs reaches the end by itself', async () => {
 	const running = await startSandbox();
 	running.clock.speed(1_000);
 	try {

@@ -1,6 +1,7 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { Dice } from '../../../sandbox/core/disorder';
-import { message, Receiver, send } from './help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { message, send } from './help';
 
 describe('the dice of a disorder', () => {
 	const throws = (disorder: ConstructorParameters<typeof Dice>[0], times = 10_000) => {
@@ -8,7 +9,7 @@ describe('the dice of a disorder', () => {
 		return Array.from({ length: times }, () => dice.delays());
 	};
 
-	test('lose and repeat about as many as they are told, and hold each back within the time', () => {
+	it('lose and repeat about as many as they are told, and hold each back within the time', () => {
 		const all = throws({ lose: 0.1, repeat: 0.2, hold: 3000, seed: 7 });
 		const share = (copies: number) => all.filter((delays) => delays.length === copies).length / all.length;
 		expect(share(0)).toBeCloseTo(0.1, 1);
@@ -18,36 +19,24 @@ describe('the dice of a disorder', () => {
 		expect(new Set(all.flat()).size).toBe(30);
 	});
 
-	test('fall the same way with the same seed, and another with another', () => {
+	it('fall the same way with the same seed, and another with another', () => {
 		expect(throws({ lose: 0.5, seed: 3 }, 50)).toEqual(throws({ lose: 0.5, seed: 3 }, 50));
 		expect(throws({ lose: 0.5, seed: 3 }, 50)).not.toEqual(throws({ lose: 0.5, seed: 4 }, 50));
 	});
 
-	test('do nothing when nothing is said', () => {
+	it('do nothing when nothing is said', () => {
 		expect(throws({}, 20)).toEqual(Array.from({ length: 20 }, () => [0]));
 	});
 });
 
 describe('callbacks that go astray', () => {
-	let sandbox: Sandbox;
-	let receiver: Receiver;
-	beforeAll(async () => {
-		sandbox = await startSandbox({ clock: 'stepped' });
-		receiver = await new Receiver().start();
-	});
-	beforeEach(() => {
-		sandbox.reset();
-		receiver.bodies.length = 0;
-	});
-	afterAll(async () => {
-		await sandbox.close();
-		await receiver.stop();
-	});
+	const receiver = useReceiver();
+	const sandbox = useSandbox();
 
 	const statuses = () =>
 		receiver.bodies.flatMap((body) => (JSON.parse(body) as Array<{ status: string }>).map(({ status }) => status));
 
-	test('are lost', async () => {
+	it('are lost', async () => {
 		sandbox.configure({ callbackDisorder: { lose: 1 } });
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		await sandbox.clock.advance(10_000);
@@ -55,7 +44,7 @@ describe('callbacks that go astray', () => {
 		expect(sandbox.messages()[0].history.at(-1)?.status).toBe('DELIVERED');
 	});
 
-	test('come twice and out of order, until it is put to an end', async () => {
+	it('come twice and out of order, until it is put to an end', async () => {
 		sandbox.configure({ callbackDisorder: { repeat: 1, hold: 60_000, seed: 2 } });
 		await send(sandbox, Array<unknown>(10).fill(message({ callbackUrl: receiver.url })));
 		await sandbox.clock.advance(100_000);

@@ -1,10 +1,7 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { call } from './help';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ breaksContract: true });
 
 const email = {
 	Recipients: [{ Address: 'ann@example.com' }],
@@ -14,7 +11,7 @@ const email = {
 };
 
 describe('a bad email is answered with HTTP 200 and a failure', () => {
-	test.each<[string, object, string, string]>([
+	it.each<[string, object, string, string]>([
 		['no recipient', { Recipients: [] }, 'validation.recipients.must.be.greather.then.0', 'recipients'],
 		['both bodies', { Body: { Html: '[Unsubscribe]', PlainText: 'x' } }, 'validation_error', 'body.PlainText'],
 		['neither body', { Body: {} }, 'validation_error', 'body.PlainText'],
@@ -43,7 +40,7 @@ describe('a bad email is answered with HTTP 200 and a failure', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('a wrong type or a field that the documents do not have is refused as malformed', async () => {
+	it('a wrong type or a field that the documents do not have is refused as malformed', async () => {
 		expect((await call(sandbox, 'POST', '/email/messages', { ...email, Subject: 1 })).status).toBe(400);
 		expect((await call(sandbox, 'POST', '/email/messages', { ...email, Cc: [] })).status).toBe(400);
 		expect(sandbox.violations()).toHaveLength(2);
@@ -56,7 +53,7 @@ describe('file upload', () => {
 		`--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
 	const good = part('file', '; filename="a.txt"', 'hello');
 
-	test.each<[string, string, string, number]>([
+	it.each<[string, string, string, number]>([
 		['category in the query', '?category=EMAIL_ATTACHMENT', good, 200],
 		['category in the form', '', part('category', '', 'EMAIL_ATTACHMENT') + good, 200],
 		['no category', '', good, 400],

@@ -1,29 +1,17 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { message, Receiver, send } from './help';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { message, send } from './help';
 
 const START = Date.UTC(2030, 0, 1);
 
-let sandbox: Sandbox;
-let receiver: Receiver;
-beforeAll(async () => {
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: START } });
-	receiver = await new Receiver().start();
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-	receiver.answer = () => 200;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ seed: { now: START } });
 
 const historyOf = (index = 0) =>
 	sandbox.messages()[index]?.history.map(({ status, at }) => `${status} ${(at - START) / 1000}`);
 
 describe('the life of a message', () => {
-	test.each([
+	it.each([
 		['+447700900001', ['ACCEPTED 0', 'SENT 1', 'DELIVERED 3']],
 		['447700900901', ['ACCEPTED 0', 'SENT 1', 'UNDELIVERABLE 3']],
 		['+447700900902', ['ACCEPTED 0', 'SENT 1', 'REJECTED 3']],
@@ -38,7 +26,7 @@ describe('the life of a message', () => {
 		expect(historyOf()).toEqual(history);
 	});
 
-	test('stands still with the clock', async () => {
+	it('stands still with the clock', async () => {
 		await send(sandbox, [message()]);
 		expect(historyOf()).toEqual(['ACCEPTED 0']);
 		await sandbox.clock.advance(999);
@@ -48,7 +36,7 @@ describe('the life of a message', () => {
 		expect(sandbox.clock.now()).toBe(START + 1_000);
 	});
 
-	test('waits for its time', async () => {
+	it('waits for its time', async () => {
 		await send(sandbox, [message({ scheduledTime: '2030-01-01T01:00:00' })]);
 		await sandbox.clock.advance(3_600_000 - 1);
 		expect(historyOf()).toEqual(['ACCEPTED 0', 'SCHEDULED 0']);
@@ -56,7 +44,7 @@ describe('the life of a message', () => {
 		expect(historyOf()).toEqual(['ACCEPTED 0', 'SCHEDULED 0', 'SENT 3601', 'DELIVERED 3603']);
 	});
 
-	test.each([
+	it.each([
 		['+447700900906', 60, 'EXPIRED 60'],
 		['+447700900906', 601, 'DELIVERED 600'],
 		['+447700900001', 2, 'EXPIRED 2'],
@@ -69,7 +57,7 @@ describe('the life of a message', () => {
 });
 
 describe('callbacks', () => {
-	test('carry each status in order, with the options of the request', async () => {
+	it('carry each status in order, with the options of the request', async () => {
 		await send(sandbox, [message({ callbackUrl: receiver.url, options: { order: 17 } }), message()]);
 		await sandbox.clock.advance(10_000);
 		const id = sandbox.messages()[0]?.id;
@@ -81,7 +69,7 @@ describe('callbacks', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('travel together when due at the same time, as many as the setting says', async () => {
+	it('travel together when due at the same time, as many as the setting says', async () => {
 		const messages = Array.from({ length: 7 }, () => message({ callbackUrl: receiver.url }));
 		await send(sandbox, messages);
 		await sandbox.clock.advance(0);
@@ -97,7 +85,7 @@ describe('callbacks', () => {
 		).toEqual([1, 3, 3]);
 	});
 
-	test('are tried 5 times, a minute apart, after an answer of 500', async () => {
+	it('are tried 5 times, a minute apart, after an answer of 500', async () => {
 		receiver.answer = () => 500;
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		await sandbox.clock.advance(0);
@@ -114,7 +102,7 @@ describe('callbacks', () => {
 		]);
 	});
 
-	test('stop when an attempt is taken', async () => {
+	it('stop when an attempt is taken', async () => {
 		let answers = 0;
 		receiver.answer = () => ((answers += 1) < 3 ? 500 : 200);
 		sandbox.configure({ incomingUrls: { sms: receiver.url } });
@@ -123,14 +111,14 @@ describe('callbacks', () => {
 		expect(sandbox.attempts().map(({ status }) => status)).toEqual([500, 500, 200]);
 	});
 
-	test.each([404, 503, 302])('are not tried again after an answer of %d', async (status) => {
+	it.each([404, 503, 302])('are not tried again after an answer of %d', async (status) => {
 		receiver.answer = () => status;
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		await sandbox.clock.advance(1_000_000);
 		expect(sandbox.attempts().map((attempt) => attempt.status)).toEqual([status, status, status]);
 	});
 
-	test('keep the error when nobody listens', async () => {
+	it('keep the error when nobody listens', async () => {
 		await send(sandbox, [message({ callbackUrl: 'http://127.0.0.1:1/none' })]);
 		await sandbox.clock.advance(0);
 		const [attempt] = sandbox.attempts();
@@ -140,7 +128,7 @@ describe('callbacks', () => {
 });
 
 describe('incoming SMS', () => {
-	test('is posted to the URL configured, with every digit of its id', async () => {
+	it('is posted to the URL configured, with every digit of its id', async () => {
 		sandbox.configure({ incomingUrls: { sms: receiver.url } });
 		const attempt = await sandbox.incoming('sms', { text: 'STOP', from: '447700900123' });
 		expect(attempt).toMatchObject({ kind: 'incoming', status: 200, attempt: 1, violations: [] });
@@ -148,7 +136,7 @@ describe('incoming SMS', () => {
 		expect(JSON.parse(receiver.bodies[0] ?? '')).toMatchObject({ text: 'STOP', from: '447700900123', ts: START });
 	});
 
-	test('needs a URL', async () => {
+	it('needs a URL', async () => {
 		await expect(sandbox.incoming('sms', {})).rejects.toThrow('No URL is configured');
 	});
 });

@@ -1,23 +1,13 @@
 import { readEvents } from '../../../nodes/events';
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { call, Receiver } from './help';
+import { startSandbox } from '../../../sandbox';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call } from './help';
 
 const START = Date.UTC(2030, 0, 1);
 
-let sandbox: Sandbox;
-const receiver = new Receiver();
-beforeAll(async () => {
-	await receiver.start();
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: START, statusUrls: { push: receiver.url } } });
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ seed: () => ({ now: START, statusUrls: { push: receiver.url } }) });
 
 const current = { from: 7, title: 'Hello', text: 'World', priority: 'HIGH', apns: {} };
 const earlier = { ...current, priority: '0' };
@@ -36,7 +26,7 @@ function statuses(events: Array<Record<string, unknown>>, token: string, status:
 }
 
 describe('push', () => {
-	test('entries of the current form', async () => {
+	it('entries of the current form', async () => {
 		const list = [{ to: 'a' }, { to: 'token-invalid' }, { to: 'b', from: 404, title: 'x'.repeat(201) }];
 		expect(
 			await send(
@@ -52,14 +42,16 @@ describe('push', () => {
 				description: [{ errorMessage: 'Unknown token' }],
 			},
 			{
-				...{ index: 2, pushToken: 'b', code: 'validation_error' },
+				index: 2,
+				pushToken: 'b',
+				code: 'validation_error',
 				description: [{ errorMessage: 'must NOT have more than 200 characters' }, { errorMessage: 'Unknown from' }],
 			},
 		]);
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('entries of the earlier form', async () => {
+	it('entries of the earlier form', async () => {
 		expect(
 			await send('/push/messages', [
 				{ ...earlier, to: 'a' },
@@ -68,7 +60,9 @@ describe('push', () => {
 		).toEqual([
 			{ index: 0, pushToken: 'a', pushId: expect.any(Number), code: 'OK' },
 			{
-				...{ index: 1, pushToken: 'token-invalid', code: 'REJECTED' },
+				index: 1,
+				pushToken: 'token-invalid',
+				code: 'REJECTED',
 				description: [{ errorMessage: 'Unknown token', fieldName: 'to' }],
 				reasons: { key: 'validation_error', params: [], ref: 'messages[1].to' },
 			},
@@ -76,7 +70,7 @@ describe('push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test("only the account's approved senders may send", async () => {
+	it("only the account's approved senders may send", async () => {
 		const accounts = [{ senders: ['7'] }];
 		const strict = await startSandbox({ clock: 'stepped', seed: { accounts } });
 		const list = [7, 8].map((from) => ({ ...current, from, to: 'a' }));
@@ -85,7 +79,7 @@ describe('push', () => {
 		expect(json?.result).toMatchObject([{ code: 'ok' }, { description: [{ errorMessage: 'Unknown from' }] }]);
 	});
 
-	test('statuses follow the token and are posted to the URL that was enabled', async () => {
+	it('statuses follow the token and are posted to the URL that was enabled', async () => {
 		const endings = [
 			'token-opened',
 			'token-canceled',
@@ -110,7 +104,7 @@ describe('push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the earlier form has its own webhook, in arrays of its own', async () => {
+	it('the earlier form has its own webhook, in arrays of its own', async () => {
 		const apns = { buttons: [{ caption: 'Open', action: 'app://orders' }] };
 		await send('/push/messages', [
 			{ ...earlier, to: 'token-opened', apns },
@@ -125,13 +119,15 @@ describe('push', () => {
 			'token-rejected': ['send'],
 		});
 		expect(receiver.events().find(({ state }) => state === 'opened')).toMatchObject({
-			...{ pushToken: 'token-opened', actionId: 'app://orders', pushApplicationId: 7 },
+			pushToken: 'token-opened',
+			actionId: 'app://orders',
+			pushApplicationId: 7,
 			reportedTimestamp: START + 5_000,
 		});
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the trigger reads what is posted, in either form', async () => {
+	it('the trigger reads what is posted, in either form', async () => {
 		await send('/push/messages', [
 			{ ...current, to: 'a', options: { order: '7' } },
 			{ ...earlier, to: 'b' },
@@ -149,7 +145,7 @@ describe('push', () => {
 describe('wallet push', () => {
 	const wallet = { from: 'Shop', to: '+447700900100', payload: { title: 'Hello', message: 'World' } };
 
-	test('entries carry the merge key; a bad image has its documented key', async () => {
+	it('entries carry the merge key; a bad image has its documented key', async () => {
 		const list = [
 			{ ...wallet, mergeKey: 'a' },
 			{ ...wallet, mergeKey: 'b', payload: { image: 'shoes.png' } },
@@ -164,7 +160,7 @@ describe('wallet push', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test('the callback comes at its time and the trigger reads it', async () => {
+	it('the callback comes at its time and the trigger reads it', async () => {
 		const fields = { callbackUrl: receiver.url, callbackData: { order: '7' }, mergeKey: 'a' };
 		await send('/wallet/messages', [{ ...wallet, ...fields, scheduledTime: '2030-01-01T00:01:00' }]);
 		await sandbox.clock.advance(60_000);

@@ -1,19 +1,14 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { Contract } from '../../../sandbox/contract';
+import { useSandbox } from '../../support/sandbox';
 import { call, message, send } from './help';
 
 const START = Date.UTC(2030, 0, 31, 23, 30);
 const DAY = 86_400_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({
-		clock: 'stepped',
-		seed: { now: START, accounts: [{ companyId: 77, record: { balance: -3.5 } }, { apiKey: 'other-key' }] },
-	});
+const sandbox = useSandbox({
+	seed: { now: START, accounts: [{ companyId: 77, record: { balance: -3.5 } }, { apiKey: 'other-key' }] },
+	breaksContract: true,
 });
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
 
 interface Page {
 	data: Array<Record<string, unknown>>;
@@ -35,7 +30,7 @@ async function details(query: string): Promise<Page> {
 const ids = () => sandbox.messages().map(({ id }) => id);
 
 describe('statuses by ids', () => {
-	test('are those at the time, the id a number with every digit', async () => {
+	it('are those at the time, the id a number with every digit', async () => {
 		await send(sandbox, [message(), message({ to: '+447700900901' })]);
 		await sandbox.clock.advance(3_000);
 		const { text, json } = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', [...ids(), '12345']);
@@ -46,12 +41,12 @@ describe('statuses by ids', () => {
 		]);
 	});
 
-	test('are given for 500 ids at most', async () => {
+	it('are given for 500 ids at most', async () => {
 		expect((await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', Array(500).fill('1'))).status).toBe(200);
 		expect((await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', Array(501).fill('1'))).status).toBe(400);
 	});
 
-	test("do not show another account's messages", async () => {
+	it("do not show another account's messages", async () => {
 		await send(sandbox, [message()]);
 		const headers = { authorization: 'Key other-key' };
 		const { json } = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', ids(), headers);
@@ -60,7 +55,7 @@ describe('statuses by ids', () => {
 });
 
 describe('details', () => {
-	test.each([
+	it.each([
 		['taskId=0', 200],
 		['taskId=0&triggerId=0', 200],
 		['dateTimeFrom=2030-01-01+00:00:00&dateTimeTo=2030-02-01+00:00:00', 200],
@@ -80,11 +75,11 @@ describe('details', () => {
 		expect((await call(sandbox, 'GET', `/sms-stat/detail?limit=10&offset=0&${filters}`)).status).toBe(status);
 	});
 
-	test.each(['limit=10&taskId=0', 'offset=0&taskId=0', 'limit=0&offset=0&taskId=0'])('%s is refused', async (query) => {
+	it.each(['limit=10&taskId=0', 'offset=0&taskId=0', 'limit=0&offset=0&taskId=0'])('%s is refused', async (query) => {
 		expect((await call(sandbox, 'GET', `/sms-stat/detail?${query}`)).status).toBe(400);
 	});
 
-	test.each([
+	it.each([
 		[0, 1, true, true, 4],
 		[2, 2, false, true, 4],
 		[4, 2, false, true, 4],
@@ -97,7 +92,7 @@ describe('details', () => {
 		expect(page.data).toHaveLength(rows);
 	});
 
-	test('hold every field, or only those asked for', async () => {
+	it('hold every field, or only those asked for', async () => {
 		await send(sandbox, [message({ text: 'Long '.repeat(40) })]);
 		const all = await details('taskId=0&limit=1&offset=0');
 		expect(all.data[0]).toMatchObject({
@@ -116,7 +111,7 @@ describe('details', () => {
 		);
 	});
 
-	test.each([
+	it.each([
 		['recipient=%2B447700900901', ['b']],
 		['sourceAddress=Other', ['c']],
 		['searchText=A', ['a']],
@@ -137,7 +132,7 @@ describe('details', () => {
 		expect(page.data.map(({ text }) => text)).toEqual(texts);
 	});
 
-	test('understand dates in the zone asked for', async () => {
+	it('understand dates in the zone asked for', async () => {
 		await send(sandbox, [message()]);
 		const range = 'dateTimeFrom=2030-02-01+02:30:00&dateTimeTo=2030-02-01+02:30:00';
 		expect((await details(`${range}&limit=9&offset=0`)).total).toBe(0);
@@ -161,11 +156,21 @@ describe('statistics', () => {
 		await sandbox.clock.advance(2_000);
 	});
 
-	test('count messages and segments by status and bucket, empty where there are none', async () => {
+	it('count messages and segments by status and bucket, empty where there are none', async () => {
 		const { messages, segments } = await statistics(`${range}&groupBy=MONTH`);
 		expect(Object.keys(messages)).toEqual([
-			...['accepted', 'scheduled', 'enrouted', 'sent', 'deleted', 'delivered'],
-			...['expired', 'seen', 'clicked', 'rejected', 'undeliverable', 'unknown'],
+			'accepted',
+			'scheduled',
+			'enrouted',
+			'sent',
+			'deleted',
+			'delivered',
+			'expired',
+			'seen',
+			'clicked',
+			'rejected',
+			'undeliverable',
+			'unknown',
 		]);
 		expect(messages).toMatchObject({
 			delivered: [{ date: '2030-01-01 00:00:00', amount: 2 }],
@@ -176,7 +181,7 @@ describe('statistics', () => {
 		expect(segments.delivered).toEqual([{ date: '2030-01-01 00:00:00', amount: 3 }]);
 	});
 
-	test.each([
+	it.each([
 		['NONE', '2030-01-01 00:00:00'],
 		['YEAR', '2030-01-01 00:00:00'],
 		['WEEK', '2030-01-28 00:00:00'],
@@ -187,17 +192,17 @@ describe('statistics', () => {
 		expect(messages.delivered).toEqual([{ date, amount: 2 }]);
 	});
 
-	test('cut in the zone asked for', async () => {
+	it('cut in the zone asked for', async () => {
 		const { messages } = await statistics(`${range}&groupBy=MONTH&timeOffset=180`);
 		expect(messages.delivered).toEqual([{ date: '2030-02-01 00:00:00', amount: 2 }]);
 	});
 
-	test.each(['groupBy=MONTH', `${range}&groupBy=FORTNIGHT`])('%s is refused', async (query) => {
+	it.each(['groupBy=MONTH', `${range}&groupBy=FORTNIGHT`])('%s is refused', async (query) => {
 		expect((await call(sandbox, 'GET', `/sms-stat/statistics/of-group?${query}`)).status).toBe(400);
 	});
 });
 
-test('the account is that of the key', async () => {
+it('the account is that of the key', async () => {
 	const { json } = await call(sandbox, 'GET', '/billing-api/companies/current/account');
 	expect(json).toMatchObject({ result: { account: { companyId: 77, balance: -3.5 }, validPacketChannels: ['SMS'] } });
 	expect(sandbox.violations()).toEqual([]);

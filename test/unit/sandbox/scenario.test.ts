@@ -1,33 +1,27 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
-import { call, Receiver } from './help';
+import { startSandbox } from '../../../sandbox';
+import { useReceiver } from '../../support/receiver';
+import { useSandbox } from '../../support/sandbox';
+import { call } from './help';
 
 const NOW = Date.UTC(2030, 0, 31, 12);
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-const receiver = new Receiver();
-beforeAll(async () => {
-	await receiver.start();
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: NOW } });
-});
-beforeEach(() => {
-	sandbox.reset();
-	receiver.bodies.length = 0;
-});
-afterAll(async () => {
-	await sandbox.close();
-	await receiver.stop();
-});
+const receiver = useReceiver();
+const sandbox = useSandbox({ seed: { now: NOW } });
 
 const sms = (text = 'Hi') => ({ channel: 'SMS', template: { smsTemplate: { from: 'Shop', text } } });
 const msgr = { channel: 'MSGR', template: { msgrTemplate: { from: 'Shop', text: 'Hi' } } };
 const email = { channel: 'EMAIL', template: { emailTemplate: { subject: 'Hi', htmlBody: '[Unsubscribe]' } } };
 const wait = (parentIndex: number, seconds: number, eventSources?: unknown[]) => ({
-	...{ type: 'NO_EVENT_SOURCE', parentIndex, noEventSourceSettings: { stateWaitMaxTimeSec: seconds } },
+	type: 'NO_EVENT_SOURCE',
+	parentIndex,
+	noEventSourceSettings: { stateWaitMaxTimeSec: seconds },
 	...(eventSources ? { eventSources } : {}),
 });
 const event = (parentIndex: number, channel: string, eventValue: string) => ({
-	...{ type: 'EVENT_SOURCE', parentIndex, eventSources: [{ channel, eventType: 'STATE', eventValue }] },
+	type: 'EVENT_SOURCE',
+	parentIndex,
+	eventSources: [{ channel, eventType: 'STATE', eventValue }],
 });
 const cascade = (first: string) => [
 	{ index: 1, type: first, ...msgr },
@@ -63,10 +57,12 @@ async function listOf(...contacts: unknown[]): Promise<string> {
 
 const messages = () => sandbox.messages().map(({ sender, recipient, status }) => [sender, recipient, status]);
 
-test('a cascade falls back for those who were not reached, and the scenario finishes', async () => {
+it('a cascade falls back for those who were not reached, and the scenario finishes', async () => {
 	const list = await listOf({ phone: '+447700900001' }, { phone: '+447700900931', email: 'ann@example.com' });
 	const wrong = created({
-		...{ type: 'SIMPLE', channel: 'OMNI', triggers: cascade('ADDRESS_BOOK_SOURCE') },
+		type: 'SIMPLE',
+		channel: 'OMNI',
+		triggers: cascade('ADDRESS_BOOK_SOURCE'),
 		addressBookSource: { contactGroupIds: [5] },
 	});
 	await expect(wrong).rejects.toThrow('contactGroup.not.found');
@@ -97,7 +93,7 @@ test('a cascade falls back for those who were not reached, and the scenario fini
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('a step fires at the event that it listens to', async () => {
+it('a step fires at the event that it listens to', async () => {
 	const triggers = [
 		{ index: 1, type: 'TRAN_API_SOURCE', ...sms() },
 		{ index: 2, ...event(1, 'SMS', 'expired'), ...email },
@@ -111,7 +107,7 @@ test('a step fires at the event that it listens to', async () => {
 	]);
 });
 
-test('a transactional send answers for each contact and posts the callback', async () => {
+it('a transactional send answers for each contact and posts the callback', async () => {
 	const list = await listOf({ phone: '+447700900001' });
 	const range = await call(sandbox, 'GET', `/address-book-api/contacts/http/range?contactGroupId=${list}`);
 	const contactId = (range.json?.result as Array<{ contactId: string }>)[0].contactId;
@@ -137,7 +133,7 @@ test('a transactional send answers for each contact and posts the callback', asy
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('contacts that come with the send are kept in a list of their own, a bad phone is answered with its key', async () => {
+it('contacts that come with the send are kept in a list of their own, a bad phone is answered with its key', async () => {
 	const id = await created({ type: 'API', triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }] });
 	const contacts = [{ contact: { phone: '+447700900001' } }, { contact: { phone: '12' } }];
 	const result = await transact(id, `"contacts":${JSON.stringify(contacts)}`);
@@ -150,7 +146,7 @@ test('contacts that come with the send are kept in a list of their own, a bad ph
 	expect((await get(`/tasks/${id}`)).state).toBe('STARTED');
 });
 
-test('a scenario stops when the balance is used up', async () => {
+it('a scenario stops when the balance is used up', async () => {
 	const record = { balance: 0.05, credit: 0 };
 	const poor = await startSandbox({ clock: 'stepped', seed: { now: NOW, accounts: [{ record }] } });
 	const triggers = [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }];
@@ -170,7 +166,7 @@ test('a scenario stops when the balance is used up', async () => {
 	await poor.close();
 });
 
-test('scenarios are listed by every filter, in every order', async () => {
+it('scenarios are listed by every filter, in every order', async () => {
 	const triggers = [{ index: 1, type: 'TRAN_API_SOURCE', ...email, startTime: '2030-02-01 00:00:00' }];
 	await created({ taskName: 'b', type: 'API', channel: 'EMAIL', triggers });
 	await sandbox.clock.advance(MINUTE);
@@ -197,11 +193,12 @@ test('scenarios are listed by every filter, in every order', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('stop lists, segments, duplicates, smooth sending and periods shape the audience', async () => {
+it('stop lists, segments, duplicates, smooth sending and periods shape the audience', async () => {
 	const list = await listOf({ phone: '+447700900001' }, { phone: '447700900001' }, { phone: '+447700900002' });
 	const stop = await listOf({ phone: '447700900002' });
 	const text = JSON.stringify({
-		...{ taskName: 'Order', type: 'SIMPLE' },
+		taskName: 'Order',
+		type: 'SIMPLE',
 		triggers: [{ index: 1, type: 'ADDRESS_BOOK_SOURCE', ...sms(), endTime: '2030-02-02 00:00:00' }],
 	});
 	const source = `{"contactGroupIds":[${list}],"stopContactGroupIds":[${stop}],"checkDuplicate":true,"period":"DAILY",

@@ -1,15 +1,12 @@
-import { startSandbox, type Sandbox } from '../../../sandbox';
 import { call, message, send } from './help';
+import { useSandbox } from '../../support/sandbox';
 
-let sandbox: Sandbox;
-beforeAll(async () => (sandbox = await startSandbox({ clock: 'stepped' })));
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ breaksContract: true });
 
 const reasonsOf = (entry?: Record<string, unknown>) => entry?.reasons as Array<{ key: string; ref: string }>;
 
 describe('the API key', () => {
-	test.each([
+	it.each([
 		['none', {}],
 		['a wrong one', { authorization: 'Key nonsense' }],
 		['one without its scheme', { authorization: 'sandbox-key' }],
@@ -23,7 +20,7 @@ describe('the API key', () => {
 });
 
 describe('sending', () => {
-	test('answers one entry for each message, in order, with reasons for the rejected only', async () => {
+	it('answers one entry for each message, in order, with reasons for the rejected only', async () => {
 		const result = await send(sandbox, [message(), message({ to: '0123' }), message({ text: 'Second' })]);
 		expect(result).toEqual([
 			{ code: 'OK', messageId: '3158622571446665001' },
@@ -38,7 +35,7 @@ describe('sending', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
-	test.each([
+	it.each([
 		['from', 'BADSENDER', 'not.available'],
 		['from', 'TwelveLetter', 'not.available'],
 		['from', 'Магазин', 'not.available'],
@@ -62,7 +59,7 @@ describe('sending', () => {
 		expect(reasonsOf(entry)).toEqual([expect.objectContaining({ key, ref: `messages[1].${field}` })]);
 	});
 
-	test.each([
+	it.each([
 		['from', '123456789012345'],
 		['to', '1234567'],
 		['to', '123456789012345'],
@@ -79,7 +76,7 @@ describe('sending', () => {
 		expect(entry?.code).toBe('OK');
 	});
 
-	test('names every rule that one message breaks', async () => {
+	it('names every rule that one message breaks', async () => {
 		const broken = message({ from: 'BADSENDER', to: 'x', validity: -1, priority: 'URGENT', callbackUrl: 'x' });
 		const [entry] = await send(sandbox, [broken]);
 		expect(
@@ -89,7 +86,7 @@ describe('sending', () => {
 		).toEqual(['callbackUrl', 'from', 'priority', 'to', 'validity'].map((field) => `messages[0].${field}`));
 	});
 
-	test.each([
+	it.each([
 		['from', 'not.available'],
 		['to', 'to.format.invalid'],
 		['text', 'must.be.not.null'],
@@ -98,7 +95,7 @@ describe('sending', () => {
 		expect(reasonsOf(entry)).toEqual([expect.objectContaining({ key, ref: `messages[0].${field}` })]);
 	});
 
-	test.each([
+	it.each([
 		['447700900911', 'not.available', 'from'],
 		['447700900912', 'to.format.invalid', 'to'],
 		['447700900913', 'scheduledTime.is.invalid', 'scheduledTime'],
@@ -112,7 +109,7 @@ describe('sending', () => {
 		expect(reasonsOf(entry)).toEqual([expect.objectContaining({ key, ref: `messages[0].${field}` })]);
 	});
 
-	test('gives an id for each segment when asked, null in a rejected entry', async () => {
+	it('gives an id for each segment when asked, null in a rejected entry', async () => {
 		const texts = ['a'.repeat(160), 'a'.repeat(161), 'я'.repeat(70), 'я'.repeat(71), '€'.repeat(81)];
 		const messages = [...texts.map((text) => message({ text })), message({ to: 'x' })];
 		const result = await send(sandbox, messages, '?includeSegmentId=true');
@@ -122,14 +119,14 @@ describe('sending', () => {
 		expect(new Set(ids).size).toBe(8);
 	});
 
-	test('shortens links when asked', async () => {
+	it('shortens links when asked', async () => {
 		await send(sandbox, [message({ text: 'See https://example.com/a/long/path now' })], '?shortenUrl=true');
 		expect(sandbox.messages()[0]?.text).toMatch(/^See https:\/\/s\.example\.com\/\w+ now$/);
 	});
 });
 
 describe('a body that is refused as a whole', () => {
-	test.each([
+	it.each([
 		['no JSON', '{"messages":[', 'The body is no JSON'],
 		['no messages', {}, "messages: must have required property 'messages'"],
 		['a wrong type', { messages: [message({ to: 447700900001 })] }, 'messages[0].to: must be string'],
@@ -142,19 +139,19 @@ describe('a body that is refused as a whole', () => {
 		expect(sandbox.messages()).toEqual([]);
 	});
 
-	test('another content type', async () => {
+	it('another content type', async () => {
 		const headers = { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'text/plain' };
 		expect((await call(sandbox, 'POST', '/sms/messages', '{}', headers)).status).toBe(415);
 	});
 
-	test('an unknown query parameter', async () => {
+	it('an unknown query parameter', async () => {
 		const { status } = await call(sandbox, 'POST', '/sms/messages?includeSegmentIds=true', { messages: [message()] });
 		expect(status).toBe(400);
 		expect(sandbox.violations()).toEqual(['POST /sms/messages: query includeSegmentIds: is not in the contract']);
 	});
 });
 
-test('the most messages of one request are all answered', async () => {
+it('the most messages of one request are all answered', async () => {
 	const messages = Array.from({ length: 32_000 }, (_, index) =>
 		message({ text: `Text ${index}`, to: index % 2 ? 'x' : '15550100' }),
 	);
@@ -164,7 +161,7 @@ test('the most messages of one request are all answered', async () => {
 	expect(new Set(result.map(({ messageId }) => messageId)).size).toBe(16_001);
 });
 
-test('ids are the same after a reset, most of them past 2^53', async () => {
+it('ids are the same after a reset, most of them past 2^53', async () => {
 	const ids = async () => (await send(sandbox, Array(8).fill(message()))).map(({ messageId }) => String(messageId));
 	const first = await ids();
 	sandbox.reset();

@@ -1,25 +1,20 @@
 import type { Client } from 'soap';
-import { startSandbox, type Sandbox } from '../../../sandbox';
+import { useSandbox } from '../../support/sandbox';
 import { callForeign, foreignClient } from '../../support/soap';
 
 const ME = { login: 'sandbox', password: 'sandbox-password' };
 const NOW = Date.UTC(2026, 0, 31, 9);
 const DAY = { startDateTime: '2026-01-31T00:00:00', endDateTime: '2026-02-01T00:00:00' };
 
-let sandbox: Sandbox;
+const accounts = [{ record: { balance: 1250.5, credit: 500 } }, { record: { balance: 0, credit: 0 } }];
+const sandbox = useSandbox({ seed: { now: NOW, accounts }, breaksContract: true });
 let sms: Client;
 let messenger: Client;
 
 beforeAll(async () => {
-	const accounts = [{ record: { balance: 1250.5, credit: 500 } }, { record: { balance: 0, credit: 0 } }];
-	sandbox = await startSandbox({ clock: 'stepped', seed: { now: NOW, accounts } });
 	sms = await foreignClient(sandbox.baseUrl, '/smsservicev2.asmx');
 	messenger = await foreignClient(sandbox.baseUrl, '/MsgrServiceV2.asmx');
 });
-
-beforeEach(() => sandbox.reset());
-
-afterAll(() => sandbox.close());
 
 const message = (fields: object = {}, numbers = ['+447700900001']) => ({
 	...ME,
@@ -43,7 +38,7 @@ async function post(body: string, path = '/smsservicev2.asmx'): Promise<{ status
 	return { status: response.status, text: await response.text() };
 }
 
-test.each(['/smsservicev2.asmx', '/MsgrServiceV2.asmx'])(
+it.each(['/smsservicev2.asmx', '/MsgrServiceV2.asmx'])(
 	'%s?WSDL: the document, with this address in it',
 	async (path) => {
 		const response = await fetch(`${sandbox.baseUrl}${path}?WSDL`);
@@ -54,7 +49,7 @@ test.each(['/smsservicev2.asmx', '/MsgrServiceV2.asmx'])(
 	},
 );
 
-test('the foreign client drives the SMS operations', async () => {
+it('the foreign client drives the SMS operations', async () => {
 	expect(await callForeign(sms, 'GetBalance', ME)).toBe('1750.5000');
 	const ids = (await callForeign(sms, 'SendMessage', message({}, ['+447700900001', '+447700900921']))) as {
 		string: string[];
@@ -94,7 +89,7 @@ test('the foreign client drives the SMS operations', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test('the foreign client drives the messenger operations', async () => {
+it('the foreign client drives the messenger operations', async () => {
 	const sent = { Validity: 60, Optional: 'x' };
 	const plain = (await callForeign(messenger, 'SendMessage', message(sent))) as { string: string[] };
 	const again = await callForeign(messenger, 'SendMessageWithResend', message(sent, ['+447700900902']));
@@ -109,7 +104,7 @@ test('the foreign client drives the messenger operations', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
-test.each<[string, string, object, string]>([
+it.each<[string, string, object, string]>([
 	['a wrong password', 'GetBalance', { ...ME, password: 'no' }, 'Invalid login or password'],
 	['no login', 'GetBalance', {}, 'Invalid login or password'],
 	['no text', 'SendMessage', message({ Data: undefined }), 'Data is missing'],
@@ -129,7 +124,7 @@ test.each<[string, string, object, string]>([
 	expect(sandbox.messages()).toEqual([]);
 });
 
-test('the messenger wants a validity of 1 to 1440 minutes', async () => {
+it('the messenger wants a validity of 1 to 1440 minutes', async () => {
 	expect(await faultOf('SendMessage', message(), messenger)).toContain('Validity is missing');
 	expect(await faultOf('SendMessage', message({ Validity: 1441 }), messenger)).toContain('out of range');
 });
@@ -146,7 +141,7 @@ describe('elements in the wrong place or case', () => {
 		'<message><Data>Later</Data><delayUntilUtc>2026-02-03T09:00:00</delayUntilUtc><DestinationAddresses><string>+447700900001</string></DestinationAddresses><SourceAddress>Shop</SourceAddress></message>',
 	);
 
-	test('strict: refused, and named', async () => {
+	it('strict: refused, and named', async () => {
 		const { status, text } = await post(swapped);
 		expect(status).toBe(500);
 		expect(text.replace(/(&#xA;|\s)+/g, ' ')).toContain('the element maxDateUTC stands in the wrong place');
@@ -154,7 +149,7 @@ describe('elements in the wrong place or case', () => {
 		expect(sandbox.violations()).toHaveLength(2);
 	});
 
-	test('silent: dropped, so that the message goes at once and a date counts as not given', async () => {
+	it('silent: dropped, so that the message goes at once and a date counts as not given', async () => {
 		sandbox.configure({ modes: { soap: 'silent' } });
 		expect((await post(wrongCase)).status).toBe(200);
 		await sandbox.clock.advance(5_000);
@@ -163,7 +158,7 @@ describe('elements in the wrong place or case', () => {
 		expect(sandbox.violations()).toHaveLength(2);
 	});
 
-	test('another namespace, SOAP 1.1 and what is no XML are against the contract', async () => {
+	it('another namespace, SOAP 1.1 and what is no XML are against the contract', async () => {
 		await post('<GetBalance xmlns="http://other.example.com/"><login>sandbox</login></GetBalance>');
 		const headers = { 'Content-Type': 'text/xml' };
 		await fetch(`${sandbox.baseUrl}/smsservicev2.asmx`, { method: 'POST', headers, body: '<x' });

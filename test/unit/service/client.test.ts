@@ -120,8 +120,13 @@ describe('the sender', () => {
 		const { client, sent } = clientFor([{ statusCode: 200 }]);
 		await client.exchange({ method: 'POST', path: '/x', query: { ids: ['1', '2'] }, body: '{"a":1}' });
 		expect(sent[0]).toMatchObject({
-			...{ url: 'https://api.example.com/x', encoding: 'text', arrayFormat: 'repeat', disableFollowRedirect: true },
-			...{ ignoreHttpStatusErrors: true, returnFullResponse: true, body: Buffer.from('{"a":1}') },
+			url: 'https://api.example.com/x',
+			encoding: 'text',
+			arrayFormat: 'repeat',
+			disableFollowRedirect: true,
+			ignoreHttpStatusErrors: true,
+			returnFullResponse: true,
+			body: Buffer.from('{"a":1}'),
 		});
 	});
 

@@ -19,7 +19,7 @@ async function timesOf(count: number, most: number): Promise<number[]> {
 	return times;
 }
 
-test('the first ten go at once, and no second holds more than ten', async () => {
+it('the first ten go at once, and no second holds more than ten', async () => {
 	const times = await timesOf(35, 10);
 	expect(times.slice(0, 11)).toEqual([...Array<number>(10).fill(0), 1100]);
 	times.forEach((start) => {
@@ -28,7 +28,7 @@ test('the first ten go at once, and no second holds more than ten', async () => 
 	expect(times.at(-1)).toBe(3300);
 });
 
-test('those that ask at once get their turns in the order in which they asked', async () => {
+it('those that ask at once get their turns in the order in which they asked', async () => {
 	const waits: number[] = [];
 	const limiter = new Limiter(
 		() => 0,
@@ -40,13 +40,13 @@ test('those that ask at once get their turns in the order in which they asked', 
 	expect(waits).toEqual([1100, 1100, 2200, 2200]);
 });
 
-test('accounts do not wait for each other', async () => {
+it('accounts do not wait for each other', async () => {
 	const { limiter, now } = bench();
 	for (const account of ['a', 'b', 'c']) await limiter.turn(account, 1);
 	expect(now()).toBe(1_000_000);
 });
 
-test('a slow run never waits', async () => {
+it('a slow run never waits', async () => {
 	const { limiter, now, wait } = bench();
 	for (let at = 0; at < 50; at += 1) {
 		await limiter.turn('account', 10);

@@ -1,219 +1,158 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { JsonObject } from '../../../ground/json';
-import type { Item } from '../../../panel/parameters';
-import { filled, rows, textOf, texts, wordOf } from '../form';
-import type { MessageType } from '../messageType';
-import { interactiveRule } from './interactiveRules';
-import { buildMedia } from './media';
+import { LIMITS, type components } from '../../../ground/contract';
+import { choice } from '../../../panel/choices';
+import { labelOf } from '../../../panel/field';
+import { mapped } from '../../../panel/mapping';
+import { listField, part, taken, textField, upTo, type Part, type Ruled } from '../fields';
+import { anything, choice as oneOf, may, must, object, refuse, variants, type Place, type Rule } from '../rules';
+import { buildHeader, headerForm, headerRule } from './interactiveHeader';
+import { HEADER_MEDIA } from './media';
 
-const HEADER_WORDS = ['headerLink', 'headerMediaId', 'headerFilename', 'headerCaption'] as const;
-const MEDIA_HEADERS = ['document', 'image', 'video'];
+/** The ID of what can be chosen. */
+function idField(max: number, min?: number): Ruled<string | undefined> {
+	return textField('ID', {
+		must: true,
+		min,
+		max,
+		placeholder: 'e.g. order-1001-yes',
+		description: `${upTo(max)}; comes back with the incoming message when it is chosen`,
+	});
+}
 
-const headerField = (type: string, options: Array<{ name: string; value: string }>): INodeProperties => ({
-	displayName: 'Header',
-	name: 'header',
-	type: 'options',
-	options,
-	default: 'none',
-	displayOptions: { show: { interactiveType: [type] } },
+const replyForm = {
+	title: textField('Title', { must: true, min: 1, max: LIMITS.chatapp.replyTitle }),
+	id: idField(LIMITS.chatapp.replyId),
+};
+
+const replyButton: Part<typeof replyForm> = {
+	form: replyForm,
+	build: (values) => ({ type: 'reply', reply: taken(replyForm, values) }),
+	rule: object({ type: must('Type', oneOf(['reply'])), reply: must('', object(replyForm)) }),
+};
+
+const row = part({
+	title: textField('Title', { must: true, min: 1, max: LIMITS.chatapp.rowTitle }),
+	id: idField(LIMITS.chatapp.rowId, 1),
+	description: textField('Description', { max: LIMITS.chatapp.rowDescription }),
 });
 
-const titleField = (max: number): INodeProperties => ({
-	displayName: 'Title',
-	name: 'title',
-	type: 'string',
-	default: '',
-	description: `Up to ${max} characters`,
+const section = part({
+	title: textField('Title', { min: 1, max: LIMITS.chatapp.sectionTitle }),
+	rows: listField('Rows', row, {
+		must: true,
+		min: 1,
+		name: 'row',
+		row: 'Row',
+		sortable: true,
+		placeholder: 'Add row',
+	}),
 });
 
-const idField = (max: number): INodeProperties => ({
-	displayName: 'ID',
-	name: 'id',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. order-1001-yes',
-	description: `Up to ${max} characters; comes back with the incoming message when it is chosen`,
-});
-
-const headerFields: INodeProperties[] = [
-	headerField('button', [
-		{ name: 'Document', value: 'document' },
-		{ name: 'Image', value: 'image' },
-		{ name: 'None', value: 'none' },
-		{ name: 'Text', value: 'text' },
-		{ name: 'Video', value: 'video' },
-	]),
-	headerField('list', [
-		{ name: 'None', value: 'none' },
-		{ name: 'Text', value: 'text' },
-	]),
-	{
-		displayName: 'Header Text',
-		name: 'headerText',
-		type: 'string',
-		default: '',
-		description: 'Up to 60 characters',
-		displayOptions: { show: { header: ['text'] } },
-	},
-	{
-		displayName: 'Header Link',
-		name: 'headerLink',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. https://files.example.com/file',
-		displayOptions: { show: { header: MEDIA_HEADERS } },
-	},
-	{
-		displayName: 'Header Media ID',
-		name: 'headerMediaId',
-		type: 'string',
-		default: '',
-		description: 'The ID of a file that the service has; needed when there is no link',
-		displayOptions: { show: { header: MEDIA_HEADERS } },
-	},
-	{
-		displayName: 'Header Caption',
-		name: 'headerCaption',
-		type: 'string',
-		default: '',
-		displayOptions: { show: { header: ['image', 'video'] } },
-	},
-	{
-		displayName: 'Header File Name',
-		name: 'headerFilename',
-		type: 'string',
-		default: '',
-		description: 'From 1 to 100 characters',
-		displayOptions: { show: { header: ['document'] } },
-	},
-];
-
-const actionFields: INodeProperties[] = [
-	{
-		displayName: 'Buttons',
-		name: 'replyButtons',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add button',
-		default: {},
-		description: 'Up to 3 buttons, each with a title of its own',
-		displayOptions: { show: { interactiveType: ['button'] } },
-		options: [{ displayName: 'Button', name: 'button', values: [titleField(20), idField(256)] }],
-	},
-	{
-		displayName: 'List Button',
-		name: 'listButton',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Choose a time',
-		description: 'What opens the list: up to 20 characters, no emoji, no variables',
-		displayOptions: { show: { interactiveType: ['list'] } },
-	},
-	{
-		displayName: 'Sections',
-		name: 'sections',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add section',
-		default: {},
-		description: 'Up to 10 sections; with more than one, each needs a title',
-		displayOptions: { show: { interactiveType: ['list'] } },
-		options: [
-			{
-				displayName: 'Section',
-				name: 'section',
-				values: [
-					titleField(24),
-					{
-						displayName: 'Rows',
-						name: 'rows',
-						type: 'fixedCollection',
-						typeOptions: { multipleValues: true, sortable: true },
-						placeholder: 'Add row',
-						default: {},
-						options: [
-							{
-								displayName: 'Row',
-								name: 'row',
-								values: [
-									titleField(24),
-									idField(200),
-									{
-										displayName: 'Description',
-										name: 'description',
-										type: 'string',
-										default: '',
-										description: 'Up to 72 characters',
-									},
-								],
-							},
-						],
-					},
-				],
-			},
+const form = {
+	interactiveType: choice(
+		'Interactive Type',
+		[
+			{ name: 'List', value: 'list' },
+			{ name: 'Reply Buttons', value: 'button' },
 		],
-	},
-];
-
-function buildHeader(item: Item): JsonObject | undefined {
-	const type = wordOf(item.value('header'), 'none');
-	if (type === 'none') return undefined;
-	if (type === 'text') return { type, ...filled({ text: textOf(item.value('headerText')) }) };
-	const [link, mediaId, filename, caption] = HEADER_WORDS.map((name) => textOf(item.value(name)));
-	return { type, [type]: buildMedia(type, filled({ link, mediaId, filename, caption })) };
-}
-
-function buildAction(item: Item, type: string): JsonObject {
-	if (type === 'list') {
-		const sections = rows(item.value('sections'), 'section').map((section) => ({
-			...texts(section, ['title']),
-			rows: rows(section.rows, 'row').map((row) => texts(row, ['title', 'id', 'description'])),
-		}));
-		return { ...filled({ button: textOf(item.value('listButton')) }), sections };
-	}
-	const buttons = rows(item.value('replyButtons'), 'button');
-	return { buttons: buttons.map((button) => ({ type: 'reply', reply: texts(button, ['title', 'id']) })) };
-}
+		{ default: 'button' },
+	),
+	...headerForm,
+	...mapped({
+		body: textField('Body', { must: true, min: 1, max: LIMITS.chatapp.interactiveBody, rows: 3 }),
+		footer: textField('Footer', { must: true, max: LIMITS.chatapp.footer }),
+		replyButtons: listField('Buttons', replyButton, {
+			must: true,
+			min: 1,
+			max: LIMITS.chatapp.replyButtons,
+			name: 'button',
+			row: 'Button',
+			sortable: true,
+			placeholder: 'Add button',
+			description: `Up to ${LIMITS.chatapp.replyButtons} buttons, each with a title of its own`,
+			show: { interactiveType: ['button'] },
+		}),
+		listButton: textField('List Button', {
+			must: true,
+			min: 1,
+			max: LIMITS.chatapp.listButton,
+			pattern: {
+				matches: /^(?!.*\{\{)(?!.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]).*$/su,
+				problem: 'holds an emoji or a variable',
+				fix: 'Use words alone.',
+			},
+			placeholder: 'e.g. Choose a time',
+			description: `What opens the list: up to ${LIMITS.chatapp.listButton} characters, no emoji, no variables`,
+			show: { interactiveType: ['list'] },
+		}),
+		sections: listField('Sections', section, {
+			must: true,
+			min: 1,
+			max: LIMITS.chatapp.sections,
+			name: 'section',
+			row: 'Section',
+			sortable: true,
+			placeholder: 'Add section',
+			description: `Up to ${LIMITS.chatapp.sections} sections; with more than one, each needs a title`,
+			show: { interactiveType: ['list'] },
+		}),
+	}),
+};
 
 /** A list to choose from, or a message with reply buttons (part 1, 2.5). */
-export const interactive: MessageType = {
-	types: ['interactive'],
-	fields: [
-		{
-			displayName: 'Interactive Type',
-			name: 'interactiveType',
-			type: 'options',
-			options: [
-				{ name: 'List', value: 'list' },
-				{ name: 'Reply Buttons', value: 'button' },
-			],
-			default: 'button',
-		},
-		...headerFields,
-		{
-			displayName: 'Body',
-			name: 'body',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			description: 'Up to 1024 characters',
-		},
-		{ displayName: 'Footer', name: 'footer', type: 'string', default: '', description: 'Up to 60 characters' },
-		...actionFields,
-	],
-	build(item) {
-		const type = item.text('interactiveType', 'Interactive Type') ?? 'button';
-		const footer = textOf(item.value('footer'));
+export const interactive: Part<typeof form> = {
+	form,
+	build(values) {
+		const { interactiveType: type, body, footer } = values;
 		return {
 			interactive: {
 				type,
-				...filled({ header: buildHeader(item) }),
-				body: filled({ text: textOf(item.value('body')) }),
-				...(footer === undefined ? {} : { footer: { text: footer } }),
-				action: buildAction(item, type),
+				header: buildHeader(values),
+				body: { text: body },
+				footer: footer === undefined ? undefined : { text: footer },
+				action:
+					type === 'list' ? { button: values.listButton, sections: values.sections } : { buttons: values.replyButtons },
 			},
 		};
 	},
-	rules: { interactive: interactiveRule },
+	rule: variants('type', labelOf(form.interactiveType), {
+		button: interactiveRule(headerRule(HEADER_MEDIA), object({ buttons: form.replyButtons }, checkTitles)),
+		list: interactiveRule(
+			headerRule([]),
+			object({ button: form.listButton, sections: form.sections }, checkSectionTitles),
+		),
+	}),
 };
+
+/** An interactive object of one type; only its action and the headers that it may have differ. */
+function interactiveRule(header: Rule, action: Rule): Rule {
+	return object<components['schemas']['Interactive']>({
+		type: must(labelOf(form.interactiveType), anything),
+		header: may('', header),
+		body: must('', object({ text: form.body })),
+		footer: may('', object({ text: form.footer })),
+		action: must('', action),
+	});
+}
+
+function checkTitles(action: JsonObject, { labels, path }: Place): void {
+	const titles = (action.buttons as Array<{ reply: { title: string } }>).map((button) => button.reply.title);
+	const twice = titles.findIndex((title, at) => titles.indexOf(title) < at);
+	if (twice === -1) return;
+	const place = {
+		labels: [...labels, `Button ${twice + 1}`, replyForm.title.label],
+		path: `${path}.buttons[${twice}].reply.title`,
+	};
+	refuse(place, `“${titles[twice]}” is the title of another button too`, 'Give each button a title of its own.');
+}
+
+function checkSectionTitles(action: JsonObject, { labels, path }: Place): void {
+	const sections = action.sections as JsonObject[];
+	const without = sections.findIndex(({ title }) => title === undefined);
+	if (without === -1 || sections.length === 1) return;
+	const place = {
+		labels: [...labels, `Section ${without + 1}`, section.form.title.label],
+		path: `${path}.sections[${without}].title`,
+	};
+	refuse(place, 'it is missing, and with several sections each needs one', 'Fill it in.');
+}

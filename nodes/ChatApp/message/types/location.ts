@@ -1,60 +1,28 @@
-import { filled, numberOf, textOf } from '../form';
-import type { MessageType } from '../messageType';
-import { may, must, number, object, text } from '../rules';
+import type { components } from '../../../ground/contract';
+import { mapped } from '../../../panel/mapping';
+import { numberField, textField, type Part } from '../fields';
+import { object } from '../rules';
 
-export const latitudeRule = number(-90, 90);
-export const longitudeRule = number(-180, 180);
+const form = mapped({
+	latitude: numberField('Latitude', { min: -90, max: 90, placeholder: 'e.g. 51.4779' }),
+	longitude: numberField('Longitude', { min: -180, max: 180, placeholder: 'e.g. -0.0015' }),
+	placeName: textField('Place Name', { placeholder: 'e.g. Our shop' }),
+	address: textField('Address', {
+		placeholder: 'e.g. 1 Example Street, Leeds',
+		description: 'Shown only when the place has a name',
+	}),
+});
 
 /** A place (part 1, 2.5). */
-export const location: MessageType = {
-	types: ['location'],
-	fields: [
-		{
-			displayName: 'Latitude',
-			name: 'latitude',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 51.4779',
-			description: 'From -90 to 90',
-		},
-		{
-			displayName: 'Longitude',
-			name: 'longitude',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. -0.0015',
-			description: 'From -180 to 180',
-		},
-		{
-			displayName: 'Place Name',
-			name: 'placeName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Our shop',
-		},
-		{
-			displayName: 'Address',
-			name: 'address',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 1 Example Street, Leeds',
-			description: 'Shown only when the place has a name',
-		},
-	],
-	build: (item) => ({
-		location: filled({
-			longitude: numberOf(item.value('longitude')),
-			latitude: numberOf(item.value('latitude')),
-			name: textOf(item.value('placeName')),
-			address: textOf(item.value('address')),
-		}),
+export const location: Part<typeof form> = {
+	form,
+	build: ({ latitude, longitude, placeName, address }) => ({
+		location: { longitude, latitude, name: placeName, address },
 	}),
-	rules: {
-		location: object({
-			longitude: must('Longitude', longitudeRule),
-			latitude: must('Latitude', latitudeRule),
-			name: may('Place Name', text()),
-			address: may('Address', text()),
-		}),
-	},
+	rule: object<components['schemas']['ChatAppLocation']>({
+		longitude: form.longitude,
+		latitude: form.latitude,
+		name: form.placeName,
+		address: form.address,
+	}),
 };

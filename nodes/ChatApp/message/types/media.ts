@@ -1,37 +1,69 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { CHAT_APP_MEDIA, LIMITS } from '../../../ground/contract';
+import type { Form } from '../../../panel/field';
+import { mapped } from '../../../panel/mapping';
+import { textField, type Ruled } from '../fields';
+import { may, never, object, refuse, webAddress, type Member, type Place, type Rule } from '../rules';
 
-import type { JsonObject } from '../../../ground/json';
-import { CHATAPP_LIMITS } from '../../../ground/limits';
-import { texts } from '../form';
-import type { MessageType } from '../messageType';
-import { may, never, object, refuse, text, webAddress, type Rule } from '../rules';
+export type MediaKind = 'audio' | 'document' | 'image' | 'sticker' | 'video';
 
-const KINDS = ['audio', 'document', 'image', 'sticker', 'video'] as const;
-export type MediaKind = (typeof KINDS)[number];
+/** Media that the header of a template or an interactive message may hold. */
+export const HEADER_MEDIA = ['document', 'image', 'video'] as const;
+/** Those of them that take a caption. */
+export const CAPTIONED = ['image', 'video'] as const;
+
+const { audio: audioFiles, document: documentFiles, image: imageFiles, video: videoFiles } = CHAT_APP_MEDIA;
 
 /** File names of each kind (part 1, 2.5); a document may be anything, and for stickers none are given. */
 const EXTENSIONS: Partial<Record<MediaKind, readonly string[]>> = {
-	audio: ['.acc', '.mp4', '.mp4a', '.amr', '.mpeg', '.ogg'],
-	image: ['.jpeg', '.jpg', '.png'],
-	video: ['.mp4', '.3gp', '.3g2'],
+	audio: audioFiles.extensions,
+	image: imageFiles.extensions,
+	video: videoFiles.extensions,
 };
 const ALL_EXTENSIONS = new Set(Object.values(EXTENSIONS).flat());
 
-/** A media object of one kind: a link or an id; a caption and a file name where the kind has them. */
-export function media(kind: MediaKind): Rule {
-	const captioned = kind === 'image' || kind === 'video';
+/** What is said where the address of a file is asked for (part 1, 2.5). */
+export const MEDIA_SIZES = `Where the file is. Sizes: audio and video up to ${audioFiles.maxMegabytes} MB, image ${imageFiles.maxMegabytes} MB, document ${documentFiles.maxMegabytes} MB; they are not checked here.`;
+
+/** The panel's fields of a media object, by the names that they have in a row. */
+type MediaFields = Record<'link' | 'mediaId' | 'caption' | 'filename', Ruled<string | undefined>>;
+
+/** What these fields hold. */
+type MediaValues = { readonly [Name in keyof MediaFields]?: string };
+
+/** The fields of a message that is a media object, and of a template's header. */
+export const mediaFields: MediaFields = mapped({
+	link: textField('Link', {
+		placeholder: 'e.g. https://files.example.com/file',
+		description: MEDIA_SIZES,
+	}),
+	mediaId: textField('Media ID', {
+		min: 1,
+		placeholder: 'e.g. 4815162342',
+		description: 'The ID of a file that the service has; needed when there is no link',
+	}),
+	caption: textField('Caption'),
+	filename: textField('File Name', {
+		min: 1,
+		max: LIMITS.chatapp.fileName,
+		placeholder: 'e.g. invoice.pdf',
+		description: `From 1 to ${LIMITS.chatapp.fileName} characters`,
+	}),
+});
+
+/** The rule of a media object of one kind: a link or an ID; a caption and a file name where the kind has them. */
+export function mediaRule(
+	kind: MediaKind,
+	{ link, mediaId, caption, filename }: Readonly<Record<keyof MediaFields, Member>>,
+): Rule {
 	return object(
 		{
-			link: may('Link', (value, place) => {
+			link: may(link.label, (value, place) => {
 				webAddress(value, place);
-				refuseOtherKind(kind, String(value), (problem, fix) => refuse(place, problem, fix));
+				refuseOtherKind(kind, String(value), place);
 			}),
-			id: may('Media ID', text({ min: 1 })),
-			caption: captioned ? may('Caption', text()) : never('Caption', 'a caption goes with an image or a video only'),
-			filename:
-				kind === 'document'
-					? may('File Name', text({ min: 1, max: CHATAPP_LIMITS.fileName }))
-					: never('File Name', 'a file name goes with a document only'),
+			id: mediaId,
+			caption: hasCaption(kind) ? caption : never(caption.label, 'a caption goes with an image or a video only'),
+			filename: kind === 'document' ? filename : never(filename.label, 'a file name goes with a document only'),
 		},
 		(value, place) => {
 			if (value.link !== undefined || value.id !== undefined) return;
@@ -40,78 +72,45 @@ export function media(kind: MediaKind): Rule {
 	);
 }
 
+/** The media object of one kind; what the kind does not have stays out, the panel hides it. */
+export function buildMedia(kind: MediaKind, values: MediaValues): object {
+	return {
+		link: values.link,
+		id: values.mediaId,
+		caption: hasCaption(kind) ? values.caption : undefined,
+		filename: kind === 'document' ? values.filename : undefined,
+	};
+}
+
+function hasCaption(kind: MediaKind): boolean {
+	return CAPTIONED.some((captioned) => captioned === kind);
+}
+
 /** A link whose ending belongs to another kind of media; what no kind is known by passes. */
-function refuseOtherKind(kind: MediaKind, link: string, report: (problem: string, fix: string) => never): void {
+function refuseOtherKind(kind: MediaKind, link: string, place: Place): void {
 	const own = EXTENSIONS[kind];
 	const ending = /\.\w+$/.exec(new URL(link).pathname.toLowerCase())?.[0];
 	if (!own || ending === undefined || own.includes(ending) || !ALL_EXTENSIONS.has(ending)) return;
-	report(
+	refuse(
+		place,
 		`the link ends in ${ending}, which no ${kind} has`,
 		`Use a file of ${own.join(', ')}, or another message type.`,
 	);
 }
 
-/** The form's fields of a media object; `show` names the kinds that the caption and the file name appear for. */
-export function mediaFields(show: (kinds: MediaKind[]) => INodeProperties['displayOptions']): INodeProperties[] {
-	return [
-		{
-			displayName: 'Link',
-			name: 'link',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://files.example.com/file',
-			description:
-				'Where the file is. Sizes: audio and video up to 16 MB, image 5 MB, document 100 MB; they are not checked here.',
-			displayOptions: show([...KINDS]),
-		},
-		{
-			displayName: 'Media ID',
-			name: 'mediaId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 4815162342',
-			description: 'The ID of a file that the service has; needed when there is no link',
-			displayOptions: show([...KINDS]),
-		},
-		{
-			displayName: 'Caption',
-			name: 'caption',
-			type: 'string',
-			default: '',
-			displayOptions: show(['image', 'video']),
-		},
-		{
-			displayName: 'File Name',
-			name: 'filename',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. invoice.pdf',
-			description: 'From 1 to 100 characters',
-			displayOptions: show(['document']),
-		},
-	];
+/** A message that is a media object of one kind (part 1, 2.5), with the fields that it has. */
+function mediaType<F extends Form>(kind: MediaKind, form: F) {
+	return {
+		form,
+		build: (values: MediaValues) => ({ [kind]: buildMedia(kind, values) }),
+		rule: mediaRule(kind, mediaFields),
+	};
 }
 
-/** The media object of a form's row; what the kind does not have stays out, the form hides it. */
-export function buildMedia(kind: string, row: JsonObject): JsonObject {
-	const captioned = kind === 'image' || kind === 'video';
-	const { mediaId: id, ...rest } = row;
-	return texts({ ...rest, id }, [
-		'link',
-		'id',
-		...(captioned ? ['caption'] : []),
-		...(kind === 'document' ? ['filename'] : []),
-	]);
-}
+const { link, mediaId, caption, filename } = mediaFields;
 
-/** Audio, document, image, sticker and video messages (part 1, 2.5). */
-export const mediaTypes: MessageType = {
-	types: KINDS,
-	fields: mediaFields((kinds) => ({ show: { type: kinds } })),
-	build(item, type) {
-		const names = ['link', 'mediaId', 'caption', 'filename'];
-		const row = Object.fromEntries(names.map((name) => [name, item.value(name)])) as JsonObject;
-		return { [type]: buildMedia(type, row) };
-	},
-	rules: Object.fromEntries(KINDS.map((kind) => [kind, media(kind)])),
-};
+export const audio = mediaType('audio', { link, mediaId });
+export const document = mediaType('document', { link, mediaId, filename });
+export const image = mediaType('image', { link, mediaId, caption });
+export const sticker = mediaType('sticker', { link, mediaId });
+export const video = mediaType('video', { link, mediaId, caption });

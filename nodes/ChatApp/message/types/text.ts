@@ -1,32 +1,31 @@
-import { CHATAPP_LIMITS } from '../../../ground/limits';
-import { filled, textOf } from '../form';
-import type { MessageType } from '../messageType';
-import { must, object, text as textRule } from '../rules';
+import { LIMITS, type components } from '../../../ground/contract';
+import { flag } from '../../../panel/fields';
+import { mapped, perItem } from '../../../panel/mapping';
+import { ruled, textField, upTo, type Part } from '../fields';
+import { flag as flagRule, object } from '../rules';
+
+const form = {
+	...perItem({
+		text: textField('Text', {
+			must: true,
+			min: 1,
+			max: LIMITS.chatapp.body,
+			rows: 3,
+			placeholder: 'e.g. Your order is on its way',
+			description: `${upTo(LIMITS.chatapp.body)}; may hold several links and formatting`,
+		}),
+	}),
+	...mapped({
+		previewUrl: ruled(
+			flag('Preview Links', { description: 'Whether the recipient sees a preview of a link in the text' }),
+			flagRule,
+		),
+	}),
+};
 
 /** A text message (part 1, 2.5). */
-export const text: MessageType = {
-	types: ['text'],
-	fields: [
-		{
-			displayName: 'Text',
-			name: 'text',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			placeholder: 'e.g. Your order is on its way',
-			description: 'Up to 4096 characters; may hold several links and formatting',
-		},
-		{
-			displayName: 'Preview Links',
-			name: 'previewUrl',
-			type: 'boolean',
-			default: false,
-			description: 'Whether the recipient sees a preview of a link in the text',
-		},
-	],
-	build(item) {
-		const message = { text: filled({ body: textOf(item.value('text')) }) };
-		return item.flag('previewUrl', 'Preview Links') ? { ...message, preview_url: true } : message;
-	},
-	rules: { text: object({ body: must('Text', textRule({ min: 1, max: CHATAPP_LIMITS.body })) }) },
+export const text: Part<typeof form> = {
+	form,
+	build: ({ text: body, previewUrl }) => ({ text: { body }, preview_url: previewUrl || undefined }),
+	rule: object<components['schemas']['ChatAppText']>({ body: form.text }),
 };

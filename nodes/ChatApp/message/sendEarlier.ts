@@ -1,0 +1,193 @@
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { LIMITS, type components } from '../../ground/contract';
+import { openChoice } from '../../panel/choices';
+import { refine, type Values } from '../../panel/field';
+import { integer, text } from '../../panel/fields';
+import { collection, row, rows } from '../../panel/groups';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { plain } from '../../panel/read';
+import { codeVerdict, resultList } from '../../service/verdict';
+import { chatAppDraft, chatAppRequest, from, headMembers, limits, sendOptions, to } from './common';
+import { ruled, some, textField, upTo } from './fields';
+import { anything, object, webAddress } from './rules';
+import { contact } from './types/contacts';
+import { location } from './types/location';
+import { MEDIA_SIZES } from './types/media';
+import { LANGUAGE } from './types/template';
+
+const ROUTE = 'POST /chatapp/messages';
+
+/** A value of a template stands on one line (part 1, 2.6). */
+const ONE_LINE = /^(?![\s\S]*([\r\n\t]| {4}))/;
+
+const QUICK_REPLY = 'QUICK_REPLY';
+
+const parameterForm = {
+	position: integer('Position', { needed: true, min: 1, default: 1 }),
+	value: refine(text('Value'), (value = '', label) => {
+		if (ONE_LINE.test(value)) return value;
+		throw new InvalidInput(
+			label,
+			`“${shorten(value)}” holds a line break, a tab or four spaces in a row`,
+			'Take them out: a template takes such values on one line only.',
+		);
+	}),
+};
+
+const buttonForm = {
+	name: text('Name', { needed: true, description: 'The name of the button as it is set in the template' }),
+	subType: openChoice(
+		'Button Type',
+		[
+			{ name: 'Quick Reply', value: QUICK_REPLY },
+			{ name: 'URL', value: 'URL' },
+		],
+		{ default: QUICK_REPLY },
+	),
+	payload: text('Payload', {
+		needed: true,
+		description: 'The text that is sent to the chat on a click',
+		show: { subType: [QUICK_REPLY] },
+	}),
+	text: text('Address Suffix', {
+		needed: true,
+		description: "What is put behind the button's address",
+		show: { subType: ['URL'] },
+	}),
+};
+
+/** The fields of a message beside its text; each has the name that the message has for it. */
+const messageFields = mapped({
+	address: textField('Address', { placeholder: 'e.g. 1 Example Street, Leeds' }),
+	addressName: textField('Address Name', { placeholder: 'e.g. Our shop' }),
+	addressUrl: textField('Address URL', { placeholder: 'e.g. https://example.com/shop' }),
+	whatsAppContacts: ruled(
+		refine(
+			row('Contact', contact.form, { name: 'contact', row: 'Contact', placeholder: 'Add contact' }),
+			(values) => values && contact.build(values),
+		),
+		contact.rule,
+	),
+	contentName: textField('Content Name', { max: LIMITS.chatapp.contentName, placeholder: 'e.g. invoice.pdf' }),
+	contentType: textField('Content Type', {
+		placeholder: 'e.g. application/pdf',
+		description: 'The MIME type of the file',
+		pattern: {
+			matches: /^[^/\s]+\/\S+$/,
+			problem: 'is not a MIME type',
+			fix: 'Use one such as image/jpeg or application/pdf.',
+		},
+	}),
+	contentUrl: ruled(
+		text('Content URL', {
+			placeholder: 'e.g. https://files.example.com/file',
+			description: MEDIA_SIZES,
+		}),
+		webAddress,
+	),
+	languageCode: textField('Language Code', {
+		placeholder: 'e.g. en_US',
+		description: 'The language of the template; “en” when it is not given',
+		pattern: LANGUAGE,
+	}),
+	latitude: ruled(location.form.latitude, location.form.latitude.rule),
+	longitude: ruled(location.form.longitude, location.form.longitude.rule),
+	templateButtonParams: ruled(
+		refine(
+			rows('Template Buttons', buttonForm, { name: 'button', row: 'Button', placeholder: 'Add button' }),
+			(buttons) => some(buttons.map(buildButton)),
+		),
+		anything,
+	),
+	templateId: textField('Template ID', {
+		min: 1,
+		placeholder: 'e.g. 4711',
+		description: 'The ID of the template in the system of the provider',
+	}),
+	templateParams: ruled(
+		refine(
+			rows('Template Parameters', parameterForm, {
+				name: 'parameter',
+				row: 'Parameter',
+				placeholder: 'Add parameter',
+				description: 'The values of the template by position; no line breaks, tabs or four spaces in a row',
+			}),
+			byPosition,
+		),
+		anything,
+	),
+});
+
+const form = withMapping({
+	...mapped({ from }),
+	...perItem({
+		to,
+		text: textField('Text', {
+			max: LIMITS.chatapp.earlierText,
+			rows: 3,
+			placeholder: 'e.g. Your order is on its way',
+			description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
+		}),
+	}),
+	fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
+	options: sendOptions(),
+});
+
+const rule = object<components['schemas']['ChatAppV1Message']>({ ...headMembers, text: form.text, ...messageFields });
+
+/** Sends one message per item in the v1 form (part 1, 2.6 and 4.3). */
+export const sendEarlier = sendOperation({
+	name: 'Send (Earlier Form)',
+	value: 'sendEarlier',
+	action: 'Send messages in the earlier form',
+	description: 'Send one message for each item in the v1 form, for deployments that take it',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form,
+	limits,
+
+	draft(values, { connection }) {
+		const { options } = values;
+		const message = {
+			from: values.from,
+			to: values.to,
+			text: values.text,
+			...plain(values.fields),
+			callbackUrl: options.callbackUrl,
+			callbackData: options.callbackData,
+		};
+		rule(message, { labels: [], path: '' });
+		return chatAppDraft(message, options, connection);
+	},
+
+	request: ({ texts, connection }) => chatAppRequest(ROUTE, `{"messages":[${texts.join(',')}]}`, connection),
+
+	...JSON_ANSWER,
+	entries: resultList,
+	verdict: (entry) => codeVerdict(entry),
+});
+
+/** The values by their position; undefined when there are none. Throws InvalidInput for two at one position. */
+function byPosition(
+	parameters: ReadonlyArray<Values<typeof parameterForm>>,
+	label: string,
+): Record<string, string> | undefined {
+	const values = new Map<number, string>();
+	for (const { position, value } of parameters) {
+		if (values.has(position)) {
+			const problem = `two values have the position ${position}`;
+			throw new InvalidInput(label, problem, 'Give each value a position of its own: 1, 2, 3.');
+		}
+		values.set(position, value);
+	}
+	return some(Object.fromEntries(values));
+}
+
+/** An object whose only key is the button's name in the template (part 1, 2.6). */
+function buildButton(button: Values<typeof buttonForm>): object {
+	const { name, subType = QUICK_REPLY } = button;
+	const parameters =
+		subType === 'URL' ? { type: 'TEXT', text: button.text } : { type: 'PAYLOAD', payload: button.payload };
+	return { [name]: { subType, parameters } };
+}

@@ -1,0 +1,62 @@
+import { CHAT_APP_BUTTON_POSITIONS, LIMITS } from '../../../ground/contract';
+import { choice } from '../../../panel/choices';
+import { labelOf } from '../../../panel/field';
+import { textField, upTo, type Part } from '../fields';
+import { anything, choice as oneOf, list, may, must, object, variants, type Member, type Rule } from '../rules';
+import { parameterRule } from './templateParameters';
+
+const POSITIONS = [
+	{ name: 'First', value: '0' },
+	{ name: 'Second', value: '1' },
+	{ name: 'Third', value: '2' },
+] as const;
+
+const buttonForm = {
+	sub_type: choice(
+		'Button Type',
+		[
+			{ name: 'Quick Reply', value: 'quick_reply' },
+			{ name: 'URL', value: 'url' },
+		],
+		{ default: 'quick_reply' },
+	),
+	index: choice('Position', POSITIONS, { default: '0' }),
+	payload: textField('Payload', {
+		must: true,
+		min: 1,
+		description: 'What comes back when the button is clicked',
+		show: { sub_type: ['quick_reply'] },
+	}),
+	text: textField('Address Suffix', {
+		must: true,
+		min: 1,
+		max: LIMITS.chatapp.urlSuffix,
+		placeholder: 'e.g. orders/1001',
+		description: `${upTo(LIMITS.chatapp.urlSuffix)}, put behind the button's address`,
+		show: { sub_type: ['url'] },
+	}),
+};
+
+/** A button of a template (part 1, 2.5). */
+export const button: Part<typeof buttonForm> = {
+	form: buttonForm,
+	build(row) {
+		const { sub_type, index } = row;
+		const parameter = sub_type === 'url' ? { type: 'text', text: row.text } : { type: 'payload', payload: row.payload };
+		return { type: 'button', sub_type, index, parameters: [parameter] };
+	},
+	rule: variants('sub_type', labelOf(buttonForm.sub_type), {
+		quick_reply: buttonRule({ payload: buttonForm.payload }),
+		url: buttonRule({ text: buttonForm.text }),
+	}),
+};
+
+/** The rule of a button, with the parameter that its type takes. */
+function buttonRule(parameter: Readonly<Record<string, Member>>): Rule {
+	return object({
+		type: must('Type', anything),
+		sub_type: must(labelOf(buttonForm.sub_type), anything),
+		index: must(labelOf(buttonForm.index), oneOf(CHAT_APP_BUTTON_POSITIONS)),
+		parameters: may('Parameters', list(parameterRule(parameter), { each: 'Parameter' })),
+	});
+}

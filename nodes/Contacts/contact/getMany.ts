@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemOperation } from '../../engine/itemOperation';
+import { isJsonObject } from '../../ground/json';
+import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/common';
+import { refine } from '../../panel/field';
+import { flag, text } from '../../panel/fields';
+import { options, row } from '../../panel/groups';
+import { conditionForm, conditionOf } from '../conditionForm';
+import { listField, segmentOption } from '../pickers';
+import { readRecords } from '../records';
+
+const ROUTE = 'GET /address-book-api/contacts/http/range';
+
+const condition = row('Condition', conditionForm, {
+	name: 'condition',
+	row: 'Condition',
+	placeholder: 'Add condition',
+	description: 'Only contacts with this value',
+});
+
+/** Lists the contacts of a list or a segment, page after page (part 2, 4.1). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many contacts',
+	description: 'List the contacts of a list or a segment',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form: {
+		list: listField,
+		...limitFields,
+		simplify,
+		options: options({
+			condition: refine(condition, (values) => values && conditionOf(values)),
+			descOrder: flag('Descending', { description: 'Whether to put the last of the order first' }),
+			pushToken: text('Push Token', { password: true }),
+			segment: segmentOption,
+			sortByField: text('Sort By', {
+				placeholder: 'e.g. surname',
+				description: 'The attribute that gives the order',
+			}),
+			subscriptionChannel: text('Subscription Channel', {
+				placeholder: 'e.g. EMAIL',
+				description: 'The channel of the subscription, in the word that your service takes',
+			}),
+			subscriptionState: text('Subscription State', {
+				description: 'The state of the subscription, in the word that your service takes',
+			}),
+			zoneOffset: timeOffset,
+		}),
+	},
+
+	async run(values, client) {
+		const { list, options: chosen, simplify: simple } = values;
+		const { segment, condition: wanted } = chosen;
+		const query = {
+			contactGroupId: list,
+			segmentId: segment,
+			queryName: wanted?.name,
+			queryOperator: wanted?.operator,
+			queryValue: wanted?.value,
+			pushToken: chosen.pushToken,
+			sortByField: chosen.sortByField,
+			subscriptionChannel: chosen.subscriptionChannel,
+			subscriptionState: chosen.subscriptionState,
+			descOrder: chosen.descOrder,
+			zoneOffset: chosen.zoneOffset,
+		};
+		const rows = await readRecords(client, ROUTE, query, wantedRows(values));
+		return simple ? rows.map(simplified) : rows;
+	},
+});
+
+/** A contact with its fields by their names; a field with several values keeps them as a list (part 2, 2.2). */
+function simplified(record: IDataObject): IDataObject {
+	const fields = Array.isArray(record.fields) ? record.fields.filter(isJsonObject) : [];
+	const attributes = fields.flatMap(({ name, value }) => {
+		if (typeof name !== 'string') return [];
+		return [[name, Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value] as const];
+	});
+	return {
+		contactId: record.contactId ?? null,
+		contactGroupId: record.contactGroupId ?? null,
+		phone: record.phone ?? null,
+		email: record.email ?? null,
+		// A column `last update` also appears.
+		creationDate: record.creationDate ?? null,
+		lastUpdate: record.lastUpdate ?? record['last update'] ?? null,
+		attributes: Object.fromEntries(attributes),
+	};
+}

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemOperation } from '../../engine/itemOperation';
+import { formatDate, isAfter } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { openChoices } from '../../panel/choices';
+import { limitFields, timeOffset, wantedRows } from '../../panel/common';
+import { labelOf, type Values } from '../../panel/field';
+import { date, flag, text } from '../../panel/fields';
+import { collection } from '../../panel/groups';
+import { given } from '../../service/details';
+import { readRecords } from '../records';
+import { listTypesToFind } from './listTypes';
+import { LISTS } from './record';
+
+const filters = {
+	from: date('Created After', { description: "In the workflow's time zone unless the value names one" }),
+	to: date('Created Before', { description: "In the workflow's time zone unless the value names one" }),
+	autoDeleteEnabled: flag('Deletes Contacts Automatically', {
+		default: true,
+		description: 'Whether to get the lists that delete contacts automatically, or those that do not',
+	}),
+	name: text('Name', { placeholder: 'e.g. Clients' }),
+	type: openChoices('Types', listTypesToFind),
+	zoneOffset: timeOffset,
+};
+
+/** Lists contact lists with their fields, page after page (part 2, 4.1). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many contact lists',
+	description: 'List contact lists with their fields',
+	credential: 'omniApiKeyApi',
+	routes: [LISTS],
+	form: {
+		...limitFields,
+		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
+	},
+
+	async run(values, client) {
+		const query = readFilters(values.filters);
+		return await readRecords(client, LISTS, query, wantedRows(values));
+	},
+});
+
+function readFilters({ zoneOffset, from, to, name, type, autoDeleteEnabled }: Values<typeof filters>): IDataObject {
+	if (from && to && isAfter(from, to)) {
+		throw new InvalidInput(labelOf(filters.from), `it is later than “${labelOf(filters.to)}”`, 'Swap the two dates.');
+	}
+	return given({
+		from: from && formatDate(from, 'blank', zoneOffset),
+		to: to && formatDate(to, 'blank', zoneOffset),
+		zoneOffset,
+		name,
+		type,
+		autoDeleteEnabled,
+	});
+}

@@ -1,0 +1,21 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { limitFields, wantedRows } from '../../panel/common';
+import { listField } from '../pickers';
+import { readSegments, SEGMENTS, withRule } from './record';
+
+/** Lists the segments of a list, which has at most 20 (part 2, 4.2). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many segments',
+	description: 'List the segments of a contact list',
+	credential: 'omniApiKeyApi',
+	routes: [SEGMENTS],
+	form: { list: listField, ...limitFields },
+
+	async run(values, client) {
+		const { list } = values;
+		const wanted = wantedRows(values);
+		const segments = await readSegments(client, list);
+		return segments.slice(0, wanted).map(withRule);
+	},
+});

@@ -1,0 +1,68 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
+import { openChoice } from '../../panel/choices';
+import { columnOptions } from '../../panel/columns';
+import { timeOffset } from '../../panel/common';
+import { text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { plain } from '../../panel/read';
+import { detailFields, runDetailQuery } from '../../service/details';
+
+const ROUTE = 'GET /email-statistics/statistics/detail';
+
+/** The names that `orderBy` takes (part 1, 4.2). */
+const COLUMNS = columnOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
+
+const ID_FIELDS = ['messageId', 'companyId', 'userId', 'taskId', 'triggerId'];
+
+const SIMPLE_FIELDS = [
+	'messageId',
+	'recipient',
+	'sourceAddress',
+	'sourceName',
+	'subject',
+	'status',
+	'sentDateTime',
+	'eventDateTime',
+	'taskId',
+];
+
+/** Lists sent emails with their details, page after page (part 1, 2.11 and 4.2). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many messages',
+	description: 'List sent emails with their details',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form: {
+		...detailFields,
+		options: options({
+			order: text('Order', {
+				placeholder: 'e.g. ASC',
+				description: 'The direction of the order, in the word that your service takes',
+			}),
+			orderBy: openChoice('Order By', COLUMNS, { default: 'SENT_DATE_TIME' }),
+			recipient: text('Recipient', { placeholder: 'e.g. ann@example.com' }),
+			sourceAddress: text('Source Address', {
+				placeholder: 'e.g. news@example.com',
+				description: "The sender's address of the emails",
+			}),
+			status: text('Status', {
+				placeholder: 'e.g. DELIVERED',
+				description: 'The status of the emails, in the word that your service takes',
+			}),
+			timeOffset,
+			userId: digits('User ID'),
+		}),
+	},
+
+	run: async (values, client) =>
+		await runDetailQuery(values, client, {
+			route: ROUTE,
+			dateForm: 'blank',
+			idFields: ID_FIELDS,
+			simpleFields: SIMPLE_FIELDS,
+			options: plain(values.options),
+		}),
+});

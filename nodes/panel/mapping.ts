@@ -1,0 +1,58 @@
+import { choice, type Options } from './choices';
+import { mapFields, shownFor, type Field, type Form, type Look } from './field';
+import { notice } from './fields';
+
+/** Marks fields that automatic mapping takes from the input fields of their names, where an item has them. */
+export function mapped<F extends Form>(fields: F): F {
+	return mapFields(fields, (field) => ({ ...field, mapped: true }));
+}
+
+/** Marks fields that every item has for itself: mapped automatically, the panel does not show them. */
+export function perItem<F extends Form>(fields: F): F {
+	return mapFields(mapped(fields), (field) => shownFor({ mode: ['defineBelow'] }, field));
+}
+
+/** The form of a send with the choice of filling it from the input fields: mode, notice, and then its own fields. */
+export function withMapping<F extends Form>(
+	form: F,
+	one = 'message',
+): F & { mode: Field<'defineBelow' | 'autoMap'>; autoMapNotice: Field<undefined> } {
+	return { mode: fillMode(one), autoMapNotice: mappingNotice(form, one), ...form };
+}
+
+/** The choice of how the messages are filled; `own` are ways that only this send has. */
+export function fillMode<const O extends Options = []>(
+	one: string,
+	...own: O
+): Field<'defineBelow' | O[number]['value'] | 'autoMap'> {
+	const ways: ReadonlyArray<O[number] | { name: string; value: 'defineBelow' | 'autoMap'; description: string }> = [
+		{ name: 'Define Below', value: 'defineBelow', description: `Set each field of the ${one} here` },
+		...own,
+		{
+			name: 'Map Input Fields Automatically',
+			value: 'autoMap',
+			description: 'Take each field from the input field of the same name',
+		},
+	];
+	const title = one[0].toUpperCase() + one.slice(1);
+	return choice(`Fill ${title}s`, ways, { default: 'defineBelow', noDataExpression: true });
+}
+
+/** What automatic mapping takes for a form; `show` says when, beside the mode. */
+export function mappingNotice(form: Form, one: string, show: Look['show'] = {}): Field<undefined> {
+	return notice(noticeOf(form, one), { show: { mode: ['autoMap'], ...show } });
+}
+
+function noticeOf(form: Form, one: string): string {
+	const inGroups = Object.values(form).flatMap(({ members = {} }) => mappedNames(members));
+	const more = inGroups.length > 0 ? `, and ${listed(inGroups)} where it has them` : '';
+	return `Each item is one ${one}. Its fields ${listed(mappedNames(form))} are used${more}. What an item does not have is taken from the fields below.`;
+}
+
+function mappedNames(form: Form): string[] {
+	return Object.entries(form).flatMap(([name, field]) => (field.mapped ? [`“${name}”`] : []));
+}
+
+function listed(names: string[]): string {
+	return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}

@@ -1,0 +1,34 @@
+import { runInFront } from './bootstrap/commands.mjs';
+import { runMain, say } from './bootstrap/say.mjs';
+
+/** Everything that has to hold, as npm scripts with their arguments, quick ones first. */
+const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
+	['Types', 'typecheck'],
+	['Lint', 'lint'],
+	['Format', 'format:check'],
+	['Contract', 'lint:contract'],
+	['Generated', 'generate', '--', '--check'],
+	['README tables', 'readme:check'],
+	['Build', 'build'],
+	["n8n's package scanner", 'scan'],
+	['Tarball', 'check:tarball'],
+];
+
+/** The tests come last, so that the closing line is their own. */
+const FAST: typeof CHECKS = [['Tests', 'test']];
+const ALL: typeof CHECKS = [
+	['Quick start', 'start', '--', '--once'],
+	['Tests', 'test', '--', '--all'],
+];
+
+/** `tsx scripts/check.ts [--all]`: runs every check until one fails; `--all` also the quick start and the end-to-end tests. */
+async function main(): Promise<number> {
+	for (const [title, ...args] of [...CHECKS, ...(process.argv.includes('--all') ? ALL : FAST)]) {
+		say(`\n== ${title} (${Math.round(performance.now() / 1000)} s)`);
+		const code = await runInFront('npm', ['run', '--silent', ...args]);
+		if (code !== 0) return code;
+	}
+	return 0;
+}
+
+void runMain(main);

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { EXAMPLES } from '../bootstrap/paths.mjs';
+import type { N8n, Workflow } from './n8n';
+import type { Sandbox } from './sandbox';
+
+/** The names that the SMS example workflows and this code share. */
+export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read the CSV file', send: 'Send SMS' };
+export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
+export const RECONCILE = {
+	id: 'omniSmsReconcile',
+	table: 'Omni SMS messages',
+	send: 'Run by hand',
+	note: 'Note what was sent',
+	schedule: 'Every 10 minutes',
+	ask: 'Ask what became of them',
+};
+export const ASK = {
+	id: 'omniSmsAskReply1',
+	table: 'Omni questions',
+	start: 'Run by hand',
+	people: 'Who is asked',
+	note: 'Note the question',
+	send: 'Ask by SMS',
+	end: 'What came of it',
+	trigger: 'Omni Trigger',
+	other: 'Any other message',
+};
+
+const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+const MANUAL_TYPE = 'n8n-nodes-base.manualTrigger';
+
+/** What the examples say where a run has its own: n8n's usual address and a path from the repository's top folder. */
+const USUAL_N8N = 'http://127.0.0.1:5678';
+const USUAL_EXAMPLES = '"examples/';
+
+/** How each credential type reaches the sandbox. */
+const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => IDataObject }> = {
+	omniApiKeyApi: {
+		name: 'Omni API key (sandbox)',
+		data: ({ url, apiKey }) => ({ baseUrl: url, apiKey }),
+	},
+	omniBasicLoginApi: {
+		name: 'Omni Basic login (sandbox)',
+		data: ({ url, login, password }) => ({ baseUrl: url, login, password }),
+	},
+	omniSoapLoginApi: {
+		name: 'Omni SOAP login (sandbox)',
+		data: ({ url, login, password }) => ({
+			baseUrl: url,
+			namespace: 'http://soap.example.com/',
+			login,
+			password,
+			smsPath: '/smsservicev2.asmx',
+			messengerPath: '/MsgrServiceV2.asmx',
+		}),
+	},
+};
+
+/** All example workflows, with this run's address and files in them. */
+function loadAll(n8n: N8n): Workflow[] {
+	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
+	return files.sort().map((file) => {
+		const text = readFileSync(path.join(EXAMPLES, file), 'utf8')
+			.replaceAll(USUAL_N8N, n8n.webhookUrl)
+			.replaceAll(USUAL_EXAMPLES, JSON.stringify(`${EXAMPLES}${path.sep}`).slice(0, -1));
+		return JSON.parse(text) as Workflow;
+	});
+}
+
+/** Makes the credentials that the workflows ask for and writes their ids into the nodes. */
+async function putCredentials(n8n: N8n, sandbox: Sandbox, workflows: Workflow[]): Promise<Record<string, string>> {
+	const wanted = workflows.flatMap(({ nodes }) =>
+		nodes.flatMap(({ credentials }) => (credentials ? [credentials] : [])),
+	);
+	const ids: Record<string, string> = {};
+	for (const type of new Set(wanted.flatMap((credentials) => Object.keys(credentials)))) {
+		if (!(type in CREDENTIALS))
+			throw new Error(`An example asks for a credential ${type}: say in scripts/lib/examples.ts how it is filled.`);
+		const { name, data } = CREDENTIALS[type];
+		ids[type] = await n8n.putCredential({ name, type, data: data(sandbox) });
+	}
+	for (const credentials of wanted) {
+		for (const type of Object.keys(credentials)) credentials[type] = { id: ids[type], name: CREDENTIALS[type].name };
+	}
+	return ids;
+}
+
+/** The examples as they stand in n8n. */
+export interface Examples {
+	/** With the name of the node to run them by hand. */
+	workflows: Array<{ id: string; name: string; start?: string }>;
+	/** The production URL of the workflow that takes SMS callbacks. */
+	callbackUrl: string;
+	/** The production URL of the workflow that waits for replies. */
+	replyUrl: string;
+	/** The id of the API key's credential. */
+	credentialId: string;
+	/** The ids of all credentials by their types. */
+	credentialIds: Record<string, string>;
+}
+
+/**
+ * Puts the credentials and the example workflows into n8n. Workflows with an Omni Trigger go live at once: they have to
+ * listen before the first message leaves.
+ */
+export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples> {
+	const workflows = loadAll(n8n);
+	const credentialIds = await putCredentials(n8n, sandbox, workflows);
+	for (const workflow of workflows) {
+		const saved = await n8n.putWorkflow(workflow);
+		if (workflow.nodes.some(({ type }) => type === TRIGGER_TYPE)) await n8n.activate(saved);
+	}
+	const urlOf = ({ id, trigger }: { id: string; trigger: string }): string => {
+		const node = workflows.find((workflow) => workflow.id === id)?.nodes.find(({ name }) => name === trigger);
+		if (!node?.webhookId) throw new Error(`The example ${id} has no trigger ${trigger}.`);
+		return `${n8n.webhookUrl}/webhook/${node.webhookId}/omni`;
+	};
+	// So that whoever tries the example can answer on the sandbox's page.
+	await sandbox.post('configure', { incomingUrls: { sms: urlOf(ASK) } });
+	return {
+		workflows: workflows.map(({ id, name, nodes }) => {
+			return { id, name, start: nodes.find(({ type }) => type === MANUAL_TYPE)?.name };
+		}),
+		callbackUrl: urlOf(CALLBACKS),
+		replyUrl: urlOf(ASK),
+		credentialId: credentialIds.omniApiKeyApi,
+		credentialIds,
+	};
+}

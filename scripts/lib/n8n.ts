@@ -1,0 +1,327 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } from 'n8n-workflow';
+
+import { runEnvironment } from '../bootstrap/commands.mjs';
+import { E2E, EXAMPLES, NODE, ROOT } from '../bootstrap/paths.mjs';
+import { Problem } from '../bootstrap/say.mjs';
+import { freePort, LOCAL } from './ports';
+import type { Services } from './services';
+
+/** The owner of the n8n that a run sets up. It listens on this machine only and holds the sandbox's key only. */
+export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName: 'Start', password: 'Sandbox-Owner-1' };
+
+const PACKAGE = 'n8n-nodes-omni-messaging';
+const EDITOR_PORT = 5678;
+const BROKER_PORT = 5710;
+const START_TIME = 120_000;
+const POLL = 250;
+
+/** What an execution says of itself until it ends; one that waits is stopped, and yet not at its end. */
+const UNDER_WAY = ['new', 'running', 'waiting'];
+
+/** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
+const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
+
+function environment(folder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
+	const inherited = Object.fromEntries(Object.entries(runEnvironment()).filter(([name]) => !FOREIGN.test(name)));
+	return {
+		...inherited,
+		NODE_ENV: 'production',
+		N8N_USER_FOLDER: folder,
+		N8N_LISTEN_ADDRESS: LOCAL,
+		N8N_HOST: LOCAL,
+		N8N_PORT: String(port),
+		N8N_EDITOR_BASE_URL: `http://${LOCAL}:${port}`,
+		WEBHOOK_URL: `http://${LOCAL}:${port}/`,
+		N8N_SECURE_COOKIE: 'false',
+		// A worker has no editor and answers here.
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: LOCAL,
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		N8N_RESTRICT_FILE_ACCESS_TO: EXAMPLES,
+		N8N_LOG_LEVEL: 'info',
+		// A demonstration tells nobody about itself and asks nobody for news.
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+		N8N_AI_ENABLED: 'false',
+		N8N_DISABLED_MODULES: 'mcp-registry',
+		// A proxy in this shell is for the outside world, not for the sandbox next door.
+		NO_PROXY: `${LOCAL},localhost`,
+		no_proxy: `${LOCAL},localhost`,
+	};
+}
+
+/** Where n8n looks for this package among the installed community packages of a user folder. */
+export function packageFolder(folder: string): string {
+	return path.join(folder, '.n8n', 'nodes', 'node_modules', PACKAGE);
+}
+
+/** Makes n8n find this repository where it looks for the package. */
+function linkPackage(folder: string): void {
+	const link = packageFolder(folder);
+	mkdirSync(path.dirname(link), { recursive: true });
+	rmSync(link, { force: true });
+	symlinkSync(ROOT, link, 'junction');
+}
+
+/** How one of n8n's processes is started. */
+export interface N8nProcess {
+	name?: string;
+	command?: 'start' | 'worker' | 'webhook';
+	port?: number;
+	/** The package lies in its user folder already; otherwise this repository is linked there. */
+	hasPackage?: boolean;
+	/** n8n's own settings, on top of those that every n8n started here has. */
+	settings?: Record<string, string>;
+}
+
+/**
+ * Starts one of n8n's processes with this package loaded and waits until it is ready.
+ * @param folder its user folder; what is in it from an earlier run is kept
+ * @returns its address
+ */
+export async function startN8nProcess(
+	services: Services,
+	folder: string,
+	{ name = 'n8n', command = 'start', port, hasPackage = false, settings }: N8nProcess = {},
+): Promise<string> {
+	if (!hasPackage) linkPackage(folder);
+	const ownPort = port ?? (await freePort(name, EDITOR_PORT));
+	const brokerPort = await freePort(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT, [ownPort]);
+	const url = `http://${LOCAL}:${ownPort}`;
+	await services.start({
+		name,
+		url,
+		command: NODE,
+		args: [path.join(E2E, 'node_modules', 'n8n', 'bin', 'n8n'), command],
+		// n8n reads a .env file from its working folder.
+		cwd: folder,
+		env: { ...environment(folder, ownPort, brokerPort), ...settings },
+		isReady: async () => (await fetch(`${url}/healthz/readiness`)).ok,
+		patience: START_TIME,
+	});
+	return url;
+}
+
+/**
+ * Starts the real n8n with this package loaded, sets up its owner and logs in.
+ * @param folder n8n's user folder; what is in it from an earlier run is kept
+ */
+export async function startN8n(services: Services, folder: string, process: N8nProcess = {}): Promise<N8n> {
+	const url = await startN8nProcess(services, folder, process);
+	const n8n = new N8n(url, process.settings?.WEBHOOK_URL);
+	await n8n.logIn();
+	return n8n;
+}
+
+/** A workflow as its file has it, and as n8n gives it back. */
+export interface Workflow {
+	id: string;
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: IDataObject;
+	pinData?: IPinData;
+}
+
+/** A credential before it is saved. */
+export interface Credential {
+	name: string;
+	type: string;
+	data: IDataObject;
+}
+
+/** An execution with what every node gave out. */
+export interface Execution {
+	id: string;
+	status: string;
+	finished: boolean;
+	workflowData: Workflow;
+	data?: IRunExecutionData;
+}
+
+/** A client for the parts of n8n's own interface that its editor uses. */
+export class N8n {
+	private readonly headers = { 'content-type': 'application/json', cookie: '' };
+	private key: Promise<string> | undefined;
+
+	/**
+	 * @param url of the editor, without a slash at the end
+	 * @param webhookUrl where callbacks are taken, when not there
+	 */
+	constructor(
+		readonly url: string,
+		readonly webhookUrl = url,
+	) {}
+
+	/**
+	 * One call.
+	 * @param route from the editor's address on
+	 * @param body sent as JSON
+	 * @returns the answer's `data`, or its whole body
+	 */
+	async call(
+		method: string,
+		route: string,
+		body?: unknown,
+	): Promise<{ status: number; data: unknown; headers: Headers }> {
+		const response = await fetch(`${this.url}${route}`, {
+			method,
+			headers: this.headers,
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		let answer: unknown = text;
+		try {
+			answer = JSON.parse(text);
+		} catch {
+			// Some answers are plain text.
+		}
+		const { data = answer } = (answer ?? {}) as { data?: unknown };
+		return { status: response.status, data, headers: response.headers };
+	}
+
+	/**
+	 * One call that has to succeed.
+	 * @returns the answer's `data`, which the caller says the type of
+	 * @throws Problem with n8n's own message when it does not
+	 */
+	async ask<Data>(method: string, route: string, body?: unknown): Promise<Data> {
+		const { status, data } = await this.call(method, route, body);
+		if (status < 400) return data as Data;
+		const { message } = (data ?? {}) as { message?: string };
+		throw new Problem(`n8n refused ${method} ${route} (${status}): ${message ?? JSON.stringify(data)}`);
+	}
+
+	/** Sets up the owner on a new n8n, or logs in where an earlier run set it up. */
+	async logIn(): Promise<void> {
+		const login = { emailOrLdapLoginId: OWNER.email, password: OWNER.password };
+		let answer = await this.call('POST', '/rest/login', login);
+		if (answer.status >= 400) {
+			await this.ask('POST', '/rest/owner/setup', OWNER);
+			answer = await this.call('POST', '/rest/login', login);
+		}
+		if (answer.status >= 400) {
+			throw new Problem(`n8n's owner in .run is not ${OWNER.email}: delete the folder .run and start again.`);
+		}
+		this.headers.cookie = answer.headers
+			.getSetCookie()
+			.map((cookie) => cookie.split(';')[0])
+			.join('; ');
+	}
+
+	/** The cookies of the owner's login, in the form that a browser under test takes. */
+	cookies(): Array<{ name: string; value: string; url: string }> {
+		return this.headers.cookie.split('; ').map((cookie) => {
+			const [name, ...value] = cookie.split('=');
+			return { name, value: value.join('='), url: this.url };
+		});
+	}
+
+	/**
+	 * Makes or renews a credential, found by its name and type.
+	 * @returns its id
+	 */
+	async putCredential(credential: Credential): Promise<string> {
+		const all = await this.ask<Array<{ id: string; name: string; type: string }>>('GET', '/rest/credentials');
+		const known = all.find(({ name, type }) => name === credential.name && type === credential.type);
+		const { id } = known
+			? await this.ask<{ id: string }>('PATCH', `/rest/credentials/${known.id}`, credential)
+			: await this.ask<{ id: string }>('POST', '/rest/credentials', credential);
+		return id;
+	}
+
+	/** Makes a workflow, or puts an earlier one with the same id back to what it should be. */
+	async putWorkflow(workflow: Workflow): Promise<{ id: string; versionId: string }> {
+		const { exists } = await this.ask<{ exists: boolean }>('GET', `/rest/workflows/${workflow.id}/exists`);
+		if (!exists) return await this.ask('POST', '/rest/workflows', workflow);
+		const { id, ...content } = workflow;
+		return await this.ask('PATCH', `/rest/workflows/${id}?forceSave=true`, content);
+	}
+
+	/** Publishes a workflow: its triggers go live. */
+	async activate({ id, versionId }: { id: string; versionId: string }): Promise<void> {
+		await this.ask('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	/** Takes a workflow off the air: calls of its webhooks are answered 404. */
+	async deactivate(id: string): Promise<void> {
+		await this.ask('POST', `/rest/workflows/${id}/deactivate`, {});
+	}
+
+	/**
+	 * Runs a workflow as its "Execute workflow" button does and waits for its end.
+	 * @param trigger the name of the node to start from
+	 */
+	async runWorkflow(id: string, trigger: string): Promise<Execution> {
+		const { executionId } = await this.ask<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
+			triggerToStartFrom: { name: trigger },
+		});
+		for (;;) {
+			const execution = await this.execution(executionId);
+			if (!UNDER_WAY.includes(execution.status)) return execution;
+			await sleep(POLL);
+		}
+	}
+
+	/** A key for n8n's public interface, whose executions come with readable data; the same for all who ask. */
+	async publicKey(): Promise<string> {
+		this.key ??= this.makePublicKey();
+		return await this.key;
+	}
+
+	private async makePublicKey(): Promise<string> {
+		const label = 'quick start';
+		const { items } = await this.ask<{ items: Array<{ id: string; label: string }> }>('GET', '/rest/api-keys');
+		for (const key of items) {
+			if (key.label === label) await this.ask('DELETE', `/rest/api-keys/${key.id}`);
+		}
+		const scopes = ['execution:read', 'execution:list'];
+		const body = { label, scopes, expiresAt: null };
+		return (await this.ask<{ rawApiKey: string }>('POST', '/rest/api-keys', body)).rawApiKey;
+	}
+
+	private async askPublic<Answer>(route: string): Promise<Answer> {
+		const response = await fetch(`${this.url}/api/v1${route}`, {
+			headers: { 'x-n8n-api-key': await this.publicKey() },
+		});
+		const answer: unknown = await response.json();
+		if (response.ok) return answer as Answer;
+		throw new Problem(`n8n refused GET ${route} (${response.status}): ${(answer as { message: string }).message}`);
+	}
+
+	/** One execution with what every node gave out. */
+	async execution(id: string): Promise<Execution> {
+		return await this.askPublic(`/executions/${id}?includeData=true`);
+	}
+
+	/**
+	 * The executions of a workflow, oldest first.
+	 * @param after only those with a higher id
+	 */
+	async executions(workflowId: string, after = 0): Promise<Execution[]> {
+		const found: Execution[] = [];
+		let cursor = '';
+		for (;;) {
+			const page = await this.askPublic<{ data: Execution[]; nextCursor: string | null }>(
+				`/executions?includeData=true&limit=100&workflowId=${workflowId}${cursor}`,
+			);
+			const fresh = page.data.filter(({ id }) => Number(id) > after);
+			found.push(...fresh);
+			if (!page.nextCursor || fresh.length < page.data.length) break;
+			cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
+		}
+		return found.sort((one, other) => Number(one.id) - Number(other.id));
+	}
+}

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { step } from '../bootstrap/say.mjs';
+import { startN8n, startN8nProcess, type N8nProcess } from './n8n';
+import { freePort, LOCAL } from './ports';
+import { startSandbox } from './sandbox';
+import { startPostgres, startRedis, type Postgres, type Servers } from './servers';
+import { buildStage, type Actors, type Stage } from './stage';
+
+const WEBHOOK_PORT = 5750;
+const WORKER_PORT = 5760;
+
+/** In queue mode n8n is the main process; n8n.webhookUrl leads to the one that takes webhooks, n8n.url takes them too. */
+interface QueueActors extends Actors {
+	postgres: Postgres;
+	/** The addresses of n8n's three processes. */
+	processes: string[];
+	restart: (name: 'n8n' | 'webhook' | 'worker' | 'postgres', meanwhile?: () => unknown) => Promise<void>;
+}
+
+export type QueueStage = Stage & QueueActors;
+
+/**
+ * The stage in queue mode: n8n's main process, one that takes webhooks, and a worker that runs every workflow, with Redis
+ * and PostgreSQL. New for every run.
+ * @throws Problem when something does not start; what had started is stopped first
+ */
+export async function openQueueStage(folder: string, servers: Servers): Promise<QueueStage> {
+	return await buildStage<QueueActors>(folder, async (services) => {
+		const below = (name: string): string => path.join(folder, 'data', name);
+		rmSync(path.join(folder, 'data'), { recursive: true, force: true });
+		const [sandbox, redisPort, postgres] = await step('Starting the sandbox, Redis and PostgreSQL', () =>
+			Promise.all([
+				startSandbox(services),
+				startRedis(services, servers, below('redis')),
+				startPostgres(services, servers, below('postgres')),
+			]),
+		);
+		const port = await freePort("n8n's webhook process", WEBHOOK_PORT);
+		const settings = queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`);
+		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { settings }));
+		const processes = await step("Starting n8n's webhook process and a worker", async () => {
+			const webhook: N8nProcess = { name: 'webhook', command: 'webhook', port, settings };
+			const worker: N8nProcess = {
+				...webhook,
+				name: 'worker',
+				command: 'worker',
+				port: await freePort("n8n's worker", WORKER_PORT),
+			};
+			return [
+				n8n.url,
+				await startN8nProcess(services, below('webhook'), webhook),
+				await startN8nProcess(services, below('worker'), worker),
+			];
+		});
+		const restart: QueueActors['restart'] = async (name, meanwhile) => await services.restart(name, meanwhile);
+		return { sandbox, n8n, postgres, processes, restart };
+	});
+}
+
+function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string): Record<string, string> {
+	return {
+		EXECUTIONS_MODE: 'queue',
+		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+		QUEUE_BULL_REDIS_HOST: LOCAL,
+		QUEUE_BULL_REDIS_PORT: String(redisPort),
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: LOCAL,
+		DB_POSTGRESDB_PORT: String(postgres.port),
+		DB_POSTGRESDB_USER: postgres.user,
+		DB_POSTGRESDB_PASSWORD: postgres.password,
+		DB_POSTGRESDB_DATABASE: postgres.database,
+		// Each process has a folder of its own, as on machines of their own; the key is what they share.
+		N8N_ENCRYPTION_KEY: 'the key of the queue stage',
+		WEBHOOK_URL: webhookUrl,
+	};
+}

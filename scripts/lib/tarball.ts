@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/** What may be in the tarball; anything else leaked in. */
+const ALLOWED = [
+	/^(package\.json|index\.js|README\.md|CHANGELOG\.md|LICENSE(\.md)?)$/,
+	/^dist\/(nodes|credentials)\/(?!.*(\.test\.|\.spec\.|__tests__|\.config\.)).*\.js$/,
+	/^dist\/nodes\/.*(\.node\.json|\/__schema__\/.*\.json)$/,
+	/^dist\/icons\/[^/]*\.svg$/,
+];
+
+/** What n8n reads of a package.json. */
+interface PackageFile {
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+const filesIn = (folder: string): string[] =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+		.sort();
+
+/** Requires every file in a process of its own, where only n8n-workflow can be found, and reads each class as n8n does. */
+function requireEverything(folder: string, files: string[]): string[] {
+	const env = { ...process.env, NODE_OPTIONS: '', NODE_PATH: '' };
+	const script = path.join(__dirname, 'require-all.cjs');
+	const child = spawnSync(process.execPath, [script, ...files], { cwd: folder, env, encoding: 'utf8' });
+	if (child.status !== 0) return [`requiring the files ended the process: ${child.stderr.trim()}`];
+	return JSON.parse(child.stdout) as string[];
+}
+
+/** Its own dependencies are found from where the link leads to; ours, from there, are not. */
+function linkPeer(folder: string): void {
+	const modules = path.join(path.dirname(folder), 'node_modules');
+	const peer = path.join(modules, 'n8n-workflow');
+	mkdirSync(modules, { recursive: true });
+	if (!existsSync(peer))
+		symlinkSync(path.join(__dirname, '..', '..', 'node_modules', 'n8n-workflow'), peer, 'junction');
+}
+
+/**
+ * Looks for what would break at a user's: files that should not be there, entries without a file, modules that do not load.
+ * @param folder an unpacked package, outside the repository; a node_modules with n8n-workflow alone is made beside it
+ * @returns its files, and what is wrong; each problem names the file
+ */
+export function checkTarball(folder: string): { files: string[]; problems: string[] } {
+	linkPeer(folder);
+	const files = filesIn(folder);
+	const { n8n } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageFile;
+	const entries = [...n8n.nodes, ...n8n.credentials];
+	const modules = files.filter((file) => file.endsWith('.js'));
+	const problems = [
+		...files.filter((file) => !ALLOWED.some((form) => form.test(file))).map((file) => `${file}: does not belong here`),
+		...entries
+			.filter((file) => !files.includes(file))
+			.map((file) => `${file}: package.json names it, and it is missing`),
+		...requireEverything(folder, modules),
+	];
+	return { files, problems };
+}

@@ -1,0 +1,176 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const record = { balance: 10, credit: 5, reserve: 2, accountType: 'PREPAID' };
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10), accounts: [{ record }] } });
+
+async function run(
+	parameters: NodeRun['parameters'],
+	rows: IDataObject[] = [{}],
+	settings: NodeRun['settings'] = {},
+	type = 'omniAccount',
+): Promise<NodeResult> {
+	const { baseUrl, apiKey } = sandbox;
+	const credentials = { omniApiKeyApi: { baseUrl, apiKey } };
+	return await runNode({ type, parameters, items: itemsOf(rows), credentials, settings });
+}
+
+const GET = { resource: 'account', operation: 'get' };
+const TARIFFS = { resource: 'tariff', operation: 'getMany', returnAll: true, simplify: true };
+const ESTIMATE = { resource: 'message', operation: 'estimate', to: '={{ $json.to }}', text: '={{ $json.text }}' };
+const SEND = { resource: 'message', operation: 'send', from: 'Shop', to: '={{ $json.to }}', text: '={{ $json.text }}' };
+const CYRILLIC = 'й'.repeat(71);
+
+/** An answer of the service's own in place of the sandbox's. */
+const answerWith = (body: unknown) => sandbox.faults.add({ kind: 'status', status: 200, body });
+
+it('the account says what can be spent, on top of its own record', async () => {
+	const { items } = await run(GET);
+	expect(items).toMatchObject([
+		{
+			json: {
+				available: 15,
+				isBlocked: false,
+				balance: 10,
+				credit: 5,
+				reserve: 2,
+				accountType: 'PREPAID',
+				companyId: '1001',
+				currencyId: '1',
+				disableThreshold: 0,
+				notifyThreshold: 100,
+				validPacketChannels: ['SMS'],
+			},
+			pairedItem: { item: 0 },
+		},
+	]);
+	expect(items[0].json.availableAssumes).toContain('Reserves are not taken off');
+	expect(sandbox.requests).toMatchObject([
+		{ method: 'GET', path: '/billing-api/companies/current/account', query: '' },
+	]);
+	expect(sandbox.violations()).toEqual([]);
+});
+
+it('the tariff is readable, filtered by the service and cut by Limit', async () => {
+	const { items } = await run(TARIFFS);
+	expect(items[0].json).toEqual({
+		planRecordId: '1',
+		channel: 'SMS',
+		traffic: 'TRANSACTIONAL',
+		countryName: 'United Kingdom',
+		mogNameInt: 'Example Operators',
+		sourceAddress: null,
+		currencyId: '1',
+		quantity: 0,
+		currentPrice: 0.04,
+		priceSteps: '0 to 99999: 0.04; from 100000: 0.035',
+	});
+	const filters = { channel: 'SMS', countryId: '44', currencyId: 1, mogId: '440', onlyNullSourceAddress: true };
+	const filtered = await run({ ...TARIFFS, simplify: false, filters });
+	expect(filtered.items).toMatchObject([{ json: { planRecordId: '1', mogId: '440', deliveryRule: 'SUBMITTED' } }]);
+	expect(new URLSearchParams(sandbox.requests[1].query).toString()).toBe(
+		'channel=SMS&countryId=44&currencyId=1&mogId=440&onlyNullSourceAddress=true',
+	);
+	expect((await run({ ...TARIFFS, returnAll: false, limit: 2 })).items).toHaveLength(2);
+	expect(sandbox.violations()).toEqual([]);
+});
+
+describe('an estimate', () => {
+	const tariff = { countryId: '44' };
+
+	it('counts parts and cost item after item, with one question for the tariff; nothing is sent', async () => {
+		const rows = [
+			{ to: '+447700900001', text: 'Hello' },
+			{ to: '+447700900001, +44 7700 900002', text: CYRILLIC },
+			...Array.from({ length: 1_000 }, () => ({ to: '+447700900003', text: 'Hi' })),
+		];
+		const { items } = await run({ ...ESTIMATE, tariff }, rows);
+		expect(items[0].json).toMatchObject({ recipients: 1, parts: 1, totalParts: 1, cost: 0.04, alphabet: 'latin' });
+		expect(items[1]).toMatchObject({
+			json: {
+				recipients: 2,
+				parts: 2,
+				totalParts: 4,
+				characters: 71,
+				alphabet: 'cyrillic',
+				cost: 0.16,
+				currencyId: '1',
+				tariffIds: ['1'],
+				note: null,
+				partsSoFar: 5,
+				costLowestSoFar: 0.2,
+			},
+			pairedItem: { item: 1 },
+		});
+		expect(items.at(-1)?.json).toMatchObject({ partsSoFar: 1_005, costHighestSoFar: 40.2 });
+		expect(items[0].json.assumes).toHaveLength(4);
+		expect(sandbox.requests).toMatchObject([{ method: 'GET', query: 'channel=SMS&countryId=44' }]);
+		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('is what the balance falls by', async () => {
+		const rows = [
+			{ to: '+447700900001', text: 'Hello' },
+			{ to: '+447700900002', text: CYRILLIC },
+		];
+		const { items } = await run({ ...ESTIMATE, tariff }, rows);
+		await run(SEND, rows, {}, 'omniSms');
+		expect((await run(GET)).items[0].json.balance).toBe(10 - Number(items[1].json.costLowestSoFar));
+		expect((await run({ ...TARIFFS, filters: tariff })).items[0].json.quantity).toBe(3);
+	});
+
+	it('is a range where no country is named, and says so where no line fits', async () => {
+		const rows = [{ to: '+447700900001', text: 'Hello' }];
+		const [open] = (await run(ESTIMATE, rows)).items;
+		expect(open.json).toMatchObject({ cost: null, costLowest: 0.01, costHighest: 0.06, tariffIds: ['1', '2', '3'] });
+		expect(open.json.note).toContain('range');
+		const [none] = (await run({ ...ESTIMATE, tariff: { countryId: '999' } }, rows)).items;
+		expect(none.json).toMatchObject({ parts: 1, cost: null, tariffIds: [] });
+	});
+
+	it('refuses bad input before asking anything', async () => {
+		const rows = [
+			{ to: '', text: 'Hi' },
+			{ to: 'ann', text: 'Hi' },
+			{ to: '+447700900001', text: '' },
+			{ to: '+447700900001', text: 'й'.repeat(17_086) },
+		];
+		const { errorItems } = await run(ESTIMATE, rows, { onError: 'continueErrorOutput' });
+		expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
+			['Recipients: no phone number is given', { item: 0 }],
+			['Recipients: “ann” is not a phone number: it holds characters that are not digits', { item: 1 }],
+			['Text: it is empty', { item: 2 }],
+			[expect.stringContaining('17085 is the most'), { item: 3 }],
+		]);
+		expect((await run({ ...TARIFFS, filters: { countryId: 'UK' } })).error?.message).toContain('Country ID');
+		expect(sandbox.requests).toEqual([]);
+	});
+});
+
+it('the sandbox rejects what the account cannot pay, and the account is blocked when nothing is left', async () => {
+	const rows = Array.from({ length: 4 }, () => ({ to: '+33612345678', text: 'й'.repeat(67 * 80) }));
+	const { items } = await run(SEND, rows, { onError: 'continueRegularOutput' }, 'omniSms');
+	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK', 'REJECTED']);
+	expect(items[3].json.reasons).toEqual([{ key: 'billing.error' }]);
+	expect((await run(GET)).items[0].json).toMatchObject({ balance: -4.4, available: 0.6, isBlocked: false });
+	expect(sandbox.violations()).toEqual([]);
+});
+
+it.each([
+	['no account', GET, { result: {} }, "The service's answer has no account"],
+	['no list', TARIFFS, { result: null }, "The service's answer has no list of results"],
+	['a refusal with 200', TARIFFS, { reasons: [{ key: 'forbidden' }] }, 'The service refused the request'],
+])('%s is an error', async (_what, parameters, body, message) => {
+	answerWith(body);
+	expect((await run(parameters)).error?.message).toBe(message);
+});
+
+it('fields that the documents do not have pass through, ids past 2^53 as text', async () => {
+	const planRecord = '{"planRecordId":3158622571446665001,"steps":[],"new":1}';
+	sandbox.faults.add({ kind: 'status', status: 200, body: `{"result":[{"planRecord":${planRecord}}]}` });
+	const { items } = await run({ ...TARIFFS, simplify: false });
+	expect(items[0].json).toMatchObject({ planRecordId: '3158622571446665001', new: 1, quantity: 0, currentPrice: null });
+});

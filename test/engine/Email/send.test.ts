@@ -1,0 +1,301 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { jsons, pairing, people, SEND, useEmailBench } from '../../support/email';
+
+const bench = useEmailBench();
+const email = bench.run.bind(bench);
+const bodies = bench.bodies.bind(bench);
+const idOf = bench.idOf.bind(bench);
+
+const TO_ALL = { ...SEND, delivery: 'allItems', subject: 'News' };
+
+describe('Send, one email per item', () => {
+	it('every field goes over the wire', async () => {
+		const result = await email({
+			...SEND,
+			fromName: 'Example Shop',
+			toName: '={{ $json.name }}',
+			options: {
+				checkUnsubscription: true,
+				mergeFieldsJson: '{"Name":"x","Visits":3}',
+				extraDataJson: '={{ { item: $json.name } }}',
+				callbackUrl: 'https://n8n.example.com/webhook/omni',
+				extraData: { pairs: [{ key: 'order', value: '7' }] },
+				additionalRecipients: {
+					recipients: [
+						{ address: 'bob@example.com', name: 'Bob', mergeFields: '{"Name":"Bob"}', extraData: '{"order":8}' },
+					],
+				},
+			},
+		});
+		const callbackUrl = 'https://n8n.example.com/webhook/omni';
+		expect(bodies()).toEqual([
+			{
+				Recipients: [
+					{
+						Address: 'ann@example.com',
+						Name: 'ann',
+						MergeFields: { Name: 'ann', Visits: '3' },
+						ExtraData: { item: 'ann', order: '7', callbackUrl },
+					},
+					{
+						Address: 'bob@example.com',
+						Name: 'Bob',
+						MergeFields: { Name: 'Bob' },
+						ExtraData: { order: 8, callbackUrl },
+					},
+				],
+				Sender: { Address: 'news@example.com', Name: 'Example Shop' },
+				Subject: 'For ann',
+				Body: { Html: '<p>Hi [Name]</p>[Unsubscribe]' },
+				CheckUnsubscription: true,
+			},
+		]);
+		const [ann, bob] = ['ann@example.com', 'bob@example.com'].map((to) => ({ to, code: 'OK', messageId: idOf(to) }));
+		expect(jsons(result)).toEqual([
+			{ to: 'ann@example.com, bob@example.com', code: 'OK', messageId: ann.messageId, recipients: [ann, bob] },
+		]);
+		expect(bench.sandbox.messages()[0].text).toContain('<p>Hi ann</p>https://mail.example.com/unsubscribe/');
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+
+	it.each(['formB', 'formA'])('each item is a request of its own and gets its own answer, in %s', async (mode) => {
+		bench.sandbox.configure({ modes: { email: mode } });
+		const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus'];
+		const result = await email(SEND, people(...names));
+		expect(
+			bodies()
+				.map(({ Subject }) => Subject)
+				.sort(),
+		).toEqual(names.map((name) => `For ${name}`));
+		expect(jsons(result)).toEqual(people(...names).map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })));
+		expect(pairing(result)).toEqual(names.map((_, item) => ({ item })));
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+
+	it.each(['formB', 'formA'])('a refusal in HTTP 200 is its item’s rejection, in %s', async (mode) => {
+		bench.sandbox.configure({ modes: { email: mode } });
+		const result = await email(SEND, people('ann', 'refused', 'cid'), { onError: 'continueErrorOutput' });
+		expect(jsons(result).map(({ to }) => to)).toEqual(['ann@example.com', 'cid@example.com']);
+		expect(result.errorItems).toHaveLength(1);
+		expect(result.errorItems[0]).toMatchObject({
+			pairedItem: { item: 1 },
+			json: {
+				error: expect.stringContaining('validation_error'),
+				details: {
+					to: 'refused@example.com',
+					code: 'REJECTED',
+					messageId: null,
+					reasons: [{ key: 'validation_error', ref: 'recipients[1].address' }],
+				},
+			},
+		});
+	});
+
+	it('of several recipients one is refused: the email is sent, and says so', async () => {
+		const more = { additionalRecipientsJson: '["bob@example.com","refused@example.com"]' };
+		const result = await email({ ...SEND, options: more });
+		expect(jsons(result)).toMatchObject([
+			{
+				code: 'PARTIAL',
+				messageId: idOf('ann@example.com'),
+				recipients: [
+					{ to: 'ann@example.com', code: 'OK' },
+					{ to: 'bob@example.com', code: 'OK', messageId: idOf('bob@example.com') },
+					{ to: 'refused@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'validation_error' }] },
+				],
+			},
+		]);
+	});
+
+	it('an address that has unsubscribed is said to be rejected in form B, and left open in form A', async () => {
+		const check = { ...SEND, options: { checkUnsubscription: true, additionalRecipientsJson: '["bob@example.com"]' } };
+		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
+			{ code: 'PARTIAL', recipients: [{ code: 'REJECTED' }, { code: 'OK' }] },
+		]);
+		bench.sandbox.configure({ modes: { email: 'formA' } });
+		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
+			{ code: 'PARTIAL', recipients: [{ code: 'UNKNOWN', messageId: null }, { code: 'OK' }] },
+		]);
+	});
+
+	it('a fault of the service, a sender that is not approved', async () => {
+		const fault = await email(SEND, people('internal-error'));
+		expect(fault.error?.message).toContain('Internal error');
+		const sender = await email({ ...SEND, from: 'a@unapproved.example.com' });
+		expect(sender.error?.message).toContain('sender.address');
+	});
+
+	it('no answer: unknown, and a retry does not send it again', async () => {
+		bench.sandbox.faults.add({ kind: 'resetAfter' });
+		const strict = { ...SEND, options: { failOnRejected: true, concurrency: 1 } };
+		const result = await email(strict, people('ann', 'bob'), { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
+		expect(result.error?.message).toContain('1 of 2 messages');
+		expect(bodies().map(({ Subject }) => Subject)).toEqual(['For ann', 'For bob']);
+	});
+
+	it('5,000 emails, each with its own answer', async () => {
+		const names = Array.from({ length: 5_000 }, (_, at) => `person-${at}`);
+		const result = await email(SEND, people(...names));
+		const ids = new Map(bench.sandbox.messages().map(({ recipient, id }) => [recipient, id]));
+		expect(ids.size).toBe(5_000);
+		expect(jsons(result).map(({ messageId }) => messageId)).toEqual(
+			names.map((name) => ids.get(`${name}@example.com`)),
+		);
+		expect(bodies()).toHaveLength(5_000);
+	}, 60_000);
+});
+
+describe('Send, one email to all items', () => {
+	it.each(['formB', 'formA'])('items are recipients with their own merge fields, in %s', async (mode) => {
+		bench.sandbox.configure({ modes: { email: mode } });
+		const result = await email(TO_ALL, people('ann', 'bob', 'cid'));
+		expect(bodies()).toEqual([
+			{
+				Recipients: ['ann', 'bob', 'cid'].map((Name) => ({ Address: `${Name}@example.com`, MergeFields: { Name } })),
+				Sender: { Address: 'news@example.com' },
+				Subject: 'News',
+				Body: { Html: SEND.html },
+			},
+		]);
+		expect(jsons(result)).toEqual(
+			people('ann', 'bob', 'cid').map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })),
+		);
+		expect(pairing(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+
+	it('groups by what they share, in requests of the size that was set', async () => {
+		const result = await email(
+			{ ...TO_ALL, subject: '={{ $json.name.length }}', options: { recipientsPerEmail: 2 } },
+			people('ann', 'john', 'bob', 'cid', 'mary'),
+		);
+		const sent = bodies().map(({ Subject, Recipients }) => [
+			Subject,
+			(Recipients as IDataObject[]).map(({ Address }) => Address),
+		]);
+		expect(sent.sort()).toEqual([
+			['3', ['ann@example.com', 'bob@example.com']],
+			['3', ['cid@example.com']],
+			['4', ['john@example.com', 'mary@example.com']],
+		]);
+		expect(jsons(result).map(({ to, messageId }) => messageId === idOf(to as string))).toEqual(Array(5).fill(true));
+	});
+
+	it('one recipient of a group is refused, with its own reason', async () => {
+		const result = await email(TO_ALL, people('ann', 'refused', 'cid'));
+		expect(jsons(result)).toMatchObject([
+			{ code: 'OK' },
+			{ to: 'refused@example.com', code: 'REJECTED', reasons: [{ ref: 'recipients[1].address' }] },
+			{ code: 'OK' },
+		]);
+		expect(result.hints[0].message).toContain('1 of 3 messages');
+	});
+
+	it('an answer that leaves one out leaves that one open', async () => {
+		bench.sandbox.configure({ modes: { email: 'formA' } });
+		const check = { ...TO_ALL, options: { checkUnsubscription: true } };
+		const result = await email(check, people('ann', 'on-unsubscribed-list', 'cid'));
+		expect(jsons(result)).toMatchObject([
+			{ code: 'OK', messageId: idOf('ann@example.com') },
+			{ code: 'UNKNOWN', messageId: null },
+			{ code: 'OK', messageId: idOf('cid@example.com') },
+		]);
+	});
+});
+
+describe('bad input is refused before anything is sent', () => {
+	it.each<[string, IDataObject, string, string]>([
+		['both bodies', { plainText: 'Hi [Unsubscribe]' }, 'Plain Text is filled too', 'empty the other one'],
+		['neither body', { html: ' ' }, 'HTML: it is empty, and Plain Text is too', 'Fill exactly one'],
+		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'HTML: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
+		[
+			'none in plain text',
+			{ html: '', plainText: 'Hi' },
+			'Plain Text: the unsubscribe macro is missing',
+			'Write [Unsubscribe]',
+		],
+		[
+			'a long sender name',
+			{ fromName: 'x'.repeat(151) },
+			'From Name: it has 151 characters, and 150 is the most',
+			'Shorten',
+		],
+		['no recipient', { to: '' }, 'To: no email address is given', 'ann@example.com'],
+		['two recipients in one', { to: 'a@example.com, b@example.com' }, 'is not an email address', 'one address'],
+		['a name in the address', { to: 'Ann <a@example.com>' }, 'is not an email address', 'without a name'],
+		['no sender', { from: '' }, 'From: no email address is given', 'ann@example.com'],
+		['no subject', { subject: '' }, 'Subject: it is empty', 'Fill it in'],
+		[
+			'a merge field that is a list',
+			{ options: { mergeFieldsJson: '{"A":[1]}' } },
+			'Merge Fields (JSON), A: it is an object or a list',
+			'Pick one',
+		],
+		[
+			'a bad callback URL',
+			{ options: { callbackUrl: 'example.com' } },
+			'Callback URL: “example.com” is not a web address',
+			'https://',
+		],
+		[
+			'a bad callback URL in the extra data',
+			{ options: { extraDataJson: '={{ { callbackUrl: "x" } }}' } },
+			'Extra Data (JSON), callbackUrl',
+			'https://',
+		],
+		[
+			'a bad further recipient',
+			{ options: { additionalRecipientsJson: '[{"address":"x"}]' } },
+			'Additional Recipients (JSON), recipient 1, Address: “x” is not an email address',
+			'one address',
+		],
+		[
+			'a bad further recipient in a row',
+			{ options: { additionalRecipients: { recipients: [{ address: 'bob@example.com' }, { address: 'x' }] } } },
+			'Additional Recipients, recipient 2, Address: “x” is not an email address',
+			'one address',
+		],
+		[
+			'further recipients that are no list',
+			{ options: { additionalRecipientsJson: 'bob@example.com' } },
+			'Additional Recipients (JSON): it is not a list',
+			'list of objects',
+		],
+		[
+			'a file that is not there',
+			{ options: { binaryProperties: 'data' } },
+			'no file in a binary field “data”',
+			'no binary field at all',
+		],
+		[
+			'an id that is no number',
+			{ options: { attachmentIds: 'a', attachmentIdType: 'integer' } },
+			'“a” is no number',
+			'Text',
+		],
+		['too many at once', { options: { concurrency: 51 } }, 'Emails at Once', 'Correct'],
+	])('%s', async (_shows, parameters, message, fix) => {
+		const result = await email({ ...SEND, ...parameters });
+		expect(`${result.error?.message}\n${result.error?.description}`).toContain(message);
+		expect(result.error?.description).toContain(fix);
+		expect(bench.sandbox.requests).toEqual([]);
+	});
+
+	it('the other spelling of the macro is taken', async () => {
+		const result = await email({ ...SEND, html: '', plainText: '={{ "Hi {" + "{Unsubscribed}" + "}" }}' });
+		expect(bodies()).toMatchObject([{ Body: { PlainText: 'Hi {{Unsubscribed}}' } }]);
+		expect(jsons(result)).toMatchObject([{ code: 'OK' }]);
+	});
+
+	it('with Stop one bad item keeps all back; with Continue only itself', async () => {
+		const rows = [...people('ann'), { email: 'nobody', name: 'x' }];
+		const stopped = await email(SEND, rows);
+		expect(stopped.error?.message).toContain('nothing was sent');
+		expect(bench.sandbox.requests).toEqual([]);
+		expect(jsons(await email(SEND, rows, { onError: 'continueRegularOutput' }))).toMatchObject([
+			{ code: 'OK' },
+			{ code: 'INVALID', message: expect.stringContaining('“nobody” is not an email address') },
+		]);
+	});
+});

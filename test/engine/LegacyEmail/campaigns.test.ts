@@ -1,0 +1,229 @@
+import {
+	CAMPAIGN,
+	contactList,
+	first,
+	jsons,
+	last,
+	run,
+	sandbox,
+	setState,
+	TEXT,
+	wire,
+	type Parameters,
+} from './support';
+
+describe('a campaign', () => {
+	it('is made, started, stopped, resumed and finished, and its counters follow', async () => {
+		const group = await contactList(['a@example.com', 'b@example.com', 'bounced@example.com', 'clicked@example.com']);
+		const made = await first({ ...CAMPAIGN, contactGroups: group });
+		expect(made).toEqual({
+			TaskId: expect.stringMatching(/^\d{18,}$/),
+			TotalContacts: 4,
+			Dublicates: 0,
+			Duplicates: 0,
+			Unsubscribed: 0,
+			Excluded: 0,
+			OverPackage: 0,
+			SpamScore: 0.5,
+		});
+		expect(last().headers).toMatchObject({
+			accept: '*/*',
+			authorization: `Basic ${Buffer.from('sandbox:sandbox-password').toString('base64')}`,
+		});
+		expect(last().body).toContain(`"ContactGroups":[{"Id":${group},"Included":true}]`);
+		const { TaskId: taskId } = made;
+		const state = async () =>
+			(await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).StateName;
+		expect(await state()).toBe('New');
+		expect(jsons(await setState(taskId, 'Started'))).toEqual([
+			{ TaskId: taskId, State: 2, StateName: 'Started', Description: 'task state updated to Started' },
+		]);
+		await sandbox.clock.advance(1_000);
+		expect(await state()).toBe('Started');
+		await setState(taskId, 'stopped');
+		await sandbox.clock.advance(60_000);
+		expect(await state()).toBe('Stopped');
+		const counters = async () =>
+			await first({ resource: 'statistics', operation: 'getCounters', findBy: 'campaign', taskId: taskId as string });
+		expect(await counters()).toMatchObject({ NotSent: 2, Delivered: 2, Total: 4 });
+		await setState(taskId, '2');
+		await sandbox.clock.advance(60_000);
+		expect(await state()).toBe('Finished');
+		expect(await counters()).toEqual({
+			NotSent: 0,
+			Sent: 0,
+			Delivered: 2,
+			Read: 0,
+			Clicked: 1,
+			Bounced: 1,
+			Rejected: 0,
+			Total: 4,
+		});
+		const messages = jsons(
+			await run({
+				resource: 'statistics',
+				operation: 'getMessages',
+				findBy: 'campaign',
+				taskId: taskId as string,
+				returnAll: true,
+				options: { state: 'Bounced' },
+			}),
+		);
+		expect(messages).toEqual([
+			{
+				State: 'Bounced',
+				Price: 0.01,
+				Id: expect.stringMatching(/^\d+$/),
+				DestinationEmail: 'bounced@example.com',
+				LastUpdateUtc: '2030-03-17T17:47:43.000Z',
+				CreatedDateUtc: '2030-03-17T17:47:41.000Z',
+			},
+		]);
+		const gone = await setState(taskId, 'Deleted');
+		expect(jsons(gone)[0]).toMatchObject({ StateName: 'Deleted', deleted: true });
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('every field goes over the wire; dates in UTC, ids as raw integers, each once', async () => {
+		const group = await contactList(['a@example.com']);
+		const other = await contactList(['a@example.com', 'on-unsubscribed-list@example.com']);
+		const template = await first({
+			resource: 'template',
+			operation: 'create',
+			name: 'T',
+			html: TEXT,
+		});
+		const made = await run(
+			{
+				...CAMPAIGN,
+				content: 'body',
+				html: TEXT,
+				plainText: 'plain',
+				type: 'birthday',
+				contactGroups: `${other}, ${other}`,
+				options: {
+					startDateTime: '2030-04-01T10:00:00',
+					endDateTime: '2030-04-01T12:00:00',
+					excludedContactGroups: group,
+					sendDuplicates: true,
+					templateId: { __rl: true, mode: 'list', value: template.TemplateId as string },
+					userCampaignId: 'mine',
+					smsResend: { sms: { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00', contactGroupId: '77' } },
+					language: 'ru',
+				},
+			},
+			[{}],
+			{ timezone: 'Europe/Berlin' },
+		);
+		expect(jsons(made)[0]).toMatchObject({ TotalContacts: 2, Duplicates: 0, Excluded: 1, Unsubscribed: 1 });
+		expect(last().headers['accept-language']).toBe('ru');
+		expect(last().body).toBe(
+			`{"Name":"Spring","Sender":{"Name":"News","Address":"news@example.com"},"Subject":"Hello",` +
+				`"Body":{"Html":"${TEXT}","PlainText":"plain"},"Type":"Birthday",` +
+				`"StartDateTime":"2030-04-01T08:00:00","EndDateTime":"2030-04-01T10:00:00",` +
+				`"ContactGroups":[{"Id":${other},"Included":true},{"Id":${group},"Included":false}],` +
+				`"TemplateId":"${template.TemplateId as string}","UserCampaignId":"mine","SendDuplicates":true,` +
+				`"SmsResendTask":{"ContactGroupId":77,"Text":"Hi","SenderAddress":"Shop","StartDelay":"01:00:00"}}`,
+		);
+		const got = await first({ resource: 'campaign', operation: 'get', taskId: jsons(made)[0].TaskId as string });
+		expect(got).toMatchObject({
+			Type: 2,
+			State: 0,
+			StateName: 'New',
+			StartDateTime: '2030-04-01T08:00:00.000Z',
+			SendDuplicates: true,
+			ContactGroups: [
+				{ Id: other, Included: true },
+				{ Id: group, Included: false },
+			],
+			SmsResendTask: { ContactGroupId: '77' },
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('is updated in state New only; otherwise nothing is sent to change it', async () => {
+		const { TaskId: taskId } = await first(CAMPAIGN);
+		const update = { ...CAMPAIGN, operation: 'update', taskId: taskId as string, name: 'Summer' };
+		expect(await first(update)).toMatchObject({ TaskId: taskId, Duplicates: 0 });
+		expect((await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).Name).toBe('Summer');
+		await setState(taskId, 'Created');
+		sandbox.requests.length = 0;
+		const { error } = await run(update);
+		expect(error?.message).toBe(
+			`Campaign: campaign ${taskId as string} is in state Created, and only a campaign in state New can be edited`,
+		);
+		expect(wire()).toEqual([`GET /email/v2/Tasks/${taskId as string}`]);
+	});
+
+	it.each([
+		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
+		['no name', { name: '={{ "" }}' }, 'Name: it is empty'],
+		['no sender', { senderAddress: '' }, 'Sender Address: no email address is given'],
+		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
+		['a group that is no id', { contactGroups: 'x' }, 'Contact Group IDs: “x” is not an ID'],
+		['an id that can be no JSON integer', { contacts: '7, 07' }, 'Contact IDs: “07” is not an ID'],
+		[
+			'an SMS without a sender',
+			{ options: { smsResend: { sms: { text: 'Hi', startDelay: '01:00:00' } } } },
+			'SMS Resend, Sender: it is empty',
+		],
+		[
+			'a group in and out',
+			{ contactGroups: '7', options: { excludedContactGroups: '7' } },
+			'Contact Group IDs: 7 is included and excluded',
+		],
+		[
+			'an end before the start',
+			{ options: { startDateTime: '2030-04-02', endDateTime: '2030-04-01' } },
+			'End Date and Time: it lies before the start',
+		],
+		[
+			'a subject over 10 MB',
+			{ subject: '={{ "x".repeat(10485761) }}' },
+			'Subject: it has 10.0 MB, and 10 MB is the most',
+		],
+	])('is not sent: %s', async (_name, fields, message) => {
+		const { error } = await run({ ...CAMPAIGN, ...(fields as Parameters) });
+		expect(error?.message).toBe(message);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('an unknown state is refused before it is sent', async () => {
+		const { error } = await setState('5', 'Paused');
+		expect(error?.message).toBe('State: “Paused” is no state of a campaign');
+		expect(error?.description).toContain('Failed (7)');
+		expect(sandbox.requests).toEqual([]);
+	});
+});
+
+describe('the statistics of a date range', () => {
+	const counters: Parameters = {
+		resource: 'statistics',
+		operation: 'getCounters',
+		findBy: 'dates',
+		StartDateTime: '2030-04-01T10:00:00',
+		EndDateTime: '2030-04-02T10:00:00',
+		options: { login: 'sandbox' },
+	};
+
+	it('are asked for in UTC', async () => {
+		const { error, items } = await run(counters, [{}], { timezone: 'Europe/Berlin' });
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ Sent: 0, Total: 0 });
+		expect(Object.fromEntries(new URLSearchParams(last().query))).toEqual({
+			StartDateTime: '2030-04-01T08:00:00',
+			EndDateTime: '2030-04-02T08:00:00',
+			Login: 'sandbox',
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
+		['with one end', { EndDateTime: '={{ "" }}' }, 'End Date and Time: it is empty'],
+		['the wrong way round', { EndDateTime: '2030-03-01' }, 'Date range: it ends before it begins'],
+	])('are not asked for %s', async (_name, fields, message) => {
+		const { error } = await run({ ...counters, ...fields });
+		expect(error?.message).toBe(message);
+		expect(sandbox.requests).toEqual([]);
+	});
+});

@@ -1,0 +1,56 @@
+import { first, jsons, last, run, sandbox, TEXT, wire, type Parameters } from './support';
+
+describe('templates and sender addresses', () => {
+	it('a template is made, read, replaced and deleted on the documented paths', async () => {
+		const { TemplateId: templateId } = await first({
+			resource: 'template',
+			operation: 'create',
+			name: 'T',
+			plainText: TEXT,
+			senderAddress: 'news@example.com',
+			options: { userTemplateId: 'mine' },
+		});
+		const picked = { resource: 'template', templateId: { __rl: true, mode: 'id', value: templateId } } as Parameters;
+		expect(await first({ ...picked, operation: 'update', name: 'U', html: TEXT })).toMatchObject({
+			TemplateId: templateId,
+			Name: 'U',
+			Sender: null,
+			Body: { Html: TEXT, PlainText: null },
+		});
+		await run({ resource: 'template', operation: 'getMany' });
+		expect(await first({ ...picked, operation: 'delete' })).toEqual({ TemplateId: templateId, deleted: true });
+		const { error } = await run({ ...picked, operation: 'get' });
+		expect(error?.message).toContain('not_found');
+		const id = templateId as string;
+		expect(wire()).toEqual([
+			'POST /email/v2/Templates',
+			`PUT /email/v2/Templates/${id}`,
+			'GET /email/v2/Templates/',
+			`DELETE /email/v2/Templates/${id}`,
+			`GET /email/v2/Templates/${id}`,
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('a sender address is requested under either name, listed and deleted', async () => {
+		const request = { resource: 'senderAddress', operation: 'request', address: 'new+one@example.com' };
+		expect(await first(request)).toMatchObject({ SourceAddress: 'new+one@example.com', requested: true });
+		expect(JSON.parse(last().body)).toEqual({ SenderAddress: 'new+one@example.com' });
+		await run({ ...request, address: 'two@example.com', options: { field: 'SourceAddress' } });
+		expect(JSON.parse(last().body)).toEqual({ SourceAddress: 'two@example.com' });
+		const { error } = await run({ ...request, address: 'a@other.example.com', options: { language: 'ru' } });
+		expect(error?.description).toContain('домен адреса не подтверждён');
+		const listed = jsons(await run({ resource: 'senderAddress', operation: 'getMany', limit: 5 }));
+		expect(listed[4]).toEqual({
+			SourceAddress: 'new+one@example.com',
+			State: 0,
+			IsDefault: false,
+			StateName: 'Requested',
+		});
+		expect(last().path).toBe('/addressbook/v2/UserSettings/SourceAddresses');
+		await run({ resource: 'senderAddress', operation: 'delete', address: 'new+one@example.com' });
+		expect(last().path).toBe('/email/v2/UserSettings/SourceAddresses/new%2Bone%40example.com');
+		expect(last().status).toBe(200);
+		expect(sandbox.violations()).toEqual([]);
+	});
+});

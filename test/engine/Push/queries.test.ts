@@ -1,0 +1,95 @@
+import { jsons, push, sandbox, SEND } from './support';
+
+describe('Get Many and Get Statistics', () => {
+	const RANGE = { dateTimeFrom: '2030-01-15T00:00:00', dateTimeTo: '2030-01-16T00:00:00' };
+	const LIST = { resource: 'message', operation: 'getMany', findBy: 'dates', ...RANGE, returnAll: true };
+	const COUNT = {
+		resource: 'statistics',
+		operation: 'get',
+		groupBy: 'DAY',
+		output: 'messages',
+		startDate: RANGE.dateTimeFrom,
+		endDate: RANGE.dateTimeTo,
+	};
+
+	beforeEach(async () => {
+		const rows = ['token-1', 'token-opened', 'token-expired'].map((token) => ({ token, name: 'Ann' }));
+		await push({ ...SEND, options: { options: { pairs: [{ key: 'order', value: '7' }] } } }, rows);
+		await sandbox.clock.advance(10_000);
+		sandbox.requests.length = 0;
+	});
+
+	it('lists messages with dates in their form, ids as text', async () => {
+		const options = { applicationId: '1001', order: 'DESC', selectionField: 'SENT_DATE_TIME', timeOffset: 60 };
+		const { items } = await push({ ...LIST, simplify: true, options }, [{}]);
+		expect(sandbox.requests[0].path).toBe('/push-statistics/statistics/detail');
+		expect(Object.fromEntries(new URLSearchParams(sandbox.requests[0].query))).toEqual({
+			limit: '1000',
+			offset: '0',
+			dateTimeFrom: '2030-01-15T01:00:00',
+			dateTimeTo: '2030-01-16T01:00:00',
+			applicationId: '1001',
+			order: 'DESC',
+			selectionField: 'SENT_DATE_TIME',
+			timeOffset: '60',
+		});
+		expect(items.map(({ json }) => json.status)).toEqual(['UNDELIVERED', 'READ', 'DELIVERED']);
+		expect(items[2]).toEqual({
+			json: {
+				messageId: '3158622571446665001',
+				applicationId: '1001',
+				recipient: 'token-1',
+				recipientPlatform: null,
+				title: 'Hello',
+				body: 'Hi Ann',
+				status: 'DELIVERED',
+				statusDetails: null,
+				sentDateTime: '2030-01-15 11:00:00',
+				eventDateTime: '2030-01-15 11:00:03',
+			},
+			pairedItem: { item: 0 },
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('finds by ids and status, with the fields asked for', async () => {
+		const messageIds = '3158622571446665001, 915862257144666002';
+		const options = { status: 'READ', outFields: ['MESSAGE_ID', 'CUSTOM_DATA', 'BUTTONS'] };
+		const found = await push({ ...LIST, findBy: 'messageIds', messageIds, options }, [{}]);
+		expect(new URLSearchParams(sandbox.requests[0].query).getAll('messageIds')).toEqual(messageIds.split(', '));
+		expect(new URLSearchParams(sandbox.requests[0].query).getAll('outFields')).toEqual(options.outFields);
+		expect(jsons(found)).toEqual([{ messageId: '915862257144666002', customData: { order: '7' }, actionButtons: [] }]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
+		['standard', '/push-statistics/statistics/of-group'],
+		['sample', '/push-statitics/statistics/of-group'],
+	])('counts at the %s address', async (address, path) => {
+		const result = await push({ ...COUNT, options: { address, timeOffset: 60 } }, [{}]);
+		expect(sandbox.requests[0].path).toBe(path);
+		expect(sandbox.requests[0].query).toContain('startDate=2030-01-15T01%3A00%3A00');
+		expect(jsons(result)).toEqual([
+			{
+				date: '2030-01-15 00:00:00',
+				accepted: 0,
+				send: 0,
+				delivered: 1,
+				opened: 1,
+				rejected: 0,
+				canceled: 0,
+				expired: 1,
+				unsubscribed: 0,
+			},
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('gives the raw statistics on demand, and says so when there are none', async () => {
+		expect(jsons(await push({ ...COUNT, output: 'raw' }, [{}]))).toMatchObject([
+			{ result: { messages: { delivered: [{ date: '2030-01-15 00:00:00', amount: 1 }] } } },
+		]);
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [] } });
+		expect((await push(COUNT, [{}])).error?.message).toBe("The service's answer has no statistics");
+	});
+});

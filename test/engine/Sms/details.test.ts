@@ -1,0 +1,177 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED, fill: (service) => runSms(service, rows(2005)) });
+
+const RANGE = { findBy: 'dates', dateTimeFrom: '2026-01-31T00:00:00', dateTimeTo: '2026-02-01T00:00:00' };
+const GET = { operation: 'getMany', ...RANGE, returnAll: false, limit: 50, simplify: true, options: {} };
+
+const getMany = async (parameters: IDataObject, more: object = {}, items: object[] = [{}]) =>
+	await runSms(sandbox, items, { parameters: { ...GET, ...parameters }, ...more });
+
+const queries = (): Array<Record<string, string | string[]>> =>
+	sandbox.requests.map(({ query }) => {
+		const search = new URLSearchParams(query);
+		const entries = [...new Set(search.keys())].map((name) => {
+			const values = search.getAll(name);
+			return [name, values.length > 1 ? values : values[0]];
+		});
+		return Object.fromEntries(entries) as Record<string, string | string[]>;
+	});
+
+describe('pages', () => {
+	it('are read to the last, part-filled one', async () => {
+		const { items, error } = await getMany({ returnAll: true });
+		expect(error).toBeUndefined();
+		expect(queries().map(({ limit, offset }) => [limit, offset])).toEqual([
+			['1000', '0'],
+			['1000', '1000'],
+			['1000', '2000'],
+		]);
+		expect(jsonOf(items).map(({ messageId }) => messageId)).toEqual(sandbox.messages().map(({ id }) => id));
+		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
+	});
+
+	it.each([
+		[1, [['1', '0']]],
+		[50, [['50', '0']]],
+		[
+			1005,
+			[
+				['1000', '0'],
+				['5', '1000'],
+			],
+		],
+	])('stop at a limit of %i', async (limit, asked) => {
+		const { items } = await getMany({ limit });
+		expect(items).toHaveLength(limit);
+		expect(queries().map((query) => [query.limit, query.offset])).toEqual(asked);
+	});
+
+	it('are tried again when the service is busy', async () => {
+		sandbox.faults.add({ kind: 'status', status: 503, times: 2, headers: { 'Retry-After': '0' } });
+		const { items } = await getMany({ limit: 3 });
+		expect(items).toHaveLength(3);
+		expect(sandbox.requests).toHaveLength(3);
+	});
+
+	it('that are none stop the node, and go to the error output', async () => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null }, times: 2 });
+		const { error } = await getMany({});
+		expect(error?.message).toBe("The service's answer has no list of messages");
+		const kept = await getMany({}, { settings: { onError: 'continueErrorOutput' } }, [{ own: 1 }, { own: 2 }]);
+		expect(kept.errorItems.map(({ json }) => json)).toMatchObject([{ own: 1, details: { httpCode: '200' } }]);
+		expect(kept.items).toHaveLength(50);
+	});
+});
+
+describe('filters', () => {
+	it.each<[string, IDataObject, Record<string, string>]>([
+		['dates', {}, { dateTimeFrom: '2026-01-31 00:00:00', dateTimeTo: '2026-02-01 00:00:00' }],
+		['task', { taskId: '0' }, { taskId: '0' }],
+		['taskTrigger', { taskId: 0, triggerId: '0' }, { taskId: '0', triggerId: '0' }],
+		[
+			'taskTriggerDates',
+			{ taskId: '0', triggerId: '0' },
+			{ taskId: '0', triggerId: '0', dateTimeFrom: '2026-01-31 00:00:00', dateTimeTo: '2026-02-01 00:00:00' },
+		],
+	])('by %s are sent together and alone', async (findBy, fields, filters) => {
+		const { items, error } = await getMany({ findBy, ...fields });
+		expect(error).toBeUndefined();
+		expect(queries()).toEqual([{ limit: '50', offset: '0', ...filters }]);
+		expect(items).toHaveLength(50);
+	});
+
+	it('by message ids ask for 100 at a time, with every digit', async () => {
+		const ids = sandbox.messages().slice(0, 101);
+		const messageIds = ids.map(({ id }) => id).join(',');
+		const { items } = await getMany({ findBy: 'messageIds', messageIds, returnAll: true });
+		expect(queries().map((query) => [query.messageIds].flat().length)).toEqual([100, 1]);
+		expect(jsonOf(items).map(({ messageId }) => messageId)).toEqual(ids.map(({ id }) => id));
+	});
+
+	it('by dates are written for the workflow’s time zone and the time offset of the question', async () => {
+		await getMany({ options: { timeOffset: 180 } }, { timezone: 'America/New_York' });
+		expect(queries()).toMatchObject([
+			{ dateTimeFrom: '2026-01-31 08:00:00', dateTimeTo: '2026-02-01 08:00:00', timeOffset: '180' },
+		]);
+	});
+
+	it.each([
+		['a range that ends before it begins', { dateTimeTo: '2026-01-30T00:00:00' }, /ends before it begins/],
+		['half a range', { dateTimeTo: '={{ "" }}' }, /Sent Before: it is empty/],
+		['a date that is none', { dateTimeFrom: 'soon' }, /“soon” is not a date and time/],
+		['a task with letters', { findBy: 'task', taskId: 'x' }, /Task ID: it has other characters than digits/],
+		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],
+		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: none is given/],
+		['a limit of 0', { limit: 0 }, /Limit: “0” is not a whole number of 1 or more/],
+	])('are refused before anything is asked: %s', async (_name, fields, problem) => {
+		const { error } = await getMany(fields);
+		expect(error?.message).toMatch(problem);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('narrow the list further by the options', async () => {
+		const options = {
+			recipient: phone(7).slice(1),
+			sourceAddress: 'MyShop',
+			status: 'ACCEPTED',
+			searchText: 'message',
+			countryId: '1',
+			userId: '5001',
+			mogId: '10',
+			order: 'DESC',
+			orderField: 'SENT_DATE_TIME',
+			bySegments: true,
+			calculateTotalCount: false,
+		};
+		const { items } = await getMany({ options });
+		expect(queries()[0]).toMatchObject({ ...options, bySegments: 'true', calculateTotalCount: 'false' });
+		expect(jsonOf(items)).toMatchObject([{ recipient: phone(7).slice(1), text: 'Message 7' }]);
+	});
+});
+
+it('quotes the reason of an answer that is no page', async () => {
+	const body = { result: null, reasons: [{ key: 'forbidden' }] };
+	sandbox.faults.add({ kind: 'status', status: 200, body });
+	const { error } = await getMany({});
+	expect(error?.description).toContain('the account is not allowed to send this (forbidden)');
+});
+
+describe('records', () => {
+	it('are simplified, or given whole with ids as text', async () => {
+		const [simple] = jsonOf((await getMany({ limit: 1 })).items);
+		expect(Object.keys(simple)).toEqual([
+			'messageId',
+			'recipient',
+			'sourceAddress',
+			'text',
+			'status',
+			'errorCode',
+			'sentDateTime',
+			'eventDateTime',
+			'taskId',
+		]);
+		const [whole] = jsonOf((await getMany({ limit: 1, simplify: false })).items);
+		expect(Object.keys(whole).length).toBeGreaterThan(20);
+		expect(whole).toMatchObject({ ...simple, segmentId: simple.messageId, companyId: '1001', userId: '5001' });
+	});
+
+	it('hold the fields that were asked for', async () => {
+		const outFields = ['RECIPIENT', 'STATUS'];
+		const [row] = jsonOf((await getMany({ limit: 1, options: { outFields } })).items);
+		expect(row).toEqual({ recipient: phone(0).slice(1), status: 'ACCEPTED' });
+		expect(queries()[0].outFields).toEqual(outFields);
+	});
+
+	it('come for each item by its own question', async () => {
+		const items = [{ to: phone(1).slice(1) }, { to: phone(2).slice(1) }, { to: '19995550100' }];
+		const { items: output } = await getMany({ options: { recipient: '={{ $json.to }}' } }, {}, items);
+		expect(output.map(({ json, pairedItem }) => [json.recipient, pairedItem])).toEqual([
+			[phone(1).slice(1), { item: 0 }],
+			[phone(2).slice(1), { item: 1 }],
+		]);
+	});
+});

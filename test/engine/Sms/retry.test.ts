@@ -1,0 +1,80 @@
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const STRICT = { options: { failOnRejected: true } };
+const recipients = (): unknown[][] => sentIn(sandbox).map((messages) => messages.map(({ to }) => to));
+
+/** Two messages in two requests: the second has another request option. */
+const TWO_REQUESTS = rows(2).map((row, at) => ({ ...row, short: at === 1 }));
+const BY_ITEM = { options: { shortenUrl: '={{ $json.short }}' } };
+
+describe('Retry On Fail', () => {
+	it('sends only what is missing when one message was rejected', async () => {
+		const items = [rows(1)[0], { phone: '+447700900912', text: 'bad' }, { phone: phone(2), text: 'good' }];
+		const { error } = await runSms(sandbox, items, { parameters: STRICT, settings: RETRY });
+		expect(error?.message).toBe('1 of 3 messages were not accepted');
+		expect(recipients()).toEqual([[phone(0), '+447700900912', phone(2)], ['+447700900912'], ['+447700900912']]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(0), phone(2)]);
+	});
+
+	it('gives the ids of the first try once the last message is through', async () => {
+		const refusal = { code: 'REJECTED', messageId: null, reasons: [{ key: 'billing.error', ref: 'messages[1].to' }] };
+		const first = { result: [{ code: 'OK', messageId: '7' }, refusal, { code: 'OK', messageId: '9' }] };
+		sandbox.faults.add({ kind: 'status', status: 200, body: first });
+		const { items, error } = await runSms(sandbox, rows(3), { parameters: STRICT, settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(recipients()).toEqual([[phone(0), phone(1), phone(2)], [phone(1)]]);
+		expect(jsonOf(items).map(({ to, messageId }) => [to, messageId])).toEqual([
+			[phone(0), '7'],
+			[phone(1), sandbox.messages()[0].id],
+			[phone(2), '9'],
+		]);
+	});
+
+	it.each(['resetAfter', 'truncated', 'malformed', 'empty', 'wrongLength'] as const)(
+		'sends nothing twice after an answer was lost: %s',
+		async (kind) => {
+			sandbox.faults.add({ kind, times: 9 });
+			const { error } = await runSms(sandbox, rows(3), { settings: RETRY });
+			expect(error?.message).toBe('3 of 3 messages were not accepted, and 3 of them may have been sent');
+			expect(error?.description).toContain('again by itself. Look it up');
+			expect(sandbox.requests).toHaveLength(1);
+			expect(sandbox.messages()).toHaveLength(3);
+		},
+	);
+
+	it('sends again what never arrived, and only that', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		sandbox.faults.add({ kind: 'status', status: 429 });
+		const { error } = await runSms(sandbox, TWO_REQUESTS, { parameters: BY_ITEM, settings: RETRY });
+		// The first is never repeated; the second is, and then one of two is accepted: the ids are given.
+		expect(recipients()).toEqual([[phone(0)], [phone(1)], [phone(1)]]);
+		expect(error).toBeUndefined();
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(0), phone(1)]);
+	});
+
+	it('works with the error output, where n8n repeats a node whose first item failed', async () => {
+		sandbox.faults.add({ kind: 'status', status: 429 });
+		const { items, errorItems } = await runSms(sandbox, TWO_REQUESTS, {
+			parameters: BY_ITEM,
+			settings: { ...RETRY, onError: 'continueErrorOutput' },
+		});
+		expect(recipients()).toEqual([[phone(0)], [phone(1)], [phone(0)]]);
+		expect(errorItems).toEqual([]);
+		expect(jsonOf(items).map(({ to, messageId }) => [to, messageId])).toEqual([
+			[phone(0), sandbox.messages()[1].id],
+			[phone(1), sandbox.messages()[0].id],
+		]);
+	});
+
+	it('keeps nothing of one execution for the next', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		await runSms(sandbox, rows(1), { settings: RETRY });
+		const { items } = await runSms(sandbox, rows(1), { settings: RETRY });
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK' }]);
+		expect(sandbox.messages()).toHaveLength(2);
+	});
+});

@@ -1,0 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { NodeRun } from '../../support/engine';
+import { jsons, numbers, SEND, useSoapBench } from '../../support/soapBench';
+
+const bench = useSoapBench();
+
+describe('bad input is refused before anything is sent', () => {
+	const cases: Array<[string, string, IDataObject, string]> = [
+		['a text of 2001 characters', 'sms.send', { text: 'x'.repeat(2001) }, '2000 is the most'],
+		['a messenger text of 1001', 'messenger.send', { text: 'x'.repeat(1001), validity: 5 }, '1000 is the most'],
+		['a control character', 'sms.send', { text: 'a\u0001b' }, 'control character'],
+		['half of an emoji', 'sms.send', { text: 'a\ud83d' }, 'control character'],
+		['a sender of 12 characters', 'sms.send', { from: 'TwelveLetter' }, 'is no sender'],
+		['a Cyrillic sender', 'sms.send', { from: 'Магазин' }, 'is no sender'],
+		['a number of letters', 'sms.send', { to: 'someone' }, 'is not a phone number'],
+		['no validity', 'messenger.send', { validity: '={{ $json.none }}' }, 'it is empty'],
+		['a validity of 1441', 'messenger.sendWithResend', { validity: 1441 }, 'from 1 to 1440'],
+		['a validity of 0', 'messenger.send', { validity: 0 }, 'from 1 to 1440'],
+		['no date', 'sms.sendByTimeZone', { sendDate: '={{ $json.none }}' }, 'it is empty'],
+		['no message id', 'sms.getState', { messageId: '={{ $json.none }}' }, 'none is given'],
+		['an id with markup', 'sms.getState', { messageId: '<x/>' }, 'not an ID'],
+		['a messenger id of letters', 'messenger.getState', { messageId: 'abc' }, 'not an ID'],
+		['a range that ends first', 'sms.getIncoming', { start: '2026-02-01', end: '2026-01-01' }, 'ends before'],
+	];
+
+	it.each(cases)('%s', async (_what, operation, fields, message) => {
+		const parameters = { ...SEND, to: '+447700900001', ...fields } as NodeRun['parameters'];
+		const result = await bench.run(operation, parameters);
+		expect(result.error?.message).toContain(message);
+		expect(bench.sandbox.requests).toEqual([]);
+	});
+
+	it('one bad item of several, with Continue (using error output)', async () => {
+		const rows = [{ to: '+447700900001' }, { to: 'x' }];
+		const result = await bench.run('sms.send', SEND, rows, { settings: { onError: 'continueErrorOutput' } });
+		expect(jsons(result).map(({ to }) => to)).toEqual(['+447700900001']);
+		expect(result.errorItems.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+	});
+});
+
+const fault = (text: string): string =>
+	`<e:Fault><e:Code><e:Value>e:Receiver</e:Value></e:Code><e:Reason><e:Text xml:lang="en">${text}</e:Text></e:Reason></e:Fault>`;
+
+describe('what goes wrong', () => {
+	const NAIVE = { settings: { onError: 'continueRegularOutput' as const } };
+
+	it('a wrong password is told apart, ends the run and stands in no error', async () => {
+		const rows = [
+			{ to: '+447700900001', text: 'A' },
+			{ to: '+447700900002', text: 'B' },
+		];
+		const result = await bench.run('sms.send', { ...SEND, text: '={{ $json.text }}' }, rows, {
+			credentials: bench.credentials({ password: 'not&the<password>' }),
+		});
+		expect(result.error?.description).toContain('did not accept the login or password');
+		expect(bench.sandbox.requests).toHaveLength(1);
+		expect(JSON.stringify(result.run)).not.toMatch(/not&(amp;)?the/);
+		const query = await bench.run('account.getBalance', {}, [{}], {
+			credentials: bench.credentials({ login: 'someone' }),
+		});
+		expect(query.error?.message).toBe('The service did not accept the login or password');
+		expect(query.error?.description).toContain('Invalid login or password was given by the user');
+	});
+
+	const outcomes: Array<[string, () => void, string, string]> = [
+		[
+			'HTTP 500 with a fault',
+			() => bench.answer(fault('Wrong ---&gt; Number is\n   not valid'), 500),
+			'NOT_SENT',
+			'Number is not valid',
+		],
+		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'NOT_SENT', 'Not allowed'],
+		[
+			'a fault of SOAP 1.1',
+			() => bench.answer('<e:Fault><faultstring>Old</faultstring></e:Fault>', 500),
+			'NOT_SENT',
+			'Old',
+		],
+		[
+			'a fault that speaks of a time-out',
+			() => bench.answer(fault('Timeout expired'), 500),
+			'UNKNOWN',
+			'Timeout expired',
+		],
+		['HTTP 500 without a fault', () => bench.answer('', 500), 'UNKNOWN', 'HTTP 500'],
+		['HTML', () => bench.sandbox.faults.add({ kind: 'html', status: 200 }), 'UNKNOWN', 'could not be read'],
+		['HTML of a gateway', () => bench.sandbox.faults.add({ kind: 'html' }), 'UNKNOWN', 'HTTP 502'],
+		['HTML that refuses', () => bench.sandbox.faults.add({ kind: 'html', status: 403 }), 'NOT_SENT', 'HTTP 403'],
+		['malformed XML', () => bench.sandbox.faults.add({ kind: 'malformed' }), 'UNKNOWN', 'could not be read'],
+		['half of the answer', () => bench.sandbox.faults.add({ kind: 'truncated' }), 'UNKNOWN', 'connection broke'],
+		['an empty answer', () => bench.sandbox.faults.add({ kind: 'empty' }), 'UNKNOWN', 'could not be read'],
+		[
+			'an empty list',
+			() => bench.answer('<SendMessageResponse><SendMessageResult/></SendMessageResponse>'),
+			'UNKNOWN',
+			'0 results',
+		],
+		[
+			'an empty id',
+			() => bench.answer('<SendMessageResponse><SendMessageResult><string/></SendMessageResult></SendMessageResponse>'),
+			'UNKNOWN',
+			'says nothing of this message',
+		],
+		['a connection reset', () => bench.sandbox.faults.add({ kind: 'resetAfter' }), 'UNKNOWN', 'connection broke'],
+	];
+
+	it.each(outcomes)('a send answered by %s', async (_what, arrange, code, message) => {
+		arrange();
+		const result = await bench.run('sms.send', SEND, numbers(1), NAIVE);
+		expect(jsons(result)[0].code).toBe(code);
+		expect(jsons(result)[0].message).toContain(message);
+		expect(JSON.stringify(result.run.data.resultData.runData)).not.toMatch(/pass(&|&amp;)(<|&lt;)word/);
+	});
+
+	it('a fault in the second request leaves the first one as it was taken, and says so', async () => {
+		const rows = numbers(3).map(({ to }, at) => ({ to, text: at === 1 ? 'B' : 'A' }));
+		const parameters = { ...SEND, text: '={{ $json.text }}' };
+		bench.sandbox.faults.add({ kind: 'delay', delay: 1 });
+		bench.answer(fault('Insufficient balance'), 500);
+		const result = await bench.run('sms.send', parameters, rows);
+		expect(result.error).toBeUndefined();
+		expect(jsons(result).map(({ to, code, messageId }) => [to, code, messageId !== null])).toEqual([
+			[rows[0].to, 'OK', true],
+			[rows[1].to, 'NOT_SENT', false],
+			[rows[2].to, 'OK', true],
+		]);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(result.hints.map(({ message }) => message).join()).toContain('1 of 3 messages');
+		expect(bench.sandbox.messages()).toHaveLength(2);
+	});
+
+	it('a query is tried again when the service is busy, and says what came at last', async () => {
+		bench.sandbox.faults.add({ kind: 'status', status: 503, headers: { 'Retry-After': '0' } });
+		expect(jsons(await bench.run('account.getBalance', {}))).toEqual([{ balance: '1750.5000' }]);
+		bench.sandbox.faults.add({ kind: 'html', status: 200 });
+		const html = await bench.run('account.getBalance', {});
+		expect(html.error?.message).toBe("The service's answer could not be read");
+		expect(html.error?.description).toContain('502 Bad Gateway');
+	});
+});

@@ -1,0 +1,95 @@
+import { jsons, numbers, SEND, sentIn, useSoapBench } from '../../support/soapBench';
+
+const bench = useSoapBench();
+
+it('GetBalance: the decimal as it is', async () => {
+	const result = await bench.run('account.getBalance', {});
+	expect(result.error).toBeUndefined();
+	expect(jsons(result)).toEqual([{ balance: '1750.5000' }]);
+	expect(bench.sandbox.requests.map(({ path, headers }) => [path, headers['content-type']])).toEqual([
+		['/smsservicev2.asmx', 'application/soap+xml; charset=utf-8'],
+	]);
+	expect(bench.sandbox.violations()).toEqual([]);
+});
+
+describe('queries', () => {
+	it('GetMessageState: 0 is delivered, nil is null, 255 is unknown', async () => {
+		const sent = await bench.run('sms.send', SEND, [...numbers(1), { to: '+447700900903' }]);
+		const early = jsons(await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent)));
+		expect(early.map(({ State, status, ReportedDateUtc }) => [State, status, ReportedDateUtc])).toEqual([
+			[-2, 'queued', null],
+			[-2, 'queued', null],
+		]);
+		await bench.sandbox.clock.advance(5_000);
+		const rows = [...jsons(sent), { messageId: '12345' }];
+		const late = await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, rows);
+		expect(jsons(late).map(({ State, status }) => [State, status])).toEqual([
+			[0, 'delivered'],
+			[46, 'expired'],
+			[255, 'unknown'],
+		]);
+		expect(jsons(late)[0]).toMatchObject({ Price: '0.4500', ReportedDateUtc: '2026-01-31T09:00:03' });
+		expect(late.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+
+	it('GetStatistics: counts, and 90 days at most', async () => {
+		await bench.run('sms.send', SEND, [...numbers(2), { to: '+447700900902' }]);
+		await bench.sandbox.clock.advance(5_000);
+		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
+		const result = await bench.run('sms.getStatistics', parameters);
+		expect(jsons(result)).toEqual([{ Sent: 3, Delivered: 2, Errors: 0, InProcess: 0, Expired: 0, Rejected: 1 }]);
+		const before = bench.sandbox.requests.length;
+		const long = await bench.run('sms.getStatistics', { ...parameters, end: '2026-05-02T00:00:00' });
+		expect(long.error?.message).toContain('longer than 90 days');
+		expect(bench.sandbox.requests).toHaveLength(before);
+	});
+
+	it('GetIncomingMessages: none, one and many, texts as they came', async () => {
+		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
+		expect(jsons(await bench.run('sms.getIncoming', parameters))).toEqual([]);
+		const texts = [' <b>1 & 2</b> ', 'Привет 😀', 'three'];
+		const counts = [];
+		for (const text of texts) {
+			await bench.run('sms.send', { ...SEND, text }, [{ to: '+447700900921' }]);
+			await bench.sandbox.clock.advance(5_000);
+			counts.push(jsons(await bench.run('sms.getIncoming', parameters)).map(({ Data }) => Data));
+		}
+		expect(counts).toEqual([texts.slice(0, 1), texts.slice(0, 2), texts]);
+		const limited = await bench.run('sms.getIncoming', { ...parameters, limit: 1 });
+		expect(jsons(limited)).toEqual([
+			{
+				Data: texts[0],
+				SourceAddress: '447700900921',
+				DestinationAddress: '15550100',
+				CreatedDateUtc: '2026-01-31T09:00:03',
+			},
+		]);
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+});
+
+describe('messenger', () => {
+	const parameters = { ...SEND, validity: 60 };
+
+	it('SendMessage and GetMessageState', async () => {
+		const sent = await bench.run('messenger.send', { ...parameters, options: { optional: 'x<y' } }, numbers(2));
+		expect(bench.sandbox.requests.map(({ path }) => path)).toEqual(['/MsgrServiceV2.asmx']);
+		expect(sentIn(bench.sandbox.requests[0], 'Optional')).toEqual(['x&lt;y']);
+		await bench.sandbox.clock.advance(10_000);
+		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));
+		expect(jsons(states)).toEqual(
+			jsons(sent).map(({ messageId }) => ({ messageId, status: 'read', State: 'Read', ResentSms: [] })),
+		);
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+
+	it('SendMessageWithResend: what is not delivered goes by SMS', async () => {
+		const sent = await bench.run('messenger.sendWithResend', parameters, [{ to: '+447700900901' }]);
+		await bench.sandbox.clock.advance(10_000);
+		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));
+		const [sms] = bench.sandbox.messages().filter(({ channel }) => channel === 'sms');
+		expect(jsons(states)).toMatchObject([{ status: 'undelivered', ResentSms: [sms.id] }]);
+		expect(bench.sandbox.violations()).toEqual([]);
+	});
+});

@@ -1,0 +1,74 @@
+import { callBuiltTrigger } from '../../support/realWebhook';
+
+let last = 0;
+/** A status with an id that no other one here has: repeated callbacks are left out. */
+const status = (word: string, more: object = {}) => {
+	last += 1;
+	return { messageId: String(last), ts: 1769851800123, status: word, errorCode: 0, ...more };
+};
+
+describe('Omni Trigger in n8n’s webhook context', () => {
+	it('starts the workflow with one item an event, in one envelope, with nothing set', async () => {
+		const [first, second] = [status('SENT', { options: { order: '1001' } }), status('delivered')];
+		const { status: code, items } = await callBuiltTrigger({ body: [first, second] });
+		expect(code).toBe(200);
+		expect(items).toEqual([
+			expect.objectContaining({
+				channel: 'sms',
+				kind: 'status',
+				status: 'SENT',
+				rank: 30,
+				final: false,
+				messageId: first.messageId,
+				occurredAt: '2026-01-31T09:30:00.123Z',
+				errorCode: 0,
+				callbackData: { order: '1001' },
+				raw: first,
+			}),
+			expect.objectContaining({ status: 'DELIVERED', final: true, messageId: second.messageId, raw: second }),
+		]);
+	});
+
+	it('keeps every digit of long ids', async () => {
+		const body =
+			'[{"messageId":3158622571446665001,"ts":1769851800123,"status":"SENT","errorCode":0},' +
+			'{"incomingMessageId":3158622571446665002,"to":"MyShop","from":"12025550123","text":"Hi","ts":1769851800123}]';
+		const { items } = await callBuiltTrigger({ body });
+		expect(items).toMatchObject([
+			{ messageId: '3158622571446665001', raw: { messageId: '3158622571446665001' } },
+			{ channel: 'sms', kind: 'incoming', messageId: '3158622571446665002', sender: '12025550123', text: 'Hi' },
+		]);
+	});
+
+	it.each([
+		['statuses', { statuses: ['DELIVERED'] }, ['DELIVERED']],
+		['final statuses', { options: { finalOnly: true } }, ['DELIVERED', 'EXPIRED']],
+		['channels', { channels: ['email'] }, undefined],
+		['kinds', { kinds: ['incoming'] }, undefined],
+		['all of them', { channels: ['sms'], kinds: ['status'], statuses: ['SENT', 'EXPIRED'] }, ['SENT', 'EXPIRED']],
+	])('filters by %s', async (_name, parameters, statuses) => {
+		const body = ['SENT', 'DELIVERED', 'EXPIRED', 'BRAND_NEW'].map((word) => status(word));
+		const { status: code, items } = await callBuiltTrigger({ body, parameters });
+		expect(code).toBe(200);
+		expect(items?.map((event) => (event as { status: string }).status)).toEqual(statuses);
+	});
+
+	it.each([
+		['is filtered out', [{ messageId: 'f', ts: 1, status: 'SENT' }], { statuses: ['DELIVERED'] }],
+		['is an empty list', [], {}],
+	])('answers 200 with nothing in it when every event %s', async (_name, body, parameters) => {
+		expect(await callBuiltTrigger({ body, parameters })).toEqual({ status: 200, answer: '' });
+	});
+
+	it.each(['', 'null', '7', '"text"', '{"messageId":', '<html>'])('answers 400 to %j', async (body) => {
+		expect(await callBuiltTrigger({ body })).toEqual({ status: 400 });
+	});
+
+	it('passes unknown statuses and forms on', async () => {
+		const { items } = await callBuiltTrigger({ body: [status('BRAND_NEW', { hops: 3 }), { brand: 'new' }] });
+		expect(items).toMatchObject([
+			{ channel: 'sms', kind: 'status', status: 'BRAND_NEW', rank: null, final: false, raw: { hops: 3 } },
+			{ channel: 'unknown', kind: 'raw', raw: { brand: 'new' } },
+		]);
+	});
+});

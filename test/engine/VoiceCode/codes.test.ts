@@ -1,0 +1,230 @@
+import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
+
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+type Parameters = Record<string, NodeParameterValueType>;
+
+const PASSWORD = 'sandbox-password';
+const sandbox = useSandbox();
+afterEach(() => jest.restoreAllMocks());
+
+const SEND: Parameters = {
+	resource: 'code',
+	operation: 'sendCode',
+	to: '={{ $json.to }}',
+	from: 'Shop',
+	callForm: 'flashCall',
+	codeSource: 'given',
+	code: '={{ $json.secret }}',
+};
+const VERIFY: Parameters = { resource: 'code', operation: 'verifyCode', verification: '={{ $json.verification }}' };
+
+async function run(
+	parameters: Parameters,
+	rows: IDataObject[],
+	settings: NodeRun['settings'] = {},
+	password = PASSWORD,
+): Promise<NodeResult> {
+	return await runNode({
+		type: 'omniVoiceCode',
+		parameters,
+		items: itemsOf(rows),
+		settings,
+		credentials: {
+			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password },
+			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
+		},
+	});
+}
+
+const json = (result: NodeResult): IDataObject => {
+	if (result.error) throw new Error(`${result.error.message} ${result.error.description ?? ''}`);
+	return result.items[0].json;
+};
+const ANN = { to: '+447700900001', secret: '0042' };
+
+describe('Send Code', () => {
+	it('posts login, password and digits in the body, and no header with them', async () => {
+		const result = await run(SEND, [ANN]);
+		expect(json(result)).toEqual({
+			to: ANN.to,
+			code: 'OK',
+			messageId: '3158622571446665001',
+			messageIds: ['3158622571446665001'],
+			callForm: 'flashCall',
+			instruction: expect.stringContaining('last 4 digits of the number that calls'),
+			verification: expect.stringMatching(/^[\w-]{80,}$/),
+			expiresAt: expect.stringMatching(/Z$/),
+		});
+		const [request] = sandbox.requests;
+		expect(`${request.method} ${request.path}${request.query}`).toBe('POST /rest/v2/Sms/Send');
+		expect(request.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded\b/);
+		expect(request.headers.authorization).toBeUndefined();
+		expect(Object.fromEntries(new URLSearchParams(request.body))).toEqual({
+			Login: 'sandbox',
+			Password: PASSWORD,
+			DestinationAddress: ANN.to,
+			Data: '0042',
+			SourceAddress: 'Shop',
+		});
+		expect(JSON.stringify(result.items)).not.toContain('0042');
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
+		['json', 'POST', '', '"Data":"0042"'],
+		['get', 'GET', 'Data=0042', ''],
+	])('as %s', async (sendAs, method, query, body) => {
+		const result = await run({ ...SEND, options: { sendAs, includeCode: true } }, [ANN]);
+		expect(json(result)).toMatchObject({ code: 'OK', digits: '0042' });
+		const [request] = sandbox.requests;
+		expect(request.method).toBe(method);
+		expect(request.query).toContain(query);
+		expect(request.body).toContain(body);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('takes number, sender and digits of the items when it maps automatically', async () => {
+		const parameters = { ...SEND, mode: 'autoMap', to: 'not used', from: 'Shop', code: '1111' };
+		const rows = [
+			{ to: ANN.to, from: 'Other', code: '0042' },
+			{ to: '+447700900002', code: 43 },
+		];
+		const { error } = await run(parameters, rows);
+		expect(error).toBeUndefined();
+		const sent = sandbox.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+		expect(sent).toMatchObject([
+			{ DestinationAddress: ANN.to, SourceAddress: 'Other', Data: '0042' },
+			{ DestinationAddress: '+447700900002', SourceAddress: 'Shop', Data: '0043' },
+		]);
+	});
+
+	it('draws 4 digits, each item its own; a number gets its zeros back', async () => {
+		const rows = Array.from({ length: 40 }, () => ANN);
+		await run({ ...SEND, codeSource: 'generate' }, rows);
+		const drawn = sandbox.messages().map(({ text }) => text);
+		expect(drawn).toHaveLength(40);
+		for (const text of drawn) expect(text).toMatch(/^\d{4}$/);
+		expect(new Set(drawn).size).toBeGreaterThan(20);
+		await run({ ...SEND, code: '={{ 42 }}' }, [ANN]);
+		expect(sandbox.messages()[40].text).toBe('0042');
+	});
+
+	it.each([
+		['447700900911', 'A value is not valid (code 2, HTTP 400)'],
+		['447700900912', 'The account has no credit left (code 5, HTTP 403)'],
+		['447700900914', 'The account is not allowed to do this (code 7, HTTP 403)'],
+		['447700900915', 'The gateway of the service has a problem (code 8, HTTP 500)'],
+	])('%s is refused in words', async (to, message) => {
+		const { error } = await run(SEND, [{ ...ANN, to }]);
+		expect(error?.message).toContain(message);
+		expect(JSON.stringify(error)).not.toMatch(/0042|sandbox-password/);
+	});
+
+	it('a page that repeats code and password shows neither', async () => {
+		const body = `<p>/rest/v2/Sms/Send?Password=${PASSWORD}&Data=0042 failed</p>`;
+		sandbox.faults.add({ kind: 'html', status: 502, body });
+		const result = await run({ ...SEND, options: { sendAs: 'get' } }, [ANN], { onError: 'continueErrorOutput' });
+		expect(result.errorItems[0].json.details).toMatchObject({ code: 'UNKNOWN', to: ANN.to });
+		const { error, message } = result.errorItems[0].json;
+		expect(`${error as string} ${message as string}`).not.toMatch(/0042|sandbox-password/);
+	});
+
+	it('a password that holds four digits is hidden whole', async () => {
+		const secret = 'hush-2026-hush';
+		sandbox.faults.add({ kind: 'html', status: 502, body: `<p>Password=${secret}&Data=0042</p>` });
+		const { error } = await run(SEND, [ANN], {}, secret);
+		expect(error?.description).toContain('Password=***&Data=****');
+		expect(JSON.stringify(error)).not.toContain('hush');
+	});
+
+	it.each([
+		['a list of codes', { code: '={{ [$json.secret] }}' }, 'Digits: the code is not made of 4 digits'],
+		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
+		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is no sender: it has more than 11 characters'],
+		['no number', { to: 'Ann' }, 'To: “Ann” is not a phone number'],
+	])('%s is not sent', async (_name, fields, message) => {
+		const { error } = await run({ ...SEND, ...fields }, [ANN]);
+		expect(error?.message).toContain(message);
+		expect(JSON.stringify(error)).not.toContain('0042');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('a wrong login is told', async () => {
+		const { error } = await run(SEND, [ANN], {}, 'wrong-secret');
+		expect(error?.message).toContain('did not accept the login (code 4, HTTP 401)');
+	});
+});
+
+describe('status', () => {
+	it('of both outcomes, by either way', async () => {
+		const sent = await run(SEND, [ANN, { ...ANN, to: '+447700900901' }]);
+		const rows = sent.items.map((item) => ({ messageId: item.json.messageId }));
+		const byKey = async () => (await run({ resource: 'code', operation: 'getStatus' }, rows)).items;
+		const byLogin = async () => (await run({ resource: 'code', operation: 'getStatusByLogin' }, rows)).items;
+		expect((await byLogin()).map((item) => item.json.stateText)).toEqual(['queued', 'queued']);
+		await sandbox.clock.advance(3_000);
+		expect((await byKey()).map((item) => item.json.status)).toEqual(['SENT', 'SENT']);
+		await sandbox.clock.advance(7_000);
+		expect((await byKey()).map((item) => [item.json.status, item.json.delivered, item.pairedItem])).toEqual([
+			['DELIVERED', true, { item: 0 }],
+			['UNDELIVERED', false, { item: 1 }],
+		]);
+		const states = await byLogin();
+		expect(states.map((item) => [item.json.state, item.json.delivered])).toEqual([
+			[0, true],
+			[41, false],
+		]);
+		expect(states[0].json.meaning).toBe('The user rejected or answered the call.');
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each(['Ringing', 7])('a state that nobody has named, %s, stays as it came', async (State) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { State } });
+		const asked = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
+		expect(json(asked)).toMatchObject({ state: State, stateText: null, delivered: null });
+	});
+});
+
+describe('Verify Code', () => {
+	const sendOne = async (options: IDataObject = {}): Promise<IDataObject> =>
+		json(await run({ ...SEND, options } as Parameters, [ANN]));
+	const verify = async (sent: IDataObject, entered: NodeParameterValueType, options: IDataObject = {}) =>
+		json(await run({ ...VERIFY, entered, options } as Parameters, [sent]));
+
+	it('says yes once, and to whom', async () => {
+		const sent = await sendOne();
+		expect(await verify(sent, ' 00 42')).toEqual({
+			verified: true,
+			reason: 'match',
+			message: 'The code is right.',
+			to: ANN.to,
+			attemptsLeft: 0,
+			expiresAt: sent.expiresAt,
+		});
+		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'alreadyUsed' });
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	it('counts attempts over executions; then the right code no longer helps', async () => {
+		const sent = await sendOne();
+		expect(await verify(sent, '1111')).toMatchObject({ verified: false, reason: 'mismatch', attemptsLeft: 2 });
+		expect(await verify(sent, '={{ 42 }}', { attemptsMade: 2 })).toMatchObject({ verified: true });
+		const other = await sendOne();
+		for (const left of [2, 1, 0]) expect(await verify(other, '9999')).toMatchObject({ attemptsLeft: left });
+		expect(await verify(other, '0042')).toMatchObject({ verified: false, reason: 'tooManyAttempts' });
+	});
+
+	it('an expired, forged or foreign verification is not verified', async () => {
+		const sent = await sendOne({ validFor: 30 });
+		const now = Date.now();
+		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'expired' });
+		jest.restoreAllMocks();
+		const forged = { verification: `A${(sent.verification as string).slice(1)}` };
+		expect(await verify(forged, '0042')).toMatchObject({ verified: false, reason: 'invalidVerification', to: null });
+		const foreign = await run({ ...VERIFY, entered: '0042' }, [sent], {}, 'another-password');
+		expect(json(foreign)).toMatchObject({ verified: false, reason: 'invalidVerification' });
+	});
+});

@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { jsonOf } from '../../support/sms';
+import { CATCHER_URL } from '../../support/subWorkflows';
+import { CHAT_APP, EMAIL, SMS, useWaitingBench, type WaitingBench } from '../../support/waiting';
+
+const bench = useWaitingBench();
+
+const run = async (...args: Parameters<WaitingBench['run']>) => await bench.run(...args);
+
+describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel] as const))('%s', (_name, channel) => {
+	describe('when nothing is accepted', () => {
+		it('the run fails and the catcher is told to end', async () => {
+			const told = await bench.listen();
+			const { error, run: failed } = await run(channel, [channel.bad]);
+			expect(error?.message).toContain('The service rejected the message');
+			expect([failed.status, failed.waitTill]).toEqual(['error', undefined]);
+			expect(bench.sub.roles).toEqual(['catcher']);
+			expect(told).toEqual([{ omniDelivery: { end: true } }]);
+		});
+
+		it('the run goes on behind a watcher with nothing to wait for, when it is to continue', async () => {
+			const settings = { onError: 'continueRegularOutput' } as const;
+			const { items, run: waiting } = await run(channel, [channel.bad], { settings });
+			expect([waiting.status, items]).toEqual(['waiting', []]);
+			expect(bench.sub.plan).toMatchObject({ awaited: [], items: [{ code: 'REJECTED', to: channel.bad }] });
+		});
+
+		it('and nothing was sent, nothing is started: the run goes on at once', async () => {
+			const settings = { onError: 'continueRegularOutput' } as const;
+			const { items, run: done } = await run(channel, [channel.invalid], { settings });
+			expect([done.status, bench.sub.started, bench.sandbox.requests]).toEqual(['success', [], []]);
+			expect(jsonOf(items)).toMatchObject([{ code: 'INVALID' }]);
+		});
+	});
+
+	describe('when n8n starts no sub-workflow', () => {
+		it('nothing is sent', async () => {
+			bench.sub.refused.set('catcher', new Error('Workflow may not be called'));
+			const { error } = await run(channel, channel.good);
+			expect(error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
+			expect(error?.description).toContain('Workflow may not be called');
+			expect(bench.sandbox.requests).toEqual([]);
+		});
+
+		it('nothing is sent to nowhere', async () => {
+			bench.sub.catcherUrl = undefined;
+			const { error } = await run(channel, channel.good);
+			expect(error?.description).toContain('It gave no address');
+			expect(bench.sandbox.requests).toEqual([]);
+		});
+
+		it('after the messages were sent, their ids are told', async () => {
+			bench.sub.refused.set('watcher', new Error('The database is locked'));
+			const { error } = await run(channel, channel.good);
+			expect(error?.message).toBe('The messages were sent, but the wait for their delivery could not begin');
+			expect(error?.description).toContain('The database is locked');
+			const ids = bench.sandbox.messages().map(({ id }) => id);
+			expect(error?.description).toContain(`Do not send again what the service took: ${ids.join(', ')}.`);
+		});
+	});
+});
+
+describe('Retry On Fail', () => {
+	const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+	const STRICT = { parameters: { options: { failOnRejected: true } }, settings };
+	const recipients = () =>
+		bench.sandbox.requests.map(({ body }) =>
+			(JSON.parse(body) as { messages: IDataObject[] }).messages.map(({ to }) => to),
+		);
+
+	it('sends only what is missing, and waits for what every try sent at the same catcher', async () => {
+		const refusal = { code: 'REJECTED', messageId: null, reasons: [{ key: 'billing.error', ref: 'messages[1].to' }] };
+		const first = { result: [{ code: 'OK', messageId: '7' }, refusal] };
+		bench.sandbox.faults.add({ kind: 'status', status: 200, body: first });
+		const { error, run: waiting } = await run(SMS, SMS.good, STRICT);
+		expect([error, waiting.status]).toEqual([undefined, 'waiting']);
+		expect(recipients()).toEqual([SMS.good, [SMS.good[1]]]);
+		expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+		expect(bench.bodies().flatMap((body) => SMS.urls(body))).toEqual([CATCHER_URL, CATCHER_URL, CATCHER_URL]);
+		expect(bench.sub.plan.awaited).toEqual([
+			{ item: 0, messageId: '7' },
+			{ item: 1, messageId: bench.sandbox.messages()[0].id },
+		]);
+		const [{ metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
+		expect(metadata?.waitingChildExecutionIds).toEqual([bench.sub.started[1].executionId]);
+	});
+
+	it('leaves the catcher to the next try only', async () => {
+		const told = await bench.listen();
+		const mixed = [SMS.good[0], SMS.bad];
+		const { error } = await run(SMS, mixed, STRICT);
+		expect(error?.message).toBe('1 of 2 messages were not accepted');
+		expect(recipients()).toEqual([mixed, [SMS.bad], [SMS.bad]]);
+		expect([bench.sub.roles, told]).toEqual([['catcher'], []]);
+
+		bench.begin();
+		const toldAgain = await bench.listen();
+		await run(SMS, mixed, { parameters: STRICT.parameters });
+		expect(toldAgain).toEqual([{ omniDelivery: { end: true } }]);
+	});
+
+	it('begins anew with a catcher of its own when nothing was accepted', async () => {
+		const told = await bench.listen();
+		bench.sandbox.faults.add({ kind: 'status', status: 429 });
+		const { run: waiting } = await run(SMS, SMS.good, { settings });
+		expect(waiting.status).toBe('waiting');
+		expect(bench.sub.roles).toEqual(['catcher', 'catcher', 'watcher']);
+		expect(told).toEqual([{ omniDelivery: { end: true } }]);
+		expect(bench.sandbox.messages()).toHaveLength(2);
+	});
+
+	it('sends nothing twice when the answer was lost, or the watcher could not be started', async () => {
+		bench.sandbox.faults.add({ kind: 'resetAfter' });
+		const lost = await run(SMS, SMS.good, { settings });
+		expect(lost.error?.message).toContain('2 of them may have been sent');
+		expect(bench.sandbox.requests).toHaveLength(1);
+
+		bench.begin();
+		bench.sub.refused.set('watcher', new Error('The database is locked'));
+		const locked = await run(SMS, SMS.good, { settings });
+		expect(locked.error?.message).toContain('The messages were sent, but the wait');
+		expect(bench.sandbox.requests).toHaveLength(1);
+		expect(bench.sub.roles).toEqual(['catcher']);
+	});
+});

@@ -1,0 +1,288 @@
+import {
+	NodeHelpers,
+	WAIT_FOR_SUB_EXECUTION,
+	type IDataObject,
+	type INodeProperties,
+	type INodeType,
+} from 'n8n-workflow';
+
+import { loadPackage, type NodeResult } from '../../support/engine';
+import { jsonOf } from '../../support/sms';
+import { CATCHER_URL } from '../../support/subWorkflows';
+import {
+	CHAT_APP,
+	EMAIL,
+	PUSH,
+	SMS,
+	useWaitingBench,
+	type WaitingBench,
+	type WaitingChannel,
+	type WaitingRun,
+} from '../../support/waiting';
+
+const bench = useWaitingBench();
+
+const MINUTES = 60_000;
+const CHANNELS = [SMS, CHAT_APP, EMAIL, PUSH];
+const CALLED_BACK = [SMS, CHAT_APP, EMAIL];
+const named = (channels: WaitingChannel[]) => channels.map((channel) => [channel.channel, channel] as const);
+
+const run = async (...args: Parameters<WaitingBench['run']>) => await bench.run(...args);
+const pairing = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
+const sent = (recipients: string[]) =>
+	bench.sandbox.messages().filter(({ recipient }) => recipients.includes(recipient));
+
+/** What Send gives for the same recipients. */
+async function sends(channel: WaitingChannel, recipients: string[], settings: WaitingRun['settings'] = {}) {
+	const { parameters } = channel;
+	const result = await run(channel, recipients, { parameters: { ...parameters, operation: 'send' }, settings });
+	expect(bench.sub.started).toEqual([]);
+	bench.begin();
+	return [...result.items, ...result.errorItems];
+}
+
+describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
+	const { good, bad, invalid } = channel;
+	const awaited = (...items: number[]) => {
+		const ids = sent(good).map(({ id }) => id);
+		return items.map((item, at) => ({ item, messageId: ids[at] }));
+	};
+
+	it('starts who waits for the messages, with all that it needs', async () => {
+		const output = jsonOf(await sends(channel, good));
+		const before = Date.now();
+		const { run: waiting, items } = await run(channel, good);
+		const { plan, started } = bench.sub;
+		expect(plan).toEqual({
+			channel: channel.channel,
+			goal: { statuses: [] },
+			deadline: expect.any(Number) as number,
+			catcher: channel === PUSH ? null : CATCHER_URL,
+			items: output,
+			awaited: awaited(0, 1),
+		});
+		expect(plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
+		expect(plan.deadline - Date.now()).toBeLessThanOrEqual(5 * MINUTES);
+		// The execution sleeps until the watcher wakes it; meanwhile the editor shows what was accepted.
+		const watcher = started.at(-1);
+		expect([waiting.status, waiting.waitTill]).toEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
+		const [{ metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
+		expect(metadata?.waitingChildExecutionIds).toEqual([watcher?.executionId]);
+		expect(jsonOf(items)).toEqual(output);
+		const parent = { executionId: expect.any(String) as string, workflowId: 'workflow' };
+		expect(watcher?.parent).toMatchObject({ ...parent, shouldResume: true });
+		expect(watcher?.requestsBefore).toBe(bench.sandbox.requests.length);
+		bench.bodies();
+	});
+
+	it('goes on with an item for each, as the watcher ends it', async () => {
+		const waiting = await run(channel, good);
+		const ends = bench.sub.plan.items.map((json, item) => ({
+			json: { ...json, outcome: 'REACHED' },
+			pairedItem: { item },
+		}));
+		const result = await waiting.resume(ends);
+		expect(result.run.status).toBe('success');
+		expect(jsonOf(result.items)).toEqual(ends.map(({ json }) => json));
+		expect(pairing(result)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(sent(good)).toHaveLength(2);
+	});
+
+	it('waits for the chosen statuses', async () => {
+		await run(channel, good, { parameters: { waitFor: 'status', waitStatuses: ['DELIVERED'] } });
+		expect(bench.sub.plan.goal).toEqual({ statuses: ['DELIVERED'] });
+	});
+
+	it('sends and starts nothing when one message must not be sent', async () => {
+		const { error, run: failed } = await run(channel, [good[0], invalid, good[1]]);
+		expect(error?.message).toBe("1 of 3 messages can't be sent as they are, so nothing was sent");
+		expect(failed.status).toBe('error');
+		expect(bench.sub.started).toEqual([]);
+		expect(bench.sandbox.requests).toEqual([]);
+	});
+
+	it('sends and starts nothing when the wait is not set up well', async () => {
+		const { error } = await run(channel, good, { parameters: { waitAtMost: 31, waitUnit: 'days' } });
+		expect([error?.message, error?.description]).toEqual(['Wait at Most: it is too long', 'Wait at most 30 days.']);
+		expect(bench.sub.started).toEqual([]);
+		expect(bench.sandbox.requests).toEqual([]);
+	});
+
+	describe('when the service refuses some', () => {
+		const recipients = [good[0], bad, good[1]];
+
+		it('waits for the others and says it', async () => {
+			const output = jsonOf(await sends(channel, recipients));
+			const { items, hints } = await run(channel, recipients);
+			expect(bench.sub.plan).toMatchObject({ items: output, awaited: awaited(0, 2) });
+			expect(output[1]).toMatchObject({ to: bad, code: 'REJECTED', messageId: null });
+			expect(jsonOf(items)).toEqual([output[0], output[2]]);
+			expect(hints.map(({ message }) => message)).toEqual([
+				expect.stringContaining('1 of 3 messages were not accepted'),
+			]);
+		});
+
+		it('sends them to the error output in the end, with what their items held', async () => {
+			const settings = { onError: 'continueErrorOutput' } as const;
+			const waiting = await run(channel, [bad, good[0], invalid], { settings });
+			const { items: planned } = bench.sub.plan;
+			expect(bench.sub.plan.awaited).toEqual(awaited(1));
+			expect(jsonOf(waiting.items)).toEqual([planned[1]]);
+			const result = await waiting.resume(planned.map((json, item) => ({ json, pairedItem: { item } })));
+			expect(jsonOf(result.items)).toEqual([planned[1]]);
+			expect(pairing(result)).toEqual([{ item: 1 }]);
+			expect(result.errorItems).toMatchObject([
+				{
+					json: { to: bad, row: 0, error: expect.any(String), details: { code: 'REJECTED' } },
+					pairedItem: { item: 0 },
+				},
+				{
+					json: { to: invalid, row: 2, error: expect.any(String), details: { code: 'INVALID' } },
+					pairedItem: { item: 2 },
+				},
+			]);
+			bench.bodies();
+		});
+
+		it('goes on with them when it is to continue', async () => {
+			const settings = { onError: 'continueRegularOutput' } as const;
+			await run(channel, recipients, { settings });
+			const { items: planned } = bench.sub.plan;
+			expect(planned.map(({ code }) => code)).toEqual(['OK', 'REJECTED', 'OK']);
+			expect(planned[1].message).toContain('The service rejected the message');
+		});
+	});
+});
+
+describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
+	it('come to the catcher, which sleeps before anything is sent', async () => {
+		const parameters = { waitFor: 'status', waitStatuses: ['SENT'] };
+		await run(channel, channel.good, {
+			parameters,
+			workflowSettings: { callerPolicy: 'none', errorWorkflow: 'errors' },
+		});
+		const bodies = bench.bodies();
+		expect(bodies.flatMap((body) => channel.urls(body))).toEqual([CATCHER_URL, CATCHER_URL]);
+		const [catcher, watcher] = bench.sub.started;
+		expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+		expect(catcher.requestsBefore).toBe(0);
+		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
+		expect(catcher.input).toEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
+		const common = { operation: 'sendAndWait', channel: channel.channel };
+		expect(catcher.node.parameters).toEqual({ ...common, role: 'catcher', statuses: ['SENT'] });
+		expect(watcher.node.parameters).toEqual({ ...common, role: 'watcher' });
+		for (const { node, workflow } of [catcher, watcher]) {
+			expect(node).toMatchObject({
+				type: 'n8n-nodes-omni-messaging.omniDelivery',
+				id: 'omni-delivery',
+				credentials: { omniApiKeyApi: { id: 'omniApiKeyApi' } },
+			});
+			// What the workflow says of its executions holds for these; that nobody may call it does not.
+			expect(workflow.settings).toMatchObject({ callerPolicy: 'workflowsFromSameOwner', errorWorkflow: 'errors' });
+		}
+	});
+
+	it('are the only ones, whatever callback options were filled in for Send', async () => {
+		const options = { callbackUrl: 'http://localhost/omni', callbackReference: 'order-1', signCallbackUrl: 'query' };
+		const { error, hints } = await run(channel, channel.good, { parameters: { options } });
+		expect([error, hints]).toEqual([undefined, []]);
+		const bodies = bench.bodies();
+		expect(bodies.flatMap((body) => channel.urls(body))).toEqual([CATCHER_URL, CATCHER_URL]);
+	});
+
+	it('that can not come get a hint', async () => {
+		await bench.listen();
+		const { hints } = await run(channel, channel.good);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringContaining('points to this machine (localhost)'),
+		]);
+		expect(hints[0].message).toContain('WEBHOOK_URL');
+		expect(hints[0].message).not.toContain('signature');
+	});
+});
+
+describe('the option fields of callbacks', () => {
+	const CALLBACK_OPTIONS = ['callbackReference', 'callbackUrl', 'signCallbackUrl', 'signedHours'];
+
+	it.each(named(CALLED_BACK))('are shown for Send of %s, and not here', async (_name, { type }) => {
+		const node = (await loadPackage()).nodeTypes[type].type as INodeType;
+		const shown = (operation: string) => {
+			const values = { resource: 'message', operation };
+			const collections = node.description.properties.filter(({ name }) => name === 'options');
+			return collections
+				.filter((one) => NodeHelpers.displayParameter(values, one, null, node.description))
+				.flatMap(({ options = [] }) => options as INodeProperties[])
+				.filter((option) => NodeHelpers.displayParameter({}, option, null, node.description, values))
+				.map(({ name }) => name);
+		};
+		expect(shown('send')).toEqual(expect.arrayContaining(CALLBACK_OPTIONS));
+		expect(shown('sendAndWaitForDelivery').filter((name) => CALLBACK_OPTIONS.includes(name))).toEqual([]);
+		expect(shown('sendAndWaitForDelivery')).toContain('failOnRejected');
+	});
+});
+
+describe('push, whose callbacks come to no URL of a message', () => {
+	it('has no callback URL in its messages, and no catcher', async () => {
+		await run(PUSH, PUSH.good);
+		expect(JSON.stringify(bench.bodies())).not.toContain('callbackUrl');
+		expect(bench.sub.roles).toEqual(['watcher']);
+	});
+
+	it('ends at once when nothing is accepted', async () => {
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const { items, run: done } = await run(PUSH, [PUSH.bad], { settings });
+		expect([done.status, bench.sub.started]).toEqual(['success', []]);
+		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED' }]);
+		expect((await run(PUSH, [PUSH.bad])).error?.message).toContain('The service rejected the message');
+	});
+});
+
+describe('an email to several recipients', () => {
+	const ALSO = { additionalRecipients: { recipients: [{ address: 'bob@example.com', extraData: '{"order":8}' }] } };
+
+	it('is waited for as one item, each recipient with its own id', async () => {
+		const options = { ...ALSO, extraData: { pairs: [{ key: 'order', value: '7' }] } };
+		await run(EMAIL, ['ann@example.com'], { parameters: { options } });
+		const [body] = bench.bodies() as Array<{ Recipients: IDataObject[] }>;
+		expect(body.Recipients.map(({ ExtraData }) => ExtraData)).toEqual([
+			{ order: '7', callbackUrl: CATCHER_URL },
+			{ order: 8, callbackUrl: CATCHER_URL },
+		]);
+		const { awaited, items } = bench.sub.plan;
+		expect(awaited).toEqual(sent(['ann@example.com', 'bob@example.com']).map(({ id }) => ({ item: 0, messageId: id })));
+		expect(awaited).toHaveLength(2);
+		expect(items).toHaveLength(1);
+	});
+
+	it('of which one is refused waits for the other', async () => {
+		await run(EMAIL, ['refused@example.com'], { parameters: { options: ALSO } });
+		const [bob] = sent(['bob@example.com']);
+		expect(bench.sub.plan.awaited).toEqual([{ item: 0, messageId: bob.id }]);
+	});
+
+	it('which are items of their own is one request with one wait', async () => {
+		await run(EMAIL, EMAIL.good, { parameters: { delivery: 'allItems' } });
+		const bodies = bench.bodies();
+		expect(bodies.map((body) => EMAIL.urls(body))).toEqual([[CATCHER_URL, CATCHER_URL]]);
+		expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual([0, 1]);
+		expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+	});
+});
+
+describe('a chat-app message given as JSON', () => {
+	it('tells the catcher, not the address that it names', async () => {
+		const message = { type: 'text', text: { body: 'Hello' }, callbackUrl: 'https://shop.example.com/hook' };
+		await run(CHAT_APP, [CHAT_APP.good[0]], { parameters: { mode: 'json', json: JSON.stringify(message) } });
+		const [body] = bench.bodies();
+		expect(CHAT_APP.urls(body)).toEqual([CATCHER_URL]);
+	});
+});
+
+it('10,000 messages wait behind one catcher and one watcher', async () => {
+	const many = Array.from({ length: 10_000 }, (_, at) => `+1202555${String(1000 + (at % 9000))}`);
+	await run(SMS, many);
+	expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+	expect(bench.sandbox.requests).toHaveLength(1);
+	expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual(many.map((_, item) => item));
+	expect(new Set(bench.sub.plan.awaited.map(({ messageId }) => messageId)).size).toBe(10_000);
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+
+import { readEvents } from '../../../nodes/events';
+
+const ID = '3158622571446665001';
+const blank = {
+	errorCode: null,
+	sender: null,
+	text: null,
+	callbackData: null,
+	client: null,
+	occurredAt: null,
+	reference: null,
+	late: false,
+};
+const one = (body: string) => readEvents(body)?.[0];
+
+describe('form B', () => {
+	it('one object, with everything in it', () => {
+		const raw = {
+			contactId: '12',
+			taskId: 0,
+			triggerId: 0,
+			email: 'ann@example.com',
+			event: 'CLICKED',
+			extra: [1],
+			url: 'https://www.example.com/',
+			dateTime: '2030-01-15T10:00:00.1234567',
+			options: { order: '7' },
+			clientInfo: { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Example' },
+		};
+		const body = JSON.stringify({ messageId: 0, ...raw }).replace('"messageId":0', `"messageId":${ID}`);
+		expect(readEvents(body)).toEqual([
+			{
+				...blank,
+				channel: 'email',
+				kind: 'status',
+				status: 'CLICKED',
+				rank: 70,
+				final: true,
+				messageId: ID,
+				recipient: 'ann@example.com',
+				callbackData: { order: '7' },
+				client: { ...raw.clientInfo, url: 'https://www.example.com/' },
+				raw: { messageId: ID, ...raw },
+			},
+		]);
+	});
+
+	it.each([
+		['2030-01-15T10:00:00', null],
+		['2030-01-15 10:00:00.123', null],
+		['2030-01-15', null],
+		['20300115100000', null],
+		['1893456000000', '2030-01-01T00:00:00.000Z'],
+		['2030-01-15T10:00:00.1234567Z', '2030-01-15T10:00:00.123Z'],
+		['2030-01-15T10:00:00+03:00', '2030-01-15T07:00:00.000Z'],
+		['2030-01-15 10:00:00 +03:00', '2030-01-15T07:00:00.000Z'],
+		['2030-01-15 10:00:00.123456+0300', '2030-01-15T07:00:00.123Z'],
+	])('the moment of %s', (dateTime, occurredAt) => {
+		expect(one(JSON.stringify({ messageId: '1', email: 'a@example.com', event: 'SENT', dateTime }))?.occurredAt).toBe(
+			occurredAt,
+		);
+	});
+
+	it('a soft bounce is not final, a hard one is, and the reason is kept', () => {
+		const bounce = { messageId: '1', email: 'a@example.com', event: 'bounced', reason: 'Mailbox full' };
+		expect(one(JSON.stringify({ ...bounce, isHardbounce: false }))).toMatchObject({
+			status: 'BOUNCED',
+			final: false,
+			errorCode: 'Mailbox full',
+		});
+		expect(one(JSON.stringify({ ...bounce, isHardbounce: 'false' }))?.final).toBe(false);
+		expect(one(JSON.stringify({ ...bounce, isHardbounce: true }))?.final).toBe(true);
+		expect(one(JSON.stringify(bounce))?.final).toBe(true);
+	});
+
+	it('keys in odd case', () => {
+		expect(one('{"MessageID":7,"Email":"a@example.com","Event":"Opened"}')).toMatchObject({
+			channel: 'email',
+			status: 'OPENED',
+			messageId: '7',
+		});
+	});
+});
+
+describe('form A', () => {
+	it('a list, with user data of any type', () => {
+		const entry = {
+			dateTime: '2030-01-15T10:00:00',
+			contactId: 1,
+			messageId: ID,
+			taskId: 0,
+			event: 'DELIVERED',
+			email: 'a@example.com',
+		};
+		const bodies = [{ order: '7' }, '{"order":"7"}', 'order 7', null, ''];
+		const events = readEvents(JSON.stringify(bodies.map((userData) => ({ ...entry, userData }))));
+		expect(events?.map(({ callbackData }) => callbackData)).toEqual([
+			{ order: '7' },
+			{ order: '7' },
+			{ userData: 'order 7' },
+			null,
+			null,
+		]);
+		expect(events?.[0]).toEqual({
+			...blank,
+			channel: 'email',
+			kind: 'status',
+			status: 'DELIVERED',
+			rank: 50,
+			final: true,
+			messageId: ID,
+			recipient: 'a@example.com',
+			callbackData: { order: '7' },
+			raw: { ...entry, userData: { order: '7' } },
+		});
+	});
+});
+
+describe('XML', () => {
+	const event = (status: string, more = '') =>
+		`<messageEventDto><channel>EMAIL</channel><messageId>${ID}</messageId><ts>1700000000000</ts><status>${status}</status>
+		<taskId>0</taskId><email>a@example.com</email>${more}</messageEventDto>`;
+	const data =
+		'<callbackData><entry><key>order</key><value xsi:type="xs:string"> 007 </value></entry><entry><key>b</key><value xsi:nil="true"/></entry></callbackData>';
+
+	it('a list of events, whatever prefix its names have', () => {
+		const body = `\uFEFF<?xml version="1.0"?>\n<n:messageEventDtos xmlns:n="urn:x">${event('CLICKED', `${data}<browser>B</browser><os>O</os><url>https://www.example.com/?a=1&amp;b=2</url>`)}${event('sent')}</n:messageEventDtos>`;
+		const events = readEvents(body);
+		expect(events).toHaveLength(2);
+		expect(events?.[0]).toMatchObject({
+			...blank,
+			channel: 'email',
+			kind: 'status',
+			status: 'CLICKED',
+			rank: 70,
+			final: true,
+			messageId: ID,
+			occurredAt: '2023-11-14T22:13:20.000Z',
+			recipient: 'a@example.com',
+			callbackData: { order: ' 007 ', b: null },
+			client: { browser: 'B', operatingSystem: 'O', url: 'https://www.example.com/?a=1&b=2' },
+			raw: { messageId: ID, taskId: '0', url: 'https://www.example.com/?a=1&b=2' },
+		});
+		expect(events?.[1]).toMatchObject({ status: 'SENT', final: false, callbackData: null, client: null });
+	});
+
+	it.each([
+		['one event', `<messageEventDtos>${event('SENT')}</messageEventDtos>`, 1],
+		['one event without the list', event('SENT'), 1],
+		['an empty list', '<messageEventDtos/>', 0],
+		[
+			'names in odd case',
+			'<MESSAGEEVENTDTOS><MessageEventDto><MessageId>1</MessageId></MessageEventDto></MESSAGEEVENTDTOS>',
+			1,
+		],
+	])('%s', (_shows, body, count) => {
+		const events = readEvents(body);
+		expect(events).toHaveLength(count);
+		expect(events?.every(({ channel, kind }) => channel === 'email' && kind === 'status')).toBe(true);
+	});
+
+	it.each([
+		[
+			'repeated',
+			'<callbackData><key>a</key><value>1</value></callbackData><callbackData><key>b</key><value>2</value></callbackData>',
+			{ a: '1', b: '2' },
+		],
+		[
+			'one entry',
+			'<callbackData><entry><key>a</key><value><string>1</string></value></entry></callbackData>',
+			{ a: { string: '1' } },
+		],
+		['empty', '<callbackData/>', null],
+	])('callback data, %s', (_shows, xml, expected) => {
+		expect(one(event('SENT', xml))?.callbackData).toEqual(expected);
+	});
+
+	it('another channel’s name is believed, another document kept as it is', () => {
+		expect(one(event('SENT').replace('EMAIL', 'SMS'))?.channel).toBe('sms');
+		expect(readEvents('<other id="1"><a>1</a></other>')).toMatchObject([
+			{ channel: 'unknown', kind: 'raw', raw: { other: { '@id': '1', a: '1' } } },
+		]);
+	});
+
+	it.each(['<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', '<a>', '<', '<a>&e;</a>'])(
+		'%s is refused',
+		(body) => {
+			expect(readEvents(body)).toBeUndefined();
+		},
+	);
+
+	it('no text makes it fail in another way', () => {
+		const piece = fc.constantFrom(
+			'<messageEventDtos>',
+			'<messageEventDto>',
+			'</messageEventDto>',
+			'</messageEventDtos>',
+			'<callbackData>',
+			'</callbackData>',
+			'<key>',
+			'</key>',
+			'a',
+		);
+		const text = fc
+			.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 20 })
+			.map((parts) => `<${parts.join('')}`);
+		fc.assert(fc.property(text, (body) => expect(() => readEvents(body)).not.toThrow()));
+	});
+});

@@ -1,0 +1,158 @@
+import { readEvents } from '../../../nodes/events';
+
+const TS = 1_700_000_000_000;
+const OCCURRED = '2023-11-14T22:13:20.000Z';
+const status = { messageId: '3158622571446665001', ts: TS, status: 'delivered', errorCode: 0 };
+const channelOf = (entry: object, told?: Parameters<typeof readEvents>[1]) =>
+	readEvents(JSON.stringify([entry]), told)?.[0]?.channel;
+
+describe('push status callbacks', () => {
+	it('a list gives one event an entry, with every field', () => {
+		const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"opened","errorCode":0,"options":{"order":"7"},"extra":1},
+			{"messageId":"915862257144666002","ts":"${TS}","status":"Unsubscribed","errorCode":11}]`;
+		expect(readEvents(body)).toEqual([
+			{
+				channel: 'push',
+				kind: 'status',
+				status: 'OPENED',
+				rank: 60,
+				final: true,
+				messageId: '3158622571446665001',
+				occurredAt: OCCURRED,
+				errorCode: 0,
+				recipient: null,
+				sender: null,
+				text: null,
+				callbackData: { order: '7' },
+				client: null,
+				reference: null,
+				late: false,
+				raw: {
+					messageId: '3158622571446665001',
+					ts: TS,
+					status: 'opened',
+					errorCode: 0,
+					options: { order: '7' },
+					extra: 1,
+				},
+			},
+			expect.objectContaining({
+				channel: 'push',
+				status: 'UNSUBSCRIBED',
+				final: true,
+				messageId: '915862257144666002',
+				occurredAt: OCCURRED,
+				errorCode: 11,
+				callbackData: null,
+			}),
+		]);
+	});
+
+	it.each(['accepted', 'send', 'delivered', 'opened', 'rejected', 'canceled', 'expired', 'unsubscribed'])(
+		'%s is push, with options and without',
+		(word) => {
+			const bare = { ...status, status: word };
+			const statusWord = word.toUpperCase();
+			for (const entry of [bare, { ...bare, options: { a: 1 } }, { ...bare, options: null }]) {
+				const final = !['ACCEPTED', 'SEND'].includes(statusWord);
+				expect(readEvents(JSON.stringify(entry))).toMatchObject([{ channel: 'push', status: statusWord, final }]);
+			}
+		},
+	);
+
+	it.each([
+		['a status in capitals beside options is an SMS', { ...status, status: 'DELIVERED', options: {} }, 'sms'],
+		['a status in capitals alone is an SMS', { ...status, status: 'DELIVERED' }, 'sms'],
+		['CANCELED exists only for push', { ...status, status: 'CANCELED', options: {} }, 'push'],
+		['SEND exists only for push', { ...status, status: 'SEND' }, 'push'],
+		['field names in odd case', { MessageId: 1, TS, STATUS: 'delivered', Options: {} }, 'push'],
+		['an unknown status in lower case, with options', { ...status, status: 'queued', options: {} }, 'push'],
+	])('%s', (_shows, entry, channel) => {
+		expect(channelOf(entry)).toBe(channel);
+	});
+
+	it('a bare status in lower case follows the URL, and not the option for SMS and chat app', () => {
+		expect(channelOf(status, { url: 'sms' })).toBe('sms');
+		expect(channelOf(status, { option: 'chatapp' })).toBe('push');
+	});
+});
+
+describe('the earlier push webhook', () => {
+	it('gives one event an entry; its other fields are in raw', () => {
+		const entry = {
+			pushToken: 'token-1',
+			state: 'opened',
+			actionId: 'app://orders',
+			pushApplicationId: 7,
+			reportedTimestamp: TS,
+		};
+		const body = `[${JSON.stringify(entry).replace('{', '{"pushId":3158622571446665001,')},
+			${JSON.stringify({ ...entry, pushId: '5', state: 'EXPIRED', stateDesc: 'too late', reportedTimestamp: String(TS) })}]`;
+		expect(readEvents(body)).toEqual([
+			{
+				channel: 'push',
+				kind: 'status',
+				status: 'OPENED',
+				rank: 60,
+				final: true,
+				messageId: '3158622571446665001',
+				occurredAt: OCCURRED,
+				errorCode: null,
+				recipient: 'token-1',
+				sender: '7',
+				text: null,
+				callbackData: null,
+				client: null,
+				reference: null,
+				late: false,
+				raw: { pushId: '3158622571446665001', ...entry },
+			},
+			expect.objectContaining({
+				channel: 'push',
+				status: 'EXPIRED',
+				messageId: '5',
+				occurredAt: OCCURRED,
+				raw: expect.objectContaining({ stateDesc: 'too late', actionId: 'app://orders' }),
+			}),
+		]);
+	});
+
+	it('in odd case, with an unknown state', () => {
+		const [event] = readEvents('{"PushID":5,"State":"Queued","pushtoken":"t"}') ?? [];
+		expect(event).toMatchObject({ channel: 'push', status: 'QUEUED', rank: null, messageId: '5', recipient: 't' });
+	});
+});
+
+describe('wallet push callbacks', () => {
+	it('the merge key tells them; without a status they are raw', () => {
+		const body = '[{"result":3158622571446665001,"ts":1700000000000,"mergeKey":"a1","callbackData":{"order":"7"}}]';
+		expect(readEvents(body)).toEqual([
+			expect.objectContaining({
+				channel: 'wallet',
+				kind: 'raw',
+				status: null,
+				final: false,
+				messageId: '3158622571446665001',
+				occurredAt: OCCURRED,
+				callbackData: { order: '7' },
+				raw: expect.objectContaining({ mergeKey: 'a1', result: '3158622571446665001' }),
+			}),
+		]);
+	});
+
+	it('a status is read where there is one', () => {
+		const body = JSON.stringify({ MergeKey: null, messageId: 5, status: 'Delivered', callbackData: null });
+		expect(readEvents(body)).toMatchObject([
+			{ channel: 'wallet', kind: 'status', status: 'DELIVERED', final: true, messageId: '5', callbackData: null },
+		]);
+	});
+
+	it('the URL tells them whatever they look like', () => {
+		const entry = { ...status, status: 'DELIVERED', callbackData: { a: 1 } };
+		expect(readEvents(JSON.stringify(entry), { url: 'wallet' })).toMatchObject([
+			{ channel: 'wallet', kind: 'status', status: 'DELIVERED', callbackData: { a: 1 } },
+		]);
+		expect(channelOf(entry)).toBe('chatapp');
+		expect(readEvents('{"any":"thing"}', { url: 'wallet' })).toMatchObject([{ channel: 'wallet', kind: 'raw' }]);
+	});
+});

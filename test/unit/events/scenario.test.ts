@@ -1,0 +1,76 @@
+import { readEvents } from '../../../nodes/events';
+
+const TS = 1_700_000_000_000;
+const IDS = { contactId: '915862257144666002', taskId: 7, triggerId: 8 };
+const entry = { messageId: '3158622571446665001', ts: TS, status: 'delivered', ...IDS };
+const channelOf = (value: object) => readEvents(JSON.stringify([value]))?.[0]?.channel;
+
+it('a click gives every field, ids as text, in an event of the channel scenario', () => {
+	const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"clicked","errorCode":null,"ip":"192.0.2.7",
+		"browser":"Firefox","os":"Linux","callbackData":{"order":"7"},"userAgent":"UA","contactId":915862257144666002,"taskId":7,
+		"triggerId":3158622571446665003,"email":"ann@example.com","url":"https://www.example.com",
+		"geolocation":{"country":"GB","region":null,"city":"Leeds"},"new":1}]`;
+	expect(readEvents(body)).toMatchObject([
+		{
+			channel: 'scenario',
+			kind: 'status',
+			status: 'CLICKED',
+			final: true,
+			messageId: '3158622571446665001',
+			occurredAt: '2023-11-14T22:13:20.000Z',
+			errorCode: null,
+			recipient: 'ann@example.com',
+			callbackData: { order: '7' },
+			client: {
+				ip: '192.0.2.7',
+				browser: 'Firefox',
+				os: 'Linux',
+				userAgent: 'UA',
+				url: 'https://www.example.com',
+				geolocation: { country: 'GB', region: null, city: 'Leeds' },
+			},
+			raw: { contactId: '915862257144666002', taskId: 7, triggerId: '3158622571446665003', new: 1 },
+		},
+	]);
+});
+
+it.each([
+	'delivered',
+	'expired',
+	'undeliverable',
+	'bounced',
+	'opened',
+	'clicked',
+	'rejected',
+	'deleted',
+	'subscribed',
+	'unsubscribed',
+	'complained',
+	'unknown',
+	'canceled',
+	'NEW_ONE',
+])('status %s is of the channel scenario, with and without callback data', (status) => {
+	expect(channelOf({ ...entry, status })).toBe('scenario');
+	expect(channelOf({ ...entry, status, callbackData: { a: 1 } })).toBe('scenario');
+});
+
+it('names are read whatever their case, and a trigger id or a contact with its task is enough', () => {
+	const upper = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name.toUpperCase(), value]));
+	expect(readEvents(JSON.stringify([upper]))).toMatchObject([{ channel: 'scenario', messageId: entry.messageId }]);
+	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', triggerId: 8 })).toBe('scenario');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', contactId: 8, taskId: 0 })).toBe('scenario');
+});
+
+it('a push token is the recipient where there is no address, and the error code is kept', () => {
+	const event = { ...entry, status: 'rejected', errorCode: 69, pushToken: 'token', pushApplicationId: 5 };
+	expect(readEvents(JSON.stringify([event]))).toMatchObject([
+		{ recipient: 'token', errorCode: 69, client: null, raw: { pushApplicationId: 5 } },
+	]);
+});
+
+it('callbacks of other channels stay theirs', () => {
+	expect(channelOf({ messageId: '1', ts: TS, status: 'opened' })).toBe('push');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'DELIVERED', options: {} })).toBe('sms');
+	expect(channelOf({ messageId: '1', event: 'OPENED', email: 'a@example.com', dateTime: '', ...IDS })).toBe('email');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'SEEN', callbackData: {} })).toBe('chatapp');
+});
