@@ -3,6 +3,9 @@ import type { Schemas } from '../../contract/generated/types';
 /** A message of either form (part 1, 2.5 and 2.6). */
 export type ChatAppMessage = Schemas['ChatAppMessage'] | Schemas['ChatAppV1Message'];
 
+/** Fields that are no content, or are said otherwise. */
+const UNSAID = ['from', 'to', 'callbackUrl', 'callbackData', 'type', 'text', 'interactive'];
+
 /** What a message says, in one line for people. */
 export function textOf(message: ChatAppMessage): string {
 	const { text } = message;
@@ -10,7 +13,6 @@ export function textOf(message: ChatAppMessage): string {
 	const { type = 'text', interactive } = interactiveOf(message);
 	if (type === 'text' && text) return text.body;
 	if (interactive?.body?.text !== undefined) return interactive.body.text;
-	const UNSAID = ['from', 'to', 'callbackUrl', 'callbackData', 'type', 'text', 'interactive'];
 	return JSON.stringify(Object.fromEntries(Object.entries(message).filter(([name]) => !UNSAID.includes(name))));
 }
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/generated/types';
 import { LEGACY_MESSAGE_STATES } from '../../contract/generated/values';
 import type { Call, Handlers } from '../core/domain';
+import { messagesOf } from '../core/details';
 import { statusOf, type Message } from '../core/messages';
 import { timeOf, type MailDetails } from './life';
 import { rangeOf } from './range';
@@ -37,9 +38,7 @@ interface Row {
 function rowsOf(store: Store, call: Call<'getCounters' | 'listStatisticsMessages'>): Row[] {
 	const { TaskId, StartDateTime, EndDateTime, Login } = call.query;
 	if (Login !== undefined && Login !== call.account.login) throw new LegacyRefusal(404, 'not_found', 'user');
-	const messages = (store.core.messages.ofChannel('legacyEmail') as Array<Message<MailDetails>>).filter(
-		({ account }) => account === call.account,
-	);
+	const messages = messagesOf<MailDetails>(store.core, call, 'legacyEmail');
 	if (TaskId !== undefined) {
 		const campaign = store.campaign(call, TaskId);
 		const unsent = campaign.recipients.slice(campaign.sent);

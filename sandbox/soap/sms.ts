@@ -1,6 +1,7 @@
 import { LIMITS, type SmsStateNumber, type SmsStatus } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { charge, moneyOf } from '../core/billing';
+import { messagesOf } from '../core/details';
 import type { Core } from '../core/domain';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
 import { planLife } from '../sms/life';
@@ -188,8 +189,7 @@ export class SoapSms {
 	}
 
 	private ofAccount(account: Account): Array<Message<SmsDetails>> {
-		const all = this.core.messages.ofChannel('sms') as Array<Message<SmsDetails>>;
-		return all.filter((message) => message.account === account);
+		return messagesOf<SmsDetails>(this.core, { account }, 'sms');
 	}
 }
 
