@@ -112,7 +112,11 @@ function build(options: SandboxOptions) {
 	const callbacks = new Callbacks(contract, clock, seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE);
 	const ids = new Ids();
 	const core: Core = {
-		...{ contract, clock, ids, messages: new Messages(clock), callbacks },
+		contract,
+		clock,
+		ids,
+		messages: new Messages(clock),
+		callbacks,
 		contacts: new ContactStore(ids, clock),
 		statusUrl: (channel) => statusUrls[channel],
 		modes: { ...seed.modes },

@@ -1106,7 +1106,7 @@ export interface components {
 			 * @description URL previews in text messages.
 			 * @default false
 			 */
-			preview_url: boolean;
+			preview_url?: boolean;
 			/** @enum {string} */
 			recipient_type?: 'individual';
 			sticker?: components['schemas']['Sticker'];
@@ -1117,7 +1117,7 @@ export interface components {
 			 * @default text
 			 * @enum {string}
 			 */
-			type:
+			type?:
 				| 'text'
 				| 'audio'
 				| 'document'
@@ -1192,7 +1192,7 @@ export interface components {
 			contentUrl?: components['schemas']['HttpUrl'];
 			from: string;
 			/** @default en */
-			languageCode: string;
+			languageCode?: string;
 			latitude?: number;
 			longitude?: number;
 			/** @description The name of each object is the button's name in the template (part 1, 2.6): an array of objects with one such name each, or one object. */
@@ -1483,6 +1483,8 @@ export interface components {
 			/** @description Returned in the status callback. In one form its callbackUrl carries where callbacks go (part 1, 6). */
 			ExtraData?: {
 				callbackUrl?: components['schemas']['HttpUrl'];
+			} & {
+				[key: string]: unknown;
 			};
 			/** @description Macros for the body, written there as [Key]. */
 			MergeFields?: {
@@ -1924,7 +1926,7 @@ export interface components {
 			icon?: string;
 		}[];
 		/**
-		 * @description Name of a column (part 1, 4.4). BUTTONS is returned as actionButtons (part 1, 2.11).
+		 * @description Name of a column (part 1, 4.4). The names of the returned fields stand in part 1, 2.11 too.
 		 * @enum {string}
 		 */
 		PushColumn:
@@ -1962,7 +1964,8 @@ export interface components {
 						buttonUrl?: string | null;
 				  }[]
 				| null;
-			applicationId?: number | null;
+			/** Format: int64 */
+			applicationId?: Long | null;
 			applicationName?: string | null;
 			body?: string | null;
 			companyId?: number | null;
@@ -2015,12 +2018,15 @@ export interface components {
 		};
 		/** @description Push notification (part 1, 2.7), in the current form or the earlier one. A priority from 0 to 3 makes it the earlier form; so do, without a priority, icon or iconCollor of android. One of apns and android is required, both are permitted. */
 		PushNotification: {
-			android?: Record<string, unknown>;
+			android?: components['schemas']['Android'] | components['schemas']['AndroidDto'];
 			apns?: components['schemas']['Apns'];
 			/** @description 0 or none hides the badge. */
 			badge?: number;
-			/** @description Approved sender id. */
-			from: number;
+			/**
+			 * Format: int64
+			 * @description Approved sender id.
+			 */
+			from: Long;
 			/** @description Returned in the status callback; key/value pairs, in the earlier form a map of strings. */
 			options?: {
 				[key: string]: unknown;
@@ -2033,7 +2039,7 @@ export interface components {
 			 * @description When true the notification is not displayed.
 			 * @default false
 			 */
-			silentPush: boolean;
+			silentPush?: boolean;
 			text: string;
 			title: string;
 			/** @description Device token of the recipient. */
@@ -2042,7 +2048,7 @@ export interface components {
 			 * @description Seconds; from 30 in the current form, from 15 in the earlier one.
 			 * @default 86400
 			 */
-			validity: number;
+			validity?: number;
 		};
 		PushReason: {
 			key: string;
@@ -2100,8 +2106,11 @@ export interface components {
 		PushStatusEarlier: {
 			/** @description The action that was clicked. */
 			actionId?: string | number | null;
-			/** @description The from of the send. */
-			pushApplicationId?: number;
+			/**
+			 * Format: int64
+			 * @description The from of the send.
+			 */
+			pushApplicationId?: Long;
 			pushId: components['schemas']['Id'];
 			pushToken?: string;
 			/** @description Long. */
@@ -2528,7 +2537,7 @@ export interface components {
 			 * @default ANY
 			 * @enum {string}
 			 */
-			deliveryPolicy: 'ANY' | 'MOBILE_DEVICE_REQUIRED';
+			deliveryPolicy?: 'ANY' | 'MOBILE_DEVICE_REQUIRED';
 			/** @description In the order of use. */
 			routes?: ('SOC_A' | 'SOC_B')[];
 			templateData?: {
@@ -2704,7 +2713,7 @@ export interface components {
 			EndDateTime?: components['schemas']['LegacyDateTime'];
 			Name: string;
 			/** @default false */
-			SendDuplicates: boolean;
+			SendDuplicates?: boolean;
 			Sender: components['schemas']['LegacyEmailAddress'];
 			SmsResendTask?: components['schemas']['SmsResendTask'];
 			StartDateTime?: components['schemas']['LegacyDateTime'];
@@ -2740,8 +2749,11 @@ export interface components {
 			type: 'header' | 'body' | 'footer' | 'button';
 		};
 		TemplateCreated: {
-			/** @description Id of the template. */
-			Result?: number;
+			/**
+			 * Format: int64
+			 * @description Id of the template.
+			 */
+			Result?: Long;
 		} & components['schemas']['LegacyEnvelope'];
 		TemplateLanguage: {
 			/** @description Language or language_locale. */
@@ -2750,7 +2762,7 @@ export interface components {
 			 * @description Only deterministic works with media templates.
 			 * @default deterministic
 			 */
-			policy: string;
+			policy?: string;
 		};
 		/** @description A template of which any field may be left out. */
 		TemplateOverride: {

@@ -429,7 +429,7 @@ export const PUSH_PRIORITY_MEANINGS: Readonly<Record<PushPriority, string>> = {
 export const PUSH_CODES = ['ok', 'validation_error', 'OK', 'REJECTED'] as const;
 export type PushCode = (typeof PUSH_CODES)[number];
 
-/** Name of a column (part 1, 4.4). BUTTONS is returned as actionButtons (part 1, 2.11). (contract/push.yaml) */
+/** Name of a column (part 1, 4.4). The names of the returned fields stand in part 1, 2.11 too. (contract/push.yaml) */
 export const PUSH_COLUMNS = [
 	'APPLICATION_ID',
 	'APPLICATION_NAME',
@@ -466,6 +466,7 @@ export const PUSH_COLUMN_MEANINGS: Readonly<Partial<Record<PushColumn, string>>>
 };
 
 export const PUSH_COLUMN_RETURNED_AS: Readonly<Partial<Record<PushColumn, string>>> = {
+	BUTTONS: 'actionButtons',
 	MEDIA_FILE: 'image',
 	TRIGGER_CONTACT_GROUP: 'list',
 	TRIGGER_SEGMENT: 'segment',

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '../../contract/generated/routes';
 import type { Account } from '../core/accounts';
 import { moneyOf, TARIFF, type TariffLine } from '../core/billing';
 import type { Call, Core, Domain } from '../core/domain';
@@ -14,7 +15,7 @@ export function createAccountDomain(_core: Core): Domain {
 }
 
 /** The answer to the account query; the balance is what is left now. */
-export function accountRecord(account: Account): Record<string, unknown> {
+export function accountRecord(account: Account): AnswerOf<'getAccount'>['result'] {
 	return {
 		account: {
 			companyId: account.companyId,
@@ -34,8 +35,8 @@ export function accountRecord(account: Account): Record<string, unknown> {
 }
 
 /** The tariff lines that fit the query; every line is free of a sender address. */
-function tariffs({ account, query }: Call): Array<Record<string, unknown>> {
-	const { currencyId = 1 } = account.record ?? {};
+function tariffs({ account, query }: Call<'getTariffs'>): AnswerOf<'getTariffs'>['result'] {
+	const { currencyId } = accountRecord(account).account;
 	const wanted = (['channel', 'countryId', 'mogId'] as const).filter((name) => query[name] !== undefined);
 	const fits = (line: TariffLine): boolean =>
 		wanted.every((name) => line[name] === query[name]) &&
@@ -43,8 +44,13 @@ function tariffs({ account, query }: Call): Array<Record<string, unknown>> {
 	return TARIFF.filter(fits).map((line) => ({
 		planRecord: {
 			...line,
-			...{ traffic: 'TRANSACTIONAL', startDate: '2026-01-01', endDate: null, deliveryRule: 'SUBMITTED' },
-			...{ sourceAddress: null, sourceAddressType: null, currencyId },
+			traffic: 'TRANSACTIONAL',
+			startDate: '2026-01-01',
+			endDate: null,
+			deliveryRule: 'SUBMITTED',
+			sourceAddress: null,
+			sourceAddressType: null,
+			currencyId,
 			mogNameRus: line.mogId === null ? null : 'Example Operators',
 			mogNameInt: line.mogId === null ? null : 'Example Operators',
 		},

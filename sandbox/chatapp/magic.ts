@@ -1,6 +1,8 @@
+import type { ChatAppReasonKey, ChatAppStatus } from '../../contract/generated/values';
+
 /** A status and after how many milliseconds from the sending it comes. */
 export interface Step {
-	status: string;
+	status: ChatAppStatus;
 	after: number;
 	/** Error code of the status; the sandbox's own choice, the documents show none. */
 	errorCode: number;
@@ -19,11 +21,13 @@ export const MAGIC_STEPS: Record<string, Step[]> = {
 	'447700900905': [DELIVERED, { status: 'SEEN', after: 5_000, errorCode: 0 }],
 };
 
+/** Reason keys that the documents do not list for this channel. */
+export type SandboxKey = 'not.available' | 'billing.error';
+
 /** Recipients (digits only) whose messages are rejected at once: the reason key and the field that it blames. */
-export const MAGIC_REJECTIONS: Record<string, { key: string; field: string }> = {
+export const MAGIC_REJECTIONS: Record<string, { key: ChatAppReasonKey | SandboxKey; field: string }> = {
 	'447700900911': { key: 'not.available', field: 'from' },
 	'447700900912': { key: 'invalid', field: 'to' },
-	// A key that the documents do not list.
 	'447700900918': { key: 'billing.error', field: 'to' },
 };
 

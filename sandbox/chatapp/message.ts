@@ -1,28 +1,29 @@
-/** A message of either form as the contract lets it pass (part 1, 2.5 and 2.6); only the fields that the sandbox looks at. */
-export interface ChatAppMessage {
-	from: string;
-	to: string;
-	type?: string;
-	/** An object in the v2 form, a text in the v1 form. */
-	text?: { body: string } | string;
-	callbackUrl?: string;
-	callbackData?: Record<string, unknown>;
-	interactive?: { body?: { text?: string }; action?: { buttons?: Array<{ reply?: { title?: string } }> } };
-	[field: string]: unknown;
-}
+import type { Schemas } from '../../contract/generated/types';
+
+/** A message of either form (part 1, 2.5 and 2.6). */
+export type ChatAppMessage = Schemas['ChatAppMessage'] | Schemas['ChatAppV1Message'];
+
+/** Fields that are no content, or are said otherwise. */
+const UNSAID = ['from', 'to', 'callbackUrl', 'callbackData', 'type', 'text', 'interactive'];
 
 /** What a message says, in one line for people. */
-export function textOf({ type = 'text', text, interactive, ...rest }: ChatAppMessage): string {
+export function textOf(message: ChatAppMessage): string {
+	const { text } = message;
 	if (typeof text === 'string') return text;
+	const { type = 'text', interactive } = interactiveOf(message);
 	if (type === 'text' && text) return text.body;
 	if (interactive?.body?.text !== undefined) return interactive.body.text;
-	const { from: _from, to: _to, callbackUrl: _url, callbackData: _data, ...content } = rest;
-	return JSON.stringify(content);
+	return JSON.stringify(Object.fromEntries(Object.entries(message).filter(([name]) => !UNSAID.includes(name))));
 }
 
 /** The position of a reply button whose title another one has too (part 1, 2.5); undefined when there is none. */
-export function repeatedTitle({ interactive }: ChatAppMessage): number | undefined {
-	const titles = (interactive?.action?.buttons ?? []).map(({ reply }) => reply?.title);
+export function repeatedTitle(message: Partial<ChatAppMessage>): number | undefined {
+	const titles = (interactiveOf(message).interactive?.action?.buttons ?? []).map(({ reply }) => reply?.title);
 	const repeated = titles.findIndex((title, index) => title !== undefined && titles.indexOf(title) < index);
 	return repeated === -1 ? undefined : repeated;
+}
+
+/** The fields of the v2 form, which a message of the v1 form does not have. */
+function interactiveOf(message: Partial<ChatAppMessage>): Partial<Schemas['ChatAppMessage']> {
+	return 'type' in message || 'interactive' in message ? message : {};
 }

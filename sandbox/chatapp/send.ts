@@ -1,21 +1,20 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { ChatAppReasonKey, ChatAppStatus } from '../../contract/generated/values';
 import type { Violation } from '../contract';
 import type { Account } from '../core/accounts';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { reasonsOf } from '../core/requests';
-import { digitsOf, MAGIC_REJECTIONS, MAGIC_SENDER, MAGIC_STEPS, USUAL_STEPS } from './magic';
+import { digitsOf, MAGIC_REJECTIONS, MAGIC_SENDER, MAGIC_STEPS, USUAL_STEPS, type SandboxKey } from './magic';
 import { repeatedTitle, textOf, type ChatAppMessage } from './message';
 
-interface Entry {
-	code: 'OK' | 'REJECTED';
-	messageId: string | null;
-	reasons?: Array<{ key: string; ref: string }>;
-}
+type SendCall = Call<'sendChatAppMessage' | 'sendChatAppMessages' | 'sendChatAppMessagesV1'>;
+type Entry = Schemas['ChatAppResultEntry'];
 
 /** POST /chatapp/v2/messages (part 1, 4.3): one message; when it is rejected, `result` is an object as in the sample. */
-export function createSendOne(core: Core): Handler {
+export function createSendOne(core: Core): Handler<'sendChatAppMessage'> {
 	return (call) => {
-		const entry = answer(core, call, call.body as ChatAppMessage, 0, []);
+		const entry = answer(core, call, call.body, 0, []);
 		// The sample of a rejected entry shows this key for a wrong number (part 1, 7).
 		const reasons = entry.reasons?.map(({ key, ref }) => ({
 			key: ref === 'to' && key === 'invalid' ? 'invalid.to' : key,
@@ -26,17 +25,21 @@ export function createSendOne(core: Core): Handler {
 }
 
 /** POST /chatapp/v2/messages/batch and POST /chatapp/messages (part 1, 4.3): each is taken or rejected on its own. */
-export function createSendMany(core: Core): Handler {
+export function createSendMany(core: Core): Handler<'sendChatAppMessages' | 'sendChatAppMessagesV1'> {
 	return (call) => {
-		const body = call.body as ChatAppMessage[] | { messages: ChatAppMessage[] };
-		const messages = Array.isArray(body) ? body : body.messages;
-		return {
-			body: { result: messages.map((message, index) => answer(core, call, message, index, ['messages', index])) },
-		};
+		const messages: ChatAppMessage[] = Array.isArray(call.body) ? call.body : call.body.messages;
+		const result = messages.map((message, index) => answer(core, call, message, index, ['messages', index]));
+		return { body: { result } };
 	};
 }
 
-function answer(core: Core, call: Call, message: ChatAppMessage, index: number, place: Violation['segments']): Entry {
+function answer(
+	core: Core,
+	call: SendCall,
+	message: ChatAppMessage,
+	index: number,
+	place: Violation['segments'],
+): Entry {
 	const found = (call.rejections.get(index) ?? []).map((violation) => ({
 		...violation,
 		// A bare array (v1 samples) gives its places without the name.
@@ -50,27 +53,35 @@ function answer(core: Core, call: Call, message: ChatAppMessage, index: number, 
 /** What a schema cannot say; the message's fields may be missing or wrong. */
 function brokenRules(message: Partial<ChatAppMessage>, account: Account, place: Violation['segments']): Violation[] {
 	const found: Violation[] = [];
-	const report = (key: string, ...field: Violation['segments']): void => {
+	const report = (key: ChatAppReasonKey | SandboxKey, ...field: Violation['segments']): void => {
 		found.push({ segments: [...place, ...field], message: key, reason: { key } });
 	};
 	const { from = '', to = '' } = message;
 	const approved = account.senders ? account.senders.includes(from) : from !== MAGIC_SENDER;
 	if (!approved) report('not.available', 'from');
-	const repeated = repeatedTitle(message as ChatAppMessage);
+	const repeated = repeatedTitle(message);
 	if (repeated !== undefined) report('invalid', 'interactive', 'action', 'buttons', repeated, 'reply', 'title');
 	const magic = MAGIC_REJECTIONS[digitsOf(to)];
 	if (magic) report(magic.key, magic.field);
 	return found;
 }
 
-function take(core: Core, { account, at }: Call, message: ChatAppMessage): string {
+function take(core: Core, { account, at }: SendCall, message: ChatAppMessage): string {
 	const { from, to, callbackUrl, callbackData } = message;
 	const taken: Message<ChatAppMessage> = {
-		...{ channel: 'chatapp', id: core.ids.next(), account, sender: from, recipient: to, text: textOf(message) },
-		...{ callbackUrl, sentAt: at, history: [], details: message },
+		channel: 'chatapp',
+		id: core.ids.next(),
+		account,
+		sender: from,
+		recipient: to,
+		text: textOf(message),
+		callbackUrl,
+		sentAt: at,
+		history: [],
+		details: message,
 	};
 	const steps = MAGIC_STEPS[digitsOf(to)] ?? USUAL_STEPS;
-	const plan: StatusChange[] = [
+	const plan: Array<StatusChange<ChatAppStatus>> = [
 		{ status: 'SENT', at, errorCode: 0 },
 		...steps.map(({ status, after, errorCode }) => ({ status, at: at + after, errorCode })),
 	];
@@ -84,14 +95,19 @@ function postStatus(
 	id: string,
 	{ status, at, errorCode }: StatusChange,
 	url: string | undefined,
-	callbackData: Record<string, unknown> | undefined,
+	callbackData: ChatAppMessage['callbackData'],
 ): void {
 	if (url === undefined) return;
 	// The type of messageId is not shown here: a number, as other callbacks have it.
-	const event: Record<string, unknown> = { messageId: BigInt(id), ts: at, status, errorCode };
+	const event: Schemas['ChatAppStatusCallback'][number] = { messageId: BigInt(id), ts: at, status, errorCode };
 	if (callbackData) event.callbackData = callbackData;
 	callbacks.enqueue({
-		...{ channel: 'chatapp', kind: 'status', form: 'array', webhook: 'chatAppStatus' },
-		...{ url, messageId: id, event },
+		channel: 'chatapp',
+		kind: 'status',
+		form: 'array',
+		webhook: 'chatAppStatus',
+		url,
+		messageId: id,
+		event,
 	});
 }

@@ -1,4 +1,5 @@
-import { valuesOf, type Contact, type ContactList, type ContactStore, type ContactUpload } from '../core/contacts';
+import type { Schemas } from '../../contract/generated/types';
+import { valuesOf, type Contact, type ContactList, type ContactStore } from '../core/contacts';
 import { formatDateTime } from '../core/dates';
 import { Refusal, type Call, type Core, type Handler } from '../core/domain';
 import { fits, unknownOperators } from '../core/segmentQuery';
@@ -8,22 +9,18 @@ import { uploadProblem } from './rules';
 /** An email address whose contact has unsubscribed from email. */
 const MAGIC_UNSUBSCRIBED = 'unsubscribed@example.com';
 
-interface Batch {
-	contacts: ContactUpload[];
-	contactGroupId: number | bigint;
-	/** The name of an attribute; what the declared integers mean is not shown, and none is checked for them. */
-	duplicateCheckField?: string | number | bigint;
-}
+type RangeCall = Call<'listContacts'>;
 
 /** POST /address-book-api/contacts/batch (part 2, 4.1): each contact is taken or rejected on its own. */
-export function createBatch(core: Core): Handler {
+export function createBatch(core: Core): Handler<'addContacts'> {
 	return (call) => {
-		const { contacts, contactGroupId, duplicateCheckField: check } = call.body as Batch;
+		const { contacts, contactGroupId, duplicateCheckField: check } = call.body;
 		const list = requireList(core, call, contactGroupId);
+		// What the declared integers mean is not shown, and nothing is checked for them.
 		const unique = typeof check === 'string' ? checkedAttribute(list, check) : undefined;
-		const result = contacts.map((upload) => {
+		const result = contacts.map((upload): Schemas['ContactAdded'] => {
 			const problem = uploadProblem(core.contacts, list, upload, unique);
-			if (problem) return { code: 'REJECTED', result: problem, description: null };
+			if (problem) return { code: 'REJECTED', result: { ...problem }, description: null };
 			const { id } = core.contacts.addContact(list, upload);
 			return { code: 'OK', result: { contactId: id }, description: null };
 		});
@@ -37,27 +34,26 @@ function checkedAttribute(list: ContactList, name: string): string {
 }
 
 /** GET /address-book-api/contacts/http/range (part 2, 4.1); without `limit` all that are left. */
-export function createRange(core: Core): Handler {
+export function createRange(core: Core): Handler<'listContacts'> {
 	return (call) => {
-		const { limit, offset, sortByField, descOrder } = call.query;
+		const { limit, offset = 0, sortByField, descOrder, zoneOffset: zone = 0 } = call.query;
 		const list = requireList(core, call, call.query.contactGroupId);
 		let found = membersFor(core.contacts, list, call).filter(rangeFilter(call));
-		if (sortByField !== undefined) found = sortBy(found, String(sortByField));
+		if (sortByField !== undefined) found = sortBy(found, sortByField);
 		if (descOrder === true) found = [...found].reverse();
-		const page = found.slice(Number(offset ?? 0)).slice(0, limit === undefined ? undefined : Number(limit));
-		const zone = Number(call.query.zoneOffset ?? 0);
+		const page = found.slice(offset).slice(0, limit);
 		return { body: { result: page.map((contact) => contactRecord(list, contact, zone)) } };
 	};
 }
 
-function membersFor(store: ContactStore, list: ContactList, { account, query }: Call): Contact[] {
+function membersFor(store: ContactStore, list: ContactList, { account, query }: RangeCall): Contact[] {
 	if (query.segmentId === undefined) return store.contactsOf(list.id);
-	const segment = store.segment(account, String(query.segmentId));
+	const segment = store.segment(account, query.segmentId);
 	if (segment?.listId !== list.id) throw refuse('segmentId.not.found', 'segmentId', 'the list has no such segment');
 	return store.contactsIn(segment);
 }
 
-function rangeFilter({ query }: Call): (contact: Contact) => boolean {
+function rangeFilter({ query }: RangeCall): (contact: Contact) => boolean {
 	const { pushToken, queryName, queryOperator, queryValue } = query;
 	const leaf = { name: String(queryName), operator: String(queryOperator), value: String(queryValue) };
 	const given = [queryName, queryOperator, queryValue].filter((part) => part !== undefined).length;
@@ -73,7 +69,7 @@ function rangeFilter({ query }: Call): (contact: Contact) => boolean {
 }
 
 /** The states are the sandbox's own words: SUBSCRIBED and UNSUBSCRIBED. */
-function subscriptionFilter({ subscriptionChannel: channel, subscriptionState: state }: Call['query']) {
+function subscriptionFilter({ subscriptionChannel: channel, subscriptionState: state }: RangeCall['query']) {
 	if (state !== undefined && state !== 'SUBSCRIBED' && state !== 'UNSUBSCRIBED') {
 		throw refuse('subscriptionState.unknown', 'subscriptionState', 'the state is SUBSCRIBED or UNSUBSCRIBED');
 	}
@@ -90,12 +86,15 @@ function sortBy(contacts: Contact[], attribute: string): Contact[] {
 }
 
 /** A contact as the service shows it (part 2, 2.2). */
-function contactRecord(list: ContactList, contact: Contact, zone: number): Record<string, unknown> {
+function contactRecord(list: ContactList, contact: Contact, zone: number): Schemas['Contact'] {
 	const { companyId } = list.account;
 	const updatedAt = formatDateTime(contact.updatedAt, zone);
-	const unsubscribed = {
+	const unsubscribed: Schemas['Unsubscribed'] = {
 		channelList: [{ channel: 'EMAIL', unsubscribedAt: updatedAt, unsubscribedType: 'SPAM' }],
-		...{ companyId, data: contact.email, dataType: 'EMAIL', updatedAt },
+		companyId,
+		data: contact.email,
+		dataType: 'EMAIL',
+		updatedAt,
 	};
 	return {
 		companyId,

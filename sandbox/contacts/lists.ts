@@ -1,35 +1,28 @@
-import type { ContactList, FieldDefinition } from '../core/contacts';
+import type { AnswerOf } from '../../contract/generated/routes';
+import type { Schemas } from '../../contract/generated/types';
+import type { ContactList } from '../core/contacts';
 import { formatDateTime, parseDateTime } from '../core/dates';
-import { Refusal, type Call, type Core, type Handler, type RefusalReason } from '../core/domain';
-
-interface ListCreate {
-	name: string;
-	type?: string;
-	fields?: FieldDefinition[];
-	autoDeleteEnabled?: boolean;
-}
+import { Refusal, type Call, type Core, type Handlers, type RefusalReason } from '../core/domain';
 
 /** POST, GET and DELETE /address-book-api/contact-groups (part 2, 4.1). */
-export function createListHandlers(core: Core): Record<string, Handler> {
+export function createListHandlers(core: Core): Handlers {
 	return {
-		createContactList: ({ account, body }) => ({
-			body: { result: core.contacts.addList(account, body as ListCreate).id },
-		}),
+		createContactList: ({ account, body }) => ({ body: { result: core.contacts.addList(account, body).id } }),
 		listContactLists: (call) => {
-			const { limit, offset } = call.query;
-			const zone = Number(call.query.zoneOffset ?? 0);
+			const { limit, offset = 0, zoneOffset: zone = 0 } = call.query;
 			const found = core.contacts.listsOf(call.account).filter(listFilter(call, zone));
-			const page = found.slice(Number(offset ?? 0)).slice(0, limit === undefined ? undefined : Number(limit));
+			const page = found.slice(offset).slice(0, limit);
 			return { body: { result: page.map((list) => listRecord(core, list, zone)) } };
 		},
-		deleteContactLists: (call) => removeLists(core, call),
+		deleteContactLists: (call) => ({ body: removeLists(core, call) }),
 	};
 }
 
-function removeLists({ contacts }: Core, { account, query }: Call): { body: Record<string, unknown> } {
+type Removed = AnswerOf<'deleteContactLists'>;
+
+function removeLists({ contacts }: Core, { account, query }: Call<'deleteContactLists'>): Removed {
 	const reasons: RefusalReason[] = [];
-	const ids = Array.isArray(query.ids) ? query.ids.map(String) : [];
-	const result = ids.map((id, at) => {
+	const result = query.ids.map(String).map((id, at): NonNullable<Removed['result']>[number] => {
 		const list = contacts.list(account, id);
 		if (list) {
 			contacts.removeList(list);
@@ -38,28 +31,29 @@ function removeLists({ contacts }: Core, { account, query }: Call): { body: Reco
 		reasons.push({ key: 'contactGroup.not.found', ref: `ids[${at}]` });
 		return { code: 'REJECTED', result: id, description: 'there is no such contact list' };
 	});
-	return { body: reasons.length === 0 ? { result } : { result, reasons } };
+	return reasons.length === 0 ? { result } : { result, reasons };
 }
 
-function listFilter({ query }: Call, zone: number): (list: ContactList) => boolean {
+function listFilter({ query }: Call<'listContactLists'>, zone: number): (list: ContactList) => boolean {
 	const { name, type, autoDeleteEnabled } = query;
 	const [from, to] = (['from', 'to'] as const).map((end) => {
-		if (query[end] === undefined) return undefined;
-		const time = parseDateTime(String(query[end]), zone);
+		const text = query[end];
+		if (text === undefined) return undefined;
+		const time = parseDateTime(text, zone);
 		if (time === undefined) throw new Refusal(400, `query ${end}: there is no such time`);
 		return time;
 	});
-	const text = name === undefined ? undefined : String(name).toLowerCase();
+	const text = name?.toLowerCase();
 	return (list) =>
 		(text === undefined || list.name.toLowerCase().includes(text)) &&
-		(!Array.isArray(type) || type.includes(list.type)) &&
+		(!type || type.includes(list.type)) &&
 		(autoDeleteEnabled === undefined || list.autoDeleteEnabled === autoDeleteEnabled) &&
 		(from === undefined || list.createdAt >= from) &&
 		(to === undefined || list.createdAt <= to);
 }
 
 /** A list as the service shows it (part 2, 2.1). */
-function listRecord({ contacts }: Core, list: ContactList, zone: number): Record<string, unknown> {
+function listRecord({ contacts }: Core, list: ContactList, zone: number): Schemas['ContactList'] {
 	return {
 		companyId: list.account.companyId,
 		contactGroupId: list.id,

@@ -7,7 +7,11 @@ export function refuse(key: string, ref: string, text: string): Refusal {
 }
 
 /** The list that a request names, or its refusal. */
-export function requireList({ contacts }: Core, { account }: Call, contactGroupId: unknown): ContactList {
+export function requireList(
+	{ contacts }: Core,
+	{ account }: Pick<Call, 'account'>,
+	contactGroupId: unknown,
+): ContactList {
 	const list = contacts.list(account, String(contactGroupId));
 	if (list) return list;
 	throw refuse('contactGroupId.not.found', 'contactGroupId', 'there is no such contact list');

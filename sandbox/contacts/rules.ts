@@ -1,4 +1,6 @@
-import type { ContactList, ContactStore, ContactUpload, FieldDefinition, FieldValue } from '../core/contacts';
+import type { Schemas } from '../../contract/generated/types';
+import { CONTACT_FIELD_TYPE_NUMBERS } from '../../contract/generated/values';
+import type { ContactList, ContactStore, ContactUpload, FieldDefinition } from '../core/contacts';
 
 /** What an upload entry says of a contact that is not taken (part 2, 2.2). */
 export interface UploadProblem {
@@ -8,7 +10,10 @@ export interface UploadProblem {
 }
 
 /** What a value of a type has to look like; dates and objects are taken as they come (type codes: part 2, 2.1). */
-const FORMS: Record<number, RegExp> = { 1: /^(true|false)$/i, 2: /^-?\d+$/ };
+const FORMS: Record<number, RegExp> = {
+	[CONTACT_FIELD_TYPE_NUMBERS.boolean]: /^(true|false)$/i,
+	[CONTACT_FIELD_TYPE_NUMBERS.integer]: /^-?\d+$/,
+};
 
 /**
  * Why a list does not take a contact, undefined when it does. Of the keys only DUPLICATE_VALUE is in the documents; the
@@ -42,7 +47,7 @@ function problemOf(localizationKey: string, fieldName: string, definition?: Fiel
 	return { localizationKey, fieldName, displayName: definition?.displayName ?? null };
 }
 
-function valueProblem({ type, values }: FieldDefinition, { value = [] }: FieldValue): string | undefined {
+function valueProblem({ type, values }: FieldDefinition, { value }: Schemas['FieldValue']): string | undefined {
 	if (values && values.length > 0 && value.some((text) => !values.includes(text))) return 'VALUE_NOT_ALLOWED';
 	const form = type === undefined ? undefined : FORMS[type];
 	return form && value.some((text) => !form.test(text)) ? 'INVALID_VALUE' : undefined;

@@ -1,34 +1,28 @@
+import type { Schemas } from '../../contract/generated/types';
+import { LIMITS } from '../../contract/generated/values';
 import type { Segment } from '../core/contacts';
 import { formatDateTime } from '../core/dates';
-import type { Call, Core, Handler } from '../core/domain';
+import type { Call, Core, Handlers } from '../core/domain';
 import { unknownOperators, type QueryNode } from '../core/segmentQuery';
 import { refuse, requireList } from './refusals';
 
-/** Segments that one list may have (part 2, 2.3 and 8). */
-const MOST_SEGMENTS = 20;
-
-interface SegmentBody {
-	contactGroupId?: number | bigint;
-	name: string;
-	query: QueryNode[];
-}
-
 /** POST, PUT and GET /address-book-api/segments (part 2, 4.2). */
-export function createSegmentHandlers(core: Core): Record<string, Handler> {
+export function createSegmentHandlers(core: Core): Handlers {
 	const { contacts } = core;
+	const most = LIMITS.contacts.segmentsPerList;
 	return {
 		createSegment: (call) => {
-			const { contactGroupId, name, query } = call.body as SegmentBody;
+			const { contactGroupId, name, query } = call.body;
 			const list = requireList(core, call, contactGroupId);
 			const others = contacts.segmentsOf(list.id);
-			if (others.length >= MOST_SEGMENTS) {
-				throw refuse('segments.limit.exceeded', 'contactGroupId', `a list has at most ${MOST_SEGMENTS} segments`);
+			if (others.length >= most) {
+				throw refuse('segments.limit.exceeded', 'contactGroupId', `a list has at most ${most} segments`);
 			}
 			checkSegment(others, name, query);
 			return { body: { result: contacts.addSegment(list.id, name, query).id } };
 		},
 		updateSegment: (call) => {
-			const { contactGroupId, name, query } = call.body as SegmentBody;
+			const { contactGroupId, name, query } = call.body;
 			const segment = requireSegment(core, call);
 			if (contactGroupId !== undefined && String(contactGroupId) !== segment.listId) {
 				throw refuse('contactGroupId.not.match', 'contactGroupId', 'the segment belongs to another list');
@@ -46,8 +40,8 @@ export function createSegmentHandlers(core: Core): Record<string, Handler> {
 	};
 }
 
-function requireSegment({ contacts }: Core, { account, path }: Call): Segment {
-	const segment = contacts.segment(account, path.segmentId);
+function requireSegment({ contacts }: Core, { account, path }: Call<'updateSegment' | 'getSegment'>): Segment {
+	const segment = contacts.segment(account, String(path.segmentId));
 	if (segment) return segment;
 	throw refuse('segmentId.not.found', 'segmentId', 'there is no such segment');
 }
@@ -61,7 +55,7 @@ function checkSegment(others: Segment[], name: string, query: QueryNode[]): void
 }
 
 /** A segment as the service shows it (part 2, 2.3). */
-function segmentRecord({ contacts }: Core, { account }: Call, segment: Segment): Record<string, unknown> {
+function segmentRecord({ contacts }: Core, { account }: Pick<Call, 'account'>, segment: Segment): Schemas['Segment'] {
 	return {
 		segmentId: segment.id,
 		companyId: account.companyId,

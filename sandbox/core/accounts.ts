@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Schemas } from '../../contract/generated/types';
 import type { Bill } from './billing';
 
 /** A customer of the service. */
@@ -13,7 +14,7 @@ export interface Account {
 	/** Approved sender names; without a list every name in the right form is approved. */
 	senders?: string[];
 	/** Fields of the account record that differ from the sandbox's own. */
-	record?: Record<string, unknown>;
+	record?: Schemas['Account'];
 	/** What it has spent since the last reset. */
 	bill: Bill;
 }

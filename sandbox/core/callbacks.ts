@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
+import type { webhooks } from '../../contract/generated/types';
+import { LIMITS } from '../../contract/generated/values';
 import { describeViolation, type Contract } from '../contract';
 import type { Clock } from './clock';
 import { Dice, type Disorder } from './disorder';
 import { stringifyJson } from './json';
 
-/** Attempts after an answer of 500, and the time between them (part 1, 6). */
-const ATTEMPTS = 5;
-const BETWEEN_ATTEMPTS = 60_000;
+const BETWEEN_ATTEMPTS = LIMITS.callbacks.attemptMinutes * 60_000;
 const ANSWER_TIMEOUT = 10_000;
 const AT_ONCE = 8;
 
@@ -23,7 +23,7 @@ export interface Delivery {
 	/** How the events are written, and checked against the contract, where a callback is no JSON. */
 	text?: { contentType: string; schema: string; write: (events: Array<Record<string, unknown>>) => string };
 	/** Name of the callback in the contract. */
-	webhook: string;
+	webhook: keyof webhooks;
 	messageId: string;
 }
 
@@ -143,7 +143,10 @@ export class Callbacks {
 		const value: unknown = JSON.parse(json);
 		const found = text ? this.contract.check(text.schema, value) : this.contract.checkWebhook(webhook, value);
 		return {
-			...{ channel, kind, url, attempt: 1 },
+			channel,
+			kind,
+			url,
+			attempt: 1,
 			contentType: text?.contentType ?? 'application/json',
 			body: text ? text.write(events) : json,
 			messageIds: group.map(({ messageId }) => messageId),
@@ -175,7 +178,7 @@ export class Callbacks {
 		} catch (error) {
 			attempt.error = error instanceof Error ? error.message || error.name : String(error);
 		}
-		if (attempt.status === 500 && post.attempt < ATTEMPTS && generation === this.generation) {
+		if (attempt.status === 500 && post.attempt < LIMITS.callbacks.attempts && generation === this.generation) {
 			this.clock.schedule(attempt.at + BETWEEN_ATTEMPTS, () => {
 				this.repeats.push({ ...post, attempt: post.attempt + 1 });
 			});

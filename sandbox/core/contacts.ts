@@ -1,3 +1,5 @@
+import type { Schemas } from '../../contract/generated/types';
+import { CONTACT_FIELD_TYPE_NUMBERS, GENDERS, type ContactAttribute } from '../../contract/generated/values';
 import type { Account } from './accounts';
 import type { Clock } from './clock';
 import { formatDateTime } from './dates';
@@ -5,13 +7,7 @@ import type { Ids } from './ids';
 import { matches, type QueryNode } from './segmentQuery';
 
 /** A column of a contact list (part 2, 2.1). */
-export interface FieldDefinition {
-	name: string;
-	displayName?: string;
-	type?: number;
-	values?: string[];
-	isDefault?: boolean;
-}
+export type FieldDefinition = Schemas['FieldDefinition'] & { isDefault?: boolean };
 
 /** A list of contacts. Times are epoch ms. */
 export interface ContactList {
@@ -25,29 +21,16 @@ export interface ContactList {
 	updatedAt: number;
 }
 
-/** A value of a contact's field (part 2, 2.2). */
-export interface FieldValue {
-	name: string;
-	displayName?: string;
-	type?: number | string;
-	value?: string[];
-}
-
-/** What is known of a contact when it comes in. */
-export interface ContactUpload {
-	email?: string;
-	phone?: string;
-	fields?: FieldValue[];
-	pushInfo?: Array<{ appId?: string; os?: number; pushToken?: string }>;
-}
+/** What is known of a contact when it comes in (part 2, 2.2). */
+export type ContactUpload = Schemas['ContactUpload'];
 
 /** A contact of one list. */
-export interface Contact extends ContactUpload {
+export type Contact = ContactUpload & {
 	id: string;
 	listId: string;
 	createdAt: number;
 	updatedAt: number;
-}
+};
 
 /** A filtered part of a list (part 2, 2.3). */
 export interface Segment {
@@ -59,15 +42,17 @@ export interface Segment {
 	updatedAt: number;
 }
 
+const { text, date } = CONTACT_FIELD_TYPE_NUMBERS;
+
 /** The columns that every list has beside `phone`, `email` and `pushInfo` (part 2, 2.2). */
-const BASIC_FIELDS: FieldDefinition[] = [
-	{ name: 'name', displayName: 'Name', type: 3 },
-	{ name: 'surname', displayName: 'Surname', type: 3 },
-	{ name: 'gender', displayName: 'Gender', type: 3, values: ['gender.male', 'gender.female'] },
-	{ name: 'country', displayName: 'Country', type: 3 },
-	{ name: 'city', displayName: 'City', type: 3 },
-	{ name: 'birthdate', displayName: 'Date of birth', type: 8 },
-	{ name: 'timezone', displayName: 'Time zone', type: 3 },
+const BASIC_FIELDS: Array<FieldDefinition & { name: ContactAttribute }> = [
+	{ name: 'name', displayName: 'Name', type: text },
+	{ name: 'surname', displayName: 'Surname', type: text },
+	{ name: 'gender', displayName: 'Gender', type: text, values: [...GENDERS] },
+	{ name: 'country', displayName: 'Country', type: text },
+	{ name: 'city', displayName: 'City', type: text },
+	{ name: 'birthdate', displayName: 'Date of birth', type: date },
+	{ name: 'timezone', displayName: 'Time zone', type: text },
 ];
 
 /** Contact lists, their contacts and segments, for the domains that keep and use them. */
@@ -85,17 +70,19 @@ export class ContactStore {
 	) {}
 
 	/** Adds a list; the basic columns come before its own. */
-	addList(
-		account: Account,
-		list: { name: string; type?: string; fields?: FieldDefinition[]; autoDeleteEnabled?: boolean },
-	): ContactList {
+	addList(account: Account, list: Schemas['ContactListCreate']): ContactList {
 		const { name, type = 'STANDARD', fields = [], autoDeleteEnabled = false } = list;
 		const own = fields.map((field) => ({ ...field, isDefault: false }));
 		const basic = BASIC_FIELDS.filter((field) => !own.some((other) => other.name === field.name));
 		const now = this.clock.now();
 		const added: ContactList = {
 			id: this.ids.next(),
-			...{ account, name, type, autoDeleteEnabled, createdAt: now, updatedAt: now },
+			account,
+			name,
+			type,
+			autoDeleteEnabled,
+			createdAt: now,
+			updatedAt: now,
 			fields: [...basic.map((field) => ({ ...field, isDefault: true })), ...own],
 		};
 		this.lists.set(added.id, added);

@@ -1,9 +1,18 @@
 import { parseDateTime } from './dates';
+import type { QueryOf } from '../../contract/generated/routes';
+import type { Long } from '../../contract/generated/types';
 import { Refusal, type Call, type Core } from './domain';
 import type { Message } from './messages';
 
 /** A detail record by its field names (part 1, 2.11). */
 export type Row = Record<string, unknown>;
+
+/** What the details and statistics of all channels may be asked for. */
+interface Filters {
+	query: Partial<
+		Pick<QueryOf<'listSmsDetails'>, 'messageIds' | 'dateTimeFrom' | 'dateTimeTo' | 'taskId' | 'triggerId'>
+	>;
+}
 
 /** The record field of a column, e.g. `sentDateTime` of SENT_DATE_TIME (part 1, 4.1). */
 export function columnOf(name: string): string {
@@ -11,32 +20,37 @@ export function columnOf(name: string): string {
 }
 
 /** The account's own messages of a channel, oldest first. */
-export function messagesOf<Details>({ messages }: Core, { account }: Call, channel: string): Array<Message<Details>> {
+export function messagesOf<Details>(
+	{ messages }: Core,
+	{ account }: Pick<Call, 'account'>,
+	channel: string,
+): Array<Message<Details>> {
 	return (messages.ofChannel(channel) as Array<Message<Details>>).filter((message) => message.account === account);
 }
 
 /** Whether a message is among those that a details query asks for by ids, dates and task; the offset is in minutes. */
-export function messageFilter(call: Call, offset: number): (message: Message) => boolean {
-	const ids = Array.isArray(call.query.messageIds) ? new Set(call.query.messageIds.map(String)) : undefined;
-	const from = call.query.dateTimeFrom === undefined ? -Infinity : requireTime(call, 'dateTimeFrom', offset);
-	const to = call.query.dateTimeTo === undefined ? Infinity : requireTime(call, 'dateTimeTo', offset);
+export function messageFilter(call: Filters, offset: number): (message: Message) => boolean {
+	const { messageIds, dateTimeFrom, dateTimeTo } = call.query;
+	const ids = messageIds && new Set(messageIds.map(String));
+	const from = dateTimeFrom === undefined ? -Infinity : requireTime('dateTimeFrom', dateTimeFrom, offset);
+	const to = dateTimeTo === undefined ? Infinity : requireTime('dateTimeTo', dateTimeTo, offset);
 	return ({ id, sentAt }) => (ids === undefined || ids.has(id)) && sentAt >= from && sentAt <= to && matchesTask(call);
 }
 
 /** Messages sent over the interface belong to task 0 and trigger 0. */
-export function matchesTask({ query }: Call): boolean {
+export function matchesTask({ query }: Filters): boolean {
 	return Number(query.taskId ?? 0) === 0 && Number(query.triggerId ?? 0) === 0;
 }
 
-/** A time of the query as epoch ms; refuses a request that has none there. */
-export function requireTime({ query }: Call, name: string, offset: number): number {
-	const time = parseDateTime(String(query[name]), offset);
+/** A time of the query as epoch ms; refuses a request whose parameter holds none. */
+export function requireTime(name: string, text: string, offset: number): number {
+	const time = parseDateTime(text, offset);
 	if (time === undefined) throw new Refusal(400, `query ${name}: there is no such time`);
 	return time;
 }
 
 /** The rows in the order of a column: numbers by their value, all else as text. */
-export function sortBy(rows: Row[], column: string): Row[] {
+export function sortBy<Own extends Row>(rows: Own[], column: string): Own[] {
 	return [...rows].sort((a, b) => compare(a[column], b[column]));
 }
 
@@ -47,7 +61,27 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /** A row with the columns that were asked for; with all of them when none was. */
-export function pick(row: Row, columns: string[] | undefined): Row {
+export function pick<Own extends Row>(row: Own, columns: string[] | undefined): Partial<Own> {
 	if (!columns) return row;
-	return Object.fromEntries(columns.filter((name) => name in row).map((name) => [name, row[name]]));
+	const picked: Partial<Own> = {};
+	for (const name of columns) if (isFieldOf(row, name)) picked[name] = row[name];
+	return picked;
+}
+
+/**
+ * Whether a row fits the filters of a query that ask for a value of its field of the same name; letters are compared as
+ * `read` gives them.
+ */
+export function fitsAll(
+	row: Row,
+	wanted: Record<string, Long | undefined>,
+	read = (text: string): string => text,
+): boolean {
+	return Object.entries(wanted).every(
+		([name, value]) => value === undefined || read(String(row[name])) === read(String(value)),
+	);
+}
+
+function isFieldOf<Own extends Row>(row: Own, name: string): name is Extract<keyof Own, string> {
+	return name in row;
 }

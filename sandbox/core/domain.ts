@@ -1,3 +1,5 @@
+import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../../contract/generated/routes';
+import type { webhooks } from '../../contract/generated/types';
 import type { Contract, Operation, Violation } from '../contract';
 import type { Account } from './accounts';
 import type { Callbacks } from './callbacks';
@@ -20,11 +22,8 @@ export interface Core {
 	modes: Record<string, string>;
 }
 
-/** A query parameter in the type of the contract; an integer past 2^53 is a bigint. */
-export type QueryValue = string | number | bigint | boolean;
-
-/** A request that passed authentication and the contract, on its way to its domain. */
-export interface Call {
+/** A request that passed authentication and the contract, on its way to its domain; it has the types of its operation. */
+export interface Call<Id extends OperationId = OperationId> {
 	operation: Operation;
 	/** The account that the request authenticates; the first one where the operation has no security scheme. */
 	account: Account;
@@ -32,21 +31,22 @@ export interface Call {
 	accounts: Account[];
 	/** When it came, epoch ms. */
 	at: number;
-	/** Path parameters. */
-	path: Record<string, string>;
-	/** Query parameters; an array where the contract has one. */
-	query: Record<string, QueryValue | QueryValue[] | undefined>;
-	/** The JSON body (integers past 2^53 as bigint), or the bytes when the operation takes no JSON. */
-	body: unknown;
+	path: PathOf<Id>;
+	/** An integer past 2^53 is a bigint, here and in the body. */
+	query: QueryOf<Id>;
+	/** The JSON body. */
+	body: BodyOf<Id>;
+	/** The body where it is no JSON. */
+	bytes?: Buffer;
 	headers: Record<string, string | string[] | undefined>;
 	/** The rules that entries of the request break, by the position of the entry. */
 	rejections: Map<number, Violation[]>;
 }
 
 /** An answer: 200 and JSON when nothing else is said; text and bytes are sent as they are. */
-export interface Reply {
+export interface Reply<Body = unknown> {
 	status?: number;
-	body?: unknown;
+	body?: Body | Buffer;
 	contentType?: string;
 	headers?: Record<string, string>;
 }
@@ -71,23 +71,29 @@ export interface Route {
 	handle: (call: RawCall) => Promise<Reply>;
 }
 
-export type Handler = (call: Call) => Reply | Promise<Reply>;
+/** Answers an operation, with what the contract has for it; a Refusal is thrown. */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Reply<AnswerOf<Id>> | Promise<Reply<AnswerOf<Id>>>;
+
+/** What answers operations of the contract, by their ids. */
+export type Handlers = { [Id in OperationId]?: Handler<Id> };
 
 /** How messages come in from people: makes the event that is posted to the customer. */
 export interface Incoming {
 	/** Name of the callback in the contract. */
-	webhook: string;
+	webhook: keyof webhooks;
 	/** Fills in what the given fields leave out. */
 	event: (fields: Record<string, unknown>, at: number) => Record<string, unknown>;
 }
 
-/** A domain of the service: what answers its operations, by their ids in the contract. */
+/** A domain of the service. */
 export interface Domain {
 	name: string;
-	handlers: Record<string, Handler>;
+	handlers: Handlers;
 	/** What the domain answers beside the contract's operations. */
 	routes?: Route[];
 	incoming?: Incoming;
+	/** Looks at the headers of a request before its handler does, and throws a Refusal. */
+	admit?(headers: Call['headers']): void;
 	/** A refusal in the domain's own form, where it has one. */
 	refuse?(refusal: Refusal, headers: Call['headers']): Reply;
 	/** What goes over the wire in place of the JSON answer to an operation, where the domain has another format (XML). */

@@ -26,9 +26,16 @@ export interface Fault {
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export const FAULT_KINDS = [
-	...(['status', 'resetBefore', 'html'] as const),
-	...(['delay', 'resetAfter', 'truncated', 'malformed', 'wrongLength', 'empty'] as const),
-];
+	'status',
+	'resetBefore',
+	'html',
+	'delay',
+	'resetAfter',
+	'truncated',
+	'malformed',
+	'wrongLength',
+	'empty',
+] as const;
 
 /** The faults that wait for their requests. */
 export class Faults {

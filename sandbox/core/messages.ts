@@ -2,8 +2,8 @@ import type { Account } from './accounts';
 import type { Clock } from './clock';
 
 /** A status that a message reached: when (epoch ms) and with which error code (0 without an error). */
-export interface StatusChange {
-	status: string;
+export interface StatusChange<Status extends string = string> {
+	status: Status;
 	at: number;
 	errorCode: number;
 }
@@ -45,7 +45,11 @@ export class Messages {
 	 * @param plan the statuses to come, in the order of their times
 	 * @param onChange called at each of them, also for those that are due at once
 	 */
-	add<Details>(message: Message<Details>, plan: StatusChange[], onChange: (change: StatusChange) => void): void {
+	add<Details, Status extends string>(
+		message: Message<Details>,
+		plan: Array<StatusChange<Status>>,
+		onChange: (change: StatusChange<Status>) => void,
+	): void {
 		this.byId.set(message.id, message);
 		this.live(message, plan, 0, onChange);
 	}
@@ -62,7 +66,12 @@ export class Messages {
 	/** Every message for people, oldest first. */
 	views(): MessageView[] {
 		return [...this.byId.values()].map(({ channel, id, sender, recipient, text, history, callbackUrl }) => ({
-			...{ channel, id, sender, recipient, text, callbackUrl },
+			channel,
+			id,
+			sender,
+			recipient,
+			text,
+			callbackUrl,
 			status: statusOf({ history }).status,
 			history: [...history],
 		}));
@@ -72,7 +81,12 @@ export class Messages {
 		this.byId.clear();
 	}
 
-	private live(message: Message, plan: StatusChange[], from: number, onChange: (change: StatusChange) => void): void {
+	private live<Status extends string>(
+		message: Message,
+		plan: Array<StatusChange<Status>>,
+		from: number,
+		onChange: (change: StatusChange<Status>) => void,
+	): void {
 		const now = this.clock.now();
 		for (let index = from; index < plan.length; index++) {
 			const change = plan[index];

@@ -1,14 +1,7 @@
-/** The page envelope of the details queries (part 1, 2.11). */
-export interface Page<Row> {
-	data: Row[];
-	size: number;
-	offset: number;
-	number: number;
-	pageExists: boolean;
-	total: number;
-	pages: number;
-	more: boolean;
-}
+import type { Schemas } from '../../contract/generated/types';
+
+/** A page of the details queries with its envelope (part 1, 2.11). */
+export type Page<Row> = Schemas['Page'] & { data: Row[] };
 
 /**
  * Cuts one page out of all rows, computing the envelope exactly as part 1, 2.11 does: both divisions drop the remainder,

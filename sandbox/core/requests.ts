@@ -7,7 +7,13 @@ import {
 	type Parameter,
 	type Violation,
 } from '../contract';
-import { Refusal, type Call, type QueryValue } from './domain';
+import { Refusal } from './domain';
+
+/** A query parameter in the type of the contract; an integer past 2^53 is a bigint. */
+type QueryValue = string | number | bigint | boolean;
+
+/** Query parameters by name; an array where the contract has one. */
+type Query = Record<string, QueryValue | QueryValue[] | undefined>;
 
 /** A request as it is kept for tests and people. */
 export interface RecordedRequest {
@@ -36,8 +42,8 @@ export function readQuery(
 	contract: Contract,
 	operation: Operation,
 	search: URLSearchParams,
-): { query: Call['query']; violations: string[] } {
-	const query: Call['query'] = {};
+): { query: Query; violations: string[] } {
+	const query: Query = {};
 	const violations: string[] = [];
 	const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
 	for (const parameter of parameters) {
@@ -63,7 +69,7 @@ export function readQuery(
 }
 
 /**
- * Reads the body of a request; gives the rules that its entries break, those with a reason key that it breaks as a whole,
+ * Reads the body of a request, or its bytes where it is no JSON; gives the rules that its entries break, those with a reason key that it breaks as a whole,
  * and what makes it malformed.
  */
 export function readBody(
@@ -71,7 +77,13 @@ export function readBody(
 	operation: Operation,
 	contentType: string,
 	bytes: Buffer | undefined,
-): { body: unknown; rejections: Map<number, Violation[]>; refusals: Violation[]; violations: string[] } {
+): {
+	body: unknown;
+	bytes?: Buffer;
+	rejections: Map<number, Violation[]>;
+	refusals: Violation[];
+	violations: string[];
+} {
 	const rejections = new Map<number, Violation[]>();
 	const refusals: Violation[] = [];
 	const violations: string[] = [];
@@ -82,7 +94,7 @@ export function readBody(
 		return { body: undefined, rejections, refusals, violations };
 	}
 	if (!operation.bodyTypes.includes(type)) throw new Refusal(415, `Content-Type ${type || '(none)'} is not supported`);
-	if (type !== 'application/json') return { body: bytes, rejections, refusals, violations };
+	if (type !== 'application/json') return { body: undefined, bytes, rejections, refusals, violations };
 	const body = parseBody(bytes);
 	for (const violation of contract.checkBody(operation, toDoubles(body))) {
 		const entry = operation.singleEntry ? 0 : violation.segments.find((segment) => typeof segment === 'number');
@@ -141,7 +153,7 @@ function holdsBigInt(value: unknown): boolean {
 	return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigInt);
 }
 
-function combinationProblem({ filterCombinations }: Operation, query: Call['query']): string | undefined {
+function combinationProblem({ filterCombinations }: Operation, query: Query): string | undefined {
 	if (filterCombinations.length === 0) return undefined;
 	const filters = new Set(filterCombinations.flat());
 	const given = Object.keys(query).filter((name) => filters.has(name));

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describeViolation, type Operation } from '../contract';
 import { authenticate, type Account } from './accounts';
-import { Refusal, type Core, type Domain, type Handler, type Reply, type Route } from './domain';
+import { Refusal, type Core, type Domain, type Reply, type Route } from './domain';
 import { spoil, type Fault, type Faults } from './faults';
 import { isObject, parseJson, stringifyJson } from './json';
 import { readBody, readQuery, reasonsOf, type RecordedRequest } from './requests';
@@ -11,6 +11,9 @@ const BODY_LIMIT = 128 * 1024 * 1024;
 /** Requests that are kept; the oldest go first. */
 const KEPT_REQUESTS = 5_000;
 const GATEWAY_PAGE = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+
+/** Any handler: the contract has the request checked against the types of its operation before it is called. */
+type AnyHandler = (call: never) => Reply | Promise<Reply>;
 
 /** What the server needs of the sandbox. */
 export interface ServerParts {
@@ -35,7 +38,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		void reply.code(404).send(errorBody(404, 'The sandbox has no such operation', request.url));
 	});
 	for (const domain of parts.domains) {
-		for (const [id, handler] of Object.entries(domain.handlers)) {
+		for (const [id, handler] of Object.entries<AnyHandler>(domain.handlers)) {
 			const operation = parts.core.contract.operations.get(id);
 			if (!operation) throw new Error(`The contract has no operation ${id}`);
 			addRoute(app, parts, domain, operation, handler);
@@ -50,7 +53,7 @@ function addRoute(
 	parts: ServerParts,
 	domain: Domain,
 	operation: Operation,
-	handler: Handler,
+	handler: AnyHandler,
 ): void {
 	app.route({
 		method: operation.method,
@@ -128,7 +131,7 @@ async function answerCall(
 	{ core, accounts }: ServerParts,
 	domain: Domain,
 	operation: Operation,
-	handler: Handler,
+	handler: AnyHandler,
 	request: FastifyRequest,
 	record: RecordedRequest,
 ): Promise<Reply> {
@@ -143,12 +146,20 @@ async function answerCall(
 		if (read.refusals.length > 0) {
 			throw new Refusal(400, read.refusals.map(describeViolation).join('; '), reasonsOf(read.refusals));
 		}
-		const path = isObject(request.params) ? (request.params as Record<string, string>) : {};
-		const { body, rejections } = read;
-		const reply = await handler({
-			...{ operation, account, accounts: accounts(), at: record.at, path, query, body, rejections },
+		domain.admit?.(request.headers);
+		const call = {
+			operation,
+			account,
+			accounts: accounts(),
+			at: record.at,
+			path: isObject(request.params) ? request.params : {},
+			query,
+			body: read.body,
+			bytes: read.bytes,
 			headers: request.headers,
-		});
+			rejections: read.rejections,
+		};
+		const reply = await handler(call as never);
 		checkReply(core, operation, reply, record);
 		return reply;
 	} catch (error) {

@@ -1,17 +1,21 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { EmailStatus } from '../../contract/generated/values';
 import type { Core } from '../core/domain';
 import { inZone } from '../core/dates';
 import type { Message, StatusChange } from '../core/messages';
 import { linkIn, type EmailDetails } from './message';
 
-type Event = Record<string, unknown>;
+type FormB = Schemas['EmailStatusFormB'];
+type XmlEvent = Schemas['EmailStatusXml'][number];
 type Sent = Message<EmailDetails>;
+type Change = StatusChange<EmailStatus>;
 
 /** Statuses whose callbacks tell what the recipient reads with (part 1, 2.10). */
-const WITH_CLIENT = new Set(['OPENED', 'CLICKED', 'UNSUBSCRIBED']);
+const WITH_CLIENT = new Set<EmailStatus>(['OPENED', 'CLICKED', 'UNSUBSCRIBED']);
 const CLIENT = { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Example Browser' };
 
 /** Posts a status in the form of its message (part 1, 2.10); `fields` are those that only this status has. */
-export function postStatus({ callbacks }: Core, message: Sent, change: StatusChange, fields: Event): void {
+export function postStatus({ callbacks }: Core, message: Sent, change: Change, fields: Partial<FormB>): void {
 	const { id, callbackUrl, details } = message;
 	if (callbackUrl === undefined) return;
 	const common = { channel: 'email', kind: 'status', webhook: 'emailStatus', url: callbackUrl, messageId: id } as const;
@@ -24,17 +28,26 @@ export function postStatus({ callbacks }: Core, message: Sent, change: StatusCha
 	}
 }
 
-function formA({ id, recipient, details }: Sent, { status, at }: StatusChange): Event {
+function formA({ id, recipient, details }: Sent, { status, at }: Change): Schemas['EmailStatusFormA'][number] {
 	return {
-		...{ dateTime: dateTime(at, status), userData: details.recipient.ExtraData ?? null },
-		...{ contactId: details.contactId, messageId: id, taskId: 0, event: status, email: recipient },
+		dateTime: dateTime(at, status),
+		userData: details.recipient.ExtraData ?? null,
+		contactId: details.contactId,
+		messageId: id,
+		taskId: 0,
+		event: status,
+		email: recipient,
 	};
 }
 
-function formB(message: Sent, { status, at }: StatusChange): Event {
+function formB(message: Sent, { status, at }: Change): FormB {
 	const { id, recipient, details } = message;
 	return {
-		...{ messageId: BigInt(id), contactId: details.contactId, taskId: 0, triggerId: 0, email: recipient },
+		messageId: BigInt(id),
+		contactId: details.contactId,
+		taskId: 0,
+		triggerId: 0,
+		email: recipient,
 		event: status,
 		...(status === 'CLICKED' ? { url: linkIn(message.text) } : {}),
 		dateTime: dateTime(at, status),
@@ -53,14 +66,20 @@ function dateTime(at: number, status: string): string {
 	return inZone(at, 0).toFormat("yyyy-MM-dd'T'HH:mm:ss") + (digits === 0 ? '' : `.${fraction}`);
 }
 
-function xmlEvent(message: Sent, { status, at }: StatusChange): Event {
+function xmlEvent(message: Sent, { status, at }: Change): XmlEvent {
 	const { id, recipient, details } = message;
 	const data = Object.entries(details.recipient.ExtraData ?? {});
 	return {
-		...{ channel: 'EMAIL', messageId: id, ts: at, status },
+		channel: 'EMAIL',
+		messageId: id,
+		ts: at,
+		status,
 		...(WITH_CLIENT.has(status) ? { browser: CLIENT.browser, os: CLIENT.operatingSystem } : {}),
 		...(data.length > 0 ? { callbackData: data.map(([key, value]) => ({ key, value: String(value) })) } : {}),
-		...{ contactId: details.contactId, taskId: 0, triggerId: 0, email: recipient },
+		contactId: details.contactId,
+		taskId: 0,
+		triggerId: 0,
+		email: recipient,
 		...(status === 'CLICKED' ? { url: linkIn(message.text) } : {}),
 	};
 }
@@ -68,7 +87,7 @@ function xmlEvent(message: Sent, { status, at }: StatusChange): Event {
 const XML = { contentType: 'application/xml', schema: 'callbacks.yaml#/schemas/EmailStatusXml', write: writeXml };
 
 /** The XML form (part 1, 2.10); the prefix is there because a reader must not depend on it. */
-function writeXml(events: Event[]): string {
+function writeXml(events: object[]): string {
 	const list = events.map((event) => element('messageEventDto', Object.entries(event).map(writeField).join('')));
 	const namespaces =
 		'xmlns:e="urn:example:events" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xs="http://www.w3.org/2001/XMLSchema"';

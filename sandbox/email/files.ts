@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
+import { EMAIL_ATTACHMENT_EXTENSIONS, FILE_CATEGORIES } from '../../contract/generated/values';
 import { Refusal, type Call, type Core, type Handler } from '../core/domain';
 
 /** A file that emails can carry. */
@@ -13,10 +14,9 @@ export interface StoredFile {
 export type Files = Map<string, StoredFile>;
 
 /** POST /files/files (part 1, 2.4 and 4.2). */
-export function createUpload(core: Core, files: Files): Handler {
-	const allowed = core.contract.schema('email.yaml#/schemas/FileUpload/properties/file')['x-allowed-extensions'];
-	const extensions = new Set(allowed as string[]);
-	const [category] = core.contract.schema('email.yaml#/schemas/FileCategory').enum as string[];
+export function createUpload(core: Core, files: Files): Handler<'uploadFile'> {
+	const extensions = new Set<string>(EMAIL_ATTACHMENT_EXTENSIONS);
+	const [category] = FILE_CATEGORIES;
 
 	return async (call) => {
 		const parts = await readForm(call);
@@ -47,7 +47,7 @@ interface Part {
 }
 
 /** Reads a multipart form; of a file only its name and size are kept. */
-async function readForm({ body, headers }: Call): Promise<Part[]> {
+async function readForm({ bytes, headers }: Call<'uploadFile'>): Promise<Part[]> {
 	const parts: Part[] = [];
 	try {
 		const reader = new Busboy({ headers: { 'content-type': String(headers['content-type']) } });
@@ -57,7 +57,7 @@ async function readForm({ body, headers }: Call): Promise<Part[]> {
 			stream.on('data', (piece: Buffer) => (file.size += piece.length));
 			parts.push({ name, file });
 		});
-		await finished(reader.end(body));
+		await finished(reader.end(bytes));
 	} catch {
 		throw new Refusal(400, 'The body is no multipart form');
 	}

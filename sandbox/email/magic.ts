@@ -1,9 +1,12 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { EmailStatus } from '../../contract/generated/values';
+
 /** A step in the life of an email, and after how many milliseconds it comes. */
 export interface Step {
-	status: string;
+	status: EmailStatus;
 	after: number;
 	/** What this step's callback says beside the common fields, in the words of the service (field notes, email). */
-	fields?: Record<string, unknown>;
+	fields?: Partial<Schemas['EmailStatusFormB']>;
 }
 
 /** The steps of an email to any other address, behind ACCEPTED and SENT. */

@@ -1,23 +1,9 @@
-import { isObject } from '../core/json';
+import type { Schemas } from '../../contract/generated/types';
 import type { Core } from '../core/domain';
 
-/** An email as the contract lets it pass (part 1, 2.3). */
-export interface Email {
-	Recipients: Recipient[];
-	Sender: { Address: string; Name?: string };
-	Subject: string;
-	Body: { Html?: string; PlainText?: string };
-	AttachmentsIds?: Array<string | number | bigint>;
-	CheckUnsubscription?: boolean;
-}
-
-/** One of its recipients. */
-export interface Recipient {
-	Address: string;
-	Name?: string;
-	MergeFields?: Record<string, string>;
-	ExtraData?: Record<string, unknown>;
-}
+/** An email (part 1, 2.3), and one of its recipients. */
+export type Email = Schemas['EmailMessage'];
+export type Recipient = Schemas['EmailRecipient'];
 
 /** Which of the documented forms answers and callbacks have (part 1, 2.3 and 2.10). */
 export type Form = 'A' | 'B' | 'XML';
@@ -57,6 +43,5 @@ export function linkIn(text: string): string {
 
 /** Where status callbacks of a recipient go (part 1, 6). */
 export function callbackUrlOf({ ExtraData }: Recipient): string | undefined {
-	const url = isObject(ExtraData) ? ExtraData.callbackUrl : undefined;
-	return typeof url === 'string' ? url : undefined;
+	return ExtraData?.callbackUrl;
 }

@@ -1,3 +1,5 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { EmailCode, EmailStatus } from '../../contract/generated/values';
 import { segmentsToRef, type Violation } from '../contract';
 import type { Call, Core, Handler, Reply } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
@@ -15,6 +17,8 @@ import {
 } from './magic';
 import { callbackUrlOf, fill, formOf, type Email, type EmailDetails, type Form, type Recipient } from './message';
 
+type SendCall = Call<'sendEmail'>;
+
 /** Why an email or one of its recipients was not taken. */
 interface Reason {
 	key: string;
@@ -22,20 +26,33 @@ interface Reason {
 }
 
 /** POST /email/messages (part 1, 2.3 and 4.2): success and failure both come with HTTP 200. */
-export function createSend(core: Core, files: Files): Handler {
-	const take = (email: Email, recipient: Recipient, { account, at }: Call, form: Form): string => {
+export function createSend(core: Core, files: Files): Handler<'sendEmail'> {
+	const take = (email: Email, recipient: Recipient, { account, at }: SendCall, form: Form): string => {
 		const id = core.ids.next();
 		const steps = stepsFor(recipient);
 		const message: Message<EmailDetails> = {
-			...{ channel: 'email', id, account, sender: email.Sender.Address, recipient: recipient.Address },
-			...{ text: `${email.Subject}\n\n${fill(email, recipient, id)}`, sentAt: at, history: [] },
+			channel: 'email',
+			id,
+			account,
+			sender: email.Sender.Address,
+			recipient: recipient.Address,
+			text: `${email.Subject}\n\n${fill(email, recipient, id)}`,
+			sentAt: at,
+			history: [],
 			callbackUrl: form === 'A' ? core.statusUrl('email') : callbackUrlOf(recipient),
 			details: {
-				...{ email, recipient, form, contactId: core.ids.next() },
+				email,
+				recipient,
+				form,
+				contactId: core.ids.next(),
 				attachments: (email.AttachmentsIds ?? []).map((fileId) => files.get(String(fileId))?.name ?? ''),
 			},
 		};
-		const plan = steps.map(({ status, after }): StatusChange => ({ status, at: at + after, errorCode: 0 }));
+		const plan = steps.map(({ status, after }): StatusChange<EmailStatus> => ({
+			status,
+			at: at + after,
+			errorCode: 0,
+		}));
 		core.messages.add(message, plan, (change) => {
 			const step = steps.find(({ status }) => status === change.status);
 			postStatus(core, message, change, step?.fields ?? {});
@@ -44,7 +61,7 @@ export function createSend(core: Core, files: Files): Handler {
 	};
 
 	return (call) => {
-		const email = call.body as Email;
+		const email = call.body;
 		const form = formOf(core);
 		const broken = [...(call.rejections.get(0) ?? []).map(toReason), ...rules(call, files)];
 		if (broken.length > 0) return failure(form, 'validation_error', 'Validation failed', broken);
@@ -55,26 +72,32 @@ export function createSend(core: Core, files: Files): Handler {
 		if (form === 'A' && refused >= 0) {
 			return failure(form, 'validation_error', 'Validation failed', [refusal(refused)]);
 		}
-		const entries = email.Recipients.flatMap((recipient, index): Array<Record<string, unknown>> => {
+		const isSuppressed = (index: number): boolean =>
+			email.CheckUnsubscription === true && names[index] === MAGIC_UNSUBSCRIBED;
+		if (form === 'A') {
+			const result = email.Recipients.flatMap((recipient, index) =>
+				isSuppressed(index)
+					? []
+					: [{ index, address: recipient.Address, messageId: take(email, recipient, call, form) }],
+			);
+			return { body: { result, description: 'ok' } };
+		}
+		const Result = email.Recipients.map((recipient, index): Schemas['EmailResultEntryB'] => {
 			const { Address } = recipient;
-			const suppressed = email.CheckUnsubscription === true && names[index] === MAGIC_UNSUBSCRIBED;
-			if (form === 'A') {
-				return suppressed ? [] : [{ index, address: Address, messageId: take(email, recipient, call, form) }];
+			if (isSuppressed(index) || names[index] === MAGIC_REFUSED) {
+				const [Description, Reasons] = isSuppressed(index) ? ['Unsubscribed', []] : ['Refused', [refusal(index)]];
+				return { Index: index, Address, MessageId: null, Code: 'REJECTED', Description, Reasons };
 			}
-			if (suppressed || names[index] === MAGIC_REFUSED) {
-				const [Description, Reasons] = suppressed ? ['Unsubscribed', []] : ['Refused', [refusal(index)]];
-				return [{ Index: index, Address, MessageId: null, Code: 'REJECTED', Description, Reasons }];
-			}
-			return [{ Index: index, Address, MessageId: take(email, recipient, call, form), Code: 'ok' }];
+			return { Index: index, Address, MessageId: take(email, recipient, call, form), Code: 'ok' };
 		});
-		return { body: form === 'A' ? { result: entries, description: 'ok' } : { Result: entries, Code: 'ok' } };
+		return { body: { Result, Code: 'ok' } };
 	};
 }
 
 /** What a schema cannot say: whether the sender's domain is approved and the attachments are there. */
-function rules({ body, account, rejections }: Call, files: Files): Reason[] {
+function rules({ body, account, rejections }: SendCall, files: Files): Reason[] {
 	if (rejections.size > 0) return [];
-	const { Sender, AttachmentsIds = [] } = body as Email;
+	const { Sender, AttachmentsIds = [] } = body;
 	const isApproved = account.senders?.includes(Sender.Address) ?? !Sender.Address.endsWith(`@${MAGIC_DOMAIN}`);
 	return [
 		...(isApproved ? [] : [{ key: 'validation_error', ref: 'sender.address' }]),
@@ -94,7 +117,7 @@ function toReason({ segments, reason }: Violation): Reason {
 }
 
 /** The failure of a whole email in its form (part 1, 2.3). */
-function failure(form: Form, code: string, description: string, reasons: Reason[]): Reply {
+function failure(form: Form, code: EmailCode, description: string, reasons: Reason[]): Reply<Schemas['EmailResult']> {
 	if (form !== 'A') return { body: { Code: code, Description: description, Reasons: reasons } };
 	const Reasons = reasons.map(({ key, ref }) => ({ Key: key, Reference: ref }));
 	return { body: { description: 'Validation failed', Reasons } };

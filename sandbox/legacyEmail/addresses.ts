@@ -1,34 +1,37 @@
-import type { Handler } from '../core/domain';
+import { LEGACY_ADDRESS_STATE_NUMBERS } from '../../contract/generated/values';
+import type { Handlers } from '../core/domain';
 import { CONFIRMED_AFTER, CONFIRMED_DOMAIN, SEEDED_ADDRESSES } from './magic';
-import type { Store } from './store';
+import type { SenderAddress, Store } from './store';
 import { done, LegacyRefusal } from './texts';
 
 /** The operations on sender addresses (part 2, 4.5). */
-export function addressHandlers(store: Store): Record<string, Handler> {
+export function addressHandlers(store: Store): Handlers {
 	const { clock } = store.core;
+	const { Requested, Approved } = LEGACY_ADDRESS_STATE_NUMBERS;
 	return {
 		listSourceAddresses(call) {
 			const records = store.addressesOf(call.account).map(({ address, state }) => ({
-				...{ SourceAddress: address, State: state },
+				SourceAddress: address,
+				State: state,
 				IsDefault: address === SEEDED_ADDRESSES[0].address,
 			}));
 			return done(call, records);
 		},
 		requestSourceAddress(call) {
-			const { SenderAddress, SourceAddress } = call.body as { SenderAddress?: string; SourceAddress?: string };
+			const { SenderAddress, SourceAddress } = call.body;
 			const address = (SenderAddress ?? SourceAddress ?? '').toLowerCase();
 			if (address.split('@')[1] !== CONFIRMED_DOMAIN) throw new LegacyRefusal(400, 'validation_error', 'domain');
 			const known = store.addressesOf(call.account);
 			if (!known.some((one) => one.address === address)) {
-				const requested = { account: call.account, address, state: 0 };
+				const requested: SenderAddress = { account: call.account, address, state: Requested };
 				known.push(requested);
-				clock.schedule(clock.now() + CONFIRMED_AFTER, () => (requested.state = 1));
+				clock.schedule(clock.now() + CONFIRMED_AFTER, () => (requested.state = Approved));
 			}
 			return done(call, undefined, 201);
 		},
 		deleteSourceAddress(call) {
 			const known = store.addressesOf(call.account);
-			const at = known.findIndex(({ address }) => address === call.path.SourceAddress?.toLowerCase());
+			const at = known.findIndex(({ address }) => address === call.path.SourceAddress.toLowerCase());
 			if (at === -1) throw new LegacyRefusal(404, 'not_found', 'address');
 			known.splice(at, 1);
 			return done(call);

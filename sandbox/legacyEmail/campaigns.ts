@@ -1,26 +1,32 @@
-import type { Call, Handler } from '../core/domain';
+import type { BodyOf } from '../../contract/generated/routes';
+import { LEGACY_TASK_STATES, type LegacyTaskState } from '../../contract/generated/values';
+import type { Call, Handlers } from '../core/domain';
 import { gather } from './counters';
-import { mayMove, moveTo, planStart, STATE } from './life';
+import { mayMove, moveTo, planStart } from './life';
 import { rangeOf } from './range';
 import { countersOf, listItemOf, taskOf } from './records';
-import { checkWords, type Campaign, type Store, type TaskWrite } from './store';
+import { checkWords, type Campaign, type Store } from './store';
 import { done, LegacyRefusal } from './texts';
 
 /** The operations on campaigns (part 2, 4.5). */
-export function campaignHandlers(store: Store): Record<string, Handler> {
+export function campaignHandlers(store: Store): Handlers {
 	return {
 		listTasks(call) {
 			const { CreatorLogin: creator } = call.query;
 			const campaigns = [...store.campaigns.values()].filter(
 				({ account, state }) =>
-					account === call.account && state !== STATE.Deleted && (creator === undefined || creator === account.login),
+					account === call.account && state !== 'Deleted' && (creator === undefined || creator === account.login),
 			);
 			return done(call, rangeOf(campaigns, call).map(listItemOf));
 		},
 		getTask: (call) => done(call, taskOf(store.campaign(call, call.path.TaskId))),
 		createTask(call) {
 			const campaign: Campaign = {
-				...{ id: store.core.ids.next(), account: call.account, state: STATE.New, sent: 0, revision: 0 },
+				id: store.core.ids.next(),
+				account: call.account,
+				state: 'New',
+				sent: 0,
+				revision: 0,
 				createdAt: call.at,
 				...contentOf(store, call),
 			};
@@ -30,15 +36,15 @@ export function campaignHandlers(store: Store): Record<string, Handler> {
 		},
 		updateTask(call) {
 			const campaign = store.campaign(call, call.path.TaskId);
-			if (campaign.state !== STATE.New) throw new LegacyRefusal(400, 'validation_error', 'notNew');
+			if (campaign.state !== 'New') throw new LegacyRefusal(400, 'validation_error', 'notNew');
 			Object.assign(campaign, contentOf(store, call), { revision: campaign.revision + 1 });
 			planStart(store, campaign);
 			return done(call, countersOf(campaign.id, campaign.counters, 'Duplicates'));
 		},
 		setTaskState(call) {
 			const campaign = store.campaign(call, call.path.TaskId);
-			const { State } = call.body as { State: string | number };
-			const state = typeof State === 'number' ? State : STATE[State as keyof typeof STATE];
+			const { State } = call.body;
+			const state = stateOf(State);
 			if (!mayMove(campaign, state)) throw new LegacyRefusal(400, 'validation_error', 'move');
 			moveTo(store, campaign, state);
 			return done(call, undefined, 200, `task state updated to ${String(State)}`);
@@ -46,9 +52,17 @@ export function campaignHandlers(store: Store): Record<string, Handler> {
 	};
 }
 
+/** A state by its name, from its name or its number (part 2, 3): the names stand in the order of their numbers. */
+function stateOf(state: BodyOf<'setTaskState'>['State']): LegacyTaskState {
+	return typeof state === 'number' ? LEGACY_TASK_STATES[state] : state;
+}
+
 /** What a campaign is made of, checked as the documents say (part 2, 4.5). */
-function contentOf(store: Store, call: Call): Pick<Campaign, 'write' | 'counters' | 'recipients'> {
-	const write = call.body as TaskWrite;
+function contentOf(
+	store: Store,
+	call: Call<'createTask' | 'updateTask'>,
+): Pick<Campaign, 'write' | 'counters' | 'recipients'> {
+	const write = call.body;
 	store.checkSender(call, write.Sender);
 	checkWords(write.Text, write.Body?.Html, write.Body?.PlainText, write.Subject);
 	if (write.TemplateId !== undefined) store.template(call, write.TemplateId);

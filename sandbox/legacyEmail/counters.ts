@@ -8,7 +8,11 @@ import { LegacyRefusal } from './texts';
  * Who gets a campaign, and what is counted on the way in the documented order: duplicates, then excluded groups and
  * contacts, then unsubscribed (part 2, 4.5). A group is a contact list; contacts without an email address do not count.
  */
-export function gather(core: Core, call: Call, write: TaskWrite): { addresses: string[]; counters: Counters } {
+export function gather(
+	core: Core,
+	call: Pick<Call, 'account'>,
+	write: TaskWrite,
+): { addresses: string[]; counters: Counters } {
 	const side = (included: boolean): Contact[] => [
 		...unique(write.ContactGroups, included).flatMap((id) => {
 			const list = core.contacts.list(call.account, id);

@@ -1,28 +1,22 @@
+import {
+	LEGACY_TASK_TYPE_NUMBERS,
+	type LegacyMessageState,
+	type LegacyTaskState,
+} from '../../contract/generated/values';
 import type { Message, StatusChange } from '../core/messages';
 import { FAILING_NAME, localPart, MAGIC_STEPS, SENDING_INTERVAL, USUAL_STEPS } from './magic';
 import type { Campaign, Recipient, Store } from './store';
 
-/** Numbers of the states of a campaign (part 2, 3). */
-export const STATE = {
-	New: 0,
-	Created: 1,
-	Started: 2,
-	Stopped: 3,
-	Canceled: 4,
-	Finished: 5,
-	Deleted: 6,
-	Failed: 7,
-} as const;
-
 /** The moves that the sandbox permits; the documents show none. A campaign may always be set to the state that it has. */
-const MOVES: Record<number, number[]> = {
-	[STATE.New]: [STATE.Created, STATE.Started, STATE.Canceled, STATE.Deleted, STATE.Failed],
-	[STATE.Created]: [STATE.New, STATE.Started, STATE.Canceled, STATE.Deleted, STATE.Failed],
-	[STATE.Started]: [STATE.Stopped, STATE.Canceled, STATE.Finished, STATE.Failed],
-	[STATE.Stopped]: [STATE.Started, STATE.Canceled, STATE.Finished, STATE.Deleted, STATE.Failed],
-	[STATE.Canceled]: [STATE.Deleted],
-	[STATE.Finished]: [STATE.Deleted],
-	[STATE.Failed]: [STATE.Deleted],
+const MOVES: Record<LegacyTaskState, LegacyTaskState[]> = {
+	New: ['Created', 'Started', 'Canceled', 'Deleted', 'Failed'],
+	Created: ['New', 'Started', 'Canceled', 'Deleted', 'Failed'],
+	Started: ['Stopped', 'Canceled', 'Finished', 'Failed'],
+	Stopped: ['Started', 'Canceled', 'Finished', 'Deleted', 'Failed'],
+	Canceled: ['Deleted'],
+	Finished: ['Deleted'],
+	Deleted: [],
+	Failed: ['Deleted'],
 };
 
 /** What a message of this channel knows: its campaign, none for a transactional one. */
@@ -31,19 +25,19 @@ export interface MailDetails {
 }
 
 /** Whether a campaign may go to a state. */
-export function mayMove({ state }: Campaign, to: number): boolean {
-	return to === state || (MOVES[state] ?? []).includes(to);
+export function mayMove({ state }: Campaign, to: LegacyTaskState): boolean {
+	return to === state || MOVES[state].includes(to);
 }
 
 /** Puts a campaign into a state, and lets it send when it is started. */
-export function moveTo(store: Store, campaign: Campaign, state: number): void {
+export function moveTo(store: Store, campaign: Campaign, state: LegacyTaskState): void {
 	if (campaign.state === state) return;
 	campaign.state = state;
 	campaign.revision += 1;
-	if (state !== STATE.Started) return;
+	if (state !== 'Started') return;
 	if (campaign.write.Name.includes(FAILING_NAME)) {
-		later(store, campaign, SENDING_INTERVAL, () => moveTo(store, campaign, STATE.Failed));
-	} else if (Number(campaign.write.Type) !== 2 && campaign.write.Type !== 'Birthday') {
+		later(store, campaign, SENDING_INTERVAL, () => moveTo(store, campaign, 'Failed'));
+	} else if (typeNumber(campaign.write.Type) === LEGACY_TASK_TYPE_NUMBERS.Distribution) {
 		sendNext(store, campaign, intervalOf(store, campaign));
 	}
 }
@@ -53,7 +47,12 @@ export function planStart(store: Store, campaign: Campaign): void {
 	const start = timeOf(campaign.write.StartDateTime);
 	if (start === undefined) return;
 	const wait = Math.max(start - store.core.clock.now(), 0);
-	later(store, campaign, wait, () => moveTo(store, campaign, STATE.Started));
+	later(store, campaign, wait, () => moveTo(store, campaign, 'Started'));
+}
+
+/** Number of a task type (part 2, 2.6). */
+export function typeNumber(type: Campaign['write']['Type']): number {
+	return typeof type === 'number' ? type : LEGACY_TASK_TYPE_NUMBERS[type];
 }
 
 /** Epoch ms of a date and time in UTC. */
@@ -70,9 +69,10 @@ export function sendMail(
 ): void {
 	const now = core.clock.now();
 	const steps = MAGIC_STEPS[localPart(mail.recipient)] ?? USUAL_STEPS;
-	const plan: StatusChange[] = [{ status: 'Sent', after: 0 }, ...steps].map(({ status, after }) => ({
-		...{ status, at: now + after, errorCode: 0 },
-	}));
+	const plan: Array<StatusChange<LegacyMessageState>> = [
+		{ status: 'Sent', at: now, errorCode: 0 },
+		...steps.map(({ status, after }) => ({ status, at: now + after, errorCode: 0 })),
+	];
 	const message: Message<MailDetails> = { ...mail, channel: 'legacyEmail', sentAt: now, history: [] };
 	core.messages.add(message, plan, () => undefined);
 }
@@ -88,13 +88,17 @@ function intervalOf({ core }: Store, { write, recipients, sent }: Campaign): num
 function sendNext(store: Store, campaign: Campaign, interval: number): void {
 	const next: Recipient | undefined = campaign.recipients[campaign.sent];
 	if (next === undefined) {
-		moveTo(store, campaign, STATE.Finished);
+		moveTo(store, campaign, 'Finished');
 		return;
 	}
 	const { account, write, id } = campaign;
 	const text = write.Text ?? write.Body?.Html ?? write.Body?.PlainText ?? '';
 	sendMail(store, {
-		...{ id: next.id, account, sender: write.Sender.Address, recipient: next.address, text },
+		id: next.id,
+		account,
+		sender: write.Sender.Address,
+		recipient: next.address,
+		text,
 		details: { taskId: id },
 	});
 	campaign.sent += 1;

@@ -1,6 +1,12 @@
+import {
+	LEGACY_ADDRESS_STATE_NUMBERS,
+	type LegacyAddressState,
+	type LegacyMessageState,
+} from '../../contract/generated/values';
+
 /** A step in the life of an email, and after how many milliseconds it comes. */
 export interface Step {
-	status: string;
+	status: LegacyMessageState;
 	after: number;
 }
 
@@ -32,12 +38,14 @@ export const FAILING_NAME = 'FAIL';
 /** Contacts beyond this count of a campaign are over the package and not sent to. */
 export const PACKAGE = 10_000;
 
+const { Requested, Approved, Rejected } = LEGACY_ADDRESS_STATE_NUMBERS;
+
 /** The sender addresses that every account has, with their states; the first one is the default. */
-export const SEEDED_ADDRESSES = [
-	{ address: 'news@example.com', state: 1 },
-	{ address: 'shop@example.com', state: 1 },
-	{ address: 'waiting@example.com', state: 0 },
-	{ address: 'refused@example.com', state: 2 },
+export const SEEDED_ADDRESSES: Array<{ address: string; state: LegacyAddressState }> = [
+	{ address: 'news@example.com', state: Approved },
+	{ address: 'shop@example.com', state: Approved },
+	{ address: 'waiting@example.com', state: Requested },
+	{ address: 'refused@example.com', state: Rejected },
 ];
 
 /** The domain whose addresses may be requested, and the time until a requested one is confirmed. */

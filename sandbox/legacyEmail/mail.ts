@@ -1,21 +1,14 @@
+import type { Schemas } from '../../contract/generated/types';
 import { Refusal, type Handler } from '../core/domain';
 import { sendMail } from './life';
 import { localPart, MAGIC_FAULT, MAGIC_UNSUBSCRIBED } from './magic';
-import { checkWords, type Body, type EmailAddress, type Store } from './store';
+import { checkWords, type Store } from './store';
 import { done, LegacyRefusal } from './texts';
 
-interface Transactional {
-	Sender: EmailAddress;
-	Recipients: Array<{ Address: string; Name?: string; MergeFields?: Record<string, string> }>;
-	Subject: string;
-	Body: Body;
-	TemplateId?: string;
-}
-
 /** POST v2/messages (part 2, 4.5): a recipient who has unsubscribed is refused alone, everything else as a whole. */
-export function sendTransactional(store: Store): Handler {
+export function sendTransactional(store: Store): Handler<'sendLegacyTransactional'> {
 	return (call) => {
-		const { Sender, Recipients, Subject, Body, TemplateId } = call.body as Transactional;
+		const { Sender, Recipients, Subject, Body, TemplateId } = call.body;
 		store.checkSender(call, Sender);
 		checkWords(Subject, Body.Html, Body.PlainText, ...Recipients.map(({ Name }) => Name));
 		if (TemplateId !== undefined) store.template(call, TemplateId);
@@ -23,7 +16,7 @@ export function sendTransactional(store: Store): Handler {
 			throw new LegacyRefusal(500, 'internal_error', 'internal');
 		}
 		if (Body.Html === undefined && Body.PlainText === undefined) throw new Refusal(400, 'Body is empty');
-		const result = Recipients.map(({ Address, MergeFields = {} }, at) => {
+		const result = Recipients.map(({ Address, MergeFields = {} }, at): Schemas['TransactionalItem'] => {
 			if (localPart(Address) === MAGIC_UNSUBSCRIBED) {
 				return { Index: at, Address, MessageId: null, Code: 'validation_error' };
 			}

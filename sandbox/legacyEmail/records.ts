@@ -1,5 +1,7 @@
+import type { Schemas } from '../../contract/generated/types';
+import { LEGACY_TASK_STATE_NUMBERS } from '../../contract/generated/values';
 import { statusOf, type Message } from '../core/messages';
-import { STATE, timeOf, type MailDetails } from './life';
+import { timeOf, typeNumber, type MailDetails } from './life';
 import { PRICE } from './magic';
 import type { Campaign, Counters, Recipient, Template } from './store';
 
@@ -8,19 +10,18 @@ export function slashDate(time: number | undefined): string | null {
 	return time === undefined ? null : `/Date(${time}-0000)/`;
 }
 
-/** Number of a task type (part 2, 2.6). */
-export function typeNumber(type: number | string): number {
-	return type === 'Birthday' || type === 2 ? 2 : 1;
-}
-
 /** Counters, in the spelling of the table or of the sample (part 2, 2.6). */
-export function countersOf(id: string, counters: Counters, spelling: 'Dublicates' | 'Duplicates'): object {
+export function countersOf(
+	id: string,
+	counters: Counters,
+	spelling: 'Dublicates' | 'Duplicates',
+): Schemas['TaskCounters'] {
 	const { Duplicates, ...others } = counters;
 	return { TaskId: BigInt(id), ...others, [spelling]: Duplicates };
 }
 
 /** One campaign (part 2, 2.6). */
-export function taskOf({ id, account, write, state, counters, sent }: Campaign): object {
+export function taskOf({ id, account, write, state, counters, sent }: Campaign): Schemas['Task'] {
 	return {
 		TaskId: BigInt(id),
 		Login: account.login,
@@ -34,7 +35,7 @@ export function taskOf({ id, account, write, state, counters, sent }: Campaign):
 		UserCampaignId: write.UserCampaignId ?? null,
 		Contacts: write.Contacts ?? [],
 		ContactGroups: write.ContactGroups ?? [],
-		State: state,
+		State: LEGACY_TASK_STATE_NUMBERS[state],
 		Price: priceOf(sent),
 		CreatorLogin: account.login,
 		SendDuplicates: write.SendDuplicates ?? false,
@@ -44,22 +45,24 @@ export function taskOf({ id, account, write, state, counters, sent }: Campaign):
 }
 
 /** A campaign of the list (part 2, 2.6). */
-export function listItemOf(campaign: Campaign): object {
-	const { id, account, write, state, counters, recipients, sent } = campaign;
+export function listItemOf(campaign: Campaign): Schemas['TaskListItem'] {
+	const { id, account, write, counters, recipients, sent } = campaign;
+	const numbers = LEGACY_TASK_STATE_NUMBERS;
+	const state = numbers[campaign.state];
 	const members = (kind: 'Contacts' | 'ContactGroups', included: boolean) =>
 		(write[kind] ?? []).filter((member) => member.Included === included).map(({ Id }) => Id);
 	return {
 		SourceName: write.Sender.Name ?? null,
 		Price: priceOf(sent),
 		SendDuplicates: write.SendDuplicates ?? false,
-		Cancellable: state <= STATE.Stopped,
-		Deletable: state !== STATE.Started,
-		NextStartDateTime: state <= STATE.Created ? slashDate(timeOf(write.StartDateTime)) : null,
+		Cancellable: state <= numbers.Stopped,
+		Deletable: state !== numbers.Started,
+		NextStartDateTime: state <= numbers.Created ? slashDate(timeOf(write.StartDateTime)) : null,
 		State: state,
 		TotalContacts: counters.TotalContacts,
 		CompletedContacts: sent,
 		ErrorCount: 0,
-		IsExecuting: state === STATE.Started,
+		IsExecuting: state === numbers.Started,
 		ServiceType: 2,
 		IsSmooth: write.EndDateTime !== undefined,
 		IsPersonalized: false,
@@ -89,7 +92,7 @@ export function listItemOf(campaign: Campaign): object {
 }
 
 /** A template (part 2, 2.6); `MergeFields` when one is read. */
-export function templateOf({ id, write }: Template, single: boolean): object {
+export function templateOf({ id, write }: Template, single: boolean): Schemas['LegacyTemplate'] {
 	return {
 		TemplateId: BigInt(id),
 		Name: write.Name,
@@ -108,7 +111,7 @@ function mergeFieldsOf(text: string): string[] {
 }
 
 /** A message detail item (part 2, 2.6). */
-export function messageOf(message: Message<MailDetails>): object {
+export function messageOf(message: Message<MailDetails>): Schemas['LegacyMessageDetail'] {
 	const { status, at } = statusOf(message);
 	return {
 		State: status,
@@ -121,9 +124,12 @@ export function messageOf(message: Message<MailDetails>): object {
 }
 
 /** The same for a recipient who was not sent to yet. */
-export function unsentOf({ id, address }: Recipient, { createdAt }: Campaign): object {
+export function unsentOf({ id, address }: Recipient, { createdAt }: Campaign): Schemas['LegacyMessageDetail'] {
 	return {
-		...{ State: 'NotSent', Price: 0, Id: id, DestinationEmail: address },
+		State: 'NotSent',
+		Price: 0,
+		Id: id,
+		DestinationEmail: address,
 		LastUpdateUtc: slashDate(createdAt),
 		CreatedDateUtc: slashDate(createdAt),
 	};

@@ -1,4 +1,7 @@
-import type { Call, Handler } from '../core/domain';
+import type { Schemas } from '../../contract/generated/types';
+import { LEGACY_MESSAGE_STATES } from '../../contract/generated/values';
+import type { Call, Handlers } from '../core/domain';
+import { messagesOf } from '../core/details';
 import { statusOf, type Message } from '../core/messages';
 import { timeOf, type MailDetails } from './life';
 import { rangeOf } from './range';
@@ -6,14 +9,14 @@ import { messageOf, unsentOf } from './records';
 import type { Store } from './store';
 import { done, LegacyRefusal } from './texts';
 
-const STATES = ['NotSent', 'Sent', 'Delivered', 'Read', 'Clicked', 'Bounced', 'Rejected'];
-
 /** The statistics (part 2, 4.5), of what was sent and of what a campaign still has to send. */
-export function statisticsHandlers(store: Store): Record<string, Handler> {
+export function statisticsHandlers(store: Store): Handlers {
 	return {
 		getCounters(call) {
 			const states = rowsOf(store, call).map(({ state }) => state);
-			const counts = STATES.map((name) => [name, states.filter((state) => state === name).length] as const);
+			const counts = LEGACY_MESSAGE_STATES.map(
+				(name) => [name, states.filter((state) => state === name).length] as const,
+			);
 			return done(call, { ...Object.fromEntries(counts), Total: states.length });
 		},
 		listStatisticsMessages(call) {
@@ -29,15 +32,13 @@ export function statisticsHandlers(store: Store): Record<string, Handler> {
 
 interface Row {
 	state: string;
-	record: () => object;
+	record: () => Schemas['LegacyMessageDetail'];
 }
 
-function rowsOf(store: Store, call: Call): Row[] {
+function rowsOf(store: Store, call: Call<'getCounters' | 'listStatisticsMessages'>): Row[] {
 	const { TaskId, StartDateTime, EndDateTime, Login } = call.query;
 	if (Login !== undefined && Login !== call.account.login) throw new LegacyRefusal(404, 'not_found', 'user');
-	const messages = (store.core.messages.ofChannel('legacyEmail') as Array<Message<MailDetails>>).filter(
-		({ account }) => account === call.account,
-	);
+	const messages = messagesOf<MailDetails>(store.core, call, 'legacyEmail');
 	if (TaskId !== undefined) {
 		const campaign = store.campaign(call, TaskId);
 		const unsent = campaign.recipients.slice(campaign.sent);
@@ -46,8 +47,8 @@ function rowsOf(store: Store, call: Call): Row[] {
 			...unsent.map((recipient) => ({ state: 'NotSent', record: () => unsentOf(recipient, campaign) })),
 		];
 	}
-	const from = timeOf(String(StartDateTime)) ?? -Infinity;
-	const to = timeOf(String(EndDateTime)) ?? Infinity;
+	const from = timeOf(StartDateTime) ?? -Infinity;
+	const to = timeOf(EndDateTime) ?? Infinity;
 	return messages.filter(({ sentAt }) => sentAt >= from && sentAt <= to).map(sentRow);
 }
 

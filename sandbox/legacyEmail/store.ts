@@ -1,51 +1,24 @@
+import type { Schemas } from '../../contract/generated/types';
+import {
+	LEGACY_ADDRESS_STATE_NUMBERS,
+	type LegacyAddressState,
+	type LegacyTaskState,
+} from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import type { Call, Core } from '../core/domain';
 import { SEEDED_ADDRESSES, STOP_WORD } from './magic';
 import { LegacyRefusal } from './texts';
 
 /** An EmailAddress (part 2, 2.6). */
-export interface EmailAddress {
-	Name?: string;
-	Address: string;
-}
-
-export interface Body {
-	Html?: string;
-	PlainText?: string;
-}
+export type EmailAddress = Schemas['LegacyEmailAddress'];
 
 /** A campaign as it is written (part 2, 4.5). */
-export interface TaskWrite {
-	Name: string;
-	Sender: EmailAddress;
-	Subject: string;
-	Text?: string;
-	Body?: Body;
-	StartDateTime?: string;
-	EndDateTime?: string;
-	Type: number | string;
-	UserCampaignId?: string | number;
-	Contacts?: Included[];
-	ContactGroups?: Included[];
-	TemplateId?: string;
-	SmsResendTask?: Record<string, unknown>;
-	SendDuplicates?: boolean;
-}
+export type TaskWrite = Schemas['TaskWrite'];
 
-export interface Included {
-	Id: number | bigint;
-	Included: boolean;
-}
+export type Included = Schemas['LegacyIncluded'];
 
 /** Counters of a campaign (part 2, 2.6), but for their ids. */
-export interface Counters {
-	TotalContacts: number;
-	Duplicates: number;
-	Unsubscribed: number;
-	Excluded: number;
-	OverPackage: number;
-	SpamScore: number;
-}
+export type Counters = Omit<Schemas['TaskCounters'], 'TaskId' | 'Dublicates'>;
 
 export interface Recipient {
 	/** Id of its message, also before it is sent. */
@@ -57,8 +30,7 @@ export interface Campaign {
 	id: string;
 	account: Account;
 	write: TaskWrite;
-	/** Number of its state (part 2, 3). */
-	state: number;
+	state: LegacyTaskState;
 	counters: Counters;
 	recipients: Recipient[];
 	/** How many recipients were sent to. */
@@ -68,13 +40,7 @@ export interface Campaign {
 	revision: number;
 }
 
-export interface TemplateWrite {
-	Name: string;
-	Sender?: EmailAddress;
-	Subject?: string;
-	Body: Body;
-	UserTemplateId?: string | number;
-}
+export type TemplateWrite = Schemas['TemplateWrite'];
 
 export interface Template {
 	id: string;
@@ -85,9 +51,11 @@ export interface Template {
 export interface SenderAddress {
 	account: Account;
 	address: string;
-	/** 0 requested, 1 approved, 2 rejected (field notes, legacy email). */
-	state: number;
+	state: LegacyAddressState;
 }
+
+/** Numbers of the states of a sender address (part 2, 2.6; field notes, legacy email). */
+const ADDRESS = LEGACY_ADDRESS_STATE_NUMBERS;
 
 /** What the legacy email interface holds. */
 export class Store {
@@ -98,14 +66,14 @@ export class Store {
 	constructor(readonly core: Core) {}
 
 	/** An account's campaign that is not deleted; refused where there is none. */
-	campaign({ account }: Call, id: unknown): Campaign {
+	campaign({ account }: Pick<Call, 'account'>, id: unknown): Campaign {
 		const campaign = this.campaigns.get(String(id));
-		if (campaign?.account === account && campaign.state !== 6) return campaign;
+		if (campaign?.account === account && campaign.state !== 'Deleted') return campaign;
 		throw new LegacyRefusal(404, 'not_found', 'task');
 	}
 
 	/** An account's template; refused where there is none. */
-	template({ account }: Call, id: unknown): Template {
+	template({ account }: Pick<Call, 'account'>, id: unknown): Template {
 		const template = this.templates.get(String(id));
 		if (template?.account === account) return template;
 		throw new LegacyRefusal(404, 'not_found', 'template');
@@ -119,10 +87,12 @@ export class Store {
 	}
 
 	/** Checks a sender: its address is confirmed, its name free of stop-words. */
-	checkSender({ account }: Call, sender: EmailAddress | undefined): void {
+	checkSender({ account }: Pick<Call, 'account'>, sender: EmailAddress | undefined): void {
 		if (sender === undefined) return;
 		const address = sender.Address.toLowerCase();
-		const confirmed = this.addressesOf(account).some((one) => one.state === 1 && one.address === address);
+		const confirmed = this.addressesOf(account).some(
+			(one) => one.state === ADDRESS.Approved && one.address === address,
+		);
 		if (!confirmed) throw new LegacyRefusal(400, 'validation_error', 'sender');
 		checkWords(sender.Name);
 	}

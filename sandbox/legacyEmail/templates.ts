@@ -1,10 +1,10 @@
-import type { Call, Handler } from '../core/domain';
+import type { Call, Handlers } from '../core/domain';
 import { templateOf } from './records';
 import { checkWords, type Store, type TemplateWrite } from './store';
 import { done } from './texts';
 
 /** The operations on templates (part 2, 4.5). */
-export function templateHandlers(store: Store): Record<string, Handler> {
+export function templateHandlers(store: Store): Handlers {
 	return {
 		listTemplates(call) {
 			const own = [...store.templates.values()].filter(({ account }) => account === call.account);
@@ -32,8 +32,8 @@ export function templateHandlers(store: Store): Record<string, Handler> {
 	};
 }
 
-function checked(store: Store, call: Call): TemplateWrite {
-	const write = call.body as TemplateWrite;
+function checked(store: Store, call: Call<'createTemplate' | 'updateTemplate'>): TemplateWrite {
+	const write = call.body;
 	store.checkSender(call, write.Sender);
 	checkWords(write.Body.Html, write.Body.PlainText, write.Subject);
 	return write;

@@ -1,7 +1,6 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { LegacyEmailCode } from '../../contract/generated/values';
 import { Refusal, type Call, type Reply } from '../core/domain';
-
-/** The codes of the envelope (part 2, 7). */
-export type Code = 'ok' | 'validation_error' | 'internal_error' | 'not_found';
 
 /** What a Description says, in English and Russian (part 2, 7: localized by Accept-Language). */
 const TEXTS = {
@@ -30,7 +29,7 @@ export type TextKey = keyof typeof TEXTS;
 export class LegacyRefusal extends Refusal {
 	constructor(
 		status: number,
-		readonly code: Code,
+		readonly code: LegacyEmailCode,
 		readonly key: TextKey,
 	) {
 		super(status, TEXTS[key][0]);
@@ -44,11 +43,14 @@ export function textOf(key: TextKey, headers: Call['headers']): string {
 }
 
 /** A successful answer; without a Result where none is given. */
-export function done(call: Call, result?: unknown, status = 200, description = textOf('ok', call.headers)): Reply {
-	return {
-		status,
-		body: { ...(result === undefined ? {} : { Result: result }), Code: 'ok', Description: description },
-	};
+export function done<Result>(
+	{ headers }: Pick<Call, 'headers'>,
+	result?: Result,
+	status = 200,
+	description = textOf('ok', headers),
+): Reply<Omit<Schemas['LegacyEnvelope'], 'Result'> & { Result?: Result }> {
+	const envelope = { Code: 'ok', Description: description };
+	return { status, body: result === undefined ? envelope : { Result: result, ...envelope } };
 }
 
 /** A refusal as it goes over the wire; one of the core's own (a broken contract, a wrong login) is a validation_error. */

@@ -1,6 +1,8 @@
+import type { PushStatus } from '../../contract/generated/values';
+
 /** A status and after how many milliseconds from the sending it comes. */
 export interface Step {
-	status: string;
+	status: PushStatus;
 	after: number;
 	/** Error code of the status; the sandbox's own choice, the documents show none. */
 	errorCode: number;

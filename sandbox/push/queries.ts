@@ -1,76 +1,78 @@
+import type { Schemas } from '../../contract/generated/types';
+import {
+	PUSH_COLUMN_RETURNED_AS,
+	PUSH_STATUSES,
+	type PushColumn,
+	type PushDetailStatus,
+	type PushStatus,
+} from '../../contract/generated/values';
 import { formatDateTime } from '../core/dates';
-import { columnOf, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy, type Row } from '../core/details';
+import { columnOf, fitsAll, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy } from '../core/details';
 import type { Call, Core, Handler } from '../core/domain';
 import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice } from '../core/statistics';
 import type { Notification } from './notification';
 
-/** Columns that are not the record field in capitals (part 1, 4.4). */
-const FIELD_NAMES: Record<string, string> = {
-	BUTTONS: 'actionButtons',
-	MEDIA_FILE: 'image',
-	TRIGGER_CONTACT_GROUP: 'list',
-	TRIGGER_SEGMENT: 'segment',
-};
+type PushRecord = Schemas['PushDetail'];
 
 /** The status of a record (part 1, 2.9) for that of a callback: which is which is not shown, this is our reading. */
-const DETAIL_STATUSES: Record<string, string> = {
-	accepted: 'IN_PROGRESS',
-	send: 'IN_PROGRESS',
-	delivered: 'DELIVERED',
-	opened: 'READ',
-	canceled: 'CANCELED',
-	rejected: 'REJECTED',
-	expired: 'UNDELIVERED',
-	unsubscribed: 'UNDELIVERED',
-};
+const DETAIL_STATUSES: ReadonlyMap<string, PushDetailStatus> = new Map<PushStatus, PushDetailStatus>([
+	['accepted', 'IN_PROGRESS'],
+	['send', 'IN_PROGRESS'],
+	['delivered', 'DELIVERED'],
+	['opened', 'READ'],
+	['canceled', 'CANCELED'],
+	['rejected', 'REJECTED'],
+	['expired', 'UNDELIVERED'],
+	['unsubscribed', 'UNDELIVERED'],
+]);
 
 /** GET /push-statistics/statistics/detail (part 1, 4.4 and 2.11). */
-export function createDetails(core: Core): Handler {
+export function createDetails(core: Core): Handler<'listPushDetails'> {
 	return (call) => {
-		const { limit, offset, order, selectionField, outFields } = call.query;
-		const offsetMinutes = Number(call.query.timeOffset ?? 0);
+		const { limit, offset, order, selectionField, outFields, timeOffset: offsetMinutes = 0 } = call.query;
 		let rows = messagesOf<Notification>(core, call, 'push')
 			.filter(messageFilter(call, offsetMinutes))
 			.map((message) => recordOf(message, offsetMinutes))
 			.filter(recordFilter(call));
-		if (selectionField !== undefined) rows = sortBy(rows, fieldOf(String(selectionField)));
+		if (selectionField !== undefined) rows = sortBy(rows, fieldOf(selectionField));
 		if (order === 'DESC') rows.reverse();
-		const page = pageOf(rows, Number(limit), Number(offset));
-		const columns = Array.isArray(outFields) ? outFields.map((name) => fieldOf(String(name))) : undefined;
+		const page = pageOf(rows, limit, offset);
+		const columns = outFields?.map(fieldOf);
 		return { body: { result: { ...page, data: page.data.map((row) => pick(row, columns)) } } };
 	};
 }
 
 /** GET /push-statistics/statistics/of-group (part 1, 4.4 and 2.11): by the time of sending and the status now. */
-export function createStatistics(core: Core): Handler {
-	const series = core.contract.schema('push.yaml#/schemas/PushStatus')['x-known-values'] as string[];
+export function createStatistics(core: Core): Handler<'getPushStatistics' | 'getPushStatisticsSample'> {
 	return (call) => {
-		const offset = Number(call.query.timeOffset ?? 0);
+		const { startDate, endDate, groupBy, timeOffset: offset = 0 } = call.query;
 		const counted = messagesOf<Notification>(core, call, 'push')
 			.filter(() => matchesTask(call))
 			.map((message) => ({ at: message.sentAt, series: statusOf(message).status, amount: 1 }));
 		const messages = slice(counted, {
-			...{ series, offset, groupBy: String(call.query.groupBy ?? 'NONE') },
-			from: requireTime(call, 'startDate', offset),
-			to: requireTime(call, 'endDate', offset),
+			series: PUSH_STATUSES,
+			offset,
+			groupBy,
+			from: requireTime('startDate', startDate, offset),
+			to: requireTime('endDate', endDate, offset),
 		});
 		return { body: { result: { messages } } };
 	};
 }
 
-function fieldOf(column: string): string {
-	return FIELD_NAMES[column] ?? columnOf(column);
+function fieldOf(column: PushColumn): string {
+	return PUSH_COLUMN_RETURNED_AS[column] ?? columnOf(column);
 }
 
-function recordFilter({ query }: Call): (row: Row) => boolean {
-	const wanted = ['applicationId', 'recipient', 'status', 'userId'].filter((name) => query[name] !== undefined);
-	return (row) => wanted.every((name) => String(row[name]) === String(query[name]));
+function recordFilter({ query }: Call<'listPushDetails'>): (row: PushRecord) => boolean {
+	const { applicationId, recipient, status, userId } = query;
+	return (row) => fitsAll(row, { applicationId, recipient, status, userId });
 }
 
 /** The detail record of a notification (part 1, 2.11); the offset of its times is in minutes. */
-function recordOf(message: Message<Notification>, offset: number): Row {
+function recordOf(message: Message<Notification>, offset: number): PushRecord {
 	const { id, account, sentAt, details } = message;
 	const { status, at } = statusOf(message);
 	const device = details.apns ?? details.android;
@@ -88,7 +90,7 @@ function recordOf(message: Message<Notification>, offset: number): Row {
 		isSegmentDeleted: false,
 		recipient: details.to,
 		sentDateTime: formatDateTime(sentAt, offset),
-		status: DETAIL_STATUSES[status] ?? status,
+		status: DETAIL_STATUSES.get(status),
 		statusDetails: null,
 		eventDateTime: formatDateTime(at, offset),
 		companyId: account.companyId,

@@ -1,22 +1,31 @@
+import type { Schemas } from '../../contract/generated/types';
+import { LIMITS, PUSH_EARLIER_STATES, type PushStatus } from '../../contract/generated/values';
 import type { Violation } from '../contract';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { reasonsOf } from '../core/requests';
-import { MAGIC_SENDER, MAGIC_STEPS, MAGIC_TOKEN, USUAL_STEPS } from './magic';
+import { MAGIC_SENDER, MAGIC_STEPS, MAGIC_TOKEN, USUAL_STEPS, type Step } from './magic';
 import { isEarlier, type Notification } from './notification';
 
-/** The lifetime of a notification that asks for none, in seconds (part 1, 2.7). */
-const DEFAULT_VALIDITY = 86_400;
+type SendCall = Call<'sendPush'>;
+type Entry = Schemas['PushResultEntry'];
+type Change = StatusChange<PushStatus>;
 
 /** The states that the earlier webhook reports (part 1, 2.9). */
-const EARLIER_STATES = ['send', 'delivered', 'opened', 'canceled', 'expired'];
+const EARLIER_STATES = new Set<string>(PUSH_EARLIER_STATES);
 
 /** POST /push/messages (part 1, 4.4): each notification is taken or rejected on its own, in the form that it has. */
-export function createSend(core: Core): Handler {
-	const take = (notification: Notification, call: Call): Message<Notification> => {
+export function createSend(core: Core): Handler<'sendPush'> {
+	const take = (notification: Notification, call: SendCall): Message<Notification> => {
 		const message: Message<Notification> = {
-			...{ channel: 'push', id: core.ids.next(), account: call.account, sentAt: call.at, history: [] },
-			...{ sender: String(notification.from), recipient: notification.to, text: notification.text },
+			channel: 'push',
+			id: core.ids.next(),
+			account: call.account,
+			sentAt: call.at,
+			history: [],
+			sender: String(notification.from),
+			recipient: notification.to,
+			text: notification.text,
 			details: notification,
 		};
 		core.messages.add(message, planLife(notification, call.at), (change) => postStatus(core, message, change));
@@ -24,7 +33,7 @@ export function createSend(core: Core): Handler {
 	};
 
 	return (call) => {
-		const result = (call.body as Notification[]).map((notification, index) => {
+		const result = call.body.map((notification, index): Entry => {
 			const broken = [...(call.rejections.get(index) ?? []), ...rules(notification, index, call)];
 			const entry = { index, pushToken: notification.to ?? null };
 			const earlier = isEarlier(notification);
@@ -36,7 +45,7 @@ export function createSend(core: Core): Handler {
 }
 
 /** What a schema cannot say: whether sender and token are known. */
-function rules({ from, to }: Partial<Notification>, index: number, { account }: Call): Violation[] {
+function rules({ from, to }: Partial<Notification>, index: number, { account }: SendCall): Violation[] {
 	const found: Violation[] = [];
 	const report = (field: string, meaning: string): void => {
 		found.push({ segments: [index, field], message: meaning, reason: { key: 'validation_error', meaning } });
@@ -48,13 +57,13 @@ function rules({ from, to }: Partial<Notification>, index: number, { account }: 
 }
 
 /** The current result form (part 1, 2.7). */
-function rejection(broken: Violation[]): Record<string, unknown> {
+function rejection(broken: Violation[]): Entry {
 	const description = broken.map(({ reason, message }) => ({ errorMessage: reason?.meaning ?? message }));
 	return { code: 'validation_error', description };
 }
 
 /** The earlier result form (part 1, 2.7); the keys of its reasons are not shown. */
-function earlierRejection(broken: Violation[]): Record<string, unknown> {
+function earlierRejection(broken: Violation[]): Entry {
 	const description = broken.map(({ reason, message, segments }) => ({
 		errorMessage: reason?.meaning ?? message,
 		fieldName: segments.slice(1).join('.'),
@@ -64,36 +73,44 @@ function earlierRejection(broken: Violation[]): Record<string, unknown> {
 }
 
 /** The statuses that a notification goes through (part 1, 2.9; the documents show no transitions). */
-function planLife({ to, validity = DEFAULT_VALIDITY }: Notification, now: number): StatusChange[] {
-	const steps = [
+function planLife({ to, validity = LIMITS.push.validityDefault }: Notification, now: number): Change[] {
+	const steps: Step[] = [
 		{ status: 'accepted', after: 0, errorCode: 0 },
 		{ status: 'send', after: 1_000, errorCode: 0 },
 		...(MAGIC_STEPS[to] ?? USUAL_STEPS),
 	];
-	const plan = steps.map(({ status, after, errorCode }) => ({ status, at: now + after, errorCode }));
+	const plan = steps.map(({ status, after, errorCode }): Change => ({ status, at: now + after, errorCode }));
 	const end = now + validity * 1_000;
 	const delivered = plan.every(({ status, at }) => status !== 'delivered' || at <= end);
 	return delivered ? plan : [...plan.filter(({ at }) => at <= end), { status: 'expired', at: end, errorCode: 46 }];
 }
 
 /** Posts a status in the form of the notification, to the URL that was enabled for the account (part 1, 2.10 and 6). */
-function postStatus({ callbacks, statusUrl }: Core, message: Message<Notification>, change: StatusChange): void {
+function postStatus({ callbacks, statusUrl }: Core, message: Message<Notification>, change: Change): void {
 	const url = statusUrl('push');
 	const earlier = isEarlier(message.details);
-	if (url === undefined || (earlier && !EARLIER_STATES.includes(change.status))) return;
+	if (url === undefined || (earlier && !EARLIER_STATES.has(change.status))) return;
 	callbacks.enqueue({
-		...{ channel: 'push', kind: 'status', form: 'array', webhook: 'pushStatus' },
+		channel: 'push',
+		kind: 'status',
+		form: 'array',
+		webhook: 'pushStatus',
 		shape: earlier ? 'earlier' : 'current',
-		...{ url, messageId: message.id, event: earlier ? earlierEvent(message, change) : currentEvent(message, change) },
+		url,
+		messageId: message.id,
+		event: earlier ? earlierEvent(message, change) : currentEvent(message, change),
 	});
 }
 
-function currentEvent({ id, details }: Message<Notification>, change: StatusChange): Record<string, unknown> {
+function currentEvent({ id, details }: Message<Notification>, change: Change): Schemas['PushStatusCallback'][number] {
 	const { status, at, errorCode } = change;
 	return { messageId: id, ts: at, status, errorCode, ...(details.options ? { options: details.options } : {}) };
 }
 
-function earlierEvent({ id, details }: Message<Notification>, { status, at }: StatusChange): Record<string, unknown> {
+function earlierEvent(
+	{ id, details }: Message<Notification>,
+	{ status, at }: Change,
+): Schemas['PushStatusEarlier'][number] {
 	const button = (details.apns ?? details.android)?.buttons?.at(0);
 	return {
 		pushToken: details.to,

@@ -1,3 +1,4 @@
+import type { ScenarioPeriod } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { inZone } from '../core/dates';
 import type { Contact, ContactStore } from '../core/contacts';
@@ -48,7 +49,7 @@ function addressesOf({ phone, email }: Contact): string[] {
 	return [phone?.replace(/^\+/, ''), email].filter((address) => address !== undefined);
 }
 
-const PERIODS: Record<string, string> = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months' };
+const PERIODS: Partial<Record<ScenarioPeriod, string>> = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months' };
 
 /** When a periodic source runs after `time` (epoch ms); undefined when it runs only once. */
 export function nextRun(source: AddressBookSource, time: number): number | undefined {

@@ -1,3 +1,4 @@
+import type { ScenarioChannel, ScenarioTemplateKind, TriggerType } from '../../contract/generated/values';
 import { Refusal, type Core, type Handler } from '../core/domain';
 import { contactsFrom, needSource, nextRun } from './audience';
 import { timeOf, type Runner } from './runner';
@@ -5,17 +6,22 @@ import type { Tasks } from './tasks';
 import { moveTo, type Task, type TaskInput, type Trigger } from './task';
 
 /** POST /omni-task-api/tasks (part 2, 4.3). The scenario is NEW, and starts when its first step is due. */
-export function createCreate(core: Core, tasks: Tasks, runner: Runner): Handler {
-	return ({ body, account, at }) => {
-		const input = body as TaskInput;
+export function createCreate(core: Core, tasks: Tasks, runner: Runner): Handler<'createScenario'> {
+	return ({ body: input, account, at }) => {
 		needSteps(input);
 		if (input.addressBookSource) needSource(core.contacts, account, input.addressBookSource);
 		const task: Task = {
 			...input,
-			...{ id: core.ids.next(), account, createdAt: at, state: 'NEW', open: 0 },
+			id: core.ids.next(),
+			account,
+			createdAt: at,
+			state: 'NEW',
+			open: 0,
 			triggers: input.triggers.map((trigger) => ({
 				...trigger,
-				...{ id: core.ids.next(), state: 'NEW', counters: { totalCount: 0, successCount: 0, errorCount: 0 } },
+				id: core.ids.next(),
+				state: 'NEW',
+				counters: { totalCount: 0, successCount: 0, errorCount: 0 },
 			})),
 		};
 		tasks.add(task);
@@ -51,23 +57,23 @@ function needSteps({ type, triggers, addressBookSource }: TaskInput): void {
 	const indexes = triggers.map(({ index }) => index);
 	if (new Set(indexes).size < indexes.length) refuse('index.not.unique', 'triggers', 'Two triggers have one index');
 	triggers.forEach(({ index, parentIndex, channel, template }, at) => {
-		const key = TEMPLATE_KEYS[channel];
+		const key = TEMPLATE_KEYS.get(channel);
 		if (parentIndex !== undefined && (parentIndex === index || !indexes.includes(parentIndex)))
 			refuse('parentIndex.not.found', `triggers[${at}].parentIndex`, 'There is no such parent');
 		if (key !== undefined && template && !(key in template))
 			refuse('template.invalid', `triggers[${at}].template`, `A step of channel ${channel} needs ${key}`);
 	});
-	const first = type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE';
+	const first: TriggerType = type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE';
 	if (!triggers.some((trigger) => trigger.type === first))
 		refuse('trigger.source.required', 'triggers', `No trigger of type ${first}`);
 	if (first === 'ADDRESS_BOOK_SOURCE' && !addressBookSource)
 		refuse('addressBookSource.must.be.not.null', 'addressBookSource', 'No address book source');
 }
 
-const TEMPLATE_KEYS: Record<string, string> = {
-	SMS: 'smsTemplate',
-	EMAIL: 'emailTemplate',
-	MSGR: 'msgrTemplate',
-	PUSH: 'pushTemplate',
-	PUSH_WALLET: 'pushWalletTemplate',
-};
+const TEMPLATE_KEYS: ReadonlyMap<string, string> = new Map<ScenarioChannel, ScenarioTemplateKind>([
+	['SMS', 'smsTemplate'],
+	['EMAIL', 'emailTemplate'],
+	['MSGR', 'msgrTemplate'],
+	['PUSH', 'pushTemplate'],
+	['PUSH_WALLET', 'pushWalletTemplate'],
+]);

@@ -1,8 +1,9 @@
+import type { ScenarioStatus } from '../../contract/generated/values';
 import type { StatusChange } from '../core/messages';
 
 /** A step in the life of a message, and how many milliseconds after its sending it comes. */
 interface Step {
-	status: string;
+	status: ScenarioStatus;
 	after: number;
 	errorCode?: number;
 }
@@ -37,13 +38,20 @@ const MAGIC_MAILBOXES: Record<string, Step[]> = {
 	complained: [...OPENED, { status: 'complained', after: 7_000 }],
 };
 
-/** The statuses that a message goes through: SENT, which no callback tells, and those of part 2, 2.4. */
-export function planLife(channel: string, recipient: string, now: number, validity = DEFAULT_VALIDITY): StatusChange[] {
+/** A status that no callback tells. */
+export const SENT = 'SENT';
+
+export type Change = StatusChange<ScenarioStatus | typeof SENT>;
+
+/** The statuses that a message goes through: SENT, and those of part 2, 2.4. */
+export function planLife(channel: string, recipient: string, now: number, validity = DEFAULT_VALIDITY): Change[] {
 	const end = now + validity * 1_000;
-	const steps = stepsOf(channel, recipient).map(({ status, after, errorCode = 0 }) => ({
-		...{ status, errorCode, at: now + after },
+	const steps = stepsOf(channel, recipient).map(({ status, after, errorCode = 0 }): Change => ({
+		status,
+		errorCode,
+		at: now + after,
 	}));
-	const sent = { status: 'SENT', at: now, errorCode: 0 };
+	const sent: Change = { status: SENT, at: now, errorCode: 0 };
 	if (steps.every(({ at }) => at <= end)) return [sent, ...steps];
 	return [sent, ...steps.filter(({ at }) => at <= end), { status: 'expired', at: end, errorCode: 46 }];
 }

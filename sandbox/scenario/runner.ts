@@ -1,19 +1,16 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { ScenarioStatus } from '../../contract/generated/values';
 import { charge } from '../core/billing';
 import type { Contact } from '../core/contacts';
 import { parseDateTime } from '../core/dates';
 import type { Core } from '../core/domain';
-import type { Message, StatusChange } from '../core/messages';
+import type { Message } from '../core/messages';
 import { countSegments } from '../sms/text';
-import { planLife } from './life';
-import { childrenOf, moveTo, STOPPED_BALANCE_BLOCKED, type Task, type Template, type Trigger } from './task';
+import { planLife, SENT, type Change } from './life';
+import { childrenOf, moveTo, STOPPED_BALANCE_BLOCKED, type Task, type Trigger } from './task';
 
 /** What a transactional send says for its messages (part 2, 2.4). */
-export interface Transaction {
-	callbackUrl?: string;
-	callbackData?: Record<string, unknown>;
-	/** Overrides by trigger id. */
-	templates?: Record<string, Template>;
-}
+export type Transaction = Pick<Schemas['TransactionalSend'], 'callbackUrl' | 'callbackData' | 'templates'>;
 
 /** What only a scenario's message knows. */
 interface Details {
@@ -22,11 +19,9 @@ interface Details {
 	triggerId: string;
 }
 
-/** Statuses that no callback tells. */
-const QUIET = new Set(['SENT']);
-const FAILED = new Set(['expired', 'undeliverable', 'bounced', 'rejected']);
-const WITH_ERROR_CODE = new Set(['rejected', 'undeliverable']);
-const WITH_CLIENT = new Set(['opened', 'clicked']);
+const FAILED = new Set<string>(['expired', 'undeliverable', 'bounced', 'rejected'] satisfies ScenarioStatus[]);
+const WITH_ERROR_CODE = new Set<ScenarioStatus>(['rejected', 'undeliverable']);
+const WITH_CLIENT = new Set<ScenarioStatus>(['opened', 'clicked']);
 const CLIENT = { ip: '192.0.2.10', browser: 'Example Browser', os: 'Example OS', userAgent: 'ExampleBrowser/1.0' };
 
 /** Runs the steps of scenarios for their contacts, on the sandbox's clock. */
@@ -82,7 +77,13 @@ export class Runner {
 		const { clock, ids, messages } = this.core;
 		const now = clock.now();
 		const message: Message<Details> = {
-			...{ channel: 'scenario', id: ids.next(), account: task.account, recipient, text, sentAt: now, history: [] },
+			channel: 'scenario',
+			id: ids.next(),
+			account: task.account,
+			recipient,
+			text,
+			sentAt: now,
+			history: [],
 			sender: firstText(template.from, template.sourceAddress),
 			callbackUrl: transaction.callbackUrl,
 			details: { channel, taskId: task.id, triggerId: trigger.id },
@@ -125,12 +126,16 @@ export class Runner {
 		contact: Contact,
 		{ callbackUrl, callbackData }: Transaction,
 		message: Message,
-		{ status, at, errorCode }: StatusChange,
+		{ status, at, errorCode }: Change,
 	): void {
-		if (callbackUrl === undefined || QUIET.has(status)) return;
-		const event: Record<string, unknown> = {
-			...{ messageId: BigInt(message.id), ts: at, status, contactId: contact.id },
-			...{ taskId: BigInt(task.id), triggerId: BigInt(trigger.id) },
+		if (callbackUrl === undefined || status === SENT) return;
+		const event: Schemas['ScenarioStatusCallback'][number] = {
+			messageId: BigInt(message.id),
+			ts: at,
+			status,
+			contactId: contact.id,
+			taskId: BigInt(task.id),
+			triggerId: BigInt(trigger.id),
 			...(WITH_ERROR_CODE.has(status) ? { errorCode } : {}),
 			...(WITH_CLIENT.has(status) ? CLIENT : {}),
 			...(status === 'clicked' ? { url: 'https://www.example.com/' } : {}),
@@ -139,8 +144,13 @@ export class Runner {
 			...(trigger.channel === 'PUSH' ? { pushToken: message.recipient } : {}),
 		};
 		this.core.callbacks.enqueue({
-			...{ channel: 'scenario', kind: 'status', form: 'array', webhook: 'scenarioStatus' },
-			...{ url: callbackUrl, messageId: message.id, event },
+			channel: 'scenario',
+			kind: 'status',
+			form: 'array',
+			webhook: 'scenarioStatus',
+			url: callbackUrl,
+			messageId: message.id,
+			event,
 		});
 	}
 }
@@ -155,7 +165,7 @@ function listens(trigger: Trigger, channel: string, status: string): boolean {
 	return trigger.eventSources?.some((source) => source.channel === channel && source.eventValue === status) ?? false;
 }
 
-function count({ counters }: Trigger, { status }: StatusChange): void {
+function count({ counters }: Trigger, { status }: Change): void {
 	if (status === 'delivered') counters.successCount += 1;
 	if (FAILED.has(status)) counters.errorCount += 1;
 }
@@ -168,8 +178,8 @@ function recipientOf(channel: string, contact: Contact): string | undefined {
 
 /** A step's template, whatever its kind, with the fields that the send overrides. */
 function templateOf(trigger: Trigger, { templates }: Transaction): Record<string, unknown> {
-	const [own = {}] = Object.values(trigger.template ?? {});
-	const [override = {}] = Object.values(templates?.[trigger.id] ?? {});
+	const [own = {}] = Object.values<object>(trigger.template ?? {});
+	const [override = {}] = Object.values<object>(templates?.[trigger.id] ?? {});
 	return { ...own, ...override };
 }
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../contract/generated/types';
 import type { ContactList, Contact, ContactUpload } from '../core/contacts';
 import { Refusal, type Call, type Core, type Handler } from '../core/domain';
 import { stringifyJson } from '../core/json';
@@ -6,17 +7,12 @@ import type { Runner, Transaction } from './runner';
 import type { Tasks } from './tasks';
 import { moveTo, STOPPED_BALANCE_BLOCKED, type Task } from './task';
 
-/** The body of a transactional send (part 2, 2.4). */
-interface Body extends Transaction {
-	taskId: number | bigint;
-	contactIds?: Array<number | bigint>;
-	contacts?: Array<{ contact: ContactUpload }>;
-}
-
-type Answer = Record<string, unknown>;
+type Answers = Required<Schemas['TransactionalResult']['result']>;
+type SendAnswer = NonNullable<Answers['sendAnswers']>[number];
+type ErrorAnswer = NonNullable<Answers['errorAnswers']>[number];
 
 /** POST /omni-scheduler/api/messages (part 2, 4.3): each contact is sent to, or answered with an error, on its own. */
-export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler {
+export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler<'sendTransactional'> {
 	const lists = new Map<Account, ContactList>();
 
 	/** Contacts that a send brings along are kept in a list of their own (field notes, contact lists). */
@@ -29,10 +25,10 @@ export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler {
 	};
 
 	return (call) => {
-		const { contactIds = [], contacts = [], taskId, ...transaction } = call.body as Body;
+		const { contactIds = [], contacts = [], taskId, ...transaction } = call.body;
 		const task = needTask(tasks, call, String(taskId), transaction);
-		const sendAnswers: Answer[] = [];
-		const errorAnswers: Answer[] = [];
+		const sendAnswers: SendAnswer[] = [];
+		const errorAnswers: ErrorAnswer[] = [];
 		const sent: string[] = [];
 		const send = (contact: Contact): void => {
 			const { answers, problem } = sendTo(runner, task, contact, transaction);
@@ -47,14 +43,19 @@ export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler {
 		}
 		for (const { contact } of contacts) {
 			const problem = problemOf(contact);
-			if (problem === undefined) send(keep(call.account, contact));
+			if (problem === undefined) send(keep(call.account, uploadOf(contact)));
 			else errorAnswers.push(errorAnswer(contact, problem));
 		}
 		return { body: { result: { contactIds: sent, sendAnswers, errorAnswers } } };
 	};
 }
 
-function needTask(tasks: Tasks, { account }: Call, taskId: string, { templates = {} }: Transaction): Task {
+function needTask(
+	tasks: Tasks,
+	{ account }: Pick<Call, 'account'>,
+	taskId: string,
+	{ templates = {} }: Transaction,
+): Task {
 	const task = tasks.find(account, taskId);
 	const refuse = (key: string, ref: string, text: string): never => {
 		throw new Refusal(400, text, [{ key, ref }]);
@@ -72,7 +73,7 @@ function sendTo(
 	task: Task,
 	contact: Contact,
 	transaction: Transaction,
-): { answers: Answer[]; problem?: string } {
+): { answers: SendAnswer[]; problem?: string } {
 	const answers = task.triggers
 		.filter(({ type }) => type === 'TRAN_API_SOURCE')
 		.flatMap((trigger) => runner.fire(task, trigger, contact, transaction) ?? [])
@@ -83,17 +84,22 @@ function sendTo(
 }
 
 /** Why a contact that came with the send is refused; phones have 7 to 15 digits (E.164). */
-function problemOf({ phone, email, pushInfo }: ContactUpload): string | undefined {
+function problemOf({ phone, email, pushInfo }: Schemas['TransactionalContact']): string | undefined {
 	if (phone !== undefined && !/^\+?\d{7,15}$/.test(phone)) return 'invalid.phone.size Phone number has a wrong size';
 	if (phone === undefined && email === undefined && !pushInfo?.length) return 'contact.is.empty No address is given';
 	return undefined;
 }
 
-function viewOf({ id, phone, email }: Contact): Record<string, unknown> {
+/** A contact as lists hold it; the type of a value is not shown here, lists have texts (part 2, 2.2 and 2.4). */
+function uploadOf({ fields, ...contact }: Schemas['TransactionalContact']): ContactUpload {
+	return { ...contact, fields: fields?.map((field) => ({ ...field, value: [field.value].flat().map(String) })) };
+}
+
+function viewOf({ id, phone, email }: Contact): object {
 	return { contactId: id, phone, email };
 }
 
 /** The contact as JSON, then the key and the text (part 2, 2.4). */
-function errorAnswer(contact: object, problem: string): Answer {
+function errorAnswer(contact: object, problem: string): ErrorAnswer {
 	return { code: 'REJECTED', result: null, description: `${stringifyJson(contact)} ${problem}` };
 }

@@ -1,62 +1,33 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { ScenarioState } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 
-/** A step's template under its key, e.g. `{ smsTemplate: { from, text } }` (part 2, 2.4). */
-export type Template = Record<string, Record<string, unknown>>;
-
-/** A trigger as it is created (part 2, 2.4). Times are `YYYY-MM-DD hh:mm:ss`. */
-export interface TriggerInput {
-	index: number;
-	parentIndex?: number;
-	startTime?: string;
-	endTime?: string;
-	type: string;
-	channel: string;
-	eventSources?: Array<{ channel: string; eventType: string; eventValue: string }>;
-	template?: Template;
-	noEventSourceSettings?: { stateWaitMaxTimeSec: number };
-}
-
 /** Where the contacts of a scenario come from (part 2, 2.4). */
-export interface AddressBookSource {
-	contactGroupIds?: Array<number | bigint>;
-	segmentIds?: Array<number | bigint>;
-	stopContactGroupIds?: Array<number | bigint>;
-	addressBookSourceType?: string;
-	period?: string;
-	byTimeZone?: boolean;
-	checkDuplicate?: boolean;
-	smoothSendMinutes?: number;
-}
+export type AddressBookSource = Schemas['AddressBookSource'];
 
-/** The body that creates a scenario. */
-export interface TaskInput {
-	taskName: string;
-	type: string;
-	channel?: string;
-	addressBookSource?: AddressBookSource;
-	triggers: TriggerInput[];
-}
+/** The body that creates a scenario (part 2, 2.4). Times are `YYYY-MM-DD hh:mm:ss`. */
+export type TaskInput = Schemas['ScenarioCreate'];
 
 /** A step of a scenario, with what it has done. */
-export interface Trigger extends TriggerInput {
+export type Trigger = Schemas['Trigger'] & {
 	id: string;
-	state: string;
+	state: ScenarioState;
 	counters: { totalCount: number; successCount: number; errorCount: number };
-}
+};
 
 /** A scenario. The time is epoch ms. */
-export interface Task extends Omit<TaskInput, 'triggers'> {
+export type Task = Omit<TaskInput, 'triggers'> & {
 	id: string;
 	account: Account;
 	createdAt: number;
-	state: string;
+	state: ScenarioState;
 	triggers: Trigger[];
 	/** Steps that are still to run: sendings that are due, and messages or waits on their way. */
 	open: number;
-}
+};
 
 /** The states of a scenario that sends nothing more. */
-export const STOPPED_BALANCE_BLOCKED = 'STOPPED_BALANCE_BLOCKED';
+export const STOPPED_BALANCE_BLOCKED: ScenarioState = 'STOPPED_BALANCE_BLOCKED';
 
 /** The steps that a step is the parent of. */
 export function childrenOf(task: Task, parent: Trigger): Trigger[] {
@@ -64,7 +35,7 @@ export function childrenOf(task: Task, parent: Trigger): Trigger[] {
 }
 
 /** Moves a scenario and its steps on to a state. */
-export function moveTo(task: Task, state: string): void {
+export function moveTo(task: Task, state: ScenarioState): void {
 	task.state = state;
 	for (const trigger of task.triggers) trigger.state = state;
 }

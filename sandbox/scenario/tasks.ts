@@ -1,3 +1,6 @@
+import type { QueryOf } from '../../contract/generated/routes';
+import type { Schemas } from '../../contract/generated/types';
+import type { ScenarioOrderField } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { formatDateTime, parseDateTime } from '../core/dates';
 import { Refusal, type Call, type Handler } from '../core/domain';
@@ -23,26 +26,24 @@ export class Tasks {
 	}
 
 	/** GET /omni-task-api/tasks/{taskId}. */
-	readonly get: Handler = ({ account, path }) => {
-		const task = this.find(account, path.taskId);
+	readonly get: Handler<'getScenario'> = ({ account, path }) => {
+		const task = this.find(account, String(path.taskId));
 		if (!task) throw new Refusal(404, `There is no task ${path.taskId}`);
 		return { body: { result: recordOf(task) } };
 	};
 
 	/** GET /omni-task-api/tasks. */
-	readonly list: Handler = (call) => {
+	readonly list: Handler<'listScenarios'> = (call) => {
 		const { ascending, count, offset, orderBy } = call.query;
-		const rows = this.of(call.account)
-			.filter(filterOf(call))
-			.sort((a, b) => ORDERS[String(orderBy)](a, b));
-		if (ascending === false) rows.reverse();
-		return { body: { result: rows.slice(Number(offset), Number(offset) + Number(count)).map(recordOf) } };
+		const rows = this.of(call.account).filter(filterOf(call)).sort(ORDERS[orderBy]);
+		if (!ascending) rows.reverse();
+		return { body: { result: rows.slice(offset, offset + count).map(recordOf) } };
 	};
 
 	/** GET /omni-task-api/macros. */
-	readonly macros: Handler = ({ account, query }) => {
-		const ids = texts(query.taskIds);
-		const states = texts(query.taskStates);
+	readonly macros: Handler<'listMacros'> = ({ account, query }) => {
+		const ids = query.taskIds?.map(String);
+		const states = query.taskStates;
 		const found = this.of(account).filter(
 			({ id, state }) => (!ids || ids.includes(id)) && (!states || states.includes(state)),
 		);
@@ -54,33 +55,31 @@ export class Tasks {
 	}
 }
 
-const ORDERS: Record<string, (a: Task, b: Task) => number> = {
+const ORDERS: Record<ScenarioOrderField, (a: Task, b: Task) => number> = {
 	ID: (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1),
 	NAME: (a, b) => a.taskName.localeCompare(b.taskName),
 	STATE: (a, b) => a.state.localeCompare(b.state),
 	CREATION_DATE: (a, b) => a.createdAt - b.createdAt,
 };
 
-function texts(value: Call['query'][string]): string[] | undefined {
-	return Array.isArray(value) ? value.map(String) : undefined;
-}
+/** The dates of a scenario that a query may bound. */
+type Bounded = 'createdDate' | 'startDate' | 'endDate';
 
-function filterOf({ query }: Call): (task: Task) => boolean {
-	const included = texts(query.includedStates);
-	const excluded = texts(query.excludedStates);
-	const types = texts(query.types);
-	const bound = (name: string, otherwise: number): number =>
-		query[name] === undefined ? otherwise : (parseDateTime(String(query[name])) ?? otherwise);
-	const within = (times: Array<number | undefined>, name: string): boolean => {
-		if (query[`${name}From`] === undefined && query[`${name}To`] === undefined) return true;
-		const [from, to] = [bound(`${name}From`, -Infinity), bound(`${name}To`, Infinity)];
+function filterOf({ query }: Call<'listScenarios'>): (task: Task) => boolean {
+	const { channel, includedStates, excludedStates, types } = query;
+	const name = query.name?.toLowerCase();
+	const bound = (end: keyof QueryOf<'listScenarios'> & `${Bounded}${string}`, otherwise: number): number =>
+		parseDateTime(query[end] ?? '') ?? otherwise;
+	const within = (times: Array<number | undefined>, date: Bounded): boolean => {
+		if (query[`${date}From`] === undefined && query[`${date}To`] === undefined) return true;
+		const [from, to] = [bound(`${date}From`, -Infinity), bound(`${date}To`, Infinity)];
 		return times.some((time) => time !== undefined && time >= from && time <= to);
 	};
 	return (task) =>
-		(query.channel === undefined || task.channel === query.channel) &&
-		(query.name === undefined || task.taskName.toLowerCase().includes(String(query.name).toLowerCase())) &&
-		(!included || included.includes(task.state)) &&
-		!excluded?.includes(task.state) &&
+		(channel === undefined || task.channel === channel) &&
+		(name === undefined || task.taskName.toLowerCase().includes(name)) &&
+		(!includedStates || includedStates.includes(task.state)) &&
+		!excludedStates?.includes(task.state) &&
 		(!types || types.includes(task.type)) &&
 		within([task.createdAt], 'createdDate') &&
 		within(
@@ -94,16 +93,26 @@ function filterOf({ query }: Call): (task: Task) => boolean {
 }
 
 /** A task record (part 2, 2.4). */
-function recordOf({ id, account, createdAt, taskName, type, channel, state, triggers }: Task): Record<string, unknown> {
+function recordOf({ id, account, createdAt, taskName, type, channel, state, triggers }: Task): Schemas['Scenario'] {
 	const owner = { userId: account.userId, companyId: account.companyId, officeId: 1 };
 	const idByIndex = new Map(triggers.map((trigger) => [trigger.index, BigInt(trigger.id)]));
 	return {
-		...{ id: BigInt(id), taskName, ...owner, creationDate: formatDateTime(createdAt), type, state },
+		id: BigInt(id),
+		taskName,
+		...owner,
+		creationDate: formatDateTime(createdAt),
+		type,
+		state,
 		channel: channel ?? null,
 		triggersInfo: triggers.map((trigger) => ({
-			...{ triggerId: BigInt(trigger.id), taskId: BigInt(id), ...owner },
-			...{ startTime: trigger.startTime ?? null, endTime: trigger.endTime ?? null },
-			...{ state: trigger.state, type: trigger.type, channel: trigger.channel },
+			triggerId: BigInt(trigger.id),
+			taskId: BigInt(id),
+			...owner,
+			startTime: trigger.startTime ?? null,
+			endTime: trigger.endTime ?? null,
+			state: trigger.state,
+			type: trigger.type,
+			channel: trigger.channel,
 			parentTriggerId: trigger.parentIndex === undefined ? null : (idByIndex.get(trigger.parentIndex) ?? null),
 			counters: trigger.counters,
 			externalId: null,

@@ -1,11 +1,14 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { SmsReasonKey, SmsStatus } from '../../contract/generated/values';
+
 /** How the life of a message ends, and after how many milliseconds from its start. */
 export interface Ending {
-	status: string;
+	status: SmsStatus;
 	after: number;
 	/** Error code of the status; the sandbox's own choice, the documents show none. */
 	errorCode: number;
 	/** Statuses between SENT and the end. */
-	between?: Array<{ status: string; after: number }>;
+	between?: Array<{ status: SmsStatus; after: number }>;
 }
 
 /** The lifetime of a message that asks for none, in seconds. */
@@ -33,7 +36,7 @@ export const MAGIC_ENDINGS: Record<string, Ending> = {
 };
 
 /** Recipients (digits only) whose messages are rejected at once: the reason key and the field that it blames. */
-export const MAGIC_REJECTIONS: Record<string, { key: string; field: string }> = {
+export const MAGIC_REJECTIONS: Record<string, { key: SmsReasonKey; field: keyof Schemas['SmsMessage'] }> = {
 	'447700900911': { key: 'not.available', field: 'from' },
 	'447700900912': { key: 'to.format.invalid', field: 'to' },
 	'447700900913': { key: 'scheduledTime.is.invalid', field: 'scheduledTime' },

@@ -1,19 +1,20 @@
+import { SMS_STATISTICS_KEYS, type SmsStatisticsKey } from '../../contract/generated/values';
 import { formatDateTime } from '../core/dates';
-import { columnOf, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy, type Row } from '../core/details';
+import { columnOf, fitsAll, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy } from '../core/details';
 import type { Call, Core, Handler } from '../core/domain';
 import { statusOf } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice } from '../core/statistics';
-import { recordOf } from './records';
+import { recordOf, type SmsRecord } from './records';
 import type { SmsDetails } from './send';
 
 /** Statistics keys that are not the status in lower case (part 1, 2.9). */
-const STATISTICS_NAMES: Record<string, string> = { ENROUTE: 'enrouted' };
+const STATISTICS_NAMES: Record<string, SmsStatisticsKey> = { ENROUTE: 'enrouted' };
 
 /** POST /sms-stat/statuses/get-by-ids (part 1, 4.1); an id that is not known has no entry. */
-export function createStatuses(core: Core): Handler {
+export function createStatuses(core: Core): Handler<'getSmsStatuses'> {
 	return ({ body, account }) => {
-		const result = (body as string[]).flatMap((id) => {
+		const result = body.flatMap((id) => {
 			const message = core.messages.get(id);
 			if (message?.channel !== 'sms' || message.account !== account) return [];
 			const { status, at } = statusOf(message);
@@ -24,11 +25,9 @@ export function createStatuses(core: Core): Handler {
 }
 
 /** GET /sms-stat/detail (part 1, 4.1 and 2.11). */
-export function createDetails(core: Core): Handler {
+export function createDetails(core: Core): Handler<'listSmsDetails'> {
 	return (call) => {
-		const { limit, offset, order, orderField, outFields } = call.query;
-		const offsetMinutes = Number(call.query.timeOffset ?? 0);
-		const bySegments = call.query.bySegments === true;
+		const { limit, offset, order, orderField, outFields, timeOffset: offsetMinutes = 0, bySegments } = call.query;
 		let rows = messagesOf<SmsDetails>(core, call, 'sms')
 			.filter(messageFilter(call, offsetMinutes))
 			.flatMap((message) => {
@@ -36,24 +35,24 @@ export function createDetails(core: Core): Handler {
 				return ids.map((segmentId) => recordOf(message, segmentId, offsetMinutes));
 			})
 			.filter(recordFilterOf(call));
-		if (orderField !== undefined) rows = sortBy(rows, columnOf(String(orderField)));
-		if (String(order).toUpperCase() === 'DESC') rows.reverse();
-		const page = pageOf(rows, Number(limit), Number(offset));
-		const columns = Array.isArray(outFields) ? outFields.map((name) => columnOf(String(name))) : undefined;
+		if (orderField !== undefined) rows = sortBy(rows, columnOf(orderField));
+		if (order?.toUpperCase() === 'DESC') rows.reverse();
+		const page = pageOf(rows, limit, offset);
+		const columns = outFields?.map(columnOf);
 		return { body: { result: { ...page, data: page.data.map((row) => pick(row, columns)) } } };
 	};
 }
 
 /** GET /sms-stat/statistics/of-group (part 1, 4.1 and 2.11): messages by the time of sending and their status now. */
-export function createStatistics(core: Core): Handler {
-	const properties = core.contract.schema('sms.yaml#/schemas/SmsStatistics/properties');
-	const series = Object.keys(properties);
+export function createStatistics(core: Core): Handler<'getSmsStatistics'> {
 	return (call) => {
-		const offset = Number(call.query.timeOffset ?? 0);
+		const { startDate, endDate, groupBy, timeOffset: offset = 0 } = call.query;
 		const slicing = {
-			...{ series, offset, groupBy: String(call.query.groupBy ?? 'NONE') },
-			from: requireTime(call, 'startDate', offset),
-			to: requireTime(call, 'endDate', offset),
+			series: SMS_STATISTICS_KEYS,
+			offset,
+			groupBy,
+			from: requireTime('startDate', startDate, offset),
+			to: requireTime('endDate', endDate, offset),
 		};
 		const counted = messagesOf<SmsDetails>(core, call, 'sms')
 			.filter(() => matchesTask(call))
@@ -74,14 +73,12 @@ export function createStatistics(core: Core): Handler {
 	};
 }
 
-function recordFilterOf({ query }: Call): (row: Row) => boolean {
-	const wanted = ['countryId', 'mogId', 'userId', 'status', 'sourceAddress'].filter(
-		(name) => query[name] !== undefined,
-	);
-	const recipient = query.recipient === undefined ? undefined : String(query.recipient).replace(/^\+/, '');
-	const text = query.searchText === undefined ? undefined : String(query.searchText).toLowerCase();
+function recordFilterOf({ query }: Call<'listSmsDetails'>): (row: SmsRecord) => boolean {
+	const { countryId, mogId, userId, status, sourceAddress } = query;
+	const recipient = query.recipient?.replace(/^\+/, '');
+	const text = query.searchText?.toLowerCase();
 	return (row) =>
-		wanted.every((name) => String(row[name]) === String(query[name])) &&
+		fitsAll(row, { countryId, mogId, userId, status, sourceAddress }) &&
 		(recipient === undefined || row.recipient === recipient) &&
-		(text === undefined || String(row.text).toLowerCase().includes(text));
+		(text === undefined || row.text?.toLowerCase().includes(text) === true);
 }

@@ -1,12 +1,14 @@
+import type { Schemas } from '../../contract/generated/types';
 import { countryOf } from '../core/countries';
 import { formatDateTime } from '../core/dates';
-import type { Row } from '../core/details';
 import { statusOf, type Message } from '../core/messages';
 import { digitsOf } from './magic';
 import type { SmsDetails } from './send';
 
+export type SmsRecord = Schemas['SmsDetailRecord'];
+
 /** The detail record of a message or of one of its segments; the offset of its times is in minutes. */
-export function recordOf(message: Message<SmsDetails>, segmentId: string, offset: number): Row {
+export function recordOf(message: Message<SmsDetails>, segmentId: string, offset: number): SmsRecord {
 	const { id, account, sender, recipient, text, sentAt } = message;
 	const { status, at, errorCode } = statusOf(message);
 	const country = countryOf(recipient);

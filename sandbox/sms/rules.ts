@@ -1,29 +1,22 @@
+import type { Schemas } from '../../contract/generated/types';
+import { LIMITS, SMS_PRIORITIES } from '../../contract/generated/values';
 import { reasonAt, type Contract, type ReasonText, type Violation } from '../contract';
 import type { Account } from '../core/accounts';
 import { digitsOf, MAGIC_REJECTIONS, MAGIC_SENDER } from './magic';
 import { isLatin } from './text';
 
 /** An SMS message as the contract lets it pass (part 1, 2.2). */
-export interface SmsMessage {
-	from: string;
-	to: string;
-	text: string;
-	validity?: number;
-	scheduledTime?: string;
-	priority?: string;
-	callbackUrl?: string;
-	options?: Record<string, unknown>;
-}
+export type SmsMessage = Schemas['SmsMessage'];
 
 /** Checks one message, whose fields may be missing, against the rules that a schema cannot say; gives what it breaks. */
 export type SmsRules = (message: Partial<SmsMessage>, index: number, account: Account, now: number) => Violation[];
 
 const MESSAGE = 'sms.yaml#/schemas/SmsMessage/properties';
 
-/** Makes the check; limits, known values and reason keys are those of the contract. */
+/** Makes the check; the reason keys are those of the contract. */
 export function createRules(contract: Contract): SmsRules {
-	const cyrillicLimit = Number(contract.schema(`${MESSAGE}/text`)['x-max-length-cyrillic']);
-	const priorities = contract.schema(`${MESSAGE}/priority`)['x-known-values'] as string[];
+	const cyrillicLimit = LIMITS.sms.charactersCyrillic;
+	const priorities: readonly string[] = SMS_PRIORITIES;
 	const reasons = new Map<keyof SmsMessage, ReasonText | undefined>();
 	for (const field of ['from', 'text', 'scheduledTime', 'priority', 'callbackUrl'] as const) {
 		reasons.set(field, reasonAt(contract.schema(`${MESSAGE}/${field}`)));
@@ -65,5 +58,12 @@ export function parseUtc(text: string): number {
 /** Approved are the account's names, or, without a list, names of up to 11 Latin characters or 15 digits. */
 function isApproved(from: string, { senders }: Account): boolean {
 	if (senders) return senders.includes(from);
-	return from !== MAGIC_SENDER && (/^[ -~]{1,11}$/.test(from) || /^\+?\d{1,15}$/.test(from));
+	return from !== MAGIC_SENDER && isSenderName(from);
+}
+
+/** Whether a text has the form of a sender name (part 2, 2.7): so many Latin characters, or so many digits. */
+export function isSenderName(text: string): boolean {
+	const { senderCharacters, senderDigits } = LIMITS.soap;
+	if (/^\+?\d+$/.test(text)) return text.replace('+', '').length <= senderDigits;
+	return /^[ -~]+$/.test(text) && text.length <= senderCharacters;
 }

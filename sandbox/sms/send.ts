@@ -1,3 +1,5 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { SmsReasonKey } from '../../contract/generated/values';
 import { charge } from '../core/billing';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
@@ -13,14 +15,14 @@ export interface SmsDetails {
 }
 
 /** Why a message is rejected that the account can't pay (field notes, SMS). */
-const NOT_PAID = { key: 'billing.error' };
+const NOT_PAID: { key: SmsReasonKey } = { key: 'billing.error' };
 
 /** POST /sms/messages (part 1, 4.1): each message is taken or rejected on its own. */
-export function createSend(core: Core): Handler {
+export function createSend(core: Core): Handler<'sendSms'> {
 	const rules = createRules(core.contract);
 
 	/** Takes a message and its price; undefined when the account can't pay it. */
-	const take = (message: SmsMessage, call: Call): Message<SmsDetails> | undefined => {
+	const take = (message: SmsMessage, call: Call<'sendSms'>): Message<SmsDetails> | undefined => {
 		const { from, to, callbackUrl, options, scheduledTime } = message;
 		const text = call.query.shortenUrl === true ? shortenUrls(message.text) : message.text;
 		const parts = countSegments(text);
@@ -28,7 +30,13 @@ export function createSend(core: Core): Handler {
 		const id = core.ids.next();
 		const segmentIds = parts === 1 ? [id] : Array.from({ length: parts }, () => core.ids.next());
 		const sms: Message<SmsDetails> = {
-			...{ channel: 'sms', id, account: call.account, sender: from, recipient: to, text, callbackUrl },
+			channel: 'sms',
+			id,
+			account: call.account,
+			sender: from,
+			recipient: to,
+			text,
+			callbackUrl,
 			sentAt: scheduledTime === undefined ? call.at : parseUtc(scheduledTime),
 			history: [],
 			details: { segmentIds, options },
@@ -38,9 +46,8 @@ export function createSend(core: Core): Handler {
 	};
 
 	return (call) => {
-		const { messages } = call.body as { messages: SmsMessage[] };
 		const withSegments = call.query.includeSegmentId === true;
-		const result = messages.map((message, index) => {
+		const result = call.body.messages.map((message, index): Schemas['SmsResultEntry'] => {
 			const broken = [...(call.rejections.get(index) ?? []), ...rules(message, index, call.account, call.at)];
 			const sms = broken.length > 0 ? undefined : take(message, call);
 			if (!sms) {
@@ -59,11 +66,16 @@ export function createSend(core: Core): Handler {
 function postStatus({ callbacks }: Core, sms: Message<SmsDetails>, { status, at, errorCode }: StatusChange): void {
 	const { id, callbackUrl, details } = sms;
 	if (callbackUrl === undefined) return;
-	const event: Record<string, unknown> = { messageId: id, ts: at, status, errorCode };
+	const event: Schemas['SmsStatusCallback'][number] = { messageId: id, ts: at, status, errorCode };
 	if (details.options) event.options = details.options;
 	callbacks.enqueue({
-		...{ channel: 'sms', kind: 'status', form: 'array', webhook: 'smsStatus' },
-		...{ url: callbackUrl, messageId: id, event },
+		channel: 'sms',
+		kind: 'status',
+		form: 'array',
+		webhook: 'smsStatus',
+		url: callbackUrl,
+		messageId: id,
+		event,
 	});
 }
 

@@ -1,10 +1,12 @@
+import { LIMITS } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { inZone } from '../core/dates';
 import { MAGIC_SENDER } from '../sms/magic';
+import { isSenderName } from '../sms/rules';
 import { SoapRefusal } from './fault';
 import type { Fields } from './arrange';
 
-const MOST_ADDRESSES = 1000;
+const MOST_ADDRESSES = LIMITS.soap.recipientsPerRequest;
 
 /** A text that has to be there. */
 export function needText(fields: Fields, name: string): string {
@@ -23,8 +25,7 @@ export function needData(fields: Fields, name: string, most: number): string {
 /** A sender: up to 11 Latin characters or 15 digits, approved for the account. */
 export function needSender(fields: Fields, name: string, { senders }: Account): string {
 	const sender = needText(fields, name);
-	const formed = /^[ -~]{1,11}$/.test(sender) || /^\+?\d{1,15}$/.test(sender);
-	const approved = senders ? senders.includes(sender) : formed && sender !== MAGIC_SENDER;
+	const approved = senders ? senders.includes(sender) : isSenderName(sender) && sender !== MAGIC_SENDER;
 	if (!approved) throw new SoapRefusal(`Source address ${sender} is not approved`);
 	return sender;
 }

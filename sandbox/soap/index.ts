@@ -1,7 +1,7 @@
 import type { Core, Domain } from '../core/domain';
-import { SoapMessenger } from './messenger';
+import { MESSENGER_PATH, SoapMessenger } from './messenger';
 import { soapRoutes } from './service';
-import { SoapSms } from './sms';
+import { SMS_PATH, SoapSms } from './sms';
 
 /** The SOAP domain (part 2, 2.7 and 4.6). Its mode is `strict` unless it is set to `silent`. */
 export function createSoapDomain(core: Core): Domain {
@@ -12,8 +12,8 @@ export function createSoapDomain(core: Core): Domain {
 		name: 'soap',
 		handlers: {},
 		routes: [
-			...soapRoutes({ wsdl: 'sms.wsdl', path: '/smsservicev2.asmx', handlers: sms.handlers, mode }),
-			...soapRoutes({ wsdl: 'messenger.wsdl', path: '/MsgrServiceV2.asmx', handlers: messenger.handlers, mode }),
+			...soapRoutes({ wsdl: 'sms.wsdl', path: SMS_PATH, handlers: sms.handlers, mode }),
+			...soapRoutes({ wsdl: 'messenger.wsdl', path: MESSENGER_PATH, handlers: messenger.handlers, mode }),
 		],
 		reset: () => sms.reset(),
 	};

@@ -1,3 +1,4 @@
+import { LIMITS, type MessengerState } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import type { Core } from '../core/domain';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
@@ -5,19 +6,20 @@ import { digitsOf } from '../sms/magic';
 import type { Fields } from './arrange';
 import { needAddresses, needBalance, needData, needSender, needText, readValidity } from './checks';
 import { SoapRefusal } from './fault';
-import type { SoapCall, SoapHandler } from './service';
+import type { SoapCall, SoapHandlers } from './service';
 import { balanceOf, type SoapSms } from './sms';
 
-const MOST_CHARACTERS = 1000;
-const LONGEST_VALIDITY = 1440;
+export const MESSENGER_PATH = '/MsgrServiceV2.asmx';
 
 /** The states that end without delivery, by recipient (digits only); every other message is delivered and read. */
-const MAGIC_STATES: Record<string, string> = {
+const MAGIC_STATES: Record<string, MessengerState> = {
 	'447700900901': 'Undelivered',
 	'447700900902': 'Failed',
 	'447700900903': 'Expired',
 	'447700900904': 'Unknown',
 };
+
+type Change = StatusChange<MessengerState>;
 
 /** What only a messenger message knows. */
 interface MessengerDetails {
@@ -32,7 +34,7 @@ export class SoapMessenger {
 		private readonly sms: SoapSms,
 	) {}
 
-	readonly handlers: Record<string, SoapHandler> = {
+	readonly handlers: SoapHandlers<typeof MESSENGER_PATH> = {
 		SendMessage: (call) => this.sendAll(call, false),
 		SendMessageWithResend: (call) => this.sendAll(call, true),
 		GetMessageState: ({ fields, account }) => this.stateOf(needText(fields, 'messageID'), account),
@@ -40,10 +42,10 @@ export class SoapMessenger {
 
 	private sendAll({ fields: { message }, account, at }: SoapCall, resend: boolean): unknown {
 		const fields = (message ?? {}) as Fields;
-		const text = needData(fields, 'Data', MOST_CHARACTERS);
+		const text = needData(fields, 'Data', LIMITS.soap.messengerCharacters);
 		const addresses = needAddresses(fields, 'DestinationAddresses');
 		const sender = needSender(fields, 'SourceAddress', account);
-		if (readValidity(fields.Validity, LONGEST_VALIDITY) === undefined) {
+		if (readValidity(fields.Validity, LIMITS.soap.messengerValidityMax) === undefined) {
 			throw new SoapRefusal('Required parameter Validity is missing');
 		}
 		needBalance(balanceOf(account));
@@ -57,7 +59,7 @@ export class SoapMessenger {
 		return { string: ids };
 	}
 
-	private resend(message: Message<MessengerDetails>, { status, at }: StatusChange): void {
+	private resend(message: Message<MessengerDetails>, { status, at }: Change): void {
 		if (!message.details.resend || !Object.values(MAGIC_STATES).includes(status)) return;
 		const { account, sender, recipient, text } = message;
 		message.details.resentSms = this.sms.take(account, at, { sender, recipient, text });
@@ -71,8 +73,10 @@ export class SoapMessenger {
 	}
 }
 
-function planStates(recipient: string, at: number): StatusChange[] {
+function planStates(recipient: string, at: number): Change[] {
 	const ending = MAGIC_STATES[digitsOf(recipient)];
-	const after = ending === undefined ? ['Delivered', 'Read'] : [ending];
-	return ['Enqueued', 'Sent', ...after].map((status, step) => ({ status, at: at + step * 1_000, errorCode: 0 }));
+	const states: MessengerState[] = ['Enqueued', 'Sent'];
+	if (ending === undefined) states.push('Delivered', 'Read');
+	else states.push(ending);
+	return states.map((status, step) => ({ status, at: at + step * 1_000, errorCode: 0 }));
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Server, WSDL, type IServerOptions, type IServicePort } from 'soap';
+import type { SoapOperation } from '../../contract/generated/routes';
 import type { Account } from '../core/accounts';
 import type { RawCall, Reply, Route } from '../core/domain';
 import { arrange, type Described, type Fields } from './arrange';
@@ -19,6 +20,9 @@ export interface SoapCall {
 
 /** Answers an operation with the content of its `…Result` element; throws SoapRefusal for a fault. */
 export type SoapHandler = (call: SoapCall) => unknown;
+
+/** What answers the operations of the service at a path. */
+export type SoapHandlers<Path extends string> = Record<SoapOperation<Path>, SoapHandler>;
 
 /** One SOAP service: its WSDL document in contract/, where it is served, and what answers its operations. */
 export interface SoapService {

@@ -1,6 +1,7 @@
-import { accountRecord } from '../account';
+import { LIMITS, type SmsStateNumber, type SmsStatus } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
-import { charge } from '../core/billing';
+import { charge, moneyOf } from '../core/billing';
+import { messagesOf } from '../core/details';
 import type { Core } from '../core/domain';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
 import { planLife } from '../sms/life';
@@ -21,14 +22,15 @@ import {
 } from './checks';
 import type { Fields } from './arrange';
 import { SoapRefusal } from './fault';
-import type { SoapCall, SoapHandler } from './service';
+import type { SoapCall, SoapHandlers } from './service';
 
-const MOST_CHARACTERS = 2000;
-const DAY = 24 * 3_600_000;
-const LONGEST_RANGE = 90 * DAY;
-/** States are kept for 48 hours (field notes, SOAP). */
-const STATE_KEPT = 2 * DAY;
-const STATE_UNKNOWN = 255;
+export const SMS_PATH = '/smsservicev2.asmx';
+
+const MOST_CHARACTERS = LIMITS.soap.smsCharacters;
+const HOUR = 3_600_000;
+const LONGEST_RANGE = LIMITS.soap.statisticsDays * 24 * HOUR;
+const STATE_KEPT = LIMITS.soap.stateHours * HOUR;
+const STATE_UNKNOWN: SmsStateNumber = 255;
 /** The recipient (digits only) who answers with the text that they were sent. */
 const ANSWERING = '447700900921';
 const INBOX = '15550100';
@@ -36,14 +38,14 @@ const INBOX = '15550100';
 const NIL = { attributes: { 'xsi:nil': 'true', 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' } };
 
 /** States by the sandbox's own statuses; a status with an error code has that code for its state. */
-const STATES: Record<string, number> = {
-	DELIVERED: 0,
-	CLICKED: 0,
-	SENT: -1,
-	ENROUTE: -1,
-	ACCEPTED: -2,
-	SCHEDULED: -10,
-};
+const STATES: ReadonlyMap<string, number> = new Map<SmsStatus, number>([
+	['DELIVERED', 0],
+	['CLICKED', 0],
+	['SENT', -1],
+	['ENROUTE', -1],
+	['ACCEPTED', -2],
+	['SCHEDULED', LIMITS.soap.statePendingFirst],
+]);
 
 /** An SMS to take: lifetime in minutes, times as epoch milliseconds. */
 interface Outgoing {
@@ -68,7 +70,7 @@ export class SoapSms {
 
 	constructor(private readonly core: Core) {}
 
-	readonly handlers: Record<string, SoapHandler> = {
+	readonly handlers: SoapHandlers<typeof SMS_PATH> = {
 		GetBalance: ({ account }) => balanceOf(account).toFixed(4),
 		SendMessage: (call) => {
 			const fields = (call.fields.message ?? {}) as Fields;
@@ -107,7 +109,9 @@ export class SoapSms {
 			const found = this.incoming.filter((sms) => sms.account === account && sms.at >= from && sms.at <= to);
 			return {
 				IncomingMessage: found.map((sms) => ({
-					...{ Data: sms.data, SourceAddress: sms.from, DestinationAddress: sms.to },
+					Data: sms.data,
+					SourceAddress: sms.from,
+					DestinationAddress: sms.to,
 					CreatedDateUtc: writeTime(sms.at),
 				})),
 			};
@@ -123,12 +127,24 @@ export class SoapSms {
 		charge(account, { channel: 'SMS', recipient, units: countSegments(text) });
 		const ids = Array.from({ length: countSegments(text) }, () => this.core.ids.next());
 		const sms: Message<SmsDetails> = {
-			...{ channel: 'sms', id: ids[0], account, sender, recipient, text, history: [] },
+			channel: 'sms',
+			id: ids[0],
+			account,
+			sender,
+			recipient,
+			text,
+			history: [],
 			sentAt: deliverAt ?? at,
 			details: { segmentIds: ids },
 		};
 		const scheduledTime = deliverAt === undefined ? undefined : `${writeTime(deliverAt)}Z`;
-		const life = { from: sender, to: recipient, text, scheduledTime, validity: (validity ?? 2880) * 60 };
+		const life = {
+			from: sender,
+			to: recipient,
+			text,
+			scheduledTime,
+			validity: (validity ?? LIMITS.soap.smsValidityDefault) * 60,
+		};
 		this.core.messages.add(sms, planLife(life, at), (change) => this.answerTo(sms, change));
 		return ids;
 	}
@@ -147,7 +163,7 @@ export class SoapSms {
 		const sms = this.ofAccount(account).find((message) => message.details.segmentIds.includes(id));
 		if (!sms || at - sms.sentAt > STATE_KEPT) return { State: STATE_UNKNOWN, StateDescription: 'Unknown', Price: '0' };
 		const { status, at: reported, errorCode } = statusOf(sms);
-		const state = errorCode === 0 ? (STATES[status] ?? STATE_UNKNOWN) : errorCode;
+		const state = errorCode === 0 ? (STATES.get(status) ?? STATE_UNKNOWN) : errorCode;
 		return {
 			State: state,
 			CreationDateUtc: writeTime(sms.history[0].at),
@@ -173,13 +189,12 @@ export class SoapSms {
 	}
 
 	private ofAccount(account: Account): Array<Message<SmsDetails>> {
-		const all = this.core.messages.ofChannel('sms') as Array<Message<SmsDetails>>;
-		return all.filter((message) => message.account === account);
+		return messagesOf<SmsDetails>(this.core, { account }, 'sms');
 	}
 }
 
 /** What the account can spend, the overdraft counted. */
 export function balanceOf(account: Account): number {
-	const { balance, credit } = accountRecord(account).account as { balance: number; credit: number };
+	const { balance, credit } = moneyOf(account);
 	return balance + credit;
 }

@@ -1,3 +1,5 @@
+import type { SmsStateNumber, SmsStatus, VoiceCodeFailure, VoiceCodeStatus } from '../../contract/generated/values';
+
 /** After how many milliseconds a call is placed, within the 10 seconds of the documents, and when it is decided. */
 export const PLACED_AFTER = 3_000;
 export const DECIDED_AFTER = 8_000;
@@ -6,7 +8,7 @@ export const DECIDED_AFTER = 8_000;
 export const UNREACHED = ['447700900901', '447700900903'];
 
 /** Numbers whose request fails with this code (field notes, voice codes). */
-export const MAGIC_FAILURES: Record<string, number> = {
+export const MAGIC_FAILURES: Record<string, VoiceCodeFailure> = {
 	'447700900911': 2,
 	'447700900912': 5,
 	'447700900913': 6,
@@ -16,7 +18,7 @@ export const MAGIC_FAILURES: Record<string, number> = {
 };
 
 /** HTTP status and text of each failure (field notes, voice codes). */
-export const FAILURES: Record<number, { status: number; text: string }> = {
+export const FAILURES: Record<VoiceCodeFailure, { status: number; text: string }> = {
 	1: { status: 400, text: 'Empty argument' },
 	2: { status: 400, text: 'Invalid argument' },
 	4: { status: 401, text: 'Invalid login or password' },
@@ -28,5 +30,13 @@ export const FAILURES: Record<number, { status: number; text: string }> = {
 };
 
 /** State numbers of statuses (field notes, SOAP); 255 for a message that is not known. */
-export const STATES: Record<string, number> = { ACCEPTED: -2, SENT: -1, DELIVERED: 0, UNDELIVERED: 41 };
-export const UNKNOWN_STATE = 255;
+export const STATES: ReadonlyMap<string, SmsStateNumber> = new Map<CallStatus, SmsStateNumber>([
+	['ACCEPTED', -2],
+	['SENT', -1],
+	['DELIVERED', 0],
+	['UNDELIVERED', 41],
+]);
+export const UNKNOWN_STATE: SmsStateNumber = 255;
+
+/** A status of a call: those of an SMS on its way, and the two of its end. */
+export type CallStatus = SmsStatus | VoiceCodeStatus;

@@ -1,21 +1,17 @@
+import type { Schemas } from '../../contract/generated/types';
+import type { WalletReasonKey } from '../../contract/generated/values';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message } from '../core/messages';
 
-/** A wallet push notification as the contract lets it pass (part 1, 2.8). */
-interface Notification {
-	from: string;
-	to: string;
-	payload: { title?: string; message?: string; image?: string };
-	callbackUrl?: string;
-	callbackData?: Record<string, unknown>;
-	scheduledTime?: string;
-	mergeKey?: string;
-}
+/** A wallet push notification (part 1, 2.8). */
+type Notification = Schemas['WalletNotification'];
+
+/** A reason key that the documents do not list for this channel. */
+type SandboxKey = 'billing.error';
 
 /** Recipients (digits only) whose notifications are rejected at once, with the reason key. */
-const MAGIC_REJECTIONS: Record<string, string> = {
+const MAGIC_REJECTIONS: Record<string, WalletReasonKey | SandboxKey> = {
 	'447700900914': 'invalid.image.url',
-	// A key that the documents do not list.
 	'447700900918': 'billing.error',
 };
 
@@ -29,9 +25,9 @@ const CALLBACK_AFTER = 1_000;
 const [TAKEN, REPORTED] = ['TAKEN', 'REPORTED'];
 
 /** POST /wallet/messages (part 1, 4.5): each notification is taken or rejected on its own. */
-export function createSend(core: Core): Handler {
+export function createSend(core: Core): Handler<'sendWalletPush'> {
 	return (call) => {
-		const result = (call.body as Notification[]).map((notification, index) => {
+		const result = call.body.map((notification, index): Schemas['WalletResultEntry'] => {
 			const { mergeKey = null, to } = notification;
 			const magic = MAGIC_REJECTIONS[to.replace(/^\+/, '')];
 			const keys = [
@@ -48,13 +44,19 @@ export function createSend(core: Core): Handler {
 	};
 }
 
-function take(core: Core, notification: Notification, call: Call): string {
+function take(core: Core, notification: Notification, call: Call<'sendWalletPush'>): string {
 	const { from, to, payload, callbackUrl, scheduledTime } = notification;
 	const message: Message<Notification> = {
-		...{ channel: 'wallet', id: core.ids.next(), account: call.account, sender: from, recipient: to },
+		channel: 'wallet',
+		id: core.ids.next(),
+		account: call.account,
+		sender: from,
+		recipient: to,
 		text: [payload.title, payload.message].filter((part) => part !== undefined).join(': '),
 		sentAt: scheduledTime === undefined ? call.at : Date.parse(utc(scheduledTime)),
-		...{ callbackUrl, history: [], details: notification },
+		callbackUrl,
+		history: [],
+		details: notification,
 	};
 	const plan = [
 		{ status: TAKEN, at: call.at, errorCode: 0 },
@@ -77,10 +79,15 @@ function postCallback({ callbacks }: Core, message: Message<Notification>, at: n
 	if (callbackUrl === undefined) return;
 	const { mergeKey, callbackData } = details;
 	callbacks.enqueue({
-		...{ channel: 'wallet', kind: 'status', form: 'array', webhook: 'walletStatus' },
-		...{ url: callbackUrl, messageId: id },
+		channel: 'wallet',
+		kind: 'status',
+		form: 'array',
+		webhook: 'walletStatus',
+		url: callbackUrl,
+		messageId: id,
 		event: {
-			...{ result: id, ts: at },
+			result: id,
+			ts: at,
 			...(mergeKey === undefined ? {} : { mergeKey }),
 			...(callbackData ? { callbackData } : {}),
 		},

@@ -31,24 +31,35 @@ ${operations.map(({ id, route }) => `'${route}': '${id}';`).join('\n')}
 
 export type Route = keyof RouteOperations;
 
-/** The types of a route: its parameters, its body and its answers. */
-export type OperationOf<R extends Route> = operations[RouteOperations[R]];
+/** An operation by its route, or by its id. */
+export type OperationKey = Route | OperationId;
 
-/** The parameters in a route's path. */
-export type PathOf<R extends Route> = NonNullable<OperationOf<R>['parameters']['path']>;
+/** The types of an operation: its parameters, its body and its answers. */
+export type OperationOf<O extends OperationKey> = O extends Route
+	? operations[RouteOperations[O]]
+	: O extends OperationId
+		? operations[O]
+		: never;
 
-/** The parameters in a route's query. */
-export type QueryOf<R extends Route> = NonNullable<OperationOf<R>['parameters']['query']>;
+/** The parameters in an operation's path. */
+export type PathOf<O extends OperationKey> = OperationOf<O> extends { parameters: { path?: infer Path } }
+	? NonNullable<Path>
+	: never;
 
-/** What a route takes as JSON, or in its other form where it takes none. */
-export type BodyOf<R extends Route> = OperationOf<R> extends { requestBody: { content: infer Content } }
+/** The parameters in an operation's query. */
+export type QueryOf<O extends OperationKey> = OperationOf<O> extends { parameters: { query?: infer Query } }
+	? NonNullable<Query>
+	: never;
+
+/** What an operation takes as JSON, or in its other form where it takes none. */
+export type BodyOf<O extends OperationKey> = OperationOf<O> extends { requestBody: { content: infer Content } }
 	? JsonOf<Content>
 	: never;
 
-/** What a route answers when all is well. */
-export type AnswerOf<R extends Route> =
-	| (OperationOf<R> extends { responses: { 200: { content: infer Content } } } ? JsonOf<Content> : never)
-	| (OperationOf<R> extends { responses: { 201: { content: infer Content } } } ? JsonOf<Content> : never);
+/** What an operation answers when all is well. */
+export type AnswerOf<O extends OperationKey> =
+	| (OperationOf<O> extends { responses: { 200: { content: infer Content } } } ? JsonOf<Content> : never)
+	| (OperationOf<O> extends { responses: { 201: { content: infer Content } } } ? JsonOf<Content> : never);
 
 type JsonOf<Content> = 'application/json' extends keyof Content ? Content['application/json'] : Content[keyof Content];
 
@@ -63,6 +74,13 @@ export type SoapRoute = (typeof SOAP_ROUTES)[number];
 export interface SoapRequests {
 ${soap.map((operation) => `'${operation.route}': ${fields(operation.elements, operation)};`).join('\n')}
 }
+
+/** The names of the operations of a SOAP service, by its path. */
+export type SoapOperation<Path extends string> = SoapRoute extends infer R
+	? R extends \`SOAP \${Path}#\${infer Name}\`
+		? Name
+		: never
+	: never;
 
 /** The names in the element of a SOAP operation, in the order that it needs them; those of \`message\` under its own name. */
 export const SOAP_ELEMENTS = {

@@ -27,6 +27,8 @@ export async function makeTypes(files: ContractFile[], head: Node): Promise<stri
 	};
 	const types = await openapiTS(document as unknown as OpenAPI3, {
 		alphabetize: true,
+		// What has a default may be left out.
+		defaultNonNullable: false,
 		emptyObjectsUnknown: true,
 		transform: longInteger,
 	});
@@ -44,6 +46,8 @@ function namedParts(files: ContractFile[], kind: string): Node {
 function inOneDocument(part: unknown): unknown {
 	if (Array.isArray(part)) return part.filter((item) => !isCondition(item)).map(inOneDocument);
 	if (!isNode(part)) return part;
+	const either = part['x-either'];
+	if (Array.isArray(either)) return { anyOf: either.map((name) => ({ $ref: componentReference(String(name)) })) };
 	if (isEither(part)) return { description: part.description, anyOf: branches(part).map(inOneDocument) };
 	const isOpen = part.additionalProperties === true && part.properties !== undefined;
 	return Object.fromEntries(

@@ -30,6 +30,14 @@ it('tells which generated files are not what the contract makes, and no others',
 	}
 }, 60_000);
 
+const DOOR = `import {
+	LIMITS, type AnswerOf, type BodyOf, type QueryOf, type Route, type SmsStatus, type SoapRoute,
+} from '../nodes/ground/contract';
+`;
+const HANDLERS = `import type { Handlers } from '../sandbox/core/domain';
+import type { SoapHandlers } from '../sandbox/soap/service';
+`;
+
 /** Snippets that must not compile, with a part of what TypeScript says. */
 const UNKNOWN: Array<[what: string, text: string, problem: string]> = [
 	['a route', "export const route: Route = 'POST /sms/message';", '"POST /sms/message"'],
@@ -51,6 +59,21 @@ const UNKNOWN: Array<[what: string, text: string, problem: string]> = [
 	],
 	['a status', "export const status: SmsStatus = 'SENDING';", '"SENDING"'],
 	['a limit', 'export const limit = LIMITS.sms.messages;', "'messages' does not exist"],
+	[
+		'an operation that the sandbox answers',
+		'export const handlers: Handlers = { sendSmses: () => ({}) };',
+		"'sendSmses' does not exist",
+	],
+	[
+		'an answer of the sandbox',
+		"export const handlers: Handlers = { sendSms: () => ({ body: { result: [{ messageId: '1' }] } }) };",
+		"'code' is missing",
+	],
+	[
+		'an operation of SOAP that the sandbox answers',
+		"export const handlers: Partial<SoapHandlers<'/smsservicev2.asmx'>> = { GetBalances: () => '1' };",
+		"'GetBalances' does not exist",
+	],
 ];
 
 const KNOWN = `
@@ -61,22 +84,24 @@ export const body: BodyOf<'POST /sms/messages'> = { messages: [{ from: 'a', to: 
 export type Field = AnswerOf<'POST /sms/messages'>['result'][number]['messageId'];
 export const status: SmsStatus = 'SENT';
 export const limit: number = LIMITS.sms.messagesPerRequest;
+export const handlers: Handlers = { sendSms: () => ({ body: { result: [{ code: 'OK', messageId: '1' }] } }) };
+export const soapHandlers: Partial<SoapHandlers<'/smsservicev2.asmx'>> = { GetBalance: () => '1' };
 `;
 
-/** What TypeScript says of texts that each stand in a node's file, with the repository's configuration. */
+/** What TypeScript says of texts that each stand in a file of their own, with the repository's configuration. */
 function compile(texts: string[]): string[][] {
 	const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (name) => ts.sys.readFile(name)) as {
 		config: object;
 	};
 	const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-	const files = new Map(texts.map((text, at) => [path.join(ROOT, 'nodes', 'Sms', `planted${at}.ts`), text]));
+	const files = new Map(texts.map((text, at) => [path.join(ROOT, 'test', `planted${at}.ts`), text]));
 	const host = ts.createCompilerHost(options);
 	const getSourceFile = host.getSourceFile.bind(host);
 	host.getSourceFile = (name, ...rest) => {
 		const text = files.get(path.resolve(name));
 		return text === undefined
 			? getSourceFile(name, ...rest)
-			: ts.createSourceFile(name, `${IMPORTS}${text}`, ts.ScriptTarget.ES2022);
+			: ts.createSourceFile(name, `${DOOR}${HANDLERS}${text}`, ts.ScriptTarget.ES2022);
 	};
 	const program = ts.createProgram([...files.keys()], { ...options, noUnusedLocals: false }, host);
 	return [...files.keys()].map((file) =>
@@ -85,9 +110,6 @@ function compile(texts: string[]): string[][] {
 			.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')),
 	);
 }
-
-const NAMES = ['AnswerOf', 'BodyOf', 'QueryOf', 'Route', 'SmsStatus', 'SoapRoute'];
-const IMPORTS = `import { LIMITS, ${NAMES.map((name) => `type ${name}`).join(', ')} } from '../ground/contract';\n`;
 
 describe('what the contract does not have does not compile', () => {
 	let said: string[][];
