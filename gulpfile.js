@@ -7,6 +7,9 @@ const esbuild = require('esbuild');
 /** The compiled modules that may import a library: each has it bundled in, so that dist needs nothing but n8n-workflow. */
 const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/xml.js'];
 
+/** The module that holds the contract's values: they are bundled into it from the sources, since contract/ is not shipped. */
+const CONTRACT_DOOR = 'nodes/ground/contract';
+
 /** Sources as paths in dist; index.js stays at the top, where package.json names it. */
 const ASSETS = ['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json', 'icons/*.svg'];
 
@@ -31,21 +34,22 @@ async function compile() {
 	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 }
 
+const BUNDLING = {
+	outdir: 'dist',
+	allowOverwrite: true,
+	bundle: true,
+	platform: 'node',
+	format: 'cjs',
+	target: 'node20',
+	legalComments: 'inline',
+	external: ['n8n-workflow'],
+};
+
 async function bundle() {
 	const entryPoints = BUNDLED.map((file) => path.join('dist', file)).filter((file) => existsSync(file));
-	await esbuild.build({
-		entryPoints,
-		outdir: 'dist',
-		outbase: 'dist',
-		allowOverwrite: true,
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		target: 'node20',
-		legalComments: 'inline',
-		external: ['n8n-workflow'],
-		plugins: [keepOwnModules],
-	});
+	await esbuild.build({ ...BUNDLING, entryPoints, outbase: 'dist', plugins: [keepOwnModules] });
+	await esbuild.build({ ...BUNDLING, entryPoints: [{ in: `${CONTRACT_DOOR}.ts`, out: CONTRACT_DOOR }] });
+	rmSync(path.join('dist', 'contract'), { recursive: true, force: true });
 }
 
 function assets() {

@@ -7,6 +7,7 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Lint', 'lint'],
 	['Format', 'format:check'],
 	['Contract', 'lint:contract'],
+	['Generated', 'generate', '--', '--check'],
 	['README tables', 'readme:check'],
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import type { INodePropertyOptions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-import type { Operation } from '../nodes/engine/operation';
+import { valueOf, type Resource, type RouteUse } from '../nodes/engine/operation';
+import type { Operation as OldOperation } from '../nodes/old/operation';
 
 const ROOT = path.join(__dirname, '..');
 const load = createRequire(__filename);
@@ -47,7 +48,34 @@ function choice(
 	return found;
 }
 
-function rowsOf(description: INodeTypeDescription, operation: Operation): OperationRow[] {
+/** An operation with the resource that it belongs to, and its routes. */
+export interface ListedOperation {
+	resource: string;
+	operation: string;
+	endpoints: Array<{ method: string; path: string; when?: string }>;
+	credential: string;
+}
+
+function endpointOf(use: RouteUse): ListedOperation['endpoints'][number] {
+	const { route, when } = typeof use === 'string' ? { route: use, when: undefined } : use;
+	const [method, endpoint] = route.split(' ');
+	return { method, path: endpoint, ...(when === undefined ? {} : { when }) };
+}
+
+function listed(operations: ReadonlyArray<Resource | OldOperation>): ListedOperation[] {
+	return operations.flatMap((entry) =>
+		'operations' in entry
+			? entry.operations.map((operation) => ({
+					resource: entry.value,
+					operation: valueOf(operation),
+					endpoints: operation.routes.map(endpointOf),
+					credential: operation.credential,
+				}))
+			: [entry],
+	);
+}
+
+function rowsOf(description: INodeTypeDescription, operation: ListedOperation): OperationRow[] {
 	const resource = choice(description, 'resource', operation.resource);
 	const offered = choice(description, 'operation', operation.operation, operation.resource);
 	return operation.endpoints.map(({ method, path: endpoint, when }) => ({
@@ -66,7 +94,7 @@ function rowsOf(description: INodeTypeDescription, operation: Operation): Operat
 }
 
 /** The panel's operations that no code stands behind, as `resource.operation`. */
-function unmade(description: INodeTypeDescription, operations: readonly Operation[]): string[] {
+function unmade(description: INodeTypeDescription, operations: readonly ListedOperation[]): string[] {
 	return choices(description, 'resource')
 		.flatMap(({ value: resource }) =>
 			choices(description, 'operation', String(resource)).map(({ value }) => `${String(resource)}.${String(value)}`),
@@ -78,7 +106,7 @@ function unmade(description: INodeTypeDescription, operations: readonly Operatio
 export interface PackageNode {
 	file: string;
 	description: INodeTypeDescription;
-	operations: readonly Operation[];
+	operations: readonly ListedOperation[];
 }
 
 function readNode(entry: string): PackageNode {
@@ -89,7 +117,8 @@ function readNode(entry: string): PackageNode {
 	// A trigger is called by the service, and a hidden node by our own nodes: they have no operations to choose.
 	if (description.group.includes('trigger') || description.hidden) return { file, description, operations: [] };
 	const source = path.join(ROOT, path.dirname(file), 'operations.ts');
-	const { operations } = load(source) as { operations: readonly Operation[] };
+	const { operations: own } = load(source) as { operations: ReadonlyArray<Resource | OldOperation> };
+	const operations = listed(own);
 	const missing = unmade(description, operations);
 	if (missing.length > 0) throw new Error(`${description.name} offers what it cannot do: ${missing.join(', ')}.`);
 	return { file, description, operations };

@@ -1,7 +1,11 @@
-import type { Operation } from '../engine/operation';
-import { get } from './account/get.operation';
-import { estimate } from './message/estimate.operation';
-import { getMany } from './tariff/getMany.operation';
+import { resource } from '../engine/operation';
+import { get } from './account/get';
+import { estimate } from './message/estimate';
+import { getMany } from './tariff/getMany';
 
 /** Everything that Omni Account can do. */
-export const operations: readonly Operation[] = [get, estimate, getMany];
+export const operations = [
+	resource('Account', 'account', [get]),
+	resource('Message', 'message', [estimate]),
+	resource('Tariff', 'tariff', [getMany]),
+];

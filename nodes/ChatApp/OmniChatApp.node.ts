@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runOperations } from '../engine/run';
+import { runOperations } from '../old/run';
 import { send } from './message/send.operation';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { sendEarlier } from './message/sendEarlier.operation';

@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { send } from './message/send.operation';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
 import { sendEarlier } from './message/sendEarlier.operation';

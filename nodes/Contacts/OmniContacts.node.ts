@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runOperations } from '../engine/run';
+import { runOperations } from '../old/run';
 import { getAttributes, getColumns, searchContactLists, searchSegments } from './methods';
 import { operations } from './operations';
 

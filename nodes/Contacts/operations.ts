@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { create as createContact } from './contact/create.operation';
 import { getMany as getManyContacts } from './contact/getMany.operation';
 import { create as createList } from './contactList/create.operation';

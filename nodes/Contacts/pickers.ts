@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { pickField } from '../panel/lists';
+import { pickField } from '../old/lists';
 
 /** The list that an operation works on. */
 export const listField: INodeProperties = pickField({

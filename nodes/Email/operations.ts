@@ -1,9 +1,13 @@
-import type { Operation } from '../engine/operation';
-import { upload } from './file/upload.operation';
-import { getMany } from './message/getMany.operation';
-import { send } from './message/send.operation';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
-import { get } from './statistics/get.operation';
+import { resource } from '../engine/operation';
+import { upload } from './file/upload';
+import { getMany } from './message/getMany';
+import { send } from './message/send';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { get } from './statistics/get';
 
 /** Everything that Omni Email can do. */
-export const operations: readonly Operation[] = [upload, getMany, send, sendAndWaitForDelivery, get];
+export const operations = [
+	resource('Message', 'message', [send, sendAndWaitForDelivery, getMany]),
+	resource('File', 'file', [upload]),
+	resource('Statistic', 'statistics', [get]),
+];

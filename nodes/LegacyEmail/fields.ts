@@ -1,52 +1,32 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { pickField } from '../panel/lists';
-import type { Item } from '../panel/parameters';
+import { openChoice } from '../panel/choices';
+import { pick } from '../panel/ids';
 
 /** The field that picks a campaign. */
-export const campaignField: INodeProperties = pickField({
-	displayName: 'Campaign',
-	name: 'taskId',
+export const campaign = pick('Campaign', {
 	searchListMethod: 'searchCampaigns',
+	required: true,
 	description: 'The campaign (the service calls it a task)',
 });
 
 /** The field that picks a template. */
-export const templateField: INodeProperties = pickField({
-	displayName: 'Template',
-	name: 'templateId',
+export const template = pick('Template', {
 	searchListMethod: 'searchTemplates',
+	required: true,
 	description: 'The template',
 });
 
 /** The same among the options of a campaign or message, where it may be left out. */
-export const templateOption: INodeProperties = {
-	...templateField,
-	required: false,
+export const templateOption = pick('Template', {
+	searchListMethod: 'searchTemplates',
 	description: 'The template that it is made from',
-};
+});
 
-export const returnAllFields: INodeProperties[] = [
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		description: 'Max number of results to return',
-		displayOptions: { show: { returnAll: [false] } },
-	},
-];
-
-/** How many rows an item wants: Infinity for all. */
-export function wantedRows(item: Item): number {
-	if (item.flag('returnAll', 'Return All')) return Infinity;
-	return item.integer('limit', 'Limit', { min: 1 }) ?? 50;
-}
+/** The language of the service's own texts, for the options of every operation. */
+export const language = openChoice(
+	'Language of Error Texts',
+	[
+		{ name: 'English', value: 'en' },
+		{ name: 'Russian', value: 'ru' },
+	],
+	{ default: 'en', description: 'The language in which the service explains a refusal (Accept-Language)' },
+);

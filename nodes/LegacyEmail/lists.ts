@@ -1,12 +1,14 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { idText } from '../ground/json';
-import { LEGACY_EMAIL_RANGE_ROWS } from '../ground/limits';
 import { listClient } from '../service/pickers';
+import { request } from '../service/routes';
+import { LIST_CAMPAIGNS } from './campaign/getMany';
 import { listOf } from './envelope';
-import { fetchRange } from './ranges';
-import { listedTaskRecord, templateRecord } from './records';
-import { ask, expectOk, PATHS } from './service';
+import { fetchRange, RANGE_ROWS } from './ranges';
+import { listedCampaignRecord, templateRecord } from './records';
+import { call } from './service';
+import { LIST_TEMPLATES } from './template/getMany';
 
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */
 export async function searchCampaigns(
@@ -19,13 +21,10 @@ export async function searchCampaigns(
 	let first = Number(paginationToken ?? 1);
 	// A filter may leave nothing of a range: the list goes on until it has something to show.
 	for (;;) {
-		const page = await fetchRange(client, { method: 'GET', path: PATHS.tasks }, [
-			first,
-			first + LEGACY_EMAIL_RANGE_ROWS - 1,
-		]);
-		results.push(...named(page.rows.map(listedTaskRecord), 'TaskId', filter));
-		first += page.rows.length;
-		const ended = page.rows.length < LEGACY_EMAIL_RANGE_ROWS;
+		const { rows } = await fetchRange(client, request(LIST_CAMPAIGNS), [first, first + RANGE_ROWS - 1]);
+		results.push(...named(rows.map(listedCampaignRecord), 'TaskId', filter));
+		first += rows.length;
+		const ended = rows.length < RANGE_ROWS;
 		if (ended) return { results };
 		if (results.length > 0) return { results, paginationToken: String(first) };
 	}
@@ -34,7 +33,7 @@ export async function searchCampaigns(
 /** The templates for the panel's list. */
 export async function searchTemplates(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniBasicLoginApi');
-	const { result } = expectOk(client, await ask(client, { method: 'GET', path: PATHS.listTemplates }));
+	const { result } = await call(client, request(LIST_TEMPLATES));
 	return { results: named(listOf(result).map(templateRecord), 'TemplateId', filter) };
 }
 

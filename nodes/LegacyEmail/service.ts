@@ -1,56 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { shorten } from '../ground/errors';
 import { redact } from '../ground/secrets';
-import type { Item } from '../panel/parameters';
 import type { Answer, Client, OmniRequest } from '../service/client';
 import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
 import { readEnvelope, type Envelope } from './envelope';
-/** The documented paths (part 2, 4.5): with and without a slash at the end, and one on the address book's path. */
-export const PATHS = {
-	listSenderAddresses: '/addressbook/v2/UserSettings/SourceAddresses',
-	senderAddresses: '/email/v2/UserSettings/SourceAddresses',
-	tasks: '/email/v2/Tasks',
-	listTemplates: '/email/v2/Templates/',
-	templates: '/email/v2/Templates',
-	statistics: '/email/v2/Statistics',
-	statisticsMessages: '/email/v2/Statistics/Messages',
-	messages: '/email/v2/messages',
-} as const;
 
-/** The language of the service's own texts, for the options of every operation. */
-export const languageOption: INodeProperties = {
-	displayName: 'Language of Error Texts',
-	name: 'language',
-	type: 'options',
-	options: [
-		{ name: 'English', value: 'en' },
-		{ name: 'Russian', value: 'ru' },
-	],
-	default: 'en',
-	description: 'The language in which the service explains a refusal (Accept-Language)',
-};
-
-/** A collection of options with the language among them, sorted by name. */
-export function optionsField(...options: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [...options, languageOption].sort((a, b) => a.displayName.localeCompare(b.displayName)),
-	};
+/** What the options of every operation say of its requests. */
+export interface RequestOptions {
+	/** The language of the service's own texts, e.g. `ru`. */
+	readonly language?: string;
 }
 
-/** The headers that every request carries: the service may answer in JSON or XML (part 2, 4.5). */
-export function legacyHeaders(language?: string): Record<string, string> {
-	return { Accept: '*/*', ...(language === undefined ? {} : { 'Accept-Language': language }) };
-}
-
-/** The language that the item asks for. */
-export function languageOf(item: Item): string | undefined {
-	return item.text('options.language', 'Language of Error Texts');
+/** A request with the headers that each one carries: the service may answer in JSON or XML (part 2, 4.5). */
+export function withHeaders(request: OmniRequest, { language }: RequestOptions): OmniRequest {
+	const inLanguage = language === undefined ? {} : { 'Accept-Language': language };
+	return { ...request, headers: { Accept: '*/*', ...inLanguage, ...request.headers } };
 }
 
 /** An answer with what it says, where it is an envelope. */
@@ -60,16 +23,16 @@ export interface Said {
 }
 
 /** Makes a request and reads its answer, whatever it says; only reads are tried again. Throws when none came. */
-export async function ask(client: Client, request: OmniRequest, language?: string): Promise<Said> {
-	const whole = { ...request, headers: { ...legacyHeaders(language), ...request.headers } };
+export async function ask(client: Client, request: OmniRequest, options: RequestOptions): Promise<Said> {
+	const whole = withHeaders(request, options);
 	const exchange = request.method === 'GET' ? await client.retried(whole) : await client.exchange(whole);
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	return { answer: exchange.answer, envelope: readEnvelope(exchange.answer.text) };
 }
 
-/** Makes a request for an item and gives what a successful answer says; throws a node error for any other. */
-export async function call(item: Item, client: Client, request: OmniRequest): Promise<Envelope> {
-	return expectOk(client, await ask(client, request, languageOf(item)));
+/** Makes a request and gives what a successful answer says; throws a node error for any other. */
+export async function call(client: Client, request: OmniRequest, options: RequestOptions = {}): Promise<Envelope> {
+	return expectOk(client, await ask(client, request, options));
 }
 
 /** The envelope of a successful answer; throws a node error for any other. */

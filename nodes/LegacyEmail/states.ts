@@ -1,33 +1,31 @@
-/** The states of a campaign at their numbers (part 2, 3). */
-export const TASK_STATES = [
-	'New',
-	'Created',
-	'Started',
-	'Stopped',
-	'Canceled',
-	'Finished',
-	'Deleted',
-	'Failed',
-] as const;
+import {
+	LEGACY_ADDRESS_STATE_NUMBERS,
+	LEGACY_TASK_STATE_NUMBERS,
+	LEGACY_TASK_TYPE_NUMBERS,
+	type LegacyTaskState,
+	type LegacyTaskType,
+} from '../ground/contract';
 
-export type TaskState = (typeof TASK_STATES)[number];
-
-/** The states of a sender address at their numbers: the first is documented, the others are seen (field notes). */
-const ADDRESS_STATES = ['Requested', 'Approved', 'Rejected', 'Deleted'];
-
-/** The name of a campaign's state from its number or its name in any case; undefined for a value outside the table. */
-export function taskState(value: unknown): TaskState | undefined {
-	return nameIn(TASK_STATES, value);
+/** The name of a campaign's state from its number or its name in any case (part 2, 3); undefined for an unknown one. */
+export function campaignState(value: unknown): LegacyTaskState | undefined {
+	return nameIn(LEGACY_TASK_STATE_NUMBERS, value);
 }
 
-/** The same for a sender address. */
+/** The same for the type of a campaign (part 2, 2.6). */
+export function campaignType(value: unknown): LegacyTaskType | undefined {
+	return nameIn(LEGACY_TASK_TYPE_NUMBERS, value);
+}
+
+/** The same for the state of a sender address (field notes, Legacy email). */
 export function addressState(value: unknown): string | undefined {
-	return nameIn(ADDRESS_STATES, value);
+	return nameIn(LEGACY_ADDRESS_STATE_NUMBERS, value);
 }
 
-function nameIn<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
+function nameIn<Name extends string>(numbers: Readonly<Record<Name, number>>, value: unknown): Name | undefined {
 	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-	const text = String(value).trim();
-	if (/^\d+$/.test(text)) return names.at(Number(text));
-	return names.find((name) => name.toLowerCase() === text.toLowerCase());
+	const wanted = String(value).trim().toLowerCase();
+	for (const name in numbers) {
+		if (name.toLowerCase() === wanted || String(numbers[name]) === wanted) return name;
+	}
+	return undefined;
 }

@@ -1,8 +1,11 @@
-import type { Operation } from '../engine/operation';
-import { getMany } from './message/getMany.operation';
-import { send } from './message/send.operation';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
-import { get } from './statistics/get.operation';
+import { resource } from '../engine/operation';
+import { getMany } from './message/getMany';
+import { send } from './message/send';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { get } from './statistics/get';
 
 /** Everything that Omni Push can do. */
-export const operations: readonly Operation[] = [getMany, send, sendAndWaitForDelivery, get];
+export const operations = [
+	resource('Message', 'message', [send, sendAndWaitForDelivery, getMany]),
+	resource('Statistic', 'statistics', [get]),
+];

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { runOperations } from '../engine/run';
+import { runOperations } from '../old/run';
 import { sendTransactional } from './message/sendTransactional.operation';
 import { operations } from './operations';
 import { searchScenarios } from './pickers';

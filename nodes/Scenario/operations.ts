@@ -1,4 +1,4 @@
-import type { Operation } from '../engine/operation';
+import type { Operation } from '../old/operation';
 import { sendTransactional } from './message/sendTransactional.operation';
 import { create } from './scenario/create.operation';
 import { get } from './scenario/get.operation';

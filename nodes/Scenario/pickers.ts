@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } fr
 
 import { idText } from '../ground/json';
 import { SCENARIO_PAGE_ROWS } from '../ground/limits';
-import { pickField } from '../panel/lists';
+import { pickField } from '../old/lists';
 import { recordsOf } from '../service/answers';
 import { listClient } from '../service/pickers';
 import { TASKS_PATH } from './scenario/create.operation';

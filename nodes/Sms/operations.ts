@@ -1,10 +1,13 @@
-import type { Operation } from '../engine/operation';
-import { getMany } from './message/getMany.operation';
-import { getStatuses } from './message/getStatuses.operation';
-import { reconcile } from './message/reconcile.operation';
-import { send } from './message/send.operation';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery.operation';
-import { get } from './statistics/get.operation';
+import { resource } from '../engine/operation';
+import { getMany } from './message/getMany';
+import { getStatuses } from './message/getStatuses';
+import { reconcile } from './message/reconcile';
+import { send } from './message/send';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { get } from './statistics/get';
 
 /** Everything that Omni SMS can do. */
-export const operations: readonly Operation[] = [getMany, getStatuses, reconcile, send, sendAndWaitForDelivery, get];
+export const operations = [
+	resource('Message', 'message', [send, sendAndWaitForDelivery, getStatuses, reconcile, getMany]),
+	resource('Statistic', 'statistics', [get]),
+];

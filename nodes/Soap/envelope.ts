@@ -2,14 +2,13 @@ import type { Connection } from '../ground/connection';
 import { redact } from '../ground/secrets';
 import { isXmlParts, parseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
+import type { SoapRoute } from '../service/routes';
 import { bodyMessage, httpTrouble, nodeError, type Trouble } from '../service/trouble';
-/** The two services of the SOAP interface: the credential's field for the path, and the documented path (part 2, 4.6). */
-export const SOAP_SERVICES = {
-	sms: { field: 'smsPath', path: '/smsservicev2.asmx' },
-	messenger: { field: 'messengerPath', path: '/MsgrServiceV2.asmx' },
-} as const;
-
-export type SoapService = keyof typeof SOAP_SERVICES;
+/** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */
+const PATH_FIELDS: Readonly<Record<string, string>> = {
+	'/smsservicev2.asmx': 'smsPath',
+	'/MsgrServiceV2.asmx': 'messengerPath',
+};
 
 /** What a SOAP answer says: what its result element holds, or the reason of its fault. */
 export type SoapAnswer = { result: Xml } | { fault: string };
@@ -22,14 +21,9 @@ const MOST_SAID = 300;
  * A SOAP 1.2 request (part 2, 4.6): login and password first, then the parts in the order given. A part that is undefined
  * is left out, as the service asks for optional elements (field notes, SOAP).
  */
-export function soapRequest(
-	connection: Connection,
-	service: SoapService,
-	operation: string,
-	parts: Record<string, XmlSource>,
-): OmniRequest {
-	const { field, path } = SOAP_SERVICES[service];
-	const given = connection.field(field) || path;
+export function soapRequest(connection: Connection, route: SoapRoute, parts: Record<string, XmlSource>): OmniRequest {
+	const [, path, operation] = /^SOAP ([^#]+)#(\w+)$/.exec(route) ?? ['', '', route];
+	const given = connection.field(PATH_FIELDS[path]) || path;
 	const call = {
 		'@xmlns': connection.field('namespace'),
 		login: connection.field('login'),
@@ -71,14 +65,9 @@ export function soapIds(result: Xml): Array<string | undefined> {
 }
 
 /** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */
-export async function querySoap(
-	client: Client,
-	service: SoapService,
-	operation: string,
-	parts: Record<string, XmlSource> = {},
-): Promise<Xml> {
+export async function querySoap(client: Client, route: SoapRoute, parts: Record<string, XmlSource> = {}): Promise<Xml> {
 	const { secrets } = client.connection;
-	const exchange = await client.retried(soapRequest(client.connection, service, operation, parts));
+	const exchange = await client.retried(soapRequest(client.connection, route, parts));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
 	const answer = readSoap(text);
@@ -116,10 +105,9 @@ export function faultTrouble(fault: string, status: number, secrets: string[]): 
  * The trouble of a send that a fault refused as a whole; undefined for any other answer, and for a fault that speaks of a
  * time-out: what came before it may have been carried out.
  */
-export function sendRefusal(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
-	const { fault } = answer as { fault?: string };
-	if (fault === undefined || /time-?out|timed out/i.test(fault)) return undefined;
-	return faultTrouble(fault, status, secrets);
+export function sendRefusal(answer: SoapAnswer, status: number, secrets: string[]): Trouble | undefined {
+	if (!('fault' in answer) || /time-?out|timed out/i.test(answer.fault)) return undefined;
+	return faultTrouble(answer.fault, status, secrets);
 }
 
 /** The last reason of a chain of them, in one line, without the names of exceptions and the stack (field notes, SOAP). */

@@ -1,17 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { MESSAGE, type Draft, type SendOperation, type Verdict } from '../engine/operation';
+import type { Draft } from '../engine/draft';
+import { MESSAGE } from '../engine/operation';
+import type { Verdict } from '../service/verdict';
 import { readSoap, sendRefusal, soapIds, type SoapAnswer } from './envelope';
 
 const GROUP_NOTE =
 	'For some requests it can not be told which ID belongs to which recipient, and none is guessed. Their IDs stand under “group” of the first item of each of these requests, beside the recipients.';
 
 /** What the ids of an answer say of one recipient: their own ids, or that they are among those of a group. */
-type Entry = { ids: string[] } | { group: IDataObject };
+export type Entry = { ids: string[] } | { group: IDataObject } | { messageId: string | undefined };
+
+/** A message of the SOAP interface: a recipient, and what it shares with the others of its request. */
+export interface SoapDraft<S extends object = object> extends Draft {
+	body: { to: string };
+	shared: S;
+}
+
+/** An SMS of the SOAP interface, with the parts that its text takes. */
+export interface SmsDraft<S extends object> extends SoapDraft<S> {
+	facts: { parts: number };
+}
 
 /** The recipients of a request, in the order of its drafts. */
-export function recipientsOf(drafts: Draft[]): string[] {
-	return drafts.map(({ body }) => (body as { to: string }).to);
+export function recipientsOf(drafts: readonly SoapDraft[]): string[] {
+	return drafts.map(({ body }) => body.to);
 }
 
 /**
@@ -19,10 +32,9 @@ export function recipientsOf(drafts: Draft[]): string[] {
  * when each has as many as the text has parts (the draft's `facts.parts`, 1 without), or when there is only one. Any other
  * number of at least one for each is a group. A shorter list comes out as short, so that no message counts as taken.
  */
-export function idEntries(answer: unknown, drafts: Draft[]): unknown[] | undefined {
-	const read = answer as SoapAnswer;
-	if (!('result' in read)) return undefined;
-	const ids = soapIds(read.result);
+export function idEntries(answer: SoapAnswer, drafts: readonly SoapDraft[]): Array<Entry | undefined> | undefined {
+	if (!('result' in answer)) return undefined;
+	const ids = soapIds(answer.result);
 	if (ids.length < drafts.length) return ids.map((messageId) => ({ messageId }));
 	const parts = typeof drafts[0].facts?.parts === 'number' ? drafts[0].facts.parts : 1;
 	const each = drafts.length === 1 ? ids.length : parts;
@@ -36,13 +48,13 @@ export function idEntries(answer: unknown, drafts: Draft[]): unknown[] | undefin
 }
 
 /** What an entry of idEntries says: the message was taken, under ids of its own or among those of a group. */
-export function idVerdict(entry: unknown): Verdict {
-	const said = entry as Entry;
-	if ('group' in said) {
-		const output = { code: 'OK', messageId: null, messageIds: null, group: said.group };
+export function idVerdict(entry: Entry): Verdict | undefined {
+	if ('group' in entry) {
+		const output = { code: 'OK', messageId: null, messageIds: null, group: entry.group };
 		return { accepted: true, output, note: GROUP_NOTE };
 	}
-	return { accepted: true, output: { code: 'OK', messageId: said.ids[0], messageIds: said.ids } };
+	if ('messageId' in entry) return undefined;
+	return { accepted: true, output: { code: 'OK', messageId: entry.ids[0], messageIds: entry.ids } };
 }
 
 /** A recipient's ids; undefined when one of them is empty, so that the message's fate stays open. */
@@ -52,8 +64,8 @@ function ownIds(ids: Array<string | undefined>): Entry | undefined {
 }
 
 /** How every send of the SOAP interface reads its answers. */
-export const idAnswer: Pick<SendOperation, 'subject' | 'parse' | 'refusal' | 'entries' | 'verdict'> = {
-	subject: { ...MESSAGE, whenUnknown: 'Look into your personal account, or at Get Statistics, before you do.' },
+export const idAnswer = {
+	wording: { ...MESSAGE, whenUnknown: 'Look into your personal account, or at Get Statistics, before you do.' },
 	parse: readSoap,
 	refusal: sendRefusal,
 	entries: idEntries,

@@ -1,25 +1,18 @@
-import type { Operation } from '../engine/operation';
-import { getBalance } from './account/getBalance.operation';
-import { getState as getMessengerState } from './messenger/getState.operation';
-import { send as sendMessenger } from './messenger/send.operation';
-import { sendWithResend } from './messenger/sendWithResend.operation';
-import { getIncoming } from './sms/getIncoming.operation';
-import { getState } from './sms/getState.operation';
-import { getStatistics } from './sms/getStatistics.operation';
-import { send } from './sms/send.operation';
-import { sendByTimeZone } from './sms/sendByTimeZone.operation';
-import { sendByTimeZoneToAddresses } from './sms/sendByTimeZoneToAddresses.operation';
+import { resource } from '../engine/operation';
+import { getBalance } from './account/getBalance';
+import { getState as getMessengerState } from './messenger/getState';
+import { send as sendMessenger } from './messenger/send';
+import { sendWithResend } from './messenger/sendWithResend';
+import { getIncoming } from './sms/getIncoming';
+import { getState } from './sms/getState';
+import { getStatistics } from './sms/getStatistics';
+import { send } from './sms/send';
+import { sendByTimeZone } from './sms/sendByTimeZone';
+import { sendByTimeZoneToAddresses } from './sms/sendByTimeZoneToAddresses';
 
 /** Everything that Omni SOAP can do. */
-export const operations: readonly Operation[] = [
-	getBalance,
-	getIncoming,
-	getState,
-	getStatistics,
-	send,
-	sendByTimeZone,
-	sendByTimeZoneToAddresses,
-	getMessengerState,
-	sendMessenger,
-	sendWithResend,
+export const operations = [
+	resource('SMS', 'sms', [send, sendByTimeZone, sendByTimeZoneToAddresses, getState, getStatistics, getIncoming]),
+	resource('Messenger', 'messenger', [sendMessenger, sendWithResend, getMessengerState]),
+	resource('Account', 'account', [getBalance]),
 ];

@@ -1,12 +1,9 @@
 import { textField, type OmniEvent } from '../events/envelope';
 import type { JsonObject } from '../ground/json';
+import { Memory } from '../ground/memory';
 
-/** What is remembered of a message: the callbacks that came, and so how far it had got. */
-interface Trace {
-	/** The callbacks by what tells them apart, with the rank of each. */
-	seen: Map<string, number>;
-	touchedAt: number;
-}
+/** The callbacks of a message that came, by what tells them apart, with the rank of each: so how far it had got. */
+type Trace = Map<string, number>;
 
 /** How an event stands to what came before it. */
 export type Standing = 'new' | 'repeated' | 'late';
@@ -19,46 +16,26 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
  * that repeats message, status and time is told apart from a new one, and so is one that goes back to an earlier status.
  */
 export class OnceOnly {
-	private readonly traces = new Map<string, Trace>();
+	private readonly traces: Memory<Trace>;
 
-	constructor(
-		private readonly now: () => number = Date.now,
-		private readonly most = MOST_MESSAGES,
-	) {}
+	constructor(now: () => number = Date.now, most = MOST_MESSAGES) {
+		this.traces = new Memory({ most, keepMs: KEEP_MS, now });
+	}
 
 	/** How an event stands, and remembers it. `trigger` keeps the windows of different triggers apart. */
 	note(trigger: string, event: OmniEvent): Standing {
 		if (event.messageId === null || event.kind === 'raw') return 'new';
-		const trace = this.trace(messageKey(trigger, event));
+		const trace = this.traces.obtain(messageKey(trigger, event), () => new Map());
 		const mark = markOf(event);
-		if (trace.seen.has(mark)) return 'repeated';
-		const late = event.rank !== null && event.rank < Math.max(...trace.seen.values());
-		trace.seen.set(mark, event.rank ?? -1);
+		if (trace.has(mark)) return 'repeated';
+		const late = event.rank !== null && event.rank < Math.max(...trace.values());
+		trace.set(mark, event.rank ?? -1);
 		return late ? 'late' : 'new';
 	}
 
 	/** Takes events back whose call was not answered with success: the service posts them again. */
 	forget(trigger: string, events: OmniEvent[]): void {
-		for (const event of events) this.traces.get(messageKey(trigger, event))?.seen.delete(markOf(event));
-	}
-
-	private trace(key: string): Trace {
-		const known = this.traces.get(key);
-		const fresh = known !== undefined && this.now() - known.touchedAt <= KEEP_MS;
-		const trace = fresh ? known : { seen: new Map<string, number>(), touchedAt: 0 };
-		trace.touchedAt = this.now();
-		// Set anew, so that the map's order is the order of last use.
-		this.traces.delete(key);
-		this.traces.set(key, trace);
-		this.prune();
-		return trace;
-	}
-
-	private prune(): void {
-		for (const [key, trace] of this.traces) {
-			if (this.traces.size <= this.most && this.now() - trace.touchedAt <= KEEP_MS) return;
-			this.traces.delete(key);
-		}
+		for (const event of events) this.traces.get(messageKey(trigger, event))?.delete(markOf(event));
 	}
 }
 

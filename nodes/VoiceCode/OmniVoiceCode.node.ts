@@ -6,7 +6,10 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { valueOf } from '../engine/operation';
+import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
+import type { CredentialName } from '../service/client';
 import { operations } from './operations';
 
 /** Voice codes: sending, status, and verifying what a user enters (part 2, 4.7). */
@@ -29,58 +32,24 @@ export class OmniVoiceCode implements INodeType {
 			{
 				name: 'omniBasicLoginApi',
 				required: true,
-				displayOptions: { show: { operation: ['sendCode', 'getStatusByLogin', 'verifyCode'] } },
-			},
-			{ name: 'omniApiKeyApi', required: true, displayOptions: { show: { operation: ['getStatus'] } } },
-		],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [{ name: 'Code', value: 'code' }],
-				default: 'code',
+				displayOptions: { show: { operation: operationsWith('omniBasicLoginApi') } },
 			},
 			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['code'] } },
-				options: [
-					{
-						name: 'Get Status',
-						value: 'getStatus',
-						action: 'Get the status of codes',
-						description: 'Ask whether calls came through, with the API key',
-					},
-					{
-						name: 'Get Status by Login',
-						value: 'getStatusByLogin',
-						action: 'Get the status of a code by login',
-						description: 'Ask the legacy host whether a call came through, with login and password',
-					},
-					{
-						name: 'Send Code',
-						value: 'sendCode',
-						action: 'Send a code',
-						description: 'Have a call placed within 10 seconds that delivers 4 digits',
-					},
-					{
-						name: 'Verify Code',
-						value: 'verifyCode',
-						action: 'Verify a code',
-						description: 'Compare what the user entered with the code that was sent',
-					},
-				],
-				default: 'sendCode',
+				name: 'omniApiKeyApi',
+				required: true,
+				displayOptions: { show: { operation: operationsWith('omniApiKeyApi') } },
 			},
-			...operations.flatMap(({ fields }) => fields),
 		],
+		properties: panelOf(operations),
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
 	}
+}
+
+/** The operations that a credential is for. */
+function operationsWith(name: CredentialName): string[] {
+	const all = operations.flatMap((resource) => resource.operations);
+	return all.filter(({ credential }) => credential === name).map(valueOf);
 }

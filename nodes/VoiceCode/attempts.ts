@@ -1,40 +1,23 @@
+import { Memory } from '../ground/memory';
+import { VALIDITY } from './token';
+
 /** What is known of one sent code. */
 interface Tries {
 	made: number;
 	used: boolean;
-	expires: number;
 }
 
+/** Ours: codes whose tries are remembered; the one that was tried longest ago is forgotten first. */
 const MOST_KEPT = 100_000;
 
 /**
- * How often each sent code was tried, and whether it was used. It lives in the memory of n8n's process, so that all
- * executions in it count together; several workers, and the time before and after a restart, count on their own.
+ * The tries of each sent code, by its claim's id. They live in the memory of n8n's process, so that all executions in it
+ * count together; several workers, and the time before and after a restart, count on their own. They are kept for as long as
+ * the longest of codes counts.
  */
-export class Attempts {
-	private readonly codes = new Map<string, Tries>();
+const attempts = new Memory<Tries>({ most: MOST_KEPT, keepMs: VALIDITY.max * 1000 });
 
-	constructor(private readonly now: () => number = Date.now) {}
-
-	/** What is known of a code until it expires (milliseconds since 1970). */
-	of(id: string, expires: number): Tries {
-		const known = this.codes.get(id);
-		if (known) return known;
-		this.prune();
-		const tries = { made: 0, used: false, expires };
-		this.codes.set(id, tries);
-		return tries;
-	}
-
-	private prune(): void {
-		if (this.codes.size < MOST_KEPT / 10) return;
-		for (const [id, { expires }] of this.codes) if (expires < this.now()) this.codes.delete(id);
-		for (const id of this.codes.keys()) {
-			if (this.codes.size < MOST_KEPT) return;
-			this.codes.delete(id);
-		}
-	}
+/** The tries of a code so far, to be counted on. */
+export function triesOf(id: string): Tries {
+	return attempts.obtain(id, () => ({ made: 0, used: false }));
 }
-
-/** The process's own count. */
-export const attempts = new Attempts();

@@ -1,8 +1,8 @@
-import type { Operation } from '../engine/operation';
-import { getStatus } from './code/getStatus.operation';
-import { getStatusByLogin } from './code/getStatusByLogin.operation';
-import { sendCode } from './code/sendCode.operation';
-import { verifyCode } from './code/verifyCode.operation';
+import { resource } from '../engine/operation';
+import { getStatus } from './code/getStatus';
+import { getStatusByLogin } from './code/getStatusByLogin';
+import { sendCode } from './code/sendCode';
+import { verifyCode } from './code/verifyCode';
 
 /** Everything that Omni Voice Code can do. */
-export const operations: readonly Operation[] = [getStatus, getStatusByLogin, sendCode, verifyCode];
+export const operations = [resource('Code', 'code', [sendCode, getStatus, getStatusByLogin, verifyCode])];

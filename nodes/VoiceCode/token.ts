@@ -13,6 +13,9 @@ export interface Claim {
 	expires: number;
 }
 
+/** Ours: seconds for which a code counts; the interface names none. */
+export const VALIDITY = { min: 30, max: 86_400, usual: 300 };
+
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

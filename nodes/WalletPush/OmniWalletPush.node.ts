@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
-import { send } from './message/send.operation';
 import { operations } from './operations';
 
 /** Push notifications to wallet applications (part 1, 4.5). */
@@ -25,33 +25,7 @@ export class OmniWalletPush implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', required: true }],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [{ name: 'Message', value: 'message' }],
-				default: 'message',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['message'] } },
-				options: [
-					{
-						name: 'Send',
-						value: 'send',
-						action: 'Send messages',
-						description: 'Send one notification for each item, many in one request',
-					},
-				],
-				default: 'send',
-			},
-			...send.fields,
-		],
+		properties: panelOf(operations),
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

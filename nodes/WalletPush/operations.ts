@@ -1,5 +1,5 @@
-import type { Operation } from '../engine/operation';
-import { send } from './message/send.operation';
+import { resource } from '../engine/operation';
+import { send } from './message/send';
 
 /** Everything that Omni Wallet Push can do. */
-export const operations: readonly Operation[] = [send];
+export const operations = [resource('Message', 'message', [send])];

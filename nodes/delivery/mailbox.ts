@@ -1,5 +1,6 @@
 import type { OmniEvent } from '../events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
+import { Memory } from '../ground/memory';
 import type { Expectation } from './calls';
 
 /** The callbacks of one wait: what tells most of each message, and whom to wake when the last one came. */
@@ -54,19 +55,11 @@ const MOST_BOXES = 1000;
 
 /** The mailboxes of a process, each under the id of the execution that catches its callbacks. */
 export class Mailboxes {
-	private readonly boxes = new Map<string, Mailbox>();
+	private readonly boxes = new Memory<Mailbox>({ most: MOST_BOXES });
 
 	/** The box of an execution, with the statuses that it waits for. */
 	open(executionId: string, statuses: string[]): Mailbox {
-		const box = this.boxes.get(executionId) ?? new Mailbox(statuses);
-		// Set anew, so that the map's order is the order of last use.
-		this.boxes.delete(executionId);
-		this.boxes.set(executionId, box);
-		for (const oldest of this.boxes.keys()) {
-			if (this.boxes.size <= MOST_BOXES) break;
-			this.boxes.delete(oldest);
-		}
-		return box;
+		return this.boxes.obtain(executionId, () => new Mailbox(statuses));
 	}
 
 	/** What came for an execution so far; nothing when its callbacks come to another process. */

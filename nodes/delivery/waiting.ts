@@ -1,149 +1,212 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Pending } from '../engine/bulk';
-import type { Fate, Page } from '../engine/ledger';
-import { fieldsFor, type SendOperation, type Waits } from '../engine/operation';
+import type { Draft } from '../engine/draft';
+import type { Fate } from '../engine/ledger';
+import type { Operation, Run } from '../engine/operation';
+import { Sending } from '../engine/sending';
+import type { SendOperation } from '../engine/sendOperation';
+import type { Channel } from '../events/envelope';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
+import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
-import type { Item } from '../panel/parameters';
+import { choice, openChoices } from '../panel/choices';
+import { labelOf, refine, type Form, type Values } from '../panel/field';
+import { integer } from '../panel/fields';
+import { STATUS_ROUTES } from './askStatuses';
 import { tell } from './calls';
 import { startCatcher, startWatcher, type Goal } from './roles';
-import { STATUS_QUERIES } from './statusQuery';
 
-const UNIT_MS: Record<string, number> = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 const LONGEST_DAYS = 30;
 
+/** How an operation waits for the delivery of its messages. */
+export interface Waits<D extends Draft> {
+	channel: Channel;
+	/** The draft with the address that takes its callbacks; absent for a channel whose messages name none. */
+	withCallbackUrl?(draft: D, url: string): D;
+	/** What can be waited for beside delivery. */
+	statuses: readonly StatusOption[];
+	description: string;
+	action: string;
+}
+
+type StatusOption = INodePropertyOptions & { value: string };
+
 /** The fields of a wait: for which of a channel's statuses, and for how long at most. */
-function waitFields(statuses: INodePropertyOptions[]): INodeProperties[] {
-	return [
-		{
-			displayName: 'Wait For',
-			name: 'waitFor',
-			type: 'options',
-			noDataExpression: true,
-			options: [
+export function waitForm(statuses: readonly StatusOption[]) {
+	return {
+		waitFor: choice(
+			'Wait For',
+			[
 				{ name: 'Chosen Status', value: 'status', description: 'Until a message has one of the statuses you choose' },
 				{ name: 'Delivery', value: 'delivery', description: 'Until a message is delivered or has failed for good' },
 			],
-			default: 'delivery',
-			description: 'What ends the wait for a message; one that has failed for good is not waited for any longer',
-		},
-		{
-			displayName: 'Statuses',
-			name: 'waitStatuses',
-			type: 'multiOptions',
-			options: statuses,
-			default: [],
-			required: true,
-			displayOptions: { show: { waitFor: ['status'] } },
-		},
-		{
-			displayName: 'Wait at Most',
-			name: 'waitAtMost',
-			type: 'number',
-			typeOptions: { minValue: 1 },
+			{
+				default: 'delivery',
+				description: 'What ends the wait for a message; one that has failed for good is not waited for any longer',
+				noDataExpression: true,
+			},
+		),
+		waitStatuses: refine(
+			openChoices('Statuses', statuses, { required: true, show: { waitFor: ['status'] } }),
+			checkedStatuses,
+		),
+		waitAtMost: integer('Wait at Most', {
+			min: 1,
 			default: 1,
 			description: 'How long to wait for all messages; then the workflow goes on with what is known',
-		},
-		{
-			displayName: 'Unit',
-			name: 'waitUnit',
-			type: 'options',
-			noDataExpression: true,
-			options: [
+		}),
+		waitUnit: choice(
+			'Unit',
+			[
 				{ name: 'Days', value: 'days' },
 				{ name: 'Hours', value: 'hours' },
 				{ name: 'Minutes', value: 'minutes' },
 			],
-			default: 'hours',
-		},
-	];
-}
-
-/**
- * The operation Send and Wait for Delivery of a channel: its Send, which shares its fields with it, and then the wait (part
- * 1, 2.9 and 6). `statuses` are those that can be waited for beside delivery.
- */
-export function waitingSend(send: SendOperation, waits: Waits, statuses: INodePropertyOptions[]): SendOperation {
-	const query = STATUS_QUERIES[waits.channel];
-	return {
-		...send,
-		operation: 'sendAndWaitForDelivery',
-		endpoints: [...send.endpoints, ...(query ? [{ ...query, when: 'callbacks did not come' }] : [])],
-		fields: fieldsFor(send.resource, 'sendAndWaitForDelivery', waitFields(statuses)),
-		waits,
+			{ default: 'hours', noDataExpression: true },
+		),
 	};
 }
 
-/** What is waited for and until when (milliseconds since 1970), as the first item has it; throws InvalidInput. */
-export function readWait(first: Item): { goal: Goal; deadline: number } {
-	const chosen = first.text('waitFor', 'Wait For') === 'status';
-	const statuses = chosen ? first.texts('waitStatuses', 'Statuses').map((status) => status.toUpperCase()) : [];
-	if (chosen && statuses.length === 0) {
-		throw new InvalidInput('Statuses', 'none is chosen', 'Choose what to wait for, or wait for delivery.');
+type WaitValues = Values<ReturnType<typeof waitForm>>;
+
+function checkedStatuses(given: string[], label: string): string[] {
+	if (given.length === 0) {
+		throw new InvalidInput(label, 'none is chosen', 'Choose what to wait for, or wait for delivery.');
 	}
-	const wrong = statuses.find((status) => !/^\w+$/.test(status));
-	if (wrong !== undefined) {
-		throw new InvalidInput('Statuses', `“${shorten(wrong)}” is not a status`, 'Choose statuses from the list.');
-	}
-	const amount = first.integer('waitAtMost', 'Wait at Most', { min: 1 }) ?? 1;
-	const unit = first.text('waitUnit', 'Unit') ?? 'hours';
-	if (!Object.hasOwn(UNIT_MS, unit)) {
-		throw new InvalidInput('Unit', `“${shorten(unit)}” is not a unit`, 'Choose minutes, hours or days.');
-	}
-	const milliseconds = amount * UNIT_MS[unit];
+	const wrong = given.find((status) => !/^\w+$/.test(status));
+	if (wrong === undefined) return given.map((status) => status.toUpperCase());
+	throw new InvalidInput(label, `“${shorten(wrong)}” is not a status`, 'Choose statuses from the list.');
+}
+
+/** What is waited for and until when (milliseconds since 1970). */
+interface Terms {
+	goal: Goal;
+	deadline: number;
+}
+
+/** What is waited for and until when; throws InvalidInput. */
+export function readWait(values: WaitValues): Terms {
+	const statuses = values.waitFor === 'status' ? values.waitStatuses : [];
+	const milliseconds = (values.waitAtMost ?? 1) * UNIT_MS[values.waitUnit];
 	if (milliseconds > LONGEST_DAYS * UNIT_MS.days) {
-		throw new InvalidInput('Wait at Most', 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
+		const label = labelOf(waitForm([]).waitAtMost);
+		throw new InvalidInput(label, 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
 	}
 	return { goal: { statuses }, deadline: Date.now() + milliseconds };
 }
 
-/** A wait that was prepared before anything was sent. */
-export class Wait {
+/**
+ * The operation Send and Wait for Delivery of a channel: its Send, which shares its fields with it, and then the wait (part
+ * 1, 2.9 and 6).
+ */
+export function waitingSend<F extends Form, D extends Draft, A, E>(
+	send: SendOperation<F, D, A, E>,
+	waits: Waits<D>,
+): Operation {
+	const { credential, routes, definition } = send;
+	const { channel, action, description, statuses } = waits;
+	const query = STATUS_ROUTES[channel];
+	const wait = waitForm(statuses);
+	return {
+		name: 'Send and Wait for Delivery',
+		action,
+		description,
+		credential,
+		routes: [...routes, ...(query === undefined ? [] : [{ route: query, when: 'callbacks did not come' }])],
+		form: { ...wait, ...send.form },
+		async execute(run) {
+			const sending = new Sending(run, definition);
+			const terms = sending.atFirst(() => {
+				refuseTools(run);
+				return readWait(run.parameters.values(wait)(0));
+			});
+			return await new Wait(run, sending, waits, terms).execute();
+		},
+	};
+}
+
+function refuseTools({ context }: Run): void {
+	if (!context.isToolExecution()) return;
+	throw new InvalidInput(
+		'Operation',
+		'an agent’s tool can not wait',
+		'Choose Send instead, and follow the delivery with Omni Trigger.',
+	);
+}
+
+/** Where the callbacks of a run's messages come to, so that a re-run's messages join those that were sent before. */
+const catchers = new Memory<string>({ most: 500, keepMs: 60 * 60 * 1000 });
+
+/** A send that goes on to wait: its steps, with those of the wait between them. */
+class Wait<F extends Form, D extends Draft, A, E> {
 	private catcher: string | null = null;
 
 	constructor(
-		private readonly context: IExecuteFunctions,
-		private readonly node: INode,
-		private readonly waits: Waits,
-		private readonly terms: { goal: Goal; deadline: number },
+		private readonly run: Run,
+		private readonly sending: Sending<F, D, A, E>,
+		private readonly waits: Pick<Waits<D>, 'channel' | 'withCallbackUrl'>,
+		private readonly terms: Terms,
 	) {}
 
+	async execute(): Promise<INodeExecutionData[]> {
+		const { sending } = this;
+		await sending.draft();
+		await this.prepare();
+		await sending.send();
+		// A re-run waits for what was accepted before, too.
+		const isLast = !this.run.node.retryOnFail || sending.ledger.size === 0;
+		if (sending.failure() && isLast) await this.abandon();
+		sending.report();
+		const output = sending.output();
+		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
+		// Once a catcher was started, n8n lets the execution go on only behind a watcher.
+		if (accepted.length === 0 && this.catcher === null) return sending.finish();
+		const items = output.map(({ json }) => json);
+		await this.begin(items);
+		sending.close();
+		catchers.delete(sending.key);
+		// What the editor shows meanwhile. An error as the first of it would make n8n run the node again.
+		return accepted;
+	}
+
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
-	async prepare(pending: Pending[], page: Page): Promise<void> {
-		const { context, node, waits } = this;
-		if (!waits.setCallbackUrl) return;
-		if (pending.length > 0) page.catcher ??= await startCatcher(context, node, waits.channel, this.terms);
-		if (page.catcher === undefined) return;
-		this.catcher = page.catcher;
-		for (const { draft } of pending) waits.setCallbackUrl(draft, page.catcher);
-		const warning = callbackUrlWarning(page.catcher);
+	private async prepare(): Promise<void> {
+		const { waits, sending } = this;
+		const { context, node } = this.run;
+		const { withCallbackUrl } = waits;
+		if (!withCallbackUrl) return;
+		const known = catchers.get(sending.key);
+		const url =
+			known ?? (sending.pending.length > 0 ? await startCatcher(context, node, waits.channel, this.terms) : undefined);
+		if (url === undefined) return;
+		if (node.retryOnFail) catchers.set(sending.key, url);
+		this.catcher = url;
+		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
+		const warning = callbackUrlWarning(url);
 		if (warning === undefined) return;
 		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting WEBHOOK_URL.`;
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
-	/** Whether the execution waits from now on: once a catcher was started, n8n lets it go on only behind a watcher. */
-	get isPrepared(): boolean {
-		return this.catcher !== null;
-	}
-
 	/** Ends the wait before it began: nothing was sent that anybody will wait for. */
-	async abandon(page: Page): Promise<void> {
-		page.catcher = undefined;
-		if (this.catcher !== null) await tell(this.context, this.catcher, { end: true });
+	private async abandon(): Promise<void> {
+		catchers.delete(this.sending.key);
+		if (this.catcher !== null) await tell(this.run.context, this.catcher, { end: true });
 	}
 
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
-	async begin(fates: Fate[], items: IDataObject[]): Promise<void> {
-		const awaited = fates.flatMap((fate, item) =>
-			fate.state === 'accepted' ? messageIds(fate.output).map((messageId) => ({ item, messageId })) : [],
-		);
+	private async begin(items: IDataObject[]): Promise<void> {
+		const { context, node } = this.run;
 		const { channel } = this.waits;
-		const { catcher } = this;
-		await startWatcher(this.context, this.node, { channel, catcher, items, awaited, ...this.terms });
+		const awaited = this.sending.fates.flatMap(awaitedOf);
+		await startWatcher(context, node, { channel, catcher: this.catcher, items, awaited, ...this.terms });
 	}
+}
+
+function awaitedOf(fate: Fate, item: number): Array<{ item: number; messageId: string }> {
+	return fate.state === 'accepted' ? messageIds(fate.output).map((messageId) => ({ item, messageId })) : [];
 }
 
 /** The ids of an accepted message: those of each of an email's recipients where there are several. */

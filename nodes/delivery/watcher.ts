@@ -6,7 +6,7 @@ import { tell } from './calls';
 import { mailboxes } from './mailbox';
 import { result, type Report } from './result';
 import type { DeliveryPlan } from './roles';
-import { askStatuses } from './statusQuery';
+import { askStatuses } from '../old/statusQuery';
 
 /** Minutes between two looks at the statuses; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];

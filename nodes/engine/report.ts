@@ -10,7 +10,7 @@ import {
 import { InvalidInput } from '../ground/errors';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
-import { MESSAGE, type Subject } from './operation';
+import { MESSAGE, type Wording } from './operation';
 /** What the node's On Error setting says. */
 export type OnError = 'stop' | 'continue' | 'errorOutput';
 
@@ -36,22 +36,22 @@ export function troubleOf(error: unknown): Trouble {
 	return { message: `A parameter could not be read: ${message}`, description: 'Check the expressions of this node.' };
 }
 
-const CODE = { rejected: 'REJECTED', invalid: 'INVALID', refused: 'REFUSED', unknown: 'UNKNOWN' } as const;
+const CODE = { rejected: 'REJECTED', invalid: 'INVALID', notSent: 'NOT_SENT', unknown: 'UNKNOWN' } as const;
 
-const NEXT_STEP: Record<Failure['state'], (subject: Subject) => string> = {
+const NEXT_STEP: Record<Failure['state'], (wording: Wording) => string> = {
 	rejected: () => '',
 	invalid: ({ done }) => ` It was not ${done}.`,
-	refused: ({ done }) => ` It was not ${done} and can safely be tried again.`,
+	notSent: ({ done }) => ` It was not ${done} and can safely be tried again.`,
 	unknown: ({ done, whenUnknown }) =>
 		` It may have been ${done}: this node does not try it again by itself. ${whenUnknown}`,
 };
 
-/** What a person reads about a message, or another subject, that failed. */
-export function failureText(failure: Failure, subject = MESSAGE): string {
-	return `${failure.trouble.message}.${NEXT_STEP[failure.state](subject)}`;
+/** What a person reads about a message, or another thing, that failed. */
+export function failureText(failure: Failure, wording = MESSAGE): string {
+	return `${failure.trouble.message}.${NEXT_STEP[failure.state](wording)}`;
 }
 
-function details(failure: Failure, { id }: Subject): IDataObject {
+function details(failure: Failure, { id }: Wording): IDataObject {
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
@@ -62,19 +62,19 @@ function details(failure: Failure, { id }: Subject): IDataObject {
 }
 
 /** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
-export function toItems(fates: Fate[], onError: OnError, subject = MESSAGE): INodeExecutionData[] {
+export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INodeExecutionData[] {
 	return fates.map((fate, item): INodeExecutionData => {
 		if (fate.state === 'accepted') return { json: fate.output, pairedItem: { item } };
-		const text = failureText(fate, subject);
+		const text = failureText(fate, wording);
 		// n8n moves an item to the error output when it holds error, message and details and nothing else.
 		if (onError === 'errorOutput') {
 			return {
-				json: { error: text, message: fate.trouble.description, details: details(fate, subject) },
+				json: { error: text, message: fate.trouble.description, details: details(fate, wording) },
 				pairedItem: { item },
 			};
 		}
 		return {
-			json: { ...details(fate, subject), message: `${text} ${fate.trouble.description}`.trim() },
+			json: { ...details(fate, wording), message: `${text} ${fate.trouble.description}`.trim() },
 			pairedItem: { item },
 		};
 	});
@@ -97,31 +97,31 @@ export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: F
 const MOST_NAMED = 5;
 
 /** The error that stops a workflow: the trouble itself for one item, a list of the first few for several. */
-export function stopError(node: INode, fates: Fate[], subject = MESSAGE): NodeApiError | NodeOperationError {
+export function stopError(node: INode, fates: Fate[], wording = MESSAGE): NodeApiError | NodeOperationError {
 	const failed = failuresOf(fates);
 	const [first] = failed;
 	const { trouble } = first.failure;
 	const unknown = failed.filter(({ failure }) => failure.state === 'unknown').length;
 	if (failed.length === 1 && fates.length === 1) {
-		const message = failureText(first.failure, subject);
+		const message = failureText(first.failure, wording);
 		return nodeError(node, { ...trouble, message }, first.itemIndex);
 	}
 	const lines = failed
 		.slice(0, MOST_NAMED)
-		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure, subject)}`);
+		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure, wording)}`);
 	const more = failed.length > MOST_NAMED ? [`… and ${failed.length - MOST_NAMED} more.`] : [];
 	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
-	const count = `${failed.length} of ${fates.length} ${subject.many}`;
+	const count = `${failed.length} of ${fates.length} ${wording.many}`;
 	const message = invalid
-		? `${count} can't be ${subject.done} as they are, so nothing was ${subject.done}`
-		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${subject.done}` : ''}`;
+		? `${count} can't be ${wording.done} as they are, so nothing was ${wording.done}`
+		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;
 	const description = [...lines, ...more, trouble.description].join('\n');
 	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
 }
 
 /** The hint above the output when some messages were accepted and others not. */
-export function partialHint(fates: Fate[], subject = MESSAGE): string {
+export function partialHint(fates: Fate[], wording = MESSAGE): string {
 	const failed = failuresOf(fates);
 	const [first] = failed;
-	return `${failed.length} of ${fates.length} ${subject.many} were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, subject)}`;
+	return `${failed.length} of ${fates.length} ${wording.many} were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, wording)}`;
 }

@@ -14,3 +14,8 @@ export class InvalidInput extends Error {
 export function shorten(text: string): string {
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
+
+/** Any value of a user's, short enough to stand in a message: text as it is, anything else as JSON. */
+export function shown(value: unknown): string {
+	return shorten(typeof value === 'string' ? value : (JSON.stringify(value)));
+}

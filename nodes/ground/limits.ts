@@ -21,10 +21,6 @@ export const WALLET_TITLE_CHARACTERS = 50;
 export const WALLET_MESSAGE_CHARACTERS = 2048;
 export const WALLET_IMAGE_CHARACTERS = 512;
 
-/** Ours: the batch size of push and wallet push until the user sets another; the interface shows none (part 1, 8). */
-export const PUSH_MESSAGES_PER_REQUEST = 1000;
-export const WALLET_MESSAGES_PER_REQUEST = 1000;
-
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
 
@@ -75,15 +71,6 @@ function septetsOf(char: string): number {
 /** Ours: ids that fit a URL of some 4 KB, which every proxy takes. */
 export const IDS_PER_URL = 100;
 
-/** Email (part 1, 2.3, 4.2 and 8); size and count of attachments are not shown. */
-export const EMAIL_SENDER_NAME_CHARACTERS = 150;
-export const EMAIL_ATTACHMENT_EXTENSIONS = [
-	...['xls', 'xlsx', 'doc', 'docx', 'pdf', 'jpg', 'jpeg', 'png', 'img', 'bmp', 'rar', 'txt'],
-];
-/** Ours: recipients of one email to all items, and emails under way at once, unless the user says otherwise. */
-export const EMAIL_RECIPIENTS_PER_REQUEST = 1000;
-export const EMAIL_REQUESTS_AT_ONCE = 5;
-
 /** Contacts (part 2, 2.3 and 8); more than this many conditions of a segment are taken, and not recommended. */
 export const SEGMENT_CONDITIONS_RECOMMENDED = 3;
 export const SEGMENTS_PER_LIST = 20;
@@ -131,17 +118,6 @@ export const SOAP_SMS_CHARACTERS = 2000;
 export const SOAP_MESSENGER_CHARACTERS = 1000;
 export const SOAP_MESSENGER_VALIDITY_MAX = 1440;
 export const SOAP_STATISTICS_DAYS = 90;
-export const SENDER_CHARACTERS = 11;
-export const SENDER_DIGITS = 15;
-
-/** Legacy email (part 2, 4.5 and 8): bytes of text and subject, recipients of a campaign, characters of a recipient id. */
-export const LEGACY_EMAIL_TEXT_BYTES = 10 * 1024 * 1024;
-export const LEGACY_EMAIL_CAMPAIGN_RECIPIENTS = 2_000_000;
-export const LEGACY_EMAIL_RECIPIENT_ID_CHARACTERS = 32;
-/** Ours: rows of one Range (the documents' own example), recipients of one request, and requests under way at once. */
-export const LEGACY_EMAIL_RANGE_ROWS = 100;
-export const LEGACY_EMAIL_RECIPIENTS_PER_REQUEST = 1000;
-export const LEGACY_EMAIL_REQUESTS_AT_ONCE = 5;
 
 /** Scenarios (part 2, 2.4 and 8): characters and seconds. */
 export const SCENARIO_CALLBACK_URL_CHARACTERS = 1000;
@@ -150,10 +126,6 @@ export const SOCIAL_VALIDITY_MAX = 86_400;
 /** Ours: rows of one page, and contacts of one transactional send; the interface gives no limit. */
 export const SCENARIO_PAGE_ROWS = 500;
 export const SCENARIO_CONTACTS_PER_REQUEST = 1000;
-
-/** Ours: seconds for which a voice code counts, and calls asked for at once; the interface names neither. */
-export const VOICE_CODE_VALIDITY = { min: 30, max: 86_400, usual: 300 } as const;
-export const VOICE_CODE_REQUESTS_AT_ONCE = 5;
 
 /** The largest body of a callback. Ours: no callback of the interface comes near it; n8n itself takes 16 MB. */
 export const LARGEST_CALLBACK_BYTES = 5 * 1024 * 1024;

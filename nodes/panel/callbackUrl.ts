@@ -1,105 +1,114 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Connection } from '../ground/connection';
 import { InvalidInput } from '../ground/errors';
 import { makeToken } from './callbackToken';
-import type { Item } from './parameters';
-import { httpUrl } from './recipients';
+import { choice } from './choices';
+import { labelOf, type Field, type Look, type Values } from './field';
+import { flag, integer, text } from './fields';
+import { mapped } from './mapping';
+import { httpUrl, url } from './recipients';
 
 const HOURS_VALID = 168;
 
-/**
- * The option fields of a message's callback URL. With a channel, one that has it named in the URL: its statuses look like
- * those of another channel.
- */
-export function callbackUrlFields(channel?: string): INodeProperties[] {
-	const mark: INodeProperties = {
-		displayName: 'Mark Callback URL',
-		name: 'markCallbackUrl',
-		type: 'boolean',
-		default: true,
-		description: `Whether to add “channel=${channel}” to the callback URL, by which an Omni Trigger tells this channel from others whose callbacks look the same`,
-	};
-	const fields: INodeProperties[] = [
-		{
-			displayName: 'Callback Reference',
-			name: 'callbackReference',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. order-1001',
-			description:
-				'A word of your own that comes back with every callback as “reference”, also where the service echoes nothing. It travels in the signed callback URL: choose “Sign Callback URL” too.',
-		},
-		{
-			displayName: 'Callback URL',
-			name: 'callbackUrl',
-			type: 'string',
-			default: '',
+/** Who waits for delivery takes the callbacks itself. */
+const NOT_WAITING: Look['hide'] = { '/operation': ['sendAndWaitForDelivery'] };
+
+/** The option fields of a message's callback URL. */
+export const callbackUrlFields = {
+	callbackReference: text('Callback Reference', {
+		placeholder: 'e.g. order-1001',
+		description:
+			'A word of your own that comes back with every callback as “reference”, also where the service echoes nothing. It travels in the signed callback URL: choose “Sign Callback URL” too.',
+		hide: NOT_WAITING,
+	}),
+	...mapped({
+		callbackUrl: url('Callback URL', {
 			placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
 			description:
 				'Where status changes are posted: open the Omni Trigger of your workflow, choose “Production URL” and copy it here',
-		},
-		...(channel === undefined ? [] : [mark]),
+			hide: NOT_WAITING,
+		}),
+	}),
+	signCallbackUrl: choice(
+		'Sign Callback URL',
+		[
+			{ name: 'In the Path', value: 'path', description: 'For deployments that drop what stands behind “?”' },
+			{ name: 'In the Query', value: 'query' },
+			{ name: 'No', value: 'no' },
+		],
 		{
-			displayName: 'Sign Callback URL',
-			name: 'signCallbackUrl',
-			type: 'options',
-			options: [
-				{ name: 'In the Path', value: 'path', description: 'For deployments that drop what stands behind “?”' },
-				{ name: 'In the Query', value: 'query' },
-				{ name: 'No', value: 'no' },
-			],
 			default: 'no',
 			description:
 				'Whether to add a signed token to the callback URL of each message. An Omni Trigger that checks “Signed Callback URL” then lets in only callbacks of messages that your workflows sent. Needs a Signing Key in the credential.',
+			hide: NOT_WAITING,
 		},
-		{
-			displayName: 'Signed URL Valid For (Hours)',
-			name: 'signedHours',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: HOURS_VALID,
-			description: 'How long callbacks with the signed URL are let in; count the validity period of the message in',
-		},
-	];
-	// Who waits for delivery takes the callbacks itself.
-	return fields.map((field) => ({ ...field, displayOptions: { hide: { '/operation': ['sendAndWaitForDelivery'] } } }));
+	),
+	signedHours: integer('Signed URL Valid For (Hours)', {
+		min: 1,
+		default: HOURS_VALID,
+		description: 'How long callbacks with the signed URL are let in; count the validity period of the message in',
+		hide: NOT_WAITING,
+	}),
+};
+
+/** The same for a channel whose statuses look like those of another one: the URL can name the channel. */
+export function markedCallbackUrlFields(
+	channel: string,
+): typeof callbackUrlFields & { markCallbackUrl: Field<boolean | undefined> } {
+	const markCallbackUrl = flag('Mark Callback URL', {
+		default: true,
+		description: `Whether to add “channel=${channel}” to the callback URL, by which an Omni Trigger tells this channel from others whose callbacks look the same`,
+		hide: NOT_WAITING,
+	});
+	return { ...callbackUrlFields, markCallbackUrl };
 }
 
+/** What the options say of a message's callback URL. */
+export type CallbackUrlOptions = Values<typeof callbackUrlFields> & { readonly markCallbackUrl?: boolean };
+
 /** A message's callback URL as its options want it: checked, marked with its channel and signed. Throws InvalidInput. */
-export function readCallbackUrl(item: Item, connection: Connection, channel?: string): string | undefined {
-	const given = item.text('options.callbackUrl', 'Callback URL');
-	return given === undefined ? undefined : finishCallbackUrl(given, item, connection, channel);
+export function readCallbackUrl(
+	options: CallbackUrlOptions,
+	connection: Connection,
+	channel?: string,
+): string | undefined {
+	const { callbackUrl } = options;
+	return callbackUrl === undefined ? undefined : finishCallbackUrl(callbackUrl, options, connection, channel);
 }
 
 /** The same for a URL that stands elsewhere than in the options, e.g. in a message given as JSON. */
-export function finishCallbackUrl(given: string, item: Item, connection: Connection, channel?: string): string {
-	const url = httpUrl(given, 'Callback URL');
-	const unmarked = item.value('options.markCallbackUrl') === false;
-	const marked = channel === undefined || unmarked ? url : channelUrl(url, channel);
-	const place = item.text('options.signCallbackUrl', 'Sign Callback URL') ?? 'no';
-	const reference = item.text('options.callbackReference', 'Callback Reference') ?? '';
+export function finishCallbackUrl(
+	given: string,
+	options: CallbackUrlOptions,
+	connection: Connection,
+	channel?: string,
+): string {
+	const address = httpUrl(given, labelOf(callbackUrlFields.callbackUrl));
+	const marked = channel === undefined || options.markCallbackUrl === false ? address : channelUrl(address, channel);
+	const { signCallbackUrl: place, callbackReference: reference = '' } = options;
 	if (place === 'no') {
 		if (reference === '') return marked;
 		throw new InvalidInput(
-			'Callback Reference',
+			labelOf(callbackUrlFields.callbackReference),
 			'it travels in the signed callback URL only',
-			'Choose where under “Sign Callback URL”, or leave the reference out.',
+			`Choose where under “${labelOf(callbackUrlFields.signCallbackUrl)}”, or leave the reference out.`,
 		);
 	}
-	const hours = item.integer('options.signedHours', 'Signed URL Valid For', { min: 1 }) ?? HOURS_VALID;
 	const key = connection.field('signingKey');
 	if (key === '') {
 		throw new InvalidInput(
-			'Sign Callback URL',
+			labelOf(callbackUrlFields.signCallbackUrl),
 			'the credential has no signing key',
 			'Turn “Secure Callbacks” on in the credential and fill in “Signing Key”.',
 		);
 	}
 	if (Buffer.byteLength(reference) > 200) {
-		throw new InvalidInput('Callback Reference', 'it is too long for a URL', 'Use at most 200 characters.');
+		throw new InvalidInput(
+			labelOf(callbackUrlFields.callbackReference),
+			'it is too long for a URL',
+			'Use at most 200 characters.',
+		);
 	}
-	const token = makeToken(key, reference, hours * 3600);
+	const token = makeToken(key, reference, (options.signedHours ?? HOURS_VALID) * 3600);
 	return place === 'path' ? withPathPart(marked, token) : withQuery(marked, 'token', token);
 }
 

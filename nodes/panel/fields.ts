@@ -1,29 +1,155 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-/** The option of every send of messages; the one loop reads it under this name. */
-export const failOnRejectedField: INodeProperties = {
-	displayName: 'Fail When Any Message Is Rejected',
-	name: 'failOnRejected',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to stop the workflow when one message is not accepted although others were. With Retry On Fail, only what is missing is sent again.',
-};
+import { clockTime, parseDate, type DateTime } from '../ground/dates';
+import { tryParseJson } from '../ground/json';
+import { property, type Field, type Look } from './field';
+import { atMost } from './texts';
+import { flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
 
-/** Leaves the fields that most people look at. */
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+/**
+ * A field whose value has to be there (`required` marks it in the panel too, `needed` does not) gives a value; any other gives
+ * undefined while nothing is there.
+ */
+export type Given<T, L> = L extends { required: true } | { needed: true } ? T : T | undefined;
 
-/** The time zone of details and statistics queries (part 1, 4.1 to 4.4). */
-export const timeOffsetField: INodeProperties = {
-	displayName: 'Time Offset',
-	name: 'timeOffset',
-	type: 'number',
-	default: 0,
-	description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
-};
+interface Needs {
+	/** Its value has to be there, although the panel does not mark it. */
+	needed?: true;
+	/** What to do when it is empty, where there is more to say than to fill it in. */
+	whenEmpty?: string;
+}
+
+/** Whether a field's value has to be there. */
+export function isNeeded(look: { required?: true; needed?: true }): boolean {
+	return look.required === true || look.needed === true;
+}
+
+/** A field of one value: its parser gives undefined when nothing is there. */
+function single<T, L extends Look & Needs>(
+	label: string,
+	look: L,
+	rest: Omit<INodeProperties, 'name' | 'displayName'>,
+	read: Field<T | undefined>['parse'],
+): Field<Given<T, L>> {
+	const parse: Field<T | undefined>['parse'] = isNeeded(look)
+		? (raw, place) => needed(read(raw, place), place.label, look.whenEmpty)
+		: read;
+	return { property: property(label, look, rest), parse: parse as Field<Given<T, L>>['parse'] };
+}
+
+export interface TextLook extends Look, Needs {
+	/** Lines that the panel shows. */
+	rows?: number;
+	default?: string;
+	/** At most so many characters. */
+	most?: number;
+	/** Hidden in the panel. */
+	password?: true;
+	/** Taken without the blanks around it. */
+	trim?: true;
+}
+
+/** A text; numbers are written out. */
+export function text<const L extends TextLook>(label: string, look: L): Field<Given<string, L>>;
+export function text(label: string): Field<string | undefined>;
+export function text(label: string, look: TextLook = {}): Field<string | undefined> {
+	const { rows, most, password, trim } = look;
+	const typeOptions = { ...(rows !== undefined && { rows }), ...(password && { password }) };
+	const rest = { ...(Object.keys(typeOptions).length > 0 && { typeOptions }), default: look.default ?? '' };
+	return single(label, look, { type: 'string', ...rest }, (raw, place) => {
+		const given = textOf(raw, place.label);
+		const value = trim ? given?.trim() : given;
+		return value === undefined || most === undefined ? value : atMost(value, most, place.label);
+	});
+}
+
+export interface IntegerLook extends Look, Needs {
+	min?: number;
+	max?: number;
+	default?: number;
+}
+
+/** A whole number within its bounds. */
+export function integer<const L extends IntegerLook>(label: string, look: L): Field<Given<number, L>>;
+export function integer(label: string): Field<number | undefined>;
+export function integer(label: string, look: IntegerLook = {}): Field<number | undefined> {
+	const { min, max } = look;
+	const typeOptions = { ...(min !== undefined && { minValue: min }), ...(max !== undefined && { maxValue: max }) };
+	const rest = { ...(Object.keys(typeOptions).length > 0 && { typeOptions }), default: look.default ?? 0 };
+	return single(label, look, { type: 'number', ...rest }, (raw, place) => integerOf(raw, place.label, { min, max }));
+}
+
+/** True or false; undefined when it is not set. */
+export function flag(label: string, look: Look & { default?: boolean } = {}): Field<boolean | undefined> {
+	const rest = { type: 'boolean', default: look.default ?? false } as const;
+	return { property: property(label, look, rest), parse: (raw, place) => flagOf(raw, place.label) };
+}
+
+/** A moment; a text without an offset is in the workflow's time zone. */
+export function date<const L extends Look & Needs>(label: string, look: L): Field<Given<DateTime, L>> {
+	return single(label, look, { type: 'dateTime', default: '' }, (raw, { timezone, label: place }) =>
+		isUnset(raw) ? undefined : parseDate(raw, timezone, place),
+	);
+}
+
+/** What a clock shows, as `YYYY-MM-DDThh:mm:ss` without a zone. */
+export function clock<const L extends Look & Needs>(label: string, look: L): Field<Given<string, L>> {
+	return single(label, look, { type: 'dateTime', default: '' }, (raw, { timezone, label: place }) =>
+		isUnset(raw) ? undefined : clockTime(raw, timezone, place),
+	);
+}
+
+/** Several texts: one, with commas between them, or a list. */
+export function texts(label: string, look: Look & { default?: string } = {}): Field<string[]> {
+	const rest = { type: 'string', default: look.default ?? '' } as const;
+	return { property: property(label, look, rest), parse: (raw, place) => textsOf(raw, place.label) };
+}
+
+/** A value given as JSON text, or as the object or list that an expression gives; text that is no JSON stays text. */
+export function json(label: string, look: Look & { default?: string } = {}): Field<unknown> {
+	const rest = { type: 'json', default: look.default ?? '{}' } as const;
+	return {
+		property: property(label, look, rest),
+		parse: (raw) => (isUnset(raw) ? undefined : typeof raw === 'string' ? (tryParseJson(raw) ?? raw) : raw),
+	};
+}
+
+/** Keys and values in the rows of a list; an expression may give an object. */
+export function keyValues(
+	label: string,
+	look: Look & { placeholder?: string; row?: string; key?: string; keyPlaceholder?: string } = {},
+): Field<IDataObject | undefined> {
+	const { row = 'Value', key = 'Key', keyPlaceholder, placeholder = 'Add value' } = look;
+	const keyField: INodeProperties = { displayName: key, name: 'key', type: 'string', default: '' };
+	if (keyPlaceholder !== undefined) keyField.placeholder = keyPlaceholder;
+	const values: INodeProperties[] = [keyField, { displayName: 'Value', name: 'value', type: 'string', default: '' }];
+	return {
+		property: property(
+			label,
+			{ ...look, placeholder },
+			{
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true },
+				default: {},
+				options: [{ displayName: row, name: 'pairs', values }],
+			},
+		),
+		parse: (raw, place) => keyValuesOf(raw, place.label),
+	};
+}
+
+/** Keys and values given as JSON text, or as an object. */
+export function keyValuesJson(label: string, look: Look = {}): Field<IDataObject | undefined> {
+	const rest = { type: 'json', default: '{}' } as const;
+	return { property: property(label, look, rest), parse: (raw, place) => keyValuesOf(raw, place.label) };
+}
+
+/** A text for who looks at the panel; it has no value. */
+export function notice(words: string, look: Pick<Look, 'show' | 'hide'> = {}): Field<undefined> {
+	return { property: property(words, look, { type: 'notice', default: '' }), parse: () => undefined };
+}
+
+/** A field with a property of its own kind; what it gives is its raw value. */
+export function raw(property: Field<unknown>['property']): Field<unknown> {
+	return { property, parse: (value) => value };
+}

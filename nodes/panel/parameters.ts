@@ -10,11 +10,13 @@ import {
 import { clockTime, parseDate, type DateTime } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
+import type { Form, Values } from './field';
+import { compileForm } from './read';
 
 type Read = (itemIndex: number) => unknown;
 
 /** A value that does not depend on the item, or the way to read it for each. */
-type Compiled = { constant: unknown } | { read: Read };
+export type Compiled = { constant: unknown } | { read: Read };
 
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 // A quoted key ends with its line and an index has no zero in front, as in JavaScript.
@@ -74,7 +76,7 @@ export function readPath(json: IDataObject, path: string[]): string | number | b
  */
 export class Parameters {
 	readonly items: INodeExecutionData[];
-	private readonly compiled = new Map<string, Compiled>();
+	private readonly known = new Map<string, Compiled>();
 	private readonly raw: INode['parameters'];
 	/** As a tool of an agent, `$json` is the agent's item and not the one in our input. */
 	private readonly direct: boolean;
@@ -92,12 +94,23 @@ export class Parameters {
 
 	/** The value of a parameter (a dotted path reaches into collections) for one item; undefined when it is not set. */
 	value(name: string, itemIndex: number): unknown {
-		let compiled = this.compiled.get(name);
+		const compiled = this.compiled(name);
+		return 'constant' in compiled ? compiled.constant : compiled.read(itemIndex);
+	}
+
+	/** A parameter's constant value, or the way to read it for an item. */
+	compiled(name: string): Compiled {
+		let compiled = this.known.get(name);
 		if (compiled === undefined) {
 			compiled = this.compile(valueAt(this.raw, name), name);
-			this.compiled.set(name, compiled);
+			this.known.set(name, compiled);
 		}
-		return 'constant' in compiled ? compiled.constant : compiled.read(itemIndex);
+		return compiled;
+	}
+
+	/** Compiles a form: gives the values of an item. Where the node maps automatically, mapped fields come from its input. */
+	values<F extends Form>(form: F): (itemIndex: number) => Values<F> {
+		return compileForm(form, this, this.value('mode', 0) === 'autoMap');
 	}
 
 	/** One item's reader; the `mapped` names are taken from its input fields first when the node maps automatically. */

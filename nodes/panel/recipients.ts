@@ -1,4 +1,7 @@
 import { InvalidInput, shorten } from '../ground/errors';
+import { property, refine, type Field, type Look } from './field';
+import { text } from './fields';
+import { isUnset } from './values';
 
 /** Marks of writing direction and zero-width characters that come along when a number is copied from a contact list. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -56,4 +59,26 @@ export function emailAddress(value: unknown, label: string): string {
 	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
 	if (/^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
 	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);
+}
+
+/** A phone number in international format, which has to be there. */
+export function phone(label: string, look: Look): Field<string> {
+	const field = property(label, { placeholder: 'e.g. +12025550123', ...look }, { type: 'string', default: '' });
+	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label) };
+}
+
+/** An email address, which has to be there. */
+export function email(label: string, look: Look): Field<string> {
+	const field = property(label, look, { type: 'string', default: '' });
+	return { property: field, parse: (raw, place) => emailAddress(raw, place.label) };
+}
+
+/** An http or https address; undefined while none is given. */
+export function url(label: string, look: Look = {}): Field<string | undefined> {
+	return refine(text(label, look), (value, place) => (value === undefined ? undefined : httpUrl(value, place)));
+}
+
+/** The same field, whose value may be missing: undefined while none is given. */
+export function optional<T>(field: Field<T>): Field<T | undefined> {
+	return { ...field, parse: (raw, place) => (isUnset(raw) ? undefined : field.parse(raw, place)) };
 }

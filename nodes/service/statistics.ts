@@ -1,30 +1,31 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import type { DateForm } from '../ground/dates';
 import { idText, isJsonObject, pick, type Json } from '../ground/json';
+import { openChoice } from '../panel/choices';
+import { timeOffset } from '../panel/common';
+import type { Values } from '../panel/field';
+import { date } from '../panel/fields';
+import { digits } from '../panel/ids';
+import { resultOf } from './answers';
+import type { Client } from './client';
+import { dateRange, given } from './details';
+import { request, type HttpRoute } from './routes';
+import { nodeError } from './trouble';
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
-export const periodFields: INodeProperties[] = [
-	{
-		displayName: 'Start Date',
-		name: 'startDate',
-		type: 'dateTime',
-		default: '',
+export const periodFields = {
+	startDate: date('Start Date', {
 		required: true,
 		description: "The beginning of the period, in the workflow's time zone unless the value names one",
-	},
-	{
-		displayName: 'End Date',
-		name: 'endDate',
-		type: 'dateTime',
-		default: '',
+	}),
+	endDate: date('End Date', {
 		required: true,
 		description: "The end of the period, in the workflow's time zone unless the value names one",
-	},
-	{
-		displayName: 'Group By',
-		name: 'groupBy',
-		type: 'options',
-		options: [
+	}),
+	groupBy: openChoice(
+		'Group By',
+		[
 			{ name: 'Day', value: 'DAY' },
 			{ name: 'Hour', value: 'HOUR' },
 			{ name: 'Month', value: 'MONTH' },
@@ -32,10 +33,46 @@ export const periodFields: INodeProperties[] = [
 			{ name: 'Week', value: 'WEEK' },
 			{ name: 'Year', value: 'YEAR' },
 		],
-		default: 'MONTH',
-		description: 'The period that one row stands for. Use an expression for a value that is not in the list.',
-	},
-];
+		{
+			default: 'MONTH',
+			description: 'The period that one row stands for. Use an expression for a value that is not in the list.',
+		},
+	),
+};
+
+/** The options of a statistics query. */
+export const statisticsOptions = { taskId: digits('Task ID'), timeOffset, triggerId: digits('Trigger ID') };
+
+type StatisticsValues = Values<typeof periodFields> & { readonly options: Values<typeof statisticsOptions> };
+
+/** The query parameters of a statistics query (part 1, 4.1 and 4.4). */
+export function statisticsQuery(values: StatisticsValues, form: DateForm): IDataObject {
+	const { timeOffset: offset, taskId, triggerId } = values.options;
+	const [startDate, endDate] = dateRange([values.startDate, values.endDate], form, offset);
+	return given({ groupBy: values.groupBy, startDate, endDate, timeOffset: offset, taskId, triggerId });
+}
+
+/**
+ * Counts messages by status and period (part 1, 2.11): rows of `messages` or `segments`, or the answer as it came (`raw`).
+ * Throws a node error when the answer has no statistics.
+ */
+export async function readStatistics(
+	client: Client,
+	route: HttpRoute,
+	values: StatisticsValues & { readonly output: string },
+): Promise<IDataObject[]> {
+	const answer = await client.read(request(route, { query: statisticsQuery(values, 'letterT') }));
+	const data = client.json(answer);
+	if (values.output === 'raw') return [isJsonObject(data) ? data : { result: data }];
+	const rows = statisticsRows(data, values.output);
+	if (rows) return rows;
+	resultOf(client, answer);
+	throw nodeError(client.node, {
+		message: "The service's answer has no statistics",
+		description: 'Choose the raw output to see what it answered.',
+		httpCode: String(answer.status),
+	});
+}
 
 /**
  * Rows for a chart from a statistics answer (part 1, 2.11): one row per bucket, in time order, with a column for each

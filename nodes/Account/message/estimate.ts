@@ -1,87 +1,95 @@
-import type { IDataObject } from 'n8n-workflow';
+import { itemOperation } from '../../engine/itemOperation';
+import { LIMITS } from '../../ground/contract';
+import { InvalidInput } from '../../ground/errors';
+import { refine, type Field } from '../../panel/field';
+import { notice, raw, text } from '../../panel/fields';
+import { collection } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { phoneNumber } from '../../panel/recipients';
+import { sizedSms } from '../../panel/texts';
+import type { Client } from '../../service/client';
+import { fetchTariffs, TARIFFS, tariffIds } from '../tariff/tariffs';
+import { ASSUMPTIONS, Estimate } from './costs';
 
-import { addMoney, costOf, type Tariff } from '../tariff/tariffs';
+/** The word for SMS in the tariff lines, unless the user knows another one. */
+const SMS = 'SMS';
 
-/** What an estimate takes for granted where the documents say nothing; each output says it. */
-export const ASSUMPTIONS = [
-	'Every part is charged, whether it is delivered or not: what the delivery rules of tariff lines mean is not documented.',
-	'The counter of a tariff line counts parts, and grows with the items of this run in their order.',
-	'The text is sent as it stands: shortened links or macros may change the number of parts.',
-	'The country of a number is not looked up: name it under Tariff, or the cost is a range over all lines.',
-] as const;
+/** One estimate a run: all items count on the same tariff lines, which are asked for once. */
+const estimates = new WeakMap<Client, Estimate>();
 
-/** What narrows the lines that the service gave. */
-export interface LineChoice {
-	from?: string;
-	traffic?: string;
-}
+/** The numbers of all recipients: one, several with commas or line breaks between them, or a list. */
+const recipients: Field<string[]> = refine(
+	raw(
+		text('Recipients', {
+			required: true,
+			placeholder: 'e.g. +12025550123',
+			description: 'One phone number, several with commas between them, or a list',
+		}).property,
+	),
+	(value, label) => {
+		const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;\n]/) : [value];
+		const given = list.filter((entry) => typeof entry !== 'string' || entry.trim() !== '');
+		if (given.length > 0) return given.map((entry) => phoneNumber(entry, label));
+		throw new InvalidInput(label, 'no phone number is given', 'Give one number, several, or a list.');
+	},
+);
 
-/** The estimate of one run: tariff lines are asked for once per query, and their counters grow from item to item. */
-export class Estimate {
-	private readonly asked = new Map<string, Promise<Tariff[]>>();
-	private readonly counters = new Map<Tariff, number>();
-	private parts = 0;
-	private lowest: number | null = 0;
-	private highest: number | null = 0;
+/** Counts SMS parts and, with the tariff, their cost, before anything is sent (part 2, 2.5, 4.4 and 4.6). */
+export const estimate = itemOperation({
+	name: 'Estimate',
+	action: 'Estimate the cost of messages',
+	description: 'Count SMS parts and their cost by the tariff; nothing is sent',
+	credential: 'omniApiKeyApi',
+	routes: [TARIFFS],
+	form: {
+		estimateNotice: notice(
+			'Nothing is sent. Every part of an SMS is counted at the price of the tariff step that the counter stands in, item after item. The output says what else is assumed.',
+		),
+		to: recipients,
+		text: refine(
+			text('Text', {
+				required: true,
+				rows: 3,
+				placeholder: 'e.g. Your order is on its way',
+				description: `Up to ${LIMITS.sms.charactersLatin} Latin characters, or ${LIMITS.sms.charactersCyrillic} when it holds Cyrillic or other letters`,
+			}),
+			sizedSms,
+		),
+		tariff: collection(
+			'Tariff',
+			{
+				channel: text('Channel', {
+					default: SMS,
+					description: 'The word for SMS in the tariff lines of your service',
+				}),
+				countryId: digits('Country ID', {
+					placeholder: 'e.g. 44',
+					description: "The country of the recipients, by the service's own ID: see Get Many Tariffs",
+				}),
+				...tariffIds,
+				from: text('From', {
+					trim: true,
+					placeholder: 'e.g. MyShop',
+					description: 'The sender name. A line for this sender counts before one for any sender.',
+				}),
+				traffic: text('Traffic', {
+					trim: true,
+					description: 'The kind of traffic, in the word that the tariff lines have',
+				}),
+			},
+			{
+				placeholder: 'Add detail',
+				description: 'Which tariff lines can apply. Without these, all SMS lines can, and the cost is a range.',
+			},
+		),
+	},
 
-	/** @param ask gives the tariff lines that fit a query */
-	constructor(private readonly ask: (query: IDataObject) => Promise<Tariff[]>) {}
-
-	async tariffs(query: IDataObject): Promise<Tariff[]> {
-		const key = JSON.stringify(query);
-		const asked = this.asked.get(key) ?? this.ask(query);
-		this.asked.set(key, asked);
-		return await asked;
-	}
-
-	/** Counts an item's parts in: what they cost by the lines that fit, and the sums of the run so far. */
-	add(tariffs: Tariff[], choice: LineChoice, parts: number): IDataObject {
-		const lines = fitting(tariffs, choice);
-		const currencies = [...new Set(lines.map(({ record }) => record.currencyId))];
-		const costs = lines.map((line) => {
-			const counter = this.counters.get(line) ?? line.quantity;
-			this.counters.set(line, counter + parts);
-			return costOf(line.steps, counter, parts) ?? 0;
-		});
-		const known = costs.length > 0 && currencies.length === 1;
-		const lowest = known ? Math.min(...costs) : null;
-		const highest = known ? Math.max(...costs) : null;
-		this.parts += parts;
-		this.lowest = sum(this.lowest, lowest);
-		this.highest = sum(this.highest, highest);
-		return {
-			totalParts: parts,
-			cost: lowest === highest ? lowest : null,
-			costLowest: lowest,
-			costHighest: highest,
-			currencyId: known ? currencies[0] : null,
-			tariffIds: lines.map(({ record }) => record.planRecordId ?? null),
-			note: noteOn(lines.length, currencies.length, lowest === highest),
-			partsSoFar: this.parts,
-			costLowestSoFar: this.lowest,
-			costHighestSoFar: this.highest,
-		};
-	}
-}
-
-/** The lines for this sender if there are any, else those for any sender; lines without a price are none. */
-function fitting(tariffs: Tariff[], { from = '', traffic }: LineChoice): Tariff[] {
-	const same = (value: unknown, wanted: string) =>
-		(typeof value === 'string' ? value : '').toLowerCase() === wanted.toLowerCase();
-	const possible = tariffs.filter(
-		({ record, steps }) => steps.length > 0 && (traffic === undefined || same(record.traffic, traffic)),
-	);
-	const own = from === '' ? [] : possible.filter(({ record }) => same(record.sourceAddress, from));
-	return own.length > 0 ? own : possible.filter(({ record }) => same(record.sourceAddress, ''));
-}
-
-function noteOn(lines: number, currencies: number, oneCost: boolean): string | null {
-	if (lines === 0) return 'No tariff line fits, so that the cost is not known. Check the details under Tariff.';
-	if (currencies > 1) return 'The tariff lines that fit are in several currencies: name the Currency ID.';
-	if (!oneCost) return 'Several tariff lines fit: the cost is a range. Name the Country ID or more under Tariff.';
-	return null;
-}
-
-function sum(total: number | null, more: number | null): number | null {
-	return total === null || more === null ? null : addMoney(total, more);
-}
+	async run({ to, text: size, tariff }, client) {
+		const { channel = SMS, countryId, currencyId, mogId, from, traffic } = tariff;
+		const shared = estimates.get(client) ?? new Estimate(async (query) => await fetchTariffs(client, query));
+		estimates.set(client, shared);
+		const lines = await shared.tariffs({ channel, countryId, currencyId, mogId });
+		const counted = shared.add(lines, { from, traffic }, size.parts * to.length);
+		return [{ recipients: to.length, ...size, ...counted, assumes: [...ASSUMPTIONS] }];
+	},
+});

@@ -1,11 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { idText, isJsonObject, pick } from '../../ground/json';
+import { digits } from '../../panel/ids';
 import { recordsOf } from '../../service/answers';
 import type { Client } from '../../service/client';
+import { given } from '../../service/details';
 import { withTextIds } from '../../service/pagination';
+import { request } from '../../service/routes';
 
-export const TARIFF_PATH = '/billing-api/companies/current/plan-records/current';
+export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
+
+/** The filters of a tariff query that are ids, beside the country's (part 2, 4.4). */
+export const tariffIds = {
+	currencyId: digits('Currency ID', { placeholder: 'e.g. 1' }),
+	mogId: digits('Mobile Operator Group ID', { placeholder: 'e.g. 440' }),
+};
 
 /** A price that holds from a counter value on, up to the next step. */
 export interface Step {
@@ -24,18 +33,29 @@ export interface Tariff {
 	quantity: number;
 }
 
+/** What a tariff query asks for; what is undefined is left out. */
+export type TariffQuery = {
+	channel?: string;
+	countryId?: string;
+	currencyId?: string;
+	mogId?: string;
+	onlyNullSourceAddress?: boolean;
+};
+
 /** Asks for the tariff lines that fit the query (part 2, 4.4). Throws a node error when there is no list of them. */
-export async function fetchTariffs(client: Client, query: IDataObject): Promise<Tariff[]> {
-	const answer = await client.read({ method: 'GET', path: TARIFF_PATH, query });
-	return recordsOf(client, answer, []).map((entry) => {
-		const plan = pick(entry as JsonObject, 'planRecord');
-		const record = isJsonObject(plan) ? plan : {};
-		return {
-			record: withTextIds(record, ['planRecordId', 'countryId', 'currencyId', 'mogId']),
-			steps: readSteps(pick(record, 'steps')),
-			quantity: readNumber(pick(entry as JsonObject, 'quantity')) ?? 0,
-		};
-	});
+export async function fetchTariffs(client: Client, query: TariffQuery): Promise<Tariff[]> {
+	const answer = await client.read(request(TARIFFS, { query: given(query) }));
+	return recordsOf(client, answer, [])
+		.filter(isJsonObject)
+		.map((entry) => {
+			const plan = pick(entry, 'planRecord');
+			const record = isJsonObject(plan) ? plan : {};
+			return {
+				record: withTextIds(record, ['planRecordId', 'countryId', 'currencyId', 'mogId']),
+				steps: readSteps(pick(record, 'steps')),
+				quantity: readNumber(pick(entry, 'quantity')) ?? 0,
+			};
+		});
 }
 
 function readSteps(value: unknown): Step[] {
@@ -46,7 +66,7 @@ function readSteps(value: unknown): Step[] {
 			const price = readNumber(pick(entry, 'price'));
 			const end = readNumber(pick(entry, 'endStep'));
 			if (price === undefined) return [];
-			return [{ start: readNumber(pick(entry, 'startStep')) ?? 0, ...(end === undefined ? {} : { end }), price }];
+			return [{ start: readNumber(pick(entry, 'startStep')) ?? 0, end, price }];
 		})
 		.sort((a, b) => a.start - b.start);
 }

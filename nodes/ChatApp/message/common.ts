@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Draft, SendLimits } from '../../engine/operation';
+import type { Draft, SendLimits } from '../../old/operation';
 import type { Connection } from '../../ground/connection';
 import type { JsonObject } from '../../ground/json';
 import { CHATAPP_MESSAGES_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
-import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../panel/callbackUrl';
-import { failOnRejectedField } from '../../panel/fields';
+import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl } from '../../old/callbackUrl';
+import { failOnRejectedField } from '../../old/fields';
 import type { Item } from '../../panel/parameters';
 
 /** The sender's field of both forms. */

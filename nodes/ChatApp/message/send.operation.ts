@@ -1,5 +1,5 @@
-import { fieldsFor, type SendOperation } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+import { fieldsFor, type SendOperation } from '../../old/operation';
+import { codeVerdict, resultList } from '../../old/send';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
 import type { Item } from '../../panel/parameters';

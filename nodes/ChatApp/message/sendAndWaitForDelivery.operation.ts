@@ -1,4 +1,4 @@
-import { waitingSend } from '../../delivery/waiting';
+import { waitingSend } from '../../old/waiting';
 import { send } from './send.operation';
 
 /** Sends one message per item and waits until each is delivered or has failed; only callbacks tell it (part 1, 2.9, 4.3, 6). */

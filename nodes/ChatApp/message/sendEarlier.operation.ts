@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { fieldsFor, type SendOperation } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+import { fieldsFor, type SendOperation } from '../../old/operation';
+import { codeVerdict, resultList } from '../../old/send';
 import type { JsonObject } from '../../ground/json';
 import type { Item } from '../../panel/parameters';
 import { phoneNumber } from '../../panel/recipients';

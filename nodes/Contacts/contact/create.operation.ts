@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type SendOperation, type Subject, type Verdict } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+import { fieldsFor, type SendOperation, type Subject, type Verdict } from '../../old/operation';
+import { codeVerdict, resultList } from '../../old/send';
 import { InvalidInput } from '../../ground/errors';
 import { idText, integerLiteral, isJsonObject, pick } from '../../ground/json';
 import { CONTACTS_PER_REQUEST, REQUEST_BYTES } from '../../ground/limits';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import { textOf, type Item } from '../../panel/parameters';
 import { zoneOffsetOption } from '../paging';
 import { listField } from '../pickers';

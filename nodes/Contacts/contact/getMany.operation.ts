@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { isJsonObject } from '../../ground/json';
 import { CONTACT_PAGE_ROWS } from '../../ground/limits';
-import { simplifyField } from '../../panel/fields';
-import { pickedId, requiredId } from '../../panel/lists';
+import { simplifyField } from '../../old/fields';
+import { pickedId, requiredId } from '../../old/lists';
 import type { Item } from '../../panel/parameters';
-import { limitFields, wantedRows } from '../../panel/rows';
+import { limitFields, wantedRows } from '../../old/rows';
 import { readPages } from '../../service/pagination';
 import { recordsOf } from '../answers';
 import { zoneOffsetOption } from '../paging';

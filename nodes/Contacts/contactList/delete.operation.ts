@@ -1,8 +1,8 @@
-import { fieldsFor, type Draft, type SendOperation, type Subject } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+import { fieldsFor, type Draft, type SendOperation, type Subject } from '../../old/operation';
+import { codeVerdict, resultList } from '../../old/send';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { IDS_PER_URL, REQUEST_BYTES } from '../../ground/limits';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import { readReasons, type Reason } from '../../service/trouble';
 import { listField } from '../pickers';
 const PATH = '/address-book-api/contact-groups';

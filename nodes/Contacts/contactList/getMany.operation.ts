@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { formatDate, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { CONTACT_PAGE_ROWS } from '../../ground/limits';
 import type { Item } from '../../panel/parameters';
-import { limitFields, wantedRows } from '../../panel/rows';
+import { limitFields, wantedRows } from '../../old/rows';
 import { readPages } from '../../service/pagination';
 import { recordsOf } from '../answers';
 import { zoneOffsetOption } from '../paging';

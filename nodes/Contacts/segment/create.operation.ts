@@ -1,7 +1,7 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { integerLiteral } from '../../ground/json';
 import { SEGMENTS_PER_LIST } from '../../ground/limits';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import { createdId } from '../answers';
 import { listField } from '../pickers';
 import { hintAtLongQuery, readQuery } from '../query';

@@ -1,5 +1,5 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { requiredId } from '../../panel/lists';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { requiredId } from '../../old/lists';
 import { recordOf } from '../answers';
 import { listToSearchField, segmentField } from '../pickers';
 import { SEGMENTS_PATH, withRule } from './record';

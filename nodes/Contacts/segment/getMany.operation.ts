@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
-import { requiredId } from '../../panel/lists';
-import { limitFields, wantedRows } from '../../panel/rows';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
+import { requiredId } from '../../old/lists';
+import { limitFields, wantedRows } from '../../old/rows';
 import { recordsOf } from '../answers';
 import { listField } from '../pickers';
 import { SEGMENTS_PATH, withRule } from './record';

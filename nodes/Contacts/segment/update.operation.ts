@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { InvalidInput } from '../../ground/errors';
 import { idText, integerLiteral } from '../../ground/json';
-import { pickedId, requiredId } from '../../panel/lists';
+import { pickedId, requiredId } from '../../old/lists';
 import { resultOf } from '../../service/answers';
 import type { Client } from '../../service/client';
 import { recordOf } from '../answers';

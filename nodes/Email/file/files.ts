@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 
-import type { IBinaryData } from 'n8n-workflow';
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
+import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
-import { EMAIL_ATTACHMENT_EXTENSIONS } from '../../ground/limits';
-import type { Item } from '../../panel/parameters';
+import { Memory } from '../../ground/memory';
 import type { Client } from '../../service/client';
+import { request } from '../../service/routes';
 import { nodeError } from '../../service/trouble';
 
-export const UPLOAD_PATH = '/files/files';
+export const UPLOAD = 'POST /files/files';
 
 /** The only category that the interface names (part 1, 4.2). */
-const CATEGORY = 'EMAIL_ATTACHMENT';
+const CATEGORY: FileCategory = 'EMAIL_ATTACHMENT';
+
+const EXTENSIONS: readonly string[] = EMAIL_ATTACHMENT_EXTENSIONS;
+
+/** The extensions that the service takes, for the panel. */
+export const EXTENSIONS_TAKEN = `${EXTENSIONS.slice(0, -1).join(', ')} and ${EXTENSIONS[EXTENSIONS.length - 1]}`;
 
 /** A file of an input item, by the binary field that holds it and the name that the recipient sees. */
 export interface ItemFile {
@@ -30,18 +36,20 @@ export interface StoredFile {
 }
 
 /** The file in a binary field of an item; throws InvalidInput when there is none or its extension is not taken. */
-export function itemFile(item: Item, property: string, label: string): ItemFile {
-	const binary = item.input.binary;
+export function itemFile({ binary }: INodeExecutionData, property: string, label: string): ItemFile {
 	if (!binary || !Object.hasOwn(binary, property)) {
 		const fields = Object.keys(binary ?? {}).map((field) => `“${field}”`);
 		const fix = fields.length > 0 ? `Its binary fields are ${fields.join(', ')}.` : 'It has no binary field at all.';
 		throw new InvalidInput(label, `this item has no file in a binary field “${shorten(property)}”`, fix);
 	}
 	const name = fileName(binary[property], property);
-	const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-	if (EMAIL_ATTACHMENT_EXTENSIONS.includes(extension)) return { property, name };
-	const list = EMAIL_ATTACHMENT_EXTENSIONS.map((one) => `.${one}`).join(', ');
-	throw new InvalidInput(label, `the service does not take the file “${shorten(name)}”`, `It takes ${list}.`);
+	const extension = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
+	if (EXTENSIONS.includes(extension)) return { property, name };
+	throw new InvalidInput(
+		label,
+		`the service does not take the file “${shorten(name)}”`,
+		`It takes ${EXTENSIONS_TAKEN}.`,
+	);
 }
 
 function fileName({ fileName: given, fileExtension }: IBinaryData, property: string): string {
@@ -63,12 +71,7 @@ async function upload(client: Client, name: string, { mimeType, data }: Content)
 	const form = new FormData();
 	form.append('category', CATEGORY);
 	form.append('file', new Blob([new Uint8Array(data)], { type: mimeType }), name);
-	const answer = await client.write({
-		method: 'POST',
-		path: UPLOAD_PATH,
-		query: { category: CATEGORY },
-		body: form,
-	});
+	const answer = await client.write(request(UPLOAD, { query: { category: CATEGORY }, body: form }));
 	const json = client.json(answer);
 	const result = isJsonObject(json) ? pick(json, 'result') : undefined;
 	const fileId = isJsonObject(result) ? idText(pick(result, 'fileId')) : undefined;
@@ -89,14 +92,12 @@ async function upload(client: Client, name: string, { mimeType, data }: Content)
 	};
 }
 
-const MOST_KEPT = 1000;
-
-/** The ids of files that were uploaded already, by execution and content; the oldest go first. It lives in memory. */
-const uploaded = new Map<string, string>();
+/** The ids of files that were uploaded already, by execution and content. */
+const uploaded = new Memory<string>({ most: 1000 });
 
 /** Uploads every distinct file of one execution once: a file is the same when its name and its bytes are. */
 export class Uploads {
-	private readonly running = new Map<string, Promise<string>>();
+	private readonly started = new Map<string, Promise<string>>();
 
 	constructor(private readonly client: Client) {}
 
@@ -106,18 +107,17 @@ export class Uploads {
 		const key = this.keyOf(file.name, content.data);
 		const known = uploaded.get(key);
 		if (known !== undefined) return known;
-		const running = this.running.get(key) ?? this.start(key, file.name, content);
-		return await running;
+		return await (this.started.get(key) ?? this.start(key, file.name, content));
 	}
 
 	private start(key: string, name: string, content: Content): Promise<string> {
-		const running = upload(this.client, name, content).then(({ fileId }) => {
-			if (this.client.executionId !== '') remember(key, fileId);
+		const started = upload(this.client, name, content).then(({ fileId }) => {
+			if (this.client.executionId !== '') uploaded.set(key, fileId);
 			return fileId;
 		});
 		// A failure is kept too: the same file would fail the same way for every item.
-		this.running.set(key, running);
-		return running;
+		this.started.set(key, started);
+		return started;
 	}
 
 	private keyOf(name: string, data: Buffer): string {
@@ -125,10 +125,4 @@ export class Uploads {
 		const scope = JSON.stringify([executionId, connection.baseUrl, connection.secrets, name]);
 		return createHash('sha256').update(scope).update('\n').update(data).digest('base64');
 	}
-}
-
-function remember(key: string, fileId: string): void {
-	uploaded.set(key, fileId);
-	const [oldest] = uploaded.keys();
-	if (uploaded.size > MOST_KEPT) uploaded.delete(oldest);
 }

@@ -1,24 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The columns of the email statistics in their order (part 1, 2.11), each with the field that it becomes. */
-const COLUMNS: ReadonlyArray<readonly [title: string, field: string]> = [
-	['Send date', 'sendDate'],
-	['Sent', 'sent'],
-	['Delivered', 'delivered'],
-	['Delivery rate', 'deliveryRate'],
-	['Bounced', 'bounced'],
-	['Bounce rate', 'bounceRate'],
-	['Opened', 'opened'],
-	['Open rate', 'openRate'],
-	['Clicked', 'clicked'],
-	['Click to Open Rate', 'clickToOpenRate'],
-	['Unsubscribed', 'unsubscribed'],
-	['Unsubscribe Rate', 'unsubscribeRate'],
-	['Complained', 'complained'],
-	['Spam rate', 'spamRate'],
-];
-const DATE_FIELD = COLUMNS[0][1];
-const FIELDS = new Map(COLUMNS.map(([title, field]) => [plain(title), field]));
+import { EMAIL_STATISTICS_COLUMNS } from '../../ground/contract';
+
+/** The fields that the columns become, in their order (part 1, 2.11): their titles in camel case, e.g. `sendDate`. */
+const FIELDS = EMAIL_STATISTICS_COLUMNS.map((title) =>
+	title.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase()),
+);
+const FIELD_OF = new Map(FIELDS.map((field) => [lettersOf(field), field]));
 
 /** A statistics table: one row for each bucket, and the line for the whole period. Counts and percentages are numbers. */
 export interface StatisticsTable {
@@ -45,15 +33,13 @@ export function parseStatisticsTable(text: string): StatisticsTable | undefined 
 
 /** Known titles get their field; a header in another language is read by its order when it has all columns. */
 function fieldsOf(header: string[]): string[] {
-	const known = header.map((title) => FIELDS.get(plain(title)));
-	if (known.every((field) => field === undefined) && header.length === COLUMNS.length) {
-		return COLUMNS.map(([, field]) => field);
-	}
+	const known = header.map((title) => FIELD_OF.get(lettersOf(title)));
+	if (known.every((field) => field === undefined) && header.length === FIELDS.length) return FIELDS;
 	// The first column names the bucket, whatever its title.
-	return header.map((title, at) => known[at] ?? (at === 0 ? DATE_FIELD : title));
+	return header.map((title, at) => known[at] ?? (at === 0 ? FIELDS[0] : title));
 }
 
-function plain(title: string): string {
+function lettersOf(title: string): string {
 	return title.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 

@@ -1,61 +1,50 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { requiredId } from '../../panel/lists';
-import type { Item } from '../../panel/parameters';
+import { choice } from '../../panel/choices';
+import { shownFor, type Values } from '../../panel/field';
+import { date, text } from '../../panel/fields';
 import { dateRange } from '../../service/details';
-import { campaignField } from '../fields';
+import { campaign } from '../fields';
 
-const DATES = { displayOptions: { show: { findBy: ['dates'] } } };
+const DATES = { findBy: ['dates'] };
+const BOTH_ENDS = 'Give both ends of the date range.';
 
 /** The two combinations of filters of a statistics query (part 2, 4.5). */
-export const filterFields: INodeProperties[] = [
-	{
-		displayName: 'Find By',
-		name: 'findBy',
-		type: 'options',
-		options: [
+export const filterFields = {
+	findBy: choice(
+		'Find By',
+		[
 			{ name: 'Campaign', value: 'campaign' },
 			{ name: 'Date Range', value: 'dates' },
 		],
-		default: 'campaign',
-	},
-	{ ...campaignField, displayOptions: { show: { findBy: ['campaign'] } } },
-	{
-		displayName: 'Start Date and Time',
-		name: 'StartDateTime',
-		type: 'dateTime',
-		default: '',
+		{ default: 'campaign' },
+	),
+	taskId: shownFor({ findBy: ['campaign'] }, campaign),
+	StartDateTime: date('Start Date and Time', {
 		required: true,
+		whenEmpty: BOTH_ENDS,
 		description: "The beginning of the range, in the workflow's time zone unless the value names one",
-		...DATES,
-	},
-	{
-		displayName: 'End Date and Time',
-		name: 'EndDateTime',
-		type: 'dateTime',
-		default: '',
+		show: DATES,
+	}),
+	EndDateTime: date('End Date and Time', {
 		required: true,
+		whenEmpty: BOTH_ENDS,
 		description: "The end of the range, in the workflow's time zone unless the value names one",
-		...DATES,
-	},
-];
-
-export const loginOption: INodeProperties = {
-	displayName: 'Login',
-	name: 'login',
-	type: 'string',
-	default: '',
-	description: 'Only what this login sent; another one than your own takes the rights of an administrator',
+		show: DATES,
+	}),
 };
 
+/** The filter among the options. */
+export const login = text('Login', {
+	description: 'Only what this login sent; another one than your own takes the rights of an administrator',
+});
+
 /** The query of an item: a campaign, or a range in UTC, and the login where one is given. */
-export function filtersOf(item: Item): IDataObject {
-	const byDates = item.requiredText('findBy', 'Find By') === 'dates';
-	const login = item.text('options.login', 'Login');
-	return {
-		...(byDates
-			? dateRange(item, ['StartDateTime', 'EndDateTime'], 'letterT', undefined)
-			: { TaskId: requiredId(item, 'taskId', 'Campaign') }),
-		...(login === undefined ? {} : { Login: login }),
-	};
+export function filtersOf(
+	values: Values<typeof filterFields> & { readonly options: { readonly login?: string } },
+): IDataObject {
+	const { findBy, options } = values;
+	if (findBy === 'campaign') return { TaskId: values.taskId, Login: options.login };
+	const [StartDateTime, EndDateTime] = dateRange([values.StartDateTime, values.EndDateTime], 'letterT');
+	return { StartDateTime, EndDateTime, Login: options.login };
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Verdict } from '../../engine/operation';
-import { codeVerdict, resultList } from '../../engine/send';
+
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { readReasons, type Reason } from '../../service/trouble';
+import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 /**
  * The entries of a push answer in the order of the request: by their `index` where every entry has one of its own, else
@@ -34,7 +34,7 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	const given = readReasons(isJsonObject(reasons) ? [reasons] : reasons);
 	if (given.length === 0) return { accepted: false, reasons: said };
 	const description = said.map(({ ref, defaultMessage }) => (ref ? `${ref}: ${defaultMessage}` : defaultMessage));
-	return { accepted: false, reasons: given, ...(said.length > 0 ? { description: description.join('; ') } : {}) };
+	return { accepted: false, reasons: given, ...(said.length > 0 && { description: description.join('; ') }) };
 }
 
 /** The messages under `description` as reasons; the entry's code stands for the key that they do not have. */
@@ -45,6 +45,6 @@ function readDescriptions(entry: JsonObject): Array<Reason & { defaultMessage: s
 	return messages.flatMap((message) => {
 		const text = isJsonObject(message) ? idText(pick(message, 'errorMessage')) : idText(message);
 		const ref = isJsonObject(message) ? idText(pick(message, 'fieldName')) : undefined;
-		return text === undefined ? [] : [{ key, defaultMessage: text, ...(ref === undefined ? {} : { ref }) }];
+		return text === undefined ? [] : [{ key, defaultMessage: text, ...(ref !== undefined && { ref }) }];
 	});
 }

@@ -1,309 +1,163 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { LIMITS, type PushEarlierPriority, type PushPriority } from '../../ground/contract';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { integerLiteral } from '../../ground/json';
+import { choice, openChoice, openChoices } from '../../panel/choices';
+import { batchSize, failOnRejected } from '../../panel/common';
+import { refine } from '../../panel/field';
+import { flag, integer, keyValues, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { needed } from '../../panel/values';
+import { android, apns } from './devices';
 
-import { PUSH_BUTTONS, PUSH_MESSAGES_PER_REQUEST } from '../../ground/limits';
-import { failOnRejectedField } from '../../panel/fields';
+const { textCharacters, titleCharacters, validityDefault, validityMax, validityMin, validityMinEarlier } = LIMITS.push;
 
-const SOUND = 'A file format among AIF, AIFF, WAV, MP3 and MP4; up to 5 MB';
-const IMAGE =
-	'The name of an image file in the app: JPEG, GIF or PNG, twice as wide as high, from 512×256 to 2880×1440 pixels, at best 1440×720';
-const ACTION = 'The web address or deep link that opens when the notification is tapped';
+/** Ours: messages of one request until the user sets another number; the interface shows none (part 1, 8). */
+export const MESSAGES_PER_REQUEST = 1000;
 
-const caption: INodeProperties = {
-	displayName: 'Caption',
-	name: 'caption',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Track the order',
-	description: 'Up to 30 characters',
-};
-
-const buttonAction: INodeProperties = {
-	displayName: 'Action',
-	name: 'action',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://www.example.com/orders',
-	description: 'The web address or deep link that the button opens',
-};
-
-function buttons(values: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Buttons',
-		name: 'buttons',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, maxAllowedFields: PUSH_BUTTONS },
-		placeholder: 'Add button',
-		default: {},
-		description: 'Up to 3 buttons',
-		options: [{ displayName: 'Button', name: 'button', values }],
-	};
+/** A value of the contract as the panel shows it. */
+interface Option<V extends string> {
+	name: string;
+	value: V;
+	description?: string;
 }
 
-const apns: INodeProperties = {
-	displayName: 'iOS Fields',
-	name: 'apns',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	displayOptions: { show: { devices: ['apns'] } },
-	options: [
-		{ displayName: 'Action', name: 'action', type: 'string', default: '', description: ACTION },
-		buttons([buttonAction, caption]),
-		{ displayName: 'Image', name: 'image', type: 'string', default: '', description: IMAGE },
+const PRIORITIES: ReadonlyArray<Option<PushPriority>> = [
+	{ name: 'High', value: 'HIGH', description: 'Service traffic' },
+	{ name: 'Low', value: 'LOW', description: 'Promotional' },
+	{ name: 'Medium', value: 'MEDIUM', description: 'Promotional' },
+	{ name: 'Realtime', value: 'REALTIME', description: 'Transactional' },
+];
+
+const EARLIER_PRIORITIES: ReadonlyArray<Option<PushEarlierPriority>> = [
+	{ name: '0 (Low)', value: '0' },
+	{ name: '1', value: '1' },
+	{ name: '2', value: '2' },
+	{ name: '3 (Highest)', value: '3' },
+];
+
+const DEVICES = [
+	{ name: 'Android', value: 'android', description: 'Android devices and those of the third vendor' },
+	{ name: 'iOS', value: 'apns' },
+];
+
+/** Any word: the third vendor has the one that the credential gives it. */
+export const platform = openChoice(
+	'Platform',
+	[
+		{ name: 'Android', value: 'ANDROID' },
+		{ name: 'iOS', value: 'IOS' },
 		{
-			displayName: 'Link to Media',
-			name: 'linkToMedia',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://www.example.com/shoes.png',
-			description:
-				'The web address of a file to attach: audio (AIFF, WAV, MP3, MPEG-4) up to 5 MB, video (MPEG, MPEG-2, AVI) up to 50 MB, or a square image (JPEG, PNG, GIF) up to 10 MB',
-		},
-		{
-			displayName: 'Sound',
-			name: 'sound',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. default',
-			description: `The default sound or the name of a sound file. ${SOUND}.`,
+			name: 'Third Vendor',
+			value: 'VENDOR_C',
+			description: 'Sent as the word that the credential’s vocabulary has for it',
 		},
 	],
-};
+	{ default: 'ANDROID', description: 'The platform of the recipient’s device' },
+);
 
-const android: INodeProperties = {
-	displayName: 'Android Fields',
-	name: 'android',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	displayOptions: { show: { devices: ['android'] } },
-	options: [
-		{ displayName: 'Action', name: 'action', type: 'string', default: '', description: ACTION },
-		buttons([
-			buttonAction,
-			caption,
-			{
-				displayName: 'Icon URL',
-				name: 'icon',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://www.example.com/icon.png',
-				description: 'A square image of 24, 36, 48, 72 or 96 pixels',
-			},
-		]),
-		{ displayName: 'Channel ID', name: 'androidChannelId', type: 'string', default: '' },
-		{
-			displayName: 'Collapse Key',
-			name: 'collapseKey',
-			type: 'string',
-			default: '',
-			description: 'Notifications with the same key take the place of one another while the device is offline',
-		},
-		{
-			displayName: 'Icon Color',
-			name: 'iconColor',
-			type: 'color',
-			default: '',
-			placeholder: 'e.g. #1F4FD8',
-			description: 'A number sign and six hexadecimal digits',
-		},
-		{
-			displayName: 'Icon URL',
-			name: 'icon',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://www.example.com/icon.png',
-			description: 'A square image of 24, 36, 48, 72 or 96 pixels',
-			displayOptions: { show: { '/form': ['earlier'] } },
-		},
-		{ displayName: 'Image', name: 'image', type: 'string', default: '', description: IMAGE },
-		{
-			displayName: 'Small Icon',
-			name: 'smallIcon',
-			type: 'string',
-			default: '',
-			description: 'The name of the icon in the app',
-		},
-		{
-			displayName: 'Sound',
-			name: 'sound',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. default',
-			description: `The default sound or the name of a file in /res/raw/. ${SOUND}.`,
-		},
-		{
-			displayName: 'Tag',
-			name: 'tag',
-			type: 'string',
-			default: '',
-			description: 'A notification with the same tag takes the place of the one that is shown',
-		},
-	],
-};
+/** The current form takes less of it than the field. */
+export const validity = integer('Validity', {
+	min: validityMinEarlier,
+	max: validityMax,
+	default: validityDefault,
+	description: `For how many seconds the service tries to deliver the notification: ${validityMin} to ${validityMax}, in the earlier form from ${validityMinEarlier}`,
+});
 
-const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Badge',
-			name: 'badge',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description: "The number on the app's icon. 0 hides it.",
-		},
-		{
-			displayName: 'Batch Size',
-			name: 'batchSize',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: PUSH_MESSAGES_PER_REQUEST,
-			description: 'How many notifications travel in one request. The service does not say how many it takes.',
-		},
-		{
-			displayName: 'Callback Data',
-			name: 'options',
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true },
-			placeholder: 'Add value',
-			default: {},
-			description: 'Values that come back with every status callback of the notification',
-			options: [
-				{
-					displayName: 'Value',
-					name: 'pairs',
-					values: [
-						{ displayName: 'Key', name: 'key', type: 'string', default: '' },
-						{ displayName: 'Value', name: 'value', type: 'string', default: '' },
-					],
-				},
-			],
-		},
-		failOnRejectedField,
-		{
-			displayName: 'Platform',
-			name: 'platform',
-			type: 'options',
-			options: [
-				{ name: 'Android', value: 'ANDROID' },
-				{ name: 'iOS', value: 'IOS' },
-				{
-					name: 'Third Vendor',
-					value: 'VENDOR_C',
-					description: 'Sent as the word that the credential’s vocabulary has for it',
-				},
-			],
-			default: 'ANDROID',
-			description: 'The platform of the recipient’s device',
-		},
-		{
-			displayName: 'Silent',
-			name: 'silentPush',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to hand the notification to the app without displaying it',
-		},
-		{
-			displayName: 'Validity',
-			name: 'validity',
-			type: 'number',
-			typeOptions: { minValue: 15, maxValue: 86400 },
-			default: 86400,
-			description:
-				'For how many seconds the service tries to deliver the notification: 30 to 86400, in the earlier form from 15',
-		},
-	],
-};
-
-/** What a notification is made of (part 1, 2.7). */
-export const sendFields: INodeProperties[] = [
-	{
-		displayName: 'Form',
-		name: 'form',
-		type: 'options',
-		noDataExpression: true,
-		options: [
+/** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
+export const form = withMapping({
+	form: choice(
+		'Form',
+		[
 			{ name: 'Current', value: 'current', description: 'What a deployment takes unless you were told otherwise' },
 			{ name: 'Earlier', value: 'earlier', description: 'Priorities are numbers, and the icon has a URL' },
 		],
-		default: 'current',
-		description: 'The form of the notification that your deployment of the service takes',
-	},
-	{
-		displayName: 'From',
-		name: 'from',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 1001',
-		description: 'The sender ID that is approved for your app: a number',
-	},
-	{
-		displayName: 'To',
-		name: 'to',
-		type: 'string',
-		default: '',
-		description: 'The token of the device',
-	},
-	{
-		displayName: 'Title',
-		name: 'title',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Your order is on its way',
-		description: 'Up to 200 characters',
-	},
-	{
-		displayName: 'Text',
-		name: 'text',
-		type: 'string',
-		typeOptions: { rows: 3 },
-		default: '',
-		placeholder: 'e.g. The courier comes today between 2 and 4 pm',
-		description: 'Up to 1024 characters',
-	},
-	{
-		displayName: 'Priority',
-		name: 'priority',
-		type: 'options',
-		options: [
-			{ name: 'High', value: 'HIGH', description: 'Service traffic' },
-			{ name: 'Low', value: 'LOW', description: 'Promotional' },
-			{ name: 'Medium', value: 'MEDIUM', description: 'Promotional' },
-			{ name: 'Realtime', value: 'REALTIME', description: 'Transactional' },
-		],
-		default: 'MEDIUM',
-		displayOptions: { show: { form: ['current'] } },
-	},
-	{
-		displayName: 'Priority',
-		name: 'earlierPriority',
-		type: 'options',
-		options: [
-			{ name: '0 (Low)', value: '0' },
-			{ name: '1', value: '1' },
-			{ name: '2', value: '2' },
-			{ name: '3 (Highest)', value: '3' },
-		],
-		default: '0',
-		displayOptions: { show: { form: ['earlier'] } },
-	},
-	{
-		displayName: 'Devices',
-		name: 'devices',
-		type: 'multiOptions',
-		options: [
-			{ name: 'Android', value: 'android', description: 'Android devices and those of the third vendor' },
-			{ name: 'iOS', value: 'apns' },
-		],
-		default: ['android', 'apns'],
-		description: 'The kinds of devices that the notification is made for; one at least',
-	},
+		{
+			default: 'current',
+			description: 'The form of the notification that your deployment of the service takes',
+			noDataExpression: true,
+		},
+	),
+	...mapped({
+		from: refine(
+			digits('From', {
+				needed: true,
+				placeholder: 'e.g. 1001',
+				description: 'The sender ID that is approved for your app: a number',
+			}),
+			// An id can go past 2^53, and the service wants it as a number, which has no zeros in front.
+			(id) => integerLiteral(BigInt(id).toString()),
+		),
+	}),
+	...perItem({
+		to: text('To', { needed: true, trim: true, description: 'The token of the device' }),
+		title: text('Title', {
+			needed: true,
+			most: titleCharacters,
+			placeholder: 'e.g. Your order is on its way',
+			description: `Up to ${titleCharacters} characters`,
+		}),
+		text: text('Text', {
+			needed: true,
+			most: textCharacters,
+			rows: 3,
+			placeholder: 'e.g. The courier comes today between 2 and 4 pm',
+			description: `Up to ${textCharacters} characters`,
+		}),
+	}),
+	...mapped({
+		priority: refine(
+			openChoice('Priority', PRIORITIES, { default: 'MEDIUM', show: { form: ['current'] } }),
+			among(PRIORITIES),
+		),
+		earlierPriority: refine(
+			openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: { form: ['earlier'] } }),
+			among(EARLIER_PRIORITIES),
+		),
+	}),
+	devices: refine(
+		openChoices('Devices', DEVICES, {
+			default: ['android', 'apns'],
+			description: 'The kinds of devices that the notification is made for; one at least',
+		}),
+		checkedDevices,
+	),
 	apns,
 	android,
-	options,
-];
+	options: options({
+		...mapped({
+			badge: integer('Badge', { min: 0, description: "The number on the app's icon. 0 hides it." }),
+			options: keyValues('Callback Data', {
+				description: 'Values that come back with every status callback of the notification',
+			}),
+			platform,
+			silentPush: flag('Silent', {
+				description: 'Whether to hand the notification to the app without displaying it',
+			}),
+			validity,
+		}),
+		batchSize: batchSize(
+			MESSAGES_PER_REQUEST,
+			'How many notifications travel in one request. The service does not say how many it takes.',
+		),
+		failOnRejected: failOnRejected(),
+	}),
+});
+
+/** Takes one of the priorities in any case. */
+function among(known: ReadonlyArray<{ value: string }>): (given: string | undefined, label: string) => string {
+	const words = known.map(({ value }) => value);
+	return (given, label) => {
+		const priority = needed(given, label).trim().toUpperCase();
+		if (words.includes(priority)) return priority;
+		throw new InvalidInput(label, `“${shorten(priority)}” is not a priority`, `Use one of ${words.join(', ')}.`);
+	};
+}
+
+function checkedDevices(devices: string[], label: string): string[] {
+	const wrong = devices.find((device) => DEVICES.every(({ value }) => value !== device));
+	if (devices.length > 0 && wrong === undefined) return devices;
+	const problem = wrong === undefined ? 'none is chosen' : `“${shorten(wrong)}” is not known`;
+	throw new InvalidInput(label, problem, 'Choose iOS, Android or both: the service needs one of them.');
+}

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Draft, Verdict } from '../../engine/operation';
+import type { Draft, Verdict } from '../../old/operation';
 import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
 import type { Reason } from '../../service/trouble';
 

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, tryParseJson } from '../../ground/json';
 import { textOf, type Item } from '../../panel/parameters';
 import { emailAddress, phoneNumber } from '../../panel/recipients';
-import { idDigits } from '../../service/details';
+import { idDigits } from '../../old/details';
 import { wholeNumber } from '../values';
 
 /** Whom an item sends to: a contact of the address book by its id, or one that comes with the request (part 2, 2.4). */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { SCENARIO_CONTACTS_PER_REQUEST } from '../../ground/limits';
-import { failOnRejectedField } from '../../panel/fields';
+import { failOnRejectedField } from '../../old/fields';
 import { scenarioField } from '../pickers';
 import { templateFields } from '../template/template.fields';
 

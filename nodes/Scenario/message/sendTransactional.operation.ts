@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, MESSAGE, type SendOperation } from '../../engine/operation';
+import { fieldsFor, MESSAGE, type SendOperation } from '../../old/operation';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { integerLiteral, isJsonObject, tryParseJson } from '../../ground/json';
 import { REQUEST_BYTES, SCENARIO_CONTACTS_PER_REQUEST } from '../../ground/limits';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import type { Item } from '../../panel/parameters';
 import { httpUrl } from '../../panel/recipients';
 import { checkTemplate } from '../template/check';

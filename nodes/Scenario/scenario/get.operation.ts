@@ -1,6 +1,6 @@
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { isJsonObject } from '../../ground/json';
-import { requiredId } from '../../panel/lists';
+import { requiredId } from '../../old/lists';
 import { resultOf, saidBy } from '../../service/answers';
 import { nodeError } from '../../service/trouble';
 import { scenarioField } from '../pickers';

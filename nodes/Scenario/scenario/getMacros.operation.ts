@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { recordsOf } from '../../service/answers';

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { fieldsFor, type ItemOperation } from '../../engine/operation';
+import { fieldsFor, type ItemOperation } from '../../old/operation';
 import { InvalidInput } from '../../ground/errors';
 import { SCENARIO_PAGE_ROWS } from '../../ground/limits';
-import { simplifyField } from '../../panel/fields';
+import { simplifyField } from '../../old/fields';
 import type { Item } from '../../panel/parameters';
-import { limitFields, wantedRows } from '../../panel/rows';
+import { limitFields, wantedRows } from '../../old/rows';
 import { recordsOf } from '../../service/answers';
 import { readPages } from '../../service/pagination';
 import { readTask, simplified } from '../record';

@@ -1,5 +1,5 @@
-import { fieldsFor, type SendOperation } from '../../engine/operation';
-import { InvalidInput } from '../../ground/errors';
+import type { About } from '../../engine/operation';
+import { sendOperation, type Outgoing } from '../../engine/sendOperation';
 import {
 	REQUEST_BYTES,
 	SOAP_MESSENGER_CHARACTERS,
@@ -7,71 +7,68 @@ import {
 	SOAP_RECIPIENTS_PER_REQUEST,
 } from '../../ground/limits';
 import { xmlSafe } from '../../ground/xml';
+import { refine } from '../../panel/field';
+import { integer, text } from '../../panel/fields';
+import { withMapping } from '../../panel/mapping';
+import type { SoapRoute } from '../../service/routes';
 import { soapRequest } from '../envelope';
-import { fromField, messageText, optionsField, recipient, sender, textField, toField, type Shared } from '../fields';
-import { idAnswer, recipientsOf } from '../ids';
+import { messageFields, sendOptions } from '../fields';
+import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 
-/** A send to the second messenger channel: both operations take the same message (part 2, 4.6). */
-export function messengerSend(operation: string, name: 'SendMessage' | 'SendMessageWithResend'): SendOperation {
-	return {
-		kind: 'send',
-		resource: 'messenger',
-		operation,
-		credential: 'omniSoapLoginApi',
-		endpoints: [{ method: 'SOAP', path: `/MsgrServiceV2.asmx#${name}` }],
-		limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
-		fields: fieldsFor('messenger', operation, [
-			fromField,
-			toField,
-			textField(SOAP_MESSENGER_CHARACTERS),
-			{
-				displayName: 'Validity',
-				name: 'validity',
-				type: 'number',
-				typeOptions: { minValue: 1, maxValue: SOAP_MESSENGER_VALIDITY_MAX },
-				default: SOAP_MESSENGER_VALIDITY_MAX,
-				required: true,
-				description: `For how many minutes the service tries to deliver the message: 1 to ${SOAP_MESSENGER_VALIDITY_MAX}`,
-			},
-			optionsField({
-				displayName: 'Optional',
-				name: 'optional',
-				type: 'string',
-				default: '',
+const form = withMapping({
+	...messageFields(SOAP_MESSENGER_CHARACTERS),
+	validity: integer('Validity', {
+		required: true,
+		min: 1,
+		max: SOAP_MESSENGER_VALIDITY_MAX,
+		default: SOAP_MESSENGER_VALIDITY_MAX,
+		whenEmpty: `Give a number of minutes from 1 to ${SOAP_MESSENGER_VALIDITY_MAX}.`,
+		description: `For how many minutes the service tries to deliver the message: 1 to ${SOAP_MESSENGER_VALIDITY_MAX}`,
+	}),
+	options: sendOptions({
+		optional: refine(
+			text('Optional', {
 				description: 'The text of the field “Optional”, whose meaning is agreed with the service',
 			}),
-		]),
+			(words, label) => (words === undefined ? undefined : xmlSafe(words, label)),
+		),
+	}),
+});
 
-		draft(item) {
-			const to = recipient(item);
-			const validity = item.integer('validity', 'Validity', { min: 1, max: SOAP_MESSENGER_VALIDITY_MAX });
-			if (validity === undefined) {
-				const range = `a number of minutes from 1 to ${SOAP_MESSENGER_VALIDITY_MAX}`;
-				throw new InvalidInput('Validity', 'it is empty', `Give ${range}.`);
-			}
-			const optional = item.text('options.optional', 'Optional');
-			const shared: Shared = {
-				text: messageText(item, SOAP_MESSENGER_CHARACTERS),
-				from: sender(item),
-				validity,
-				...(optional === undefined ? {} : { optional: xmlSafe(optional, 'Optional') }),
-			};
-			return { body: { to }, identity: { to }, options: shared };
+interface Shared {
+	text: string;
+	from: string;
+	/** Minutes. */
+	validity: number;
+	optional: string | undefined;
+}
+
+/** A send to the second messenger channel: both operations take the same message (part 2, 4.6). */
+export function messengerSend(about: Pick<About, 'name' | 'action' | 'description'>, route: SoapRoute) {
+	return sendOperation({
+		...about,
+		credential: 'omniSoapLoginApi',
+		routes: [route],
+		form,
+		limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+
+		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {
+			return { body: { to }, identity: { to }, shared: { text: words, from, validity, optional } };
 		},
 
-		request(_messages, options, connection, drafts) {
-			const { text, from, validity, optional } = options as Shared;
-			return soapRequest(connection, 'messenger', name, {
+		request({ drafts, connection }: Outgoing<SoapDraft<Shared>>) {
+			const [{ shared }] = drafts;
+			return soapRequest(connection, route, {
 				message: {
-					Data: text,
+					Data: shared.text,
 					DestinationAddresses: { string: recipientsOf(drafts) },
-					SourceAddress: from,
-					Validity: validity,
-					Optional: optional,
+					SourceAddress: shared.from,
+					Validity: shared.validity,
+					Optional: shared.optional,
 				},
 			});
 		},
 
 		...idAnswer,
-	};
+	});
 }

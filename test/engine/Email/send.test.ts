@@ -229,7 +229,7 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'a merge field that is a list',
 			{ options: { mergeFieldsJson: '{"A":[1]}' } },
-			'Merge Fields, A: it is an object or a list',
+			'Merge Fields (JSON), A: it is an object or a list',
 			'Pick one',
 		],
 		[
@@ -241,14 +241,26 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'a bad callback URL in the extra data',
 			{ options: { extraDataJson: '={{ { callbackUrl: "x" } }}' } },
-			'Extra Data, callbackUrl',
+			'Extra Data (JSON), callbackUrl',
 			'https://',
 		],
 		[
 			'a bad further recipient',
 			{ options: { additionalRecipientsJson: '[{"address":"x"}]' } },
-			'Additional Recipients, row 1',
+			'Additional Recipients (JSON), recipient 1, Address: “x” is not an email address',
 			'one address',
+		],
+		[
+			'a bad further recipient in a row',
+			{ options: { additionalRecipients: { recipients: [{ address: 'bob@example.com' }, { address: 'x' }] } } },
+			'Additional Recipients, recipient 2, Address: “x” is not an email address',
+			'one address',
+		],
+		[
+			'further recipients that are no list',
+			{ options: { additionalRecipientsJson: 'bob@example.com' } },
+			'Additional Recipients (JSON): it is not a list',
+			'list of objects',
 		],
 		[
 			'a file that is not there',

@@ -161,6 +161,12 @@ describe('a campaign', () => {
 		['no sender', { senderAddress: '' }, 'Sender Address: no email address is given'],
 		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
 		['a group that is no id', { contactGroups: 'x' }, 'Contact Group IDs: “x” is not an ID'],
+		['an id that can be no JSON integer', { contacts: '7, 07' }, 'Contact IDs: “07” is not an ID'],
+		[
+			'an SMS without a sender',
+			{ options: { smsResend: { sms: { text: 'Hi', startDelay: '01:00:00' } } } },
+			'SMS Resend, Sender: it is empty',
+		],
 		[
 			'a group in and out',
 			{ contactGroups: '7', options: { excludedContactGroups: '7' } },
@@ -186,6 +192,38 @@ describe('a campaign', () => {
 		const { error } = await setState('5', 'Paused');
 		expect(error?.message).toBe('State: “Paused” is no state of a campaign');
 		expect(error?.description).toContain('Failed (7)');
+		expect(sandbox.requests).toEqual([]);
+	});
+});
+
+describe('the statistics of a date range', () => {
+	const counters: Parameters = {
+		resource: 'statistics',
+		operation: 'getCounters',
+		findBy: 'dates',
+		StartDateTime: '2030-04-01T10:00:00',
+		EndDateTime: '2030-04-02T10:00:00',
+		options: { login: 'sandbox' },
+	};
+
+	it('are asked for in UTC', async () => {
+		const { error, items } = await run(counters, [{}], { timezone: 'Europe/Berlin' });
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ Sent: 0, Total: 0 });
+		expect(Object.fromEntries(new URLSearchParams(last().query))).toEqual({
+			StartDateTime: '2030-04-01T08:00:00',
+			EndDateTime: '2030-04-02T08:00:00',
+			Login: 'sandbox',
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
+		['with one end', { EndDateTime: '={{ "" }}' }, 'End Date and Time: it is empty'],
+		['the wrong way round', { EndDateTime: '2030-03-01' }, 'Date range: it ends before it begins'],
+	])('are not asked for %s', async (_name, fields, message) => {
+		const { error } = await run({ ...counters, ...fields });
+		expect(error?.message).toBe(message);
 		expect(sandbox.requests).toEqual([]);
 	});
 });

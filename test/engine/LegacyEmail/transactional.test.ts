@@ -81,6 +81,44 @@ it('different contents go in requests of their own, and stay with their items', 
 	expect(result.items.map(({ json }) => json.to)).toEqual(rows.map(({ to }) => to));
 });
 
+it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
+	const rows = [
+		{
+			to: 'ann@example.com',
+			toName: 'Ann',
+			recipientId: 7,
+			mergeFields: { Name: 'Ann' },
+			senderAddress: 'news@example.com',
+			subject: 'News',
+			userCampaignId: 'theirs',
+			unknown: 'x',
+		},
+		{ to: 'bob@example.com', subject: '', html: null, mergeFields: '{"Name":"Bob"}', plainText: 'Hi [Name]' },
+	];
+	const parameters = { mode: 'autoMap', to: 'not used', toName: 'not used', options: { userCampaignId: 'mine' } };
+	const { error, items } = await run(parameters, rows);
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.to)).toEqual(['ann@example.com', 'bob@example.com']);
+	const bodies = sandbox.requests.map(({ body }) => JSON.parse(body) as { Subject: string });
+	expect(bodies.sort((a, b) => a.Subject.localeCompare(b.Subject))).toEqual([
+		{
+			Sender: { Name: 'Shop', Address: 'news@example.com' },
+			Subject: 'News',
+			Body: { Html: '<p>Hi [Name]</p>' },
+			UserCampaignId: 'theirs',
+			Recipients: [{ Address: 'ann@example.com', Name: 'Ann', RecipientId: '7', MergeFields: { Name: 'Ann' } }],
+		},
+		{
+			Sender: { Name: 'Shop', Address: 'shop@example.com' },
+			Subject: 'Order',
+			Body: { Html: '<p>Hi [Name]</p>', PlainText: 'Hi [Name]' },
+			UserCampaignId: 'mine',
+			Recipients: [{ Address: 'bob@example.com', MergeFields: { Name: 'Bob' } }],
+		},
+	]);
+	expect(sandbox.violations()).toEqual([]);
+});
+
 describe.each(['json', 'xml'])('in %s', (format) => {
 	beforeEach(() => sandbox.configure({ modes: { legacyEmail: format } }));
 

@@ -206,23 +206,69 @@ describe('Send', () => {
 		[
 			'four buttons',
 			{ apns: { buttons: { button: Array.from({ length: 4 }, () => ({ caption: 'a' })) } } },
-			'iOS Buttons: there are 4, and 3 is the most',
+			'Buttons: there are 4, and 3 is the most',
 		],
 		[
 			'a caption of 31',
 			{ apns: { buttons: { button: [{ caption: 'x'.repeat(31) }] } } },
-			'iOS Buttons, button 1, caption: it has 31 characters, and 30 is the most',
+			'Buttons, button 1, Caption: it has 31 characters, and 30 is the most',
 		],
-		['an empty button', { apns: { buttons: { button: [{ caption: '' }] } } }, 'iOS Buttons, button 1: it is empty'],
+		[
+			'an empty button after a filled one',
+			{ apns: { buttons: { button: [{ caption: 'a' }, {}] } } },
+			'Buttons, button 2: it is empty',
+		],
+		['an empty button', { apns: { buttons: { button: [{ caption: '' }] } } }, 'Buttons, button 1: it is empty'],
 		['a media link that is none', { apns: { linkToMedia: 'shoes.png' } }, 'Link to Media: “shoes.png”'],
-		['a sound in another format', { apns: { sound: 'ping.flac' } }, 'iOS Sound: “ping.flac” is not of a format'],
-		['an image in another format', { apns: { image: 'a.webp' } }, 'iOS Image: “a.webp” is not of a format'],
+		['a sound in another format', { apns: { sound: 'ping.flac' } }, 'Sound: “ping.flac” is not of a format'],
+		['an image in another format', { apns: { image: 'a.webp' } }, 'Image: “a.webp” is not of a format'],
 		['a batch size of 0', { options: { batchSize: 0 } }, 'Batch Size: “0” is not a whole number of 1 or more'],
 	])('%s is refused before anything is sent', async (_shows, parameters, message) => {
 		const base = { ...SEND, earlierPriority: '0', devices: ['apns'] };
 		const { error } = await push({ ...base, ...parameters });
 		expect(error?.message).toContain(message);
 		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
+		const parameters = {
+			...SEND,
+			mode: 'autoMap',
+			to: 'not used',
+			title: 'not used',
+			options: { badge: 1, validity: 60 },
+		};
+		const { error } = await push(parameters, [
+			{ from: 2002, to: 'token-1', title: 'One', text: 'Hi', priority: 'low', badge: 7, options: { order: '1' } },
+			{ from: null, to: 'token-2', title: 'Two', text: 'Ho', platform: 'ios', silentPush: true, unknown: 'x' },
+		]);
+		expect(error).toBeUndefined();
+		expect(body()).toEqual([
+			{
+				from: 2002,
+				to: 'token-1',
+				title: 'One',
+				text: 'Hi',
+				priority: 'LOW',
+				badge: 7,
+				validity: 60,
+				options: { order: '1' },
+				apns: {},
+			},
+			{
+				from: 1001,
+				to: 'token-2',
+				title: 'Two',
+				text: 'Ho',
+				priority: 'HIGH',
+				badge: 1,
+				validity: 60,
+				platform: 'IOS',
+				silentPush: true,
+				apns: {},
+			},
+		]);
+		expect(sandbox.violations()).toEqual([]);
 	});
 
 	it('limits count characters, so that an emoji is one', async () => {

@@ -101,11 +101,11 @@ describe('filters', () => {
 
 	it.each([
 		['a range that ends before it begins', { dateTimeTo: '2026-01-30T00:00:00' }, /ends before it begins/],
-		['half a range', { dateTimeTo: '={{ "" }}' }, /End of the range: it is empty/],
+		['half a range', { dateTimeTo: '={{ "" }}' }, /Sent Before: it is empty/],
 		['a date that is none', { dateTimeFrom: 'soon' }, /“soon” is not a date and time/],
 		['a task with letters', { findBy: 'task', taskId: 'x' }, /Task ID: it has other characters than digits/],
 		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],
-		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: it is empty or not made of digits/],
+		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: none is given/],
 		['a limit of 0', { limit: 0 }, /Limit: “0” is not a whole number of 1 or more/],
 	])('are refused before anything is asked: %s', async (_name, fields, problem) => {
 		const { error } = await getMany(fields);

@@ -11,11 +11,11 @@ const TWO_REQUESTS = { options: { shortenUrl: '={{ $json.short }}' } };
 const KEEP = { onError: 'continueRegularOutput' } as const;
 
 /** What a fault makes of a send: whether it may have been taken, and what the user reads. */
-const FAULTS: Array<[string, Fault, 'REFUSED' | 'UNKNOWN', RegExp]> = [
+const FAULTS: Array<[string, Fault, 'NOT_SENT' | 'UNKNOWN', RegExp]> = [
 	[
 		'429',
 		{ kind: 'status', status: 429, headers: { 'Retry-After': '7' } },
-		'REFUSED',
+		'NOT_SENT',
 		/too many requests \(HTTP 429\)/,
 	],
 	['500', { kind: 'status', status: 500 }, 'UNKNOWN', /problem of its own \(HTTP 500\)/],
@@ -25,11 +25,16 @@ const FAULTS: Array<[string, Fault, 'REFUSED' | 'UNKNOWN', RegExp]> = [
 	[
 		'400',
 		{ kind: 'status', status: 400, body: { message: 'Bad day' } },
-		'REFUSED',
+		'NOT_SENT',
 		/refused the request \(HTTP 400\).*Bad day/s,
 	],
-	['413', { kind: 'status', status: 413 }, 'REFUSED', /too large \(HTTP 413\)/],
-	['a redirect', { kind: 'status', status: 302, headers: { Location: 'https://example.com/' } }, 'REFUSED', /redirect/],
+	['413', { kind: 'status', status: 413 }, 'NOT_SENT', /too large \(HTTP 413\)/],
+	[
+		'a redirect',
+		{ kind: 'status', status: 302, headers: { Location: 'https://example.com/' } },
+		'NOT_SENT',
+		/redirect/,
+	],
 	['a gateway’s page', { kind: 'html' }, 'UNKNOWN', /HTTP 502.*502 Bad Gateway/s],
 	['a page with status 200', { kind: 'html', status: 200 }, 'UNKNOWN', /could not be read.*502 Bad Gateway/s],
 	['an empty answer', { kind: 'empty' }, 'UNKNOWN', /could not be read.*empty or cut off/s],
@@ -52,13 +57,13 @@ const FAULTS: Array<[string, Fault, 'REFUSED' | 'UNKNOWN', RegExp]> = [
 	[
 		'a refusal with 200',
 		{ kind: 'status', status: 200, body: { result: null, reasons: [{ key: 'forbidden' }] } },
-		'REFUSED',
+		'NOT_SENT',
 		/not allowed/,
 	],
 	[
 		'an empty list',
 		{ kind: 'status', status: 200, body: { result: [], reasons: [{ key: 'forbidden' }] } },
-		'REFUSED',
+		'NOT_SENT',
 		/forbidden/,
 	],
 	[
@@ -87,7 +92,7 @@ describe('a send that goes wrong', () => {
 		]);
 		for (const { json } of items) {
 			expect(json.message).toMatch(said);
-			expect(json.message).toMatch(code === 'REFUSED' ? /can safely be \w+ again/ : /may have been sent/);
+			expect(json.message).toMatch(code === 'NOT_SENT' ? /can safely be \w+ again/ : /may have been sent/);
 		}
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -146,7 +151,7 @@ describe('a send that can’t begin', () => {
 		await new Promise((resolve) => server.close(resolve));
 		for (const baseUrl of [`http://127.0.0.1:${port}`, 'http://nowhere.invalid', 'not a url', '']) {
 			const { items } = await runSms(sandbox, rows(1), { baseUrl, settings: KEEP });
-			expect(items[0].json).toMatchObject({ code: 'REFUSED', messageId: null });
+			expect(items[0].json).toMatchObject({ code: 'NOT_SENT', messageId: null });
 			expect(items[0].json.message).toMatch(/could not be reached.*It was not sent and can safely be \w+ again/);
 		}
 		expect(sandbox.requests).toEqual([]);

@@ -66,14 +66,14 @@ describe('what goes wrong', () => {
 		[
 			'HTTP 500 with a fault',
 			() => bench.answer(fault('Wrong ---&gt; Number is\n   not valid'), 500),
-			'REFUSED',
+			'NOT_SENT',
 			'Number is not valid',
 		],
-		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'REFUSED', 'Not allowed'],
+		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'NOT_SENT', 'Not allowed'],
 		[
 			'a fault of SOAP 1.1',
 			() => bench.answer('<e:Fault><faultstring>Old</faultstring></e:Fault>', 500),
-			'REFUSED',
+			'NOT_SENT',
 			'Old',
 		],
 		[
@@ -85,7 +85,7 @@ describe('what goes wrong', () => {
 		['HTTP 500 without a fault', () => bench.answer('', 500), 'UNKNOWN', 'HTTP 500'],
 		['HTML', () => bench.sandbox.faults.add({ kind: 'html', status: 200 }), 'UNKNOWN', 'could not be read'],
 		['HTML of a gateway', () => bench.sandbox.faults.add({ kind: 'html' }), 'UNKNOWN', 'HTTP 502'],
-		['HTML that refuses', () => bench.sandbox.faults.add({ kind: 'html', status: 403 }), 'REFUSED', 'HTTP 403'],
+		['HTML that refuses', () => bench.sandbox.faults.add({ kind: 'html', status: 403 }), 'NOT_SENT', 'HTTP 403'],
 		['malformed XML', () => bench.sandbox.faults.add({ kind: 'malformed' }), 'UNKNOWN', 'could not be read'],
 		['half of the answer', () => bench.sandbox.faults.add({ kind: 'truncated' }), 'UNKNOWN', 'connection broke'],
 		['an empty answer', () => bench.sandbox.faults.add({ kind: 'empty' }), 'UNKNOWN', 'could not be read'],
@@ -121,7 +121,7 @@ describe('what goes wrong', () => {
 		expect(result.error).toBeUndefined();
 		expect(jsons(result).map(({ to, code, messageId }) => [to, code, messageId !== null])).toEqual([
 			[rows[0].to, 'OK', true],
-			[rows[1].to, 'REFUSED', false],
+			[rows[1].to, 'NOT_SENT', false],
 			[rows[2].to, 'OK', true],
 		]);
 		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);

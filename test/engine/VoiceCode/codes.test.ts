@@ -85,6 +85,21 @@ describe('Send Code', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('takes number, sender and digits of the items when it maps automatically', async () => {
+		const parameters = { ...SEND, mode: 'autoMap', to: 'not used', from: 'Shop', code: '1111' };
+		const rows = [
+			{ to: ANN.to, from: 'Other', code: '0042' },
+			{ to: '+447700900002', code: 43 },
+		];
+		const { error } = await run(parameters, rows);
+		expect(error).toBeUndefined();
+		const sent = sandbox.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+		expect(sent).toMatchObject([
+			{ DestinationAddress: ANN.to, SourceAddress: 'Other', Data: '0042' },
+			{ DestinationAddress: '+447700900002', SourceAddress: 'Shop', Data: '0043' },
+		]);
+	});
+
 	it('draws 4 digits, each item its own; a number gets its zeros back', async () => {
 		const rows = Array.from({ length: 40 }, () => ANN);
 		await run({ ...SEND, codeSource: 'generate' }, rows);
@@ -125,8 +140,9 @@ describe('Send Code', () => {
 	});
 
 	it.each([
+		['a list of codes', { code: '={{ [$json.secret] }}' }, 'Digits: the code is not made of 4 digits'],
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
-		['a long sender', { from: 'TwelveLetter' }, 'From: a sender name has up to 11 Latin characters or 15 digits'],
+		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is no sender: it has more than 11 characters'],
 		['no number', { to: 'Ann' }, 'To: “Ann” is not a phone number'],
 	])('%s is not sent', async (_name, fields, message) => {
 		const { error } = await run({ ...SEND, ...fields }, [ANN]);

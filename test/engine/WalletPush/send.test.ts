@@ -82,6 +82,33 @@ it('every field goes over the wire, the date in UTC', async () => {
 	expect(sandbox.violations()).toEqual([]);
 });
 
+it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
+	const options = { validity: 60, target: 'promo', mergeKey: '={{ $json.key }}' };
+	const { error } = await send({ ...SEND, mode: 'autoMap', to: 'not used', title: 'not used', options }, [
+		{ from: 'Other', to: ROWS[0].phone, title: 'One', message: 'Hi', target: 'cart', campaignId: 7, key: 'k1' },
+		{ from: '', to: ROWS[1].phone, message: 'Ho', callbackData: { order: '1' }, mergeKey: 'own', validity: '90' },
+	]);
+	expect(error).toBeUndefined();
+	expect(body()).toEqual([
+		{
+			from: 'Other',
+			to: ROWS[0].phone,
+			payload: { title: 'One', message: 'Hi', deeplink: { target: 'cart', campaignId: '7' } },
+			mergeKey: 'k1',
+			validity: 60,
+		},
+		{
+			from: 'MyShop',
+			to: ROWS[1].phone,
+			payload: { message: 'Ho', deeplink: { target: 'promo' } },
+			callbackData: { order: '1' },
+			mergeKey: 'own',
+			validity: 90,
+		},
+	]);
+	expect(sandbox.violations()).toEqual([]);
+});
+
 it('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
 	const rows = Array.from({ length: 10_000 }, (_, at) => ({
 		phone: `4477009${String(at % 900).padStart(5, '0')}`,

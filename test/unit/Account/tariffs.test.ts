@@ -1,5 +1,5 @@
-import { readAccount } from '../../../nodes/Account/account/get.operation';
-import { Estimate } from '../../../nodes/Account/message/estimate';
+import { readAccount } from '../../../nodes/Account/account/get';
+import { Estimate } from '../../../nodes/Account/message/costs';
 import { costOf, stepAt, stepsText, type Tariff } from '../../../nodes/Account/tariff/tariffs';
 
 const STEPS = [

@@ -1,13 +1,20 @@
-import { emailEntries, emailVerdict, type EmailDraft } from '../../../nodes/Email/message/answer';
-import type { Verdict } from '../../../nodes/engine/operation';
+import { emailEntries, emailVerdict } from '../../../nodes/Email/message/answer';
+import type { EmailDraft } from '../../../nodes/Email/message/email';
+import type { Verdict } from '../../../nodes/service/verdict';
 
 /** Drafts of one recipient each, or one draft of several. */
 const drafts = (...lists: string[][]): EmailDraft[] =>
-	lists.map((list) => ({ body: {}, identity: {}, options: {}, recipients: list.map((Address) => ({ Address })) }));
+	lists.map((list) => ({
+		body: list.map((Address) => ({ Address })),
+		content: { Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: '[Unsubscribe]' } },
+		identity: {},
+		files: [],
+		idType: 'text',
+	}));
 
 const TWO = drafts(['ann@example.com'], ['bob@example.com']);
 const read = (answer: unknown, of = TWO): Array<Verdict | undefined> | undefined =>
-	emailEntries(answer, of)?.map((entry) => (entry === undefined ? undefined : emailVerdict(entry)));
+	emailEntries(answer, of)?.map(emailVerdict);
 const ok = (messageId: string, more: object = {}) => ({ accepted: true, output: { code: 'OK', messageId, ...more } });
 
 describe('success', () => {

@@ -1,8 +1,14 @@
+import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
 import { listOf, readEnvelope } from '../../../nodes/LegacyEmail/envelope';
 import { readRanges, type RangePage } from '../../../nodes/LegacyEmail/ranges';
-import { countersRecord, listedTaskRecord, messageRecord, taskRecord } from '../../../nodes/LegacyEmail/records';
+import {
+	campaignRecord,
+	countersRecord,
+	listedCampaignRecord,
+	messageRecord,
+} from '../../../nodes/LegacyEmail/records';
 import { answerTrouble } from '../../../nodes/LegacyEmail/service';
-import { addressState, TASK_STATES, taskState } from '../../../nodes/LegacyEmail/states';
+import { addressState, campaignState, campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('readRanges', () => {
 	/** A service with so many rows that gives at most `most` of them at once. */
@@ -88,12 +94,13 @@ describe('records', () => {
 	])('the date %s', (raw, iso) => expect(messageRecord({ LastUpdateUtc: raw }).LastUpdateUtc).toBe(iso));
 
 	it('states outside the table stay as they came', () => {
-		expect(taskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
-		expect(listedTaskRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
-		expect(listedTaskRecord({ ID: 1, GlobalState: 42 })).toEqual({ TaskId: '1', ID: '1', GlobalState: 42 });
-		expect(taskRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
-		expect(TASK_STATES.map((_, number) => taskState(String(number)))).toEqual([...TASK_STATES]);
-		expect([addressState(1), addressState(9), taskState('started')]).toEqual(['Approved', undefined, 'Started']);
+		expect(campaignRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(listedCampaignRecord({ TaskId: 1, State: 42 })).toEqual({ TaskId: '1', State: 42 });
+		expect(listedCampaignRecord({ ID: 1, GlobalState: 42 })).toEqual({ TaskId: '1', ID: '1', GlobalState: 42 });
+		expect(campaignRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
+		expect(LEGACY_TASK_STATES.map((_, number) => campaignState(String(number)))).toEqual([...LEGACY_TASK_STATES]);
+		expect([campaignType('birthday'), campaignType(2), campaignType('0')]).toEqual(['Birthday', 'Birthday', undefined]);
+		expect([addressState(1), addressState(9), campaignState('started')]).toEqual(['Approved', undefined, 'Started']);
 	});
 });
 

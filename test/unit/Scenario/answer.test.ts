@@ -1,4 +1,4 @@
-import type { Draft } from '../../../nodes/engine/operation';
+import type { Draft } from '../../../nodes/old/operation';
 import { readErrorAnswer, transactionalEntries, transactionalVerdict } from '../../../nodes/Scenario/message/answer';
 
 const byId = (...ids: string[]): Draft[] =>

@@ -175,18 +175,18 @@ describe('requests', () => {
 
 	it('login and password first, then the parts in their order; what is not given is left out', () => {
 		const parts = { z: 1, b: undefined, a: { string: ['1', '2'] }, c: false };
-		expect(soapRequest(connection(login), 'sms', 'Do', parts)).toMatchObject({
+		expect(soapRequest(connection(login), 'SOAP /smsservicev2.asmx#GetBalance', parts)).toMatchObject({
 			method: 'POST',
 			path: '/smsservicev2.asmx',
 			contentType: 'application/soap+xml; charset=utf-8',
-			body: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP12}"><soap:Body><Do xmlns="http://soap.example.com/"><login>a&amp;b</login><password>&lt;x&gt;</password><z>1</z><a><string>1</string><string>2</string></a><c>false</c></Do></soap:Body></soap:Envelope>`,
+			body: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP12}"><soap:Body><GetBalance xmlns="http://soap.example.com/"><login>a&amp;b</login><password>&lt;x&gt;</password><z>1</z><a><string>1</string><string>2</string></a><c>false</c></GetBalance></soap:Body></soap:Envelope>`,
 		});
 	});
 
 	it('the paths of the credential', () => {
 		const own = connection({ ...login, smsPath: 'soap/sms', messengerPath: '/soap/m' });
-		expect(soapRequest(own, 'sms', 'Do', {}).path).toBe('/soap/sms');
-		expect(soapRequest(own, 'messenger', 'Do', {}).path).toBe('/soap/m');
-		expect(soapRequest(connection(login), 'messenger', 'Do', {}).path).toBe('/MsgrServiceV2.asmx');
+		expect(soapRequest(own, 'SOAP /smsservicev2.asmx#GetBalance', {}).path).toBe('/soap/sms');
+		expect(soapRequest(own, 'SOAP /MsgrServiceV2.asmx#SendMessage', {}).path).toBe('/soap/m');
+		expect(soapRequest(connection(login), 'SOAP /MsgrServiceV2.asmx#SendMessage', {}).path).toBe('/MsgrServiceV2.asmx');
 	});
 });

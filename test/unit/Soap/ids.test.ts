@@ -1,19 +1,18 @@
-import type { Draft } from '../../../nodes/engine/operation';
 import { smsStateWord } from '../../../nodes/events/smsStates';
-import { idEntries, idVerdict } from '../../../nodes/Soap/ids';
+import { idEntries, idVerdict, type SoapDraft } from '../../../nodes/Soap/ids';
 
-const drafts = (count: number, parts?: number): Draft[] =>
+const drafts = (count: number, parts?: number): SoapDraft[] =>
 	Array.from({ length: count }, (_, at) => ({
 		body: { to: `+44770090000${at}` },
 		identity: {},
-		options: {},
+		shared: {},
 		...(parts === undefined ? {} : { facts: { parts } }),
 	}));
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 const answer = (list: Array<string | null>) => ({ result: list.length === 0 ? '' : { string: list } });
 
-it.each<[string, string[], Draft[], unknown]>([
+it.each<[string, string[], SoapDraft[], unknown]>([
 	['one id each', ids(3), drafts(3, 1), [{ ids: ['1'] }, { ids: ['2'] }, { ids: ['3'] }]],
 	['one id each, where no parts are known', ids(2), drafts(2), [{ ids: ['1'] }, { ids: ['2'] }]],
 	['all parts of the first, then of the second', ids(4), drafts(2, 2), [{ ids: ['1', '2'] }, { ids: ['3', '4'] }]],
@@ -33,7 +32,7 @@ it.each([
 	const group = { firstRecipient: '+447700900000', recipientCount: 2, messageIdCount: count };
 	const recipients = ['+447700900000', '+447700900001'];
 	expect(entries).toEqual([{ group: { ...group, recipients, messageIds: ids(count) } }, { group }]);
-	expect(idVerdict(entries?.[1])).toMatchObject({
+	expect(idVerdict(entries![1]!)).toMatchObject({
 		accepted: true,
 		output: { messageId: null, group },
 		note: expect.any(String),

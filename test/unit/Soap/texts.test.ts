@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** What the foreign implementation reads of our envelope, and what we read of its answer with the same text. */
 async function thereAndBack(text: string): Promise<{ there: unknown; back: unknown }> {
 	const connection = { baseUrl: '', field: () => 'x', secrets: [] };
-	const { body } = soapRequest(connection, 'sms', 'GetMessageState', { messageID: text });
+	const { body } = soapRequest(connection, 'SOAP /smsservicev2.asmx#GetMessageState', { messageID: text });
 	const answer = readSoap((await server.processRequest(body as string)).body);
 	const result = answer && 'result' in answer ? answer.result : null;
 	return { there: read, back: xmlText((result as { StateDescription?: string }).StateDescription) };

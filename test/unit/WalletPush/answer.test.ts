@@ -1,7 +1,6 @@
 import { walletEntries, walletVerdict } from '../../../nodes/WalletPush/message/answer';
 
-const drafts = (...keys: Array<string | undefined>) =>
-	keys.map((mergeKey) => ({ body: mergeKey === undefined ? {} : { mergeKey }, identity: {}, options: {} }));
+const drafts = (...keys: Array<string | undefined>) => keys.map((mergeKey) => ({ body: { mergeKey }, identity: {} }));
 const entry = (result: string, mergeKey?: string | null) => ({ code: 'OK', result, mergeKey });
 
 describe('entries of a wallet answer', () => {

@@ -1,8 +1,11 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { readWait, waitingSend } from '../../../nodes/delivery/waiting';
-import type { SendOperation } from '../../../nodes/engine/operation';
+import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
+import { valueOf } from '../../../nodes/engine/operation';
+import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
+import { text } from '../../../nodes/panel/fields';
 import { Parameters } from '../../../nodes/panel/parameters';
+import { request } from '../../../nodes/service/routes';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -15,7 +18,7 @@ function read(parameters: INode['parameters']) {
 		getTimezone: () => 'UTC',
 	};
 	const node = { parameters } as unknown as INode;
-	return readWait(new Parameters(context as unknown as IExecuteFunctions, node).item(0));
+	return readWait(new Parameters(context as unknown as IExecuteFunctions, node).values(waitForm([]))(0));
 }
 
 describe('what is waited for, and how long', () => {
@@ -52,8 +55,8 @@ describe('what is waited for, and how long', () => {
 		['31 days', { waitAtMost: 31, waitUnit: 'days' }, 'Wait at Most: it is too long', 'Wait at most 30 days.'],
 		['721 hours', { waitAtMost: 721 }, 'Wait at Most: it is too long', 'Wait at most 30 days.'],
 		['for ever', { waitAtMost: Number.MAX_SAFE_INTEGER, waitUnit: 'days' }, 'Wait at Most: it is too long', '30'],
-		['weeks', { waitUnit: 'weeks' }, 'Unit: “weeks” is not a unit', 'minutes, hours or days'],
-		['a name that objects have', { waitUnit: 'toString' }, 'Unit: “toString” is not a unit', 'minutes'],
+		['weeks', { waitUnit: 'weeks' }, 'Unit: “weeks” is not one of its values', 'days, hours, minutes'],
+		['a name that objects have', { waitUnit: 'toString' }, 'Unit: “toString” is not one of its values', 'minutes'],
 	])('%s is refused', (_what, parameters, message, fix) => {
 		const refusal = {
 			message: expect.stringContaining(message) as string,
@@ -64,23 +67,37 @@ describe('what is waited for, and how long', () => {
 });
 
 describe('the operation', () => {
-	const send = { resource: 'message', operation: 'send', endpoints: [{ method: 'POST', path: '/x' }] };
+	const send = sendOperation({
+		name: 'Send',
+		action: 'Send messages',
+		description: 'Send messages',
+		credential: 'omniApiKeyApi',
+		routes: ['POST /sms/messages'],
+		form: { to: text('To') },
+		limits: () => ({ messages: 1, bytes: 1 }),
+		draft: ({ to }) => ({ body: {}, identity: { to } }),
+		request: () => request('POST /sms/messages'),
+		...JSON_ANSWER,
+		entries: () => [],
+		verdict: () => undefined,
+	});
+	const words = { action: 'Send and wait', description: 'Send and wait' };
 
-	it('is the channel’s Send with fields of its own, and names the query that it makes', () => {
-		const made = waitingSend(send as unknown as SendOperation, { channel: 'sms' }, [{ name: 'Sent', value: 'SENT' }]);
-		expect(made).toMatchObject({ resource: 'message', operation: 'sendAndWaitForDelivery', waits: { channel: 'sms' } });
-		expect(made.endpoints).toEqual([
-			{ method: 'POST', path: '/x' },
-			{ method: 'POST', path: '/sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
+	it('is the channel’s Send with fields of its own before it, and names the query that it makes', () => {
+		const made = waitingSend(send, { ...words, channel: 'sms', statuses: [{ name: 'Sent', value: 'SENT' }] });
+		expect(valueOf(made)).toBe('sendAndWaitForDelivery');
+		expect(made).toMatchObject(words);
+		expect(made.routes).toEqual([
+			'POST /sms/messages',
+			{ route: 'POST /sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
 		]);
-		expect(made.fields.map(({ name }) => name)).toEqual(['waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
-		for (const { displayOptions } of made.fields) {
-			expect(displayOptions?.show).toMatchObject({ resource: ['message'], operation: ['sendAndWaitForDelivery'] });
-		}
+		expect(Object.keys(made.form)).toEqual(['waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit', 'to']);
+		expect(made.form.to).toBe(send.form.to);
+		expect(made.form.waitStatuses.property.options).toEqual([{ name: 'Sent', value: 'SENT' }]);
 	});
 
 	it('names no query for a channel that has none', () => {
-		const made = waitingSend(send as unknown as SendOperation, { channel: 'chatapp' }, []);
-		expect(made.endpoints).toEqual(send.endpoints);
+		const made = waitingSend(send, { ...words, channel: 'chatapp', statuses: [] });
+		expect(made.routes).toEqual(send.routes);
 	});
 });

@@ -1,29 +1,39 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
-import type { SendOperation } from '../../../nodes/engine/operation';
+import { resource, type Operation } from '../../../nodes/engine/operation';
 import { runOperations } from '../../../nodes/engine/run';
-import { codeVerdict, resultList } from '../../../nodes/engine/send';
+import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
+import { failOnRejected } from '../../../nodes/panel/common';
+import { text } from '../../../nodes/panel/fields';
+import { options } from '../../../nodes/panel/groups';
+import { waitingSend } from '../../../nodes/delivery/waiting';
+import { request } from '../../../nodes/service/routes';
+import { codeVerdict, resultList, type Verdict } from '../../../nodes/service/verdict';
 
-const send: SendOperation = {
-	kind: 'send',
-	resource: 'message',
-	operation: 'send',
-	credential: 'omniApiKeyApi',
-	endpoints: [],
-	fields: [],
-	limits: () => ({ messages: 1, bytes: 1000 }),
-	draft: (item) => ({ body: { to: item.text('to', 'To') }, identity: { to: item.text('to', 'To') }, options: {} }),
-	request: (messages) => ({ method: 'POST', path: '/x', body: `[${messages.join(',')}]` }),
-	entries: resultList,
-	verdict: (entry) => codeVerdict(entry),
-};
+const sendWith = (verdict: (entry: unknown) => Verdict | undefined) =>
+	sendOperation({
+		name: 'Send',
+		action: 'Send',
+		description: 'Send',
+		credential: 'omniApiKeyApi',
+		routes: ['POST /push/messages'],
+		form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },
+		limits: () => ({ messages: 1, bytes: 1000 }),
+		draft: ({ to }) => ({ body: { to }, identity: { to } }),
+		request: ({ texts }) => request('POST /push/messages', { body: `[${texts.join(',')}]` }),
+		...JSON_ANSWER,
+		entries: resultList,
+		verdict,
+	});
+
+const send = sendWith((entry) => codeVerdict(entry));
 
 interface Given {
 	items?: object[];
 	answers: Array<() => object>;
 	tool?: boolean;
 	node?: Partial<INode>;
-	operation?: Partial<SendOperation>;
+	operation?: Operation;
 	cancelled?: boolean;
 }
 
@@ -56,8 +66,8 @@ async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: s
 			},
 		},
 	};
-	const operations = [{ ...send, ...given.operation }];
-	const [items] = await runOperations(context as unknown as IExecuteFunctions, operations);
+	const resources = [resource('Message', 'message', [given.operation ?? send])];
+	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources);
 	return { items, sent, hints };
 }
 
@@ -86,7 +96,7 @@ describe('a lost answer', () => {
 			items: [{ to: '1' }, { to: '2' }],
 			answers: [accepted, accepted],
 			node: { onError: 'continueErrorOutput' },
-			operation: { verdict },
+			operation: sendWith(verdict),
 		});
 		expect(sent).toHaveLength(2);
 		expect(items.map(({ json }) => json.details)).toMatchObject([{ code: 'UNKNOWN' }, { code: 'UNKNOWN' }]);
@@ -119,8 +129,10 @@ describe('a cancelled execution', () => {
 
 describe('an operation', () => {
 	it('that waits is none for an agent’s tool, which n8n can not put to sleep: nothing is sent', async () => {
-		const given = { answers: [accepted], operation: { waits: { channel: 'push' } as const } };
-		await expect(run({ ...given, tool: true })).rejects.toMatchObject({
+		const waiting = waitingSend(send, { action: 'Send', description: 'Send', channel: 'push', statuses: [] });
+		const given = { answers: [accepted], operation: waiting };
+		const parameters = { resource: 'message', operation: 'sendAndWaitForDelivery' };
+		await expect(run({ ...given, tool: true, node: { parameters } })).rejects.toMatchObject({
 			message: 'Operation: an agent’s tool can not wait',
 			description: 'Choose Send instead, and follow the delivery with Omni Trigger.',
 		});

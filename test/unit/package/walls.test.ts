@@ -9,6 +9,8 @@ const NODE = 'nodes/Sms/OmniSms.node.ts';
 const OPERATION = 'nodes/Sms/message/send.operation.ts';
 const SHARED = 'nodes/engine/run.ts';
 const DATES = 'nodes/ground/dates.ts';
+/** The one module of nodes that knows what is generated from the contract. */
+const CONTRACT = 'nodes/ground/contract.ts';
 /** The engine rooms from the ground up, with a file of each; the room `store` has none yet. */
 const ROOMS = {
 	ground: 'nodes/ground/json.ts',
@@ -59,6 +61,18 @@ const REFUSED: Array<[what: string, file: string, text: string, rule: string]> =
 		"export type Thing = import('../../sandbox').Thing;\n",
 		'@typescript-eslint/consistent-type-imports',
 	],
+	['a node imports the contract', NODE, imports('../../contract/generated/values'), WALL],
+	['an engine room imports the contract', SHARED, imports('../../contract/generated/values'), WALL],
+	['nodes/ground/dates.ts imports the contract', DATES, imports('../../contract/generated/values'), WALL],
+	[
+		'a node imports a type of the contract',
+		NODE,
+		"export type { Route } from '../../contract/generated/routes';\n",
+		WALL,
+	],
+	['nodes/ground/contract.ts imports the written contract', CONTRACT, imports('../../contract/sms'), WALL],
+	['nodes/ground/contract.ts imports the sandbox', CONTRACT, imports('../../sandbox/index'), WALL],
+	['nodes/ground/contract.ts imports a room above', CONTRACT, imports('../panel/fields'), WALL],
 	['a domain imports another', NODE, imports('../Email/OmniEmail.node'), WALL],
 	['an operation imports another domain', OPERATION, imports('../../Email/message/send.operation'), WALL],
 	['a domain imports another by a detour', NODE, imports('./message/../../Email/operations'), WALL],
@@ -120,6 +134,9 @@ const ALLOWED: Array<[what: string, file: string, text: string]> = [
 	['a node imports n8n-workflow', NODE, imports('n8n-workflow')],
 	['an engine room imports node:crypto', SHARED, imports('node:crypto')],
 	['nodes/ground/dates.ts imports luxon', DATES, imports('luxon')],
+	['nodes/ground/contract.ts imports the generated contract', CONTRACT, imports('../../contract/generated/values')],
+	['a node imports the door to the contract', NODE, imports('../ground/contract')],
+	['the sandbox imports the generated contract', SANDBOX, imports('../contract/generated/values')],
 	['nodes/ground/xml.ts imports fast-xml-parser', 'nodes/ground/xml.ts', imports('fast-xml-parser')],
 	...roomPairs((from, to) => to < from).map(([room, other]): [string, string, string] => [
 		`nodes/${room} imports nodes/${other}`,

@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemOperation } from '../../engine/itemOperation';
+import { limitFields, simplify, wantedRows } from '../../panel/common';
+import { flag, text } from '../../panel/fields';
+import { collection } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { onlyFields } from '../../service/details';
+import { fetchTariffs, stepAt, stepsText, TARIFFS, tariffIds, type Tariff } from './tariffs';
+
+/** What stays of a tariff line when the output is simplified. */
+const SIMPLE_FIELDS = [
+	'planRecordId',
+	'channel',
+	'traffic',
+	'countryName',
+	'mogNameInt',
+	'sourceAddress',
+	'currencyId',
+	'quantity',
+	'currentPrice',
+	'priceSteps',
+];
+
+/** Lists the tariff lines that hold now (part 2, 2.5 and 4.4). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many tariffs',
+	description: 'List the tariff lines that hold now, with their price steps',
+	credential: 'omniApiKeyApi',
+	routes: [TARIFFS],
+	form: {
+		...limitFields,
+		simplify,
+		filters: collection(
+			'Filters',
+			{
+				channel: text('Channel', {
+					placeholder: 'e.g. SMS',
+					description: 'The channel, in the word that your service takes',
+				}),
+				countryId: digits('Country ID', { placeholder: 'e.g. 44' }),
+				...tariffIds,
+				onlyNullSourceAddress: flag('For Any Sender Only', {
+					default: true,
+					description: 'Whether to get only the lines whose sender address is empty',
+				}),
+			},
+			{ placeholder: 'Add filter' },
+		),
+	},
+
+	async run(values, client) {
+		const wanted = wantedRows(values);
+		const { channel, countryId, currencyId, mogId, onlyNullSourceAddress } = values.filters;
+		// The query takes no page: it answers with all that hold now.
+		const tariffs = await fetchTariffs(client, { channel, countryId, currencyId, mogId, onlyNullSourceAddress });
+		return tariffs.slice(0, wanted).map((tariff) => {
+			const line = readable(tariff);
+			return values.simplify ? onlyFields(line, SIMPLE_FIELDS) : line;
+		});
+	},
+});
+
+/** A tariff line as one flat record; `currentPrice` is that of the step in which the counter stands. */
+function readable({ record, steps, quantity }: Tariff): IDataObject {
+	return {
+		...record,
+		quantity,
+		currentPrice: stepAt(steps, quantity)?.price ?? null,
+		priceSteps: stepsText(steps),
+	};
+}

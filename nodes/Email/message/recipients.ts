@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Connection } from '../../ground/connection';
+import type { components } from '../../ground/contract';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { isJsonObject, pick } from '../../ground/json';
+import { readCallbackUrl, type CallbackUrlOptions } from '../../panel/callbackUrl';
+import { refine, type Field, type Place, type Values } from '../../panel/field';
+import { json, keyValuesJson, text } from '../../panel/fields';
+import { rows } from '../../panel/groups';
+import { valuesOf } from '../../panel/read';
+import { email, httpUrl } from '../../panel/recipients';
+import { rowsOf } from '../../panel/values';
+
+/** One recipient (part 1, 2.3). */
+export type Recipient = components['schemas']['EmailRecipient'];
+
+type MergeFields = Recipient['MergeFields'];
+type ExtraData = Recipient['ExtraData'];
+
+/** What the panel says of one recipient. */
+export interface RecipientValues {
+	readonly address: string;
+	readonly name?: string;
+	readonly mergeFields?: MergeFields;
+	readonly extraData?: ExtraData;
+}
+
+/** Merge fields with every value as text, which is what the interface takes. */
+export function mergeTexts(field: Field<IDataObject | undefined>): Field<MergeFields> {
+	return refine(field, (given, label) => {
+		if (given === undefined) return undefined;
+		return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mergeText(key, value, label)]));
+	});
+}
+
+function mergeText(key: string, value: IDataObject[string], label: string): string {
+	if (value === null || value === undefined) return '';
+	if (typeof value !== 'object') return String(value);
+	throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
+}
+
+/** Extra data, in which a callback URL of its own is checked: it carries where callbacks go (part 1, 6). */
+export function withCheckedUrl(field: Field<IDataObject | undefined>): Field<ExtraData> {
+	return refine(field, (given, label) => {
+		if (given === undefined) return undefined;
+		const { callbackUrl: url } = given;
+		const address = typeof url === 'string' ? url : '';
+		return { ...given, callbackUrl: url === undefined ? undefined : httpUrl(address, `${label}, callbackUrl`) };
+	});
+}
+
+/** The fields of one further recipient. */
+const recipientForm = {
+	address: email('Address', { placeholder: 'e.g. bob@example.com' }),
+	extraData: withCheckedUrl(
+		keyValuesJson('Extra Data', {
+			description: 'Values that come back with every status callback of this recipient',
+		}),
+	),
+	mergeFields: mergeTexts(
+		keyValuesJson('Merge Fields', { description: 'The value of each [Key] in the body for this recipient' }),
+	),
+	name: text('Name', { placeholder: 'e.g. Bob' }),
+};
+
+const ROWS = { name: 'recipients', row: 'Recipient' };
+
+const PER_ITEM = { '/delivery': ['perItem'] };
+
+/** The further recipients of one item's email. */
+export const additionalRecipients: Field<RecipientValues[]> = {
+	...rows('Additional Recipients', recipientForm, {
+		name: ROWS.name,
+		row: ROWS.row,
+		placeholder: 'Add recipient',
+		description: 'Further recipients of the same email',
+		show: PER_ITEM,
+	}),
+	parse: readRecipients,
+};
+
+/** The same from an expression or as JSON text. */
+export const additionalRecipientsJson: Field<RecipientValues[]> = {
+	...json('Additional Recipients (JSON)', {
+		default: '[]',
+		description:
+			'Further recipients of the same email: a list of addresses, or of objects with “address”, “name”, “mergeFields” and “extraData”',
+		show: PER_ITEM,
+	}),
+	parse: readRecipients,
+};
+
+/** Recipients as addresses, or as objects whose keys may be written as the interface does (`Address`). */
+function readRecipients(raw: unknown, place: Place): RecipientValues[] {
+	return rowsOf(raw, ROWS.name, place.label).map((entry, at): Values<typeof recipientForm> => {
+		const label = `${place.label}, ${ROWS.row.toLowerCase()} ${at + 1}`;
+		const named = isJsonObject(entry)
+			? Object.fromEntries(Object.keys(recipientForm).map((name) => [name, pick(entry, name)]))
+			: { address: entry };
+		return valuesOf(recipientForm, named, { ...place, label });
+	});
+}
+
+/** A recipient as the interface takes it, with the callback URL that the options name for it. Throws InvalidInput. */
+export function recipient(
+	{ address, name, mergeFields, extraData }: RecipientValues,
+	options: CallbackUrlOptions,
+	connection: Connection,
+): Recipient {
+	const own = { Address: address, Name: name, MergeFields: mergeFields, ExtraData: extraData };
+	// Read for each recipient: a signed URL stands for one message.
+	const url = readCallbackUrl(options, connection);
+	return url === undefined ? own : calledBack(own, url);
+}
+
+/** The recipient with the address that its callbacks go to. */
+export function calledBack(one: Recipient, callbackUrl: string): Recipient {
+	return { ...one, ExtraData: { ...one.ExtraData, callbackUrl } };
+}

@@ -1,0 +1,40 @@
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { request } from '../../service/routes';
+import { UPLOAD } from '../file/files';
+import { emailEntries, emailVerdict } from './answer';
+import { uploadFiles } from './attachments';
+import { emailDraft } from './email';
+import { EMAILS_AT_ONCE, form, RECIPIENTS_PER_EMAIL } from './send.fields';
+
+const ROUTE = 'POST /email/messages';
+
+/** Sends one email for each item, or one to all items (part 1, 2.3 and 4.2). */
+export const send = sendOperation({
+	name: 'Send',
+	action: 'Send messages',
+	description: 'Send one email for each item, or one email to all items',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
+	form,
+
+	limits: ({ delivery, options }) => ({
+		messages: delivery === 'allItems' ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,
+		bytes: REQUEST_BYTES,
+		concurrency: options.concurrency ?? EMAILS_AT_ONCE,
+	}),
+
+	draft: emailDraft,
+	complete: uploadFiles,
+
+	request({ drafts }) {
+		const [{ content }] = drafts;
+		return request(ROUTE, {
+			body: JSON.stringify({ Recipients: drafts.flatMap(({ body }) => body), ...content }),
+		});
+	},
+
+	...JSON_ANSWER,
+	entries: emailEntries,
+	verdict: emailVerdict,
+});

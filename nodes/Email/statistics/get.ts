@@ -1,0 +1,122 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemOperation } from '../../engine/itemOperation';
+import { choice } from '../../panel/choices';
+import type { Values } from '../../panel/field';
+import { integer } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { dateRange, given } from '../../service/details';
+import { request } from '../../service/routes';
+import { periodFields } from '../../service/statistics';
+import { nodeError } from '../../service/trouble';
+import { parseStatisticsTable, type StatisticsTable } from './csv';
+
+/** The two addresses of the interface; the second is the one that a sample calls (part 1, 4.2). */
+const ROUTES = {
+	standard: 'GET /omni-statistics-exporter/export/statistics/sliced-by-event-time',
+	sample: 'GET /email-stat/statistics/sliced-by-event-time',
+} as const;
+
+/** The two pairs of names for the ends of the period (part 1, 4.2). */
+const PERIOD_NAMES = {
+	standard: ['dateTimeFrom', 'dateTimeTo'],
+	sample: ['startDate', 'endDate'],
+};
+
+const form = {
+	...periodFields,
+	output: choice(
+		'Output',
+		[
+			{
+				name: 'Rows and Total',
+				value: 'all',
+				description: 'One item a period, and a last one for the whole; “isTotal” tells them apart',
+			},
+			{ name: 'Rows Only', value: 'rows', description: 'One item a period, ready for a chart' },
+			{ name: 'Total Only', value: 'total', description: 'One item for the whole period' },
+			{ name: 'Raw', value: 'raw', description: "The service's table as text" },
+		],
+		{ default: 'all' },
+	),
+	options: options({
+		address: choice(
+			'Address',
+			[
+				{ name: 'Standard', value: 'standard', description: '/omni-statistics-exporter/…' },
+				{ name: 'As a Sample Calls It', value: 'sample', description: '/email-stat/…' },
+			],
+			{
+				default: 'standard',
+				description: 'Change it when your deployment answers that it does not know the standard address',
+			},
+		),
+		charset: choice(
+			'Charset',
+			[
+				{ name: 'CP1251', value: 'CP1251' },
+				{ name: 'UTF-8', value: 'UTF8' },
+			],
+			{ default: 'UTF8', description: 'The charset in which the service is to write the table' },
+		),
+		periodNames: choice(
+			'Names of the Period',
+			[
+				{ name: 'dateTimeFrom and dateTimeTo', value: 'standard' },
+				{ name: 'startDate and endDate', value: 'sample' },
+			],
+			{ default: 'standard', description: 'Change it when your deployment answers that the period is missing' },
+		),
+		taskId: digits('Task ID'),
+		triggerId: digits('Trigger ID'),
+		userId: digits('User ID'),
+		zoneOffset: integer('Zone Offset', {
+			description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
+		}),
+	}),
+};
+
+/** Counts emails by period, from a table with semicolons (part 1, 2.11 and 4.2). */
+export const get = itemOperation({
+	name: 'Get',
+	action: 'Get statistics',
+	description: 'Count emails, openings and clicks by period',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample calls it' }],
+	form,
+
+	async run(values, client) {
+		const { output, options: how } = values;
+		const { address, charset } = how;
+		const answer = await client.read(
+			request(ROUTES[address], {
+				query: queryOf(values),
+				headers: { Accept: 'text/csv, text/plain, */*' },
+				charset: charset === 'CP1251' ? 'windows-1251' : undefined,
+			}),
+		);
+		if (output === 'raw') return [{ table: answer.text }];
+		const table = parseStatisticsTable(answer.text);
+		if (table) return toRows(table, output);
+		throw nodeError(client.node, {
+			message: "The service's answer is not a table of statistics",
+			description: 'Choose the raw output to see what it answered.',
+			httpCode: String(answer.status),
+		});
+	},
+});
+
+function queryOf({ startDate, endDate, groupBy, options: how }: Values<typeof form>): IDataObject {
+	const { charset, periodNames, taskId, triggerId, userId, zoneOffset } = how;
+	const [from, to] = PERIOD_NAMES[periodNames];
+	const [first, last] = dateRange([startDate, endDate], 'blank', zoneOffset);
+	return given({ groupBy, [from]: first, [to]: last, charset, taskId, triggerId, userId, zoneOffset });
+}
+
+function toRows({ rows, total }: StatisticsTable, output: 'all' | 'rows' | 'total'): IDataObject[] {
+	const totals = total ? [total] : [];
+	if (output === 'rows') return rows;
+	if (output === 'total') return totals;
+	return [...rows.map((row) => ({ ...row, isTotal: false })), ...totals.map((row) => ({ ...row, isTotal: true }))];
+}

@@ -1,0 +1,106 @@
+import { LIMITS, type components } from '../../ground/contract';
+import { formatDate, isAfter } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { integerLiteral } from '../../ground/json';
+import { labelOf, type Values } from '../../panel/field';
+import { campaignBodyOf, senderOf } from '../content';
+import { campaignFields, campaignOptions } from './campaign.fields';
+
+type Campaign = Values<typeof campaignFields>;
+type CampaignOptions = Values<typeof campaignOptions>;
+type Schemas = components['schemas'];
+
+const { campaignRecipients } = LIMITS.legacyEmail;
+
+/** A contact or a group; its id is an integer with all of its digits. */
+interface Member extends Omit<Schemas['LegacyIncluded'], 'Id'> {
+	Id: unknown;
+}
+
+/** The same of the group of the SMS that follows. */
+interface SmsResend extends Omit<Schemas['SmsResendTask'], 'ContactGroupId'> {
+	ContactGroupId?: unknown;
+}
+
+/** A campaign as it goes out; what is undefined is left out of its JSON. */
+interface Body extends Omit<Schemas['TaskWrite'], 'Contacts' | 'ContactGroups' | 'SendDuplicates' | 'SmsResendTask'> {
+	Contacts?: Member[];
+	ContactGroups?: Member[];
+	SendDuplicates?: boolean;
+	SmsResendTask?: SmsResend;
+}
+
+/** The JSON text of a campaign that is created or updated (part 2, 4.5). Throws InvalidInput when it must not be sent. */
+export function campaignBody(values: Campaign): string {
+	const { name, subject, type, contacts, contactGroups, options } = values;
+	const { excludedContacts, excludedContactGroups, templateId, userCampaignId, sendDuplicates, smsResend } = options;
+	const body: Body = {
+		Name: name,
+		Sender: senderOf(values),
+		Subject: subject,
+		...contentOf(values),
+		Type: type,
+		...datesOf(options),
+		Contacts: members(contacts, excludedContacts, labelOf(campaignFields.contacts)),
+		ContactGroups: members(contactGroups, excludedContactGroups, labelOf(campaignFields.contactGroups)),
+		TemplateId: templateId,
+		UserCampaignId: userCampaignId,
+		SendDuplicates: sendDuplicates,
+		SmsResendTask: smsResend && smsResendOf(smsResend),
+	};
+	return JSON.stringify(body);
+}
+
+function contentOf(values: Campaign): Pick<Body, 'Body' | 'Text'> {
+	return values.content === 'body' ? { Body: campaignBodyOf(values) } : { Text: values.text };
+}
+
+function datesOf({
+	startDateTime: start,
+	endDateTime: end,
+}: CampaignOptions): Pick<Body, 'StartDateTime' | 'EndDateTime'> {
+	if (start && end && isAfter(start, end)) {
+		throw new InvalidInput(labelOf(campaignOptions.endDateTime), 'it lies before the start', 'Swap the two dates.');
+	}
+	return {
+		StartDateTime: start && formatDate(start, 'letterT'),
+		EndDateTime: end && formatDate(end, 'letterT'),
+	};
+}
+
+/** Contacts or groups that are included, and then those that are excluded; undefined when there are none. */
+function members(included: string[], excluded: string[], label: string): Member[] | undefined {
+	const out = new Set(excluded);
+	const both = included.find((id) => out.has(id));
+	if (both !== undefined) {
+		throw new InvalidInput(label, `${both} is included and excluded`, 'Leave it in one of the two fields.');
+	}
+	if (included.length > campaignRecipients) {
+		throw new InvalidInput(
+			label,
+			`there are more than ${campaignRecipients / 1e6} million`,
+			'Split it into several campaigns.',
+		);
+	}
+	if (included.length + excluded.length === 0) return undefined;
+	return [...included.map((id) => member(id, true)), ...excluded.map((id) => member(id, false))];
+}
+
+function member(id: string, isIncluded: boolean): Member {
+	return { Id: integerLiteral(id), Included: isIncluded };
+}
+
+/** The SMS that follows (part 2, 2.6). */
+function smsResendOf({
+	contactGroupId,
+	text,
+	senderAddress,
+	startDelay,
+}: NonNullable<CampaignOptions['smsResend']>): SmsResend {
+	return {
+		ContactGroupId: contactGroupId && integerLiteral(contactGroupId),
+		Text: text,
+		SenderAddress: senderAddress,
+		StartDelay: startDelay,
+	};
+}

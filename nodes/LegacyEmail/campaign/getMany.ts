@@ -1,0 +1,54 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { limitFields, simplify, wantedRows } from '../../panel/common';
+import { text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { onlyFields } from '../../service/details';
+import { request } from '../../service/routes';
+import { language } from '../fields';
+import { readList } from '../ranges';
+import { listedCampaignRecord } from '../records';
+
+/** The route of all campaigns. */
+export const LIST_CAMPAIGNS = 'GET /email/v2/Tasks';
+
+const SIMPLE_FIELDS = [
+	'TaskId',
+	'Name',
+	'Subject',
+	'State',
+	'StateName',
+	'GlobalState',
+	'Type',
+	'OwnerLogin',
+	'StartDateTime',
+	'TotalContacts',
+	'CompletedContacts',
+	'ErrorCount',
+	'PercentageCompleted',
+	'Price',
+];
+
+/** Lists campaigns, range after range (part 2, 4.5). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many campaigns',
+	description: 'List campaigns',
+	credential: 'omniBasicLoginApi',
+	routes: [LIST_CAMPAIGNS],
+	form: {
+		...limitFields,
+		simplify,
+		options: options({
+			creatorLogin: text('Creator Login', { description: 'Only campaigns of this sub-login' }),
+			language,
+		}),
+	},
+
+	async run(values, client) {
+		const { creatorLogin } = values.options;
+		const query = { CreatorLogin: creatorLogin };
+		const rows = await readList(client, request(LIST_CAMPAIGNS, { query }), wantedRows(values), values.options);
+		const records = rows.map(listedCampaignRecord);
+		return values.simplify ? records.map((record) => onlyFields(record, SIMPLE_FIELDS)) : records;
+	},
+});

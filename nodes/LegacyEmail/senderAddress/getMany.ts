@@ -1,0 +1,26 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { limitFields, wantedRows } from '../../panel/common';
+import { options } from '../../panel/groups';
+import { request } from '../../service/routes';
+import { listOf } from '../envelope';
+import { language } from '../fields';
+import { senderAddressRecord } from '../records';
+import { call } from '../service';
+
+const ROUTE = 'GET /addressbook/v2/UserSettings/SourceAddresses';
+
+/** Lists sender addresses, confirmed and requested, on the address book's path (part 2, 4.5). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many sender addresses',
+	description: 'List sender addresses, confirmed and requested',
+	credential: 'omniBasicLoginApi',
+	routes: [ROUTE],
+	form: { ...limitFields, options: options({ language }) },
+
+	async run(values, client) {
+		const wanted = wantedRows(values);
+		const { result } = await call(client, request(ROUTE), values.options);
+		return listOf(result).slice(0, wanted).map(senderAddressRecord);
+	},
+});

@@ -1,0 +1,24 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { options } from '../../panel/groups';
+import { request } from '../../service/routes';
+import { language } from '../fields';
+import { statisticsRecord } from '../records';
+import { call } from '../service';
+import { filterFields, filtersOf, login } from './filters';
+
+const ROUTE = 'GET /email/v2/Statistics';
+
+/** Counts messages by their state (part 2, 2.6 and 4.5). */
+export const getCounters = itemOperation({
+	name: 'Get Counters',
+	action: 'Get counters',
+	description: 'Count messages by their state',
+	credential: 'omniBasicLoginApi',
+	routes: [ROUTE],
+	form: { ...filterFields, options: options({ language, login }) },
+
+	async run(values, client) {
+		const { result } = await call(client, request(ROUTE, { query: filtersOf(values) }), values.options);
+		return [statisticsRecord(result)];
+	},
+});

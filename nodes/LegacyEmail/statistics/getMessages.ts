@@ -1,0 +1,44 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
+import { openChoice } from '../../panel/choices';
+import { limitFields, wantedRows } from '../../panel/common';
+import { options } from '../../panel/groups';
+import { request } from '../../service/routes';
+import { language } from '../fields';
+import { readList } from '../ranges';
+import { messageRecord } from '../records';
+import { filterFields, filtersOf, login } from './filters';
+
+const ROUTE = 'GET /email/v2/Statistics/Messages';
+
+/** `NotSent` reads Not Sent. */
+const STATES = [...LEGACY_MESSAGE_STATES]
+	.sort()
+	.map((state) => ({ name: state.replace(/\B[A-Z]/g, ' $&'), value: state }));
+
+/** Lists messages with their states, range after range (part 2, 2.6 and 4.5). */
+export const getMessages = itemOperation({
+	name: 'Get Messages',
+	action: 'Get messages',
+	description: 'List messages with their states',
+	credential: 'omniBasicLoginApi',
+	routes: [ROUTE],
+	form: {
+		...filterFields,
+		...limitFields,
+		options: options({
+			language,
+			login,
+			state: openChoice('State', STATES, {
+				default: 'Delivered',
+				description: 'Only messages in this state. Use an expression for a value that is not in the list.',
+			}),
+		}),
+	},
+
+	async run(values, client) {
+		const query = { ...filtersOf(values), State: values.options.state };
+		const rows = await readList(client, request(ROUTE, { query }), wantedRows(values), values.options);
+		return rows.map(messageRecord);
+	},
+});

@@ -1,0 +1,27 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { limitFields, wantedRows } from '../../panel/common';
+import { options } from '../../panel/groups';
+import { request } from '../../service/routes';
+import { listOf } from '../envelope';
+import { language } from '../fields';
+import { templateRecord } from '../records';
+import { call } from '../service';
+
+/** The route of all templates, which has a slash at its end. */
+export const LIST_TEMPLATES = 'GET /email/v2/Templates/';
+
+/** Lists all templates; their merge fields come with Get (part 2, 4.5). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many templates',
+	description: 'List all templates',
+	credential: 'omniBasicLoginApi',
+	routes: [LIST_TEMPLATES],
+	form: { ...limitFields, options: options({ language }) },
+
+	async run(values, client) {
+		const wanted = wantedRows(values);
+		const { result } = await call(client, request(LIST_TEMPLATES), values.options);
+		return listOf(result).slice(0, wanted).map(templateRecord);
+	},
+});

@@ -1,0 +1,30 @@
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { request } from '../../service/routes';
+import { pushEntries, pushVerdict } from './answer';
+import { notification } from './notification';
+import { form, MESSAGES_PER_REQUEST } from './send.fields';
+
+const ROUTE = 'POST /push/messages';
+
+/** Sends one push notification per item (part 1, 2.7 and 4.4). */
+export const send = sendOperation({
+	name: 'Send',
+	action: 'Send messages',
+	description: 'Send one notification for each item, many in one request',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form,
+	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
+
+	draft(values, { connection }) {
+		const body = notification(values, connection);
+		return { body, identity: { to: body.to } };
+	},
+
+	request: ({ texts }) => request(ROUTE, { body: `[${texts.join(',')}]` }),
+
+	...JSON_ANSWER,
+	entries: pushEntries,
+	verdict: pushVerdict,
+});

@@ -1,0 +1,90 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { SMS_COLUMNS } from '../../ground/contract';
+import { openChoice, openChoices } from '../../panel/choices';
+import { columnOptions } from '../../panel/columns';
+import { timeOffset } from '../../panel/common';
+import { flag, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { digits } from '../../panel/ids';
+import { plain } from '../../panel/read';
+import { detailFields, runDetailQuery } from '../../service/details';
+
+const ROUTE = 'GET /sms-stat/detail';
+
+/** The names that `outFields` and `orderField` take (part 1, 4.1). */
+const COLUMNS = columnOptions(SMS_COLUMNS);
+
+const ID_FIELDS = [
+	'messageId',
+	'segmentId',
+	'companyId',
+	'userId',
+	'taskId',
+	'triggerId',
+	'contactId',
+	'countryId',
+	'mogId',
+	'moId',
+	'templateId',
+	'providerMessageId',
+];
+
+const SIMPLE_FIELDS = [
+	'messageId',
+	'recipient',
+	'sourceAddress',
+	'text',
+	'status',
+	'errorCode',
+	'sentDateTime',
+	'eventDateTime',
+	'taskId',
+];
+
+/** Lists sent SMS with their details, page after page (part 1, 4.1). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many messages',
+	description: 'List sent messages with their details',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form: {
+		...detailFields,
+		options: options({
+			bySegments: flag('By Segments', {
+				description: 'Whether to ask for segments (“bySegments”); its effect is the service’s own',
+			}),
+			calculateTotalCount: flag('Calculate Total Count', {
+				description: 'Whether to have the total counted (“calculateTotalCount”); its effect is the service’s own',
+			}),
+			countryId: digits('Country ID'),
+			outFields: openChoices('Fields to Return', COLUMNS, {
+				description: 'Only these fields are returned; takes the place of Simplify',
+			}),
+			mogId: digits('Mobile Operator Group ID'),
+			order: text('Order', {
+				placeholder: 'e.g. ASC',
+				description: 'The direction of the order, in the word that your service takes',
+			}),
+			orderField: openChoice('Order By', COLUMNS, { default: 'SENT_DATE_TIME' }),
+			recipient: text('Recipient', { placeholder: 'e.g. 12025550123' }),
+			searchText: text('Search Text'),
+			sourceAddress: text('Source Address', { description: 'The sender name of the messages' }),
+			status: text('Status', {
+				placeholder: 'e.g. DELIVERED',
+				description: 'The status of the messages, in the word that your service takes',
+			}),
+			timeOffset,
+			userId: digits('User ID'),
+		}),
+	},
+
+	run: async (values, client) =>
+		await runDetailQuery(values, client, {
+			route: ROUTE,
+			dateForm: 'blank',
+			idFields: ID_FIELDS,
+			simpleFields: SIMPLE_FIELDS,
+			options: plain(values.options),
+		}),
+});

@@ -1,0 +1,36 @@
+import { messageIdsForm, SMS_STATUSES, smsStatusLookup, statusRecords } from '../../delivery/smsStatuses';
+import { lookupOperation } from '../../engine/lookupOperation';
+import { smsMissingEvent, smsRecordEvent } from '../../events/smsRecord';
+import { flag } from '../../panel/fields';
+import { options } from '../../panel/groups';
+
+/** Gives the event that a lost callback would have been, for messages by their ids, 500 in a request (part 1, 4.1). */
+export const reconcile = lookupOperation({
+	name: 'Reconcile',
+	action: 'Reconcile messages whose callbacks were lost',
+	description: 'Ask for the statuses of messages whose callbacks never came, as the events of Omni Trigger',
+	credential: 'omniApiKeyApi',
+	routes: [SMS_STATUSES],
+	form: {
+		...messageIdsForm,
+		options: options({
+			finalOnly: flag('Final Statuses Only', {
+				description:
+					'Whether to leave out messages whose delivery is not decided: those on their way, those of status UNKNOWN, and IDs that the service does not know. Ask for these again later, until the validity of the message is over (3 days at most).',
+			}),
+		}),
+	},
+	...smsStatusLookup,
+
+	records(answer) {
+		const records = statusRecords(answer);
+		return records && new Map([...records].map(([messageId, record]) => [messageId, smsRecordEvent(record)]));
+	},
+
+	missing: smsMissingEvent,
+
+	filter:
+		({ options: { finalOnly } }) =>
+		(event) =>
+			!finalOnly || event.final === true,
+});

@@ -1,0 +1,119 @@
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { formatDate } from '../../ground/dates';
+import { LIMITS } from '../../ground/contract';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
+import { openChoice } from '../../panel/choices';
+import { failOnRejected } from '../../panel/common';
+import { labelOf } from '../../panel/field';
+import { date, flag, integer, keyValues, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { phone } from '../../panel/recipients';
+import { sizedSms } from '../../panel/texts';
+import { request } from '../../service/routes';
+import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
+
+const ROUTE = 'POST /sms/messages';
+
+const form = withMapping({
+	...mapped({
+		from: text('From', {
+			needed: true,
+			placeholder: 'e.g. MyShop',
+			description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
+		}),
+	}),
+	...perItem({
+		to: phone('To', { description: 'The phone number of the recipient in international format' }),
+		text: text('Text', {
+			needed: true,
+			rows: 3,
+			placeholder: 'e.g. Your order is on its way',
+			description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
+		}),
+	}),
+	options: options({
+		...mapped({
+			options: keyValues('Callback Data', {
+				description: 'Values that come back with every status callback of the message',
+			}),
+			priority: openChoice(
+				'Priority',
+				[
+					{ name: 'High', value: 'HIGH' },
+					{ name: 'Low', value: 'LOW' },
+					{ name: 'Medium', value: 'MEDIUM' },
+					{ name: 'Realtime', value: 'REALTIME' },
+				],
+				{
+					default: 'MEDIUM',
+					description: 'How urgent the message is. Use an expression for a value that is not in the list.',
+				},
+			),
+			scheduledTime: date('Scheduled Time', {
+				description: "When to send the message, in the workflow's time zone unless the value names one",
+			}),
+			validity: integer('Validity', {
+				min: 0,
+				default: 86400,
+				description: 'For how many seconds the service tries to deliver the message',
+			}),
+		}),
+		...callbackUrlFields,
+		failOnRejected: failOnRejected(),
+		includeSegmentId: flag('Include Segment IDs', {
+			description: 'Whether to return the ID of every part of a message',
+		}),
+		shortenUrl: flag('Shorten Links', { description: 'Whether to replace the links in the text by short ones' }),
+	}),
+});
+
+/** Sends one SMS per item (part 1, 2.2 and 4.1). */
+export const send = sendOperation({
+	name: 'Send',
+	action: 'Send messages',
+	description: 'Send one message for each item, up to 32,000 in one request',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form,
+	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
+
+	draft({ from, to, text: words, options }, { connection }) {
+		const { parts } = sizedSms(words, labelOf(form.text));
+		const { validity, scheduledTime, priority, options: callbackData, includeSegmentId, shortenUrl } = options;
+		const callbackUrl = readCallbackUrl(options, connection);
+		return {
+			body: {
+				from,
+				to,
+				text: words,
+				validity,
+				scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
+				priority,
+				callbackUrl,
+				options: callbackData,
+			},
+			identity: { to },
+			facts: { parts },
+			// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
+			shared: { includeSegmentId: includeSegmentId || undefined, shortenUrl },
+			warning: callbackUrlWarning(callbackUrl),
+		};
+	},
+
+	request: ({ texts, drafts: [{ shared }] }) =>
+		request(ROUTE, { query: shared, body: `{"messages":[${texts.join(',')}]}` }),
+
+	...JSON_ANSWER,
+	entries: resultList,
+	verdict: smsVerdict,
+});
+
+/** What one entry says; the ids of its parts come out as text, as all ids do. */
+function smsVerdict(entry: unknown): Verdict | undefined {
+	const verdict = codeVerdict(entry);
+	const ids = verdict?.accepted ? verdict.output.segmentsId : undefined;
+	if (!verdict?.accepted || !Array.isArray(ids)) return verdict;
+	return { ...verdict, output: { ...verdict.output, segmentsId: ids.map(String) } };
+}

@@ -1,0 +1,34 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { choice } from '../../panel/choices';
+import { options } from '../../panel/groups';
+import { periodFields, readStatistics, statisticsOptions } from '../../service/statistics';
+
+const ROUTE = 'GET /sms-stat/statistics/of-group';
+
+/** Counts messages by status and period (part 1, 2.11 and 4.1). */
+export const get = itemOperation({
+	name: 'Get',
+	action: 'Get statistics',
+	description: 'Count messages by status and period',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form: {
+		...periodFields,
+		output: choice(
+			'Output',
+			[
+				{
+					name: 'Rows of Messages',
+					value: 'messages',
+					description: 'One item a period with a column for each status',
+				},
+				{ name: 'Rows of Segments', value: 'segments', description: 'The same, with parts of messages counted' },
+				{ name: 'Raw', value: 'raw', description: "The service's answer as it came" },
+			],
+			{ default: 'messages' },
+		),
+		options: options(statisticsOptions),
+	},
+
+	run: async (values, client) => await readStatistics(client, ROUTE, values),
+});

@@ -1,0 +1,17 @@
+import { itemOperation } from '../../engine/itemOperation';
+import { xmlText } from '../../ground/xml';
+import { querySoap } from '../envelope';
+
+const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
+
+/** The account's balance, the overdraft counted (part 2, 4.6). A decimal stays text, so that no digit is lost. */
+export const getBalance = itemOperation({
+	name: 'Get Balance',
+	action: 'Get the balance',
+	description: 'Ask what the account can spend, the overdraft counted',
+	credential: 'omniSoapLoginApi',
+	routes: [ROUTE],
+	form: {},
+
+	run: async (_values, client) => [{ balance: xmlText(await querySoap(client, ROUTE))?.trim() ?? null }],
+});

@@ -1,0 +1,73 @@
+import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import { formatDate } from '../../ground/dates';
+import { REQUEST_BYTES, smsSize, SOAP_RECIPIENTS_PER_REQUEST, SOAP_SMS_CHARACTERS } from '../../ground/limits';
+import { date, flag } from '../../panel/fields';
+import { mapped, withMapping } from '../../panel/mapping';
+import { soapRequest } from '../envelope';
+import { messageFields, sendOptions, smsValidity } from '../fields';
+import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
+
+const ROUTE = 'SOAP /smsservicev2.asmx#SendMessage';
+
+interface Shared {
+	text: string;
+	from: string;
+	/** In UTC. */
+	delayUntil: string | undefined;
+	receiptRequested: boolean;
+	/** Minutes. */
+	validity: number | undefined;
+}
+
+/** Sends one SMS per item; items of the same text, sender and options travel together (part 2, 4.6: SendMessage). */
+export const send = sendOperation({
+	name: 'Send',
+	action: 'Send SMS',
+	description:
+		'Send one SMS for each item; items with the same text, sender and options travel together, up to 1,000 in one request',
+	credential: 'omniSoapLoginApi',
+	routes: [ROUTE],
+	form: withMapping({
+		...messageFields(SOAP_SMS_CHARACTERS),
+		options: sendOptions({
+			...mapped({
+				delayUntil: date('Delay Until', {
+					description:
+						"When to send the message, in the workflow's time zone unless the value names one. It is sent at once when this is not set.",
+				}),
+				validity: smsValidity,
+			}),
+			receiptRequested: flag('Delivery Receipt', {
+				default: true,
+				description: 'Whether to ask for a delivery receipt, from which the state of the message is known',
+			}),
+		}),
+	}),
+	limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+
+	draft({ from, to, text, options }): SmsDraft<Shared> {
+		const { delayUntil, receiptRequested = true, validity } = options;
+		return {
+			body: { to },
+			identity: { to },
+			facts: { parts: smsSize(text).parts },
+			shared: { text, from, delayUntil: delayUntil && formatDate(delayUntil, 'letterT'), receiptRequested, validity },
+		};
+	},
+
+	request({ drafts, connection }: Outgoing<SmsDraft<Shared>>) {
+		const [{ shared }] = drafts;
+		return soapRequest(connection, ROUTE, {
+			message: {
+				Data: shared.text,
+				DelayUntilUtc: shared.delayUntil,
+				DestinationAddresses: { string: recipientsOf(drafts) },
+				SourceAddress: shared.from,
+				ReceiptRequested: shared.receiptRequested,
+				Validity: shared.validity,
+			},
+		});
+	},
+
+	...idAnswer,
+});

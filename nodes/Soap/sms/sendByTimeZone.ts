@@ -1,0 +1,33 @@
+import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { soapRequest } from '../envelope';
+import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
+import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
+
+const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZone';
+
+/** Sends one SMS per item at the recipient's local time, one in a request (part 2, 4.6: SendMessageByTimeZone). */
+export const sendByTimeZone = sendOperation({
+	name: 'Send by Time Zone',
+	action: 'Send SMS by time zone',
+	description: "Send one SMS for each item at the recipient's local time, one in a request",
+	credential: 'omniSoapLoginApi',
+	routes: [ROUTE],
+	form: timeZoneForm({}),
+	limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
+
+	draft: (values) => timeZoneDraft(values),
+
+	request({ drafts, connection }: Outgoing<SmsDraft<TimeZoneShared>>) {
+		const [{ shared }] = drafts;
+		return soapRequest(connection, ROUTE, {
+			sourceAddress: shared.from,
+			destinationAddress: recipientsOf(drafts),
+			data: shared.text,
+			sendDate: shared.sendDate,
+			validity: shared.validity,
+		});
+	},
+
+	...idAnswer,
+});

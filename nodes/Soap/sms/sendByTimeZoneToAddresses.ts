@@ -1,0 +1,57 @@
+import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import { REQUEST_BYTES, SOAP_RECIPIENTS_PER_REQUEST } from '../../ground/limits';
+import { flag } from '../../panel/fields';
+import { soapRequest } from '../envelope';
+import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
+import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
+
+const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses';
+
+interface Shared extends TimeZoneShared {
+	lowerCase: boolean;
+}
+
+/** The names of the operation's elements, in their order: as documented, and in the other casing that is seen. */
+const NAMES = {
+	documented: ['sourceAddress', 'DestinationAddresses', 'data', 'Validity', 'SendDate'],
+	lowerCase: ['sourceAddress', 'destinationAddresses', 'data', 'validity', 'sendDate'],
+};
+
+/**
+ * Sends one SMS per item at the recipient's local time; items of the same text, sender, date and options travel together
+ * (part 2, 4.6: SendMessageByTimeZoneToAddresses; field notes, SOAP).
+ */
+export const sendByTimeZoneToAddresses = sendOperation({
+	name: 'Send by Time Zone to Addresses',
+	action: 'Send SMS by time zone to many addresses',
+	description:
+		"Send one SMS for each item at the recipient's local time, up to 1,000 of the same text, sender, date and options in one request",
+	credential: 'omniSoapLoginApi',
+	routes: [ROUTE],
+	form: timeZoneForm({
+		lowerCase: flag('Names Begin With a Small Letter', {
+			description:
+				"Whether the service knows this operation's elements as “destinationAddresses”, “validity” and “sendDate”. It ignores names in another casing, so that recipients, validity or date count as not given.",
+		}),
+	}),
+	limits: () => ({ messages: SOAP_RECIPIENTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+
+	draft(values): SmsDraft<Shared> {
+		const draft = timeZoneDraft(values);
+		return { ...draft, shared: { ...draft.shared, lowerCase: values.options.lowerCase ?? false } };
+	},
+
+	request({ drafts, connection }: Outgoing<SmsDraft<Shared>>) {
+		const [{ shared }] = drafts;
+		const [source, destinations, data, lifetime, when] = NAMES[shared.lowerCase ? 'lowerCase' : 'documented'];
+		return soapRequest(connection, ROUTE, {
+			[source]: shared.from,
+			[destinations]: { string: recipientsOf(drafts) },
+			[data]: shared.text,
+			[lifetime]: shared.validity,
+			[when]: shared.sendDate,
+		});
+	},
+
+	...idAnswer,
+});

@@ -1,0 +1,27 @@
+import { messageIdsForm, SMS_STATUSES, smsStatusLookup } from '../../delivery/smsStatuses';
+import { lookupOperation } from '../../engine/lookupOperation';
+import { notice } from '../../panel/fields';
+import { meaningOf } from './meaning';
+
+/** Reads the status of calls with the SMS status query, as the documents say (part 2, 4.7): it needs the API key. */
+export const getStatus = lookupOperation({
+	name: 'Get Status',
+	action: 'Get the status of codes',
+	description: 'Ask whether calls came through, with the API key',
+	credential: 'omniApiKeyApi',
+	routes: [SMS_STATUSES],
+	form: {
+		apiKeyNotice: notice(
+			'The status is read over the main interface, so this operation needs the API key credential of the same account.',
+		),
+		...messageIdsForm,
+	},
+	...smsStatusLookup,
+
+	records(answer) {
+		const records = smsStatusLookup.records(answer);
+		return records && new Map([...records].map(([id, record]) => [id, { ...record, ...meaningOf(record.status) }]));
+	},
+
+	missing: (messageId) => ({ ...smsStatusLookup.missing(messageId), ...meaningOf(null) }),
+});

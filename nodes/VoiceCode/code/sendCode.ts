@@ -1,0 +1,188 @@
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import type { Connection } from '../../ground/connection';
+import type { components } from '../../ground/contract';
+import { isoFromMillis } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { idText, isJsonObject, pick } from '../../ground/json';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { choice } from '../../panel/choices';
+import { failOnRejected } from '../../panel/common';
+import { refine } from '../../panel/field';
+import { flag, integer, raw } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { phone } from '../../panel/recipients';
+import { senderName } from '../../panel/senders';
+import type { OmniRequest } from '../../service/client';
+import { request } from '../../service/routes';
+import type { Verdict } from '../../service/verdict';
+import { failureTrouble, withoutCodes } from '../failure';
+import { seal, VALIDITY } from '../token';
+import { drawnCode, isCode, withZeros } from './digits';
+
+const ROUTE = 'POST /rest/v2/Sms/Send';
+const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
+
+/** Ours: calls asked for at once; the interface names no number. */
+const REQUESTS_AT_ONCE = 5;
+
+const INSTRUCTIONS = {
+	flashCall: 'You will get a call. Enter the last 4 digits of the number that calls; you need not answer.',
+	voicePassword: 'You will get a call. Answer it and enter the 4 digits that you hear.',
+};
+
+const form = withMapping(
+	{
+		...perItem({ to: phone('To', { description: 'The phone number that is called, in international format' }) }),
+		...mapped({
+			from: senderName('From', {
+				placeholder: 'e.g. MyShop',
+				description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
+			}),
+		}),
+		callForm: choice(
+			'Call Form',
+			[
+				{
+					name: 'Flash Call',
+					value: 'flashCall',
+					description: 'The user enters the last 4 digits of the number that calls',
+				},
+				{ name: 'Voice Password', value: 'voicePassword', description: 'A robot speaks the 4 digits' },
+			],
+			{
+				default: 'flashCall',
+				description:
+					'The service that your account and sender name were issued for. It is not sent: two services take two accounts. It decides the words of “instruction”.',
+			},
+		),
+		codeSource: choice(
+			'Code',
+			[
+				{ name: 'Generate', value: 'generate', description: 'Draw 4 digits at random, safe against guessing' },
+				{ name: 'Set Below', value: 'given', description: 'Use 4 digits of your own' },
+			],
+			{ default: 'generate' },
+		),
+		...mapped({
+			code: refine(
+				raw({
+					displayName: 'Digits',
+					type: 'string',
+					typeOptions: { password: true },
+					default: '',
+					required: true,
+					description: 'The 4 digits of the code; zeros in front are kept',
+					displayOptions: { show: { codeSource: ['given'] } },
+				}),
+				checkedCode,
+			),
+		}),
+		options: options({
+			failOnRejected: failOnRejected('code'),
+			includeCode: flag('Include the Code', {
+				description:
+					'Whether to return the code itself, as the field “digits” that n8n treats as sensitive. Verify Code does not need it.',
+			}),
+			sendAs: choice(
+				'Send As',
+				[
+					{
+						name: 'GET',
+						value: 'get',
+						description: 'As the documents’ sample: login, password and code stand in the URL',
+					},
+					{ name: 'POST, Form Fields', value: 'form' },
+					{ name: 'POST, JSON', value: 'json' },
+				],
+				{
+					default: 'form',
+					description:
+						'The documents say POST and not how its body is written; their sample uses GET, whose URL may be logged',
+				},
+			),
+			validFor: integer('Valid For', {
+				min: VALIDITY.min,
+				max: VALIDITY.max,
+				default: VALIDITY.usual,
+				description: 'For how many seconds Verify Code accepts the code',
+			}),
+		}),
+	},
+	'code',
+);
+
+/** The digits that are sent. What was given never shows in an error. */
+function checkedCode(given: unknown, label: string): string {
+	const digits = withZeros(given);
+	const code = typeof digits === 'string' ? digits.trim() : '';
+	if (isCode(code)) return code;
+	throw new InvalidInput(label, 'the code is not made of 4 digits', 'Give exactly 4 digits, or have them generated.');
+}
+
+/** Has a code of 4 digits delivered by a call (part 2, 4.7): one request for each. */
+export const sendCode = sendOperation({
+	name: 'Send Code',
+	action: 'Send a code',
+	description: 'Have a call placed within 10 seconds that delivers 4 digits',
+	credential: 'omniBasicLoginApi',
+	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
+	form,
+	wording: {
+		one: 'code',
+		many: 'codes',
+		done: 'sent',
+		id: 'messageId',
+		whenUnknown: 'The user may get a call: ask whether it came before you send another code.',
+	},
+	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+
+	draft(values, { connection }) {
+		const { to, from, callForm, codeSource, options } = values;
+		const { includeCode, sendAs, validFor = VALIDITY.usual } = options;
+		const code = codeSource === 'given' ? values.code : drawnCode();
+		const expires = Date.now() + validFor * 1000;
+		return {
+			body: { DestinationAddress: to, Data: code, SourceAddress: from },
+			identity: { to },
+			shared: { sendAs },
+			facts: {
+				callForm,
+				instruction: INSTRUCTIONS[callForm],
+				verification: seal(connection, { to, code, expires }),
+				expiresAt: isoFromMillis(expires),
+				...(includeCode && { digits: code }),
+			},
+		};
+	},
+
+	request: ({ drafts: [{ body, shared }], connection }) => requestOf(body, shared.sendAs, connection),
+
+	...JSON_ANSWER,
+	clean: withoutCodes,
+	refusal: failureTrouble,
+
+	/** The answer is the list of one call's ids. */
+	entries: (answer): unknown[][] | undefined => (Array.isArray(answer) ? [answer] : undefined),
+	verdict: idsVerdict,
+});
+
+type VoiceCode = components['schemas']['VoiceCode'];
+
+function requestOf(
+	call: Omit<VoiceCode, 'Login' | 'Password'>,
+	sendAs: 'get' | 'form' | 'json',
+	connection: Connection,
+): OmniRequest {
+	const all: VoiceCode = { Login: connection.field('login'), Password: connection.field('password'), ...call };
+	if (sendAs === 'get') return request(SAMPLE_ROUTE, { query: all, loginInside: true });
+	const body = sendAs === 'json' ? JSON.stringify(all) : new URLSearchParams(all);
+	return request(ROUTE, { body, loginInside: true });
+}
+
+function idsVerdict(entry: unknown[]): Verdict | undefined {
+	const ids = entry.map((one) => idText(isJsonObject(one) ? pick(one, 'messageId', 'id') : one));
+	const messageIds = ids.filter((id) => id !== undefined);
+	if (messageIds.length === 0) return undefined;
+	return { accepted: true, output: { code: 'OK', messageId: messageIds[0], messageIds } };
+}

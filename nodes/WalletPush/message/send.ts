@@ -1,0 +1,140 @@
+import { MESSAGE } from '../../engine/operation';
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { formatDate } from '../../ground/dates';
+import { LIMITS, type components } from '../../ground/contract';
+import { InvalidInput } from '../../ground/errors';
+import { REQUEST_BYTES } from '../../ground/limits';
+import { callbackUrlWarning, markedCallbackUrlFields, readCallbackUrl } from '../../panel/callbackUrl';
+import { batchSize, failOnRejected } from '../../panel/common';
+import { labelOf, refine, type Values } from '../../panel/field';
+import { date, integer, keyValues, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { phone, url } from '../../panel/recipients';
+import { atMost } from '../../panel/texts';
+import { request } from '../../service/routes';
+import { walletEntries, walletVerdict } from './answer';
+
+const ROUTE = 'POST /wallet/messages';
+
+const { imageCharacters, messageCharacters, titleCharacters } = LIMITS.wallet;
+
+/** What the callback URL names, since the statuses look like those of another channel. */
+const CHANNEL = 'wallet';
+
+/** Ours: messages of one request until the user sets another number; the interface shows none (part 1, 8). */
+const MESSAGES_PER_REQUEST = 1000;
+
+const form = withMapping({
+	...mapped({
+		from: text('From', {
+			needed: true,
+			placeholder: 'e.g. MyShop',
+			description: 'The sender ID that is approved for your account',
+		}),
+	}),
+	...perItem({
+		to: phone('To', { description: 'The phone number of the recipient in international format' }),
+		title: text('Title', {
+			most: titleCharacters,
+			placeholder: 'e.g. Your bonus is waiting',
+			description: `Up to ${titleCharacters} characters`,
+		}),
+		message: text('Message', {
+			most: messageCharacters,
+			rows: 3,
+			placeholder: 'e.g. You have 120 points until Sunday',
+			description: `Up to ${messageCharacters} characters`,
+		}),
+	}),
+	options: options({
+		...markedCallbackUrlFields(CHANNEL),
+		batchSize: batchSize(
+			MESSAGES_PER_REQUEST,
+			'How many notifications travel in one request. The service does not say how many it takes.',
+		),
+		failOnRejected: failOnRejected(),
+		...mapped({
+			callbackData: keyValues('Callback Data', {
+				description: 'Values that come back with every callback of the notification',
+			}),
+			campaignId: text('Deep Link Campaign ID', { description: 'The ID of the promotion that opens' }),
+			image: refine(
+				url('Image', {
+					placeholder: 'e.g. https://www.example.com/bonus.png',
+					description: `The web address of a picture, up to ${imageCharacters} characters`,
+				}),
+				(address, label) => address && atMost(address, imageCharacters, label),
+			),
+			mergeKey: text('Merge Key', {
+				placeholder: 'e.g. {{ $json.order }}',
+				description:
+					'A key that is different for each item. When every item has one, answers are matched by it and not by their position.',
+			}),
+			scheduledTime: date('Scheduled Time', {
+				description: "When to send the notification, in the workflow's time zone unless the value names one",
+			}),
+			target: text('Deep Link Target', {
+				description: 'The screen that opens when the notification is tapped, in the word that your service takes',
+			}),
+			validity: integer('Validity', {
+				min: 0,
+				default: 86400,
+				description: 'For how many seconds the service tries to deliver the notification',
+			}),
+		}),
+	}),
+});
+
+/** Sends one wallet push notification per item (part 1, 2.8 and 4.5). */
+export const send = sendOperation({
+	name: 'Send',
+	action: 'Send messages',
+	description: 'Send one notification for each item, many in one request',
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form,
+	wording: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
+	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
+
+	draft(values, { connection }) {
+		const { from, to, options } = values;
+		const { callbackData, mergeKey, scheduledTime, validity } = options;
+		const callbackUrl = readCallbackUrl(options, connection, CHANNEL);
+		const body: components['schemas']['WalletNotification'] = {
+			from,
+			to,
+			payload: payloadOf(values),
+			callbackUrl,
+			callbackData,
+			scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
+			mergeKey,
+			validity,
+		};
+		return {
+			body,
+			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
+			warning: callbackUrlWarning(callbackUrl),
+		};
+	},
+
+	request: ({ texts }) => request(ROUTE, { body: `[${texts.join(',')}]` }),
+
+	...JSON_ANSWER,
+	entries: walletEntries,
+	verdict: walletVerdict,
+});
+
+type WalletPayload = components['schemas']['WalletPayload'];
+
+/** What the notification shows and opens; throws InvalidInput when that is nothing. */
+function payloadOf({ title, message, options: { image, target, campaignId } }: Values<typeof form>): WalletPayload {
+	const deeplink = target === undefined && campaignId === undefined ? undefined : { target, campaignId };
+	const payload = { title, message, image, deeplink };
+	if (Object.values(payload).some((value) => value !== undefined)) return payload;
+	throw new InvalidInput(
+		labelOf(form.message),
+		'there is nothing to show: title, message, image and deep link are all empty',
+		'Fill in one of them, or check that the expressions find values in this item.',
+	);
+}

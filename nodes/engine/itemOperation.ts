@@ -1,0 +1,35 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { Form, Values } from '../panel/field';
+import type { Client } from '../service/client';
+import { nodeError } from '../service/trouble';
+import { aboutOf, itemsOf, rowsToItems, type About, type Item, type Operation, type Run } from './operation';
+import { errorItem, troubleOf } from './report';
+
+/** An operation that works item by item: a query with its pages, or a change to one thing. */
+export interface ItemDefinition<F extends Form> extends About<F> {
+	/** The output rows for one item; throws InvalidInput before anything is sent. */
+	run(values: Values<F>, client: Client, item: Item): Promise<IDataObject[]>;
+}
+
+/** Makes the operation of a definition that works item by item. */
+export function itemOperation<F extends Form>(definition: ItemDefinition<F>): Operation {
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runItems(run, definition);
+	return { ...aboutOf(definition), execute };
+}
+
+async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>): Promise<INodeExecutionData[]> {
+	const { node, client, onError } = run;
+	const output: INodeExecutionData[] = [];
+	for (const { item, values } of itemsOf(run, definition.form)) {
+		try {
+			const rows = await definition.run(values, client, item);
+			for (const one of rowsToItems(rows, item.index)) output.push(one);
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble, item.index);
+			output.push(errorItem(trouble, item.index));
+		}
+	}
+	return output;
+}

@@ -1,0 +1,83 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { inBatches } from '../ground/batches';
+import type { Connection } from '../ground/connection';
+import type { Form, Values } from '../panel/field';
+import { failWithoutList } from '../service/answers';
+import type { OmniRequest } from '../service/client';
+import { nodeError, type Trouble } from '../service/trouble';
+import { aboutOf, itemsOf, rowsToItems, type About, type Operation, type Run } from './operation';
+import { errorItem, troubleOf } from './report';
+
+/** An operation that asks about many keys (ids) of many items in shared requests; gives one output item per key. */
+export interface LookupDefinition<F extends Form> extends About<F> {
+	/** At most so many keys in one request. */
+	batch: number;
+	keys(values: Values<F>): string[];
+	request(keys: string[], connection: Connection): OmniRequest;
+	/** The answer's records by key; undefined when it has no list of them, so that no key counts as missing. */
+	records(answer: unknown): Map<string, IDataObject> | undefined;
+	/** The output for a key that the answer does not name. */
+	missing(key: string): IDataObject;
+	/** Which records one item asks for, where it may leave some out. */
+	filter?(values: Values<F>): (record: IDataObject) => boolean;
+}
+
+/** Makes the operation of a definition that asks about many keys at once. */
+export function lookupOperation<F extends Form>(definition: LookupDefinition<F>): Operation {
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runLookup(run, definition);
+	return { ...aboutOf(definition), execute };
+}
+
+/** What one item asks for, or why it can't be asked. */
+interface Wanted {
+	itemIndex: number;
+	keys: string[];
+	passes?: (record: IDataObject) => boolean;
+	trouble?: Trouble;
+}
+
+async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<F>): Promise<INodeExecutionData[]> {
+	const { node, onError } = run;
+	const wanted = itemsOf(run, definition.form).map(({ item, values }): Wanted => {
+		try {
+			return { itemIndex: item.index, keys: definition.keys(values), passes: definition.filter?.(values) };
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble, item.index);
+			return { itemIndex: item.index, keys: [], trouble };
+		}
+	});
+	const keys = [...new Set(wanted.flatMap((one) => one.keys))];
+	const { found, failed } = await ask(run, definition, keys);
+	return wanted.flatMap(({ itemIndex, keys: own, trouble, passes = () => true }) => {
+		if (trouble) return [errorItem(trouble, itemIndex)];
+		return own.flatMap((key): INodeExecutionData[] => {
+			const fault = failed.get(key);
+			if (fault) return [errorItem(fault, itemIndex)];
+			const json = found.get(key) ?? definition.missing(key);
+			return passes(json) ? rowsToItems([json], itemIndex) : [];
+		});
+	});
+}
+
+async function ask<F extends Form>(
+	{ client, node, onError }: Run,
+	definition: LookupDefinition<F>,
+	keys: string[],
+): Promise<{ found: Map<string, IDataObject>; failed: Map<string, Trouble> }> {
+	const found = new Map<string, IDataObject>();
+	const failed = new Map<string, Trouble>();
+	for (const batch of inBatches(keys, definition.batch)) {
+		try {
+			const answer = await client.read(definition.request(batch, client.connection));
+			const records = definition.records(client.json(answer)) ?? failWithoutList(client, answer, 'results');
+			for (const [key, record] of records) found.set(key, record);
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble);
+			for (const key of batch) failed.set(key, trouble);
+		}
+	}
+	return { found, failed };
+}

@@ -1,0 +1,187 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { eachBounded } from '../ground/batches';
+import type { Form, Values } from '../panel/field';
+import { nodeError, type Trouble } from '../service/trouble';
+import { cut, groupByShared, type Chunk } from './chunks';
+import type { Draft, Pending } from './draft';
+import { allOf, isHopeless, judge } from './judge';
+import { Ledger, ledgers, type Fate } from './ledger';
+import { itemsOf, MESSAGE, type Item, type Run, type Wording } from './operation';
+import { failuresOf, partialHint, stopError, toItems, troubleOf } from './report';
+import type { SendDefinition, SendLimits } from './sendOperation';
+
+/** The settings of a whole run, which the first item's options decide. */
+interface Settings {
+	limits: SendLimits;
+	/** Whether one message that was not accepted fails the run. */
+	strict: boolean;
+}
+
+/**
+ * One run of a send, step by step: `draft`, `send`, `report`, `finish`. Every item has its fate at the end; a re-run of the
+ * same execution (Retry On Fail) finds what the service took already in the ledger and leaves it alone.
+ */
+export class Sending<F extends Form, D extends Draft, A, E> {
+	readonly key: string;
+	readonly ledger: Ledger;
+	readonly fates: Fate[];
+	/** What has been drafted and is not sent yet. */
+	pending: ReadonlyArray<Pending<D>> = [];
+	private readonly items: Array<{ item: Item; values: Values<F> }>;
+	private readonly wording: Wording;
+	private readonly settings: Settings;
+
+	constructor(
+		readonly run: Run,
+		private readonly definition: SendDefinition<F, D, A, E>,
+	) {
+		const { context, node } = run;
+		const executionId = context.getExecutionId();
+		this.key = [executionId, node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
+		this.ledger = node.retryOnFail && executionId ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger();
+		this.items = itemsOf(run, definition.form);
+		this.wording = definition.wording ?? MESSAGE;
+		this.fates = new Array<Fate>(this.items.length);
+		this.settings = this.atFirst((values) => ({
+			limits: definition.limits(values),
+			strict: values.options !== undefined && isStrict(values.options),
+		}));
+	}
+
+	/**
+	 * What holds for the whole run, read from the first item before anything is sent: a setting that can't be read must not
+	 * cost an answer. Throws a node error.
+	 */
+	atFirst<T>(read: (values: Values<F>, item: Item) => T): T {
+		const [{ values, item }] = this.items;
+		try {
+			return read(values, item);
+		} catch (error) {
+			throw nodeError(this.run.node, troubleOf(error), item.index);
+		}
+	}
+
+	/** Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. */
+	async draft(): Promise<void> {
+		const pending: Array<Pending<D>> = [];
+		for (const { item, values } of this.items) {
+			const known = this.ledger.get(item.index);
+			if (known) this.fates[item.index] = known;
+			else this.draftOne(item, values, pending);
+		}
+		if (this.run.onError === 'stop' && this.failures().some(({ failure }) => failure.state === 'invalid')) {
+			throw stopError(this.run.node, this.fates, this.wording);
+		}
+		this.pending = await this.completed(pending);
+	}
+
+	private draftOne(item: Item, values: Values<F>, pending: Array<Pending<D>>): void {
+		try {
+			const draft = this.definition.draft(values, item);
+			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
+			pending.push({ itemIndex: item.index, draft });
+		} catch (error) {
+			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: {} };
+		}
+	}
+
+	/** Lets the operation complete its drafts; those that it fails for get their fate and are not sent. */
+	private async completed(pending: Array<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
+		const done = await this.definition.complete?.(pending, this.run.client);
+		if (!done) return pending;
+		for (const { itemIndex, draft } of pending) {
+			const trouble = done.failed.get(itemIndex);
+			if (trouble) this.fates[itemIndex] = { state: 'notSent', trouble, identity: draft.identity };
+		}
+		return done.pending;
+	}
+
+	/** Sends what is pending in as few requests as the limits allow and notes every message's fate, in the ledger too. */
+	async send(): Promise<void> {
+		const { limits } = this.settings;
+		const chunks = groupByShared(this.pending).flatMap((group) => cut(group, limits));
+		const signal = this.run.context.getExecutionCancelSignal();
+		let hopeless: Trouble | undefined;
+		await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
+			if (signal?.aborted) hopeless ??= this.cancelled();
+			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.sendChunk(chunk);
+			// A wrong key or an unreachable host fails every further request the same way.
+			const [first] = fates;
+			if (first.state === 'notSent' && isHopeless(first.trouble)) hopeless ??= first.trouble;
+			chunk.pending.forEach(({ itemIndex }, at) => {
+				this.fates[itemIndex] = fates[at];
+				this.ledger.record(itemIndex, fates[at]);
+			});
+		});
+		for (const fate of this.fates) {
+			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
+		}
+	}
+
+	private async sendChunk(chunk: Chunk<D>): Promise<Fate[]> {
+		const { client } = this.run;
+		const { connection } = client;
+		const drafts = chunk.pending.map(({ draft }) => draft);
+		const exchange = await client.exchange(this.definition.request({ drafts, texts: chunk.texts, connection }));
+		try {
+			return judge(this.definition, chunk, exchange, connection.secrets);
+		} catch (error) {
+			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
+			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
+			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
+		}
+	}
+
+	private cancelled(): Trouble {
+		const { one, done } = this.wording;
+		return { message: 'The execution was cancelled', description: `This ${one} was not ${done}.` };
+	}
+
+	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */
+	failure(): Error | undefined {
+		const { context, node, onError } = this.run;
+		const failed = this.failures();
+		if (onError !== 'stop' || failed.length === 0) return undefined;
+		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
+		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
+		if (mayBeSent || (!this.settings.strict && failed.length < this.fates.length)) return undefined;
+		return stopError(node, this.fates, this.wording);
+	}
+
+	/** Throws the run's error; where the node stops on errors and goes on all the same, a hint says what failed. */
+	report(): void {
+		const error = this.failure();
+		if (error) throw error;
+		if (this.run.onError !== 'stop' || this.failures().length === 0) return;
+		const message = partialHint(this.fates, this.wording);
+		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+	}
+
+	/** One output item per input item; the ledger closes, unless n8n is going to run the node again. */
+	finish(): INodeExecutionData[] {
+		const output = this.output();
+		if (!output[0].json.error) this.close();
+		return output;
+	}
+
+	/** One output item per input item. */
+	output(): INodeExecutionData[] {
+		return toItems(this.fates, this.run.onError, this.wording);
+	}
+
+	close(): void {
+		ledgers.delete(this.key);
+	}
+
+	private failures(): ReturnType<typeof failuresOf> {
+		return failuresOf(this.fates);
+	}
+}
+
+/** Whether the options ask to fail when any message is rejected. */
+function isStrict(options: unknown): boolean {
+	return (
+		typeof options === 'object' && options !== null && 'failOnRejected' in options && options.failOnRejected === true
+	);
+}

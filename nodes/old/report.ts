@@ -1,0 +1,127 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import { InvalidInput } from '../ground/errors';
+import { nodeError, type Trouble } from '../service/trouble';
+import type { Failure, Fate } from './ledger';
+import { MESSAGE, type Subject } from './operation';
+/** What the node's On Error setting says. */
+export type OnError = 'stop' | 'continue' | 'errorOutput';
+
+/** Reads the On Error setting, also in its earlier form (Continue On Fail). */
+export function onErrorOf(context: IExecuteFunctions, node: INode): OnError {
+	if (node.onError === 'continueErrorOutput') return 'errorOutput';
+	return context.continueOnFail() ? 'continue' : 'stop';
+}
+
+/** The trouble of anything that was thrown while an item was read or queried. */
+export function troubleOf(error: unknown): Trouble {
+	if (error instanceof InvalidInput) return { message: error.message, description: error.fix };
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		const httpCode = error instanceof NodeApiError ? error.httpCode : null;
+		return {
+			message: error.message,
+			description: error.description ?? '',
+			...(httpCode === null ? {} : { httpCode }),
+		};
+	}
+	// What is left comes from n8n's expression evaluator: it names the expression's own fault.
+	const message = error instanceof Error ? error.message : String(error);
+	return { message: `A parameter could not be read: ${message}`, description: 'Check the expressions of this node.' };
+}
+
+const CODE = { rejected: 'REJECTED', invalid: 'INVALID', refused: 'NOT_SENT', unknown: 'UNKNOWN' } as const;
+
+const NEXT_STEP: Record<Failure['state'], (subject: Subject) => string> = {
+	rejected: () => '',
+	invalid: ({ done }) => ` It was not ${done}.`,
+	refused: ({ done }) => ` It was not ${done} and can safely be tried again.`,
+	unknown: ({ done, whenUnknown }) =>
+		` It may have been ${done}: this node does not try it again by itself. ${whenUnknown}`,
+};
+
+/** What a person reads about a message, or another subject, that failed. */
+export function failureText(failure: Failure, subject = MESSAGE): string {
+	return `${failure.trouble.message}.${NEXT_STEP[failure.state](subject)}`;
+}
+
+function details(failure: Failure, { id }: Subject): IDataObject {
+	return {
+		...failure.identity,
+		code: CODE[failure.state],
+		...(id === undefined ? {} : { [id]: null }),
+		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
+		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
+	};
+}
+
+/** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
+export function toItems(fates: Fate[], onError: OnError, subject = MESSAGE): INodeExecutionData[] {
+	return fates.map((fate, item): INodeExecutionData => {
+		if (fate.state === 'accepted') return { json: fate.output, pairedItem: { item } };
+		const text = failureText(fate, subject);
+		// n8n moves an item to the error output when it holds error, message and details and nothing else.
+		if (onError === 'errorOutput') {
+			return {
+				json: { error: text, message: fate.trouble.description, details: details(fate, subject) },
+				pairedItem: { item },
+			};
+		}
+		return {
+			json: { ...details(fate, subject), message: `${text} ${fate.trouble.description}`.trim() },
+			pairedItem: { item },
+		};
+	});
+}
+
+/** The item that stands for a failed query. */
+export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
+	const httpCode = trouble.httpCode ? { httpCode: trouble.httpCode } : {};
+	return {
+		json: { error: trouble.message, message: trouble.description, details: httpCode },
+		pairedItem: { item },
+	};
+}
+
+/** The failures of a run, with the index of the item that each belongs to. */
+export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: Failure }> {
+	return fates.flatMap((fate, itemIndex) => (fate.state === 'accepted' ? [] : [{ itemIndex, failure: fate }]));
+}
+
+const MOST_NAMED = 5;
+
+/** The error that stops a workflow: the trouble itself for one item, a list of the first few for several. */
+export function stopError(node: INode, fates: Fate[], subject = MESSAGE): NodeApiError | NodeOperationError {
+	const failed = failuresOf(fates);
+	const [first] = failed;
+	const { trouble } = first.failure;
+	const unknown = failed.filter(({ failure }) => failure.state === 'unknown').length;
+	if (failed.length === 1 && fates.length === 1) {
+		const message = failureText(first.failure, subject);
+		return nodeError(node, { ...trouble, message }, first.itemIndex);
+	}
+	const lines = failed
+		.slice(0, MOST_NAMED)
+		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure, subject)}`);
+	const more = failed.length > MOST_NAMED ? [`… and ${failed.length - MOST_NAMED} more.`] : [];
+	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
+	const count = `${failed.length} of ${fates.length} ${subject.many}`;
+	const message = invalid
+		? `${count} can't be ${subject.done} as they are, so nothing was ${subject.done}`
+		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${subject.done}` : ''}`;
+	const description = [...lines, ...more, trouble.description].join('\n');
+	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
+}
+
+/** The hint above the output when some messages were accepted and others not. */
+export function partialHint(fates: Fate[], subject = MESSAGE): string {
+	const failed = failuresOf(fates);
+	const [first] = failed;
+	return `${failed.length} of ${fates.length} ${subject.many} were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, subject)}`;
+}

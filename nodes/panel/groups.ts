@@ -1,0 +1,91 @@
+import type { INodePropertyCollection } from 'n8n-workflow';
+
+import { InvalidInput } from '../ground/errors';
+import { isJsonObject } from '../ground/json';
+import { property, propertiesOf, type Field, type Form, type Look, type Values } from './field';
+import { valuesOf } from './read';
+import { rowsOf } from './values';
+
+/** Fields that a person adds as needed, in the order of their labels; what was not added is undefined. */
+export function collection<F extends Form>(label: string, members: F, look: Look): Field<Values<F>> {
+	const options = propertiesOf(members).sort((a, b) => a.displayName.localeCompare(b.displayName));
+	return {
+		property: property(label, look, { type: 'collection', default: {}, options }),
+		parse: (raw, place) => valuesOf(members, isJsonObject(raw) ? raw : {}, place),
+		members,
+	};
+}
+
+/** The options of an operation. */
+export function options<F extends Form>(members: F, look: Look = {}): Field<Values<F>> {
+	return collection('Options', members, { placeholder: 'Add option', ...look });
+}
+
+/** What a list field says of its rows. */
+export interface RowsLook extends Look {
+	/** The name under which n8n keeps the rows. */
+	name: string;
+	/** What one row is called. */
+	row: string;
+	/** Rows can be moved. */
+	sortable?: true;
+	/** At most so many rows. */
+	most?: number;
+}
+
+/**
+ * A list whose rows have fields; an expression may give a list of objects. Errors say which row, counted from 1. `read` turns
+ * a row's values into what is wanted, or throws InvalidInput with the label of the row.
+ */
+export function rows<F extends Form>(label: string, members: F, look: RowsLook): Field<Array<Values<F>>>;
+export function rows<F extends Form, R>(
+	label: string,
+	members: F,
+	look: RowsLook,
+	read: (values: Values<F>, label: string) => R,
+): Field<R[]>;
+export function rows<F extends Form>(
+	label: string,
+	members: F,
+	look: RowsLook,
+	read: (values: Values<F>, label: string) => unknown = (values) => values,
+): Field<unknown[]> {
+	const { name, row, sortable, most } = look;
+	const group: INodePropertyCollection = { displayName: row, name, values: propertiesOf(members) };
+	const typeOptions = {
+		multipleValues: true,
+		...(sortable && { sortable }),
+		...(most !== undefined && { maxAllowedFields: most }),
+	};
+	return {
+		property: property(label, look, { type: 'fixedCollection', typeOptions, default: {}, options: [group] }),
+		parse(raw, place) {
+			const list = rowsOf(raw, name, place.label);
+			if (most !== undefined && list.length > most) {
+				throw new InvalidInput(place.label, `there are ${list.length}, and ${most} is the most`, 'Take some out.');
+			}
+			return list.map((entry, at) => {
+				const label = `${place.label}, ${row.toLowerCase()} ${at + 1}`;
+				if (isJsonObject(entry)) return read(valuesOf(members, entry, { ...place, label }), label);
+				throw new InvalidInput(label, 'it is not an object', 'Use a list of objects.');
+			});
+		},
+	};
+}
+
+/** One set of fields that a person may add; undefined while it was not added. */
+export function row<F extends Form>(
+	label: string,
+	members: F,
+	look: Omit<RowsLook, 'sortable' | 'most'>,
+): Field<Values<F> | undefined> {
+	const { name, row: displayName } = look;
+	const group: INodePropertyCollection = { displayName, name, values: propertiesOf(members) };
+	return {
+		property: property(label, look, { type: 'fixedCollection', default: {}, options: [group] }),
+		parse(raw, place) {
+			const entry = isJsonObject(raw) ? (raw[name] ?? raw) : raw;
+			return isJsonObject(entry) && Object.keys(entry).length > 0 ? valuesOf(members, entry, place) : undefined;
+		},
+	};
+}

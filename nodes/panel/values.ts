@@ -1,0 +1,101 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { InvalidInput, shorten } from '../ground/errors';
+import { isJsonObject, tryParseJson } from '../ground/json';
+
+const FILL_IN = 'Fill it in, or check that the expression finds a value in this item.';
+
+/** Whether a parameter holds nothing: it is not set, null, or an empty text. */
+export function isUnset(value: unknown): value is undefined | null | '' {
+	return value === undefined || value === null || value === '';
+}
+
+/** A value as text, with numbers written out; undefined when there is none. Throws InvalidInput for objects and lists. */
+export function textOf(value: unknown, label: string): string | undefined {
+	if (isUnset(value)) return undefined;
+	if (typeof value === 'string') return value;
+	if (typeof value === 'number') return exactText(value, label);
+	if (typeof value === 'boolean') return String(value);
+	throw new InvalidInput(label, 'a text is needed here, not an object or a list', 'Pick one field of the object.');
+}
+
+/** A value that has to be there; for a text, with more than blanks in it. Throws InvalidInput for nothing. */
+export function needed<T>(value: T | undefined, label: string, fix = FILL_IN): T {
+	if (value !== undefined && (typeof value !== 'string' || value.trim() !== '')) return value;
+	throw new InvalidInput(label, 'it is empty', fix);
+}
+
+/** A number written out; a whole one past 2^53 has lost its last digits already, and an id must not be guessed. */
+function exactText(value: number, label: string): string {
+	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value);
+	throw new InvalidInput(
+		label,
+		`the number ${value} is too long to be exact`,
+		'Give it as text, between quotes: only text keeps all digits of a long ID.',
+	);
+}
+
+/** A whole number within the bounds, also from text; undefined when nothing is there. Throws InvalidInput otherwise. */
+export function integerOf(
+	value: unknown,
+	label: string,
+	bounds: { min?: number; max?: number } = {},
+): number | undefined {
+	const text = textOf(value, label)?.trim();
+	if (text === undefined || text === '') return undefined;
+	const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = bounds;
+	const number = Number(text);
+	if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+	const range = bounds.max === undefined ? `of ${min} or more` : `from ${min} to ${max}`;
+	throw new InvalidInput(label, `“${shorten(text)}” is not a whole number ${range}`, 'Correct the number.');
+}
+
+/** True or false, also from text; undefined when nothing is there. Throws InvalidInput for anything else. */
+export function flagOf(value: unknown, label: string): boolean | undefined {
+	if (isUnset(value)) return undefined;
+	if (typeof value === 'boolean') return value;
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
+	if (text === 'true' || text === '1') return true;
+	if (text === 'false' || text === '0') return false;
+	throw new InvalidInput(label, 'it is neither true nor false', 'Use true or false.');
+}
+
+/** Several texts from a list, or from one text with commas, blanks or line breaks between them. */
+export function textsOf(value: unknown, label: string): string[] {
+	if (value === undefined || value === null) return [];
+	const list: unknown[] = Array.isArray(value) ? value : [value];
+	return list.flatMap((entry) => {
+		if (typeof entry === 'string') return entry.split(/[\s,;]+/).filter((part) => part !== '');
+		if (typeof entry === 'number') return [exactText(entry, label)];
+		throw new InvalidInput(label, 'it is not a list of texts', 'Use one text, or a list of texts.');
+	});
+}
+
+/** Key/value pairs from a key-value field, an object or JSON text; undefined when there are none. Throws InvalidInput. */
+export function keyValuesOf(value: unknown, label: string): IDataObject | undefined {
+	if (isUnset(value)) return undefined;
+	const object = typeof value === 'string' ? tryParseJson(value) : value;
+	if (!isJsonObject(object)) {
+		throw new InvalidInput(label, 'it is not a set of keys and values', 'Use an object such as {"order": "1001"}.');
+	}
+	const { pairs } = object;
+	const result = Array.isArray(pairs) ? fromPairs(pairs) : object;
+	return Object.keys(result).length === 0 ? undefined : result;
+}
+
+/** A key-value field's rows as an object; a row that was added and not filled in is none. */
+function fromPairs(pairs: unknown[]): IDataObject {
+	const rows = pairs.filter(isJsonObject);
+	return Object.fromEntries(
+		rows.flatMap(({ key, value }) => (isUnset(key) || typeof key === 'object' ? [] : [[String(key), value] as const])),
+	);
+}
+
+/** The rows of a list field, of a list, or of JSON text; none when nothing is there. Throws InvalidInput otherwise. */
+export function rowsOf(value: unknown, group: string, label: string): unknown[] {
+	const given = typeof value === 'string' ? (tryParseJson(value) ?? value) : value;
+	const rows: unknown = isJsonObject(given) && Object.hasOwn(given, group) ? given[group] : given;
+	if (isUnset(rows) || (isJsonObject(rows) && Object.keys(rows).length === 0)) return [];
+	if (Array.isArray(rows)) return rows as unknown[];
+	throw new InvalidInput(label, 'it is not a list', 'Use a list of objects.');
+}

@@ -1,0 +1,57 @@
+import { Memory } from '../../../nodes/ground/memory';
+
+describe('a bounded memory', () => {
+	it('gives what was kept, and nothing for another key or one that was deleted', () => {
+		const memory = new Memory<number>({ most: 3 });
+		memory.set('a', 1);
+		expect(memory.get('a')).toBe(1);
+		expect(memory.get('b')).toBeUndefined();
+		memory.delete('a');
+		expect(memory.get('a')).toBeUndefined();
+		expect(memory.size).toBe(0);
+	});
+
+	it('drops the entry that was set longest ago when there are too many', () => {
+		const memory = new Memory<number>({ most: 2 });
+		memory.set('a', 1);
+		memory.set('b', 2);
+		memory.set('a', 3);
+		memory.set('c', 4);
+		expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([3, undefined, 4]);
+		expect(memory.size).toBe(2);
+	});
+
+	it('does not make an entry younger that is only read', () => {
+		const memory = new Memory<number>({ most: 2 });
+		memory.set('a', 1);
+		memory.set('b', 2);
+		memory.get('a');
+		memory.set('c', 3);
+		expect(memory.get('a')).toBeUndefined();
+	});
+
+	it('forgets an entry when its time is over, and lets it go with the next one that is set', () => {
+		let now = 0;
+		const memory = new Memory<number>({ most: 10, keepMs: 100, now: () => now });
+		memory.set('a', 1);
+		now = 100;
+		expect(memory.get('a')).toBe(1);
+		now = 101;
+		expect(memory.get('a')).toBeUndefined();
+		expect(memory.size).toBe(1);
+		memory.set('b', 2);
+		expect(memory.size).toBe(1);
+	});
+
+	it('obtains what is there as the youngest entry, and makes what is not', () => {
+		let now = 0;
+		const memory = new Memory<number[]>({ most: 10, keepMs: 100, now: () => now });
+		memory.obtain('a', () => []).push(1);
+		now = 90;
+		expect(memory.obtain('a', () => [])).toEqual([1]);
+		now = 180;
+		expect(memory.obtain('a', () => [])).toEqual([1]);
+		now = 290;
+		expect(memory.obtain('a', () => [])).toEqual([]);
+	});
+});

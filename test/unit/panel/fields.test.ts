@@ -1,0 +1,169 @@
+import { openChoice, choice, openChoices } from '../../../nodes/panel/choices';
+import { labelOf, propertiesOf, refine, type Field } from '../../../nodes/panel/field';
+import { clock, date, flag, integer, json, keyValues, notice, text, texts } from '../../../nodes/panel/fields';
+import { digits, digitsList, pick } from '../../../nodes/panel/ids';
+import { email, optional, phone, url } from '../../../nodes/panel/recipients';
+
+/** What a field gives for a raw value, as it stands in a workflow whose time zone is Tokyo's. */
+const read = <T>(field: Field<T>, raw: unknown): T => field.parse(raw, { label: 'X', timezone: 'Asia/Tokyo' });
+
+describe('a field’s value', () => {
+	it('is text, numbers written out', () => {
+		expect(['a', ' ', 0, 7.5, true].map((raw) => read(text('X'), raw))).toEqual(['a', ' ', '0', '7.5', 'true']);
+		for (const raw of ['', null, undefined]) expect(read(text('X'), raw)).toBeUndefined();
+		expect(() => read(text('X'), 2 ** 53)).toThrow('X: the number 9007199254740992 is too long to be exact');
+		expect(() => read(text('X'), {})).toThrow('X: a text is needed here');
+		expect(read(text('X', { trim: true }), ' a ')).toBe('a');
+		expect(() => read(text('X', { most: 3 }), 'abcd')).toThrow('X: it has 4 characters, and 3 is the most');
+	});
+
+	it('has to be there where the field asks for it', () => {
+		for (const look of [{ needed: true }, { required: true }] as const) {
+			for (const raw of ['', ' ', undefined]) expect(() => read(text('X', look), raw)).toThrow('X: it is empty');
+			expect(read(text('X', look), 'a')).toBe('a');
+		}
+		const whenEmpty = 'Give both ends.';
+		const missing = (): unknown => read(date('X', { required: true, whenEmpty }), '');
+		expect(missing).toThrow(expect.objectContaining({ message: 'X: it is empty', fix: whenEmpty }) as Error);
+	});
+
+	it('is a whole number within bounds', () => {
+		expect(['7', ' 7 ', 7, '-0', '1e3'].map((raw) => read(integer('X'), raw))).toEqual([7, 7, 7, -0, 1000]);
+		const bounded = integer('X', { min: 0, max: 10 });
+		for (const raw of ['7.5', 'x', '1e300', true, -1, 11]) {
+			expect(() => read(bounded, raw)).toThrow(/whole number from 0 to 10|too long/);
+		}
+		expect(() => read(integer('X', { min: 1 }), 0)).toThrow('X: “0” is not a whole number of 1 or more');
+		expect(read(integer('X'), ' ')).toBeUndefined();
+	});
+
+	it('is a moment in the zone of the workflow, or what a clock shows', () => {
+		expect(read(date('X', {}), '2026-01-31T09:30:00')?.toMillis()).toBe(Date.parse('2026-01-31T00:30:00Z'));
+		expect(read(date('X', {}), '')).toBeUndefined();
+		expect(read(clock('X', {}), '2026-01-31 09:30')).toBe('2026-01-31T09:30:00');
+		expect(read(clock('X', {}), '2026-01-31T00:30:00Z')).toBe('2026-01-31T09:30:00');
+	});
+
+	it('is true or false', () => {
+		const given = [true, 'TRUE', '1', 1, false, 'false', '0', 0, ''].map((raw) => read(flag('X'), raw));
+		expect(given).toEqual([true, true, true, true, false, false, false, false, undefined]);
+		for (const raw of ['maybe', 2]) expect(() => read(flag('X'), raw)).toThrow('X: it is neither true nor false');
+	});
+
+	it('is keys and values from rows, or from JSON with every digit of its numbers', () => {
+		const pairs = [
+			{ key: 'a', value: 1 },
+			{ key: '', value: '' },
+			{ key: '__proto__', value: 2 },
+		];
+		expect(Object.entries(read(keyValues('X'), { pairs }) ?? {})).toEqual([
+			['a', 1],
+			['__proto__', 2],
+		]);
+		const order = '{"order": 9007199254740993, "n": 1}';
+		expect(read(keyValues('X'), order)).toEqual({ order: '9007199254740993', n: 1 });
+		for (const raw of ['{}', '']) expect(read(keyValues('X'), raw)).toBeUndefined();
+		for (const raw of ['[1]', 'a=b', 7]) {
+			expect(() => read(keyValues('X'), raw)).toThrow('X: it is not a set of keys and values');
+		}
+	});
+
+	it('is several texts', () => {
+		expect(read(texts('X'), '1, 2;3\n4  5,')).toEqual(['1', '2', '3', '4', '5']);
+		expect(read(texts('X'), 7)).toEqual(['7']);
+		expect(read(texts('X'), '')).toEqual([]);
+		expect(() => read(texts('X'), 2 ** 60)).toThrow('too long to be exact');
+		expect(() => read(texts('X'), true)).toThrow('it is not a list of texts');
+	});
+
+	it('is JSON, as text or as an expression gives it; what is no JSON stays text', () => {
+		expect(read(json('X'), '[9007199254740993]')).toEqual(['9007199254740993']);
+		expect(read(json('X'), { a: 1 })).toEqual({ a: 1 });
+		expect(read(json('X'), '{a')).toBe('{a');
+		expect(read(json('X'), '')).toBeUndefined();
+	});
+});
+
+describe('a choice', () => {
+	const options = [
+		{ name: 'One', value: 'one' },
+		{ name: 'Two', value: 'two' },
+	] as const;
+
+	it('is one of its values, and the default while it is not set', () => {
+		const field = choice('X', options, { default: 'two' });
+		expect([read(field, 'one'), read(field, undefined), read(field, '')]).toEqual(['one', 'two', 'two']);
+		for (const raw of ['three', 'toString', 1]) expect(() => read(field, raw)).toThrow('is not one of its values');
+	});
+
+	it('that is open takes any text, and nothing while it is not set', () => {
+		const field = openChoice('X', options, { default: 'two' });
+		expect([read(field, 'three'), read(field, undefined)]).toEqual(['three', undefined]);
+		expect(() => read(openChoice('X', options, { default: 'one', required: true }), '')).toThrow('X: it is empty');
+		expect(read(openChoices('X', options), ['one', 'three'])).toEqual(['one', 'three']);
+		expect(read(openChoices('X', options), undefined)).toEqual([]);
+	});
+});
+
+describe('an id', () => {
+	it('has digits only', () => {
+		expect(read(digits('X'), ' 0012 ')).toBe('0012');
+		expect(() => read(digits('X'), '12a')).toThrow('X: it has other characters than digits');
+		expect(read(digitsList('X'), '1, 2, 1')).toEqual(['1', '2']);
+		expect(() => read(digitsList('X'), '1, x')).toThrow('X: “x” is not an ID');
+	});
+
+	it('is picked from a list, or given as text', () => {
+		const field = pick('X', { searchListMethod: 'searchThings', required: true });
+		for (const raw of [{ __rl: true, mode: 'list', value: '7' }, ' 7 ', 7]) expect(read(field, raw)).toBe('7');
+		for (const raw of [{ mode: 'list', value: '' }, '']) expect(() => read(field, raw)).toThrow('X: none is chosen');
+		for (const raw of ['007', 'x', { mode: 'id', value: 'x' }]) expect(() => read(field, raw)).toThrow('is not an ID');
+		expect(read(pick('X', { searchListMethod: 'searchThings' }), '')).toBeUndefined();
+	});
+});
+
+describe('a recipient', () => {
+	it('is a number or an address that can be one', () => {
+		expect(read(phone('X', {}), '+1 (202) 555-0123')).toBe('+12025550123');
+		expect(() => read(phone('X', {}), '')).toThrow('X: no phone number is given');
+		expect(read(optional(phone('X', {})), '')).toBeUndefined();
+		expect(read(email('X', {}), ' ann@example.com ')).toBe('ann@example.com');
+		expect(read(url('X'), 'https://www.example.com/')).toBe('https://www.example.com/');
+		expect(read(url('X'), '')).toBeUndefined();
+		expect(() => read(url('X'), 'ftp://example.com')).toThrow('is not a web address');
+	});
+});
+
+describe('a declaration', () => {
+	it('gives n8n’s property, and its label to errors', () => {
+		const from = text('From', {
+			required: true,
+			rows: 3,
+			description: 'Who',
+			placeholder: 'e.g. Me',
+			show: { a: [1] },
+		});
+		expect(propertiesOf({ from })).toEqual([
+			{
+				displayName: 'From',
+				name: 'from',
+				type: 'string',
+				typeOptions: { rows: 3 },
+				default: '',
+				required: true,
+				description: 'Who',
+				placeholder: 'e.g. Me',
+				displayOptions: { show: { a: [1] } },
+			},
+		]);
+		expect(labelOf(from)).toBe('From');
+		expect(propertiesOf({ note: notice('Look') })).toEqual([
+			{ displayName: 'Look', name: 'note', type: 'notice', default: '' },
+		]);
+	});
+
+	it('can be refined', () => {
+		const length = refine(text('X', { needed: true }), (value, label) => `${label} ${value.length}`);
+		expect(read(length, 'abc')).toBe('X 3');
+	});
+});

@@ -1,0 +1,137 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+
+import { flag, integer, text } from '../../../nodes/panel/fields';
+import { options, row, rows } from '../../../nodes/panel/groups';
+import { mapped, perItem, withMapping } from '../../../nodes/panel/mapping';
+import { Parameters } from '../../../nodes/panel/parameters';
+import type { Form } from '../../../nodes/panel/field';
+import { plain, valuesOf } from '../../../nodes/panel/read';
+
+/** The values that a form gives for each input item. */
+function valuesFor<F extends Form>(form: F, parameters: object, items: object[] = [{}]) {
+	const context = {
+		getInputData: () => items.map((json) => ({ json })),
+		isToolExecution: () => false,
+		getTimezone: () => 'UTC',
+		getNodeParameter: (name: string) => {
+			throw new Error(`n8n was asked for ${name}`);
+		},
+	};
+	const node = { parameters } as unknown as INode;
+	const values = new Parameters(context as unknown as IExecuteFunctions, node).values(form);
+	return items.map((_, index) => values(index));
+}
+
+describe('the values of a form', () => {
+	const form = {
+		to: text('To', { needed: true }),
+		count: integer('Count'),
+		options: options({ strict: flag('Strict'), note: text('Note') }),
+	};
+
+	it('are read for each item, in collections too', () => {
+		const parameters = { to: '={{ $json.to }}', count: 2, options: { note: '=Nr. {{ $json.n }}' } };
+		const values = valuesFor(form, parameters, [
+			{ to: 'a', n: 1 },
+			{ to: 'b', n: 2 },
+		]);
+		expect(values.map(({ to, count, options: { note } }) => [to, count, note])).toEqual([
+			['a', 2, 'Nr. 1'],
+			['b', 2, 'Nr. 2'],
+		]);
+		expect(values[0].options.strict).toBeUndefined();
+	});
+
+	it('are checked when they are asked for, under their own labels', () => {
+		const [values] = valuesFor(form, { to: '', count: 'x', options: { strict: 'maybe' } });
+		expect(() => values.to).toThrow('To: it is empty');
+		expect(() => values.count).toThrow('Count: “x” is not a whole number');
+		expect(() => values.options.strict).toThrow('Strict: it is neither true nor false');
+		expect(values.options.note).toBeUndefined();
+	});
+
+	it('are checked once where they are the same for all items', () => {
+		let parsed = 0;
+		const counted = { ...text('X'), parse: (raw: unknown) => [raw, (parsed += 1)] };
+		const values = valuesFor({ x: counted, y: counted }, { x: 'same', y: '={{ $json.y }}' }, [{ y: 1 }, { y: 2 }]);
+		expect(values.map(({ x }) => x)).toEqual([
+			['same', 1],
+			['same', 1],
+		]);
+		expect(values.map(({ y }) => y)).toEqual([
+			[1, 2],
+			[2, 3],
+		]);
+	});
+
+	it('are copied by `plain`, and by nothing else', () => {
+		const [values] = valuesFor(form, { to: 'a', options: { note: 'n' } });
+		expect({ ...values }).toEqual({});
+		expect(plain(values.options)).toEqual({ strict: undefined, note: 'n' });
+	});
+});
+
+describe('rows', () => {
+	const form = {
+		list: rows(
+			'List',
+			{ name: text('Name', { needed: true }), size: integer('Size') },
+			{ name: 'entry', row: 'Entry' },
+		),
+		one: row('One', { name: text('Name') }, { name: 'entry', row: 'Entry' }),
+	};
+
+	it('come from the panel, or from a list or JSON text that an expression gives', () => {
+		for (const list of [{ entry: [{ name: 'a', size: '2' }] }, [{ name: 'a', size: 2 }], '[{"name":"a","size":2}]']) {
+			const [{ list: entries }] = valuesFor(form, { list });
+			expect(entries.map(plain)).toEqual([{ name: 'a', size: 2 }]);
+		}
+		for (const list of [{}, undefined, '']) expect(valuesFor(form, { list })[0].list).toEqual([]);
+	});
+
+	it('name their place in errors, counted from 1', () => {
+		const [{ list }] = valuesFor(form, { list: [{ name: 'a' }, { name: '', size: 'x' }] });
+		expect(() => list[1].name).toThrow('List, entry 2, Name: it is empty');
+		expect(() => list[1].size).toThrow('List, entry 2, Size: “x”');
+		expect(() => valuesFor(form, { list: ['a'] })[0].list).toThrow('List, entry 1: it is not an object');
+		expect(() => valuesFor(form, { list: 7 })[0].list).toThrow('List: it is not a list');
+	});
+
+	it('can be one that was added or not', () => {
+		expect(valuesFor(form, { one: {} })[0].one).toBeUndefined();
+		expect(valuesFor(form, { one: { entry: { name: 'a' } } })[0].one?.name).toBe('a');
+	});
+
+	it('may hold a collection, whose fields are called as if they stood beside it', () => {
+		const step = { more: options({ size: integer('Size') }) };
+		const values = valuesOf(step, { more: { size: 'x' } }, { label: 'Step 1', timezone: 'UTC' });
+		expect(() => values.more.size).toThrow('Step 1, Size: “x”');
+	});
+});
+
+describe('automatic mapping', () => {
+	const form = withMapping({
+		...mapped({ from: text('From') }),
+		...perItem({ to: text('To') }),
+		options: options({ ...mapped({ note: text('Note') }), strict: flag('Strict') }),
+	});
+	const item = { from: '', to: 0, note: 'n', strict: true };
+
+	it('takes mapped fields from the input, and the node’s own where the input has none', () => {
+		const [values] = valuesFor(form, { mode: 'autoMap', from: 'Own', options: { note: 'x' } }, [item]);
+		expect([values.from, values.to, values.options.note, values.options.strict]).toEqual(['Own', '0', 'n', undefined]);
+	});
+
+	it('is off unless it is chosen', () => {
+		const [values] = valuesFor(form, { mode: 'defineBelow', from: 'Own' }, [item]);
+		expect([values.from, values.to, values.options.note]).toEqual(['Own', undefined, undefined]);
+	});
+
+	it('says in the panel which fields it takes, and hides those that each item has', () => {
+		expect(form.autoMapNotice.property.displayName).toBe(
+			'Each item is one message. Its fields “from” and “to” are used, and “note” where it has them. What an item does not have is taken from the fields below.',
+		);
+		expect(form.to.property.displayOptions).toEqual({ show: { mode: ['defineBelow'] } });
+		expect(form.from.property.displayOptions).toBeUndefined();
+	});
+});
