@@ -10,6 +10,7 @@ import { step } from '../bootstrap/say.mjs';
 const BUILD_INPUTS = [
 	'nodes',
 	'credentials',
+	'contract/generated',
 	'icons',
 	'gulpfile.js',
 	'tsconfig.json',

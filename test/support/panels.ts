@@ -26,13 +26,18 @@ function isDropdown({ name, type }: INodeProperties): boolean {
 }
 
 function byResource(a: INodeProperties, b: INodeProperties): number {
-	const key = ({ displayOptions }: INodeProperties): string => String(displayOptions?.show?.resource?.[0] ?? '');
-	return key(a).localeCompare(key(b));
+	return resourceOf(a, '').localeCompare(resourceOf(b, ''));
 }
 
-function operationsOf({ displayOptions, options }: INodeProperties): Array<{ resource: string; operation: string }> {
-	const resource = String(displayOptions?.show?.resource?.[0] ?? '-');
-	return (options as INodePropertyOptions[]).map(({ value }) => ({ resource, operation: String(value) }));
+/** The resource that a field is shown for. */
+function resourceOf({ displayOptions }: INodeProperties, otherwise: string): string {
+	const [resource] = displayOptions?.show?.resource ?? [];
+	return typeof resource === 'string' ? resource : otherwise;
+}
+
+function operationsOf(dropdown: INodeProperties): Array<{ resource: string; operation: string }> {
+	const resource = resourceOf(dropdown, '-');
+	return (dropdown.options as INodePropertyOptions[]).map(({ value }) => ({ resource, operation: String(value) }));
 }
 
 function isShown({ displayOptions }: INodeProperties, resource: string, operation: string): boolean {
