@@ -80,7 +80,7 @@ const SPREAD_LITERAL = {
 };
 
 /** Where no literal is spread into a literal; `*` stands for the files at the top. */
-const PLAIN_LITERALS = ['*', 'test', 'scripts', 'benchmarks'];
+const PLAIN_LITERALS = ['*', 'nodes', 'credentials', 'sandbox', 'contract', 'test', 'scripts', 'benchmarks'];
 
 /** What must not be written in a folder; in one place, because a later configuration of a rule replaces an earlier one. */
 const REFUSED_SYNTAX = {

@@ -31,7 +31,10 @@ export function readWord(body: Json | undefined): Word | undefined {
 export async function tell(context: IExecuteFunctions, url: string, word: Word): Promise<JsonObject | undefined> {
 	try {
 		const answer: unknown = await context.helpers.httpRequest({
-			...{ method: 'POST', url, json: true, timeout: 10_000 },
+			method: 'POST',
+			url,
+			json: true,
+			timeout: 10_000,
 			body: { [KEY]: { ...word } },
 		});
 		return isJsonObject(answer) ? answer : undefined;
@@ -47,8 +50,11 @@ export async function tell(context: IExecuteFunctions, url: string, word: Word):
 export async function wake(context: IWebhookFunctions, url: string): Promise<number> {
 	try {
 		const answer = (await context.helpers.httpRequest({
-			...{ method: 'POST', url, timeout: 10_000 },
-			...{ returnFullResponse: true, ignoreHttpStatusErrors: true },
+			method: 'POST',
+			url,
+			timeout: 10_000,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
 		})) as IDataObject;
 		return Number(answer.statusCode);
 	} catch {

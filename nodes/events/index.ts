@@ -14,8 +14,16 @@ import { walletCallback } from './walletCallback';
 
 /** The forms in the order in which they are tried: the more telling one first. */
 const FORMS: readonly CallbackForm[] = [
-	...[chatAppIncoming, smsIncoming, emailFormA, emailFormB, pushEarlier, walletCallback, scenarioStatus],
-	...[pushStatus, chatAppStatus, smsStatus],
+	chatAppIncoming,
+	smsIncoming,
+	emailFormA,
+	emailFormB,
+	pushEarlier,
+	walletCallback,
+	scenarioStatus,
+	pushStatus,
+	chatAppStatus,
+	smsStatus,
 ];
 
 /** What is known of a callback beside its content; it decides only where forms of several channels look the same. */
