@@ -1,8 +1,9 @@
+import { CHAT_APP_STATUSES } from '../ground/contract';
 import { pick } from '../ground/json';
 import { envelope, has, objectField, statusFields, type CallbackForm } from './envelope';
 
 /** The statuses that a chat-app message reports (part 1, 2.9). */
-const STATUSES = new Set(['SENT', 'EXPIRED', 'DELIVERED', 'SEEN', 'REJECTED', 'UNDELIVERABLE']);
+const STATUSES = new Set<string>(CHAT_APP_STATUSES);
 
 /**
  * Chat-app status callback: a list of messageId, ts, status, errorCode and the request's callbackData (part 1, 2.10). An

@@ -1,18 +1,11 @@
+import { CHAT_APP_STATUSES, PUSH_STATUSES, SMS_STATUSES } from '../ground/contract';
 import { pick } from '../ground/json';
 import { envelope, has, objectField, statusFields, type CallbackForm } from './envelope';
 
 /** The statuses that push reports (part 1, 2.9), and those among them that SMS and chat app do not have. */
-const STATUSES = new Set([
-	'accepted',
-	'send',
-	'delivered',
-	'opened',
-	'rejected',
-	'canceled',
-	'expired',
-	'unsubscribed',
-]);
-const OWN = new Set(['send', 'opened', 'canceled', 'unsubscribed']);
+const STATUSES = new Set<string>(PUSH_STATUSES);
+const OTHERS = new Set<string>([...SMS_STATUSES, ...CHAT_APP_STATUSES]);
+const OWN = new Set([...STATUSES].filter((status) => !OTHERS.has(status.toUpperCase())));
 
 /**
  * Push status callback: a list of messageId, ts, status, errorCode and the request's options (part 1, 2.10). The keys are

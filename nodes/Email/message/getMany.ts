@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
-import { columnOptions } from '../../panel/columns';
+import { knownOptions } from '../../panel/knownValues';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,7 +12,7 @@ import { detailFields, runDetailQuery } from '../../service/details';
 const ROUTE = 'GET /email-statistics/statistics/detail';
 
 /** The names that `orderBy` takes (part 1, 4.2). */
-const COLUMNS = columnOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
+const COLUMNS = knownOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
 
 const ID_FIELDS = ['messageId', 'companyId', 'userId', 'taskId', 'triggerId'];
 

@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
-import { columnOptions } from '../../panel/columns';
+import { knownOptions } from '../../panel/knownValues';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,7 +12,7 @@ import { detailFields, runDetailQuery } from '../../service/details';
 const ROUTE = 'GET /push-statistics/statistics/detail';
 
 /** The names that `outFields` and `selectionField` take (part 1, 4.4). */
-const COLUMNS = columnOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
+const COLUMNS = knownOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
 
 const ID_FIELDS = ['messageId', 'applicationId', 'companyId', 'userId', 'taskId', 'triggerId'];
 

@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { SMS_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
-import { columnOptions } from '../../panel/columns';
+import { knownOptions } from '../../panel/knownValues';
 import { timeOffset } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,7 +12,7 @@ import { detailFields, runDetailQuery } from '../../service/details';
 const ROUTE = 'GET /sms-stat/detail';
 
 /** The names that `outFields` and `orderField` take (part 1, 4.1). */
-const COLUMNS = columnOptions(SMS_COLUMNS);
+const COLUMNS = knownOptions(SMS_COLUMNS);
 
 const ID_FIELDS = [
 	'messageId',

@@ -1,9 +1,10 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { LIMITS } from '../../ground/contract';
+import { LIMITS, SMS_PRIORITIES } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice } from '../../panel/choices';
+import { knownOptions } from '../../panel/knownValues';
 import { failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
@@ -38,19 +39,10 @@ const form = withMapping({
 			options: keyValues('Callback Data', {
 				description: 'Values that come back with every status callback of the message',
 			}),
-			priority: openChoice(
-				'Priority',
-				[
-					{ name: 'High', value: 'HIGH' },
-					{ name: 'Low', value: 'LOW' },
-					{ name: 'Medium', value: 'MEDIUM' },
-					{ name: 'Realtime', value: 'REALTIME' },
-				],
-				{
-					default: 'MEDIUM',
-					description: 'How urgent the message is. Use an expression for a value that is not in the list.',
-				},
-			),
+			priority: openChoice('Priority', knownOptions(SMS_PRIORITIES), {
+				default: 'MEDIUM',
+				description: 'How urgent the message is. Use an expression for a value that is not in the list.',
+			}),
 			scheduledTime: date('Scheduled Time', {
 				description: "When to send the message, in the workflow's time zone unless the value names one",
 			}),
