@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../engine/draft';
-import { MESSAGE } from '../engine/operation';
+import { MESSAGE } from '../engine/wording';
 import type { Verdict } from '../service/verdict';
 import { readSoap, sendRefusal, soapIds, type SoapAnswer } from './envelope';
 

@@ -13,6 +13,7 @@ import { callbackUrlWarning } from '../panel/callbackUrl';
 import { choice, openChoices } from '../panel/choices';
 import { labelOf, refine, type Form, type Values } from '../panel/field';
 import { integer } from '../panel/fields';
+import { compileForm } from '../panel/read';
 import { STATUS_ROUTES } from './askStatuses';
 import { tell } from './calls';
 import { startCatcher, startWatcher, type Goal } from './roles';
@@ -120,7 +121,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
 				refuseTools(run);
-				return readWait(run.parameters.values(wait)(0));
+				return readWait(compileForm(wait, run.parameters)(0));
 			});
 			return await new Wait(run, sending, waits, terms).execute();
 		},

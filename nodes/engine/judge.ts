@@ -6,9 +6,8 @@ import { saysFailure, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
 import type { Failure, Fate } from './ledger';
-import { MESSAGE, type Wording } from './operation';
-import type { SendDefinition } from './sendOperation';
-
+import type { SendDefinition } from './sendDefinition';
+import { MESSAGE, type Wording } from './wording';
 /** The parts of a definition that read answers. */
 type Reader<D extends Draft, A, E> = Pick<
 	SendDefinition<never, D, A, E>,

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
 import type { Parameters } from '../panel/parameters';
+import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
 import type { Route } from '../service/routes';
 import type { OnError } from './report';
@@ -83,33 +84,13 @@ export function itemsOf<F extends Form>(
 	{ parameters, client }: Run,
 	form: F,
 ): Array<{ item: Item; values: Values<F> }> {
-	const values = parameters.values(form);
+	const values = compileForm(form, parameters);
 	const { connection } = client;
 	return parameters.items.map((input, index) => ({
 		item: { index, input, connection, timezone: parameters.timezone },
 		values: values(index),
 	}));
 }
-
-/** What an operation does with its subject, in the words of its outputs, hints and errors. */
-export interface Wording {
-	one: string;
-	many: string;
-	/** What is done with it, e.g. `sent`. */
-	done: string;
-	/** The output field of the id that it gets; null there when it was not accepted. */
-	id?: string;
-	/** What to do where it is not known whether the service took it. */
-	whenUnknown: string;
-}
-
-export const MESSAGE: Wording = {
-	one: 'message',
-	many: 'messages',
-	done: 'sent',
-	id: 'messageId',
-	whenUnknown: 'Look it up with Get Many Messages before you do.',
-};
 
 /** One output item for each row, paired with the input item. */
 export function rowsToItems(rows: readonly IDataObject[], item: number): INodeExecutionData[] {

@@ -10,7 +10,7 @@ import {
 import { InvalidInput } from '../ground/errors';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
-import { MESSAGE, type Wording } from './operation';
+import { MESSAGE, type Wording } from './wording';
 /** What the node's On Error setting says. */
 export type OnError = 'stop' | 'continue' | 'errorOutput';
 

@@ -1,66 +1,11 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Connection } from '../ground/connection';
 import { tryParseJson } from '../ground/json';
-import type { Form, Values } from '../panel/field';
-import type { Client, OmniRequest } from '../service/client';
-import type { Trouble } from '../service/trouble';
-import type { Verdict } from '../service/verdict';
-import type { ChunkLimits } from './chunks';
-import type { Draft, Pending } from './draft';
-import { aboutOf, type About, type Item, type Operation, type Run, type Wording } from './operation';
+import type { Form } from '../panel/field';
+import type { Draft } from './draft';
+import { aboutOf, type Operation, type Run } from './operation';
+import type { SendDefinition } from './sendDefinition';
 import { Sending } from './sending';
-
-/** What one request may hold, and how many requests are under way at once (1 unless said). */
-export interface SendLimits extends ChunkLimits {
-	concurrency?: number;
-}
-
-/** The messages of one request. */
-export interface Outgoing<D extends Draft> {
-	drafts: readonly D[];
-	/** The JSON text of each draft's body. */
-	texts: readonly string[];
-	connection: Connection;
-}
-
-/**
- * An operation that sends one message per item, in as few requests as the limits allow, and pairs every answer with its
- * item. `D` is the draft of a message, `A` a request's answer as data, and `E` what it says of one message.
- */
-export interface SendDefinition<F extends Form, D extends Draft, A, E> extends About<F> {
-	/** What is sent, where it is no message. */
-	wording?: Wording;
-	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */
-	limits(first: Values<F>): SendLimits;
-	/** One item's message; throws InvalidInput when it must not be sent. */
-	draft(values: Values<F>, item: Item): D;
-	/**
-	 * The last step before sending, for drafts that need requests of their own (uploads). Gives the completed drafts, and the
-	 * trouble of the items that it failed for; these are not sent.
-	 */
-	complete?(pending: ReadonlyArray<Pending<D>>, client: Client): Promise<Completed<D>>;
-	request(outgoing: Outgoing<D>): OmniRequest;
-	/** Takes out of an answer's text what must not be shown in an error, beside the credential's secrets (a code). */
-	clean?(text: string): string;
-	/** The answer's body as data; undefined when it can't be read. */
-	parse(text: string): A | undefined;
-	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */
-	refusal?(answer: A, status: number, secrets: string[]): Trouble | undefined;
-	/**
-	 * The entries of an answer, in the order of the drafts; undefined when the answer has no such list, and in it for a
-	 * draft that the answer does not name.
-	 */
-	entries(answer: A, drafts: readonly D[]): ReadonlyArray<E | undefined> | undefined;
-	/** What one entry says; undefined when it says neither that the message was taken nor that it was refused. */
-	verdict(entry: E): Verdict | undefined;
-}
-
-/** What a definition's last step before sending made of its drafts. */
-export interface Completed<D extends Draft> {
-	pending: ReadonlyArray<Pending<D>>;
-	failed: ReadonlyMap<number, Trouble>;
-}
 
 /** An operation that sends, with its definition, so that others can be made of it. */
 export interface SendOperation<F extends Form, D extends Draft, A, E> extends Operation {

@@ -7,9 +7,10 @@ import { cut, groupByShared, type Chunk } from './chunks';
 import type { Draft, Pending } from './draft';
 import { allOf, isHopeless, judge } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
-import { itemsOf, MESSAGE, type Item, type Run, type Wording } from './operation';
+import { itemsOf, type Item, type Run } from './operation';
 import { failuresOf, partialHint, stopError, toItems, troubleOf } from './report';
-import type { SendDefinition, SendLimits } from './sendOperation';
+import type { SendDefinition, SendLimits } from './sendDefinition';
+import { MESSAGE, type Wording } from './wording';
 
 /** The settings of a whole run, which the first item's options decide. */
 interface Settings {

@@ -7,9 +7,6 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import type { Form, Values } from './field';
-import { compileForm } from './read';
-
 type Read = (itemIndex: number) => unknown;
 
 /** A value that does not depend on the item, or the way to read it for each. */
@@ -103,11 +100,6 @@ export class Parameters {
 			this.known.set(name, compiled);
 		}
 		return compiled;
-	}
-
-	/** Compiles a form: gives the values of an item. Where the node maps automatically, mapped fields come from its input. */
-	values<F extends Form>(form: F): (itemIndex: number) => Values<F> {
-		return compileForm(form, this, this.value('mode', 0) === 'autoMap');
 	}
 
 	private compile(raw: unknown, name: string): Compiled {

@@ -5,14 +5,11 @@ import type { Compiled, Parameters } from './parameters';
 type Read = (itemIndex: number) => unknown;
 
 /**
- * Compiles a form for all items of one run: gives an item's values. A value that is the same for all items is checked once;
- * with `mapping`, fields that are mapped are taken from the input fields first.
+ * Compiles a form for all items of one run: gives an item's values. A value that is the same for all items is checked once.
+ * Where the node maps automatically, mapped fields are taken from the input fields first.
  */
-export function compileForm<F extends Form>(
-	form: F,
-	parameters: Parameters,
-	mapping: boolean,
-): (itemIndex: number) => Values<F> {
+export function compileForm<F extends Form>(form: F, parameters: Parameters): (itemIndex: number) => Values<F> {
+	const mapping = parameters.value('mode', 0) === 'autoMap';
 	const Item = valuesClass(form, (name, field) => compileField(field, name, parameters, mapping));
 	return (itemIndex) => new Item(itemIndex) as Values<F>;
 }

@@ -1,6 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import type { SendLimits } from '../../engine/sendOperation';
+import type { SendLimits } from '../../engine/sendDefinition';
 import type { Connection } from '../../ground/connection';
 import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';

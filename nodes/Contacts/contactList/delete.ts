@@ -1,7 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import type { Wording } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import type { Wording } from '../../engine/wording';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';

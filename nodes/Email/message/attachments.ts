@@ -1,30 +1,13 @@
 import type { Pending } from '../../engine/draft';
 import { troubleOf } from '../../engine/report';
-import type { Completed } from '../../engine/sendOperation';
+import type { Completed } from '../../engine/sendDefinition';
 import { eachBounded } from '../../ground/batches';
-import { InvalidInput, shorten } from '../../ground/errors';
-import { integerLiteral } from '../../ground/json';
-import { labelOf } from '../../panel/field';
 import type { Client } from '../../service/client';
 import type { Trouble } from '../../service/trouble';
 import { Uploads } from '../file/files';
+import { asIds } from './attachmentIds';
 import type { EmailDraft } from './email';
-import { attachmentIds, attachmentIdType, EMAILS_AT_ONCE } from './send.fields';
-
-/** The form in which a deployment takes the ids of stored files (part 1, 2.3). */
-export type IdType = ReturnType<typeof attachmentIdType.parse>;
-
-/** Ids of stored files as text, or as integers with every digit. Throws InvalidInput for one that is no integer. */
-export function asIds(ids: string[], type: IdType): unknown[] {
-	if (type === 'text') return ids;
-	const wrong = ids.find((id) => !/^(0|[1-9]\d*)$/.test(id));
-	if (wrong === undefined) return ids.map(integerLiteral);
-	throw new InvalidInput(
-		labelOf(attachmentIds),
-		`“${shorten(wrong)}” is no number`,
-		`Set “${labelOf(attachmentIdType)}” to Text, or give the fileId that Upload returned.`,
-	);
-}
+import { EMAILS_AT_ONCE } from './send.fields';
 
 /**
  * Uploads the files of the drafts, each distinct one once: gives the drafts with the ids of their files, and the trouble of

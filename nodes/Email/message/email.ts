@@ -6,7 +6,7 @@ import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Field, type Values } from '../../panel/field';
 import { itemFile, type ItemFile } from '../file/files';
-import { asIds, type IdType } from './attachments';
+import { asIds, type IdType } from './attachmentIds';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
 import { binaryProperties, form } from './send.fields';
 

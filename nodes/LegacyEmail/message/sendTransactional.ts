@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import type { Outgoing } from '../../engine/sendDefinition';
+import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';

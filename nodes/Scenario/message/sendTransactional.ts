@@ -1,7 +1,8 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import { MESSAGE } from '../../engine/operation';
-import { JSON_ANSWER, sendOperation, type Outgoing } from '../../engine/sendOperation';
+import type { Outgoing } from '../../engine/sendDefinition';
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { MESSAGE } from '../../engine/wording';
 import { integerLiteral } from '../../ground/json';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';

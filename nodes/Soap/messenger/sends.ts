@@ -1,6 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { About } from '../../engine/operation';
-import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import type { Outgoing } from '../../engine/sendDefinition';
+import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
 import { xmlSafe } from '../../ground/xml';
 import { refine } from '../../panel/field';

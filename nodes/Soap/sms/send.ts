@@ -1,5 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import type { Outgoing } from '../../engine/sendDefinition';
+import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';

@@ -1,5 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import { sendOperation, type Outgoing } from '../../engine/sendOperation';
+import type { Outgoing } from '../../engine/sendDefinition';
+import { sendOperation } from '../../engine/sendOperation';
 import { soapRequest } from '../envelope';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';

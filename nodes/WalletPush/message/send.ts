@@ -1,6 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import { MESSAGE } from '../../engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { MESSAGE } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';

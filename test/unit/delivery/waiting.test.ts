@@ -5,6 +5,7 @@ import { valueOf } from '../../../nodes/engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
 import { text } from '../../../nodes/panel/fields';
 import { Parameters } from '../../../nodes/panel/parameters';
+import { compileForm } from '../../../nodes/panel/read';
 import { request } from '../../../nodes/service/routes';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -18,7 +19,7 @@ function read(parameters: INode['parameters']) {
 		getTimezone: () => 'UTC',
 	};
 	const node = { parameters } as unknown as INode;
-	return readWait(new Parameters(context as unknown as IExecuteFunctions, node).values(waitForm([]))(0));
+	return readWait(compileForm(waitForm([]), new Parameters(context as unknown as IExecuteFunctions, node))(0));
 }
 
 describe('what is waited for, and how long', () => {

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
+import type { Form } from '../../../nodes/panel/field';
 import { flag, integer, text } from '../../../nodes/panel/fields';
 import { options, row, rows } from '../../../nodes/panel/groups';
 import { mapped, perItem, withMapping } from '../../../nodes/panel/mapping';
 import { Parameters } from '../../../nodes/panel/parameters';
-import type { Form } from '../../../nodes/panel/field';
-import { plain, valuesOf } from '../../../nodes/panel/read';
+import { compileForm, plain, valuesOf } from '../../../nodes/panel/read';
 
 /** The values that a form gives for each input item. */
 function valuesFor<F extends Form>(form: F, parameters: object, items: object[] = [{}]) {
@@ -18,7 +18,7 @@ function valuesFor<F extends Form>(form: F, parameters: object, items: object[] 
 		},
 	};
 	const node = { parameters } as unknown as INode;
-	const values = new Parameters(context as unknown as IExecuteFunctions, node).values(form);
+	const values = compileForm(form, new Parameters(context as unknown as IExecuteFunctions, node));
 	return items.map((_, index) => values(index));
 }
 
