@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { INDEX_FILE, withOperations } from './interface-index';
 import { listOperations, type OperationRow } from './operations';
 
 const README = path.join(__dirname, '..', 'README.md');
@@ -53,19 +54,27 @@ export function withTables(readme: string, tables: string): string {
 	return `${readme.slice(0, start + START.length)}\n\n${tables}\n\n${readme.slice(end)}`;
 }
 
+/** What is made anew: each file with the way to its new text. */
+const MADE: Array<[file: string, make: (text: string) => string]> = [
+	[README, (readme) => withTables(readme, operationTables(listOperations()))],
+	[INDEX_FILE, withOperations],
+];
+
 /** `tsx scripts/readme-tables.ts [--check]`: writes the tables, or only tells with exit code 1 that they are out of date. */
 async function main(): Promise<void> {
-	if (!existsSync(README)) throw new Error('There is no README.md to put the tables in.');
-	const readme = readFileSync(README, 'utf8');
 	// Loaded here, because Jest cannot load it and the functions above have tests.
 	const { format, resolveConfig } = await import('prettier');
-	const options = { ...(await resolveConfig(README)), filepath: README };
-	const updated = await format(withTables(readme, operationTables(listOperations())), options);
-	if (process.argv.includes('--check')) {
-		if (updated === readme) return;
-		throw new Error("README.md's operations are out of date: run npm run readme and commit the change.");
+	for (const [file, make] of MADE) {
+		const text = readFileSync(file, 'utf8');
+		const updated = await format(make(text), { ...(await resolveConfig(file)), filepath: file });
+		if (updated === text) continue;
+		if (process.argv.includes('--check')) {
+			throw new Error(
+				`The operations in ${path.basename(file)} are out of date: run npm run readme and commit the change.`,
+			);
+		}
+		writeFileSync(file, updated);
 	}
-	writeFileSync(README, updated);
 }
 
 if (require.main === module) {

@@ -1,6 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
+import type { Draft } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { LIMITS, SMS_PRIORITIES } from '../../ground/contract';
+import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice } from '../../panel/choices';
@@ -61,6 +62,11 @@ const form = withMapping({
 	}),
 });
 
+interface SmsDraft extends Draft {
+	body: Schemas['SmsMessage'];
+	shared: { includeSegmentId?: boolean; shortenUrl?: boolean };
+}
+
 /** Sends one SMS per item (part 1, 2.2 and 4.1). */
 export const send = sendOperation({
 	name: 'Send',
@@ -71,7 +77,7 @@ export const send = sendOperation({
 	form,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
 
-	draft({ from, to, text: words, options }, { connection }) {
+	draft({ from, to, text: words, options }, { connection }): SmsDraft {
 		const { parts } = sizedSms(words, labelOf(form.text));
 		const { validity, scheduledTime, priority, options: callbackData, includeSegmentId, shortenUrl } = options;
 		const callbackUrl = readCallbackUrl(options, connection);

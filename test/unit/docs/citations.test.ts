@@ -19,7 +19,10 @@ function unresolved(file: string, text: string): string[] {
 }
 
 describe('citations of the interface and the field notes', () => {
-	const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+	const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+		cwd: ROOT,
+		encoding: 'utf8',
+	}).split('\0');
 	const files = tracked.filter((file) => /\.(?:ts|mjs|cjs|js|yaml|wsdl|md)$/.test(file) && file !== OWN);
 
 	it('all lead to a heading in docs/', () => {
