@@ -102,12 +102,22 @@ export function faultTrouble(fault: string, status: number, secrets: string[]): 
 }
 
 /**
- * The trouble of a send that a fault refused as a whole; undefined for any other answer, and for a fault that speaks of a
- * time-out: what came before it may have been carried out.
+ * What the service checks before it sends (part 2, 4.6): parameters, login, balance, number, sender address, length; and whether
+ * the account may. A fault that speaks of none of these may have struck after the messages were taken.
  */
-export function sendRefusal(answer: SoapAnswer, status: number, secrets: string[]): Trouble | undefined {
-	if (!('fault' in answer) || /time-?out|timed out/i.test(answer.fault)) return undefined;
-	return faultTrouble(answer.fault, status, secrets);
+const KNOWN_REFUSAL =
+	/\b(login|password|parameters?|required|elements?|balance|credit|funds|numbers?|phone|recipients?|destination|sender|source|address(es)?|length|too long|validity|format|allowed|enabled|permitted|denied|forbidden)\b|логин|парол|номер|отправител|баланс|средств|длин/i;
+const TIME_OUT = /time-?out|timed out/i;
+
+/**
+ * The trouble of a send that was answered by a fault; open unless the fault speaks of a check before sending, since the messages
+ * may have been taken before it. Undefined for any other answer.
+ */
+export function sendFault(answer: SoapAnswer, status: number, secrets: string[]): Trouble | undefined {
+	if (!('fault' in answer)) return undefined;
+	const trouble = faultTrouble(answer.fault, status, secrets);
+	if (KNOWN_REFUSAL.test(answer.fault) && !TIME_OUT.test(answer.fault)) return trouble;
+	return { ...trouble, message: 'The service reported a fault', open: true };
 }
 
 /** The last reason of a chain of them, in one line, without the names of exceptions and the stack (field notes, SOAP). */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Draft } from '../engine/draft';
 import { MESSAGE } from '../engine/wording';
 import type { Verdict } from '../service/verdict';
-import { readSoap, sendRefusal, soapIds, type SoapAnswer } from './envelope';
+import { readSoap, sendFault, soapIds, type SoapAnswer } from './envelope';
 
 const GROUP_NOTE =
 	'For some requests it can not be told which ID belongs to which recipient, and none is guessed. Their IDs stand under “group” of the first item of each of these requests, beside the recipients.';
@@ -67,7 +67,7 @@ function ownIds(ids: Array<string | undefined>): Entry | undefined {
 export const idAnswer = {
 	wording: { ...MESSAGE, whenUnknown: 'Look into your personal account, or at Get Statistics, before you do.' },
 	parse: readSoap,
-	refusal: sendRefusal,
+	refusal: sendFault,
 	entries: idEntries,
 	verdict: idVerdict,
 };

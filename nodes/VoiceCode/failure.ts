@@ -22,6 +22,16 @@ export function withoutCodes(text: string): string {
 	return text.replace(/(?<!\d)\d{4}(?!\d)/g, '****');
 }
 
+/** Failures of the service's own (gateway, internal): the call may have been placed all the same. */
+const SERVER_FAULTS = [8, 9];
+
+/** The trouble of a call that was answered by a failure object; open for a fault of the service's own. */
+export function sendFailure(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
+	const trouble = failureTrouble(answer, status, secrets);
+	const isFault = isJsonObject(answer) && SERVER_FAULTS.includes(Number(pick(answer, 'code')));
+	return trouble && isFault ? { ...trouble, open: true } : trouble;
+}
+
 /** The trouble that a failure object `{Code, Desc}` tells; undefined for any other answer. */
 export function failureTrouble(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
 	if (!isJsonObject(answer)) return undefined;

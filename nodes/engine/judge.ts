@@ -2,7 +2,7 @@ import { isJsonObject, idText, pick } from '../ground/json';
 import { redact } from '../ground/secrets';
 import type { Answer, Exchange } from '../service/client';
 import { bodyMessage, httpTrouble, readReasons, reasonText, type Reason, type Trouble } from '../service/trouble';
-import { saysFailure, type Verdict } from '../service/verdict';
+import { isServerFault, saysFailure, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
 import type { Failure, Fate } from './ledger';
@@ -41,7 +41,7 @@ export function judge<D extends Draft, A, E>(
 	const sent = chunk.pending.length;
 	const data = reader.parse(text);
 	const refused = data === undefined ? undefined : reader.refusal?.(data, answer.status, secrets);
-	if (refused) return allOf(chunk, 'notSent', refused);
+	if (refused) return allOf(chunk, refused.open ? 'unknown' : 'notSent', refused);
 	const drafts = chunk.pending.map(({ draft }) => draft);
 	const entries = data === undefined ? undefined : reader.entries(data, drafts);
 	const wording = reader.wording ?? MESSAGE;
@@ -58,7 +58,7 @@ export function judge<D extends Draft, A, E>(
 	}
 	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
 	const refusal = entries?.length ? undefined : wholeRefusal(data, answer, secrets);
-	if (refusal) return allOf(chunk, 'notSent', refusal);
+	if (refusal) return allOf(chunk, refusal.open ? 'unknown' : 'notSent', refusal);
 	const trouble = entries ? unpairedTrouble(entries, sent, wording) : unreadableTrouble(answer, secrets);
 	return allOf(chunk, 'unknown', trouble);
 }
@@ -105,18 +105,25 @@ function saidStatus(data: unknown, answer: Answer): number {
 	return typeof said === 'number' && said >= 300 && said < 600 ? said : answer.status;
 }
 
+function codeOf(data: unknown): unknown {
+	return isJsonObject(data) ? pick(data, 'code') : undefined;
+}
+
 /** HTTP 200 around an envelope that says failure for the whole request (part 1, 2.3 form A; field notes, rule 2). */
 function wholeRefusal(data: unknown, answer: Answer, secrets: string[]): Trouble | undefined {
 	if (!isJsonObject(data)) return undefined;
 	const reasons = readReasons(pick(data, 'reasons'));
 	const status = pick(data, 'status');
-	const failed = saysFailure(pick(data, 'code')) || (typeof status === 'number' && status >= 400);
+	const failed = saysFailure(codeOf(data)) || (typeof status === 'number' && status >= 400);
 	if (reasons.length === 0 && !failed) return undefined;
+	const said = bodyMessage(redact(answer.text, secrets)) || 'no reason';
+	const fault = isServerFault(codeOf(data));
 	return {
-		message: 'The service refused the request',
-		description: `Nothing was sent. The service said: ${bodyMessage(redact(answer.text, secrets)) || 'no reason'}`,
+		message: fault ? 'The service has a problem of its own' : 'The service refused the request',
+		description: `${fault ? 'Try again later.' : 'Nothing was sent.'} The service said: ${said}`,
 		httpCode: String(answer.status),
 		reasons,
+		open: fault,
 	};
 }
 

@@ -40,7 +40,7 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	clean?(text: string): string;
 	/** The answer's body as data; undefined when it can't be read. */
 	parse(text: string): A | undefined;
-	/** What an answer says of the whole request when it refuses it in a form of its own (a SOAP fault). */
+	/** What an answer says of the whole request when it fails in a form of its own (a SOAP fault); `open` where it proves nothing. */
 	refusal?(answer: A, status: number, secrets: string[]): Trouble | undefined;
 	/**
 	 * The entries of an answer, in the order of the drafts; undefined when the answer has no such list, and in it for a

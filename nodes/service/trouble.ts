@@ -17,6 +17,8 @@ export interface Trouble {
 	/** HTTP status of the answer, when there was one. */
 	httpCode?: string;
 	reasons?: Reason[];
+	/** Whether what was asked may have been carried out all the same. */
+	open?: boolean;
 	/** Whether every further request would fail the same way, whatever its status says. */
 	hopeless?: boolean;
 }

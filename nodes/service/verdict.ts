@@ -32,6 +32,8 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	if (code === undefined && messageId === undefined && reasons.length === 0) return undefined;
 	const named = code === undefined && messageId !== undefined && reasons.length === 0;
 	if (named || ok) return { accepted: true, output: { ...entry, code: 'OK', messageId: messageId ?? null } };
+	// A fault of the service's own does not prove that the message was not taken (part 1, 2.3; part 2, 7).
+	if (isServerFault(code)) return undefined;
 	// Codes are an open set: an id beside a code of no known refusal may be a message that was taken.
 	const open = typeof code === 'string' && !/^(rejected|\w+_error)$/i.test(code);
 	if (open && messageId !== undefined && reasons.length === 0) return undefined;
@@ -42,6 +44,11 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 /** Whether a code says success; codes are compared without case (field notes, rule 2). */
 export function isOk(code: unknown): boolean {
 	return typeof code === 'string' && /^ok$/i.test(code);
+}
+
+/** Whether a code speaks of a fault of the service's own: what was asked may have been carried out all the same. */
+export function isServerFault(code: unknown): boolean {
+	return typeof code === 'string' && /^internal_error$/i.test(code);
 }
 
 /** Whether a code says failure: any text but `ok`. */

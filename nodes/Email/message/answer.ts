@@ -34,12 +34,12 @@ function readEntries(answer: unknown, addresses: string[]): Array<JsonObject | u
 	return failure && addresses.map(() => failure);
 }
 
-/** The failure of a whole email: form B by its code, form A by its reasons or its documented description. */
+/** The refusal of a whole email: form B by its code, form A by its reasons or its documented description. */
 function wholeFailure(answer: JsonObject): JsonObject | undefined {
 	const code = pick(answer, 'code');
 	const description = pick(answer, 'description') ?? null;
 	const reasons = pick(answer, 'reasons') ?? null;
-	if (typeof code === 'string' && /^(validation_error|internal_error|rejected)$/i.test(code)) {
+	if (typeof code === 'string' && /^(validation_error|rejected)$/i.test(code)) {
 		return { code, description, reasons };
 	}
 	const invalid = typeof description === 'string' && /^validation failed$/i.test(description.trim());

@@ -16,7 +16,7 @@ import { senderName } from '../../panel/senders';
 import type { OmniRequest } from '../../service/client';
 import { request } from '../../service/routes';
 import type { Verdict } from '../../service/verdict';
-import { failureTrouble, withoutCodes } from '../failure';
+import { sendFailure, withoutCodes } from '../failure';
 import { seal, VALIDITY } from '../token';
 import { drawnCode, isCode, withZeros } from './digits';
 
@@ -160,7 +160,7 @@ export const sendCode = sendOperation({
 
 	...JSON_ANSWER,
 	clean: withoutCodes,
-	refusal: failureTrouble,
+	refusal: sendFailure,
 
 	/** The answer is the list of one call's ids. */
 	entries: (answer): unknown[][] | undefined => (Array.isArray(answer) ? [answer] : undefined),

@@ -127,9 +127,15 @@ describe('Send, one email per item', () => {
 		]);
 	});
 
-	it('a fault of the service, a sender that is not approved', async () => {
-		const fault = await email(SEND, people('internal-error'));
-		expect(fault.error?.message).toContain('Internal error');
+	it('a fault of the service: unknown, whatever the HTTP status, and a retry does not send it again', async () => {
+		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+		const fault = await email(SEND, people('internal-error'), retry);
+		expect(fault.error?.message).toContain('It may have been sent');
+		expect(`${fault.error?.message} ${fault.error?.description}`).toContain('Internal error');
+		expect(bodies()).toHaveLength(1);
+	});
+
+	it('a sender that is not approved', async () => {
 		const sender = await email({ ...SEND, from: 'a@unapproved.example.com' });
 		expect(sender.error?.message).toContain('sender.address');
 	});

@@ -72,15 +72,21 @@ describe('what goes wrong', () => {
 		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'NOT_SENT', 'Not allowed'],
 		[
 			'a fault of SOAP 1.1',
-			() => bench.answer('<e:Fault><faultstring>Old</faultstring></e:Fault>', 500),
+			() => bench.answer('<e:Fault><faultstring>Old number</faultstring></e:Fault>', 500),
 			'NOT_SENT',
-			'Old',
+			'Old number',
 		],
 		[
 			'a fault that speaks of a time-out',
 			() => bench.answer(fault('Timeout expired'), 500),
 			'UNKNOWN',
 			'Timeout expired',
+		],
+		[
+			'a fault that speaks of no check before sending',
+			() => bench.answer(fault('Object reference not set to an instance of an object.'), 500),
+			'UNKNOWN',
+			'Object reference not set',
 		],
 		['HTTP 500 without a fault', () => bench.answer('', 500), 'UNKNOWN', 'HTTP 500'],
 		['HTML', () => bench.sandbox.faults.add({ kind: 'html', status: 200 }), 'UNKNOWN', 'could not be read'],

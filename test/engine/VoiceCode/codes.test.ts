@@ -115,11 +115,17 @@ describe('Send Code', () => {
 		['447700900911', 'A value is not valid (code 2, HTTP 400)'],
 		['447700900912', 'The account has no credit left (code 5, HTTP 403)'],
 		['447700900914', 'The account is not allowed to do this (code 7, HTTP 403)'],
-		['447700900915', 'The gateway of the service has a problem (code 8, HTTP 500)'],
 	])('%s is refused in words', async (to, message) => {
 		const { error } = await run(SEND, [{ ...ANN, to }]);
 		expect(error?.message).toContain(message);
 		expect(JSON.stringify(error)).not.toMatch(/0042|sandbox-password/);
+	});
+
+	it('a fault of the gateway does not prove that nobody was called', async () => {
+		const { items, error } = await run(SEND, [{ ...ANN, to: '447700900915' }], { onError: 'continueRegularOutput' });
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ to: '447700900915', code: 'UNKNOWN', messageId: null });
+		expect(items[0].json.message).toContain('ask whether it came before you send another code');
 	});
 
 	it('a page that repeats code and password shows neither', async () => {

@@ -90,12 +90,18 @@ describe('failure', () => {
 		],
 		['form A without reasons', { description: 'Validation failed' }, { description: 'Validation failed', reasons: [] }],
 		['form B', { Code: 'validation_error', Description: 'Bad', Reasons: reasons }, { description: 'Bad', reasons }],
-		['a fault, with an empty list', { Result: [], Code: 'INTERNAL_ERROR', Reasons: null }, { reasons: [] }],
 	])('%s is the failure of every draft', (_shows, answer, expected) => {
 		expect(read(answer)).toEqual([
 			{ accepted: false, ...expected },
 			{ accepted: false, ...expected },
 		]);
+	});
+
+	it('a fault of the service’s own says nothing of the drafts', () => {
+		expect(read({ Result: [], Code: 'INTERNAL_ERROR', Reasons: null })).toBeUndefined();
+		expect(read({ Code: 'internal_error', Description: 'Internal error' })).toBeUndefined();
+		const entry = { Index: 0, Address: 'ann@example.com', Code: 'internal_error' };
+		expect(read({ Result: [entry], Code: 'ok' }, drafts(['ann@example.com']))).toEqual([undefined]);
 	});
 
 	it('an entry of its own', () => {

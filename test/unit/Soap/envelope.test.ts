@@ -1,7 +1,7 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { redact, secretForms } from '../../../nodes/ground/secrets';
 import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from '../../../nodes/ground/xml';
-import { faultTrouble, readSoap, sendRefusal, soapIds, soapList, soapRequest } from '../../../nodes/Soap/envelope';
+import { faultTrouble, readSoap, sendFault, soapIds, soapList, soapRequest } from '../../../nodes/Soap/envelope';
 
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 
@@ -142,11 +142,19 @@ describe('faults', () => {
 		},
 	);
 
-	it('a time-out is no refusal of a send', () => {
-		expect(sendRefusal({ fault: 'Timeout expired.' }, 500, [])).toBeUndefined();
-		expect(sendRefusal({ fault: 'The operation has timed out' }, 500, [])).toBeUndefined();
-		expect(sendRefusal({ fault: 'Number is wrong' }, 200, [])).toMatchObject({ httpCode: '200' });
-		expect(sendRefusal({ result: null }, 200, [])).toBeUndefined();
+	it('a fault that speaks of no check before sending leaves a send open, and so does a time-out', () => {
+		for (const fault of [
+			'Timeout expired.',
+			'The operation has timed out while the number was checked',
+			'Object reference not set to an instance of an object.',
+			'',
+		]) {
+			expect(sendFault({ fault }, 500, [])).toMatchObject({ open: true, httpCode: '500' });
+		}
+		for (const fault of ['Number is wrong', 'Insufficient balance', 'Sender address is not allowed']) {
+			expect(sendFault({ fault }, 200, [])).not.toHaveProperty('open');
+		}
+		expect(sendFault({ result: null }, 200, [])).toBeUndefined();
 	});
 
 	it('no password in any form', () => {
