@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { stringify } from 'yaml';
+import { isDeepStrictEqual } from 'node:util';
+import { parse, stringify } from 'yaml';
 
-import { HEAD, partsOf, readContract } from './contract';
+import { asNode, HEAD, partsOf, readContract, readYaml, ROOT } from './contract';
 
 /**
  * The root of the contract: its head, and a reference to every path and webhook of the domains' files, so that none can
@@ -26,4 +27,28 @@ export function assembleRoot(folder: string): string {
 
 function escapePointer(name: string): string {
 	return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * Proves that the root is the one that the domains' files make.
+ * @throws Error that names what only one of both has, or when two files have the same path, webhook or schema
+ */
+export function checkRoot(folder: string): void {
+	const strays = straysOf(folder);
+	if (strays.length === 0) return;
+	throw new Error(`${ROOT} is not made of the domains' files (${strays.join(', ')}): run npm run generate.`);
+}
+
+/** The paths and webhooks that only one of both has. */
+function straysOf(folder: string): string[] {
+	const root = asNode(readYaml(path.join(folder, ROOT)));
+	const assembled = asNode(parse(assembleRoot(folder)));
+	if (isDeepStrictEqual(root, assembled)) return [];
+	const names = ['paths', 'webhooks'].flatMap((kind) => {
+		const [here, there] = [asNode(root[kind]), asNode(assembled[kind])];
+		return [...new Set([...Object.keys(here), ...Object.keys(there)])].filter(
+			(name) => !isDeepStrictEqual(here[name], there[name]),
+		);
+	});
+	return names.length > 0 ? names : ['its head'];
 }
