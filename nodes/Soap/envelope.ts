@@ -1,6 +1,6 @@
 import type { Connection } from '../ground/connection';
 import { redact } from '../ground/secrets';
-import { isXmlParts, parseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
+import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import type { SoapRoute } from '../service/routes';
 import { bodyMessage, httpTrouble, nodeError, type Trouble } from '../service/trouble';
@@ -137,14 +137,6 @@ function faultText(fault: Xml): string {
 	const reason = isXmlParts(fault.Reason) ? fault.Reason.Text : fault.faultstring;
 	const [text] = [reason].flat();
 	return xmlText(text) ?? '';
-}
-
-function tryParseXml(text: string): XmlParts | undefined {
-	try {
-		return parseXml(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** An element's parts that are elements, not attributes or text. */
