@@ -182,7 +182,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const url =
 			known ?? (sending.pending.length > 0 ? await startCatcher(context, node, waits.channel, this.terms) : undefined);
 		if (url === undefined) return;
-		if (node.retryOnFail) catchers.set(sending.key, url);
+		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, url);
 		this.catcher = url;
 		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
 		const warning = callbackUrlWarning(url);

@@ -4,6 +4,7 @@ import { redact } from '../ground/secrets';
 import type { Answer, Client } from './client';
 import { withTextIds } from './pagination';
 import { bodyMessage, nodeError, readReasons } from './trouble';
+import { saysFailure } from './verdict';
 
 /** What an answer says in one line, without secrets. */
 export function saidBy(client: Client, answer: Answer): string {
@@ -19,7 +20,7 @@ export function resultOf(client: Client, answer: Answer): Json {
 	if (!isJsonObject(json)) return json;
 	const code = pick(json, 'code');
 	const status = pick(json, 'status');
-	const failed = (typeof code === 'string' && !/^ok$/i.test(code)) || (typeof status === 'number' && status >= 400);
+	const failed = saysFailure(code) || (typeof status === 'number' && status >= 400);
 	const result = pick(json, 'result');
 	// A result of null alone can be a success; with a description beside it, it is a failure (part 2, 7).
 	const description = pick(json, 'description');
