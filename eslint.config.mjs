@@ -113,9 +113,10 @@ export default defineConfig(
 		languageOptions: { globals: globals.node },
 	},
 	{ files: ['**/*.js'], languageOptions: { sourceType: 'commonjs' } },
-	{ files: ['sandbox/**/*.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
+	// What a test has a page evaluate runs in the browser.
+	{ files: ['test/e2e/outbox.test.mjs'], languageOptions: { globals: globals.browser } },
 	{
-		files: ['**/*.ts'],
+		files: ['**/*.{ts,tsx}'],
 		extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
 		languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
 		rules: {
@@ -206,7 +207,7 @@ export default defineConfig(
 	),
 	wallsOfPackage(['nodes/ground/contract.ts'], WRITTEN_CONTRACT, SHIPPED_PACKAGES, NO_PACKAGE, ...roomsAbove('ground')),
 	walls(
-		['sandbox/**/*.ts'],
+		['sandbox/**/*.{ts,tsx}'],
 		DETOUR,
 		into(
 			'nodes|credentials|dist',

@@ -5,34 +5,44 @@ import { clearBill } from './core/billing';
 import { Callbacks, type CallbackAttempt } from './core/callbacks';
 import { Clock } from './core/clock';
 import { ContactStore } from './core/contacts';
-import { addControl, type Controlled } from './core/control';
+import type { Controlled } from './core/control';
 import type { Disorder } from './core/disorder';
 import { Refusal, type Core, type Domain } from './core/domain';
 import { Faults, type Fault } from './core/faults';
+import { IncomingMessages } from './core/incoming';
 import { Ids } from './core/ids';
+import { Journal } from './core/journal';
 import { Messages, type MessageView } from './core/messages';
 import type { RecordedRequest } from './core/requests';
 import { createServer } from './core/server';
+import type { DialectChoice } from './core/dialect';
+import { Speaker } from './dialects';
 import { DOMAINS } from './domains';
+import { addOutbox } from './outbox';
 
 export type { AccountSeed, CallbackAttempt, Fault, MessageView, RecordedRequest };
 
 /** URLs that messages from people are posted to, by channel. */
 export type IncomingUrls = Record<string, string>;
 
+/** Changes of such URLs: null forgets one. */
+type UrlChanges = Record<string, string | null>;
+
 /** URLs that statuses are posted to, by channel, where a channel's messages name none (part 1, 6). */
 export type StatusUrls = Record<string, string>;
 
 /** Settings that may change while the sandbox runs. */
 export interface Settings {
-	incomingUrls?: IncomingUrls;
-	statusUrls?: StatusUrls;
+	incomingUrls?: UrlChanges;
+	statusUrls?: UrlChanges;
 	/** How many events for one URL, due at the same time, travel in one callback; 100 when not given. */
 	callbackGroupSize?: number;
 	/** How callbacks go astray; null puts an end to it. */
 	callbackDisorder?: Disorder | null;
 	/** How a domain behaves where it knows several ways: `{ soap: 'silent' }`. */
 	modes?: Record<string, string>;
+	/** How the service speaks where the documents are silent: a seed, or traits by name; null puts an end to it. */
+	dialect?: DialectChoice | null;
 }
 
 /** What a sandbox holds at its start and after every reset. */
@@ -47,7 +57,11 @@ export interface SandboxOptions {
 	/** 0 for any free port. */
 	port?: number;
 	host?: string;
+	/** Names beside localhost under which its page and control interface may be called. */
+	allowedHosts?: string[];
 	seed?: Seed;
+	/** As in the settings of the seed, and before it. */
+	dialect?: DialectChoice;
 	/** `stepped`: time stands still and moves by `advance` only. */
 	clock?: 'real' | 'stepped';
 }
@@ -74,8 +88,11 @@ export interface Sandbox {
 	/** Posts a message from a person to the URL configured for the channel; gives the first attempt. */
 	incoming(channel: string, message: Record<string, unknown>): Promise<CallbackAttempt>;
 	configure(settings: Settings): void;
-	/** Back to the seed: no messages, requests, attempts or faults; ids begin again. */
-	reset(): void;
+	/**
+	 * Back to the seed: no messages, requests, attempts or faults; the URLs of incoming messages and statuses stay, and ids go
+	 * on. `asNew` makes it what it was at its start, the same ids and URLs again: for a test, nobody remembers anything there.
+	 */
+	reset(how?: { asNew?: boolean }): void;
 	close(): Promise<void>;
 }
 
@@ -85,12 +102,13 @@ const DEFAULT_GROUP_SIZE = 100;
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const sandbox = build(options);
 	const app = createServer({ ...sandbox.parts });
-	addControl(app, sandbox.controlled);
-	await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+	const host = options.host ?? '127.0.0.1';
+	addOutbox(app, { ...sandbox.parts, controlled: sandbox.controlled }, { host, names: options.allowedHosts ?? [] });
+	await app.listen({ port: options.port ?? 0, host });
 	const { address, family, port } = app.server.address() as AddressInfo;
-	const host = family === 'IPv6' ? `[${address}]` : address;
+	const name = family === 'IPv6' ? `[${address}]` : address;
 	return Object.assign(sandbox.controlled, {
-		baseUrl: `http://${host}:${port}`,
+		baseUrl: `http://${name}:${port}`,
 		async close(): Promise<void> {
 			sandbox.parts.core.clock.stop();
 			await app.close();
@@ -100,28 +118,46 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function build(options: SandboxOptions) {
-	let seed = options.seed ?? {};
+	let seed: Seed = { dialect: options.dialect, ...options.seed };
 	let accounts = seedAccounts(seed.accounts);
-	let incomingUrls: IncomingUrls = { ...seed.incomingUrls };
-	let statusUrls: StatusUrls = { ...seed.statusUrls };
+	let incomingUrls: IncomingUrls = merged({}, seed.incomingUrls);
+	let statusUrls: StatusUrls = merged({}, seed.statusUrls);
 	const contract = new Contract();
 	const requests: RecordedRequest[] = [];
 	const faults = new Faults();
 	const speed = options.clock === 'stepped' ? 0 : 1;
 	const clock: Clock = new Clock(() => callbacks.flush(), speed, seed.now);
-	const callbacks = new Callbacks(contract, clock, seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE);
 	const ids = new Ids();
+	const speaker = new Speaker();
+	const journal = new Journal();
+	const groupSize = seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE;
+	const callbacks = new Callbacks(contract, clock, groupSize, speaker, ids, journal);
 	const core: Core = {
 		contract,
 		clock,
 		ids,
-		messages: new Messages(clock),
+		journal,
+		incoming: new IncomingMessages(journal),
+		messages: new Messages(clock, journal),
 		callbacks,
 		contacts: new ContactStore(ids, clock),
 		statusUrl: (channel) => statusUrls[channel],
 		modes: { ...seed.modes },
 	};
 	const domains = DOMAINS.map((create) => create(core));
+	let modes: Record<string, string> = { ...seed.modes };
+	/** Sets the dialect, and with it the modes of the domains whose documents show several forms. */
+	const speak = (choice: DialectChoice | null | undefined): void => {
+		speaker.choose(choice ?? undefined);
+		const { ids: alphabet, emailForm, legacyForm } = speaker.traits;
+		ids.alphabet = alphabet;
+		core.modes = {
+			...modes,
+			...(emailForm === undefined ? {} : { email: emailForm }),
+			...(legacyForm === undefined ? {} : { legacyEmail: legacyForm }),
+		};
+	};
+	speak(seed.dialect);
 
 	const controlled: Controlled & Pick<Sandbox, 'apiKey'> = {
 		get apiKey() {
@@ -144,30 +180,38 @@ function build(options: SandboxOptions) {
 		attempts: () => [...callbacks.attempts],
 		incoming: (channel, message) => postIncoming(core, domains, incomingUrls, channel, message),
 		configure(settings) {
-			incomingUrls = { ...incomingUrls, ...settings.incomingUrls };
-			statusUrls = { ...statusUrls, ...settings.statusUrls };
+			incomingUrls = merged(incomingUrls, settings.incomingUrls);
+			statusUrls = merged(statusUrls, settings.statusUrls);
 			callbacks.groupSize = settings.callbackGroupSize ?? callbacks.groupSize;
 			if (settings.callbackDisorder !== undefined) callbacks.disorder(settings.callbackDisorder ?? undefined);
-			Object.assign(core.modes, settings.modes);
+			modes = { ...modes, ...settings.modes };
+			speak(settings.dialect === undefined ? speaker.traits : settings.dialect);
 		},
-		reset() {
+		reset({ asNew = false } = {}) {
+			if (asNew) {
+				incomingUrls = merged({}, seed.incomingUrls);
+				statusUrls = merged({}, seed.statusUrls);
+			}
 			clock.reset(seed.now);
 			callbacks.reset();
 			callbacks.groupSize = seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE;
-			incomingUrls = { ...seed.incomingUrls };
-			statusUrls = { ...seed.statusUrls };
-			core.modes = { ...seed.modes };
+			modes = { ...seed.modes };
+			speak(seed.dialect);
 			for (const account of accounts) clearBill(account);
 			for (const domain of domains) domain.reset?.();
 			core.messages.reset();
+			core.incoming.reset();
 			core.contacts.reset();
-			core.ids.reset();
+			core.ids.reset(asNew);
 			faults.clear();
 			requests.length = 0;
+			journal.next();
 		},
 		seed(next) {
-			seed = next;
+			seed = { dialect: options.dialect, ...next };
 			accounts = seedAccounts(seed.accounts);
+			incomingUrls = merged({}, seed.incomingUrls);
+			statusUrls = merged({}, seed.statusUrls);
 			controlled.reset();
 		},
 		state: () => ({
@@ -177,15 +221,23 @@ function build(options: SandboxOptions) {
 			incomingUrls,
 			statusUrls,
 			callbackGroupSize: callbacks.groupSize,
+			callbackDisorder: callbacks.disordered,
 			modes: core.modes,
+			dialect: speaker.traits,
 			faults: faults.waiting(),
 		}),
 	};
-	return { controlled, parts: { core, domains, faults, accounts: () => accounts, requests } };
+	return { controlled, parts: { core, domains, faults, accounts: () => accounts, requests, speaker } };
+}
+
+/** URLs with some of them changed or forgotten. */
+function merged(urls: Record<string, string>, changes: UrlChanges = {}): Record<string, string> {
+	const all = Object.entries({ ...urls, ...changes });
+	return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 async function postIncoming(
-	{ callbacks, clock, ids }: Core,
+	{ callbacks, clock, ids, incoming: incomings }: Core,
 	domains: Domain[],
 	urls: IncomingUrls,
 	channel: string,
@@ -197,8 +249,9 @@ async function postIncoming(
 	if (url === undefined) throw new Refusal(400, `No URL is configured for incoming messages of channel ${channel}`);
 	const { webhook, event } = domain.incoming;
 	const messageId = ids.next();
-	const incoming = event({ incomingMessageId: BigInt(messageId), ...fields }, clock.now());
-	return await callbacks.postNow({
+	const at = clock.now();
+	const incoming = event({ incomingMessageId: BigInt(messageId), ...fields }, at);
+	const posting = callbacks.postNow({
 		channel,
 		kind: 'incoming',
 		url,
@@ -207,4 +260,9 @@ async function postIncoming(
 		messageId,
 		event: incoming,
 	});
+	const [from, to, text] = [incoming.from, incoming.to, incoming.text].map((value) =>
+		typeof value === 'string' ? value : '',
+	);
+	incomings.add({ channel, from, to, text, at, attempt: callbacks.attempts.at(-1)?.number });
+	return await posting;
 }

@@ -58,7 +58,7 @@ function triggerItems(): object[] {
 async function sampleItems(bench: Bench, name: string): Promise<object[]> {
 	const [node] = name.split('.');
 	const sample = SAMPLES.find((samples) => samples.node === node)?.operations[name.slice(node.length + 1)];
-	bench.sandbox.reset();
+	bench.sandbox.reset({ asNew: true });
 	return sample ? await sample(bench.operation(name), bench) : [];
 }
 

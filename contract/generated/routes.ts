@@ -12,6 +12,7 @@ export const ROUTES = {
 	listContactLists: 'GET /address-book-api/contact-groups',
 	createContactList: 'POST /address-book-api/contact-groups',
 	deleteContactLists: 'DELETE /address-book-api/contact-groups',
+	deleteContactListsByHeading: 'DELETE /address-book-api/contacts-groups',
 	addContacts: 'POST /address-book-api/contacts/batch',
 	listContacts: 'GET /address-book-api/contacts/http/range',
 	listSegments: 'GET /address-book-api/segments',
@@ -70,6 +71,7 @@ export interface RouteOperations {
 	'GET /address-book-api/contact-groups': 'listContactLists';
 	'POST /address-book-api/contact-groups': 'createContactList';
 	'DELETE /address-book-api/contact-groups': 'deleteContactLists';
+	'DELETE /address-book-api/contacts-groups': 'deleteContactListsByHeading';
 	'POST /address-book-api/contacts/batch': 'addContacts';
 	'GET /address-book-api/contacts/http/range': 'listContacts';
 	'GET /address-book-api/segments': 'listSegments';

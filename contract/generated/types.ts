@@ -18,9 +18,29 @@ export interface paths {
 		post: operations['createContactList'];
 		/**
 		 * Delete contact lists (part 2, 4.1)
-		 * @description A heading spells the path contacts-groups and a table names the parameter smsIds; the sample uses these.
+		 * @description The sample's path; a heading spells it contacts-groups. The sample has ids, and a table smsIds.
 		 */
 		delete: operations['deleteContactLists'];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	'/address-book-api/contacts-groups': {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		post?: never;
+		/**
+		 * Delete contact lists (part 2, 4.1)
+		 * @description The path as a heading spells it.
+		 */
+		delete: operations['deleteContactListsByHeading'];
 		options?: never;
 		head?: never;
 		patch?: never;
@@ -1614,6 +1634,7 @@ export interface components {
 			status?: number;
 			timestamp?: string | number;
 		};
+		/** @description Of the parent trigger (part 2, 2.4); the channel is that of the parent, which no rule of this schema can say. */
 		EventSource: {
 			channel: components['schemas']['ScenarioChannel'];
 			/** @enum {string} */
@@ -1646,7 +1667,7 @@ export interface components {
 		FieldValue: {
 			displayName?: string;
 			name: string;
-			/** @description Values not shown. */
+			/** @description Values not shown; the codes of FieldType fit (part 2, 2.1 and 2.2). */
 			type?: number | string;
 			value: string[];
 		};
@@ -2202,10 +2223,14 @@ export interface components {
 			triggers: components['schemas']['Trigger'][];
 			type: components['schemas']['ScenarioType'];
 		};
-		/** @description Part 2, 4.3. */
+		/** @description Part 2, 4.3. How a refusal looks is not shown: as those of contact lists (part 2, 7), with reasons beside the result (field notes, rule 2) or inside of it. */
 		ScenarioCreated: {
+			description?: string | null;
+			reasons?: components['schemas']['Reason'][] | null;
 			result: {
 				code: components['schemas']['EntryCode'];
+				description?: string | null;
+				reasons?: components['schemas']['Reason'][] | null;
 				/** @description Id of the scenario. */
 				result?: string | null;
 			} | null;
@@ -2836,6 +2861,8 @@ export interface components {
 							code: components['schemas']['EntryCode'];
 							/** @description Contact as JSON, followed by an error key (a sample has invalid.phone.size) and text. */
 							description: string;
+							/** @description May stand beside the description (field notes). */
+							reasons?: components['schemas']['Reason'][] | null;
 							result?: null;
 					  }[]
 					| null;
@@ -3048,6 +3075,10 @@ export interface components {
 	parameters: {
 		/** @description Language of the error texts; English when it is not given (part 2, 7). */
 		Language: string;
+		/** @description Repeated for each id; ids go past 2^53. One of the two names is given. */
+		ListIds: Long[];
+		/** @description The same under the name that a table has. */
+		ListIdsOfTheTable: Long[];
 		/** @description Both ends inclusive, e.g. items=1-100. Without it the answer is validation_error with HTTP 416. */
 		Range: string;
 	};
@@ -3119,9 +3150,38 @@ export interface operations {
 	};
 	deleteContactLists: {
 		parameters: {
-			query: {
-				/** @description Repeated for each id; ids go past 2^53. */
-				ids: Long[];
+			query?: {
+				/** @description Repeated for each id; ids go past 2^53. One of the two names is given. */
+				ids?: components['parameters']['ListIds'];
+				/** @description The same under the name that a table has. */
+				smsIds?: components['parameters']['ListIdsOfTheTable'];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			'4XX': components['responses']['Error'];
+			'5XX': components['responses']['Error'];
+			/** @description One entry for each id. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['ContactListsDeleted'];
+				};
+			};
+		};
+	};
+	deleteContactListsByHeading: {
+		parameters: {
+			query?: {
+				/** @description Repeated for each id; ids go past 2^53. One of the two names is given. */
+				ids?: components['parameters']['ListIds'];
+				/** @description The same under the name that a table has. */
+				smsIds?: components['parameters']['ListIdsOfTheTable'];
 			};
 			header?: never;
 			path?: never;

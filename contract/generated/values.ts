@@ -930,6 +930,25 @@ export const LIMITS = {
 	},
 } as const;
 
+/** Every reason key that a rule of the contract has (part 1, 7; part 2, 7). */
+export const REASON_KEYS = [
+	'callbackUrl.format.invalid',
+	'invalid',
+	'invalid.image.url',
+	'must.be.not.null',
+	'name.must.be.not.null',
+	'not supported',
+	'not.available',
+	'priority.is.not.match',
+	'scheduledTime.is.invalid',
+	'text.length.too.long',
+	'to.format.invalid',
+	'unsupported',
+	'validation.recipients.must.be.greather.then.0',
+	'validation_error',
+	'validity.is.invalid',
+] as const;
+
 /** What the documents say of the reason keys of rejected entries, by domain and the field that they blame (part 1, 7). */
 export const REASONS = {
 	chatapp: [

@@ -1,22 +1,91 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject } from '../ground/json';
-import { recordsOf as recordsIn, resultOf, saidBy } from '../service/answers';
-import type { Answer, Client } from '../service/client';
-import { readPages, withTextIds } from '../service/pagination';
+import type { Schemas } from '../ground/contract';
+import { saidBy } from '../service/answers';
+import type { Client } from '../service/client';
+import type { Answer } from '../service/exchange';
+import { readPages } from '../service/pagination';
+import { recordIn, recordsOf } from '../service/records';
 import { request, type HttpRoute } from '../service/routes';
+import { boolean, id, integer, list, open, record, text, time, type Shape, type ShapeOf } from '../service/shapes';
 import { nodeError } from '../service/trouble';
 
-/** The record fields that are ids: text everywhere in our output. */
-const ID_FIELDS = ['companyId', 'contactGroupId', 'contactId', 'segmentId'];
+type Contact = Schemas['Contact'];
+type Row<T> = NonNullable<T> extends ReadonlyArray<infer One> ? One : never;
+
+const LIST_FIELD = {
+	name: text,
+	displayName: text,
+	type: integer,
+	values: list(text),
+	isDefault: boolean,
+} satisfies ShapeOf<Schemas['FieldRecord']>;
+
+/** A contact list (part 2, 2.1). */
+export const CONTACT_LIST = {
+	companyId: id,
+	contactGroupId: id,
+	name: text,
+	creationDate: time,
+	lastUpdate: time,
+	fields: list(record(LIST_FIELD)),
+	contactsCount: integer,
+	segmentsCount: integer,
+	type: text,
+	autoDeleteEnabled: boolean,
+} satisfies ShapeOf<Schemas['ContactList']>;
+
+const CONTACT_FIELD = {
+	name: text,
+	displayName: text,
+	type: integer,
+	value: list(text),
+} satisfies ShapeOf<Row<Contact['fields']>>;
+
+const CHANNEL = {
+	channel: text,
+	unsubscribedAt: time,
+	unsubscribedType: text,
+} satisfies ShapeOf<Row<Schemas['Unsubscribed']['channelList']>>;
+
+const UNSUBSCRIBED = {
+	channelList: list(record(CHANNEL)),
+	companyId: id,
+	data: text,
+	dataType: text,
+	updatedAt: time,
+} satisfies ShapeOf<Schemas['Unsubscribed']>;
+
+const DEVICE = { appId: id, os: integer, pushToken: text } satisfies ShapeOf<Row<Contact['pushInfo']>>;
+
+/** A contact (part 2, 2.2); its `last update` is read as `lastUpdate`. */
+export const CONTACT = {
+	companyId: id,
+	contactGroupId: id,
+	contactId: id,
+	creationDate: time,
+	lastUpdate: time,
+	fields: list(record(CONTACT_FIELD)),
+	email: text,
+	phone: text,
+	unsubscribedData: list(record(UNSUBSCRIBED)),
+	pushInfo: list(record(DEVICE)),
+} satisfies ShapeOf<Omit<Contact, 'last update'>>;
+
+/** A segment (part 2, 2.3); the nodes of its query hold others, and stay as they came. */
+export const SEGMENT = {
+	segmentId: id,
+	companyId: id,
+	contactGroupId: id,
+	name: text,
+	creationDate: time,
+	lastUpdate: time,
+	query: list(open, (node) => 'filterElements' in node || 'operator' in node),
+	contactsCount: text,
+} satisfies ShapeOf<Schemas['Segment']>;
 
 /** Ours: rows of one page; the interface gives no limit. */
 export const PAGE_ROWS = 1000;
-
-/** The records of an answer, ids as text; throws a node error when the answer has no list of them. */
-export function recordsOf(client: Client, answer: Answer): IDataObject[] {
-	return recordsIn(client, answer, ID_FIELDS);
-}
 
 /** The records of a query, page after page, up to `wanted` (part 2, 4.1); throws a node error. */
 export async function readRecords(
@@ -24,21 +93,22 @@ export async function readRecords(
 	route: HttpRoute,
 	query: IDataObject,
 	wanted: number,
+	shape: Shape,
 ): Promise<IDataObject[]> {
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { ...query, limit, offset } }));
-		return { rows: recordsOf(client, answer), claimsMore: false };
+		return { rows: recordsOf(client, answer, shape), claimsMore: false };
 	};
 	return await readPages(fetch, wanted, PAGE_ROWS);
 }
 
-/** The one record of an answer, ids as text; throws a node error when the answer has none. */
-export function recordOf(client: Client, answer: Answer): IDataObject {
-	const result = resultOf(client, answer);
-	if (isJsonObject(result) && Object.keys(result).length > 0) return withTextIds(result, ID_FIELDS);
+/** The one record of an answer; throws a node error when the answer has none. */
+export function recordOf(client: Client, answer: Answer, shape: Shape): IDataObject {
+	const found = recordIn(client, answer, shape);
+	if (found) return found;
 	throw nodeError(client.node, {
 		message: 'The service does not know it',
-		description: `Pick it from the list, or check the ID. The service said: ${saidBy(client, answer)}`,
+		description: `Pick it from the list, or check the ID. The service said: ${saidBy(answer)}`,
 		httpCode: String(answer.status),
 	});
 }

@@ -1,5 +1,7 @@
 import { isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../ground/xml';
+import { entriesOf, partsOf } from '../service/entries';
+import { isOf, type Shape } from '../service/shapes';
 
 /** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
 export interface Envelope {
@@ -35,14 +37,9 @@ function envelopeOf(
 	};
 }
 
-/**
- * The entries of a list. JSON has an array. XML has the entries side by side, or inside one element under the name of
- * their kind (`<Result><Template>…</Template></Result>`), so that a list of one looks like a single thing.
- */
-export function listOf(value: Json | undefined): Json[] {
-	if (!isJsonObject(value)) return asList(value);
-	const kinds = Object.keys(value).filter((name) => !name.startsWith('@') && name !== '#text');
-	if (kinds.length === 0) return [];
-	if (kinds.length > 1) return [value];
-	return asList(value[kinds[0]]);
+/** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
+export function listOf(value: Json | undefined, shape: Shape): Json[] {
+	const entries = entriesOf(value, isOf(shape));
+	if (entries) return entries;
+	return isXmlParts(value) && partsOf(value).length === 0 ? [] : asList(value);
 }

@@ -1,6 +1,27 @@
 import { openChoice } from '../panel/choices';
 import { pick } from '../panel/ids';
 
+/** How outputs, hints and errors speak of campaigns. */
+export const CAMPAIGN = {
+	one: 'campaign',
+	many: 'campaigns',
+	whenUnknown: 'Look it up with Get Many Campaigns before you do.',
+};
+
+/** How they speak of templates. */
+export const TEMPLATE = {
+	one: 'template',
+	many: 'templates',
+	whenUnknown: 'Look it up with Get Many Templates before you do.',
+};
+
+/** How they speak of sender addresses. */
+export const SENDER_ADDRESS = {
+	one: 'sender address',
+	many: 'sender addresses',
+	whenUnknown: 'Look it up with Get Many Sender Addresses before you do.',
+};
+
 /** The field that picks a campaign. */
 export const campaign = pick('Campaign', {
 	searchListMethod: 'searchCampaigns',

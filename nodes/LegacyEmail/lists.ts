@@ -6,7 +6,7 @@ import { request } from '../service/routes';
 import { LIST_CAMPAIGNS } from './campaign/getMany';
 import { listOf } from './envelope';
 import { fetchRange, RANGE_ROWS } from './ranges';
-import { listedCampaignRecord, templateRecord } from './records';
+import { LISTED_CAMPAIGN, LISTED_TEMPLATE, listedCampaignRecord, listedTemplateRecord } from './records';
 import { call } from './service';
 import { LIST_TEMPLATES } from './template/getMany';
 
@@ -21,7 +21,10 @@ export async function searchCampaigns(
 	let first = Number(paginationToken ?? 1);
 	// A filter may leave nothing of a range: the list goes on until it has something to show.
 	for (;;) {
-		const { rows } = await fetchRange(client, request(LIST_CAMPAIGNS), [first, first + RANGE_ROWS - 1]);
+		const { rows } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, [
+			first,
+			first + RANGE_ROWS - 1,
+		]);
 		results.push(...named(rows.map(listedCampaignRecord), 'TaskId', filter));
 		first += rows.length;
 		const ended = rows.length < RANGE_ROWS;
@@ -34,7 +37,7 @@ export async function searchCampaigns(
 export async function searchTemplates(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniBasicLoginApi');
 	const { result } = await call(client, request(LIST_TEMPLATES));
-	return { results: named(listOf(result).map(templateRecord), 'TemplateId', filter) };
+	return { results: named(listOf(result, LISTED_TEMPLATE).map(listedTemplateRecord), 'TemplateId', filter) };
 }
 
 function named(records: IDataObject[], id: string, filter = ''): INodeListSearchResult['results'] {

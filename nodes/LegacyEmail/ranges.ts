@@ -1,5 +1,6 @@
 import type { Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
+import type { Shape } from '../service/shapes';
 import { nodeError } from '../service/trouble';
 import { listOf } from './envelope';
 import { ask, expectOk, type RequestOptions } from './service';
@@ -14,14 +15,15 @@ export interface RangePage {
 	total?: number;
 }
 
-/** Reads a list range after range until `wanted` rows are there (part 2, 4.5). Throws a node error for a refusal. */
+/** Reads a list of records of a shape, range after range until `wanted` rows are there (part 2, 4.5). Throws a node error for a refusal. */
 export async function readList(
 	client: Client,
 	request: OmniRequest,
+	shape: Shape,
 	wanted: number,
 	options: RequestOptions,
 ): Promise<Json[]> {
-	return await readRanges(async (...range) => await fetchRange(client, request, range, options), wanted);
+	return await readRanges(async (...range) => await fetchRange(client, request, shape, range, options), wanted);
 }
 
 /**
@@ -55,13 +57,14 @@ export async function readRanges(
 export async function fetchRange(
 	client: Client,
 	request: OmniRequest,
+	shape: Shape,
 	[first, last]: [number, number],
 	options: RequestOptions = {},
 ): Promise<RangePage> {
 	const said = await ask(client, { ...request, headers: { Range: `items=${first}-${last}` } }, options);
 	const { status, headers } = said.answer;
 	const total = totalOf(headers['content-range']);
-	if (status !== 416) return { rows: listOf(expectOk(client, said).result), total };
+	if (status !== 416) return { rows: listOf(expectOk(client, said).result, shape), total };
 	if (first > 1 || total === 0) return { rows: [] };
 	throw nodeError(client.node, {
 		message: 'The service says that the header Range is missing (HTTP 416)',

@@ -1,200 +1,201 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { components } from '../ground/contract';
-import { isoFromMillis } from '../ground/dates';
-import { idText, isJsonObject, type Json, type JsonObject } from '../ground/json';
-import { listOf } from './envelope';
+import { isJsonObject, type Json, type JsonObject } from '../ground/json';
+import {
+	boolean,
+	decimal,
+	id,
+	integer,
+	isOf,
+	list,
+	open,
+	readRecord,
+	record,
+	text,
+	time,
+	utcTime,
+	type ShapeOf,
+} from '../service/shapes';
+import { withFinal } from '../service/statuses';
 import { addressState, campaignState } from './states';
-
-/** Reads the value of a field, so that JSON and XML read alike: XML says everything in text. */
-type Read = (value: Json) => Json;
-
-/** The fields of a record that are more than text (part 2, 2.6). Fields that are not named stay as they came. */
-type Shape = Readonly<Record<string, Read>>;
-
-/** A shape of what the contract shows: another name does not compile. */
-type ShapeOf<T> = Readonly<Partial<Record<keyof T, Read>>>;
 
 type Schemas = components['schemas'];
 
-const INCLUDED = part({ Id: id, Included: flag } satisfies ShapeOf<Schemas['LegacyIncluded']>);
+const EMAIL_ADDRESS = { Name: text, Address: text } satisfies ShapeOf<Schemas['LegacyEmailAddress']>;
+
+const INCLUDED = { Id: id, Included: boolean } satisfies ShapeOf<Schemas['LegacyIncluded']>;
+
+const RESEND = { ContactGroupId: id, Text: text, SenderAddress: text, StartDelay: text } satisfies ShapeOf<
+	Schemas['SmsResendTask']
+>;
 
 const COUNTERS = {
 	TaskId: id,
-	TotalContacts: number,
-	Dublicates: number,
-	Duplicates: number,
-	Unsubscribed: number,
-	Excluded: number,
-	OverPackage: number,
-	SpamScore: number,
+	TotalContacts: integer,
+	Dublicates: integer,
+	Duplicates: integer,
+	Unsubscribed: integer,
+	Excluded: integer,
+	OverPackage: integer,
+	SpamScore: decimal,
 } satisfies ShapeOf<Schemas['TaskCounters']>;
 
 const CAMPAIGN = {
 	TaskId: id,
+	Login: text,
+	Name: text,
+	Sender: record(EMAIL_ADDRESS),
+	Subject: text,
+	Text: text,
+	StartDateTime: time,
+	EndDateTime: time,
+	Type: integer,
 	UserCampaignId: id,
-	TemplateId: id,
-	Type: number,
-	State: number,
-	Price: number,
-	SendDuplicates: flag,
-	StartDateTime: date,
-	EndDateTime: date,
-	Contacts: list(INCLUDED),
-	ContactGroups: list(INCLUDED),
-	SmsResendTask: part({ ContactGroupId: id } satisfies ShapeOf<Schemas['SmsResendTask']>),
-	Counters: (value) => (isJsonObject(value) ? withDuplicates(value) : value),
-} satisfies ShapeOf<Schemas['Task'] & Pick<Schemas['TaskWrite'], 'TemplateId'>>;
+	Contacts: list(record(INCLUDED)),
+	ContactGroups: list(record(INCLUDED)),
+	State: integer,
+	Price: decimal,
+	CreatorLogin: text,
+	SendDuplicates: boolean,
+	SmsResendTask: record(RESEND),
+	Counters: Object.assign(counters, { isEntry: isOf(COUNTERS) }),
+} satisfies ShapeOf<Schemas['Task']>;
 
-const LISTED_CAMPAIGN = {
-	ID: id,
+/** A campaign with what it is written with, and comes back with where a service keeps it. */
+const WRITTEN_CAMPAIGN = { ...CAMPAIGN, TemplateId: id } satisfies ShapeOf<
+	Schemas['Task'] & Pick<Schemas['TaskWrite'], 'TemplateId'>
+>;
+
+/** A campaign of the list; its id stands there as `ID`, and comes out as `TaskId`, too, as the other operations call it. */
+export const LISTED_CAMPAIGN = {
 	TaskId: id,
-	Price: number,
-	State: number,
-	TotalContacts: number,
-	CompletedContacts: number,
-	ErrorCount: number,
-	ServiceType: number,
-	Type: number,
-	MessageValidity: number,
-	MessageType: number,
-	TaskMessageType: number,
-	Period: number,
-	GlobalState: number,
-	PercentageCompleted: number,
-	SendDuplicates: flag,
-	Cancellable: flag,
-	Deletable: flag,
-	IsExecuting: flag,
-	IsSmooth: flag,
-	IsPersonalized: flag,
-	DoTransliterate: flag,
-	NextStartDateTime: date,
-	StartDateTime: date,
-	Groups: list(word),
-	IncludedContacts: list(word),
-	ExcludedContacts: list(word),
-	ManualContacts: list(word),
-	StopList: list(word),
-	GlobalStateInfo: part({ State: number }),
+	SourceName: text,
+	Price: decimal,
+	SendDuplicates: boolean,
+	Cancellable: boolean,
+	Deletable: boolean,
+	NextStartDateTime: time,
+	State: integer,
+	TotalContacts: integer,
+	CompletedContacts: integer,
+	ErrorCount: integer,
+	IsExecuting: boolean,
+	ServiceType: integer,
+	IsSmooth: boolean,
+	IsPersonalized: boolean,
+	ID: id,
+	Name: text,
+	OwnerLogin: text,
+	Type: integer,
+	Groups: list(text),
+	IncludedContacts: list(text),
+	ExcludedContacts: list(text),
+	ManualContacts: list(text),
+	StopList: list(text),
+	Text: text,
+	Subject: text,
+	MessageValidity: integer,
+	MessageType: integer,
+	TaskMessageType: integer,
+	DoTransliterate: boolean,
+	SourceAddress: text,
+	StartDateTime: time,
+	Period: integer,
+	GlobalState: integer,
+	GlobalStateInfo: record({ State: integer }),
+	PercentageCompleted: decimal,
+	MessageValidityAsTimeSpan: text,
 } satisfies ShapeOf<Schemas['TaskListItem'] & Pick<Schemas['Task'], 'TaskId'>>;
 
-const TEMPLATE = { TemplateId: id, UserTemplateId: id, MergeFields: list(word) } satisfies ShapeOf<
-	Schemas['LegacyTemplate']
->;
+const BODY = { Html: text, PlainText: text } satisfies ShapeOf<NonNullable<Schemas['LegacyTemplate']['Body']>>;
+
+/** A template of the list: its merge fields come when it is read alone. */
+export const LISTED_TEMPLATE = {
+	TemplateId: id,
+	Name: text,
+	Sender: record(EMAIL_ADDRESS),
+	Subject: text,
+	Body: record(BODY),
+	UserTemplateId: id,
+} satisfies ShapeOf<Omit<Schemas['LegacyTemplate'], 'MergeFields'>>;
+
+const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: list(text) } satisfies ShapeOf<Schemas['LegacyTemplate']>;
 
 const STATISTICS = {
-	NotSent: number,
-	Sent: number,
-	Delivered: number,
-	Read: number,
-	Clicked: number,
-	Bounced: number,
-	Rejected: number,
-	Total: number,
+	NotSent: integer,
+	Sent: integer,
+	Delivered: integer,
+	Read: integer,
+	Clicked: integer,
+	Bounced: integer,
+	Rejected: integer,
+	Total: integer,
 } satisfies ShapeOf<Schemas['LegacyStatistics']>;
 
-const MESSAGE = { Id: id, State: number, Price: number, LastUpdateUtc: date, CreatedDateUtc: date } satisfies ShapeOf<
-	Schemas['LegacyMessageDetail']
+/** A message of the statistics; its times say UTC in their names. */
+export const MESSAGE = {
+	State: integer,
+	Price: decimal,
+	Id: id,
+	DestinationEmail: text,
+	LastUpdateUtc: utcTime,
+	CreatedDateUtc: utcTime,
+} satisfies ShapeOf<Schemas['LegacyMessageDetail']>;
+
+export const SENDER_ADDRESS = { SourceAddress: text, State: integer, IsDefault: boolean } satisfies ShapeOf<
+	Schemas['SourceAddress']
 >;
 
-const SENDER_ADDRESS = { State: number, IsDefault: flag } satisfies ShapeOf<Schemas['SourceAddress']>;
+/** What the answer of a transactional email says of one recipient (part 2, 2.6). */
+export const TRANSACTIONAL_ITEM = { Index: integer, Address: text, MessageId: id, Code: text } satisfies ShapeOf<
+	Schemas['TransactionalItem']
+>;
 
 /** The counters of a campaign; `Duplicates` holds what the service spells `Dublicates` or `Duplicates`, both are kept. */
-export function countersRecord(raw: Json | undefined): IDataObject {
-	return isJsonObject(raw) ? withDuplicates(raw) : {};
+export function countersRecord(raw: Json | undefined): JsonObject {
+	const record = readRecord(raw, COUNTERS);
+	return { ...record, Duplicates: record.Dublicates ?? record.Duplicates };
 }
 
 /** One campaign, with the name of its state beside the state as it came. */
-export function campaignRecord(raw: Json | undefined): IDataObject {
-	const record = recordOf(raw, CAMPAIGN);
-	return { ...record, ...stateName(campaignState(record.State)) };
+export function campaignRecord(raw: Json | undefined): JsonObject {
+	return withStateName(readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN)), campaignState);
 }
 
 /** A campaign of the list, with its id under the name that the other operations use. */
-export function listedCampaignRecord(raw: Json | undefined): IDataObject {
-	const record = recordOf(raw, LISTED_CAMPAIGN);
-	return { TaskId: record.ID ?? null, ...record, ...stateName(campaignState(record.State)) };
+export function listedCampaignRecord(raw: Json | undefined): JsonObject {
+	const record = readRecord(raw, LISTED_CAMPAIGN);
+	return withStateName({ ...record, TaskId: record.TaskId ?? record.ID }, campaignState);
 }
 
-/** One template. */
-export function templateRecord(raw: Json | undefined): IDataObject {
-	return recordOf(raw, TEMPLATE);
+/** One template with its merge fields. */
+export function templateRecord(raw: Json | undefined): JsonObject {
+	return readRecord(raw, TEMPLATE);
+}
+
+/** A template of the list, or one that was written. */
+export function listedTemplateRecord(raw: Json | undefined): JsonObject {
+	return readRecord(raw, TEMPLATE, Object.keys(LISTED_TEMPLATE));
 }
 
 /** How many messages there are in each state. */
-export function statisticsRecord(raw: Json | undefined): IDataObject {
-	return recordOf(raw, STATISTICS);
+export function statisticsRecord(raw: Json | undefined): JsonObject {
+	return readRecord(raw, STATISTICS);
 }
 
-/** One message with its state. */
-export function messageRecord(raw: Json | undefined): IDataObject {
-	return recordOf(raw, MESSAGE);
+/** One message with its state, and whether that is the last word on its delivery. */
+export function messageRecord(raw: Json | undefined): JsonObject {
+	return withFinal(readRecord(raw, MESSAGE), 'State');
 }
 
 /** A sender address, with the name of its state beside the state as it came. */
-export function senderAddressRecord(raw: Json | undefined): IDataObject {
-	const record = recordOf(raw, SENDER_ADDRESS);
-	return { ...record, ...stateName(addressState(record.State)) };
+export function senderAddressRecord(raw: Json | undefined): JsonObject {
+	return withStateName(readRecord(raw, SENDER_ADDRESS), addressState);
 }
 
-function stateName(name: string | undefined): IDataObject {
-	return name === undefined ? {} : { StateName: name };
+function withStateName(record: JsonObject, nameOf: (state: Json) => string | undefined): JsonObject {
+	return { ...record, StateName: nameOf(record.State) ?? null };
 }
 
-function withDuplicates(raw: JsonObject): JsonObject {
-	const record = shaped(raw, COUNTERS);
-	const duplicates = record.Dublicates ?? record.Duplicates;
-	return duplicates === undefined ? record : { ...record, Duplicates: duplicates };
-}
-
-function recordOf(raw: Json | undefined, shape: Shape): JsonObject {
-	return isJsonObject(raw) ? shaped(raw, shape) : {};
-}
-
-function shaped(raw: JsonObject, shape: Shape): JsonObject {
-	const record = { ...raw };
-	for (const [name, read] of Object.entries(shape)) {
-		if (Object.hasOwn(record, name)) record[name] = read(record[name]);
-	}
-	return record;
-}
-
-function list(read: Read): Read {
-	return (value) => listOf(value).map(read);
-}
-
-/** A record inside of another one. */
-function part(shape: Shape): Read {
-	return (value) => (isJsonObject(value) ? shaped(value, shape) : value === '' ? null : value);
-}
-
-function id(value: Json): Json {
-	return idText(value) ?? null;
-}
-
-/** A name or an id in a list of them; whatever is neither stays as it came. */
-function word(value: Json): Json {
-	return idText(value) ?? value;
-}
-
-/** A number from its text; whatever is none (a state in words, digits past 2^53) stays as it came. */
-function number(value: Json): Json {
-	if (value === '') return null;
-	if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return value;
-	const exact = Number(value);
-	return Number.isInteger(exact) && !Number.isSafeInteger(exact) ? value : exact;
-}
-
-function flag(value: Json): Json {
-	if (value === '') return null;
-	const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
-	return text === 'true' || text === 'false' ? text === 'true' : value;
-}
-
-/** `/Date(<milliseconds>-0000)/` as ISO text in UTC (part 2, 2.6); any other text stays as it came. */
-function date(value: Json): Json {
-	if (value === '') return null;
-	const match = typeof value === 'string' ? /^\s*\/Date\((-?\d+)(?:[+-]\d{4})?\)\/\s*$/.exec(value) : null;
-	return match ? (isoFromMillis(Number(match[1])) ?? value) : value;
+function counters(value: Json): Json {
+	return isJsonObject(value) ? countersRecord(value) : open(value);
 }

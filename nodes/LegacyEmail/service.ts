@@ -1,7 +1,11 @@
+import type { Draft } from '../engine/draft';
 import { shorten } from '../ground/errors';
-import { redact } from '../ground/secrets';
-import type { Answer, Client, OmniRequest } from '../service/client';
+import type { Client, OmniRequest } from '../service/client';
+import type { Answer } from '../service/exchange';
+import { codeProof, isDone, statusProof } from '../service/certainty';
+import { oneLine } from '../service/said';
 import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import type { Verdict } from '../service/verdict';
 import { readEnvelope, type Envelope } from './envelope';
 
 /** What the options of every operation say of its requests. */
@@ -9,6 +13,12 @@ export interface RequestOptions {
 	/** The language of the service's own texts, e.g. `ru`. */
 	readonly language?: string;
 }
+
+/** Why a create is left open that was answered with success. */
+export const NO_ID = "The service's answer has no ID";
+
+/** A change by the legacy interface, with what the options say of its request. */
+export interface LegacyDraft extends Draft, RequestOptions {}
 
 /** A request with the headers that each one carries: the service may answer in JSON or XML (part 2, 4.5). */
 export function withHeaders(request: OmniRequest, { language }: RequestOptions): OmniRequest {
@@ -22,39 +32,52 @@ export interface Said {
 	envelope: Envelope | undefined;
 }
 
-/** Makes a request and reads its answer, whatever it says; only reads are tried again. Throws when none came. */
+/** Makes a request that only reads, and gives its answer, whatever it says. Throws when none came. */
 export async function ask(client: Client, request: OmniRequest, options: RequestOptions): Promise<Said> {
-	const whole = withHeaders(request, options);
-	const exchange = request.method === 'GET' ? await client.retried(whole) : await client.exchange(whole);
+	const exchange = await client.retried(withHeaders(request, options));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	return { answer: exchange.answer, envelope: readEnvelope(exchange.answer.text) };
 }
 
-/** Makes a request and gives what a successful answer says; throws a node error for any other. */
+/** Makes a request that only reads and gives what a successful answer says; throws a node error for any other. */
 export async function call(client: Client, request: OmniRequest, options: RequestOptions = {}): Promise<Envelope> {
 	return expectOk(client, await ask(client, request, options));
 }
 
 /** The envelope of a successful answer; throws a node error for any other. */
 export function expectOk(client: Client, { answer, envelope }: Said): Envelope {
-	const trouble = answerTrouble(answer, envelope, client.connection.secrets);
+	const trouble = answerTrouble(answer, envelope);
 	if (!trouble && envelope) return envelope;
 	throw nodeError(client.node, trouble ?? unreadable(answer.status));
 }
 
+/** How every write of the legacy interface reads its answers; a success says no more than that, unless it is read further. */
+export const ENVELOPE_ANSWER = {
+	parse: readEnvelope,
+	refusal: (envelope: Envelope, status: number): Trouble | undefined =>
+		answerTrouble({ status, headers: {}, text: '' }, envelope),
+	verdict: ({ description }: Envelope): Verdict => ({
+		accepted: true,
+		output: { code: 'OK', ...(description !== '' && { Description: description }) },
+	}),
+};
+
 /**
  * What is wrong with an answer; undefined when it is a success: HTTP 2xx and the code ok (part 2, 7). Errors also come with
- * HTTP 200, and the set of codes may be extended.
+ * HTTP 200, and the set of codes may be extended: what is no known refusal is open.
  */
-export function answerTrouble(answer: Answer, envelope: Envelope | undefined, secrets: string[]): Trouble | undefined {
+export function answerTrouble(answer: Answer, envelope: Envelope | undefined): Trouble | undefined {
 	const { status } = answer;
-	const done = status >= 200 && status < 300;
-	if (!envelope) return done ? unreadable(status) : httpTrouble(status, answer.text, secrets);
+	const refusing = isDone(status) || statusProof(status) === 'refused';
+	if (!envelope) return isDone(status) ? unreadable(status) : httpTrouble(status, answer.text);
 	const { code, result } = envelope;
-	if (done && (code === 'ok' || (code === '' && result !== undefined))) return undefined;
-	if (status === 401 || code === '' || code === 'ok') return httpTrouble(status, answer.text, secrets);
-	const said = redact(envelope.description, secrets).replace(/\s+/g, ' ');
-	const detail = said === '' ? '' : ` The service said: ${said.length > 300 ? `${said.slice(0, 299)}…` : said}`;
+	const proof = codeProof(code);
+	if (isDone(status) && (proof === 'taken' || (proof === undefined && result !== undefined))) return undefined;
+	if (status === 401 || proof === undefined || proof === 'taken') {
+		return { ...httpTrouble(status, answer.text), open: !refusing };
+	}
+	const said = oneLine(envelope.description);
+	const detail = said === '' ? '' : ` The service said: ${said}`;
 	const { message, fix } = CODE_TEXT[code] ?? {
 		message: `The service answered with the code “${shorten(code)}”`,
 		fix: 'The documents do not know this code; ask the support of the service.',
@@ -63,6 +86,8 @@ export function answerTrouble(answer: Answer, envelope: Envelope | undefined, se
 		message: `${message} (${shorten(code)}, HTTP ${status})`,
 		description: fix + detail,
 		httpCode: String(status),
+		open: proof === 'open' || !refusing,
+		...(result !== undefined && result !== null && result !== '' && { said: { Result: result } }),
 	};
 }
 

@@ -10,6 +10,7 @@ import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { operations } from './operations';
 import { searchScenarios } from './pickers';
+import { getParentEvents } from './scenario/parentEvents';
 
 /** Scenarios over several channels, and transactional sends through them (part 2, 4.3). */
 export class OmniScenario implements INodeType {
@@ -29,7 +30,7 @@ export class OmniScenario implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { listSearch: { searchScenarios } };
+	methods = { listSearch: { searchScenarios }, loadOptions: { getParentEvents } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -1,11 +1,15 @@
-import { openChoice, openChoices } from '../panel/choices';
+import { openChoice, openChoices, type Options } from '../panel/choices';
 import type { Field, Look } from '../panel/field';
 
-/** The channel of a scenario as a whole (part 2, 2.4). */
-export function scenarioChannel(look: Look & { default: string; required?: never }): Field<string | undefined> {
+/** The channel of a scenario as a whole (part 2, 2.4); `more` goes before the channels. */
+export function scenarioChannel(
+	look: Look & { default: string; required?: never },
+	...more: Options
+): Field<string | undefined> {
 	return openChoice(
 		'Channel',
 		[
+			...more,
 			{ name: 'Email', value: 'EMAIL' },
 			{ name: 'Messenger', value: 'MSGR' },
 			{ name: 'Push', value: 'PUSH' },

@@ -3,9 +3,10 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { idText } from '../ground/json';
 import type { Field } from '../panel/field';
 import { pick } from '../panel/ids';
-import { recordsOf } from '../service/answers';
 import { listClient } from '../service/pickers';
+import { recordsOf } from '../service/records';
 import { request } from '../service/routes';
+import { TASK } from './record';
 import { PAGE_ROWS, TASKS } from './scenario/getMany';
 
 /** The scenario that an operation works on. */
@@ -27,7 +28,7 @@ export async function searchScenarios(
 	const client = await listClient(this, 'omniApiKeyApi');
 	const offset = Number(paginationToken ?? 0);
 	const query = { ascending: false, count: PAGE_ROWS, offset, orderBy: 'CREATION_DATE' };
-	const tasks = recordsOf(client, await client.read(request(TASKS, { query })), ['id']);
+	const tasks = recordsOf(client, await client.read(request(TASKS, { query })), TASK);
 	const results = tasks.flatMap((task) => {
 		const value = idText(task.id);
 		const name = idText(task.taskName) ?? value;

@@ -1,18 +1,41 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { Schemas } from '../ground/contract';
+import { id, integer, list, record, text, time, type ShapeOf } from '../service/shapes';
 
-import { isJsonObject, pick } from '../ground/json';
-import { withTextIds } from '../service/pagination';
+const COUNTERS = {
+	totalCount: integer,
+	successCount: integer,
+	errorCount: integer,
+} satisfies ShapeOf<NonNullable<Schemas['TriggerInfo']['counters']>>;
 
-const TASK_IDS = ['id', 'userId', 'companyId', 'officeId'];
-const TRIGGER_IDS = ['triggerId', 'taskId', 'userId', 'companyId', 'officeId', 'parentTriggerId', 'externalId'];
+const TRIGGER = {
+	triggerId: id,
+	taskId: id,
+	userId: id,
+	companyId: id,
+	officeId: id,
+	startTime: time,
+	endTime: time,
+	state: text,
+	type: text,
+	channel: text,
+	parentTriggerId: id,
+	counters: record(COUNTERS),
+	externalId: id,
+} satisfies ShapeOf<Schemas['TriggerInfo']>;
 
-/** What stays of a task record when the output is simplified: what it is and how far it is. */
+/** A scenario's record (part 2, 2.4). */
+export const TASK = {
+	id,
+	taskName: text,
+	userId: id,
+	companyId: id,
+	officeId: id,
+	creationDate: time,
+	type: text,
+	channel: text,
+	state: text,
+	triggersInfo: list(record(TRIGGER)),
+} satisfies ShapeOf<Schemas['Scenario']>;
+
+/** What stays of a scenario's record when the output is simplified: what it is and how far it is. */
 export const SIMPLE_FIELDS = ['id', 'taskName', 'type', 'channel', 'state', 'creationDate'];
-
-/** A task record with all ids as text, those of its triggers too (part 2, 2.4). */
-export function readTask(record: IDataObject): IDataObject {
-	const triggers = isJsonObject(record) ? pick(record, 'triggersInfo') : undefined;
-	const task = withTextIds(record, TASK_IDS);
-	if (!Array.isArray(triggers)) return task;
-	return { ...task, triggersInfo: triggers.filter(isJsonObject).map((trigger) => withTextIds(trigger, TRIGGER_IDS)) };
-}

@@ -1,34 +1,39 @@
-import { InvalidInput, shorten, shown } from '../ground/errors';
-import { integerLiteral, isJsonObject, type JsonObject } from '../ground/json';
+import { InvalidInput, shown } from '../ground/errors';
+import { integerOrText, isJsonObject, type JsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
 import { clock } from '../panel/fields';
+import { idOf } from '../panel/ids';
 import { integerOf, isUnset, needed, textOf } from '../panel/values';
 
 /** An object of which not more is known than the names of its fields: a scenario or a part of one. */
 export type Shape = Readonly<Record<string, unknown>>;
+
+/** Takes a sentence on what is odd and not refused. */
+export type Warn = (message: string) => void;
 
 /** A time as a clock shows it, `YYYY-MM-DD hh:mm:ss` (part 2, 2.4). */
 export function clockTime(label: string, description: string, look: Look = {}): Field<string | undefined> {
 	return refine(clock(label, { ...look, description }), (time) => time?.replace('T', ' '));
 }
 
-/** An id as the JSON integer that the service wants, with all its digits. Throws InvalidInput for anything but digits. */
-export function idLiteral(value: unknown, label: string): object {
-	const text = textOf(value, label)?.trim() ?? '';
-	// A JSON integer has no zeros in front.
-	if (/^(0|[1-9]\d*)$/.test(text)) return integerLiteral(text);
-	const problem = text === '' ? 'an ID is missing' : `“${shorten(text)}” is not an ID`;
-	throw new InvalidInput(label, problem, 'Give the ID in digits, as the service shows it.');
+/** An id as the JSON integer that the service wants, where it is digits. Throws InvalidInput for what is no id. */
+export function idValue(value: unknown, label: string): object {
+	return integerOrText(needed(idOf(value, label), label));
 }
 
 /** The ids of a list, in the same form. */
-export function idLiterals(value: unknown, label: string): object[] {
-	if (Array.isArray(value)) return value.map((id) => idLiteral(id, label));
+export function idValues(value: unknown, label: string): object[] {
+	if (Array.isArray(value)) return value.map((id) => idValue(id, label));
 	throw new InvalidInput(label, 'it is not a list', 'Use a list of IDs.');
 }
 
+/** A text that has to be there. Throws InvalidInput for anything else. */
+export function requiredText(value: unknown, label: string): string {
+	return needed(textOf(value, label), label);
+}
+
 /** A whole number within bounds, which has to be there. Throws InvalidInput for anything else. */
-export function wholeNumber(value: unknown, label: string, min: number, max?: number): number {
+export function wholeNumber(value: unknown, label: string, min?: number, max?: number): number {
 	return needed(integerOf(value, label, { min, max }), label);
 }
 
@@ -38,12 +43,28 @@ export function objectValue(value: unknown, label: string): JsonObject {
 	throw new InvalidInput(label, 'it is not an object', 'Use an object such as {"key": "value"}.');
 }
 
-/** One of the values that the documents allow. Throws InvalidInput for any other. */
+/** One of the values that the documents allow, in any case. Throws InvalidInput for any other. */
 export function oneOf<T extends string>(value: unknown, allowed: readonly T[], label: string): T {
-	const found = allowed.find((one) => one === value);
+	const found = knownOf(value, allowed);
 	if (found !== undefined) return found;
 	const given = isUnset(value) ? 'nothing is given' : `“${shown(value)}” is not allowed`;
 	throw new InvalidInput(label, given, `Use ${allowed.length === 1 ? '' : 'one of '}${allowed.join(', ')}.`);
+}
+
+/** The same, undefined for any other value. */
+export function knownOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
+	if (typeof value !== 'string') return undefined;
+	return known.find((one) => one.toLowerCase() === value.toLowerCase());
+}
+
+/** Words as a sentence lists them. */
+export function listed(words: readonly string[]): string {
+	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+/** Whether a value is a list with something in it. */
+export function isFilledList(value: unknown): boolean {
+	return Array.isArray(value) && value.length > 0;
 }
 
 /** The values that are there: no undefined ones, and no empty lists. Undefined when none is left. */

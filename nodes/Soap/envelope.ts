@@ -1,9 +1,9 @@
 import type { Connection } from '../ground/connection';
-import { redact } from '../ground/secrets';
 import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import type { SoapRoute } from '../service/routes';
-import { bodyMessage, httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import { bodyMessage } from '../service/said';
+import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
 /** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */
 const PATH_FIELDS: Readonly<Record<string, string>> = {
 	'/smsservicev2.asmx': 'smsPath',
@@ -66,15 +66,14 @@ export function soapIds(result: Xml): Array<string | undefined> {
 
 /** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */
 export async function querySoap(client: Client, route: SoapRoute, parts: Record<string, XmlSource> = {}): Promise<Xml> {
-	const { secrets } = client.connection;
 	const exchange = await client.retried(soapRequest(client.connection, route, parts));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
 	const answer = readSoap(text);
-	if (answer && 'fault' in answer) throw nodeError(client.node, faultTrouble(answer.fault, status, secrets));
-	if (status < 200 || status >= 300) throw nodeError(client.node, httpTrouble(status, text, secrets));
+	if (answer && 'fault' in answer) throw nodeError(client.node, faultTrouble(answer.fault, status));
+	if (status < 200 || status >= 300) throw nodeError(client.node, httpTrouble(status, text));
 	if (answer) return answer.result;
-	const said = bodyMessage(redact(text, secrets));
+	const said = bodyMessage(text);
 	throw nodeError(client.node, {
 		message: "The service's answer could not be read",
 		description: `It should have been SOAP. Check the base URL and the paths in the credential.${said === '' ? '' : ` It began: ${said}`}`,
@@ -83,8 +82,8 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 }
 
 /** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all other reasons. */
-export function faultTrouble(fault: string, status: number, secrets: string[]): Trouble {
-	const said = shortFault(redact(fault, secrets));
+export function faultTrouble(fault: string, status: number): Trouble {
+	const said = shortFault(fault);
 	const detail = `The service said: ${said === '' ? 'no reason' : said}`;
 	if (/\b(login|password)\b|логин|парол/i.test(said)) {
 		return {
@@ -107,16 +106,19 @@ export function faultTrouble(fault: string, status: number, secrets: string[]): 
  */
 const KNOWN_REFUSAL =
 	/\b(login|password|parameters?|required|elements?|balance|credit|funds|numbers?|phone|recipients?|destination|sender|source|address(es)?|length|too long|validity|format|allowed|enabled|permitted|denied|forbidden)\b|логин|парол|номер|отправител|баланс|средств|длин/i;
-const TIME_OUT = /time-?out|timed out/i;
+/** Words of a fault that struck while the service was at work, whatever else it speaks of. */
+const AT_WORK =
+	/time-?out|timed out|object reference|null|deadlock|connection|transaction|gateway|database|sql|internal|unexpected|unavailable|server error|exception was thrown|out of range|truncated|index|column|collection|sequence|\bcast|overflow|disposed|dictionary|input string/i;
 
 /**
  * The trouble of a send that was answered by a fault; open unless the fault speaks of a check before sending, since the messages
  * may have been taken before it. Undefined for any other answer.
  */
-export function sendFault(answer: SoapAnswer, status: number, secrets: string[]): Trouble | undefined {
+export function sendFault(answer: SoapAnswer, status: number): Trouble | undefined {
 	if (!('fault' in answer)) return undefined;
-	const trouble = faultTrouble(answer.fault, status, secrets);
-	if (KNOWN_REFUSAL.test(answer.fault) && !TIME_OUT.test(answer.fault)) return trouble;
+	const trouble = faultTrouble(answer.fault, status);
+	const reason = shortFault(answer.fault);
+	if (KNOWN_REFUSAL.test(reason) && !AT_WORK.test(reason)) return trouble;
 	return { ...trouble, message: 'The service reported a fault', open: true };
 }
 

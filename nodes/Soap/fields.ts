@@ -1,9 +1,9 @@
-import { InvalidInput } from '../ground/errors';
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected } from '../panel/common';
 import { refine, type Form } from '../panel/field';
-import { clock, date, integer, text, texts } from '../panel/fields';
+import { clock, date, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
+import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
 import { phone } from '../panel/recipients';
 import { senderName } from '../panel/senders';
@@ -61,18 +61,13 @@ export function sendOptions<F extends Form>(own: F) {
 }
 
 /** The ids that are asked for, each in a request of its own (part 2, 4.6). */
-export function messageIds(form: RegExp, what: string) {
-	const ids = texts('Message ID', {
+export function messageIds(what: string) {
+	return serviceIds('Message ID', {
 		default: '={{ $json.messageId }}',
 		required: true,
 		placeholder: 'e.g. 1234567890123456789',
 		description: `The ID of ${what}, several with commas between them, or a list. Each is a request of its own, ten a second.`,
-	});
-	return refine(ids, (given, label) => {
-		const once = [...new Set(given)];
-		if (once.length > 0 && once.every((id) => form.test(id))) return once;
-		const problem = once.length === 0 ? 'none is given' : 'it is not an ID of this service';
-		throw new InvalidInput(label, problem, 'Give the messageId that Send returned for this item.');
+		fix: 'Give the messageId that Send returned for this item.',
 	});
 }
 

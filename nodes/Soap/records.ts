@@ -1,16 +1,36 @@
-import { isXmlParts, xmlText, type Xml } from '../ground/xml';
+import type { JsonObject } from '../ground/json';
+import type { Xml } from '../ground/xml';
+import { entriesOf } from '../service/entries';
+import { id, integer, isOf, list, money, readRecord, text, utcTime, type Shape } from '../service/shapes';
+import { SMS_STATE } from '../service/statuses';
+import { soapList } from './envelope';
 
-/** The parts of a record: texts as they came, nil and parts of parts as null; undefined when it is no record. */
-export function soapRecord(result: Xml): Record<string, string | null> | undefined {
-	if (!isXmlParts(result)) return undefined;
-	const parts = Object.entries(result).filter(([name]) => !/^[@#]/.test(name));
-	return Object.fromEntries(parts.map(([name, part]) => [name, xmlText(part) ?? null]));
-}
+/** The state of an SMS (part 2, 2.7). A price stays text, as every decimal of this interface: no digit is lost. */
+export const MESSAGE_STATE = { ...SMS_STATE, Price: money } satisfies Shape;
 
-/** A whole number of a record, as a number where that is exact; anything else as it came. */
-export function wholeNumber(text: string | null | undefined): number | string | null {
-	const value = Number(text);
-	return text !== null && text !== undefined && /^\s*-?\d+\s*$/.test(text) && Number.isSafeInteger(value)
-		? value
-		: (text ?? null);
+/** The state of a messenger message, of which the documents show nothing: State is text or a number (field notes, SOAP). */
+export const MESSENGER_STATE = { State: text, ResentSms: list(id) } satisfies Shape;
+
+/** How many messages had which end (part 2, 2.7). */
+export const STATISTICS = {
+	Sent: integer,
+	Delivered: integer,
+	Errors: integer,
+	InProcess: integer,
+	Expired: integer,
+	Rejected: integer,
+} satisfies Shape;
+
+/** An SMS from a person, with its time in UTC (part 2, 2.7). */
+export const INCOMING = {
+	Data: text,
+	SourceAddress: text,
+	DestinationAddress: text,
+	CreatedDateUtc: utcTime,
+} satisfies Shape;
+
+/** The records of a list, whatever name its elements have; none for an empty or missing list. */
+export function soapRecords(result: Xml, shape: Shape): JsonObject[] {
+	const entries = entriesOf(result, isOf(shape)) ?? soapList(result);
+	return entries.filter((entry) => entry !== null && entry !== '').map((entry) => readRecord(entry, shape));
 }

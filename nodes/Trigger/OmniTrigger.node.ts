@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { callerFields } from './callerFields';
+import { fieldMapping } from './fieldMapping';
 import { receive } from './receive';
 
 const yes = async (): Promise<boolean> => await Promise.resolve(true);
@@ -37,14 +38,29 @@ export class OmniTrigger implements INodeType {
 				path: 'omni',
 			},
 			{
-				// The same, for a secret or token in the path: some deployments drop the query of a callback URL. n8n wants
-				// paths with variable parts to be unique among all workflows, hence the trigger's own id in it.
+				// Some deployments put everything in the query.
+				name: 'default',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				responseData: 'noData',
+				path: 'omni',
+				ndvHideUrl: true,
+			},
+			{
+				// The same, for a secret or token in the path: some deployments drop the query of a callback URL.
 				name: 'setup',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
 				responseData: 'noData',
-				isFullPath: true,
-				path: '={{ "omni-" + $webhookId }}/:token',
+				path: 'omni/:token',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'setup',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				responseData: 'noData',
+				path: 'omni/:token',
 				ndvHideUrl: true,
 			},
 		],
@@ -68,7 +84,6 @@ export class OmniTrigger implements INodeType {
 				type: 'notice',
 				default: '',
 			},
-			...callerFields,
 			{
 				displayName: 'Channels',
 				name: 'channels',
@@ -95,7 +110,8 @@ export class OmniTrigger implements INodeType {
 					{ name: 'Status', value: 'status', description: 'A message changed its status' },
 				],
 				default: [],
-				description: 'The kinds of events that start the workflow. Leave empty for all.',
+				description:
+					'The kinds of events that start the workflow. Leave empty for all. An event that could not be wholly read, with a “note”, always does.',
 			},
 			{
 				displayName: 'Statuses',
@@ -126,12 +142,15 @@ export class OmniTrigger implements INodeType {
 				description:
 					'The statuses that start the workflow. Leave empty for all; other kinds of events are not affected.',
 			},
+			...callerFields,
 			{
 				displayName: 'Options',
 				name: 'options',
 				type: 'collection',
 				placeholder: 'Add option',
-				default: {},
+				// Before a node with this option is called, n8n leaves the body alone: its own parser would answer 422, for good, to a
+				// charset that it does not know and to what the Content-Type describes wrongly.
+				default: { binaryData: true },
 				options: [
 					{
 						displayName: 'Ambiguous Callbacks Are From',
@@ -145,6 +164,13 @@ export class OmniTrigger implements INodeType {
 						description:
 							'A status without callback data looks the same for SMS and chat app. This decides, unless the callback URL ends in “?channel=chatapp” or “?channel=sms”.',
 					},
+					{
+						displayName: 'Any Charset and Content Type',
+						name: 'binaryData',
+						type: 'hidden',
+						default: true,
+					},
+					fieldMapping,
 					{
 						displayName: 'Final Statuses Only',
 						name: 'finalOnly',
@@ -174,7 +200,7 @@ export class OmniTrigger implements INodeType {
 						],
 						default: 'drop',
 						description:
-							'What to do with a callback of the same message, status and time as one of the last day. Each n8n process remembers its own.',
+							'What to do with a callback of the same message, status and time as one of the last day that n8n stored. Each n8n process remembers its own.',
 					},
 				],
 			},

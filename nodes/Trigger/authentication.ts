@@ -1,4 +1,4 @@
-import { callerAddress, isListed } from '../ground/addresses';
+import { callerAddress, isListed, type AddressList } from '../ground/addresses';
 import { readToken, sameText, type CallbackClaim } from '../panel/callbackToken';
 
 /** What a callback's request shows of its caller. */
@@ -12,17 +12,18 @@ export interface Caller {
 	pathToken: string;
 }
 
-export type Check = 'header' | 'ip' | 'login' | 'secret' | 'token';
+export const CHECKS = ['header', 'ip', 'login', 'secret', 'token'] as const;
+export type Check = (typeof CHECKS)[number];
 
-/** Who may call: every check has to pass. Secrets are those of the chosen credential. */
+/** Who may call: every check has to pass. Secrets are those of the chosen credential, empty where it has none. */
 export interface CallerRules {
-	checks: readonly string[];
+	checks: readonly Check[];
 	secret: string;
 	headerName: string;
 	login: string;
 	password: string;
 	signingKeys: string[];
-	allowedAddresses: string;
+	allowed: AddressList;
 	trustedProxies: number;
 }
 
@@ -37,7 +38,7 @@ export function admit(caller: Caller, rules: CallerRules, now = Date.now()): Adm
 	const chosen = (check: Check): boolean => rules.checks.includes(check);
 	if (chosen('ip')) {
 		const address = callerAddress(caller.socketAddress, caller.header('x-forwarded-for'), rules.trustedProxies);
-		if (!isListed(address, rules.allowedAddresses)) return { admitted: false, status: 403 };
+		if (!isListed(address, rules.allowed)) return { admitted: false, status: 403 };
 	}
 	if (chosen('secret') && !isSecret(caller.query('secret') || caller.pathToken, rules.secret)) return refused;
 	if (chosen('header') && !isSecret(caller.header(rules.headerName.toLowerCase()), rules.secret)) return refused;

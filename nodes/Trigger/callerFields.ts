@@ -38,6 +38,14 @@ export const callerFields: INodeProperties[] = [
 	},
 	{
 		displayName:
+			'Anybody who knows the URL above can call this trigger. It is long and random, but it travels with every message and stands in logs: choose a check under “Who May Call” before real messages go out.',
+		name: 'openNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { checks: ['header', 'ip', 'login', 'secret', 'token'] } },
+	},
+	{
+		displayName:
 			'The secrets stand under “Secure Callbacks” in the credential above. Without a credential, or with an empty secret, nobody can call.',
 		name: 'secretsNotice',
 		type: 'notice',

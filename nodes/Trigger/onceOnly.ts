@@ -1,52 +1,140 @@
-import { textField, type OmniEvent } from '../events/envelope';
-import type { JsonObject } from '../ground/json';
-import { Memory } from '../ground/memory';
+import { createHash } from 'node:crypto';
 
-/** The callbacks of a message that came, by what tells them apart, with the rank of each: so how far it had got. */
-type Trace = Map<string, number>;
+import type { OmniEvent } from '../events/envelope';
+import { rawTimeOf } from '../events/meaning';
+import type { JsonObject } from '../ground/json';
+import { bytesOf, Memory } from '../ground/memory';
 
 /** How an event stands to what came before it. */
 export type Standing = 'new' | 'repeated' | 'late';
 
+/** What is kept of one message: how far it had got, and the last few of its callbacks by what tells them apart. */
+interface Trace {
+	furthest: number;
+	marks: readonly string[];
+}
+
 const MOST_MESSAGES = 100_000;
+const MOST_BYTES = 64 * 1024 * 1024;
 const KEEP_MS = 24 * 60 * 60 * 1000;
+/** Callbacks of a message that are told apart from new ones; a message has some three to five. */
+const MOST_MARKS = 8;
+
+/** An event as it is remembered. */
+interface Noted {
+	key: string;
+	mark: string;
+	rank: number;
+}
+
+/** A call's events as they are remembered; undefined for those that are not. */
+export type Notes = Array<Noted | undefined>;
+
+/** What one call brought, until it is known whether n8n stored it. */
+export class Call {
+	/** The callbacks of this call, by message; they count for nobody else until the call is settled. */
+	readonly noted = new Map<string, Noted[]>();
+	readonly settled: Promise<void>;
+	private settle: () => void = () => undefined;
+	private isOpen = true;
+
+	constructor(private readonly memory: OnceOnly) {
+		this.settled = new Promise((resolve) => {
+			this.settle = resolve;
+		});
+	}
+
+	/** Ends the call, the first time: what it brought is remembered if n8n stored it, and as good as never come if not. */
+	end(isStored: boolean): void {
+		if (!this.isOpen) return;
+		this.isOpen = false;
+		this.memory.close(this, isStored);
+		this.settle();
+	}
+}
 
 /**
- * Remembers the callbacks of the last day, for up to 100,000 messages, in this process. Within that window a callback
- * that repeats message, status and time is told apart from a new one, and so is one that goes back to an earlier status.
+ * Remembers the callbacks of the last day in this process, for up to 100,000 messages and 64 MB. Within that window a
+ * callback that repeats message, status and time is told apart from a new one, and so is one that goes back to an earlier
+ * status. What a call brought is its own until n8n has stored it.
  */
 export class OnceOnly {
 	private readonly traces: Memory<Trace>;
+	/** The calls that are not settled yet, by the callbacks that they brought. */
+	private readonly open = new Map<string, Call>();
 
-	constructor(now: () => number = Date.now, most = MOST_MESSAGES) {
-		this.traces = new Memory({ most, keepMs: KEEP_MS, now });
+	constructor(now: () => number = Date.now, most = MOST_MESSAGES, mostBytes = MOST_BYTES) {
+		const of = ({ marks }: Trace): number => marks.reduce((sum, mark) => sum + bytesOf(mark), 0);
+		this.traces = new Memory({ most, keepMs: KEEP_MS, now, bytes: { most: mostBytes, of } });
 	}
 
-	/** How an event stands, and remembers it. `trigger` keeps the windows of different triggers apart. */
-	note(trigger: string, event: OmniEvent): Standing {
-		if (event.messageId === null || event.kind === 'raw') return 'new';
-		const trace = this.traces.obtain(messageKey(trigger, event), () => new Map());
-		const mark = markOf(event);
-		if (trace.has(mark)) return 'repeated';
-		const late = event.rank !== null && event.rank < Math.max(...trace.values());
-		trace.set(mark, event.rank ?? -1);
-		return late ? 'late' : 'new';
+	/** Calls under way that bring one of these, too: only when they are settled is it known whether it repeats them. */
+	rivals(notes: Notes): Call[] {
+		if (this.open.size === 0) return [];
+		return [...new Set(notes.flatMap((noted) => (noted && this.open.get(openKey(noted))) ?? []))];
 	}
 
-	/** Takes events back whose call was not answered with success: the service posts them again. */
-	forget(trigger: string, events: OmniEvent[]): void {
-		for (const event of events) this.traces.get(messageKey(trigger, event))?.delete(markOf(event));
+	/** Begins a call: how each of its events stands. */
+	begin(notes: Notes): { call: Call; standings: Standing[] } {
+		const call = new Call(this);
+		return { call, standings: notes.map((noted) => this.note(call, noted)) };
+	}
+
+	/** The part of Call.end that is about what is remembered. */
+	close(call: Call, isStored: boolean): void {
+		for (const [key, noted] of call.noted) {
+			for (const one of noted) if (this.open.get(openKey(one)) === call) this.open.delete(openKey(one));
+			if (isStored) this.remember(key, noted);
+		}
+	}
+
+	private note(call: Call, noted: Noted | undefined): Standing {
+		if (!noted) return 'new';
+		const { key, mark, rank } = noted;
+		const trace = this.traces.get(key);
+		const here = openKey(noted);
+		if (trace?.marks.includes(mark) || this.open.get(here) === call) return 'repeated';
+		const brought = call.noted.get(key) ?? [];
+		const furthest = brought.at(-1)?.rank ?? trace?.furthest ?? -1;
+		this.open.set(here, call);
+		// The furthest rank so far travels with the last one, so that no message's callbacks are counted over and over.
+		brought.push({ key, mark, rank: Math.max(furthest, rank) });
+		call.noted.set(key, brought);
+		return rank >= 0 && rank < furthest ? 'late' : 'new';
+	}
+
+	private remember(key: string, noted: Noted[]): void {
+		const trace = this.traces.get(key);
+		const furthest = Math.max(trace?.furthest ?? -1, noted.at(-1)?.rank ?? -1);
+		const marks = [...(trace?.marks ?? []), ...noted.slice(-MOST_MARKS).map(({ mark }) => mark)].slice(-MOST_MARKS);
+		this.traces.set(key, { furthest, marks });
 	}
 }
 
-function messageKey(trigger: string, event: OmniEvent): string {
-	return [trigger, event.channel, event.kind, event.messageId].join('\n');
+function openKey({ key, mark }: Noted): string {
+	return `${key}\n${mark}`;
 }
 
-/** Its time as it came, which may name no zone, and the link that was followed: two clicks are no repeat. */
+/**
+ * What is remembered of events. `trigger` keeps the windows of different triggers apart. Undefined for an event that
+ * can't be told from others: one without an id, of no known form, or not wholly read.
+ */
+export function notesOf(trigger: string[], events: OmniEvent[]): Notes {
+	return events.map((event) => {
+		const { channel, kind, messageId, rank, note } = event;
+		if (messageId === null || kind === 'raw' || note !== null) return undefined;
+		return { key: JSON.stringify([...trigger, channel, kind, messageId]), mark: markOf(event), rank: rank ?? -1 };
+	});
+}
+
+/**
+ * Its time as it came, which may name no zone, and the link that was followed: two clicks are no repeat. Without a time,
+ * all that came.
+ */
 function markOf({ status, occurredAt, errorCode, client, raw }: OmniEvent): string {
-	const time = occurredAt ?? textField(raw as JsonObject, 'dateTime', 'ts', 'reportedTimestamp');
-	return JSON.stringify([status, time, errorCode, client?.url]);
+	const time = occurredAt ?? rawTimeOf(raw as JsonObject) ?? raw;
+	const mark = JSON.stringify([status, time, errorCode, client?.url]);
+	return mark.length <= 64 ? mark : createHash('sha256').update(mark).digest('base64url');
 }
 
 /** The process's own window. */

@@ -1,61 +1,63 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	sleep,
+	type IDataObject,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
 
-import { channelNamed, readEvents } from '../events';
-import { LARGEST_CALLBACK_BYTES } from '../events/body';
+import { channelNamed, readCall, type Told } from '../events';
+import { refusalOf } from '../events/budgets';
 import type { OmniEvent } from '../events/envelope';
-import { admit, type Admission, type Caller, type CallerRules } from './authentication';
+import { readRequest, type RawRequest } from '../events/request';
+import { Memory } from '../ground/memory';
+import { admit, type Admission, type Caller } from './authentication';
+import { readMapping } from './fieldMapping';
 import { passes, readFilter } from './filter';
-import { onceOnly } from './onceOnly';
+import { notesOf, onceOnly, type Notes, type Standing } from './onceOnly';
+import { closedBy, readRules, unset } from './rules';
 
-const CREDENTIAL = 'omniApiKeyApi';
-const SECRET_CHECKS = ['header', 'login', 'secret', 'token'];
+/** How long a repeated callback waits for the first one to be stored. */
+const PATIENCE_MS = 10_000;
+const BETWEEN_LOOKS_MS = 250;
 
 /**
  * One call to the trigger: the caller is judged first, then the body is read, then events are told apart from those that
  * came before. Every well-formed call is answered with 200 and an empty body; the others with 4xx and no execution.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const admission = admit(readCaller(context), await readRules(context));
+	const admission = await judge(context);
 	if (!admission.admitted) return refuse(context, admission.status);
-	const { rawBody } = context.getRequestObject();
-	const bytes = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
-	if (bytes.length > LARGEST_CALLBACK_BYTES) return refuse(context, 413);
-	const events = readEvents(bytes.toString('utf8'), {
-		url: channelNamed((context.getQueryData() as IDataObject).channel),
-		option: channelNamed(context.getNodeParameter('options.ambiguousChannel', 'sms')),
-	});
-	if (!events) return refuse(context, 400);
-	const filter = readFilter((name) => context.getNodeParameter(name, null));
-	const wanted = sift(context, events, admission).filter((event) => passes(event, filter));
-	if (wanted.length === 0) return { webhookResponse: '' };
-	return { workflowData: [wanted.map((event) => ({ json: event }))] };
+	try {
+		const reference = admission.claim?.reference ?? null;
+		const told = readTold(context);
+		const read = await readCall(await readRequest(context.getRequestObject() as RawRequest), told);
+		for (const event of read) event.reference = reference;
+		const events = await sift(context, read);
+		// The service posts again after a 500, and after nothing else (part 1, 6).
+		if (!events) return refuse(context, 500);
+		const filter = readFilter((name) => context.getNodeParameter(name, null));
+		const wanted = events.filter((event) => passes(event, filter));
+		if (wanted.length === 0) return { webhookResponse: '' };
+		return { workflowData: [wanted.map((event) => ({ json: event }))] };
+	} catch (error) {
+		const { status, message } = refusalOf(error);
+		say(context, `a call was answered with ${status}: ${message}`);
+		return refuse(context, status);
+	}
 }
 
-function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
-	context.getResponseObject().status(status).end();
-	return { noWebhookResponse: true };
-}
-
-/** Adds the reference of a signed URL, and leaves out or marks what came before. */
-function sift(context: IWebhookFunctions, events: OmniEvent[], admission: Admission): OmniEvent[] {
-	const reference = admission.admitted ? (admission.claim?.reference ?? null) : null;
-	const referenced = events.map((event): OmniEvent => ({ ...event, reference }));
-	// While a workflow is built, the same callback is posted again on purpose.
-	if (context.getMode() === 'manual') return referenced;
-	const dropRepeated = context.getNodeParameter('options.repeated', 'drop') === 'drop';
-	const dropLate = context.getNodeParameter('options.late', 'mark') === 'drop';
-	const trigger = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-	const response = context.getResponseObject();
-	// n8n answers after it stored the execution. If that fails, the service posts again and must not be taken for a repeat.
-	response.once('finish', () => {
-		if (response.statusCode >= 400) onceOnly.forget(trigger, events);
-	});
-	return referenced.flatMap((event): OmniEvent[] => {
-		const standing = onceOnly.note(trigger, event);
-		if (standing === 'repeated' && dropRepeated) return [];
-		if (standing === 'late') return dropLate ? [] : [{ ...event, late: true }];
-		return [event];
-	});
+/** Who calls, by the trigger's fields. Nobody is let in by fields that are not what they are meant to be. */
+async function judge(context: IWebhookFunctions): Promise<Admission> {
+	try {
+		const rules = await readRules(context);
+		const missing = unset(rules);
+		if (missing !== undefined) tell(context, missing);
+		return admit(readCaller(context), rules);
+	} catch (error) {
+		tell(context, closedBy(error));
+		return { admitted: false, status: 403 };
+	}
 }
 
 function readCaller(context: IWebhookFunctions): Caller {
@@ -71,32 +73,71 @@ function readCaller(context: IWebhookFunctions): Caller {
 	};
 }
 
-async function readRules(context: IWebhookFunctions): Promise<CallerRules> {
-	const chosen = context.getNodeParameter('checks', []);
-	const checks = Array.isArray(chosen) ? chosen.map(String) : [];
-	const secrets = checks.some((check) => SECRET_CHECKS.includes(check)) ? await readSecrets(context) : {};
-	const secret = (name: string): string => {
-		const value = secrets[name];
-		return typeof value === 'string' ? value : '';
-	};
+/** Tells why nobody can call: in n8n's log, and as the node's error to who builds the workflow. */
+function tell(context: IWebhookFunctions, why: string): void {
+	say(context, `nobody can call. ${why}`);
+	if (context.getMode() !== 'manual') return;
+	throw new NodeOperationError(context.getNode(), 'The call was refused, as every call would be', {
+		description: why,
+	});
+}
+
+/** What was said in the last hour: whoever calls again and again must not fill the log. */
+const said = new Memory<true>({ most: 1000, keepMs: 60 * 60 * 1000 });
+
+function say(context: IWebhookFunctions, what: string): void {
+	const { id, name } = context.getNode();
+	const workflow = context.getWorkflow().id ?? '';
+	const key = JSON.stringify([workflow, id, what]);
+	if (said.get(key)) return;
+	said.set(key, true);
+	context.logger.warn(`“${name}” in the workflow ${workflow}: ${what}`);
+}
+
+function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
+	context.getResponseObject().status(status).end();
+	return { noWebhookResponse: true };
+}
+
+function readTold(context: IWebhookFunctions): Told {
 	return {
-		checks,
-		secret: secret('callbackSecret'),
-		login: secret('callbackLogin'),
-		password: secret('callbackPassword'),
-		signingKeys: [secret('signingKey'), secret('previousSigningKey')],
-		headerName: textParameter(context, 'headerName', 'X-Omni-Secret'),
-		allowedAddresses: textParameter(context, 'allowedAddresses', ''),
-		trustedProxies: Number(context.getNodeParameter('trustedProxies', 0)),
+		url: channelNamed((context.getQueryData() as IDataObject).channel),
+		option: channelNamed(context.getNodeParameter('options.ambiguousChannel', 'sms')),
+		mapping: readMapping(context.getNodeParameter('options.fieldMapping', null)),
 	};
 }
 
-/** The secrets of the trigger's credential; none when it has no credential, so that every check on them fails. */
-async function readSecrets(context: IWebhookFunctions): Promise<IDataObject> {
-	return context.getNode().credentials?.[CREDENTIAL] ? await context.getCredentials(CREDENTIAL) : {};
+/** Leaves out or marks what came before; undefined when another call under way brings the same and does not end. */
+async function sift(context: IWebhookFunctions, events: OmniEvent[]): Promise<OmniEvent[] | undefined> {
+	// While a workflow is built, the same callback is posted again on purpose.
+	if (context.getMode() === 'manual') return events;
+	const standings = await begin(context, notesOf([context.getWorkflow().id ?? '', context.getNode().id], events));
+	if (!standings) return undefined;
+	const dropRepeated = context.getNodeParameter('options.repeated', 'drop') === 'drop';
+	const dropLate = context.getNodeParameter('options.late', 'mark') === 'drop';
+	return events.flatMap((event, place): OmniEvent[] => {
+		const standing = standings[place];
+		if (standing === 'repeated' && dropRepeated) return [];
+		if (standing === 'late') return dropLate ? [] : [{ ...event, late: true }];
+		return [event];
+	});
 }
 
-function textParameter(context: IWebhookFunctions, name: string, fallback: string): string {
-	const value = context.getNodeParameter(name, fallback);
-	return typeof value === 'string' ? value : fallback;
+/**
+ * Notes a call's events until n8n has answered it: it answers after it stored the execution. A repeated callback is answered
+ * with 200 only when the first one is stored, so it waits for that; if storing fails, it takes the place of the first.
+ */
+async function begin(context: IWebhookFunctions, notes: Notes): Promise<Standing[] | undefined> {
+	for (let waited = 0; ; waited += BETWEEN_LOOKS_MS) {
+		const rivals = onceOnly.rivals(notes);
+		if (rivals.length === 0) break;
+		if (waited >= PATIENCE_MS) return undefined;
+		await Promise.race([Promise.all(rivals.map(({ settled }) => settled)), sleep(BETWEEN_LOOKS_MS)]);
+	}
+	const { call, standings } = onceOnly.begin(notes);
+	const response = context.getResponseObject();
+	response.once('finish', () => call.end(response.statusCode < 400));
+	// A caller that went away before the answer posts again, or it does not: nothing of it is taken for a repeat.
+	response.once('close', () => call.end(false));
+	return standings;
 }

@@ -1,5 +1,4 @@
 import { isJsonObject, pick } from '../ground/json';
-import { redact } from '../ground/secrets';
 import type { Trouble } from '../service/trouble';
 
 /** What the numbers of a failure mean (field notes, voice codes), and what to do. */
@@ -22,28 +21,28 @@ export function withoutCodes(text: string): string {
 	return text.replace(/(?<!\d)\d{4}(?!\d)/g, '****');
 }
 
-/** Failures of the service's own (gateway, internal): the call may have been placed all the same. */
-const SERVER_FAULTS = [8, 9];
+/** The failures that are told before a call is placed; the gateway's, the service's own and unknown ones prove nothing. */
+const REFUSALS = [1, 2, 4, 5, 6, 7];
 
-/** The trouble of a call that was answered by a failure object; open for a fault of the service's own. */
-export function sendFailure(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
-	const trouble = failureTrouble(answer, status, secrets);
-	const isFault = isJsonObject(answer) && SERVER_FAULTS.includes(Number(pick(answer, 'code')));
-	return trouble && isFault ? { ...trouble, open: true } : trouble;
+/** The trouble of a call that was answered by a failure object; open unless it is known to be a refusal. */
+export function sendFailure(answer: unknown, status: number): Trouble | undefined {
+	const trouble = failureTrouble(answer, status);
+	const refused = isJsonObject(answer) && REFUSALS.includes(Number(pick(answer, 'code')));
+	return trouble && { ...trouble, open: !refused };
 }
 
 /** The trouble that a failure object `{Code, Desc}` tells; undefined for any other answer. */
-export function failureTrouble(answer: unknown, status: number, secrets: string[]): Trouble | undefined {
+export function failureTrouble(answer: unknown, status: number): Trouble | undefined {
 	if (!isJsonObject(answer)) return undefined;
 	const code = pick(answer, 'code');
 	if (code === undefined || code === null || (status < 300 && pick(answer, 'state') !== undefined)) return undefined;
 	const number = Number(code);
 	const { message, fix } = FAILURES.get(number) ?? {
-		message: 'The service refused the request',
-		fix: 'Check the values that this node sends.',
+		message: 'The service answered with a failure that is not known',
+		fix: 'Ask the support of the service what it means.',
 	};
 	const described = pick(answer, 'desc', 'description');
-	const said = typeof described === 'string' ? withoutCodes(redact(described, secrets)).slice(0, 300) : '';
+	const said = typeof described === 'string' ? withoutCodes(described).slice(0, 300) : '';
 	return {
 		message: `${message} (code ${Number.isInteger(number) ? number : 'unknown'}, HTTP ${status})`,
 		description: `${fix}${said === '' ? '' : ` The service said: ${said}`}`,

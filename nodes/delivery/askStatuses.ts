@@ -2,17 +2,21 @@ import { envelope, readStatus, textField, type Channel, type OmniEvent } from '.
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, pick } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import type { Client } from '../service/client';
 import { IDS_PER_URL, readDetails } from '../service/details';
 import { request, type HttpRoute } from '../service/routes';
+import { id, text } from '../service/shapes';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
 /** The details queries that find a message by its id, and so tell its status (part 1, 4.2 and 4.4). */
 const DETAILS = {
 	email: 'GET /email-statistics/statistics/detail',
 	push: 'GET /push-statistics/statistics/detail',
 } as const satisfies Partial<Record<Channel, HttpRoute>>;
+
+/** What is looked for in a row of them (part 1, 2.11). */
+const SHAPE = { messageId: id, status: text, recipient: text };
 
 /** Where the statuses of a channel's messages can be asked for; a chat-app message has no such place (part 1, 4). */
 export const STATUS_ROUTES: Partial<Record<Channel, HttpRoute>> = { sms: SMS_STATUSES, ...DETAILS };
@@ -40,16 +44,16 @@ async function askBatch(client: Client, channel: Channel, messageIds: string[]):
 async function smsEvents(client: Client, messageIds: string[]): Promise<OmniEvent[]> {
 	const answer = await client.read(request(SMS_STATUSES, { body: JSON.stringify(messageIds) }));
 	const records = statusRecords(client.json(answer));
-	return [...(records ?? failWithoutList(client, answer, 'results')).values()].map(smsRecordEvent);
+	return [...(records ?? failWithoutList(client, answer, 'results')).byId.values()].map(smsRecordEvent);
 }
 
 async function detailEvents(client: Client, channel: 'email' | 'push', messageIds: string[]): Promise<OmniEvent[]> {
-	const rows = await readDetails(client, DETAILS[channel], { messageIds });
+	const { rows } = await readDetails(client, { route: DETAILS[channel], shape: SHAPE }, { messageIds });
 	return rows.filter(isJsonObject).map((record) =>
 		envelope(record, {
 			channel,
 			kind: 'status',
-			...readStatus(record.status),
+			...readStatus(pick(record, 'status')),
 			messageId: textField(record, 'messageId'),
 			recipient: textField(record, 'recipient'),
 		}),

@@ -9,14 +9,14 @@ export interface Expectation {
 }
 
 /** The key that tells what the watcher says from a callback of the service. */
-const KEY = 'omniDelivery';
+export const WORD_KEY = 'omniDelivery';
 
 /** What the watcher says to the catcher: what it waits for, or that it waits no more. */
 export type Word = { end: true } | ({ end: false } & Expectation);
 
 /** A word of the watcher in a call's body; undefined when it is anything else. */
 export function readWord(body: Json | undefined): Word | undefined {
-	const word = isJsonObject(body) ? pick(body, KEY) : undefined;
+	const word = isJsonObject(body) ? pick(body, WORD_KEY) : undefined;
 	if (!isJsonObject(word)) return undefined;
 	if (word.end === true) return { end: true };
 	const ids = Array.isArray(word.messageIds) ? word.messageIds : [];
@@ -35,7 +35,7 @@ export async function tell(context: IExecuteFunctions, url: string, word: Word):
 			url,
 			json: true,
 			timeout: 10_000,
-			body: { [KEY]: { ...word } },
+			body: { [WORD_KEY]: { ...word } },
 		});
 		return isJsonObject(answer) ? answer : undefined;
 	} catch (error) {

@@ -6,10 +6,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { channelNamed, readEvents } from '../events';
-import { LARGEST_CALLBACK_BYTES } from '../events/body';
+import { channelNamed, readCall, type Call } from '../events';
+import { refusalOf } from '../events/budgets';
+import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
-import { readWord, wake } from './calls';
+import { readWord, wake, WORD_KEY, type Word } from './calls';
 import { mailboxes } from './mailbox';
 
 /** A watcher that was told to wake while it falls asleep is told again so often, and so far apart. */
@@ -23,25 +24,36 @@ export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeE
 	return [[{ json: { url: context.getSignedResumeUrl() } }]];
 }
 
+const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
+
 /**
  * A call to a sleeping catcher or watcher; n8n has checked the signature of its address. A callback is noted without
  * waking anybody, until everything that is waited for has come; a word of the watcher is answered with what came so far.
  * A call to the watcher wakes it.
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const goOn: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
-	if (context.getNodeParameter('role') !== 'catcher') return goOn;
+	if (context.getNodeParameter('role') !== 'catcher') return GO_ON;
 	const executionId = context.getExecutionId();
-	const { rawBody } = context.getRequestObject();
-	const bytes = rawBody instanceof Buffer ? rawBody : Buffer.alloc(0);
-	if (bytes.length > LARGEST_CALLBACK_BYTES) return refuse(context, 413);
-	const text = bytes.toString('utf8');
 	const statuses = context.getNodeParameter('statuses') as string[];
+	try {
+		const call = await readRequest(context.getRequestObject() as RawRequest);
+		return await take(context, call, executionId, statuses);
+	} catch (error) {
+		return refuse(context, refusalOf(error).status);
+	}
+}
+
+async function take(
+	context: IWebhookFunctions,
+	call: Call,
+	executionId: string,
+	statuses: string[],
+): Promise<IWebhookResponseData> {
 	const box = mailboxes.open(executionId, statuses);
-	const word = readWord(tryParseJson(text));
+	const word = wordIn(call);
 	if (word?.end === true) {
 		mailboxes.close(executionId);
-		return goOn;
+		return GO_ON;
 	}
 	if (word) {
 		// Whoever has a callback URL could say such a word: it must not make n8n call an address outside.
@@ -49,13 +61,20 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 		box.expect(word);
 		return { webhookResponse: { notices: box.list() } };
 	}
-	const events = readEvents(text, { option: channelNamed(context.getNodeParameter('channel')) });
-	if (!events) return refuse(context, 400);
-	for (const event of events) box.put(event);
+	// What stands in the query is n8n's signature.
+	const read = await readCall({ ...call, query: '' }, { option: channelNamed(context.getNodeParameter('channel')) });
+	for (const event of read) box.put(event);
+	mailboxes.measure(executionId);
 	context.getResponseObject().status(200).end();
 	const url = box.dueCall();
 	if (url !== undefined) await wakeAt(context, url);
 	return { noWebhookResponse: true };
+}
+
+/** A word of the watcher; a callback is not read as JSON for it. */
+function wordIn({ bytes }: Call): Word | undefined {
+	const text = Buffer.from(bytes).toString('utf8');
+	return text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text)) : undefined;
 }
 
 /** The watcher may be about to fall asleep: n8n answers 409 until it does. */

@@ -1,11 +1,18 @@
 import type { OmniEvent } from '../events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
-import { Memory } from '../ground/memory';
+import { bytesOf, Memory } from '../ground/memory';
 import type { Expectation } from './calls';
+
+/** Messages that one box knows of, and what they may take: a wait is for up to 32,000, and its URL may be called by others. */
+const MOST_NOTICES = 100_000;
+const MOST_BOX_BYTES = 64 * 1024 * 1024;
 
 /** The callbacks of one wait: what tells most of each message, and whom to wake when the last one came. */
 export class Mailbox {
-	private readonly notices = new Map<string, Notice>();
+	private readonly notices = new Memory<Notice>({
+		most: MOST_NOTICES,
+		bytes: { most: MOST_BOX_BYTES, of: ({ status, errorCode }) => 200 + bytesOf(`${status ?? ''}${errorCode ?? ''}`) },
+	});
 	private readonly missing = new Set<string>();
 	private wakeUrl = '';
 
@@ -18,13 +25,18 @@ export class Mailbox {
 		if (!notice) return;
 		const known = this.notices.get(notice.messageId);
 		const kept = known ? further(known, notice, this.statuses) : notice;
-		this.notices.set(notice.messageId, kept);
+		if (kept !== known) this.notices.set(notice.messageId, kept);
 		if (this.ends(kept)) this.missing.delete(notice.messageId);
+	}
+
+	/** What it takes in memory, about. */
+	get bytes(): number {
+		return this.notices.bytes;
 	}
 
 	/** What came so far. */
 	list(): Notice[] {
-		return [...this.notices.values()];
+		return this.notices.values();
 	}
 
 	/** Notes what is waited for; what came before counts. */
@@ -52,14 +64,24 @@ export class Mailbox {
 
 /** More waits than one process has under way; the one that was quiet for longest goes first. */
 const MOST_BOXES = 1000;
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /** The mailboxes of a process, each under the id of the execution that catches its callbacks. */
 export class Mailboxes {
-	private readonly boxes = new Memory<Mailbox>({ most: MOST_BOXES });
+	private readonly boxes = new Memory<Mailbox>({
+		most: MOST_BOXES,
+		bytes: { most: MOST_BYTES, of: (box) => box.bytes },
+	});
 
 	/** The box of an execution, with the statuses that it waits for. */
 	open(executionId: string, statuses: string[]): Mailbox {
 		return this.boxes.obtain(executionId, () => new Mailbox(statuses));
+	}
+
+	/** Takes note of what a box has grown to; the ones that were quiet for longest go when all together are too large. */
+	measure(executionId: string): void {
+		const box = this.boxes.get(executionId);
+		if (box) this.boxes.set(executionId, box);
 	}
 
 	/** What came for an execution so far; nothing when its callbacks come to another process. */

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { LookupDefinition } from '../engine/lookupOperation';
-import { LIMITS } from '../ground/contract';
-import { InvalidInput, shorten } from '../ground/errors';
-import { idText, isJsonObject, pick, type JsonObject } from '../ground/json';
-import { refine } from '../panel/field';
-import { texts } from '../panel/fields';
+import { LIMITS, type Schemas } from '../ground/contract';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { serviceIds } from '../panel/ids';
 import { request } from '../service/routes';
+import { id, readRecord, text, time, UNREAD, type ShapeOf } from '../service/shapes';
+import { withFinal } from '../service/statuses';
 import { resultList } from '../service/verdict';
 
 /** The route of the status query (part 1, 4.1). */
@@ -14,37 +14,47 @@ export const SMS_STATUSES = 'POST /sms-stat/statuses/get-by-ids';
 
 /** The ids that are asked for. */
 export const messageIdsForm = {
-	messageIds: refine(
-		texts('Message IDs', {
-			default: '={{ $json.messageId }}',
-			required: true,
-			placeholder: 'e.g. 1234567890123456789',
-			description:
-				'The ID of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
-		}),
-		checkedIds,
-	),
+	messageIds: serviceIds('Message IDs', {
+		default: '={{ $json.messageId }}',
+		required: true,
+		placeholder: 'e.g. 1234567890123456789',
+		description:
+			'The ID of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
+		fix: 'Give the messageId that Send returned for this item.',
+	}),
 };
 
-function checkedIds(ids: string[], label: string): string[] {
-	if (ids.length === 0) {
-		throw new InvalidInput(label, 'none is given', 'Give the messageId that Send returned for this item.');
-	}
-	// The ids of message parts can hold a plus sign (field notes, rule 7).
-	const wrong = ids.find((id) => !/^\d[\d+]*$/.test(id));
-	if (wrong === undefined) return ids;
-	throw new InvalidInput(
-		label,
-		`“${shorten(wrong)}” is not a message ID`,
-		'An ID has digits only: use the messageId that Send returned.',
-	);
+/** A message's status (part 1, 4.1). Its time names no zone, and the documents do not say which one is meant. */
+const STATUS = { smsId: id, status: text, statusDateTime: time } satisfies ShapeOf<
+	Schemas['SmsStatusesResponse']['result'][number]
+>;
+
+/** The records of a status query's answer, as they came. */
+export interface StatusRecords {
+	byId: Map<string, JsonObject>;
+	/** Those that name no message, or one that was named before: nobody can tell whose they are. */
+	unnamed: JsonObject[];
 }
 
-/** The records of a status query's answer by their message ids, as they came; undefined when it has no list of them. */
-export function statusRecords(answer: unknown): Map<string, JsonObject> | undefined {
+/** Reads the records of a status query's answer; undefined when it has no list of them. */
+export function statusRecords(answer: unknown): StatusRecords | undefined {
 	const entries = resultList(answer);
 	if (!entries) return undefined;
-	return new Map(entries.filter(isJsonObject).map((entry) => [idText(pick(entry, 'smsId', 'messageId')) ?? '', entry]));
+	const byId = new Map<string, JsonObject>();
+	const unnamed: JsonObject[] = [];
+	for (const entry of entries) {
+		if (entry === null) continue;
+		const record = isJsonObject(entry) ? entry : { [UNREAD]: entry as Json };
+		const messageId = idText(pick(record, 'smsId', 'messageId'));
+		if (messageId !== undefined && !byId.has(messageId)) byId.set(messageId, record);
+		else if (Object.keys(record).length > 0) unnamed.push(record);
+	}
+	return { byId, unnamed };
+}
+
+/** The output for one message: every column of the status query, and whether its status is final. */
+function statusRow(messageId: string | null, found: boolean, record?: JsonObject): IDataObject {
+	return withFinal({ messageId, found, ...readRecord(record, STATUS), smsId: found ? messageId : null });
 }
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */
@@ -55,13 +65,16 @@ export const smsStatusLookup = {
 
 	request: (keys) => request(SMS_STATUSES, { body: JSON.stringify(keys) }),
 
-	records(answer): Map<string, IDataObject> | undefined {
-		const records = statusRecords(answer);
-		if (!records) return undefined;
-		return new Map(
-			[...records].map(([messageId, record]) => [messageId, { messageId, found: true, ...record, smsId: messageId }]),
-		);
+	records(answer) {
+		const said = statusRecords(answer);
+		if (!said) return undefined;
+		return {
+			byKey: new Map([...said.byId].map(([messageId, record]) => [messageId, statusRow(messageId, true, record)])),
+			unnamed: said.unnamed.map((record) =>
+				statusRow(idText(pick(record, 'smsId', 'messageId')) ?? null, true, record),
+			),
+		};
 	},
 
-	missing: (messageId) => ({ messageId, found: false, status: null, statusDateTime: null }),
+	missing: (messageId): IDataObject => statusRow(messageId, false),
 } satisfies Pick<LookupDefinition<typeof messageIdsForm>, 'batch' | 'keys' | 'request' | 'records' | 'missing'>;

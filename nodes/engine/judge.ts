@@ -1,13 +1,19 @@
-import { isJsonObject, idText, pick } from '../ground/json';
-import { redact } from '../ground/secrets';
-import type { Answer, Exchange } from '../service/client';
-import { bodyMessage, httpTrouble, readReasons, reasonText, type Reason, type Trouble } from '../service/trouble';
-import { isServerFault, saysFailure, type Verdict } from '../service/verdict';
+import type { IDataObject } from 'n8n-workflow';
+
+import { isJsonObject } from '../ground/json';
+import { codeProof, isDone, isServerFault, statusProof } from '../service/certainty';
+import type { Answer, Exchange } from '../service/exchange';
+import { Group, type Paired } from '../service/pairing';
+import { bodyMessage, fixFor, oneLine, reasonText, saidIn, type Reason, type Said } from '../service/said';
+import { httpTrouble, type Trouble } from '../service/trouble';
+import { openMessage, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
+import { groupFates, type GroupReader } from './group';
 import type { Failure, Fate } from './ledger';
 import type { SendDefinition } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
+
 /** The parts of a definition that read answers. */
 type Reader<D extends Draft, A, E> = Pick<
 	SendDefinition<never, D, A, E>,
@@ -21,75 +27,108 @@ export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
 
 /** One fate for all messages of a request. */
 export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Trouble): Failure[] {
-	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity }));
+	const { said } = trouble;
+	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(said && { said }) }));
 }
 
 /** The fates of a request's messages, by what became of the request and what its answer says of each. */
-export function judge<D extends Draft, A, E>(
-	reader: Reader<D, A, E>,
-	chunk: Chunk<D>,
-	exchange: Exchange,
-	secrets: string[],
-): Fate[] {
+export function judge<D extends Draft, A, E>(reader: Reader<D, A, E>, chunk: Chunk<D>, exchange: Exchange): Fate[] {
 	if (exchange.outcome !== 'answered') {
 		return allOf(chunk, exchange.outcome === 'refused' ? 'notSent' : 'unknown', exchange.trouble);
 	}
 	const { text } = exchange.answer;
-	// Secrets first: one that "clean" has changed in part would no longer be found.
-	const shown = reader.clean ? reader.clean(redact(text, secrets)) : text;
-	const answer = { ...exchange.answer, text: shown };
-	const sent = chunk.pending.length;
+	const shown = reader.clean ? reader.clean(text) : text;
 	const data = reader.parse(text);
-	const refused = data === undefined ? undefined : reader.refusal?.(data, answer.status, secrets);
-	if (refused) return allOf(chunk, refused.open ? 'unknown' : 'notSent', refused);
+	const said = saidIn(data);
+	const answer = { ...exchange.answer, status: saidStatus(said, exchange.answer), text: shown };
+	const whole = (trouble: Trouble): Fate[] => allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble);
+	const refused = data === undefined ? undefined : reader.refusal?.(data, exchange.answer.status);
+	if (refused) return whole(refused);
 	const drafts = chunk.pending.map(({ draft }) => draft);
-	const entries = data === undefined ? undefined : reader.entries(data, drafts);
-	const wording = reader.wording ?? MESSAGE;
-	if (entries?.length === sent) {
-		return entries.map((entry, at) =>
-			toFate(entry === undefined ? undefined : reader.verdict(entry), chunk, at, wording),
+	const entries = data === undefined ? undefined : reader.entries(data, drafts, answer.status);
+	if (entries?.length === drafts.length) return fatesOf(reader, chunk, entries, said.reasons);
+	if (!isDone(answer.status)) return whole(statusTrouble(answer, said));
+	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
+	if (entries && (entries.length > 0 || !said.failed)) {
+		const found = entries.filter((entry) => entry !== undefined && !(entry instanceof Group));
+		const group = new Group(found as E[], drafts.length);
+		return fatesOf(
+			reader,
+			chunk,
+			drafts.map(() => group),
+			said.reasons,
 		);
 	}
-	const status = saidStatus(data, answer);
-	if (status >= 300) {
-		// A gateway or a server fault may strike after the messages were taken; a refusal (4xx) is the service's word.
-		const open = status >= 500 || status === 408;
-		return allOf(chunk, open ? 'unknown' : 'notSent', httpTrouble(status, answer.text, secrets));
-	}
-	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
-	const refusal = entries?.length ? undefined : wholeRefusal(data, answer, secrets);
-	if (refusal) return allOf(chunk, refusal.open ? 'unknown' : 'notSent', refusal);
-	const trouble = entries ? unpairedTrouble(entries, sent, wording) : unreadableTrouble(answer, secrets);
-	return allOf(chunk, 'unknown', trouble);
+	return whole(said.failed ? envelopeTrouble(said, answer) : unreadableTrouble(answer));
 }
 
-function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, wording: Wording): Fate {
+function fatesOf<D extends Draft, A, E>(
+	reader: Reader<D, A, E>,
+	chunk: Chunk<D>,
+	entries: ReadonlyArray<Paired<E>>,
+	beside: readonly Reason[],
+): Fate[] {
+	const { wording = MESSAGE } = reader;
+	const groups: GroupReader<E> = groupFates(chunk, entries, wording, (entry) => reader.verdict(entry));
+	return entries.map((entry, at) => {
+		if (entry instanceof Group) return groups(entry, at);
+		const verdict = entry === undefined ? undefined : reader.verdict(entry);
+		return toFate(verdict && withReasons(verdict, beside, at), chunk, at, wording, entry);
+	});
+}
+
+/** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1). */
+function withReasons(verdict: Verdict, beside: readonly Reason[], at: number): Verdict {
+	if (verdict.accepted !== false || verdict.reasons.length > 0 || beside.length === 0) return verdict;
+	const places = beside.map(({ ref }) => /\[(\d+)\]/.exec(ref ?? '')?.[1]);
+	const reasons = beside.filter((_, which) => places[which] === undefined || Number(places[which]) === at);
+	return { ...verdict, reasons };
+}
+
+function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, wording: Wording, entry: unknown): Fate {
 	const { identity, facts } = chunk.pending[at].draft;
-	if (!verdict) return unnamed(wording, identity);
+	if (!verdict) return unnamed(wording, identity, entry);
 	if (verdict.accepted) {
 		const output = { ...identity, ...verdict.output, ...facts };
 		return { state: 'accepted', output, ...(verdict.note !== undefined && { note: verdict.note }) };
 	}
-	const { one, many } = wording;
-	const reasons = verdict.reasons.map((reason) => withItemIndex(reason, chunk));
-	const said = [verdict.description, ...reasons.map(reasonText)].filter(Boolean).join('; ');
+	const { one } = wording;
+	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk)) ?? [];
+	if ('open' in verdict) {
+		const { said, message = `The service's answer does not say what became of this ${one}` } = verdict;
+		const description = reasons.map(reasonText).join('; ');
+		const trouble = { message, description, ...(reasons.length > 0 && { reasons }) };
+		return { state: 'unknown', identity, trouble, said };
+	}
+	const words = [verdict.description, ...reasons.map(reasonText)].filter(Boolean).join('; ');
 	return {
 		state: 'rejected',
 		identity,
+		...(verdict.said && { said: verdict.said }),
 		trouble: {
-			message: `The service rejected the ${one}: ${said || 'it gave no reason'}`,
-			description: `Correct the value named and send this item again. The other ${many} are not affected.`,
+			message: `The service rejected the ${one}: ${words || 'it gave no reason'}`,
+			description: `${fixFor(reasons)} Then run this item again.${others(chunk, wording)}`,
 			reasons,
 		},
 	};
 }
 
-function unnamed({ one, many }: Wording, identity: Failure['identity']): Failure {
+function others({ pending }: Chunk, { many }: Wording): string {
+	return pending.length > 1 ? ` The other ${many} are not affected.` : '';
+}
+
+function unnamed({ one, many }: Wording, identity: Failure['identity'], entry: unknown): Failure {
 	const trouble = {
 		message: `The service's answer says nothing of this ${one}`,
 		description: `It says what became of the other ${many} of the same request.`,
 	};
-	return { state: 'unknown', trouble, identity };
+	return { state: 'unknown', trouble, identity, ...saidOf(entry) };
+}
+
+/** What an entry says that was not understood. */
+function saidOf(entry: unknown): { said?: IDataObject } {
+	if (isJsonObject(entry)) return { said: entry };
+	return typeof entry === 'string' || typeof entry === 'number' ? { said: { answer: entry } } : {};
 }
 
 /** `messages[17].to` counts within one request; a user counts the node's input items. */
@@ -100,55 +139,42 @@ function withItemIndex(reason: Reason, chunk: Chunk): Reason {
 }
 
 /** The HTTP status, or that of the error envelope `{timestamp, status, …}` which came with 2xx (field notes, rule 2). */
-function saidStatus(data: unknown, answer: Answer): number {
-	const said = answer.status < 300 && isJsonObject(data) ? pick(data, 'status') : undefined;
-	return typeof said === 'number' && said >= 300 && said < 600 ? said : answer.status;
+function saidStatus({ status }: Said, answer: Answer): number {
+	return isDone(answer.status) && status !== undefined ? status : answer.status;
 }
 
-function codeOf(data: unknown): unknown {
-	return isJsonObject(data) ? pick(data, 'code') : undefined;
+/** The trouble of an error status, which a fault of the service's own leaves open whatever the status. */
+function statusTrouble({ status, text }: Answer, { code }: Said): Trouble {
+	const open = statusProof(status) === 'open' || isServerFault(code);
+	return { ...httpTrouble(status, text), open };
 }
 
 /** HTTP 200 around an envelope that says failure for the whole request (part 1, 2.3 form A; field notes, rule 2). */
-function wholeRefusal(data: unknown, answer: Answer, secrets: string[]): Trouble | undefined {
-	if (!isJsonObject(data)) return undefined;
-	const reasons = readReasons(pick(data, 'reasons'));
-	const status = pick(data, 'status');
-	const failed = saysFailure(codeOf(data)) || (typeof status === 'number' && status >= 400);
-	if (reasons.length === 0 && !failed) return undefined;
-	const said = bodyMessage(redact(answer.text, secrets)) || 'no reason';
-	const fault = isServerFault(codeOf(data));
+function envelopeTrouble({ code, reasons }: Said, answer: Answer): Trouble {
+	const said = bodyMessage(answer.text) || 'no reason';
+	// Words beside a result of null prove nothing: services of this family describe their successes, too.
+	const proof = codeProof(code);
+	const open = proof !== 'refused' && !(proof === undefined && reasons.length > 0);
 	return {
-		message: fault ? 'The service has a problem of its own' : 'The service refused the request',
-		description: `${fault ? 'Try again later.' : 'Nothing was sent.'} The service said: ${said}`,
+		message: open ? envelopeOpen(code) : 'The service refused the request',
+		description: `${open ? 'Try again later.' : 'Nothing was carried out.'} The service said: ${said}`,
 		httpCode: String(answer.status),
 		reasons,
-		open: fault,
+		open,
 	};
 }
 
-const MOST_NAMED = 20;
-
-function unpairedTrouble(entries: readonly unknown[], sent: number, { one, many, id = 'result' }: Wording): Trouble {
-	const ids = entries.flatMap((entry): string[] => {
-		const found = isJsonObject(entry) ? idText(pick(entry, id, 'messageId', 'pushId', 'result')) : undefined;
-		return found === undefined ? [] : [found];
-	});
-	const named = ids.slice(0, MOST_NAMED).join(', ');
-	const more = ids.length > MOST_NAMED ? ', …' : '';
-	return {
-		message: `The service answered with ${entries.length} results for ${sent} ${many}`,
-		description: `Which result belongs to which ${one} can't be told, so none is guessed.${
-			ids.length > 0 ? ` Ids in the answer: ${named}${more}.` : ''
-		}`,
-	};
+function envelopeOpen(code: unknown): string {
+	return codeProof(code) === 'open' ? openMessage(code) : "The service's answer says nothing of what was asked";
 }
 
-function unreadableTrouble(answer: Answer, secrets: string[]): Trouble {
-	const said = bodyMessage(redact(answer.text, secrets));
+function unreadableTrouble(answer: Answer): Trouble {
+	const said = bodyMessage(answer.text) || oneLine(answer.text);
 	return {
 		message: "The service's answer could not be read",
 		description: said === '' ? 'The answer was empty or cut off.' : `The answer began: ${said}`,
+		...(said !== '' && { said: { answer: said } }),
 		httpCode: String(answer.status),
+		open: true,
 	};
 }

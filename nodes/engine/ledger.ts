@@ -8,13 +8,15 @@ export type Fate = { state: 'accepted'; output: IDataObject; note?: string } | F
 
 /**
  * A message that was not accepted: `rejected` by the service's own answer for it, `invalid` before it was sent,
- * `notSent` with its whole request (safe to send again), or `unknown` (sent, and never answered).
+ * `notSent` with its whole request (safe to send again), or `unknown` (sent, and not answered in a way that proves anything).
  */
 export interface Failure {
 	state: 'rejected' | 'invalid' | 'notSent' | 'unknown';
 	trouble: Trouble;
 	/** The message's identity as its operation gives it; empty when the input was invalid. */
 	identity: IDataObject;
+	/** What the answer says of it beside the trouble: ids, a group, fields that nobody knows. */
+	said?: IDataObject;
 }
 
 /** The fates of one node run that must outlive a re-run: accepted and unknown messages are never sent again. */

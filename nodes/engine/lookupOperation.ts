@@ -9,14 +9,20 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { aboutOf, itemsOf, rowsToItems, type About, type Operation, type Run } from './operation';
 import { errorItem, troubleOf } from './report';
 
+/** What an answer says of the keys that it was asked for, and what of none that can be told: that comes out, too. */
+export interface LookupRecords {
+	byKey: Map<string, IDataObject>;
+	unnamed: IDataObject[];
+}
+
 /** An operation that asks about many keys (ids) of many items in shared requests; gives one output item per key. */
 export interface LookupDefinition<F extends Form> extends About<F> {
 	/** At most so many keys in one request. */
 	batch: number;
 	keys(values: Values<F>): string[];
 	request(keys: string[], connection: Connection): OmniRequest;
-	/** The answer's records by key; undefined when it has no list of them, so that no key counts as missing. */
-	records(answer: unknown): Map<string, IDataObject> | undefined;
+	/** The answer's records; undefined when it has no list of them, so that no key counts as missing. */
+	records(answer: unknown): LookupRecords | undefined;
 	/** The output for a key that the answer does not name. */
 	missing(key: string): IDataObject;
 	/** Which records one item asks for, where it may leave some out. */
@@ -49,8 +55,8 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 		}
 	});
 	const keys = [...new Set(wanted.flatMap((one) => one.keys))];
-	const { found, failed } = await ask(run, definition, keys);
-	return wanted.flatMap(({ itemIndex, keys: own, trouble, passes = () => true }) => {
+	const { found, unnamed, failed } = await ask(run, definition, keys);
+	const rows = wanted.flatMap(({ itemIndex, keys: own, trouble, passes = () => true }) => {
 		if (trouble) return [errorItem(trouble, itemIndex)];
 		return own.flatMap((key): INodeExecutionData[] => {
 			const fault = failed.get(key);
@@ -59,25 +65,29 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 			return passes(json) ? rowsToItems([json], itemIndex) : [];
 		});
 	});
+	const asking = wanted.find(({ keys: own }) => own.length > 0);
+	return asking ? [...rows, ...rowsToItems(unnamed, asking.itemIndex)] : rows;
 }
 
 async function ask<F extends Form>(
 	{ client, node, onError }: Run,
 	definition: LookupDefinition<F>,
 	keys: string[],
-): Promise<{ found: Map<string, IDataObject>; failed: Map<string, Trouble> }> {
+): Promise<{ found: Map<string, IDataObject>; unnamed: IDataObject[]; failed: Map<string, Trouble> }> {
 	const found = new Map<string, IDataObject>();
+	const unnamed: IDataObject[] = [];
 	const failed = new Map<string, Trouble>();
 	for (const batch of inBatches(keys, definition.batch)) {
 		try {
 			const answer = await client.read(definition.request(batch, client.connection));
 			const records = definition.records(client.json(answer)) ?? failWithoutList(client, answer, 'results');
-			for (const [key, record] of records) found.set(key, record);
+			for (const [key, record] of records.byKey) found.set(key, record);
+			for (const record of records.unnamed) unnamed.push(record);
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble);
 			for (const key of batch) failed.set(key, trouble);
 		}
 	}
-	return { found, failed };
+	return { found, unnamed, failed };
 }

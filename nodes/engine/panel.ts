@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { propertiesOf, shownFor } from '../panel/field';
 import { mergeForms } from '../panel/merge';
+import { requestOptionsBut } from '../panel/requestOptions';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** A node's properties: the Resource and Operation dropdowns, and the fields of every operation. */
@@ -19,7 +20,13 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
+		...propertiesOf(requestOptionsBut(resources.flatMap(withoutRequests))),
 	];
+}
+
+/** The operations of a resource that work inside of n8n. */
+function withoutRequests({ operations }: Resource): string[] {
+	return operations.filter(({ routes }) => routes.length === 0).map(valueOf);
 }
 
 function operationsOf({ value, operations }: Resource): INodeProperties {

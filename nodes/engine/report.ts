@@ -52,10 +52,12 @@ export function failureText(failure: Failure, wording = MESSAGE): string {
 }
 
 function details(failure: Failure, { id }: Wording): IDataObject {
+	const { code: _, ...said } = failure.said ?? {};
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
 		...(id === undefined ? {} : { [id]: null }),
+		...said,
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
@@ -115,8 +117,31 @@ export function stopError(node: INode, fates: Fate[], wording = MESSAGE): NodeAp
 	const message = invalid
 		? `${count} can't be ${wording.done} as they are, so nothing was ${wording.done}`
 		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;
-	const description = [...lines, ...more, trouble.description].join('\n');
+	const description = [...lines, ...more, trouble.description, ...idLines(fates, wording)].join('\n');
 	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
+}
+
+const MOST_TAKEN = 100;
+/** Characters of an answer that an error repeats of one item. */
+const MOST_SAID = 300;
+
+/** The ids that are known all the same: a run that is stopped has no output to tell them. */
+function idLines(fates: Fate[], { done, id = 'result' }: Wording): string[] {
+	const lines = fates.flatMap((fate, item): string[] => {
+		if (fate.state === 'accepted') return [`Item ${item} was ${done}: ${idsIn(fate.output, id)}`];
+		const known = fate.said === undefined ? '' : idsIn(fate.said, id) || JSON.stringify(fate.said).slice(0, MOST_SAID);
+		return fate.state === 'unknown' && known !== '' ? [`Item ${item} may have been ${done} as ${known}`] : [];
+	});
+	const more = lines.length > MOST_TAKEN ? [`… and ${lines.length - MOST_TAKEN} more.`] : [];
+	return [...lines.slice(0, MOST_TAKEN), ...more];
+}
+
+/** The id of an item, or those of its recipients or its group where it has none of its own; empty when there is none. */
+function idsIn(output: IDataObject, id: string): string {
+	const own = output[id];
+	if (typeof own === 'string') return own;
+	const several = output.recipients ?? output.group;
+	return several === undefined ? '' : JSON.stringify(several).slice(0, 1000);
 }
 
 /** The hint above the output when some messages were accepted and others not. */

@@ -1,10 +1,12 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { Parameters } from '../panel/parameters';
-import { Client, connect } from '../service/client';
+import { readTimeout } from '../panel/requestOptions';
+import { Client, connect, type CredentialName } from '../service/client';
+import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
 import { valueOf, type Resource } from './operation';
-import { onErrorOf } from './report';
+import { onErrorOf, troubleOf } from './report';
 
 /** Runs the operation that the node's resource and operation dropdowns name, over all input items. */
 export async function runOperations(
@@ -25,7 +27,26 @@ export async function runOperations(
 		});
 	}
 	if (parameters.items.length === 0) return [[]];
-	const connection = await connect(context, operation.credential);
-	const client = new Client(context, node, operation.credential, connection);
-	return [await operation.execute({ context, node, parameters, client, onError: onErrorOf(context, node) })];
+	const client = await clientOf(context, node, operation.credential, parameters);
+	const output = await operation.execute({ context, node, parameters, client, onError: onErrorOf(context, node) });
+	for (const message of parameters.blanks.hints(parameters.items.length)) client.hint(message);
+	return [output];
+}
+
+/** The sender of a run; throws a node error for a credential or a setting that no request can be made with. */
+async function clientOf(
+	context: IExecuteFunctions,
+	node: INode,
+	credential: CredentialName,
+	parameters: Parameters,
+): Promise<Client> {
+	const connection = await connect(context, credential);
+	try {
+		const client = new Client(context, node, credential, connection, readTimeout(parameters));
+		const warning = plainHttpWarning(connection.baseUrl);
+		if (warning !== undefined) client.hint(warning);
+		return client;
+	} catch (error) {
+		throw nodeError(node, troubleOf(error), 0);
+	}
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
 import type { Client, OmniRequest } from '../service/client';
+import type { Paired } from '../service/pairing';
 import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { ChunkLimits } from './chunks';
@@ -18,6 +19,8 @@ export interface Outgoing<D extends Draft> {
 	/** The JSON text of each draft's body. */
 	texts: readonly string[];
 	connection: Connection;
+	/** For a request that reads a file of its item. */
+	client: Client;
 }
 /**
  * An operation that sends one message per item, in as few requests as the limits allow, and pairs every answer with its
@@ -31,27 +34,30 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	/** One item's message; throws InvalidInput when it must not be sent. */
 	draft(values: Values<F>, item: Item): D;
 	/**
-	 * The last step before sending, for drafts that need requests of their own (uploads). Gives the completed drafts, and the
-	 * trouble of the items that it failed for; these are not sent.
+	 * The last step before sending, for drafts that need requests of their own (uploads, reads). Gives the completed drafts, and
+	 * what was thrown for the items that it failed for; these are not sent.
 	 */
 	complete?(pending: ReadonlyArray<Pending<D>>, client: Client): Promise<Completed<D>>;
-	request(outgoing: Outgoing<D>): OmniRequest;
+	/** The request; what it throws or rejects with is the trouble of its messages, and nothing is sent. */
+	request(outgoing: Outgoing<D>): OmniRequest | Promise<OmniRequest>;
 	/** Takes out of an answer's text what must not be shown in an error, beside the credential's secrets (a code). */
 	clean?(text: string): string;
 	/** The answer's body as data; undefined when it can't be read. */
 	parse(text: string): A | undefined;
 	/** What an answer says of the whole request when it fails in a form of its own (a SOAP fault); `open` where it proves nothing. */
-	refusal?(answer: A, status: number, secrets: string[]): Trouble | undefined;
+	refusal?(answer: A, status: number): Trouble | undefined;
 	/**
 	 * The entries of an answer, in the order of the drafts; undefined when the answer has no such list, and in it for a
-	 * draft that the answer does not name.
+	 * draft that the answer does not name. Entries of which it is not told which is whose are a group. `status` is what HTTP or
+	 * the answer's envelope says.
 	 */
-	entries(answer: A, drafts: readonly D[]): ReadonlyArray<E | undefined> | undefined;
+	entries(answer: A, drafts: readonly D[], status: number): ReadonlyArray<Paired<E>> | undefined;
 	/** What one entry says; undefined when it says neither that the message was taken nor that it was refused. */
 	verdict(entry: E): Verdict | undefined;
 }
 /** What a definition's last step before sending made of its drafts. */
 export interface Completed<D extends Draft> {
 	pending: ReadonlyArray<Pending<D>>;
-	failed: ReadonlyMap<number, Trouble>;
+	/** What was thrown for the other items: an InvalidInput says that the input has to be corrected. */
+	failed: ReadonlyMap<number, unknown>;
 }

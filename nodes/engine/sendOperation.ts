@@ -20,17 +20,6 @@ export const JSON_ANSWER = { parse: (text: string): unknown => tryParseJson(text
 export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
-	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runSend(run, definition);
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
 	return { ...aboutOf(definition), definition, execute };
-}
-
-async function runSend<F extends Form, D extends Draft, A, E>(
-	run: Run,
-	definition: SendDefinition<F, D, A, E>,
-): Promise<INodeExecutionData[]> {
-	const sending = new Sending(run, definition);
-	await sending.draft();
-	await sending.send();
-	sending.report();
-	return sending.finish();
 }

@@ -1,7 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { eachBounded } from '../ground/batches';
+import { InvalidInput } from '../ground/errors';
 import type { Form, Values } from '../panel/field';
+import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared, type Chunk } from './chunks';
 import type { Draft, Pending } from './draft';
@@ -9,7 +11,7 @@ import { allOf, isHopeless, judge } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemsOf, type Item, type Run } from './operation';
 import { failuresOf, partialHint, stopError, toItems, troubleOf } from './report';
-import type { SendDefinition, SendLimits } from './sendDefinition';
+import type { Outgoing, SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
 /** The settings of a whole run, which the first item's options decide. */
@@ -18,6 +20,9 @@ interface Settings {
 	/** Whether one message that was not accepted fails the run. */
 	strict: boolean;
 }
+
+/** Ours: after so many requests in a row without an answer in time the rest is not sent. */
+const MOST_SILENT = 3;
 
 /**
  * One run of a send, step by step: `draft`, `send`, `report`, `finish`. Every item has its fate at the end; a re-run of the
@@ -29,6 +34,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	readonly fates: Fate[];
 	/** What has been drafted and is not sent yet. */
 	pending: ReadonlyArray<Pending<D>> = [];
+	/** Requests in a row that got no answer in time. */
+	private silent = 0;
 	private readonly items: Array<{ item: Item; values: Values<F> }>;
 	private readonly wording: Wording;
 	private readonly settings: Settings;
@@ -63,6 +70,14 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
+	/** All steps of a send that nothing else stands between. */
+	async all(): Promise<INodeExecutionData[]> {
+		await this.draft();
+		await this.send();
+		this.report();
+		return this.finish();
+	}
+
 	/** Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. */
 	async draft(): Promise<void> {
 		const pending: Array<Pending<D>> = [];
@@ -71,10 +86,15 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			if (known) this.fates[item.index] = known;
 			else this.draftOne(item, values, pending);
 		}
+		this.stopWhereInvalid();
+		this.pending = await this.completed(pending);
+		this.stopWhereInvalid();
+	}
+
+	private stopWhereInvalid(): void {
 		if (this.run.onError === 'stop' && this.failures().some(({ failure }) => failure.state === 'invalid')) {
 			throw stopError(this.run.node, this.fates, this.wording);
 		}
-		this.pending = await this.completed(pending);
 	}
 
 	private draftOne(item: Item, values: Values<F>, pending: Array<Pending<D>>): void {
@@ -92,8 +112,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const done = await this.definition.complete?.(pending, this.run.client);
 		if (!done) return pending;
 		for (const { itemIndex, draft } of pending) {
-			const trouble = done.failed.get(itemIndex);
-			if (trouble) this.fates[itemIndex] = { state: 'notSent', trouble, identity: draft.identity };
+			if (!done.failed.has(itemIndex)) continue;
+			const error = done.failed.get(itemIndex);
+			const state = error instanceof InvalidInput ? 'invalid' : 'notSent';
+			this.fates[itemIndex] = { state, trouble: troubleOf(error), identity: draft.identity };
 		}
 		return done.pending;
 	}
@@ -106,6 +128,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		let hopeless: Trouble | undefined;
 		await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
 			if (signal?.aborted) hopeless ??= this.cancelled();
+			hopeless ??= this.silence();
 			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.sendChunk(chunk);
 			// A wrong key or an unreachable host fails every further request the same way.
 			const [first] = fates;
@@ -124,14 +147,40 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { client } = this.run;
 		const { connection } = client;
 		const drafts = chunk.pending.map(({ draft }) => draft);
-		const exchange = await client.exchange(this.definition.request({ drafts, texts: chunk.texts, connection }));
+		const request = await this.requestOf({ drafts, texts: chunk.texts, connection, client });
+		if ('failed' in request) return this.unsendable(chunk, request.failed);
+		const exchange = await client.write(request);
+		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
 		try {
-			return judge(this.definition, chunk, exchange, connection.secrets);
+			return judge(this.definition, chunk, exchange);
 		} catch (error) {
 			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
 			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
 		}
+	}
+
+	private async requestOf(outgoing: Outgoing<D>): Promise<OmniRequest | { failed: unknown }> {
+		try {
+			return await this.definition.request(outgoing);
+		} catch (error) {
+			return { failed: error };
+		}
+	}
+
+	/** A request that could not be made, such as one whose file can't be read: the next ones may. */
+	private unsendable(chunk: Chunk<D>, error: unknown): Fate[] {
+		const trouble = { ...troubleOf(error), hopeless: false };
+		return chunk.pending.map(({ draft: { identity } }) => ({ state: 'invalid', trouble, identity }));
+	}
+
+	/** A service that leaves one request after the other without an answer would cost minutes for each of them. */
+	private silence(): Trouble | undefined {
+		if (this.silent < MOST_SILENT) return undefined;
+		return {
+			message: `The service did not answer in time, ${MOST_SILENT} times in a row`,
+			description: 'Try again later, or set a longer Timeout under Request Options.',
+		};
 	}
 
 	private cancelled(): Trouble {

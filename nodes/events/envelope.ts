@@ -1,7 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isoFromMillis, isoFromZonedText } from '../ground/dates';
-import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { idText, pick, type Json, type JsonObject } from '../ground/json';
+import { isFailure, rankOf, readStatus as statusOf } from '../service/statuses';
+import { wordOf } from './entry';
+
+export { isFailure, rankOf };
 
 export const CHANNELS = ['sms', 'email', 'chatapp', 'push', 'wallet', 'scenario', 'unknown'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -25,72 +29,33 @@ export interface OmniEvent extends IDataObject {
 	sender: string | null;
 	text: string | null;
 	callbackData: IDataObject | null;
+	/** What the recipient reads with: the same names in all forms. */
 	client: IDataObject | null;
+	contactId: string | null;
+	/** The scenario; 0 for a message that belongs to none (field notes, rule 6). */
+	taskId: string | null;
+	/** The step of the scenario. */
+	triggerId: string | null;
+	/** The keyword that an incoming SMS begins with. */
+	prefix: string | null;
+	operator: string | null;
+	/** The country code of an incoming SMS. */
+	countryName: string | null;
+	/** The operator's own id of an incoming SMS. */
+	transactionId: string | null;
 	/** The user's own reference from a signed callback URL. */
 	reference: string | null;
 	/** Whether an earlier callback already told a later status of this message. */
 	late: boolean;
+	/** What could not be read, in words; such an event is never filtered out. */
+	note: string | null;
 	/** The event as it came, ids past 2^53 as text. */
 	raw: IDataObject;
 }
 
-/** How one form of callback is recognised and read. */
-export interface CallbackForm {
-	name: string;
-	/**
-	 * Whether an entry of a callback's body is of this form; told by content (field notes, rule 6). `maybe` where forms of
-	 * several channels look the same: then the callback URL or the trigger's option decides.
-	 */
-	recognises(entry: JsonObject): boolean | 'maybe';
-	read(entry: JsonObject): OmniEvent;
-}
-
-/** Ranks of all channels' statuses, those of details too (part 1, 2.9): higher comes later in a message's life. */
-const RANKS: Record<string, number> = {
-	ACCEPTED: 10,
-	SCHEDULED: 15,
-	ENROUTE: 20,
-	IN_PROGRESS: 20,
-	SENT: 30,
-	SEND: 30,
-	DELIVERED: 50,
-	SEEN: 60,
-	OPENED: 60,
-	READ: 60,
-	CLICKED: 70,
-	DELETED: 50,
-	EXPIRED: 50,
-	UNDELIVERABLE: 50,
-	UNDELIVERED: 50,
-	REJECTED: 50,
-	BOUNCED: 50,
-	CANCELED: 60,
-	SUBSCRIBED: 80,
-	UNSUBSCRIBED: 80,
-	COMPLAINED: 80,
-};
-
-const FINAL_RANK = 50;
-
-/** Final statuses of a message that did not arrive: nothing better follows them. */
-const FAILED = new Set(['DELETED', 'EXPIRED', 'UNDELIVERABLE', 'UNDELIVERED', 'REJECTED', 'BOUNCED']);
-
 /** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
 export function readStatus(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
-	if (typeof value !== 'string' || value === '') return { status: null, rank: null, final: false };
-	const status = value.toUpperCase();
-	const rank = RANKS[status] ?? null;
-	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
-}
-
-/** How far a status is in a message's life; -1 when it is not known. */
-export function rankOf(status: string): number {
-	return RANKS[status] ?? -1;
-}
-
-/** Whether a status says that a message did not arrive. */
-export function isFailure(status: string): boolean {
-	return FAILED.has(status);
+	return statusOf(wordOf(value));
 }
 
 /** Whether an event says for good that its message did not arrive. */
@@ -101,58 +66,49 @@ export function hasFailed({ final, status }: Pick<OmniEvent, 'final' | 'status'>
 /** An envelope with everything null that a form does not set. */
 export function envelope(
 	entry: JsonObject,
-	{ channel, kind, ...known }: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
+	known: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
 ): OmniEvent {
+	// One literal and no spread: this is done for each of thousands of events.
 	return {
-		channel,
-		kind,
-		status: null,
-		rank: null,
-		final: false,
-		messageId: null,
-		occurredAt: null,
-		errorCode: null,
-		recipient: null,
-		sender: null,
-		text: null,
-		callbackData: null,
-		client: null,
-		reference: null,
-		late: false,
-		...known,
+		channel: known.channel,
+		kind: known.kind,
+		status: known.status ?? null,
+		rank: known.rank ?? null,
+		final: known.final ?? false,
+		messageId: known.messageId ?? null,
+		occurredAt: known.occurredAt ?? null,
+		errorCode: known.errorCode ?? null,
+		recipient: known.recipient ?? null,
+		sender: known.sender ?? null,
+		text: known.text ?? null,
+		callbackData: known.callbackData ?? null,
+		client: known.client ?? null,
+		contactId: known.contactId ?? null,
+		taskId: known.taskId ?? null,
+		triggerId: known.triggerId ?? null,
+		prefix: known.prefix ?? null,
+		operator: known.operator ?? null,
+		countryName: known.countryName ?? null,
+		transactionId: known.transactionId ?? null,
+		reference: known.reference ?? null,
+		late: known.late ?? false,
+		note: known.note ?? null,
 		raw: entry,
 	};
 }
 
-/** The fields that the JSON status forms share: messageId, ts, status, errorCode. */
-export function statusFields(entry: JsonObject): Partial<OmniEvent> {
-	const errorCode = pick(entry, 'errorCode');
-	return {
-		...readStatus(pick(entry, 'status')),
-		messageId: idText(pick(entry, 'messageId')) ?? null,
-		occurredAt: momentOf(pick(entry, 'ts')),
-		errorCode: typeof errorCode === 'number' || typeof errorCode === 'string' ? errorCode : null,
-	};
-}
+/** Milliseconds of 1973: a smaller number of a callback's counts seconds, and ten digits of them reach the year 5138. */
+const FIRST_MILLIS = 1e11;
+const FIRST_SECONDS = 1e9;
 
-/** A moment in milliseconds, or in a text that names its zone, as ISO text in UTC; null for any other. */
+/** A moment in milliseconds or seconds, or in a text that names its zone, as ISO text in UTC; null for any other. */
 export function momentOf(value: Json | undefined): string | null {
-	return isoFromMillis(value) ?? isoFromZonedText(value);
+	const number = typeof value === 'string' && /^\d{10,11}$/.test(value) ? Number(value) : value;
+	const isSeconds = typeof number === 'number' && number >= FIRST_SECONDS && number < FIRST_MILLIS;
+	return isoFromMillis(isSeconds ? number * 1000 : value) ?? isoFromZonedText(value);
 }
 
 /** A text field, numbers written out; null when it is not there. */
 export function textField(entry: JsonObject, ...names: string[]): string | null {
 	return idText(pick(entry, ...names)) ?? null;
-}
-
-/** An object field, which a form's field carries as JSON text; null when it is not there or is not an object. */
-export function objectField(entry: JsonObject, ...names: string[]): IDataObject | null {
-	const value = pick(entry, ...names);
-	const object = typeof value === 'string' ? tryParseJson(value) : value;
-	return isJsonObject(object) ? object : null;
-}
-
-/** Whether an entry has a field at all, be it empty. */
-export function has(entry: JsonObject, name: string): boolean {
-	return pick(entry, name) !== undefined;
 }

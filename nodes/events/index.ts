@@ -1,79 +1,102 @@
-import { isJsonObject, type Json, type JsonObject } from '../ground/json';
-import { readEntries } from './body';
-import { chatAppIncoming } from './chatAppIncoming';
-import { chatAppStatus } from './chatAppStatus';
-import { emailFormA, emailFormB } from './emailStatus';
-import { readXmlEvents } from './emailXml';
-import { CHANNELS, envelope, type CallbackForm, type Channel, type OmniEvent } from './envelope';
-import { pushEarlier } from './pushEarlier';
-import { pushStatus } from './pushStatus';
-import { scenarioStatus } from './scenarioStatus';
-import { smsIncoming } from './smsIncoming';
-import { smsStatus } from './smsStatus';
-import { walletCallback } from './walletCallback';
+import { sleep } from 'n8n-workflow';
 
-/** The forms in the order in which they are tried: the more telling one first. */
-const FORMS: readonly CallbackForm[] = [
-	chatAppIncoming,
-	smsIncoming,
-	emailFormA,
-	emailFormB,
-	pushEarlier,
-	walletCallback,
-	scenarioStatus,
-	pushStatus,
-	chatAppStatus,
-	smsStatus,
-];
+import { refusalOf, SLICE } from './budgets';
+import { entriesOf, MALFORMED, type Sure } from './entries';
+import type { Entry } from './entry';
+import { CHANNELS, envelope, type Channel, type OmniEvent } from './envelope';
+import { FORMS, isCertain, Traits, type CallbackForm } from './forms';
+import { channelIn, readFields, type Mapping } from './meaning';
+import { readSyntax, type Call } from './syntax';
 
-/** What is known of a callback beside its content; it decides only where forms of several channels look the same. */
+export type { Call } from './syntax';
+
+/** What is known of a callback beside its content. */
 export interface Told {
-	/** The channel that the callback URL names, as in `?channel=chatapp`. */
+	/** The channel that the callback URL names, as in `?channel=chatapp`; it decides only between forms that look the same. */
 	url?: Channel;
-	/** The channel that the trigger's option names; SMS when it is not set. */
+	/** The channel that the trigger's option names, where the URL names none; SMS when it is not set. */
 	option?: Channel;
+	/** The deployment's own names for fields. */
+	mapping?: Mapping;
 }
 
 /** A channel by its name in any case; undefined when there is no such channel. */
 export function channelNamed(name: unknown): Channel | undefined {
-	return typeof name === 'string' ? CHANNELS.find((channel) => channel === name.toLowerCase()) : undefined;
+	return typeof name === 'string' ? CHANNELS.find((channel) => channel === name.trim().toLowerCase()) : undefined;
 }
 
 /**
- * The events of a callback's body, one for each entry of a list; undefined when the body is no callback at all.
- * An entry of a form that is not known becomes a `raw` event of the channel that its URL names: nothing is dropped.
+ * The events of a call, one for each entry, read in slices between which others of n8n's requests have their turn. An entry of a form
+ * that is not known becomes a `raw` event with a note: nothing is dropped. Throws CallbackRefused for what is no callback,
+ * or too much of one.
  */
+export async function readCall(call: Call, told: Told = {}): Promise<OmniEvent[]> {
+	const events: OmniEvent[] = [];
+	for (const event of eventsOf(call, told)) {
+		events.push(event);
+		if (events.length % SLICE === 0) await sleep(0);
+	}
+	return events;
+}
+
+/** The events of a body's text at once, as readCall gives them; undefined when the text is no callback at all. */
 export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefined {
-	const text = body.replace(/^\uFEFF/, '').trimStart();
-	if (text.startsWith('<')) return readXmlEvents(text);
-	const entries = readEntries(text, isEvent);
-	if (!entries) return undefined;
-	const events = entries.filter(isJsonObject).map((entry) => readEntry(entry, told));
-	const malformed = entries.filter((entry) => !isJsonObject(entry));
-	if (malformed.length === 0) return events;
-	// What is no event is told once beside the good ones; a list of nothing else is no callback.
-	return events.length === 0 ? undefined : [...events, envelope({ malformed }, unknownEvent(told))];
+	try {
+		return [...eventsOf({ bytes: Buffer.from(body), contentType: '', query: '' }, told)];
+	} catch (error) {
+		refusalOf(error);
+		return undefined;
+	}
 }
 
-function unknownEvent(told: Told): { channel: Channel; kind: 'raw' } {
-	return { channel: told.url ?? 'unknown', kind: 'raw' };
+function* eventsOf(call: Call, told: Told): Generator<OmniEvent> {
+	const judge = (entry: Entry): Sure => judgeEntry(entry, told);
+	for (const entry of entriesOf(readSyntax(call), judge)) yield readEntry(entry, told);
 }
 
-function isEvent(entry: Json): boolean {
-	return isJsonObject(entry) && FORMS.some((form) => form.recognises(entry) !== false);
+function judgeEntry(entry: Entry, { mapping = {} }: Told): Sure {
+	const traits = new Traits(entry, mapping);
+	if (!FORMS.some((form) => form.recognises(traits) !== false)) return 'no';
+	return isCertain(traits) ? 'yes' : 'perhaps';
 }
 
-function readEntry(entry: JsonObject, told: Told): OmniEvent {
+function readEntry(entry: Entry, told: Told): OmniEvent {
+	const mapping = told.mapping ?? {};
+	const named = channelNamed(channelIn(entry, mapping));
+	const traits = new Traits(entry, mapping);
+	const form = formOf(traits, named ?? told.url, told.option);
+	const { channel = told.url ?? 'unknown', kind = 'raw', alsoId } = form ?? {};
+	const fields = { channel: named ?? channel, kind, ...readFields(entry, mapping, alsoId) };
+	const event = envelope(entry.raw, fields);
+	event.note = noteOf(entry, event, form);
+	return event;
+}
+
+function formOf(traits: Traits, url?: Channel, told?: Channel): CallbackForm | undefined {
 	// What wallet callbacks hold is not shown: their URL says more than what another channel's form seems to find in them.
-	if (told.url === 'wallet') return walletCallback.read(entry);
-	const forms = FORMS.filter((form) => form.recognises(entry));
-	const possible = forms.map((form) => form.read(entry));
-	const ofChannel = (channel: Channel | undefined) => possible.find((event) => event.channel === channel);
-	const named = ofChannel(told.url);
-	if (named) return named;
-	const certain = forms.find((form) => form.recognises(entry) === true);
-	if (certain) return certain.read(entry);
+	if (url === 'wallet') {
+		const kind = traits.status === undefined ? 'raw' : 'status';
+		return FORMS.find((form) => form.channel === 'wallet' && form.kind === kind);
+	}
+	const sure = FORMS.map((form) => form.recognises(traits));
+	const forms = FORMS.filter((_form, place) => sure[place]);
+	const certain = FORMS[sure.indexOf(true)] as CallbackForm | undefined;
+	const ofChannel = (channel: Channel | undefined): CallbackForm | undefined =>
+		forms.find((form) => form.channel === channel);
 	// The option is about SMS and chat app; a status in lower case says more than that it might be one of them.
-	const option = possible.at(0)?.channel === 'push' ? undefined : (told.option ?? 'sms');
-	return ofChannel(option) ?? possible.at(0) ?? envelope(entry, unknownEvent(told));
+	const option = forms.at(0)?.channel === 'push' ? undefined : (told ?? 'sms');
+	return ofChannel(url) ?? certain ?? ofChannel(option) ?? forms.at(0);
+}
+
+/** What could not be read of an entry, in words; null when all that its form has was read. */
+function noteOf(entry: Entry, { kind, status, messageId }: OmniEvent, form: CallbackForm | undefined): string | null {
+	if (entry.element === MALFORMED) return 'These entries of the call are no objects.';
+	if (!form) {
+		return 'This form of callback is not known. If it is an event, name its fields under “Field Mapping” in the options.';
+	}
+	const notes = [
+		...(kind !== 'incoming' && status === null ? ['No status could be read.'] : []),
+		...(messageId === null ? ['No message id could be read.'] : []),
+	];
+	return notes.length === 0 ? null : notes.join(' ');
 }

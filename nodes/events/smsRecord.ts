@@ -1,6 +1,8 @@
 import { isoFromZonedText } from '../ground/dates';
 import { pick, type JsonObject } from '../ground/json';
-import { envelope, statusFields, textField, type OmniEvent } from './envelope';
+import { Entry } from './entry';
+import { envelope, type OmniEvent } from './envelope';
+import { readFields } from './meaning';
 
 /**
  * The envelope of one record of the SMS status query: smsId, status, statusDateTime (part 1, 4.1). That time names no zone
@@ -10,8 +12,7 @@ export function smsRecordEvent(record: JsonObject): OmniEvent {
 	return envelope(record, {
 		channel: 'sms',
 		kind: 'status',
-		...statusFields(record),
-		messageId: textField(record, 'smsId', 'messageId'),
+		...readFields(new Entry(record), {}),
 		occurredAt: isoFromZonedText(pick(record, 'statusDateTime')),
 	});
 }

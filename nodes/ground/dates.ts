@@ -90,6 +90,27 @@ export function isoFromZonedText(value: unknown): string | null {
 	return moment.isValid ? moment.toISO() : null;
 }
 
+/** `/Date(<milliseconds>-0000)/` as ISO text in UTC (part 2, 2.6): the milliseconds are UTC, whatever zone follows. Else null. */
+export function isoFromWrappedMillis(value: string): string | null {
+	const match = /^\s*\/Date\((-?\d+)(?:[+-]\d{4})?\)\/\s*$/.exec(value);
+	return match ? isoFromMillis(Number(match[1])) : null;
+}
+
+const WHOLE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/**
+ * A date and time that the documents say is in UTC, as ISO text with Z; every digit of its seconds stays. A zone that the
+ * text names all the same counts. Null for a text that is no date and time.
+ */
+export function isoFromUtc(value: string): string | null {
+	const wrapped = isoFromWrappedMillis(value);
+	if (wrapped !== null) return wrapped;
+	const [, day, clock, fraction, zone = 'Z'] = WHOLE_TIME.exec(value.trim()) ?? [];
+	const moment = DateTime.fromISO(`${day}T${clock}${zone}`, { zone: 'utc' });
+	if (!moment.isValid) return null;
+	return `${moment.toFormat(FORMS.letterT)}${fraction === undefined ? '' : `.${fraction}`}Z`;
+}
+
 /** Whether two moments are the wrong way round. */
 export function isAfter(first: DateTime, second: DateTime): boolean {
 	return first.toMillis() > second.toMillis();

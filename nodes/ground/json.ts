@@ -4,33 +4,70 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A JSON object as it came off the wire. */
 export type JsonObject = { [key: string]: Json };
 
-interface SourceContext {
-	source?: string;
-}
-
-type SourceReviver = (key: string, value: unknown, context: SourceContext) => unknown;
-
 /** What JSON has had since Node 21 and TypeScript's library does not know yet. */
-const { parse, rawJSON } = JSON as unknown as {
-	parse: (text: string, reviver?: SourceReviver) => Json;
-	rawJSON: (text: string) => object;
-};
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object };
 
 /** Sixteen digits in a row outside of quotes can be past 2^53; anything shorter never is. */
 const MAY_HOLD_LONG_INTEGER = /(?:[:,[\s]|^)-?\d{16}/;
+const LONG = 16;
 
 /**
  * Parses JSON without losing digits: integers past 2^53 come out as text, everything else as JSON.parse gives it.
  * Throws a SyntaxError on malformed text. Field notes, rule 1.
  */
 export function parseJson(text: string): Json {
-	if (!MAY_HOLD_LONG_INTEGER.test(text)) return parse(text);
-	return parse(text, (_key, value, context) => {
-		if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-		const source = context.source ?? '';
-		return /^-?\d+$/.test(source) ? source : value;
-	});
+	return JSON.parse(MAY_HOLD_LONG_INTEGER.test(text) ? quoteLongIntegers(text) : text) as Json;
 }
+
+/**
+ * JSON with quotes around its integers past 2^53. A reviver would find them too, at thirty times the cost: whoever posts
+ * a callback could make n8n stand still with it.
+ */
+function quoteLongIntegers(text: string): string {
+	const pieces: string[] = [];
+	let copied = 0;
+	let at = 0;
+	while (at < text.length) {
+		const code = text.charCodeAt(at);
+		if (code === QUOTE) at = afterString(text, at);
+		else if (!isDigit(code)) at += 1;
+		else {
+			const first = at;
+			while (isDigit(text.charCodeAt(at))) at += 1;
+			if (at - first < LONG || !isLongInteger(text, first, at)) continue;
+			const start = text[first - 1] === '-' ? first - 1 : first;
+			pieces.push(text.slice(copied, start), '"', text.slice(start, at), '"');
+			copied = at;
+		}
+	}
+	return pieces.length === 0 ? text : pieces.join('') + text.slice(copied);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function isDigit(code: number): boolean {
+	return code >= 0x30 && code <= 0x39;
+}
+
+function afterString(text: string, start: number): number {
+	let at = start + 1;
+	while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+	return at + 1;
+}
+
+/** Whether digits are a whole number past 2^53: no part of a fraction or an exponent, and no key, which JSON does not let be a number. */
+function isLongInteger(text: string, first: number, end: number): boolean {
+	const isLong = end - first > LONG || !Number.isSafeInteger(Number(text.slice(first, end)));
+	if (!isLong || text[first] === '0' || IN_FRACTION.has(text[first - 1])) return false;
+	if (text[first - 1] === '-' && IN_FRACTION.has(text[first - 2])) return false;
+	let after = end;
+	while (BLANKS.has(text[after])) after += 1;
+	return text[after] !== ':' && !IN_FRACTION.has(text[end]);
+}
+
+const IN_FRACTION = new Set(['.', 'e', 'E', '+']);
+const BLANKS = new Set([' ', '\t', '\n', '\r']);
 
 /** Parses JSON as parseJson does, and gives undefined for text that is not JSON. */
 export function tryParseJson(text: string): Json | undefined {
@@ -42,11 +79,12 @@ export function tryParseJson(text: string): Json | undefined {
 }
 
 /**
- * An id as a JSON integer with every digit: takes digits as text or a safe number, gives a value for JSON.stringify.
- * For fields that the interface types as integer while it hands the id out as text (field notes, rule 1).
+ * A value for JSON.stringify, for fields that the interface types as integer while it hands the value out as text: digits go out
+ * as an integer with all of them, anything else as the text that it is (field notes, rule 1). Zeros in front, which no JSON
+ * integer has, stay too.
  */
-export function integerLiteral(digits: string): object {
-	return rawJSON(digits);
+export function integerOrText(text: string): object {
+	return rawJSON(/^(0|[1-9]\d*)$/.test(text) ? text : JSON.stringify(text));
 }
 
 /** Whether a JSON value is an object (not null, not a list). */

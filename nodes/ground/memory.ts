@@ -1,25 +1,44 @@
 /** How much a memory keeps, and how long. */
-export interface MemoryLimits {
+export interface MemoryLimits<V = unknown> {
 	/** At most so many entries; the one that was set longest ago goes first. */
 	most: number;
+	/** At most so many bytes of keys and values, by what `of` says of a value; any number unless said. */
+	bytes?: { most: number; of: (value: V) => number };
 	/** Milliseconds after which an entry counts no more; for ever unless said. */
 	keepMs?: number;
 	/** The clock, in milliseconds; a test gives its own. */
 	now?: () => number;
 }
 
+interface Kept<V> {
+	value: V;
+	setAt: number;
+	bytes: number;
+}
+
+/** What an entry takes beside its key and its value, about. */
+const ENTRY_BYTES = 150;
+
+/** The bytes that a text takes in memory. */
+export function bytesOf(text: string): number {
+	return 2 * text.length;
+}
+
 /**
- * A bounded memory of this process: a map whose entries go when they are too many or too old. The entry that was set last
- * stands last; reading one does not make it younger.
+ * A bounded memory of this process: a map whose entries go when they are too many, too large together, or too old. The
+ * entry that was set last stands last; reading one does not make it younger. A value's size is that of the time it was set.
  */
 export class Memory<V> {
-	private readonly entries = new Map<string, { value: V; setAt: number }>();
+	private readonly entries = new Map<string, Kept<V>>();
 	private readonly most: number;
+	private readonly sizes: { most: number; of: (value: V) => number };
 	private readonly keepMs: number;
 	private readonly now: () => number;
+	private total = 0;
 
-	constructor({ most, keepMs = Infinity, now = Date.now }: MemoryLimits) {
+	constructor({ most, bytes, keepMs = Infinity, now = Date.now }: MemoryLimits<V>) {
 		this.most = most;
+		this.sizes = bytes ?? { most: Infinity, of: () => 0 };
 		this.keepMs = keepMs;
 		this.now = now;
 	}
@@ -28,19 +47,26 @@ export class Memory<V> {
 		return this.entries.size;
 	}
 
+	/** The bytes of all entries, about; without a bound on them, those of the keys. */
+	get bytes(): number {
+		return this.total;
+	}
+
 	/** The value of a key; undefined when there is none that still counts. */
 	get(key: string): V | undefined {
 		const entry = this.entries.get(key);
 		return entry && this.counts(entry.setAt) ? entry.value : undefined;
 	}
 
-	/** Keeps a value, as the youngest one; what is too old or too much goes. */
+	/** Keeps a value, as the youngest one; what is too old or too much goes, be it the value itself. */
 	set(key: string, value: V): void {
-		this.entries.delete(key);
-		this.entries.set(key, { value, setAt: this.now() });
+		this.delete(key);
+		const bytes = ENTRY_BYTES + bytesOf(key) + this.sizes.of(value);
+		this.entries.set(key, { value, setAt: this.now(), bytes });
+		this.total += bytes;
 		for (const [oldest, { setAt }] of this.entries) {
-			if (this.entries.size <= this.most && this.counts(setAt)) return;
-			this.entries.delete(oldest);
+			if (this.entries.size <= this.most && this.total <= this.sizes.most && this.counts(setAt)) return;
+			this.delete(oldest);
 		}
 	}
 
@@ -51,7 +77,13 @@ export class Memory<V> {
 		return value;
 	}
 
+	/** All values that still count, the oldest first. */
+	values(): V[] {
+		return [...this.entries.values()].filter(({ setAt }) => this.counts(setAt)).map(({ value }) => value);
+	}
+
 	delete(key: string): void {
+		this.total -= this.entries.get(key)?.bytes ?? 0;
 		this.entries.delete(key);
 	}
 

@@ -140,9 +140,9 @@ function withQuery(url: string, name: string, value: string): string {
 	return [`${address}${address.includes('?') ? '&' : '?'}${name}=${value}`, ...fragment].join('#');
 }
 
-/** The address of an Omni Trigger ends in its id and “omni”; with a token in its path it ends in id, “omni-id” and token. */
+/** The address of an Omni Trigger ends in its id and “omni”; with a token in its path n8n wants the id twice. */
 function withPathPart(url: string, part: string): string {
 	const [, address, rest] = /^([^?#]*)(.*)$/s.exec(url) ?? ['', url, ''];
-	const open = address.replace(/\/$/, '').replace(/\/([\w-]+)\/omni$/, '/$1/omni-$1');
+	const open = address.replace(/\/$/, '').replace(/\/([\w-]+)\/omni$/, '/$1/$1/omni');
 	return `${open}/${part}${rest}`;
 }

@@ -22,7 +22,8 @@ export const simplify = flag('Simplify', {
 
 /** The time zone of details and statistics queries (part 1, 4.1 to 4.4). */
 export const timeOffset = integer('Time Offset', {
-	description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
+	description:
+		'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3). Dates are sent in UTC when this is not set.',
 });
 
 /** Return All and its Limit. */

@@ -1,26 +1,83 @@
 import { InvalidInput, shorten } from '../ground/errors';
-import { property, refine, type Field, type Look } from './field';
+import { property, type Field, type Look } from './field';
 import { isNeeded, text, texts, type Given, type TextLook } from './fields';
-import { isUnset, needed, textOf } from './values';
+import { isUnset, needed, textOf, textsOf } from './values';
 
-/** An id in digits. */
-export function digits<const L extends TextLook>(label: string, look: L): Field<Given<string, L>>;
-export function digits(label: string): Field<string | undefined>;
-export function digits(label: string, look: TextLook = {}): Field<string | undefined> {
-	return refine(text(label, { ...look, trim: true }), (value, place) => {
-		if (value === undefined || /^\d+$/.test(value)) return value;
-		throw new InvalidInput(place, 'it has other characters than digits', 'Give the ID as the service shows it.');
-	});
+/** Ours: no id that a service of this kind gives out comes near it. */
+const MOST_CHARACTERS = 256;
+
+const FIX = 'Give the ID as the service shows it, or as another operation returned it.';
+
+/** What says of a text that it is no id, or that it must not go out as one. */
+const FLAWS: ReadonlyArray<[flaw: string, has: (id: string) => boolean]> = [
+	[`it has more than ${MOST_CHARACTERS} characters`, (id) => id.length > MOST_CHARACTERS],
+	['it holds a blank or a character that cannot be seen', (id) => /[\s\p{C}]/u.test(id)],
+	['it holds “<”, “>” or “\\”', (id) => /[<>\\]/.test(id)],
+	// Servers read a list where a comma stands, also in a value that is meant as one.
+	['it holds a comma or a semicolon, as several IDs would', (id) => /[,;]/.test(id)],
+	// A URL's reader resolves these before anyone decodes them: the request would go to another address.
+	['it is a step in a path', (id) => id.split('/').some((part) => part === '.' || part === '..')],
+];
+
+/**
+ * An id as text with every digit and letter that it has, since ids are opaque; undefined when none is given. Throws InvalidInput
+ * for what is no id: blanks, markup, steps in a path, several in one, more than 256 characters, or a number that has lost digits
+ * (field notes, rule 1). Everything else goes out encoded where it stands: in a URL, in JSON or in XML.
+ */
+export function idOf(value: unknown, label: string, fix = FIX): string | undefined {
+	if (typeof value === 'boolean' || (typeof value === 'number' && !Number.isInteger(value))) {
+		throw new InvalidInput(label, `“${String(value)}” is not an ID`, fix);
+	}
+	const id = textOf(value, label)?.trim();
+	if (id === undefined || id === '') return undefined;
+	for (const [flaw, has] of FLAWS) {
+		if (has(id)) throw new InvalidInput(label, `“${shorten(id)}” is not an ID: ${flaw}`, fix);
+	}
+	return id;
 }
 
-/** Several ids in digits, each once: one, with commas between them, or a list. */
-export function digitsList(label: string, look: Look & { default?: string } = {}): Field<string[]> {
-	return refine(texts(label, look), (given, place) => {
-		const ids = [...new Set(given)];
-		const wrong = ids.find((id) => !/^\d+$/.test(id));
-		if (wrong === undefined) return ids;
-		throw new InvalidInput(place, `“${shorten(wrong)}” is not an ID`, 'Give IDs in digits, as the service shows them.');
-	});
+/** The ids of a list, or of one text with commas, blanks or line breaks between them; each once. Throws InvalidInput as idOf does. */
+export function idsOf(value: unknown, label: string, fix?: string): string[] {
+	const ids = textsOf(value, label).flatMap((one) => idOf(one, label, fix) ?? []);
+	return [...new Set(ids)];
+}
+
+/** What a field of one id says of itself. */
+export interface IdLook extends TextLook {
+	/** Where the id comes from, for errors. */
+	fix?: string;
+}
+
+/** One id of the service. */
+export function serviceId<const L extends IdLook>(label: string, look: L): Field<Given<string, L>>;
+export function serviceId(label: string): Field<string | undefined>;
+export function serviceId(label: string, look: IdLook = {}): Field<string | undefined> {
+	return {
+		property: text(label, look).property,
+		parse(raw, place) {
+			const id = idOf(raw, place.label, look.fix);
+			return isNeeded(look) ? needed(id, place.label, look.whenEmpty) : id;
+		},
+	};
+}
+
+/** What a field of several ids says of itself. */
+export interface IdsLook extends Look {
+	default?: string;
+	/** Where the ids come from, for errors. */
+	fix?: string;
+}
+
+/** Several ids of the service, each once: one, with commas between them, or a list. One at least where the field is required. */
+export function serviceIds(label: string, look: IdsLook = {}): Field<string[]> {
+	return {
+		property: texts(label, look).property,
+		parse(raw, place) {
+			const ids = idsOf(raw, place.label, look.fix);
+			if (ids.length > 0 || !isNeeded(look)) return ids;
+			throw new InvalidInput(place.label, 'none is given', look.fix ?? FIX);
+		},
+	};
 }
 
 /** What a field that picks one thing says of itself. */
@@ -33,7 +90,7 @@ export interface PickLook extends Look {
 	needed?: true;
 }
 
-/** A field that picks one thing of the service, from a list or by its id in digits. */
+/** A field that picks one thing of the service, from a list or by its id. */
 export function pick<const L extends PickLook>(label: string, look: L): Field<Given<string, L>>;
 export function pick(label: string, look: PickLook): Field<string | undefined> {
 	const { searchListMethod, example = '1001' } = look;
@@ -58,12 +115,5 @@ export function pick(label: string, look: PickLook): Field<string | undefined> {
 function pickedId(raw: unknown, label: string): string | undefined {
 	const value: unknown = typeof raw === 'object' && raw !== null && 'value' in raw ? raw.value : raw;
 	if (isUnset(value)) return undefined;
-	const id = needed(textOf(value, label), label).trim();
-	// Some requests want the ID as a JSON integer, which has no zeros in front.
-	if (/^(0|[1-9]\d*)$/.test(id)) return id;
-	throw new InvalidInput(
-		label,
-		`“${shorten(id)}” is not an ID`,
-		'Pick it from the list, or give the ID in digits as the service shows it.',
-	);
+	return idOf(value, label, 'Pick it from the list, or give the ID as the service shows it.');
 }

@@ -7,6 +7,8 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
+import { Blanks } from './unfilled';
+
 type Read = (itemIndex: number) => unknown;
 
 /** A value that does not depend on the item, or the way to read it for each. */
@@ -70,6 +72,8 @@ export function readPath(json: IDataObject, path: string[]): string | number | b
  */
 export class Parameters {
 	readonly items: INodeExecutionData[];
+	/** Which items left a gap in a text. */
+	readonly blanks = new Blanks();
 	private readonly known = new Map<string, Compiled>();
 	private readonly raw: INode['parameters'];
 	/** As a tool of an agent, `$json` is the agent's item and not the one in our input. */
@@ -118,6 +122,11 @@ export class Parameters {
 		return entries.every(([, part]) => 'constant' in part) ? { constant: build(0) } : { read: build };
 	}
 
+	/** Only where nothing was read: among 32,000 items it shows. */
+	private noteBlank(piece: string | string[], itemIndex: number): void {
+		if (typeof piece !== 'string' && isBlank(this.items[itemIndex].json, piece)) this.blanks.note(piece, itemIndex);
+	}
+
 	private compileExpression(raw: string, name: string): Compiled {
 		const evaluate = (itemIndex: number): unknown => this.context.getNodeParameter(name, itemIndex);
 		const pieces = this.direct ? templatePieces(raw) : undefined;
@@ -133,6 +142,7 @@ export class Parameters {
 				let text = '';
 				for (const piece of pieces) {
 					const part = typeof piece === 'string' ? piece : readPath(items[itemIndex].json, piece);
+					if (part === undefined || part === '') this.noteBlank(piece, itemIndex);
 					if (part === undefined) return evaluate(itemIndex);
 					text += String(part);
 				}
@@ -140,6 +150,15 @@ export class Parameters {
 			},
 		};
 	}
+}
+
+/** Whether nothing stands at a path: no value, null or an empty text. */
+function isBlank(json: IDataObject, path: string[]): boolean {
+	let value: unknown = json;
+	for (const step of path) {
+		value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+	}
+	return value === undefined || value === null || value === '';
 }
 
 /** The path of an object's member as n8n reads it: a key with a dot or bracket, such as a column's name, is quoted. */

@@ -1,5 +1,6 @@
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import type { Compiled, Parameters } from './parameters';
+import { filled } from './unfilled';
 
 /** Gives one item's value. */
 type Read = (itemIndex: number) => unknown;
@@ -29,7 +30,7 @@ function compileField(
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
 		const given = Object.hasOwn(json, key) && json[key] !== null && json[key] !== '';
-		return given ? field.parse(json[key], place) : read(itemIndex);
+		return given ? field.parse(filled(json[key], place.label), place) : read(itemIndex);
 	};
 }
 
@@ -48,10 +49,12 @@ function compileGroup(
 }
 
 function settled(compiled: Compiled, field: Field<unknown>, place: Place): Read {
-	if ('read' in compiled) return (itemIndex) => field.parse(compiled.read(itemIndex), place);
+	if ('read' in compiled) {
+		return (itemIndex) => field.parse(filled(compiled.read(itemIndex), place.label), place);
+	}
 	let known: { value: unknown } | undefined;
 	return () => {
-		known ??= { value: field.parse(compiled.constant, place) };
+		known ??= { value: field.parse(filled(compiled.constant, place.label), place) };
 		return known.value;
 	};
 }
@@ -89,7 +92,7 @@ export function valuesOf<F extends RowForm>(form: F, raw: Readonly<Record<string
 		if ('properties' in field) return () => field.parse(raw, place);
 		const own = field.members ? field.prefix : labelOf(field);
 		const label = own === undefined ? place.label : within(place.label, own);
-		return () => field.parse(Object.hasOwn(raw, name) ? raw[name] : undefined, { ...place, label });
+		return () => field.parse(Object.hasOwn(raw, name) ? filled(raw[name], label) : undefined, { ...place, label });
 	});
 	return new Row(0) as Values<F>;
 }

@@ -13,9 +13,13 @@ import type { Connection } from '../ground/connection';
 import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { tryParseJson, type Json } from '../ground/json';
-import { redact, secretForms } from '../ground/secrets';
+import { Redactor } from '../ground/secrets';
+import { isPassingRefusal } from './certainty';
+import { credentialTrouble } from './credential';
 import { limiter } from './limiter';
-import { bodyMessage, httpTrouble, nodeError, type Trouble } from './trouble';
+import { bodyMessage } from './said';
+import { failedExchange, type Answer, type Exchange } from './exchange';
+import { httpTrouble, nodeError } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
@@ -34,42 +38,8 @@ export interface OmniRequest {
 	charset?: 'windows-1251';
 }
 
-/** An answer of the service at any HTTP status. */
-export interface Answer {
-	status: number;
-	headers: IDataObject;
-	text: string;
-}
-
-/**
- * What became of a request: `answered` (any status), `refused` (it never reached the service, safe to try again) or
- * `unknown` (it left and no usable answer came: it may have been carried out).
- */
-export type Exchange =
-	| { outcome: 'answered'; answer: Answer }
-	// Passing: what stood in the way may be gone in a moment.
-	| { outcome: 'refused' | 'unknown'; trouble: Trouble; passing: boolean };
-
 /** The credential fields that are secrets, whichever credential type holds them. */
 const SECRET_FIELDS = ['apiKey', 'password', 'signingKey', 'previousSigningKey', 'callbackSecret', 'callbackPassword'];
-
-/** Error codes of Node's network stack that say the request never reached the other side. */
-const NEVER_SENT = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'EADDRNOTAVAIL',
-	'EPROTO',
-	'ERR_INVALID_URL',
-	'ERR_TLS_CERT_ALTNAME_INVALID',
-	'CERT_HAS_EXPIRED',
-	'DEPTH_ZERO_SELF_SIGNED_CERT',
-	'SELF_SIGNED_CERT_IN_CHAIN',
-	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
 
 /** How many requests a second the service takes of one account, where the interface says so (part 2, 8). */
 const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
@@ -77,11 +47,13 @@ const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
 };
 
 /** Answers to a read that are worth another try. */
-const PASSING_STATUSES = new Set([429, 502, 503, 504]);
-/** Connection errors that are worth another try of a read: the others (names, certificates, addresses) stay as they are. */
-const PASSING_CODES = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const READ_TRIES = 4;
+const PASSING_STATUSES = new Set([425, 429, 502, 503, 504]);
+const MOST_TRIES = 4;
+const PAUSE_STEP_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
+
+/** Ours: how long a list of the panel waits for an answer. */
+const USUAL_TIMEOUT_MS = 30_000;
 
 /** Where requests are made from: a run, or a list that the node's panel loads. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
@@ -93,24 +65,24 @@ export async function connect(context: RequestContext, credential: CredentialNam
 	const given = SECRET_FIELDS.map(field).filter((secret) => secret !== '');
 	// What a Basic login's header carries, which a page for developers may show.
 	const basic = Buffer.from(`${field('login')}:${field('password')}`).toString('base64');
-	return {
-		baseUrl: field('baseUrl').replace(/\/+$/, ''),
-		field,
-		// As they are, and as they stand in a URL and in XML.
-		secrets: [...(field('password') === '' ? [] : [basic]), ...given.flatMap(secretForms)],
-	};
+	const secrets = [...(field('password') === '' ? [] : [basic]), ...given];
+	return { baseUrl: field('baseUrl').replace(/\/+$/, ''), field, secrets };
 }
 
 /** The sender of one run: every request of every operation leaves through it, by way of n8n's own HTTP helper. */
 export class Client {
 	private readonly hinted = new Set<string>();
+	private readonly redactor: Redactor;
 
 	constructor(
 		private readonly context: RequestContext,
 		readonly node: INode,
 		private readonly credential: CredentialName,
 		readonly connection: Connection,
-	) {}
+		private readonly timeoutMs = USUAL_TIMEOUT_MS,
+	) {
+		this.redactor = new Redactor(connection.secrets);
+	}
 
 	/** The id of the running execution; empty when it has none. */
 	get executionId(): string {
@@ -119,6 +91,8 @@ export class Client {
 
 	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest): Promise<Exchange> {
+		const trouble = credentialTrouble(this.connection);
+		if (trouble) return { outcome: 'refused', trouble, passing: false };
 		const most = REQUESTS_PER_SECOND[this.credential];
 		if (most !== undefined) {
 			await limiter.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
@@ -133,10 +107,11 @@ export class Client {
 				headers: IDataObject;
 				body: unknown;
 			};
-			const text = bodyText(response.body, request.charset);
+			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
+			const text = this.redactor.clean(bodyText(response.body, request.charset));
 			return { outcome: 'answered', answer: { status: response.statusCode, headers: response.headers, text } };
 		} catch (error) {
-			return failedExchange(error, this.connection);
+			return failedExchange(error, this.redactor);
 		}
 	}
 
@@ -150,25 +125,54 @@ export class Client {
 	 * of the last try, for those who read error answers themselves.
 	 */
 	async retried(request: OmniRequest): Promise<Exchange> {
+		return await this.whilePassing(request, (exchange) =>
+			exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing,
+		);
+	}
+
+	private async whilePassing(request: OmniRequest, passes: (exchange: Exchange) => boolean): Promise<Exchange> {
 		for (let attempt = 1; ; attempt += 1) {
 			const exchange = await this.exchange(request);
-			const passing = exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing;
-			if (!passing || attempt === READ_TRIES) return exchange;
+			if (attempt === MOST_TRIES || this.cancelled || !passes(exchange)) return exchange;
 			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
-			await sleep(waitBeforeRetry(attempt, headers['retry-after']));
+			await this.pause(waitBeforeRetry(attempt, headers['retry-after']));
+			if (this.cancelled) return exchange;
 		}
 	}
 
-	/** A change that must not happen twice: sent once. Gives the answer of a 2xx status, throws a node error otherwise. */
-	async write(request: OmniRequest): Promise<Answer> {
-		return this.settled(await this.exchange(request));
+	/** Waits in short steps, so that a stop by the user ends it. */
+	private async pause(milliseconds: number): Promise<void> {
+		for (let left = milliseconds; left > 0 && !this.cancelled; left -= PAUSE_STEP_MS) {
+			await sleep(Math.min(left, PAUSE_STEP_MS));
+		}
+	}
+
+	private get cancelled(): boolean {
+		return 'getExecutionCancelSignal' in this.context && this.context.getExecutionCancelSignal()?.aborted === true;
+	}
+
+	/**
+	 * A change that must not happen twice: sent again only while it is certain that nothing was carried out and what stood in
+	 * the way passes (too many requests, a refused connection), honouring Retry-After. Gives what became of the last try.
+	 */
+	async write(request: OmniRequest): Promise<Exchange> {
+		return await this.whilePassing(request, (exchange) =>
+			exchange.outcome === 'answered'
+				? isPassingRefusal(exchange.answer.status)
+				: exchange.outcome === 'refused' && exchange.passing,
+		);
+	}
+
+	/** The same for a change whose answer is read on its own; throws a node error for any status but 2xx. */
+	async change(request: OmniRequest): Promise<Answer> {
+		return this.settled(await this.write(request));
 	}
 
 	/** The JSON of an answer; throws a node error when it is not JSON. */
 	json(answer: Answer): Json {
 		const json = tryParseJson(answer.text);
 		if (json !== undefined) return json;
-		const said = bodyMessage(redact(answer.text, this.connection.secrets));
+		const said = bodyMessage(answer.text);
 		throw nodeError(this.node, {
 			message: "The service's answer could not be read",
 			description: `It should have been JSON. Check the base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
@@ -196,7 +200,7 @@ export class Client {
 		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
 		const { answer } = exchange;
 		if (answer.status >= 200 && answer.status < 300) return answer;
-		throw nodeError(this.node, httpTrouble(answer.status, answer.text, this.connection.secrets));
+		throw nodeError(this.node, httpTrouble(answer.status, answer.text));
 	}
 
 	private options(request: OmniRequest): IHttpRequestOptions {
@@ -216,6 +220,7 @@ export class Client {
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
+			timeout: this.timeoutMs,
 		};
 	}
 }
@@ -234,63 +239,4 @@ export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date
 	if (!Number.isNaN(until)) return Math.min(Math.max(until - now, 0), LONGEST_WAIT_MS);
 	const ceiling = Math.min(500 * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 	return Math.round(ceiling * (0.5 + Math.random() / 2));
-}
-
-interface NetworkFault {
-	code?: unknown;
-	syscall?: unknown;
-	message?: unknown;
-	cause?: unknown;
-	errorResponse?: unknown;
-	httpCode?: unknown;
-}
-
-/** The error and what it wraps: n8n's helper wraps network errors once or twice, the code sits at the bottom. */
-function causes(error: unknown): NetworkFault[] {
-	const found: NetworkFault[] = [];
-	let queue: unknown[] = [error];
-	while (queue.length > 0 && found.length < 8) {
-		const next = queue.shift();
-		if (typeof next !== 'object' || next === null || found.includes(next)) continue;
-		const fault = next as NetworkFault;
-		found.push(fault);
-		queue = [...queue, fault.cause, fault.errorResponse];
-	}
-	return found;
-}
-
-/** Whether a thrown network error says that the request never left, or that nobody knows. */
-export function failedExchange(error: unknown, connection: Connection): Exchange {
-	const faults = causes(error);
-	const codes = faults.flatMap((fault) => [fault.code, fault.httpCode]).filter((code) => typeof code === 'string');
-	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));
-	const messages = faults.map((fault) => fault.message).filter((message) => typeof message === 'string');
-	// The innermost says what happened; n8n's own words around it advise to try again, which is not for it to say.
-	const said = messages.findLast((message) => message !== '') ?? '';
-	const connecting = faults.some((fault) => fault.syscall === 'connect');
-	const blocked = messages.some((message) => /request was blocked|domain not allowed|invalid url/i.test(message));
-	// Once something is read, the connection stood and the request had left.
-	const reading = faults.some((fault) => fault.syscall === 'read');
-	const neverSent = !reading && ((code !== undefined && NEVER_SENT.has(code)) || connecting || blocked);
-	// A query may hold a login, a password or a code.
-	const address = said.replace(/(https?:\/\/[^\s?]+)\?\S*/gi, '$1');
-	const detail = redact(`${code === undefined ? '' : `${code}: `}${address}`, connection.secrets);
-	if (neverSent) {
-		return {
-			outcome: 'refused',
-			passing: code !== undefined && PASSING_CODES.has(code),
-			trouble: {
-				message: 'The service could not be reached',
-				description: `Nothing was sent. Check the base URL in the credential and the network. (${detail})`,
-			},
-		};
-	}
-	return {
-		outcome: 'unknown',
-		passing: true,
-		trouble: {
-			message: 'The connection broke before the service answered',
-			description: `Whether the service carried out the request is not known. (${detail})`,
-		},
-	};
 }

@@ -1,41 +1,48 @@
-import { idText, isJsonObject, pick } from '../ground/json';
-import { resultOf, saidBy } from './answers';
-import type { Answer, Client } from './client';
-import { nodeError } from './trouble';
-import { saysFailure } from './verdict';
+import type { IDataObject } from 'n8n-workflow';
 
-/** What errors call the thing that was to be created. */
-export interface CreateWording {
-	/** E.g. `contact list`. */
-	one: string;
-	/** What to do where it is not known whether it was created, e.g. `Look it up with … before you try again.` */
-	whenUnknown: string;
-}
+import { idText, isJsonObject, pick, type Json } from '../ground/json';
+import { codeProof } from './certainty';
+import { saidIn } from './said';
+import { besides, openMessage, type Verdict } from './verdict';
 
 /**
- * The id that the service gave to what it created: the `result` itself (part 2, 4.1 and 4.2), or the one that stands beside a
- * code in it (part 2, 4.3). Throws a node error when the service refused, or gave no id.
+ * What the answer to a create says: the id of what was created is the `result` itself (part 2, 4.1 and 4.2), or stands in it
+ * (part 2, 4.3); it comes out under `idField`. Without an id it is open whether anything was created.
  */
-export function createdId(client: Client, answer: Answer, wording: CreateWording): string {
-	const result = resultOf(client, answer);
-	if (!isJsonObject(result)) return givenId(client, answer, result, wording);
-	if (saysFailure(pick(result, 'code'))) {
-		throw nodeError(client.node, {
-			message: `The service refused the ${wording.one}`,
-			description: `It was not created. The service said: ${saidBy(client, answer)}`,
-			httpCode: String(answer.status),
-		});
-	}
-	return givenId(client, answer, pick(result, 'result'), wording);
+export function createdVerdict(answer: unknown, idField: string): Verdict {
+	const id = createdId(answer, idField);
+	const failure = failureVerdict(answer, id === undefined ? {} : { [idField]: id });
+	if (failure) return failure;
+	const more = moreIn(answer, [idField, 'id']);
+	if (id !== undefined) return { accepted: true, output: { code: 'OK', [idField]: id, ...more } };
+	return { open: true, said: more, message: "The service's answer has no ID" };
 }
 
-/** The same where the caller has looked for the id itself, in an answer of a form of its own. */
-export function givenId(client: Client, answer: Answer, found: unknown, { one, whenUnknown }: CreateWording): string {
-	const id = idText(found)?.trim();
-	if (id !== undefined && id !== '') return id;
-	throw nodeError(client.node, {
-		message: `The service gave no ID for the ${one}`,
-		description: `Whether it was created is not known. ${whenUnknown} The service said: ${saidBy(client, answer)}`,
-		httpCode: String(answer.status),
-	});
+/** What the answer to a change of something known says: a result of null is a success, as long as nothing speaks against it. */
+export function doneVerdict(answer: unknown): Verdict {
+	return failureVerdict(answer, {}) ?? { accepted: true, output: { code: 'OK', ...moreIn(answer, []) } };
+}
+
+function failureVerdict(answer: unknown, found: IDataObject): Verdict | undefined {
+	const { code, description, reasons, failed } = saidIn(answer);
+	if (!failed) return undefined;
+	const proof = codeProof(code);
+	if (proof === 'open' || (proof !== 'refused' && Object.keys(found).length > 0)) {
+		return { open: true, said: found, reasons, message: openMessage(code, description) };
+	}
+	return { accepted: false, reasons, said: found, ...(description !== '' && { description }) };
+}
+
+/** What an answer says beside its envelope, at its top and in its result. */
+function moreIn(answer: unknown, read: readonly string[]): IDataObject {
+	if (!isJsonObject(answer)) return {};
+	const result = pick(answer, 'result');
+	const names = ['code', 'description', 'message', 'reasons', 'result', 'status', ...read];
+	return { ...besides(answer, names), ...(isJsonObject(result) && besides(result, names)) };
+}
+
+function createdId(answer: unknown, idField: string): string | undefined {
+	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? pick(answer, idField)) : (answer as Json);
+	const found = isJsonObject(result) ? pick(result, idField, 'result', 'id') : result;
+	return idText(found)?.trim() || undefined;
 }

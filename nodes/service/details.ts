@@ -3,15 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { inBatches } from '../ground/batches';
 import { formatDate, isAfter, type DateForm, type DateTime } from '../ground/dates';
 import { InvalidInput } from '../ground/errors';
+import type { Json } from '../ground/json';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
-import { refine, type Values } from '../panel/field';
+import type { Values } from '../panel/field';
 import { date } from '../panel/fields';
-import { digits, digitsList } from '../panel/ids';
+import { serviceId, serviceIds } from '../panel/ids';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
-import { readPage, readPages, withTextIds } from './pagination';
+import { readPage, readPages } from './pagination';
 import { request, type HttpRoute } from './routes';
+import { isOf, readRecord, UNREAD, type Shape } from './shapes';
+import { withFinal } from './statuses';
 
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
@@ -52,20 +55,15 @@ export const detailFields = {
 		description: "The end of the range, in the workflow's time zone unless the value names one",
 		show: { findBy: WITH_DATES },
 	}),
-	messageIds: refine(
-		digitsList('Message IDs', {
-			required: true,
-			placeholder: 'e.g. 1234567890123456789',
-			description: 'The ID of one message, several with commas between them, or a list',
-			show: { findBy: ['messageIds'] },
-		}),
-		(ids, label) => {
-			if (ids.length > 0) return ids;
-			throw new InvalidInput(label, 'none is given', 'Give the messageId that Send returned.');
-		},
-	),
-	taskId: digits('Task ID', { required: true, placeholder: 'e.g. 1001', show: { findBy: WITH_TASK } }),
-	triggerId: digits('Trigger ID', { required: true, placeholder: 'e.g. 2002', show: { findBy: WITH_TRIGGER } }),
+	messageIds: serviceIds('Message IDs', {
+		required: true,
+		placeholder: 'e.g. 1234567890123456789',
+		description: 'The ID of one message, several with commas between them, or a list',
+		fix: 'Give the messageId that Send returned.',
+		show: { findBy: ['messageIds'] },
+	}),
+	taskId: serviceId('Task ID', { required: true, placeholder: 'e.g. 1001', show: { findBy: WITH_TASK } }),
+	triggerId: serviceId('Trigger ID', { required: true, placeholder: 'e.g. 2002', show: { findBy: WITH_TRIGGER } }),
 	...limitFields,
 	simplify,
 };
@@ -74,41 +72,83 @@ export const detailFields = {
 export interface DetailQuery {
 	route: HttpRoute;
 	dateForm: DateForm;
-	/** Record fields that are ids, given as text. */
-	idFields: readonly string[];
+	/** The fields that a record has when no columns are chosen (part 1, 2.11). */
+	shape: Shape;
+	/** The fields that come only with a column of theirs. */
+	chosenOnly: Shape;
+	/** The fields that columns are returned as, where that is not their name in camel case. */
+	returnedAs?: Readonly<Record<string, string>>;
 	/** The fields that stay when the output is simplified. */
 	simpleFields: readonly string[];
 	/** The query parameters of the options; what is undefined is not sent. */
-	options: IDataObject;
+	options: IDataObject & { outFields?: string[]; timeOffset?: number; calculateTotalCount?: boolean };
 }
 
-/** Runs a details query for one item, page after page (part 1, 2.11 and 4.1). */
+/**
+ * Runs a details query for one item, page after page (part 1, 2.11 and 4.1). Each row has the columns that were asked for, or
+ * all; `final` stands behind a status, and `total` in front where the count was asked for: every row has it, since a
+ * workflow reads items one by one.
+ */
 export async function runDetailQuery(
 	values: Values<typeof detailFields>,
 	client: Client,
 	query: DetailQuery,
 ): Promise<IDataObject[]> {
-	const { findBy } = values;
-	const filters = readFilters(values, query);
-	const wanted = wantedRows(values);
-	const options = given(query.options);
-	const idBatches = findBy === 'messageIds' ? inBatches(values.messageIds, IDS_PER_URL) : [undefined];
-	const rows: IDataObject[] = [];
-	for (const messageIds of idBatches) {
-		const fixed = { ...filters, ...(messageIds && { messageIds }), ...options };
-		for (const row of await readDetails(client, query.route, fixed, wanted - rows.length)) rows.push(row);
-		if (rows.length >= wanted) break;
-	}
+	const { shape, chosenOnly, simpleFields } = query;
+	const options = given(withZone(values.findBy, query.options));
+	const whole = { ...shape, ...chosenOnly };
+	const { rows, total } = await findDetails(values, client, { ...query, options });
+	const columns = columnsOf(query);
 	const simple = values.simplify && options.outFields === undefined;
 	return rows.map((row) => {
-		const record = withTextIds(row, query.idFields);
-		return simple ? onlyFields(record, query.simpleFields) : record;
+		const record = withFinal(readRecord(row, whole, columns));
+		const shown = simple ? onlyFields(record, simpleFields) : record;
+		return query.options.calculateTotalCount ? { total, ...shown } : shown;
 	});
+}
+
+/** The end of a range is meant in the zone that the offset names; a service that is told none may take another than ours. */
+function withZone(findBy: string, options: DetailQuery['options']): DetailQuery['options'] {
+	return WITH_DATES.includes(findBy) ? { timeOffset: 0, ...given(options) } : options;
+}
+
+async function findDetails(
+	values: Values<typeof detailFields>,
+	client: Client,
+	query: DetailQuery,
+): Promise<DetailRows> {
+	const filters = readFilters(values, query);
+	const wanted = wantedRows(values);
+	const idBatches = values.findBy === 'messageIds' ? inBatches(values.messageIds, IDS_PER_URL) : [undefined];
+	const rows: Json[] = [];
+	let total: number | null = 0;
+	for (const messageIds of idBatches) {
+		// What is not asked for is not counted.
+		if (rows.length >= wanted) return { rows, total: null };
+		const fixed = { ...filters, ...(messageIds && { messageIds }), ...query.options };
+		const found: DetailRows = await readDetails(client, query, fixed, wanted - rows.length);
+		for (const row of found.rows) if (row !== null) rows.push(row);
+		total = total === null || found.total === null ? null : total + found.total;
+	}
+	return { rows, total };
+}
+
+/** The fields of the columns that were chosen; those that every record has, where none were. */
+function columnsOf({ shape, returnedAs = {}, options: { outFields = [] } }: DetailQuery): string[] {
+	if (outFields.length === 0) return Object.keys(shape);
+	return outFields.map((column) => returnedAs[column] ?? camelCase(column));
+}
+
+/** `SENT_DATE_TIME` is returned as `sentDateTime` (part 1, 2.11). */
+function camelCase(column: string): string {
+	return column.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A record with these of its fields only, in their order. */
 export function onlyFields(record: IDataObject, names: readonly string[]): IDataObject {
-	return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
+	// What came in place of a record is all that there is of it.
+	const kept = [...names, UNREAD].filter((name) => Object.hasOwn(record, name));
+	return Object.fromEntries(kept.map((name) => [name, record[name]]));
 }
 
 /** Query parameters that have a value: no undefined ones, and no empty lists. */
@@ -117,18 +157,28 @@ export function given(parameters: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(parameters).filter(([, value]) => isGiven(value)));
 }
 
-/** The records of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
+/** The rows of a details query as they came, and how many there are in all, where the service says it. */
+export interface DetailRows {
+	rows: Json[];
+	total: number | null;
+}
+
+/** The rows of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	route: HttpRoute,
+	{ route, shape }: Pick<DetailQuery, 'route' | 'shape'>,
 	filters: IDataObject,
 	wanted = Infinity,
-): Promise<IDataObject[]> {
+): Promise<DetailRows> {
+	let total: number | null = null;
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...filters } }));
-		return readPage(client.json(answer)) ?? failWithoutList(client, answer, 'messages');
+		const page = readPage(client.json(answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
+		total = page.total ?? total;
+		return page;
 	};
-	return await readPages(fetch, wanted, DETAIL_PAGE_ROWS);
+	const rows = await readPages(fetch, wanted, DETAIL_PAGE_ROWS);
+	return { rows, total };
 }
 
 function readFilters(values: Values<typeof detailFields>, { dateForm, options }: DetailQuery): IDataObject {

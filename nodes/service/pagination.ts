@@ -1,10 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import { isJsonObject, pick, type Json } from '../ground/json';
+import { entriesOf, type IsEntry } from './entries';
+import { boolean, integer, readRecord } from './shapes';
 
-import { idText, isJsonObject, pick, type Json } from '../ground/json';
-
-/** One page of a details query (part 1, 2.11). */
-export interface DetailPage {
-	rows: IDataObject[];
+/** One page of a query. */
+export interface Page<Row = Json> {
+	rows: Row[];
 	/** Whether the envelope claims that rows follow; only believed when it says yes. */
 	claimsMore: boolean;
 	/** The page size that the service used, when it says one: it may be smaller than asked for. */
@@ -13,16 +13,18 @@ export interface DetailPage {
 	total?: number;
 }
 
-/** Reads the page envelope; undefined when the answer is not one. */
-export function readPage(answer: Json): DetailPage | undefined {
-	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
-	const data = isJsonObject(result) ? pick(result, 'data') : undefined;
-	if (!isJsonObject(result) || !(Array.isArray(data) || data === null)) return undefined;
-	const size = pick(result, 'size');
-	const total = pick(result, 'total');
+const ENVELOPE = { size: integer, total: integer, more: boolean };
+
+/** Reads the page envelope (part 1, 2.11), inside of `result` or not; undefined when the answer has no list. */
+export function readPage(answer: Json, isEntry: IsEntry): Page | undefined {
+	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : answer;
+	const data = isJsonObject(result) ? pick(result, 'data') : result;
+	const rows = isJsonObject(result) && data === null ? [] : entriesOf(data, isEntry);
+	if (!rows) return undefined;
+	const { size, total, more } = readRecord(isJsonObject(result) ? result : {}, ENVELOPE);
 	return {
-		rows: (data ?? []).filter(isJsonObject),
-		claimsMore: pick(result, 'more') === true,
+		rows,
+		claimsMore: more === true,
 		...(typeof size === 'number' && size > 0 ? { size } : {}),
 		...(typeof total === 'number' ? { total } : {}),
 	};
@@ -34,12 +36,12 @@ export function readPage(answer: Json): DetailPage | undefined {
  * a service does not say its page size, it may cap it: then a page ends the list that is shorter than the one before, or
  * the same once more (a service that does not look at the offset).
  */
-export async function readPages(
-	fetch: (limit: number, offset: number) => Promise<DetailPage>,
+export async function readPages<Row>(
+	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
 	wanted: number,
 	pageRows: number,
-): Promise<IDataObject[]> {
-	const rows: IDataObject[] = [];
+): Promise<Row[]> {
+	const rows: Row[] = [];
 	let longest = 0;
 	let earlier = '';
 	while (rows.length < wanted) {
@@ -59,14 +61,4 @@ export async function readPages(
 		if (page.rows.length === 0 || (!full && !claimsMore)) break;
 	}
 	return rows.length > wanted ? rows.slice(0, wanted) : rows;
-}
-
-/** A row with its id fields as text, since ids are text everywhere in our output. */
-export function withTextIds(row: IDataObject, fields: readonly string[]): IDataObject {
-	const changed = { ...row };
-	for (const field of fields) {
-		const id = idText(changed[field]);
-		if (id !== undefined) changed[field] = id;
-	}
-	return changed;
 }

@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DateForm } from '../ground/dates';
-import { idText, isJsonObject, pick, type Json } from '../ground/json';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { openChoice } from '../panel/choices';
 import { timeOffset } from '../panel/common';
 import type { Values } from '../panel/field';
 import { date } from '../panel/fields';
-import { digits } from '../panel/ids';
+import { serviceId } from '../panel/ids';
 import { resultOf } from './answers';
 import type { Client } from './client';
 import { dateRange, given } from './details';
 import { request, type HttpRoute } from './routes';
+import { integer, readRecords, time } from './shapes';
 import { nodeError } from './trouble';
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
@@ -41,13 +42,14 @@ export const periodFields = {
 };
 
 /** The options of a statistics query. */
-export const statisticsOptions = { taskId: digits('Task ID'), timeOffset, triggerId: digits('Trigger ID') };
+export const statisticsOptions = { taskId: serviceId('Task ID'), timeOffset, triggerId: serviceId('Trigger ID') };
 
 type StatisticsValues = Values<typeof periodFields> & { readonly options: Values<typeof statisticsOptions> };
 
 /** The query parameters of a statistics query (part 1, 4.1 and 4.4). */
 export function statisticsQuery(values: StatisticsValues, form: DateForm): IDataObject {
-	const { timeOffset: offset, taskId, triggerId } = values.options;
+	// The service is told in which zone the dates are meant: where it is told none, it may take another than ours.
+	const { timeOffset: offset = 0, taskId, triggerId } = values.options;
 	const [startDate, endDate] = dateRange([values.startDate, values.endDate], form, offset);
 	return given({ groupBy: values.groupBy, startDate, endDate, timeOffset: offset, taskId, triggerId });
 }
@@ -74,24 +76,29 @@ export async function readStatistics(
 	});
 }
 
+const BUCKET = { date: time, amount: integer };
+
 /**
  * Rows for a chart from a statistics answer (part 1, 2.11): one row per bucket, in time order, with a column for each
- * status that the answer names. `unit` is `messages` or `segments`. Undefined when the answer is not of that shape.
+ * status that the answer names. What is no series of buckets stands in each row as it came, what else a bucket holds under
+ * `status_name`. `unit` is `messages` or `segments`. Undefined when the answer is not of that shape.
  */
 export function statisticsRows(answer: Json, unit: string): IDataObject[] | undefined {
-	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
+	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : undefined;
 	const counted = isJsonObject(result) ? pick(result, unit) : undefined;
 	if (!isJsonObject(counted)) return undefined;
-	const statuses = Object.keys(counted);
-	const rows = new Map<string, IDataObject>();
-	for (const status of statuses) {
-		const buckets = counted[status];
-		if (!Array.isArray(buckets)) continue;
-		for (const bucket of buckets.filter(isJsonObject)) {
-			const date = idText(pick(bucket, 'date')) ?? '';
-			const row = rows.get(date) ?? { date, ...Object.fromEntries(statuses.map((name) => [name, 0])) };
-			row[status] = Number(row[status]) + Number(pick(bucket, 'amount') ?? 0);
-			rows.set(date, row);
+	const series = new Map(
+		Object.entries(counted).map(([status, value]) => [status, value === null ? [] : readRecords(value, BUCKET)]),
+	);
+	const empty = Object.fromEntries([...series].map(([status, buckets]) => [status, buckets ? 0 : counted[status]]));
+	const rows = new Map<string, JsonObject>();
+	for (const [status, buckets = []] of series) {
+		for (const { date, amount, ...others } of buckets) {
+			const at = idText(date) ?? '';
+			const row = rows.get(at) ?? { date: at, ...empty };
+			row[status] = typeof amount === 'number' ? Number(row[status]) + amount : (amount ?? row[status]);
+			for (const [name, value] of Object.entries(others)) row[`${status}_${name}`] = value;
+			rows.set(at, row);
 		}
 	}
 	return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

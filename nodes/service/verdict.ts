@@ -1,21 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, pick } from '../ground/json';
-import { readReasons, type Reason } from './trouble';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { codeProof, isServerFault } from './certainty';
+import { entriesOf } from './entries';
+import { saidIn, type Reason } from './said';
 
-/** What the service said of one message. */
+/** What the service said of one message, or of another thing that was to be written. */
 export type Verdict =
 	// A note says what holds for several messages; it is shown once, as a hint.
-	{ accepted: true; output: IDataObject; note?: string } | { accepted: false; reasons: Reason[]; description?: string };
+	| { accepted: true; output: IDataObject; note?: string }
+	// `said` is what the answer says beside its reasons.
+	| { accepted: false; reasons: Reason[]; description?: string; said?: IDataObject }
+	// It may have been carried out; `said` is all that the answer says, ids above all, and `message` why that is not enough.
+	| { accepted?: undefined; open: true; said: IDataObject; reasons?: Reason[]; message?: string };
+
+/** What an entry of a result list has, of which channel it may be. */
+const ENTRY_FIELDS = ['code', 'messageId', 'pushId', 'smsId'];
+
+function isEntry(one: unknown): boolean {
+	return isJsonObject(one) && ENTRY_FIELDS.some((name) => pick(one, name) !== undefined);
+}
 
 /**
  * The list under `result` (any case) of an answer, or the answer itself when it is a list. A single entry that is not
  * in a list (part 1, 4.3) counts as a list of one. Undefined otherwise.
  */
 export function resultList(answer: unknown): unknown[] | undefined {
-	const result = isJsonObject(answer) ? pick(answer, 'result') : answer;
-	if (isJsonObject(result) && ['code', 'messageId'].some((name) => pick(result, name) !== undefined)) return [result];
-	return Array.isArray(result) ? result : undefined;
+	const result = isJsonObject(answer) ? pick(answer, 'result') : (answer as Json);
+	const entries = entriesOf(result, isEntry);
+	// What stands inside of an object may be anything, such as the reasons of a refusal.
+	return Array.isArray(result) || entries?.some(isEntry) ? entries : undefined;
 }
 
 /**
@@ -26,32 +40,43 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	if (!isJsonObject(entry)) return undefined;
 	const messageId = idText(pick(entry, idField));
 	const code = pick(entry, 'code');
-	const ok = isOk(code);
-	// Looked for only where they can matter: among 32,000 entries it shows.
-	const reasons = ok ? [] : readReasons(pick(entry, 'reasons'));
-	if (code === undefined && messageId === undefined && reasons.length === 0) return undefined;
-	const named = code === undefined && messageId !== undefined && reasons.length === 0;
-	if (named || ok) return { accepted: true, output: { ...entry, code: 'OK', messageId: messageId ?? null } };
-	// A fault of the service's own does not prove that the message was not taken (part 1, 2.3; part 2, 7).
-	if (isServerFault(code)) return undefined;
-	// Codes are an open set: an id beside a code of no known refusal may be a message that was taken.
-	const open = typeof code === 'string' && !/^(rejected|\w+_error)$/i.test(code);
-	if (open && messageId !== undefined && reasons.length === 0) return undefined;
-	const description = pick(entry, 'description');
-	return { accepted: false, reasons, ...(typeof description === 'string' && { description }) };
+	const proof = codeProof(code);
+	if (proof === 'taken') return { accepted: true, output: { ...entry, code: 'OK', messageId: messageId ?? null } };
+	const { reasons, description } = saidIn(entry);
+	// An entry is either OK with an id, or REJECTED without one (part 1, 3): an id alone says that it was taken.
+	if (proof === undefined && messageId !== undefined && reasons.length === 0) {
+		return { accepted: true, output: { ...entry, code: 'OK', messageId } };
+	}
+	if (proof === undefined && reasons.length === 0) return undefined;
+	const said = besides(entry, [...READ, 'messageId', idField]);
+	if (proof === 'refused' || (proof === undefined && messageId === undefined)) {
+		const kept = messageId === undefined ? said : { messageId, ...said };
+		return { accepted: false, reasons, said: kept, ...(description !== '' && { description }) };
+	}
+	const named = messageId === undefined ? {} : { messageId };
+	return {
+		open: true,
+		said: { ...named, ...said },
+		...(reasons.length > 0 && { reasons }),
+		message: openMessage(code, description),
+	};
 }
 
-/** Whether a code says success; codes are compared without case (field notes, rule 2). */
-export function isOk(code: unknown): boolean {
-	return typeof code === 'string' && /^ok$/i.test(code);
+/** What is read of every entry. */
+const READ = ['code', 'description', 'message', 'reasons', 'reason', 'errors'];
+
+/** What an object says beside the fields named, which have been read; what has no value is left out. */
+export function besides(object: JsonObject, read: readonly string[] = READ): IDataObject {
+	const known = new Set(read.map((name) => name.toLowerCase()));
+	return Object.fromEntries(
+		Object.entries(object).filter(([name, value]) => value !== null && !known.has(name.toLowerCase())),
+	);
 }
 
-/** Whether a code speaks of a fault of the service's own: what was asked may have been carried out all the same. */
-export function isServerFault(code: unknown): boolean {
-	return typeof code === 'string' && /^internal_error$/i.test(code);
-}
-
-/** Whether a code says failure: any text but `ok`. */
-export function saysFailure(code: unknown): boolean {
-	return typeof code === 'string' && !isOk(code);
+/** Why a code leaves it open whether the work was done. */
+export function openMessage(code: unknown, description = ''): string {
+	const detail = description === '' ? '' : `: ${description}`;
+	if (isServerFault(code)) return `The service has a problem of its own${detail}`;
+	const word = typeof code === 'string' || typeof code === 'number' ? ` “${code}”` : '';
+	return `The service answered with a code${word} that is not known${detail}`;
 }

@@ -11,6 +11,17 @@ export function createAccountDomain(_core: Core): Domain {
 			getAccount: ({ account }) => ({ body: { result: accountRecord(account) } }),
 			getTariffs: (call) => ({ body: { result: tariffs(call) } }),
 		},
+		tables: [
+			{
+				name: 'Tariff',
+				columns: ['planRecordId', 'channel', 'countryName', 'prices'],
+				rows: () =>
+					TARIFF.map(({ steps, ...line }) => ({
+						...line,
+						prices: steps.map(({ price, startStep }) => `${price} from ${startStep}`).join('; '),
+					})),
+			},
+		],
 	};
 }
 

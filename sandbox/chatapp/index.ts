@@ -1,5 +1,7 @@
+import { CHAT_APP_STATUSES } from '../../contract/generated/values';
 import type { Core, Domain } from '../core/domain';
-import { createSendMany, createSendOne } from './send';
+import { lookOf } from './look';
+import { createSendMany, createSendOne, statusDelivery } from './send';
 
 /** The chat-app domain (part 1, 2.5, 2.6 and 4.3). */
 export function createChatAppDomain(core: Core): Domain {
@@ -21,5 +23,14 @@ export function createChatAppDomain(core: Core): Domain {
 				...fields,
 			}),
 		},
+		looks: { chatapp: lookOf },
+		testEvents: [
+			{
+				form: 'chatAppStatus',
+				title: 'Status of a chat-app message',
+				statuses: ['DELIVERED', ...CHAT_APP_STATUSES.filter((status) => status !== 'DELIVERED')],
+				delivery: (status, id, at, url) => statusDelivery(id, { status, at, errorCode: 0 }, url),
+			},
+		],
 	};
 }

@@ -2,8 +2,10 @@ import type { Schemas } from '../../contract/generated/types';
 import type { ChatAppReasonKey, ChatAppStatus } from '../../contract/generated/values';
 import type { Violation } from '../contract';
 import type { Account } from '../core/accounts';
+import type { Delivery } from '../core/callbacks';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
+import { integerOf } from '../core/ids';
 import { reasonsOf } from '../core/requests';
 import { digitsOf, MAGIC_REJECTIONS, MAGIC_SENDER, MAGIC_STEPS, USUAL_STEPS, type SandboxKey } from './magic';
 import { repeatedTitle, textOf, type ChatAppMessage } from './message';
@@ -70,7 +72,7 @@ function take(core: Core, { account, at }: SendCall, message: ChatAppMessage): s
 	const { from, to, callbackUrl, callbackData } = message;
 	const taken: Message<ChatAppMessage> = {
 		channel: 'chatapp',
-		id: core.ids.next(),
+		id: core.ids.next('text'),
 		account,
 		sender: from,
 		recipient: to,
@@ -85,29 +87,21 @@ function take(core: Core, { account, at }: SendCall, message: ChatAppMessage): s
 		{ status: 'SENT', at, errorCode: 0 },
 		...steps.map(({ status, after, errorCode }) => ({ status, at: at + after, errorCode })),
 	];
-	core.messages.add(taken, plan, (change) => postStatus(core, taken.id, change, callbackUrl, callbackData));
+	core.messages.add(taken, plan, (change) => {
+		if (callbackUrl !== undefined) core.callbacks.enqueue(statusDelivery(taken.id, change, callbackUrl, callbackData));
+	});
 	return taken.id;
 }
 
-/** Posts a status to the message's callback URL (part 1, 2.10). */
-function postStatus(
-	{ callbacks }: Core,
+/** The callback of a status (part 1, 2.10). */
+export function statusDelivery(
 	id: string,
 	{ status, at, errorCode }: StatusChange,
-	url: string | undefined,
-	callbackData: ChatAppMessage['callbackData'],
-): void {
-	if (url === undefined) return;
+	url: string,
+	callbackData?: ChatAppMessage['callbackData'],
+): Delivery {
 	// The type of messageId is not shown here: a number, as other callbacks have it.
-	const event: Schemas['ChatAppStatusCallback'][number] = { messageId: BigInt(id), ts: at, status, errorCode };
+	const event: Schemas['ChatAppStatusCallback'][number] = { messageId: integerOf(id), ts: at, status, errorCode };
 	if (callbackData) event.callbackData = callbackData;
-	callbacks.enqueue({
-		channel: 'chatapp',
-		kind: 'status',
-		form: 'array',
-		webhook: 'chatAppStatus',
-		url,
-		messageId: id,
-		event,
-	});
+	return { channel: 'chatapp', kind: 'status', form: 'array', webhook: 'chatAppStatus', url, messageId: id, event };
 }

@@ -15,20 +15,25 @@ export function createListHandlers(core: Core): Handlers {
 			return { body: { result: page.map((list) => listRecord(core, list, zone)) } };
 		},
 		deleteContactLists: (call) => ({ body: removeLists(core, call) }),
+		deleteContactListsByHeading: (call) => ({ body: removeLists(core, call) }),
 	};
 }
 
 type Removed = AnswerOf<'deleteContactLists'>;
 
-function removeLists({ contacts }: Core, { account, query }: Call<'deleteContactLists'>): Removed {
+type RemoveCall = Call<'deleteContactLists' | 'deleteContactListsByHeading'>;
+
+/** A table of the documents names the parameter smsIds, and the sample ids; the contract lets one of them through. */
+function removeLists({ contacts }: Core, { account, query }: RemoveCall): Removed {
+	const name = query.ids ? 'ids' : 'smsIds';
 	const reasons: RefusalReason[] = [];
-	const result = query.ids.map(String).map((id, at): NonNullable<Removed['result']>[number] => {
+	const result = (query[name] ?? []).map(String).map((id, at): NonNullable<Removed['result']>[number] => {
 		const list = contacts.list(account, id);
 		if (list) {
 			contacts.removeList(list);
 			return { code: 'OK', result: id };
 		}
-		reasons.push({ key: 'contactGroup.not.found', ref: `ids[${at}]` });
+		reasons.push({ key: 'contactGroup.not.found', ref: `${name}[${at}]` });
 		return { code: 'REJECTED', result: id, description: 'there is no such contact list' };
 	});
 	return reasons.length === 0 ? { result } : { result, reasons };

@@ -47,7 +47,12 @@ function problemOf(localizationKey: string, fieldName: string, definition?: Fiel
 	return { localizationKey, fieldName, displayName: definition?.displayName ?? null };
 }
 
-function valueProblem({ type, values }: FieldDefinition, { value }: Schemas['FieldValue']): string | undefined {
+function valueProblem(
+	{ type, values }: FieldDefinition,
+	{ type: given, value }: Schemas['FieldValue'],
+): string | undefined {
+	// Which values an upload's type has is not shown: a number is taken for the code of the column, a word as it comes.
+	if (typeof given === 'number' && type !== undefined && given !== type) return 'TYPE_MISMATCH';
 	if (values && values.length > 0 && value.some((text) => !values.includes(text))) return 'VALUE_NOT_ALLOWED';
 	const form = type === undefined ? undefined : FORMS[type];
 	return form && value.some((text) => !form.test(text)) ? 'INVALID_VALUE' : undefined;

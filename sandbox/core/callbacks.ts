@@ -3,7 +3,11 @@ import type { webhooks } from '../../contract/generated/types';
 import { LIMITS } from '../../contract/generated/values';
 import { describeViolation, type Contract } from '../contract';
 import type { Clock } from './clock';
+import { Refusal } from './domain';
 import { Dice, type Disorder } from './disorder';
+import type { Speaker } from '../dialects';
+import type { Ids } from './ids';
+import type { Journal } from './journal';
 import { stringifyJson } from './json';
 
 const BETWEEN_ATTEMPTS = LIMITS.callbacks.attemptMinutes * 60_000;
@@ -29,6 +33,8 @@ export interface Delivery {
 
 /** One attempt to deliver a callback, and what came of it. */
 export interface CallbackAttempt {
+	/** Its number in the journal. */
+	number: number;
 	channel: string;
 	kind: 'status' | 'incoming';
 	url: string;
@@ -41,11 +47,15 @@ export interface CallbackAttempt {
 	status?: number;
 	answer?: string;
 	error?: string;
+	/** Real milliseconds until the answer was there, or known not to come. */
+	took?: number;
+	/** The number of the attempt that was posted again by hand. */
+	again?: number;
 	/** What in the body is against the contract. */
 	violations: string[];
 }
 
-type Post = Omit<CallbackAttempt, 'at' | 'status' | 'answer' | 'error'>;
+type Post = Omit<CallbackAttempt, 'number' | 'at' | 'took' | 'status' | 'answer' | 'error'>;
 
 /** Posts events to customers, in order for each URL, and keeps every attempt. */
 export class Callbacks {
@@ -65,7 +75,15 @@ export class Callbacks {
 		private readonly contract: Contract,
 		private readonly clock: Clock,
 		public groupSize: number,
+		private readonly speaker: Speaker,
+		private readonly ids: Ids,
+		private readonly journal: Journal,
 	) {}
+
+	/** How callbacks go astray now. */
+	get disordered(): Disorder | undefined {
+		return this.dice?.disorder;
+	}
 
 	/** Makes callbacks go astray from now on; undefined puts an end to it. */
 	disorder(disorder: Disorder | undefined): void {
@@ -88,6 +106,15 @@ export class Callbacks {
 	/** Posts one event at once; gives the first attempt. After an answer of 500 the others follow on the clock. */
 	async postNow(delivery: Delivery): Promise<CallbackAttempt> {
 		return await this.send(this.post([delivery]));
+	}
+
+	/** Posts the body of an attempt again, to its own address or another one; gives the new attempt. */
+	async postAgain(number: number, url?: string): Promise<CallbackAttempt> {
+		const known = this.attempts.find((attempt) => attempt.number === number);
+		if (!known) throw new Refusal(404, `There is no attempt ${number}`);
+		const { channel, kind, contentType, body, messageIds, violations } = known;
+		const post = { channel, kind, contentType, body, messageIds, violations, attempt: 1, again: number };
+		return await this.send({ ...post, url: url ?? known.url });
 	}
 
 	/** Posts all that is due; resolves when each of them was answered or failed. */
@@ -147,10 +174,13 @@ export class Callbacks {
 			kind,
 			url,
 			attempt: 1,
-			contentType: text?.contentType ?? 'application/json',
-			body: text ? text.write(events) : json,
+			...this.speaker.post(
+				events,
+				{ contentType: text?.contentType ?? 'application/json', body: text ? text.write(events) : json },
+				form,
+			),
 			messageIds: group.map(({ messageId }) => messageId),
-			violations: found.map(describeViolation),
+			violations: found.filter((violation) => !this.ids.excuses(violation, value)).map(describeViolation),
 		};
 	}
 
@@ -164,7 +194,8 @@ export class Callbacks {
 
 	private async send(post: Post): Promise<CallbackAttempt> {
 		const { generation } = this;
-		const attempt: CallbackAttempt = { ...post, at: this.clock.now() };
+		const attempt: CallbackAttempt = { ...post, number: this.journal.next(), at: this.clock.now() };
+		const begun = performance.now();
 		this.attempts.push(attempt);
 		try {
 			const answer = await request(post.url, {
@@ -178,6 +209,8 @@ export class Callbacks {
 		} catch (error) {
 			attempt.error = error instanceof Error ? error.message || error.name : String(error);
 		}
+		attempt.took = Math.round(performance.now() - begun);
+		this.journal.next();
 		if (attempt.status === 500 && post.attempt < LIMITS.callbacks.attempts && generation === this.generation) {
 			this.clock.schedule(attempt.at + BETWEEN_ATTEMPTS, () => {
 				this.repeats.push({ ...post, attempt: post.attempt + 1 });

@@ -90,6 +90,11 @@ export class ContactStore {
 		return added;
 	}
 
+	/** The lists of all accounts, oldest first. */
+	all(): ContactList[] {
+		return [...this.lists.values()];
+	}
+
 	/** An account's lists, oldest first. */
 	listsOf(account: Account): ContactList[] {
 		return [...this.lists.values()].filter((list) => list.account === account);

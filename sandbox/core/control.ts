@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Seed, Sandbox } from '../index';
 import type { Fault } from './faults';
 import { stringifyJson } from './json';
+import { checkControl } from '../outbox/checks';
 import { controlBody } from './server';
-
-const PAGE = path.join(__dirname, 'outbox.html');
-const PAGE_SCRIPT = path.join(__dirname, 'outbox.js');
 
 /** The part of the sandbox that its control interface drives. */
 export type Controlled = Omit<Sandbox, 'baseUrl' | 'close'> & {
@@ -15,34 +11,29 @@ export type Controlled = Omit<Sandbox, 'baseUrl' | 'close'> & {
 	state(): Record<string, unknown>;
 };
 
-/** Adds the outbox page at `/` and the control interface under `/_sandbox/`. */
+/** Adds what drives the sandbox to the control interface under `/_sandbox/`. */
 export function addControl(app: FastifyInstance, sandbox: Controlled): void {
-	app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(readFileSync(PAGE, 'utf8')));
-	app.get('/_sandbox/outbox.js', (_request, reply) =>
-		reply.type('text/javascript; charset=utf-8').send(readFileSync(PAGE_SCRIPT, 'utf8')),
-	);
-	app.get('/_sandbox/state', () => sandbox.state());
 	app.post('/_sandbox/reset', () => {
 		sandbox.reset();
 		return sandbox.state();
 	});
 	app.post('/_sandbox/seed', (request) => {
-		sandbox.seed(controlBody(request));
+		sandbox.seed(checked('seed', request));
 		return sandbox.state();
 	});
 	app.post('/_sandbox/configure', (request) => {
-		sandbox.configure(controlBody(request));
+		sandbox.configure(checked('configure', request));
 		return sandbox.state();
 	});
 	app.post('/_sandbox/clock', async (request) => {
-		const { advance, speed } = controlBody(request);
+		const { advance, speed } = checked('clock', request);
 		if (typeof speed === 'number') sandbox.clock.speed(speed);
 		if (typeof advance === 'number') await sandbox.clock.advance(advance);
 		return sandbox.state();
 	});
 	app.get('/_sandbox/faults', () => sandbox.state().faults);
 	app.post('/_sandbox/faults', (request) => {
-		sandbox.faults.add(controlBody(request) as unknown as Fault);
+		sandbox.faults.add(checked('faults', request) as unknown as Fault);
 		return sandbox.state().faults;
 	});
 	app.delete('/_sandbox/faults', () => {
@@ -54,6 +45,13 @@ export function addControl(app: FastifyInstance, sandbox: Controlled): void {
 		return reply.type('application/json').send(stringifyJson(attempt));
 	});
 	addLists(app, sandbox);
+}
+
+/** The body of a call that says only what the call knows. */
+function checked(call: Parameters<typeof checkControl>[0], request: FastifyRequest): Record<string, unknown> {
+	const body = controlBody(request);
+	checkControl(call, body);
+	return body;
 }
 
 function addLists(app: FastifyInstance, sandbox: Controlled): void {

@@ -17,7 +17,7 @@ const STEP_MS = 100;
 export class Dice {
 	private state: number;
 
-	constructor(private readonly disorder: Disorder) {
+	constructor(readonly disorder: Disorder) {
 		this.state = disorder.seed ?? 1;
 	}
 

@@ -2,10 +2,13 @@ import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../../contr
 import type { webhooks } from '../../contract/generated/types';
 import type { Contract, Operation, Violation } from '../contract';
 import type { Account } from './accounts';
-import type { Callbacks } from './callbacks';
+import type { Callbacks, Delivery } from './callbacks';
 import type { Clock } from './clock';
 import type { ContactStore } from './contacts';
 import type { Ids } from './ids';
+import type { IncomingMessages } from './incoming';
+import type { Journal } from './journal';
+import type { Looks } from './look';
 import type { Messages } from './messages';
 
 /** What the core gives to every domain. */
@@ -13,6 +16,8 @@ export interface Core {
 	contract: Contract;
 	clock: Clock;
 	ids: Ids;
+	journal: Journal;
+	incoming: IncomingMessages;
 	messages: Messages;
 	callbacks: Callbacks;
 	contacts: ContactStore;
@@ -85,6 +90,26 @@ export interface Incoming {
 	event: (fields: Record<string, unknown>, at: number) => Record<string, unknown>;
 }
 
+/** A form of callback that can be posted by hand, to try out who receives it. */
+export interface TestEvent {
+	/** Its name in the control interface. */
+	form: string;
+	/** What people call it. */
+	title: string;
+	/** The statuses that it can tell, the most usual one first; none where it tells none. */
+	statuses: readonly string[];
+	/** The callback of a message that does not exist. */
+	delivery: (status: string, id: string, at: number, url: string) => Delivery;
+}
+
+/** A table of what a domain holds, for people. */
+export interface Table {
+	name: string;
+	/** What one row is about stands under these names; a row may hold more. */
+	columns: readonly string[];
+	rows: () => Array<Record<string, unknown>>;
+}
+
 /** A domain of the service. */
 export interface Domain {
 	name: string;
@@ -92,6 +117,15 @@ export interface Domain {
 	/** What the domain answers beside the contract's operations. */
 	routes?: Route[];
 	incoming?: Incoming;
+	/** What its messages look like to those who get them, by the name of the channel. */
+	looks?: Looks;
+	testEvents?: TestEvent[];
+	/** The content of a file that it keeps. */
+	file?: (id: string) => { name: string; content: Buffer } | undefined;
+	/** What it holds beside messages. */
+	tables?: Table[];
+	/** The ways to behave that `modes` of its name may choose, beside the usual one. */
+	modes?: readonly string[];
 	/** Looks at the headers of a request before its handler does, and throws a Refusal. */
 	admit?(headers: Call['headers']): void;
 	/** A refusal in the domain's own form, where it has one. */

@@ -1,5 +1,6 @@
 import type { Account } from './accounts';
 import type { Clock } from './clock';
+import type { Journal } from './journal';
 
 /** A status that a message reached: when (epoch ms) and with which error code (0 without an error). */
 export interface StatusChange<Status extends string = string> {
@@ -38,7 +39,10 @@ export interface MessageView {
 export class Messages {
 	private readonly byId = new Map<string, Message>();
 
-	constructor(private readonly clock: Clock) {}
+	constructor(
+		private readonly clock: Clock,
+		private readonly journal: Journal,
+	) {}
 
 	/**
 	 * Takes a message and lets it go through its statuses.
@@ -56,6 +60,16 @@ export class Messages {
 
 	get(id: string): Message | undefined {
 		return this.byId.get(id);
+	}
+
+	/** How many there are. */
+	get size(): number {
+		return this.byId.size;
+	}
+
+	/** Every message, oldest first. */
+	all(): Message[] {
+		return [...this.byId.values()];
 	}
 
 	/** The messages of one channel, oldest first. */
@@ -95,6 +109,7 @@ export class Messages {
 				return;
 			}
 			message.history.push(change);
+			this.journal.next();
 			onChange(change);
 		}
 	}

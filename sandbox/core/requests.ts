@@ -17,6 +17,8 @@ type Query = Record<string, QueryValue | QueryValue[] | undefined>;
 
 /** A request as it is kept for tests and people. */
 export interface RecordedRequest {
+	/** Its number in the journal. */
+	number: number;
 	at: number;
 	method: string;
 	path: string;
@@ -27,6 +29,8 @@ export interface RecordedRequest {
 	/** 0 when the connection was reset instead of an answer. */
 	status: number;
 	responseBody: string;
+	/** What the body would be without the dialect; absent where that is the same. */
+	plainBody?: string;
 	operationId?: string;
 	/** The kind of fault that the request met. */
 	fault?: string;

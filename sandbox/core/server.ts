@@ -5,6 +5,7 @@ import { authenticate, type Account } from './accounts';
 import { Refusal, type Core, type Domain, type Reply, type Route } from './domain';
 import { spoil, type Fault, type Faults } from './faults';
 import { isObject, parseJson, stringifyJson } from './json';
+import type { Speaker } from '../dialects';
 import { readBody, readQuery, reasonsOf, type RecordedRequest } from './requests';
 
 const BODY_LIMIT = 128 * 1024 * 1024;
@@ -22,6 +23,7 @@ export interface ServerParts {
 	faults: Faults;
 	accounts: () => Account[];
 	requests: RecordedRequest[];
+	speaker: Speaker;
 }
 
 /** Makes the server: one route for each operation of the contract that a domain answers. */
@@ -62,7 +64,10 @@ function addRoute(
 			const record = startRecord(parts, request, operation.id);
 			return answer(parts, record, request, reply, async () => {
 				const said = await answerCall(parts, domain, operation, handler, request, record);
-				return domain.render?.(said, request.headers, operation.id) ?? said;
+				const render = (reply: Reply): Reply => domain.render?.(reply, request.headers, operation.id) ?? reply;
+				const told = parts.speaker.write(render(parts.speaker.tell(said, operation.id)));
+				keepPlain(record, render(said), told);
+				return told;
 			});
 		},
 	});
@@ -74,9 +79,21 @@ function addOwnRoute(app: FastifyInstance, parts: ServerParts, { method, path, h
 		url: path,
 		handler: async (request, reply) => {
 			const record = startRecord(parts, request);
-			return answer(parts, record, request, reply, () => handle({ ...record, accounts: parts.accounts() }));
+			return answer(parts, record, request, reply, async () => {
+				const said = await handle({ ...record, accounts: parts.accounts() });
+				const told = parts.speaker.write(said);
+				keepPlain(record, said, told);
+				return told;
+			});
 		},
 	});
+}
+
+/** Keeps an answer as it would be without the dialect, where that makes a difference. */
+function keepPlain(record: RecordedRequest, said: Reply, told: Reply): void {
+	const parts = ({ status = 200, contentType = '' }: Reply): string => `${status} ${contentType}`;
+	const isSame = parts(said) === parts(told) && bodyText(said) === bodyText(told);
+	if (!isSame) record.plainBody = bodyText(said);
 }
 
 /** Answers a request, or lets it meet the fault that waits for it. */
@@ -89,12 +106,13 @@ async function answer(
 ): Promise<FastifyReply> {
 	const fault = parts.faults.take(record.method, record.path);
 	record.fault = fault?.kind;
-	return sendAnswer(notTaken(fault, record.path) ?? (await take()), fault, record, request, reply);
+	return sendAnswer(parts.core, notTaken(fault, record.path) ?? (await take()), fault, record, request, reply);
 }
 
 function startRecord({ core, requests }: ServerParts, request: FastifyRequest, operationId?: string): RecordedRequest {
 	const [path = '', query = ''] = request.url.split('?');
 	const record: RecordedRequest = {
+		number: core.journal.next(),
 		at: core.clock.now(),
 		method: request.method,
 		path,
@@ -171,14 +189,16 @@ async function answerCall(
 	}
 }
 
-function checkReply({ contract }: Core, operation: Operation, reply: Reply, record: RecordedRequest): void {
+function checkReply({ contract, ids }: Core, operation: Operation, reply: Reply, record: RecordedRequest): void {
 	if (typeof reply.body === 'string' || Buffer.isBuffer(reply.body) || reply.body === undefined) return;
 	const plain: unknown = JSON.parse(stringifyJson(reply.body));
-	const found = contract.checkResponse(operation, reply.status ?? 200, plain);
+	const broken = contract.checkResponse(operation, reply.status ?? 200, plain);
+	const found = broken.filter((violation) => !ids.excuses(violation, plain));
 	record.violations.push(...found.map((violation) => `response ${describeViolation(violation)}`));
 }
 
 async function sendAnswer(
+	{ journal }: Core,
 	answer: Reply,
 	fault: Fault | undefined,
 	record: RecordedRequest,
@@ -194,6 +214,7 @@ async function sendAnswer(
 	const contentType = answer.contentType ?? (typeof answer.body === 'string' ? 'text/plain' : 'application/json');
 	record.status = status;
 	record.responseBody = text;
+	journal.next();
 	if (kind === 'truncated') return truncate(text, status, contentType, request, reply);
 	void reply.code(status).headers(answer.headers ?? {});
 	if (kind === 'empty') void reply.headers(fault?.headers ?? {});

@@ -1,13 +1,16 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { EmailStatus } from '../../contract/generated/values';
+import type { Delivery } from '../core/callbacks';
 import type { Core } from '../core/domain';
 import { inZone } from '../core/dates';
 import type { Message, StatusChange } from '../core/messages';
-import { linkIn, type EmailDetails } from './message';
+import { linkIn, type EmailDetails, type Form } from './message';
 
 type FormB = Schemas['EmailStatusFormB'];
 type XmlEvent = Schemas['EmailStatusXml'][number];
 type Sent = Message<EmailDetails>;
+/** What a callback tells of a message. */
+type Told = Pick<Message<Pick<EmailDetails, 'recipient' | 'contactId'>>, 'id' | 'recipient' | 'text' | 'details'>;
 type Change = StatusChange<EmailStatus>;
 
 /** Statuses whose callbacks tell what the recipient reads with (part 1, 2.10). */
@@ -16,19 +19,24 @@ const CLIENT = { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Exampl
 
 /** Posts a status in the form of its message (part 1, 2.10); `fields` are those that only this status has. */
 export function postStatus({ callbacks }: Core, message: Sent, change: Change, fields: Partial<FormB>): void {
-	const { id, callbackUrl, details } = message;
-	if (callbackUrl === undefined) return;
-	const common = { channel: 'email', kind: 'status', webhook: 'emailStatus', url: callbackUrl, messageId: id } as const;
-	if (details.form === 'A') {
-		callbacks.enqueue({ ...common, form: 'array', shape: 'A', event: formA(message, change) });
-	} else if (details.form === 'XML') {
-		callbacks.enqueue({ ...common, form: 'array', shape: 'XML', event: xmlEvent(message, change), text: XML });
-	} else {
-		callbacks.enqueue({ ...common, form: 'object', event: { ...formB(message, change), ...fields } });
+	const { callbackUrl, details } = message;
+	if (callbackUrl !== undefined) callbacks.enqueue(deliveryOf(details.form, message, change, callbackUrl, fields));
+}
+
+/** The callback of a status in one of the forms (part 1, 2.10). */
+export function deliveryOf(form: Form, message: Told, change: Change, url: string, fields: Partial<FormB>): Delivery {
+	const common = { channel: 'email', kind: 'status', webhook: 'emailStatus', url, messageId: message.id } as const;
+	switch (form) {
+		case 'A':
+			return { ...common, form: 'array', shape: 'A', event: formA(message, change) };
+		case 'XML':
+			return { ...common, form: 'array', shape: 'XML', event: xmlEvent(message, change), text: XML };
+		case 'B':
+			return { ...common, form: 'object', event: { ...formB(message, change), ...fields } };
 	}
 }
 
-function formA({ id, recipient, details }: Sent, { status, at }: Change): Schemas['EmailStatusFormA'][number] {
+function formA({ id, recipient, details }: Told, { status, at }: Change): Schemas['EmailStatusFormA'][number] {
 	return {
 		dateTime: dateTime(at, status),
 		userData: details.recipient.ExtraData ?? null,
@@ -40,7 +48,7 @@ function formA({ id, recipient, details }: Sent, { status, at }: Change): Schema
 	};
 }
 
-function formB(message: Sent, { status, at }: Change): FormB {
+function formB(message: Told, { status, at }: Change): FormB {
 	const { id, recipient, details } = message;
 	return {
 		messageId: BigInt(id),
@@ -66,7 +74,7 @@ function dateTime(at: number, status: string): string {
 	return inZone(at, 0).toFormat("yyyy-MM-dd'T'HH:mm:ss") + (digits === 0 ? '' : `.${fraction}`);
 }
 
-function xmlEvent(message: Sent, { status, at }: Change): XmlEvent {
+function xmlEvent(message: Told, { status, at }: Change): XmlEvent {
 	const { id, recipient, details } = message;
 	const data = Object.entries(details.recipient.ExtraData ?? {});
 	return {

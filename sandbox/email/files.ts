@@ -2,16 +2,26 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { EMAIL_ATTACHMENT_EXTENSIONS, FILE_CATEGORIES } from '../../contract/generated/values';
-import { Refusal, type Call, type Core, type Handler } from '../core/domain';
+import { Refusal, type Call, type Core, type Handler, type Table } from '../core/domain';
 
 /** A file that emails can carry. */
 export interface StoredFile {
 	name: string;
 	size: number;
+	content: Buffer;
 }
 
 /** The files that were uploaded, by id. */
 export type Files = Map<string, StoredFile>;
+
+/** The files, for people. */
+export function filesTable(files: Files): Table {
+	return {
+		name: 'Files',
+		columns: ['id', 'name', 'size'],
+		rows: () => [...files].map(([id, { name, size }]) => ({ id, name, size })),
+	};
+}
 
 /** POST /files/files (part 1, 2.4 and 4.2). */
 export function createUpload(core: Core, files: Files): Handler<'uploadFile'> {
@@ -33,8 +43,8 @@ export function createUpload(core: Core, files: Files): Handler<'uploadFile'> {
 		}
 		const extension = path.extname(file.name).toLowerCase();
 		if (!extensions.has(extension)) throw new Refusal(400, `files of the kind ${extension || '(none)'} are not taken`);
-		const fileId = core.ids.next();
-		files.set(fileId, { name: file.name, size: file.size });
+		const fileId = core.ids.next('text');
+		files.set(fileId, file);
 		const publicUrl = `https://files.example.com/${fileId}/${encodeURIComponent(file.name)}`;
 		return { body: { result: { fileId, publicUrl } } };
 	};
@@ -46,16 +56,19 @@ interface Part {
 	file?: StoredFile;
 }
 
-/** Reads a multipart form; of a file only its name and size are kept. */
+/** Reads a multipart form. */
 async function readForm({ bytes, headers }: Call<'uploadFile'>): Promise<Part[]> {
 	const parts: Part[] = [];
 	try {
 		const reader = new Busboy({ headers: { 'content-type': String(headers['content-type']) } });
 		reader.on('field', (name, value) => parts.push({ name, value }));
 		reader.on('file', (name, stream, fileName) => {
-			const file = { name: fileName, size: 0 };
-			stream.on('data', (piece: Buffer) => (file.size += piece.length));
-			parts.push({ name, file });
+			const pieces: Buffer[] = [];
+			stream.on('data', (piece: Buffer) => pieces.push(piece));
+			stream.on('end', () => {
+				const content = Buffer.concat(pieces);
+				parts.push({ name, file: { name: fileName, size: content.length, content } });
+			});
 		});
 		await finished(reader.end(bytes));
 	} catch {

@@ -1,7 +1,9 @@
 import type { Core, Domain } from '../core/domain';
-import { createUpload, type Files } from './files';
+import { createUpload, filesTable, type Files } from './files';
+import { createLook } from './look';
 import { createDetails, createStatistics } from './queries';
 import { createSend } from './send';
+import { TEST_EVENTS } from './testEvents';
 
 /** The email domain (part 1, 2.3, 2.4 and 4.2). */
 export function createEmailDomain(core: Core): Domain {
@@ -16,6 +18,11 @@ export function createEmailDomain(core: Core): Domain {
 			getEmailStatistics: statistics,
 			getEmailStatisticsSample: statistics,
 		},
+		looks: { email: createLook(files) },
+		testEvents: TEST_EVENTS,
+		file: (id) => files.get(id),
+		tables: [filesTable(files)],
+		modes: ['formA', 'xml'],
 		reset: () => files.clear(),
 	};
 }

@@ -23,14 +23,19 @@ export function formOf({ modes }: Core): Form {
 	return modes.email === 'xml' ? 'XML' : 'B';
 }
 
-/** The body as this recipient reads it: macros filled in (part 1, 2.3). */
-export function fill({ Body }: Email, { MergeFields = {} }: Recipient, id: string): string {
+/** The body as this recipient reads it. */
+export function fill({ Body }: Email, recipient: Recipient, id: string): string {
+	return fillText(Body.Html || Body.PlainText || '', recipient, id);
+}
+
+/** A text with its macros filled in (part 1, 2.3). */
+export function fillText(text: string, { MergeFields = {} }: Recipient, id: string): string {
 	const macros: Record<string, string> = {
 		...MergeFields,
 		Unsubscribe: `https://mail.example.com/unsubscribe/${id}`,
 		WebVersion: `https://mail.example.com/view/${id}`,
 	};
-	return (Body.Html || Body.PlainText || '')
+	return text
 		.replaceAll('{{Unsubscribed}}', '[Unsubscribe]')
 		.replace(/\[([^\][]+)\]/g, (macro, name: string) => macros[name] ?? macro);
 }

@@ -1,9 +1,11 @@
 import type { Core, Domain } from '../core/domain';
 import { addressHandlers } from './addresses';
 import { campaignHandlers } from './campaigns';
+import { lookOf } from './look';
 import { sendTransactional } from './mail';
 import { statisticsHandlers } from './statistics';
 import { Store } from './store';
+import { tablesOf } from './tables';
 import { templateHandlers } from './templates';
 import { LegacyRefusal, refuse } from './texts';
 import { toXml } from './xml';
@@ -30,6 +32,9 @@ export function createLegacyEmailDomain(core: Core): Domain {
 			if (core.modes.legacyEmail !== 'xml' && !/\/xml\b/.test(String(headers.accept))) return reply;
 			return { ...reply, body: toXml(reply.body, operationId), contentType: 'application/xml; charset=utf-8' };
 		},
+		looks: { legacyEmail: lookOf },
+		tables: tablesOf(store),
+		modes: ['xml'],
 		reset: () => store.reset(),
 	};
 }

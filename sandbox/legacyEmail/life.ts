@@ -22,6 +22,8 @@ const MOVES: Record<LegacyTaskState, LegacyTaskState[]> = {
 /** What a message of this channel knows: its campaign, none for a transactional one. */
 export interface MailDetails {
 	taskId?: string;
+	subject?: string;
+	isHtml?: boolean;
 }
 
 /** Whether a campaign may go to a state. */
@@ -99,7 +101,7 @@ function sendNext(store: Store, campaign: Campaign, interval: number): void {
 		sender: write.Sender.Address,
 		recipient: next.address,
 		text,
-		details: { taskId: id },
+		details: { taskId: id, subject: write.Subject, isHtml: text !== '' && text === write.Body?.Html },
 	});
 	campaign.sent += 1;
 	later(store, campaign, interval, () => sendNext(store, campaign, interval));

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../contract/generated/types';
 import { Refusal, type Handler } from '../core/domain';
+import { integerOf } from '../core/ids';
 import { sendMail } from './life';
 import { localPart, MAGIC_FAULT, MAGIC_UNSUBSCRIBED } from './magic';
 import { checkWords, type Store } from './store';
@@ -20,12 +21,13 @@ export function sendTransactional(store: Store): Handler<'sendLegacyTransactiona
 			if (localPart(Address) === MAGIC_UNSUBSCRIBED) {
 				return { Index: at, Address, MessageId: null, Code: 'validation_error' };
 			}
-			const id = store.core.ids.next();
+			const id = store.core.ids.next('text');
 			const text = (Body.Html ?? Body.PlainText ?? '').replace(/\[([\p{L}\p{N}_]+)\]/gu, (macro, name: string) =>
 				name === 'Unsubscribe' ? 'https://legacy.example.com/unsubscribe' : (MergeFields[name] ?? macro),
 			);
-			sendMail(store, { id, account: call.account, sender: Sender.Address, recipient: Address, text, details: {} });
-			return { Index: at, Address, MessageId: BigInt(id), Code: 'ok' };
+			const details = { subject: Subject, isHtml: Body.Html !== undefined };
+			sendMail(store, { id, account: call.account, sender: Sender.Address, recipient: Address, text, details });
+			return { Index: at, Address, MessageId: integerOf(id), Code: 'ok' };
 		});
 		return done(call, result, 201);
 	};

@@ -79,6 +79,11 @@ export class Store {
 		throw new LegacyRefusal(404, 'not_found', 'template');
 	}
 
+	/** The sender addresses of all accounts that were asked for theirs. */
+	allAddresses(): SenderAddress[] {
+		return [...this.addresses.values()].flat();
+	}
+
 	/** An account's sender addresses; the first time, those that every account has. */
 	addressesOf(account: Account): SenderAddress[] {
 		const known = this.addresses.get(account) ?? SEEDED_ADDRESSES.map((seed) => ({ account, ...seed }));

@@ -1,6 +1,8 @@
 import type { Core, Domain } from '../core/domain';
+import { lookOf } from './look';
 import { createDetails, createStatistics } from './queries';
 import { createSend } from './send';
+import { TEST_EVENTS } from './testEvents';
 
 /** The push domain (part 1, 2.7 and 4.4). */
 export function createPushDomain(core: Core): Domain {
@@ -13,5 +15,7 @@ export function createPushDomain(core: Core): Domain {
 			getPushStatistics: statistics,
 			getPushStatisticsSample: statistics,
 		},
+		looks: { push: lookOf },
+		testEvents: TEST_EVENTS,
 	};
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/generated/types';
 import { LIMITS, PUSH_EARLIER_STATES, type PushStatus } from '../../contract/generated/values';
 import type { Violation } from '../contract';
+import type { Delivery } from '../core/callbacks';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { reasonsOf } from '../core/requests';
@@ -90,27 +91,30 @@ function postStatus({ callbacks, statusUrl }: Core, message: Message<Notificatio
 	const url = statusUrl('push');
 	const earlier = isEarlier(message.details);
 	if (url === undefined || (earlier && !EARLIER_STATES.has(change.status))) return;
-	callbacks.enqueue({
-		channel: 'push',
-		kind: 'status',
-		form: 'array',
-		webhook: 'pushStatus',
-		shape: earlier ? 'earlier' : 'current',
-		url,
-		messageId: message.id,
-		event: earlier ? earlierEvent(message, change) : currentEvent(message, change),
-	});
+	callbacks.enqueue(earlier ? earlierDelivery(message, change, url) : currentDelivery(message, change, url));
 }
 
-function currentEvent({ id, details }: Message<Notification>, change: Change): Schemas['PushStatusCallback'][number] {
+const STATUS = { channel: 'push', kind: 'status', form: 'array', webhook: 'pushStatus' } as const;
+
+/** What a callback tells of a notification. */
+type Told = Pick<Message<Pick<Notification, 'to' | 'from' | 'options' | 'apns' | 'android'>>, 'id' | 'details'>;
+
+/** The callback of a status in the current form (part 1, 2.10). */
+export function currentDelivery(message: Told, change: Change, url: string): Delivery {
+	return { ...STATUS, shape: 'current', url, messageId: message.id, event: currentEvent(message, change) };
+}
+
+/** The callback of a state in the form of the earlier webhook (part 1, 2.10). */
+export function earlierDelivery(message: Told, change: Change, url: string): Delivery {
+	return { ...STATUS, shape: 'earlier', url, messageId: message.id, event: earlierEvent(message, change) };
+}
+
+function currentEvent({ id, details }: Told, change: Change): Schemas['PushStatusCallback'][number] {
 	const { status, at, errorCode } = change;
 	return { messageId: id, ts: at, status, errorCode, ...(details.options ? { options: details.options } : {}) };
 }
 
-function earlierEvent(
-	{ id, details }: Message<Notification>,
-	{ status, at }: Change,
-): Schemas['PushStatusEarlier'][number] {
+function earlierEvent({ id, details }: Told, { status, at }: Change): Schemas['PushStatusEarlier'][number] {
 	const button = (details.apns ?? details.android)?.buttons?.at(0);
 	return {
 		pushToken: details.to,

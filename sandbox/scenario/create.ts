@@ -3,13 +3,20 @@ import { Refusal, type Core, type Handler } from '../core/domain';
 import { contactsFrom, needSource, nextRun } from './audience';
 import { timeOf, type Runner } from './runner';
 import type { Tasks } from './tasks';
-import { moveTo, type Task, type TaskInput, type Trigger } from './task';
+import { moveTo, REASONS_INSIDE, type Task, type TaskInput, type Trigger } from './task';
 
 /** POST /omni-task-api/tasks (part 2, 4.3). The scenario is NEW, and starts when its first step is due. */
 export function createCreate(core: Core, tasks: Tasks, runner: Runner): Handler<'createScenario'> {
 	return ({ body: input, account, at }) => {
-		needSteps(input);
-		if (input.addressBookSource) needSource(core.contacts, account, input.addressBookSource);
+		const refusal = refusalOf(() => {
+			needSteps(input);
+			if (input.addressBookSource) needSource(core.contacts, account, input.addressBookSource);
+		});
+		if (refusal && core.modes.scenario !== REASONS_INSIDE) throw refusal;
+		if (refusal) {
+			const { reasons, message: description } = refusal;
+			return { body: { result: { code: 'REJECTED', result: null, reasons, description } } };
+		}
 		const task: Task = {
 			...input,
 			id: core.ids.next(),
@@ -30,6 +37,17 @@ export function createCreate(core: Core, tasks: Tasks, runner: Runner): Handler<
 		}
 		return { body: { result: { code: 'OK', result: task.id } } };
 	};
+}
+
+/** What a check throws. */
+function refusalOf(check: () => void): Refusal | undefined {
+	try {
+		check();
+		return undefined;
+	} catch (error) {
+		if (error instanceof Refusal) return error;
+		throw error;
+	}
 }
 
 /** Lets a step run for its contacts at a time, and again after each period until its end. */
@@ -56,12 +74,22 @@ function needSteps({ type, triggers, addressBookSource }: TaskInput): void {
 	};
 	const indexes = triggers.map(({ index }) => index);
 	if (new Set(indexes).size < indexes.length) refuse('index.not.unique', 'triggers', 'Two triggers have one index');
-	triggers.forEach(({ index, parentIndex, channel, template }, at) => {
+	const channels = new Map(triggers.map(({ index, channel }) => [index, channel]));
+	triggers.forEach(({ index, parentIndex, channel, template, eventSources = [] }, at) => {
 		const key = TEMPLATE_KEYS.get(channel);
 		if (parentIndex !== undefined && (parentIndex === index || !indexes.includes(parentIndex)))
 			refuse('parentIndex.not.found', `triggers[${at}].parentIndex`, 'There is no such parent');
 		if (key !== undefined && template && !(key in template))
 			refuse('template.invalid', `triggers[${at}].template`, `A step of channel ${channel} needs ${key}`);
+		const parent = parentIndex === undefined ? undefined : channels.get(parentIndex);
+		eventSources.forEach((source, which) => {
+			if (parent !== undefined && source.channel !== parent)
+				refuse(
+					'eventSource.channel.not.match',
+					`triggers[${at}].eventSources[${which}].channel`,
+					`The parent sends by ${parent}, so that no event of ${source.channel} can come`,
+				);
+		});
 	});
 	const first: TriggerType = type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE';
 	if (!triggers.some((trigger) => trigger.type === first))

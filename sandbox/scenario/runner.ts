@@ -1,10 +1,12 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { ScenarioStatus } from '../../contract/generated/values';
 import { charge } from '../core/billing';
+import type { Delivery } from '../core/callbacks';
 import type { Contact } from '../core/contacts';
 import { parseDateTime } from '../core/dates';
 import type { Core } from '../core/domain';
-import type { Message } from '../core/messages';
+import type { Message, StatusChange } from '../core/messages';
+import { isObject } from '../core/json';
 import { countSegments } from '../sms/text';
 import { planLife, SENT, type Change } from './life';
 import { childrenOf, moveTo, STOPPED_BALANCE_BLOCKED, type Task, type Trigger } from './task';
@@ -13,10 +15,24 @@ import { childrenOf, moveTo, STOPPED_BALANCE_BLOCKED, type Task, type Trigger } 
 export type Transaction = Pick<Schemas['TransactionalSend'], 'callbackUrl' | 'callbackData' | 'templates'>;
 
 /** What only a scenario's message knows. */
-interface Details {
+export interface ScenarioDetails {
 	channel: string;
 	taskId: string;
 	triggerId: string;
+	/** The subject of an email, the title of a push notification. */
+	title?: string;
+	html?: string;
+	plain?: string;
+}
+
+/** What a callback tells of a scenario's message beside its id. */
+interface Told {
+	contactId: string;
+	taskId: string;
+	triggerId: string;
+	channel: string;
+	recipient: string;
+	callbackData?: Transaction['callbackData'];
 }
 
 const FAILED = new Set<string>(['expired', 'undeliverable', 'bounced', 'rejected'] satisfies ScenarioStatus[]);
@@ -76,7 +92,7 @@ export class Runner {
 		}
 		const { clock, ids, messages } = this.core;
 		const now = clock.now();
-		const message: Message<Details> = {
+		const message: Message<ScenarioDetails> = {
 			channel: 'scenario',
 			id: ids.next(),
 			account: task.account,
@@ -86,7 +102,7 @@ export class Runner {
 			history: [],
 			sender: firstText(template.from, template.sourceAddress),
 			callbackUrl: transaction.callbackUrl,
-			details: { channel, taskId: task.id, triggerId: trigger.id },
+			details: { channel, taskId: task.id, triggerId: trigger.id, ...titleOf(template) },
 		};
 		const validity = typeof template.validity === 'number' && template.validity > 0 ? template.validity : undefined;
 		const plan = planLife(channel, recipient, now, validity);
@@ -129,30 +145,35 @@ export class Runner {
 		{ status, at, errorCode }: Change,
 	): void {
 		if (callbackUrl === undefined || status === SENT) return;
-		const event: Schemas['ScenarioStatusCallback'][number] = {
-			messageId: BigInt(message.id),
-			ts: at,
-			status,
-			contactId: contact.id,
-			taskId: BigInt(task.id),
-			triggerId: BigInt(trigger.id),
-			...(WITH_ERROR_CODE.has(status) ? { errorCode } : {}),
-			...(WITH_CLIENT.has(status) ? CLIENT : {}),
-			...(status === 'clicked' ? { url: 'https://www.example.com/' } : {}),
-			...(callbackData ? { callbackData } : {}),
-			...(trigger.channel === 'EMAIL' ? { email: message.recipient } : {}),
-			...(trigger.channel === 'PUSH' ? { pushToken: message.recipient } : {}),
-		};
-		this.core.callbacks.enqueue({
-			channel: 'scenario',
-			kind: 'status',
-			form: 'array',
-			webhook: 'scenarioStatus',
-			url: callbackUrl,
-			messageId: message.id,
-			event,
-		});
+		const { channel } = trigger;
+		const { id, recipient } = message;
+		const told = { contactId: contact.id, taskId: task.id, triggerId: trigger.id, channel, recipient, callbackData };
+		this.core.callbacks.enqueue(statusDelivery(id, { status, at, errorCode }, told, callbackUrl));
 	}
+}
+
+/** The callback of a status (part 2, 2.4). */
+export function statusDelivery(
+	messageId: string,
+	{ status, at, errorCode }: StatusChange<ScenarioStatus>,
+	{ contactId, taskId, triggerId, channel, recipient, callbackData }: Told,
+	url: string,
+): Delivery {
+	const event: Schemas['ScenarioStatusCallback'][number] = {
+		messageId: BigInt(messageId),
+		ts: at,
+		status,
+		contactId,
+		taskId: BigInt(taskId),
+		triggerId: BigInt(triggerId),
+		...(WITH_ERROR_CODE.has(status) ? { errorCode } : {}),
+		...(WITH_CLIENT.has(status) ? CLIENT : {}),
+		...(status === 'clicked' ? { url: 'https://www.example.com/' } : {}),
+		...(callbackData ? { callbackData } : {}),
+		...(channel === 'EMAIL' ? { email: recipient } : {}),
+		...(channel === 'PUSH' ? { pushToken: recipient } : {}),
+	};
+	return { channel: 'scenario', kind: 'status', form: 'array', webhook: 'scenarioStatus', url, messageId, event };
 }
 
 /** The epoch milliseconds of a step's time, which the sandbox takes as UTC. */
@@ -186,6 +207,17 @@ function templateOf(trigger: Trigger, { templates }: Transaction): Record<string
 function textOf({ text, subject, payload, templateId }: Record<string, unknown>): string {
 	const nested = typeof payload === 'object' && payload !== null && 'message' in payload ? payload.message : undefined;
 	return firstText(text, subject, nested, templateId);
+}
+
+/** The title of what a template makes, and the bodies of an email, where it has them. */
+function titleOf(template: Record<string, unknown>): Pick<ScenarioDetails, 'title' | 'html' | 'plain'> {
+	const { subject, title, payload, htmlBody, plainText } = template;
+	const { title: nested } = isObject(payload) ? payload : {};
+	return {
+		title: firstText(subject, title, nested) || undefined,
+		html: firstText(htmlBody) || undefined,
+		plain: firstText(plainText) || undefined,
+	};
 }
 
 /** The first text among some values; an empty one where there is none. */

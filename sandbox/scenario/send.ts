@@ -5,7 +5,7 @@ import { stringifyJson } from '../core/json';
 import type { Account } from '../core/accounts';
 import type { Runner, Transaction } from './runner';
 import type { Tasks } from './tasks';
-import { moveTo, STOPPED_BALANCE_BLOCKED, type Task } from './task';
+import { moveTo, REASONS_INSIDE, STOPPED_BALANCE_BLOCKED, type Task } from './task';
 
 type Answers = Required<Schemas['TransactionalResult']['result']>;
 type SendAnswer = NonNullable<Answers['sendAnswers']>[number];
@@ -30,21 +30,24 @@ export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler<'s
 		const sendAnswers: SendAnswer[] = [];
 		const errorAnswers: ErrorAnswer[] = [];
 		const sent: string[] = [];
+		const refuse = (contact: object, problem: string): void => {
+			errorAnswers.push(errorAnswer(contact, problem, core.modes.scenario === REASONS_INSIDE));
+		};
 		const send = (contact: Contact): void => {
 			const { answers, problem } = sendTo(runner, task, contact, transaction);
 			if (answers.length > 0) sent.push(contact.id);
 			sendAnswers.push(...answers);
-			if (problem !== undefined) errorAnswers.push(errorAnswer(viewOf(contact), problem));
+			if (problem !== undefined) refuse(viewOf(contact), problem);
 		};
 		for (const id of contactIds.map(String)) {
 			const contact = core.contacts.contact(call.account, id);
 			if (contact) send(contact);
-			else errorAnswers.push(errorAnswer({ contactId: id }, 'contact.not.found There is no such contact'));
+			else refuse({ contactId: id }, 'contact.not.found There is no such contact');
 		}
 		for (const { contact } of contacts) {
 			const problem = problemOf(contact);
 			if (problem === undefined) send(keep(call.account, uploadOf(contact)));
-			else errorAnswers.push(errorAnswer(contact, problem));
+			else refuse(contact, problem);
 		}
 		return { body: { result: { contactIds: sent, sendAnswers, errorAnswers } } };
 	};
@@ -99,7 +102,13 @@ function viewOf({ id, phone, email }: Contact): object {
 	return { contactId: id, phone, email };
 }
 
-/** The contact as JSON, then the key and the text (part 2, 2.4). */
-function errorAnswer(contact: object, problem: string): ErrorAnswer {
-	return { code: 'REJECTED', result: null, description: `${stringifyJson(contact)} ${problem}` };
+/** The contact as JSON, then the key and the text (part 2, 2.4); the reasons beside it where the sandbox is set so. */
+function errorAnswer(contact: object, problem: string, withReasons: boolean): ErrorAnswer {
+	const [key, ...words] = problem.split(' ');
+	return {
+		code: 'REJECTED',
+		result: null,
+		description: `${stringifyJson(contact)} ${problem}`,
+		...(withReasons && { reasons: [{ key, defaultMessage: words.join(' ') }] }),
+	};
 }

@@ -26,6 +26,9 @@ export type Task = Omit<TaskInput, 'triggers'> & {
 	open: number;
 };
 
+/** The mode `scenario` in which reasons stand where refusals are told: in the result of a scenario, in a contact's entry. */
+export const REASONS_INSIDE = 'reasonsInside';
+
 /** The states of a scenario that sends nothing more. */
 export const STOPPED_BALANCE_BLOCKED: ScenarioState = 'STOPPED_BALANCE_BLOCKED';
 

@@ -3,9 +3,9 @@ import type { Schemas } from '../../contract/generated/types';
 import type { ScenarioOrderField } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { formatDateTime, parseDateTime } from '../core/dates';
-import { Refusal, type Call, type Handler } from '../core/domain';
+import { Refusal, type Call, type Handler, type Table } from '../core/domain';
 import { timeOf } from './runner';
-import type { Task } from './task';
+import type { Task, Trigger } from './task';
 
 /** The scenarios of all accounts, and the queries about them. */
 export class Tasks {
@@ -21,6 +21,28 @@ export class Tasks {
 		return task?.account === account ? task : undefined;
 	}
 
+	/** All scenarios, for people. */
+	readonly table: Table = {
+		name: 'Scenarios',
+		columns: ['id', 'name', 'type', 'state', 'steps', 'sent', 'delivered', 'failed'],
+		rows: () =>
+			[...this.byId.values()].map((task) => {
+				const sum = (name: keyof Trigger['counters']): number =>
+					task.triggers.reduce((total, { counters }) => total + counters[name], 0);
+				return {
+					id: task.id,
+					name: task.taskName,
+					type: task.type,
+					state: task.state,
+					steps: task.triggers.length,
+					sent: sum('totalCount'),
+					delivered: sum('successCount'),
+					failed: sum('errorCount'),
+					record: recordOf(task),
+				};
+			}),
+	};
+
 	reset(): void {
 		this.byId.clear();
 	}
@@ -28,7 +50,9 @@ export class Tasks {
 	/** GET /omni-task-api/tasks/{taskId}. */
 	readonly get: Handler<'getScenario'> = ({ account, path }) => {
 		const task = this.find(account, String(path.taskId));
-		if (!task) throw new Refusal(404, `There is no task ${path.taskId}`);
+		if (!task) {
+			throw new Refusal(404, `There is no task ${path.taskId}`, [{ key: 'task.not.found', ref: 'taskId' }]);
+		}
 		return { body: { result: recordOf(task) } };
 	};
 

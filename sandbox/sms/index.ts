@@ -1,6 +1,8 @@
+import { SMS_STATUSES } from '../../contract/generated/values';
 import type { Core, Domain } from '../core/domain';
+import { lookOf } from './look';
 import { createDetails, createStatistics, createStatuses } from './queries';
-import { createSend } from './send';
+import { createSend, statusDelivery } from './send';
 
 /** The SMS domain (part 1, 2.2 and 4.1). */
 export function createSmsDomain(core: Core): Domain {
@@ -26,5 +28,14 @@ export function createSmsDomain(core: Core): Domain {
 				...fields,
 			}),
 		},
+		looks: { sms: lookOf },
+		testEvents: [
+			{
+				form: 'smsStatus',
+				title: 'Status of an SMS',
+				statuses: ['DELIVERED', ...SMS_STATUSES.filter((status) => status !== 'DELIVERED')],
+				delivery: (status, id, at, url) => statusDelivery(id, { status, at, errorCode: 0 }, url),
+			},
+		],
 	};
 }

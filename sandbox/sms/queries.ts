@@ -2,6 +2,7 @@ import { SMS_STATISTICS_KEYS, type SmsStatisticsKey } from '../../contract/gener
 import { formatDateTime } from '../core/dates';
 import { columnOf, fitsAll, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy } from '../core/details';
 import type { Call, Core, Handler } from '../core/domain';
+import { integerOf } from '../core/ids';
 import { statusOf } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice } from '../core/statistics';
@@ -18,7 +19,7 @@ export function createStatuses(core: Core): Handler<'getSmsStatuses'> {
 			const message = core.messages.get(id);
 			if (message?.channel !== 'sms' || message.account !== account) return [];
 			const { status, at } = statusOf(message);
-			return [{ smsId: BigInt(id), status, statusDateTime: formatDateTime(at) }];
+			return [{ smsId: integerOf(id), status, statusDateTime: formatDateTime(at) }];
 		});
 		return { body: { result } };
 	};

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/generated/types';
 import { countryOf } from '../core/countries';
 import { formatDateTime } from '../core/dates';
+import { integerOf } from '../core/ids';
 import { statusOf, type Message } from '../core/messages';
 import { digitsOf } from './magic';
 import type { SmsDetails } from './send';
@@ -13,9 +14,9 @@ export function recordOf(message: Message<SmsDetails>, segmentId: string, offset
 	const { status, at, errorCode } = statusOf(message);
 	const country = countryOf(recipient);
 	return {
-		messageId: BigInt(id),
+		messageId: integerOf(id),
 		sentDateTime: formatDateTime(sentAt, offset),
-		segmentId: BigInt(segmentId),
+		segmentId: integerOf(segmentId),
 		sourceAddress: sender,
 		recipient: digitsOf(recipient),
 		status,

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { SmsReasonKey } from '../../contract/generated/values';
 import { charge } from '../core/billing';
+import type { Delivery } from '../core/callbacks';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { reasonsOf } from '../core/requests';
@@ -12,6 +13,8 @@ import { countSegments } from './text';
 export interface SmsDetails {
 	segmentIds: string[];
 	options?: Record<string, unknown>;
+	/** Whether it is a call that tells a code (part 2, 2.7), which the SMS interface holds, too. */
+	voice?: boolean;
 }
 
 /** Why a message is rejected that the account can't pay (field notes, SMS). */
@@ -27,8 +30,8 @@ export function createSend(core: Core): Handler<'sendSms'> {
 		const text = call.query.shortenUrl === true ? shortenUrls(message.text) : message.text;
 		const parts = countSegments(text);
 		if (!charge(call.account, { channel: 'SMS', recipient: to, units: parts })) return undefined;
-		const id = core.ids.next();
-		const segmentIds = parts === 1 ? [id] : Array.from({ length: parts }, () => core.ids.next());
+		const id = core.ids.next('text');
+		const segmentIds = parts === 1 ? [id] : Array.from({ length: parts }, () => core.ids.next('text'));
 		const sms: Message<SmsDetails> = {
 			channel: 'sms',
 			id,
@@ -63,20 +66,24 @@ export function createSend(core: Core): Handler<'sendSms'> {
 }
 
 /** Posts a status to the message's callback URL (part 1, 2.10). */
-function postStatus({ callbacks }: Core, sms: Message<SmsDetails>, { status, at, errorCode }: StatusChange): void {
-	const { id, callbackUrl, details } = sms;
-	if (callbackUrl === undefined) return;
+function postStatus(
+	{ callbacks }: Core,
+	{ id, callbackUrl, details }: Message<SmsDetails>,
+	change: StatusChange,
+): void {
+	if (callbackUrl !== undefined) callbacks.enqueue(statusDelivery(id, change, callbackUrl, details.options));
+}
+
+/** The callback of a status (part 1, 2.10). */
+export function statusDelivery(
+	id: string,
+	{ status, at, errorCode }: StatusChange,
+	url: string,
+	options?: Record<string, unknown>,
+): Delivery {
 	const event: Schemas['SmsStatusCallback'][number] = { messageId: id, ts: at, status, errorCode };
-	if (details.options) event.options = details.options;
-	callbacks.enqueue({
-		channel: 'sms',
-		kind: 'status',
-		form: 'array',
-		webhook: 'smsStatus',
-		url: callbackUrl,
-		messageId: id,
-		event,
-	});
+	if (options) event.options = options;
+	return { channel: 'sms', kind: 'status', form: 'array', webhook: 'smsStatus', url, messageId: id, event };
 }
 
 /** Replaces every link by a short one. */

@@ -1,4 +1,5 @@
 import type { Core, Domain } from '../core/domain';
+import { lookOf } from './look';
 import { MESSENGER_PATH, SoapMessenger } from './messenger';
 import { soapRoutes } from './service';
 import { SMS_PATH, SoapSms } from './sms';
@@ -15,6 +16,9 @@ export function createSoapDomain(core: Core): Domain {
 			...soapRoutes({ wsdl: 'sms.wsdl', path: SMS_PATH, handlers: sms.handlers, mode }),
 			...soapRoutes({ wsdl: 'messenger.wsdl', path: MESSENGER_PATH, handlers: messenger.handlers, mode }),
 		],
+		looks: { msgr: lookOf },
+		tables: [sms.incomingTable],
+		modes: ['silent'],
 		reset: () => sms.reset(),
 	};
 }

@@ -22,7 +22,7 @@ const MAGIC_STATES: Record<string, MessengerState> = {
 type Change = StatusChange<MessengerState>;
 
 /** What only a messenger message knows. */
-interface MessengerDetails {
+export interface MessengerDetails {
 	resend: boolean;
 	resentSms: string[];
 }

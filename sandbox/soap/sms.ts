@@ -2,7 +2,7 @@ import { LIMITS, type SmsStateNumber, type SmsStatus } from '../../contract/gene
 import type { Account } from '../core/accounts';
 import { charge, moneyOf } from '../core/billing';
 import { messagesOf } from '../core/details';
-import type { Core } from '../core/domain';
+import type { Core, Table } from '../core/domain';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
 import { planLife } from '../sms/life';
 import { digitsOf } from '../sms/magic';
@@ -118,6 +118,14 @@ export class SoapSms {
 		},
 	};
 
+	/** The messages that came in, for people. */
+	readonly incomingTable: Table = {
+		name: 'Incoming SMS (SOAP)',
+		columns: ['at', 'from', 'to', 'text'],
+		rows: () =>
+			this.incoming.map(({ at, from, to, data }) => ({ at: new Date(at).toISOString(), from, to, text: data })),
+	};
+
 	reset(): void {
 		this.incoming = [];
 	}
@@ -125,7 +133,7 @@ export class SoapSms {
 	/** Takes one SMS; gives the ids of its parts. */
 	take(account: Account, at: number, { sender, recipient, text, validity, deliverAt }: Outgoing): string[] {
 		charge(account, { channel: 'SMS', recipient, units: countSegments(text) });
-		const ids = Array.from({ length: countSegments(text) }, () => this.core.ids.next());
+		const ids = Array.from({ length: countSegments(text) }, () => this.core.ids.next('text'));
 		const sms: Message<SmsDetails> = {
 			channel: 'sms',
 			id: ids[0],
@@ -157,6 +165,7 @@ export class SoapSms {
 	private answerTo(sms: Message<SmsDetails>, { status, at }: StatusChange): void {
 		if (status !== 'DELIVERED' || digitsOf(sms.recipient) !== ANSWERING) return;
 		this.incoming.push({ account: sms.account, at, data: sms.text, from: ANSWERING, to: INBOX });
+		this.core.incoming.add({ channel: 'sms', from: ANSWERING, to: INBOX, text: sms.text, at });
 	}
 
 	private stateOf(id: string, account: Account, at: number): unknown {

@@ -72,8 +72,8 @@ function place({ ids, messages }: Core, values: VoiceCode, call: AnyCall): Reply
 	const digits = recipient.replace(/^\+/, '');
 	const failure = MAGIC_FAILURES[digits];
 	if (failure !== undefined) throw new Failure(failure);
-	const id = ids.next();
-	const message: Message<{ segmentIds: string[] }> = {
+	const id = ids.next('text');
+	const message: Message<{ segmentIds: string[]; voice: true }> = {
 		channel: 'sms',
 		id,
 		account,
@@ -82,7 +82,7 @@ function place({ ids, messages }: Core, values: VoiceCode, call: AnyCall): Reply
 		text,
 		sentAt: call.at,
 		history: [],
-		details: { segmentIds: [id] },
+		details: { segmentIds: [id], voice: true },
 	};
 	const plan: Array<StatusChange<CallStatus>> = [
 		{ status: 'ACCEPTED', at: call.at, errorCode: 0 },

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { WalletReasonKey } from '../../contract/generated/values';
+import type { Delivery } from '../core/callbacks';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message } from '../core/messages';
 
@@ -48,7 +49,7 @@ function take(core: Core, notification: Notification, call: Call<'sendWalletPush
 	const { from, to, payload, callbackUrl, scheduledTime } = notification;
 	const message: Message<Notification> = {
 		channel: 'wallet',
-		id: core.ids.next(),
+		id: core.ids.next('text'),
 		account: call.account,
 		sender: from,
 		recipient: to,
@@ -73,17 +74,23 @@ function utc(time: string): string {
 	return /(Z|[+-]\d{2}:?\d{2})$/.test(time) ? time : `${time}Z`;
 }
 
-/** Posts what little is known of the callback (part 1, 6), under the names that the answer has (part 1, 2.8). */
-function postCallback({ callbacks }: Core, message: Message<Notification>, at: number): void {
-	const { id, callbackUrl, details } = message;
-	if (callbackUrl === undefined) return;
-	const { mergeKey, callbackData } = details;
-	callbacks.enqueue({
+function postCallback({ callbacks }: Core, { id, callbackUrl, details }: Message<Notification>, at: number): void {
+	if (callbackUrl !== undefined) callbacks.enqueue(deliveryOf(id, details, at, callbackUrl));
+}
+
+/** What little is known of the callback (part 1, 6), under the names that the answer has (part 1, 2.8). */
+export function deliveryOf(
+	id: string,
+	{ mergeKey, callbackData }: Pick<Notification, 'mergeKey' | 'callbackData'>,
+	at: number,
+	url: string,
+): Delivery {
+	return {
 		channel: 'wallet',
 		kind: 'status',
 		form: 'array',
 		webhook: 'walletStatus',
-		url: callbackUrl,
+		url,
 		messageId: id,
 		event: {
 			result: id,
@@ -91,5 +98,5 @@ function postCallback({ callbacks }: Core, message: Message<Notification>, at: n
 			...(mergeKey === undefined ? {} : { mergeKey }),
 			...(callbackData ? { callbackData } : {}),
 		},
-	});
+	};
 }

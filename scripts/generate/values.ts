@@ -176,7 +176,14 @@ function reasonsText(files: ContractFile[]): string {
 		for (const reason of reasons) if (isNew(reason)) known.push(reason);
 		if (known.length > 0) byDomain.set(domain, known);
 	}
-	return `/** What the documents say of the reason keys of rejected entries, by domain and the field that they blame (part 1, 7). */\nexport const REASONS = ${literal(Object.fromEntries(byDomain))} as const;`;
+	const keys = new Set<string>();
+	for (const { document } of files) {
+		visit(document, ({ 'x-reason-key': key, 'x-missing-reason-key': missing }) => {
+			for (const one of [key, missing]) if (typeof one === 'string') keys.add(one);
+		});
+	}
+	const all = `/** Every reason key that a rule of the contract has (part 1, 7; part 2, 7). */\nexport const REASON_KEYS = ${literal([...keys].sort())} as const;\n\n`;
+	return `${all}/** What the documents say of the reason keys of rejected entries, by domain and the field that they blame (part 1, 7). */\nexport const REASONS = ${literal(Object.fromEntries(byDomain))} as const;`;
 }
 
 /** Calls back for every mapping within a value, from the top down. */

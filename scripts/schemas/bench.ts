@@ -32,7 +32,7 @@ const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), so
 
 /** The service and n8n's own engine, for samples of what the nodes of dist give out. */
 export class Bench {
-	private constructor(readonly sandbox: Sandbox) {}
+	protected constructor(readonly sandbox: Sandbox) {}
 
 	static async start(): Promise<Bench> {
 		return new Bench(await startSandbox({ clock: 'stepped', seed: { now: NOW } }));
@@ -109,7 +109,7 @@ export class Bench {
 		await this.sandbox.clock.advance(seconds * 1_000);
 	}
 
-	private credentials(): NonNullable<NodeRun['credentials']> {
+	protected credentials(): NonNullable<NodeRun['credentials']> {
 		const { baseUrl, apiKey } = this.sandbox;
 		const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
 		return {

@@ -60,7 +60,7 @@ export function callbackTests(stage) {
 		['no token', () => base, event('1'), 401],
 		['a forged token in the path', forged, event('1'), 401],
 		['a forged token in the query', () => `${base}?token=${forged().split('/').at(-1)}`, event('1'), 401],
-		['a malformed body behind a good token', () => genuine, '[{"messageId":', 422],
+		['a malformed body behind a good token', () => genuine, '[{"messageId":', 400],
 		['a body that is no callback behind a good token', () => genuine, '[1,2,3]', 400],
 		['a body that is too large behind a good token', () => genuine, `[${' '.repeat(6 * 1024 * 1024)}]`, 413],
 	];

@@ -19,6 +19,8 @@ export interface Panel {
 	type: string;
 	parameters: Record<string, NodeParameterValueType>;
 	credentials: Record<string, ICredentialDataDecryptedObject>;
+	/** The parameter whose list is opened. */
+	path?: string;
 }
 
 /** The node and the context that n8n gives to the methods that load lists and columns into its panel. */
@@ -42,6 +44,6 @@ export async function openPanel(panel: Panel): Promise<{ node: INodeType; contex
 	} as unknown as IWorkflowExecuteAdditionalData;
 	return {
 		node: types.getByNameAndVersion(panel.type),
-		context: new LoadOptionsContext(workflow, node, additionalData, 'parameters'),
+		context: new LoadOptionsContext(workflow, node, additionalData, panel.path ?? 'parameters'),
 	};
 }

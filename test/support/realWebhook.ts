@@ -14,8 +14,13 @@ import { loadPackage } from './engine';
 
 /** A call to the built Omni Trigger. */
 export interface Call {
-	/** Sent as it is when it is text, else as JSON. */
+	/** Sent as it is when it is text or bytes, else as JSON. */
 	body: unknown;
+	headers?: Record<string, string>;
+	/** What stands behind the question mark, as it was written. */
+	search?: string;
+	/** Whether n8n leaves the body to the node, as it does for a node whose `options.binaryData` is set. */
+	isUnread?: boolean;
 	parameters?: Record<string, NodeParameterValueType>;
 	query?: Record<string, string>;
 }
@@ -43,7 +48,14 @@ class Response extends EventEmitter {
 }
 
 /** Calls the trigger's webhook in n8n's own webhook context, its parameters filled in as n8n does it. */
-export async function callBuiltTrigger({ body, parameters = {}, query = {} }: Call): Promise<Called> {
+export async function callBuiltTrigger({
+	body,
+	parameters = {},
+	query = {},
+	headers = {},
+	search = '',
+	isUnread = false,
+}: Call): Promise<Called> {
 	const { type } = (await loadPackage()).nodeTypes.omniTrigger;
 	const trigger = type as INodeType;
 	const node: INode = {
@@ -64,9 +76,22 @@ export async function callBuiltTrigger({ body, parameters = {}, query = {} }: Ca
 		nodeTypes: { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) },
 	});
 	const response = new Response();
-	const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+	const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+	const bytes = Buffer.from(isRaw ? (body as string) : JSON.stringify(body));
+	const httpRequest = {
+		rawBody: isUnread ? undefined : bytes,
+		readRawBody: async () => {
+			httpRequest.rawBody = await Promise.resolve(bytes);
+		},
+		body: {},
+		headers,
+		params: {},
+		query,
+		url: `/webhook/1/omni?${search}`,
+		socket: { remoteAddress: '192.0.2.7' },
+	};
 	const additionalData = {
-		httpRequest: { rawBody, body: {}, headers: {}, params: {}, query, socket: { remoteAddress: '192.0.2.7' } },
+		httpRequest,
 		httpResponse: response,
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const webhook = { webhookDescription: { name: 'default' } } as unknown as IWebhookData;

@@ -23,7 +23,7 @@ export function useSandbox({ seed, fill, breaksContract = false }: SandboxUse = 
 		await fill?.(sandbox);
 	});
 	beforeEach(() => {
-		if (!fill) return sandbox.reset();
+		if (!fill) return sandbox.reset({ asNew: true });
 		sandbox.requests.length = 0;
 		sandbox.faults.clear();
 	});

@@ -95,7 +95,7 @@ export class WaitingBench {
 
 	/** Begins anew: no messages, no sub-workflows. */
 	begin(): void {
-		this.sandbox.reset();
+		this.sandbox.reset({ asNew: true });
 		this.sub = this.noSubWorkflows();
 	}
 

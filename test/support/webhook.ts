@@ -1,13 +1,16 @@
 import { EventEmitter } from 'node:events';
 
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
 
 import type { OmniEvent } from '../../nodes/events/envelope';
 import { OmniTrigger } from '../../nodes/Trigger/OmniTrigger.node';
 
 /** A call to the trigger as n8n would hand it over. */
 export interface Call {
+	/** Sent as it is when it is text or bytes, else as JSON. */
 	body: unknown;
+	/** What stands behind the question mark, as it was written; made from `query` unless given. */
+	search?: string;
 	query?: IDataObject;
 	path?: IDataObject;
 	headers?: IDataObject;
@@ -19,10 +22,21 @@ export interface Call {
 	trigger?: string;
 	/** The status that n8n itself gives a call that the trigger took; 500 when it could not store the execution. */
 	answer?: number;
+	/** Called before n8n answers; its answer comes when this is done. */
+	storing?: () => Promise<void>;
+	/** The caller goes away before it is answered. */
+	hangsUp?: boolean;
+	/** Gets what the node writes to n8n's log. */
+	log?: string[];
 }
 
-/** The HTTP status that the caller sees, and the events that start the workflow (undefined when none does). */
-export async function callTrigger(call: Call): Promise<{ status: number; events?: OmniEvent[] }> {
+/** What the trigger's fields hold where a call's parameters say nothing. */
+const DEFAULTS = new Map<string, unknown>(
+	new OmniTrigger().description.properties.map(({ name, default: value }) => [name, value]),
+);
+
+/** The HTTP status that the caller sees, the events that start the workflow (undefined when none does), and the node's error. */
+export async function callTrigger(call: Call): Promise<{ status: number; events?: OmniEvent[]; error?: string }> {
 	const response = Object.assign(new EventEmitter(), {
 		statusCode: call.answer ?? 200,
 		status(code: number) {
@@ -31,10 +45,14 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		},
 		end: () => undefined,
 	});
-	const text = typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+	const isRaw = typeof call.body === 'string' || call.body instanceof Uint8Array;
+	const rawBody = Buffer.from(isRaw ? (call.body as string) : JSON.stringify(call.body));
+	const search = call.search ?? new URLSearchParams(call.query as Record<string, string>).toString();
 	const context = {
 		getRequestObject: () => ({
-			rawBody: Buffer.from(text),
+			rawBody,
+			headers: call.headers ?? {},
+			url: `/webhook/1/omni?${search}`,
 			socket: { remoteAddress: call.address ?? '198.51.100.7' },
 		}),
 		getResponseObject: () => response,
@@ -45,13 +63,22 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		getWorkflow: () => ({ id: 'workflow' }),
 		getNode: () => ({
 			id: call.trigger ?? expect.getState().currentTestName,
+			name: 'Omni Trigger',
 			...(call.credentials ? { credentials: { omniApiKeyApi: { id: '1', name: 'key' } } } : {}),
 		}),
-		getNodeParameter: (name: string, fallback: unknown) => call.parameters?.[name] ?? fallback,
+		getNodeParameter: (name: string, fallback: unknown) =>
+			call.parameters && name in call.parameters ? call.parameters[name] : (DEFAULTS.get(name) ?? fallback),
+		logger: { warn: (line: string) => call.log?.push(line) },
 		getCredentials: async () => await Promise.resolve(call.credentials ?? {}),
 	};
-	const { workflowData } = await new OmniTrigger().webhook.call(context as unknown as IWebhookFunctions);
-	response.emit('finish');
-	const events = workflowData?.[0]?.map(({ json }) => json as OmniEvent);
-	return { status: response.statusCode, ...(events ? { events } : {}) };
+	try {
+		const { workflowData } = await new OmniTrigger().webhook.call(context as unknown as IWebhookFunctions);
+		await call.storing?.();
+		response.emit(call.hangsUp === true ? 'close' : 'finish');
+		const events = workflowData?.[0]?.map(({ json }) => json as OmniEvent);
+		return { status: response.statusCode, ...(events ? { events } : {}) };
+	} catch (error) {
+		if (!(error instanceof NodeOperationError)) throw error;
+		return { status: 500, error: `${error.message}: ${error.description ?? ''}` };
+	}
 }

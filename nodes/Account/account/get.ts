@@ -1,17 +1,39 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
-import { resultOf, saidBy } from '../../service/answers';
-import { withTextIds } from '../../service/pagination';
+import type { Schemas } from '../../ground/contract';
+import { isJsonObject } from '../../ground/json';
+import { saidBy } from '../../service/answers';
+import { recordIn } from '../../service/records';
 import { request } from '../../service/routes';
+import { boolean, decimal, id, list, record, text, type ShapeOf } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
-import { addMoney, readNumber } from '../tariff/tariffs';
+import { addMoney } from '../tariff/tariffs';
 
 const ROUTE = 'GET /billing-api/companies/current/account';
 
 const AVAILABLE_ASSUMES =
 	'Balance plus credit (the overdraft). Reserves are not taken off: the service does not say whether its balance holds them.';
+
+const ACCOUNT = {
+	companyId: id,
+	accountType: text,
+	addPercent: decimal,
+	balance: decimal,
+	credit: decimal,
+	reserve: decimal,
+	reserveSms: decimal,
+	reserveViber: decimal,
+	currencyId: id,
+	isBlocked: boolean,
+	recalcBillRate: boolean,
+	disableThreshold: decimal,
+	notifyThreshold: decimal,
+} satisfies ShapeOf<Schemas['Account']>;
+
+const RESULT = { account: record(ACCOUNT), validPacketChannels: list(text) } satisfies ShapeOf<
+	Schemas['AccountResponse']['result']
+>;
 
 /** The company account with what it can spend (part 2, 2.5 and 4.4). */
 export const get = itemOperation({
@@ -24,29 +46,19 @@ export const get = itemOperation({
 
 	async run(_values, client) {
 		const answer = await client.read(request(ROUTE));
-		const result = resultOf(client, answer);
-		if (isJsonObject(result)) {
-			const account = pick(result, 'account');
-			if (isJsonObject(account)) return [readAccount(account, pick(result, 'validPacketChannels'))];
-		}
+		const result = recordIn(client, answer, RESULT);
+		if (result && isJsonObject(result.account)) return [readAccount(result)];
 		throw nodeError(client.node, {
 			message: "The service's answer has no account",
-			description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(client, answer)}`,
+			description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(answer)}`,
 			httpCode: String(answer.status),
 		});
 	},
 });
 
 /** An account's record with `available` and `isBlocked` on top; balances can be zero or negative. */
-export function readAccount(account: JsonObject, channels: Json | undefined): IDataObject {
-	const balance = readNumber(pick(account, 'balance'));
-	const credit = readNumber(pick(account, 'credit')) ?? 0;
-	const isBlocked = pick(account, 'isBlocked');
-	return {
-		available: balance === undefined ? null : addMoney(balance, credit),
-		isBlocked: typeof isBlocked === 'boolean' ? isBlocked : null,
-		...withTextIds(account, ['companyId', 'currencyId']),
-		validPacketChannels: Array.isArray(channels) ? channels : [],
-		availableAssumes: AVAILABLE_ASSUMES,
-	};
+export function readAccount({ account, ...others }: IDataObject): IDataObject {
+	const { balance, credit, isBlocked, ...rest } = isJsonObject(account) ? account : {};
+	const spendable = typeof balance === 'number' ? addMoney(balance, typeof credit === 'number' ? credit : 0) : null;
+	return { available: spendable, isBlocked, balance, credit, ...rest, ...others, availableAssumes: AVAILABLE_ASSUMES };
 }

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../ground/errors';
 import { refine, type Field } from '../../panel/field';
 import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { phoneNumber } from '../../panel/recipients';
 import { sizedSms } from '../../panel/texts';
 import type { Client } from '../../service/client';
@@ -62,7 +62,7 @@ export const estimate = itemOperation({
 					default: SMS,
 					description: 'The word for SMS in the tariff lines of your service',
 				}),
-				countryId: digits('Country ID', {
+				countryId: serviceId('Country ID', {
 					placeholder: 'e.g. 44',
 					description: "The country of the recipients, by the service's own ID: see Get Many Tariffs",
 				}),

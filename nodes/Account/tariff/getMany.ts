@@ -4,7 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { onlyFields } from '../../service/details';
 import { fetchTariffs, stepAt, stepsText, TARIFFS, tariffIds, type Tariff } from './tariffs';
 
@@ -39,7 +39,7 @@ export const getMany = itemOperation({
 					placeholder: 'e.g. SMS',
 					description: 'The channel, in the word that your service takes',
 				}),
-				countryId: digits('Country ID', { placeholder: 'e.g. 44' }),
+				countryId: serviceId('Country ID', { placeholder: 'e.g. 44' }),
 				...tariffIds,
 				onlyNullSourceAddress: flag('For Any Sender Only', {
 					default: true,

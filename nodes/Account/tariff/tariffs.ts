@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, pick } from '../../ground/json';
-import { digits } from '../../panel/ids';
-import { recordsOf } from '../../service/answers';
+import type { Schemas } from '../../ground/contract';
+import { isJsonObject } from '../../ground/json';
+import { serviceId } from '../../panel/ids';
 import type { Client } from '../../service/client';
 import { given } from '../../service/details';
-import { withTextIds } from '../../service/pagination';
+import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
+import { decimal, id, integer, list, readRecord, record, text, time, type ShapeOf } from '../../service/shapes';
 
 export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
 
 /** The filters of a tariff query that are ids, beside the country's (part 2, 4.4). */
 export const tariffIds = {
-	currencyId: digits('Currency ID', { placeholder: 'e.g. 1' }),
-	mogId: digits('Mobile Operator Group ID', { placeholder: 'e.g. 440' }),
+	currencyId: serviceId('Currency ID', { placeholder: 'e.g. 1' }),
+	mogId: serviceId('Mobile Operator Group ID', { placeholder: 'e.g. 440' }),
 };
 
 /** A price that holds from a counter value on, up to the next step. */
@@ -42,31 +43,52 @@ export type TariffQuery = {
 	onlyNullSourceAddress?: boolean;
 };
 
+const STEP = { startStep: integer, endStep: integer, price: decimal } satisfies ShapeOf<
+	Schemas['PlanRecord']['steps'][number]
+>;
+
+const PLAN = {
+	planRecordId: id,
+	channel: text,
+	traffic: text,
+	startDate: time,
+	endDate: time,
+	deliveryRule: text,
+	sourceAddress: text,
+	sourceAddressType: text,
+	countryId: id,
+	countryName: text,
+	currencyId: id,
+	mogId: id,
+	mogNameRus: text,
+	mogNameInt: text,
+	steps: list(record(STEP)),
+} satisfies ShapeOf<Schemas['PlanRecord']>;
+
+const TARIFF = { planRecord: record(PLAN), quantity: integer } satisfies ShapeOf<
+	Schemas['TariffResponse']['result'][number]
+>;
+
 /** Asks for the tariff lines that fit the query (part 2, 4.4). Throws a node error when there is no list of them. */
 export async function fetchTariffs(client: Client, query: TariffQuery): Promise<Tariff[]> {
 	const answer = await client.read(request(TARIFFS, { query: given(query) }));
-	return recordsOf(client, answer, [])
-		.filter(isJsonObject)
-		.map((entry) => {
-			const plan = pick(entry, 'planRecord');
-			const record = isJsonObject(plan) ? plan : {};
-			return {
-				record: withTextIds(record, ['planRecordId', 'countryId', 'currencyId', 'mogId']),
-				steps: readSteps(pick(record, 'steps')),
-				quantity: readNumber(pick(entry, 'quantity')) ?? 0,
-			};
-		});
+	return recordsOf(client, answer, TARIFF).map(({ planRecord, quantity, ...others }) => {
+		const line: IDataObject = isJsonObject(planRecord) ? planRecord : { ...readRecord(null, PLAN), planRecord };
+		return {
+			record: { ...line, ...others },
+			steps: readSteps(line.steps),
+			quantity: typeof quantity === 'number' ? quantity : 0,
+		};
+	});
 }
 
 function readSteps(value: unknown): Step[] {
-	if (!Array.isArray(value)) return [];
-	return value
-		.filter(isJsonObject)
-		.flatMap((entry): Step[] => {
-			const price = readNumber(pick(entry, 'price'));
-			const end = readNumber(pick(entry, 'endStep'));
-			if (price === undefined) return [];
-			return [{ start: readNumber(pick(entry, 'startStep')) ?? 0, end, price }];
+	const steps = Array.isArray(value) ? value.filter(isJsonObject) : [];
+	return steps
+		.flatMap(({ startStep, endStep, price }): Step[] => {
+			if (typeof price !== 'number') return [];
+			const start = typeof startStep === 'number' ? startStep : 0;
+			return [{ start, end: typeof endStep === 'number' ? endStep : undefined, price }];
 		})
 		.sort((a, b) => a.start - b.start);
 }
@@ -101,12 +123,4 @@ export function stepsText(steps: Step[]): string {
 /** Two amounts together, without the tail that doubles grow; six decimals are more than any price here has. */
 export function addMoney(first: number, second: number): number {
 	return Math.round((first + second) * 1e6) / 1e6;
-}
-
-/** A number, also from text, as an id service may give it; undefined for anything else. */
-export function readNumber(value: unknown): number | undefined {
-	const text = idText(value);
-	if (text === undefined || text.trim() === '') return undefined;
-	const number = Number(text);
-	return Number.isFinite(number) ? number : undefined;
 }

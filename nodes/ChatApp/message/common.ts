@@ -84,12 +84,27 @@ export interface ChatAppDraft extends Draft {
 	body: ChatAppMessage;
 }
 
-/** The draft of a checked message: its callback URL marked and signed as the options want it. Throws InvalidInput. */
-export function chatAppDraft(message: ChatAppMessage, options: OptionValues, connection: Connection): ChatAppDraft {
+/**
+ * The draft of a checked message: its callback URL marked and signed as the options want it, and the notes of the check
+ * among its warnings. Throws InvalidInput.
+ */
+export function chatAppDraft(
+	message: ChatAppMessage,
+	notes: ReadonlySet<string>,
+	options: OptionValues,
+	connection: Connection,
+): ChatAppDraft {
 	const { to, callbackUrl: given } = message;
-	if (typeof given !== 'string') return { body: message, identity: { to } };
+	const checked = [...notes];
+	if (typeof given !== 'string') return { body: message, identity: { to }, warning: together(checked) };
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
-	return { body: { ...message, callbackUrl }, identity: { to }, warning: callbackUrlWarning(callbackUrl) };
+	const warning = together([...checked, callbackUrlWarning(callbackUrl)]);
+	return { body: { ...message, callbackUrl }, identity: { to }, warning };
+}
+
+function together(warnings: ReadonlyArray<string | undefined>): string | undefined {
+	const said = warnings.filter((one) => one !== undefined);
+	return said.length === 0 ? undefined : said.join(' ');
 }
 
 /** A request of this channel: the first word of its paths is the deployment's own (part 1, 4.3). */

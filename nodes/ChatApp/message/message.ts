@@ -3,7 +3,7 @@ import type { JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
 import { headMembers } from './common';
-import { choice as oneOf, may, object, refuse, type Place, type Rule } from './rules';
+import { choice as oneOf, may, object, refuse, wholeMessage, type Place, type Rule } from './rules';
 import { contacts } from './types/contacts';
 import { interactive } from './types/interactive';
 import { location } from './types/location';
@@ -79,9 +79,14 @@ const rule = object(
 	checkMedia,
 );
 
-/** Checks a v2 message, whoever built it (part 1, 2.5 and 8). Throws InvalidInput that names the place. */
-export function checkMessage(message: object): void {
-	rule(message, { labels: [], path: '' });
+/**
+ * Checks a v2 message, whoever built it (part 1, 2.5 and 8); gives what a person should know of it. Throws InvalidInput that
+ * names the place.
+ */
+export function checkMessage(message: object): ReadonlySet<string> {
+	const place = wholeMessage();
+	rule(message, place);
+	return place.notes;
 }
 
 function checkObject(message: JsonObject, { labels }: Place): void {

@@ -7,6 +7,13 @@ import { characters } from '../../panel/texts';
 export interface Place {
 	labels: string[];
 	path: string;
+	/** What a person should know of the message, whoever says it: for rules that the documents do not have. */
+	notes: Set<string>;
+}
+
+/** The place of a whole message. */
+export function wholeMessage(): Place {
+	return { labels: [], path: '', notes: new Set() };
 }
 
 /** Checks a value; throws InvalidInput that names its place. */
@@ -29,12 +36,17 @@ export const may = (label: string, rule: Rule): Member => ({ label, required: fa
 export const never = (label: string, why: string): Member =>
 	may(label, (_value, place) => refuse(place, why, 'Leave it out.'));
 
+/** Says something of the value at a place, which goes out all the same. */
+export function note(place: Place, problem: string): void {
+	place.notes.add(`${nameOf(place)}: ${problem}. It is sent as it is: the service may refuse it.`);
+}
+
 /** Refuses the value at a place. */
-export function refuse(place: Place, problem: string, fix: string): never {
+export function refuse(place: Omit<Place, 'notes'>, problem: string, fix: string): never {
 	throw new InvalidInput(nameOf(place), problem, fix);
 }
 
-function nameOf({ labels, path }: Place): string {
+function nameOf({ labels, path }: Omit<Place, 'notes'>): string {
 	const named = labels.filter((label) => label !== '').join(', ');
 	return named === '' ? path : `${named} (${path})`;
 }
@@ -52,11 +64,11 @@ export const keyValues: Rule = (value, place) => {
 	if (!isJsonObject(value)) refuse(place, 'it is not a set of keys and values', 'Use an object: {"order": "1001"}.');
 };
 
-/** A pattern that a text has to match, and how to say it. */
+/** A pattern that a text has to match, and how to say it; without a fix it only should. */
 export interface Pattern {
 	matches: RegExp;
 	problem: string;
-	fix: string;
+	fix?: string;
 }
 
 /** A text of `min` to `max` characters (an emoji counts as one), and of a pattern where one is given. */
@@ -68,7 +80,10 @@ export function text(limits: { min?: number; max?: number; pattern?: Pattern } =
 		// The length in code units is never below the count of characters.
 		const count = value.length > max ? characters(value) : 0;
 		if (count > max) refuse(place, `it has ${count} characters, and ${max} is the most`, 'Shorten it.');
-		if (pattern && !pattern.matches.test(value)) refuse(place, `“${shorten(value)}” ${pattern.problem}`, pattern.fix);
+		if (!pattern || pattern.matches.test(value)) return;
+		const problem = `“${shorten(value)}” ${pattern.problem}`;
+		if (pattern.fix === undefined) note(place, problem);
+		else refuse(place, problem, pattern.fix);
 	};
 }
 
@@ -109,14 +124,14 @@ export function list(rule: Rule, limits: { each: string; min?: number; max?: num
 		if (value.length > max) refuse(place, `there are ${value.length}, and ${max} is the most`, `Keep ${max} at most.`);
 		const outer = place.labels.slice(0, -1);
 		value.forEach((entry, at) => {
-			rule(entry, { labels: [...outer, `${each} ${at + 1}`], path: `${place.path}[${at}]` });
+			rule(entry, { ...place, labels: [...outer, `${each} ${at + 1}`], path: `${place.path}[${at}]` });
 		});
 	};
 }
 
 /**
- * An object with these members and no others; `more` are the rules that concern several of them. With a schema of the
- * contract as its type, the members have to be those of the schema.
+ * An object with these members, and a note on others; `more` are the rules that concern several of them. With a schema of
+ * the contract as its type, the members have to be those of the schema.
  */
 export function object<T extends object = Record<string, unknown>>(
 	members: Readonly<Record<Extract<keyof T, string>, Member>>,
@@ -126,7 +141,7 @@ export function object<T extends object = Record<string, unknown>>(
 		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
 		for (const name of Object.keys(value)) {
 			if (Object.hasOwn(members, name)) continue;
-			refuse(within(place, '', name), 'there is no such field here', `It takes ${Object.keys(members).join(', ')}.`);
+			note(within(place, '', name), `the documents have no such field here, but ${Object.keys(members).join(', ')}`);
 		}
 		for (const [name, member] of Object.entries<Member>(members)) {
 			const inner = within(place, member.label, name);
@@ -149,8 +164,8 @@ export function variants(key: string, label: string, rules: Record<string, Rule>
 	};
 }
 
-function within({ labels, path }: Place, label: string, name: string): Place {
-	return { labels: [...labels, label], path: path === '' ? name : `${path}.${name}` };
+function within({ labels, path, notes }: Place, label: string, name: string): Place {
+	return { labels: [...labels, label], path: path === '' ? name : `${path}.${name}`, notes };
 }
 
 function kindOf(value: unknown): string {

@@ -67,8 +67,7 @@ export const send = sendOperation({
 			callbackUrl: own.callbackUrl ?? chosen.callbackUrl,
 			callbackData: own.callbackData ?? chosen.callbackData,
 		};
-		checkMessage(message);
-		return chatAppDraft(message, chosen, connection);
+		return chatAppDraft(message, checkMessage(message), chosen, connection);
 	},
 
 	request: ({ texts, connection }) =>

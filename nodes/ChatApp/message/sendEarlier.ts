@@ -10,7 +10,7 @@ import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, chatAppRequest, from, headMembers, limits, sendOptions, to } from './common';
 import { ruled, some, textField, upTo } from './fields';
-import { anything, object, webAddress } from './rules';
+import { anything, object, webAddress, wholeMessage } from './rules';
 import { contact } from './types/contacts';
 import { location } from './types/location';
 import { MEDIA_SIZES } from './types/media';
@@ -157,8 +157,9 @@ export const sendEarlier = sendOperation({
 			callbackUrl: options.callbackUrl,
 			callbackData: options.callbackData,
 		};
-		rule(message, { labels: [], path: '' });
-		return chatAppDraft(message, options, connection);
+		const place = wholeMessage();
+		rule(message, place);
+		return chatAppDraft(message, place.notes, options, connection);
 	},
 
 	request: ({ texts, connection }) => chatAppRequest(ROUTE, `{"messages":[${texts.join(',')}]}`, connection),

@@ -4,13 +4,14 @@ import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { Wording } from '../../engine/wording';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { idText, integerLiteral, isJsonObject, pick } from '../../ground/json';
+import { idText, integerOrText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { openChoices } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
-import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
+import { besides, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 import { listField } from '../pickers';
 import { columns } from './columns';
 import { pushDevices } from './pushDevices';
@@ -43,6 +44,17 @@ const form = {
 			description: 'The column by which the service finds contacts that the list has already, and rejects them',
 		}),
 		failOnRejected: failOnRejected('contact', 'added'),
+		fieldDetails: openChoices(
+			'Send With Each Field',
+			[
+				{ name: 'Display Name', value: 'displayName', description: 'Its name in the personal account' },
+				{ name: 'Type', value: 'type', description: 'The code of its type, as the list has it' },
+			],
+			{
+				description:
+					'What goes along with the name and value of each column, for a service that asks for it. Fields under “More Fields” have neither.',
+			},
+		),
 		fields: keyValues('More Fields', {
 			row: 'Field',
 			key: 'Name',
@@ -77,7 +89,11 @@ export const create = sendOperation({
 	draft({ list, columns: mapping, options: chosen }, { input, timezone }): ContactDraft {
 		const { zoneOffset, fields: more, pushInfo, duplicateCheckField } = chosen;
 		const zones = { timezone, zoneOffset: zoneOffset ?? 0 };
-		const { phone, email, fields: own } = readColumns(mapping, input.json, zones);
+		const details = {
+			displayName: chosen.fieldDetails.includes('displayName'),
+			type: chosen.fieldDetails.includes('type'),
+		};
+		const { phone, email, fields: own } = readColumns(mapping, input.json, zones, details);
 		const fields = [...own, ...fieldValues(more ?? {}, zones)];
 		if (phone === undefined && email === undefined && fields.length === 0 && pushInfo.length === 0) {
 			throw new InvalidInput(
@@ -101,8 +117,9 @@ export const create = sendOperation({
 	request({ texts, drafts: [{ shared }] }) {
 		const { contactGroupId, duplicateCheckField, zoneOffset } = shared;
 		const head = JSON.stringify({
-			contactGroupId: integerLiteral(contactGroupId),
-			duplicateCheckField: checkField(duplicateCheckField),
+			contactGroupId: integerOrText(contactGroupId),
+			// It is declared as an integer, with a field's name in the sample (part 2, 2.2): both are possible.
+			duplicateCheckField: duplicateCheckField && integerOrText(duplicateCheckField),
 		});
 		return request(ROUTE, {
 			query: { zoneOffset },
@@ -115,19 +132,22 @@ export const create = sendOperation({
 	verdict: contactVerdict,
 });
 
-/** It is declared as an integer, with a field's name in the sample (part 2, 2.2): both are possible. */
-function checkField(field: string | undefined): unknown {
-	return field !== undefined && /^(0|[1-9]\d*)$/.test(field) ? integerLiteral(field) : field;
-}
+/** What is read of an upload entry and of its result (part 2, 2.2). */
+const READ = ['code', 'contactId', 'reasons', 'localizationKey', 'fieldName', 'description'];
 
 /** What an upload entry says: the contact's id, or the key and field of what it was rejected for (part 2, 2.2). */
 function contactVerdict(entry: unknown): Verdict | undefined {
 	const result = isJsonObject(entry) ? pick(entry, 'result') : undefined;
 	const details = isJsonObject(result) ? result : {};
 	const contactId = idText(pick(details, 'contactId'));
-	const verdict = codeVerdict(isJsonObject(entry) ? { ...entry, contactId: contactId ?? null } : entry, 'contactId');
+	const envelope = isJsonObject(entry) ? { ...entry, result: null, contactId: contactId ?? null } : entry;
+	const verdict = codeVerdict(envelope, 'contactId');
 	if (!verdict) return undefined;
-	if (verdict.accepted) return { accepted: true, output: { code: 'OK', contactId: contactId ?? null } };
+	if ('open' in verdict) return verdict;
+	if (verdict.accepted) {
+		const more = { ...besides(envelope as JsonObject, READ), ...besides(details, READ) };
+		return { accepted: true, output: { code: 'OK', contactId: contactId ?? null, ...more } };
+	}
 	const key = pick(details, 'localizationKey');
 	const fieldName = pick(details, 'fieldName');
 	if (typeof key !== 'string') return verdict;

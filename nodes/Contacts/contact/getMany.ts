@@ -6,9 +6,10 @@ import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/commo
 import { refine } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
+import { onlyFields } from '../../service/details';
 import { conditionForm, conditionOf } from '../conditionForm';
 import { listField, segmentOption } from '../pickers';
-import { readRecords } from '../records';
+import { CONTACT, readRecords } from '../records';
 
 const ROUTE = 'GET /address-book-api/contacts/http/range';
 
@@ -66,26 +67,30 @@ export const getMany = itemOperation({
 			descOrder: chosen.descOrder,
 			zoneOffset: chosen.zoneOffset,
 		};
-		const rows = await readRecords(client, ROUTE, query, wantedRows(values));
+		const rows = await readRecords(client, ROUTE, query, wantedRows(values), CONTACT);
 		return simple ? rows.map(simplified) : rows;
 	},
 });
 
-/** A contact with its fields by their names; a field with several values keeps them as a list (part 2, 2.2). */
+/**
+ * A contact with its fields by their names; a field with several values keeps them as a list (part 2, 2.2), and what is no
+ * field with a name stays in `fields`.
+ */
 function simplified(record: IDataObject): IDataObject {
-	const fields = Array.isArray(record.fields) ? record.fields.filter(isJsonObject) : [];
-	const attributes = fields.flatMap(({ name, value }) => {
-		if (typeof name !== 'string') return [];
-		return [[name, Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value] as const];
-	});
+	const fields = Array.isArray(record.fields) ? record.fields : [];
+	const attributes: Array<[string, unknown]> = [];
+	const others: unknown[] = [];
+	for (const field of fields) {
+		if (!isJsonObject(field) || typeof field.name !== 'string') {
+			others.push(field);
+			continue;
+		}
+		const { name, value } = field;
+		attributes.push([name, Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value]);
+	}
 	return {
-		contactId: record.contactId ?? null,
-		contactGroupId: record.contactGroupId ?? null,
-		phone: record.phone ?? null,
-		email: record.email ?? null,
-		// A column `last update` also appears.
-		creationDate: record.creationDate ?? null,
-		lastUpdate: record.lastUpdate ?? record['last update'] ?? null,
+		...onlyFields(record, ['contactId', 'contactGroupId', 'phone', 'email', 'creationDate', 'lastUpdate']),
 		attributes: Object.fromEntries(attributes),
+		...(others.length > 0 ? { fields: others } : {}),
 	};
 }

@@ -16,6 +16,14 @@ interface Zones {
 	zoneOffset: number;
 }
 
+/** What an upload says of a field beside its name and value, where the column is known (part 2, 2.2). */
+export interface FieldDetails {
+	/** Its name in the personal account. */
+	displayName?: boolean;
+	/** The type code that its list has for it (part 2, 2.1); which codes an upload takes is not shown. */
+	type?: boolean;
+}
+
 interface Writing extends Zones {
 	label: string;
 }
@@ -32,6 +40,7 @@ export function readColumns(
 	{ automatic, loaded, given, known }: ColumnMapping,
 	input: IDataObject,
 	zones: Zones,
+	details: FieldDetails = {},
 ): ColumnValues {
 	const values = Object.entries(automatic ? input : given).filter(([, value]) => value !== null && value !== '');
 	const unknown = automatic && !loaded ? values.find(([name]) => !known.has(name)) : undefined;
@@ -44,7 +53,14 @@ export function readColumns(
 		const { displayName: label, type } = column ?? { displayName: name };
 		if (name === 'phone') contact.phone = phoneNumber(value, label);
 		else if (name === 'email') contact.email = emailAddress(value, label);
-		else contact.fields.push({ name, value: writeValues(value, type, { label, ...zones }) });
+		else {
+			contact.fields.push({
+				name,
+				...(details.displayName && column && { displayName: label }),
+				...(details.type && type !== undefined && { type }),
+				value: writeValues(value, type, { label, ...zones }),
+			});
+		}
 	}
 	return contact;
 }

@@ -1,28 +1,32 @@
-import { itemOperation } from '../../engine/itemOperation';
-import type { components } from '../../ground/contract';
+import type { Draft } from '../../engine/draft';
+import { writeOperation } from '../../engine/writeOperation';
+import type { Schemas } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { createdId } from '../../service/created';
+import { createdVerdict } from '../../service/created';
 import { given } from '../../service/details';
 import { request } from '../../service/routes';
 import { customFields } from './customFields';
+import { CONTACT_LIST } from './contactList';
 import { listTypes } from './listTypes';
 
 const ROUTE = 'POST /address-book-api/contact-groups';
 
-const CONTACT_LIST = {
-	one: 'contact list',
-	whenUnknown: 'Look it up with Get Many Contact Lists before you try again.',
-};
+const ID = 'contactGroupId';
+
+interface NewList extends Draft {
+	body: Schemas['ContactListCreate'];
+}
 
 /** Makes a contact list with custom fields (part 2, 2.1 and 4.1). */
-export const create = itemOperation({
+export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a contact list',
 	description: 'Make a contact list with custom fields',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	wording: { ...CONTACT_LIST, done: 'created', id: ID },
 	form: {
 		name: text('Name', { required: true, trim: true, placeholder: 'e.g. Clients' }),
 		customFields,
@@ -38,14 +42,11 @@ export const create = itemOperation({
 		}),
 	},
 
-	async run({ name, customFields: fields, options: { type, autoDeleteEnabled } }, client) {
-		const list: components['schemas']['ContactListCreate'] = {
-			name,
-			type,
-			fields: fields.length === 0 ? undefined : fields,
-			autoDeleteEnabled,
-		};
-		const answer = await client.write(request(ROUTE, { body: JSON.stringify(list) }));
-		return [{ contactGroupId: createdId(client, answer, CONTACT_LIST), ...given(list) }];
+	draft({ name, customFields: fields, options: { type, autoDeleteEnabled } }): NewList {
+		const body = { name, type, fields: fields.length === 0 ? undefined : fields, autoDeleteEnabled };
+		return { body, identity: { name }, facts: given(body) };
 	},
+
+	request: ({ body }) => request(ROUTE, { body: JSON.stringify(body) }),
+	verdict: (answer) => createdVerdict(answer, ID),
 });

@@ -1,53 +1,78 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import type { Wording } from '../../engine/wording';
 import { idText, isJsonObject, pick } from '../../ground/json';
+import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { IDS_PER_URL } from '../../service/details';
 import { request } from '../../service/routes';
-import { readReasons, type Reason } from '../../service/trouble';
-import { codeVerdict, resultList } from '../../service/verdict';
+import { readReasons, type Reason } from '../../service/said';
+import { besides, codeVerdict, resultList } from '../../service/verdict';
 import { listField } from '../pickers';
+import { CONTACT_LIST } from './contactList';
 
-const ROUTE = 'DELETE /address-book-api/contact-groups';
-
-const CONTACT_LIST: Wording = {
-	one: 'contact list',
-	many: 'contact lists',
-	done: 'deleted',
-	whenUnknown: 'Look it up with Get Many Contact Lists before you do.',
-};
+/** The path of the sample, and the one of a heading (part 2, 4.1). */
+const ROUTES = {
+	sample: 'DELETE /address-book-api/contact-groups',
+	heading: 'DELETE /address-book-api/contacts-groups',
+} as const;
 
 interface Deletion extends Draft {
 	identity: { contactGroupId: string };
+	shared: { address: keyof typeof ROUTES; idsName: 'ids' | 'smsIds' };
 }
 
 /**
- * Deletes one list per item, many in one request (part 2, 4.1): `?ids=…&ids=…`. A heading of the documents spells the path
- * contacts-groups and a table the parameter smsIds; these are the sample's.
+ * Deletes one list per item, many in one request (part 2, 4.1): `?ids=…&ids=…` as the sample has it. A heading of the documents
+ * spells the path contacts-groups and a table the parameter smsIds: options, since a deletion is not tried in several ways.
  */
 export const remove = sendOperation({
 	name: 'Delete',
 	action: 'Delete contact lists',
 	description: 'Delete one contact list for each item, up to 100 in one request',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
-	wording: CONTACT_LIST,
+	routes: [ROUTES.sample, { route: ROUTES.heading, when: 'Address: as a heading spells it' }],
+	wording: { ...CONTACT_LIST, done: 'deleted' },
 	limits: () => ({ messages: IDS_PER_URL, bytes: REQUEST_BYTES }),
 	form: {
 		list: listField,
 		options: options({
+			address: choice(
+				'Address',
+				[
+					{ name: 'As a Heading Spells It', value: 'heading', description: '/address-book-api/contacts-groups' },
+					{ name: 'Standard', value: 'sample', description: '/address-book-api/contact-groups' },
+				],
+				{
+					default: 'sample',
+					description: 'Change it when your deployment answers that it does not know the standard address',
+				},
+			),
 			failOnRejected: flag('Fail When Any List Is Rejected', {
 				description: 'Whether to stop the workflow when one list is not deleted although others were',
 			}),
+			idsName: choice(
+				'Name of the IDs',
+				[
+					{ name: 'As in a Sample', value: 'ids' },
+					{ name: 'As in a Table', value: 'smsIds', description: 'The parameter “smsIds”' },
+				],
+				{ default: 'ids', description: 'Change it when your deployment answers that the IDs are missing' },
+			),
 		}),
 	},
 
-	draft: ({ list }): Deletion => ({ body: { contactGroupId: list }, identity: { contactGroupId: list } }),
+	draft: ({ list, options: { address, idsName } }): Deletion => ({
+		body: { contactGroupId: list },
+		identity: { contactGroupId: list },
+		shared: { address, idsName },
+	}),
 
-	request: ({ drafts }) => request(ROUTE, { query: { ids: [...new Set(drafts.map(idOf))] } }),
+	request({ drafts }) {
+		const [{ shared }] = drafts;
+		return request(ROUTES[shared.address], { query: { [shared.idsName]: [...new Set(drafts.map(idOf))] } });
+	},
 
 	...JSON_ANSWER,
 	entries: pairById,
@@ -55,7 +80,8 @@ export const remove = sendOperation({
 	verdict(entry) {
 		const verdict = codeVerdict(entry, 'result');
 		if (!verdict?.accepted) return verdict;
-		return { accepted: true, output: { deleted: true } };
+		const more = isJsonObject(entry) ? besides(entry, ['code', 'result', 'messageId', 'reasons']) : {};
+		return { accepted: true, output: { code: 'OK', ...more, deleted: true } };
 	},
 });
 
@@ -81,7 +107,9 @@ function pairById(answer: unknown, drafts: readonly Deletion[]): unknown[] | und
 	return named ? drafts.map((draft) => own.find(({ id }) => id === idOf(draft))?.entry) : undefined;
 }
 
-/** A reason points at a place in the request, `ids[1]`, or names the id. */
+/** A reason points at a place in the request, `ids[1]` or `smsIds[1]`, or names the id. */
 function reasonsFor(reasons: Reason[], at: number, id: string | undefined): Reason[] {
-	return reasons.filter(({ ref }) => ref === `ids[${at}]` || (id !== undefined && ref?.includes(id) === true));
+	return reasons.filter(
+		({ ref }) => ref === `ids[${at}]` || ref === `smsIds[${at}]` || (id !== undefined && ref?.includes(id) === true),
+	);
 }

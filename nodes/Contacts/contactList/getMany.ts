@@ -9,7 +9,7 @@ import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { given } from '../../service/details';
-import { readRecords } from '../records';
+import { CONTACT_LIST, readRecords } from '../records';
 import { listTypesToFind } from './listTypes';
 import { LISTS } from './record';
 
@@ -39,7 +39,7 @@ export const getMany = itemOperation({
 
 	async run(values, client) {
 		const query = readFilters(values.filters);
-		return await readRecords(client, LISTS, query, wantedRows(values));
+		return await readRecords(client, LISTS, query, wantedRows(values), CONTACT_LIST);
 	},
 });
 
@@ -47,10 +47,12 @@ function readFilters({ zoneOffset, from, to, name, type, autoDeleteEnabled }: Va
 	if (from && to && isAfter(from, to)) {
 		throw new InvalidInput(labelOf(filters.from), `it is later than “${labelOf(filters.to)}”`, 'Swap the two dates.');
 	}
+	const hasDates = from !== undefined || to !== undefined;
 	return given({
 		from: from && formatDate(from, 'blank', zoneOffset),
 		to: to && formatDate(to, 'blank', zoneOffset),
-		zoneOffset,
+		// Where the service is told no zone, it may take another than ours.
+		zoneOffset: zoneOffset ?? (hasDates ? 0 : undefined),
 		name,
 		type,
 		autoDeleteEnabled,

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Client } from '../../service/client';
+import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
-import { PAGE_ROWS, recordsOf } from '../records';
+import { CONTACT_LIST, PAGE_ROWS } from '../records';
 
 export const LISTS = 'GET /address-book-api/contact-groups';
 
@@ -12,6 +13,6 @@ export async function readListsFrom(
 	offset: number,
 ): Promise<{ lists: IDataObject[]; next: number | undefined }> {
 	const query = { limit: PAGE_ROWS, offset };
-	const lists = recordsOf(client, await client.read(request(LISTS, { query })));
+	const lists = recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST);
 	return { lists, next: lists.length < PAGE_ROWS ? undefined : offset + lists.length };
 }

@@ -1,24 +1,25 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { LIMITS } from '../../ground/contract';
-import { integerLiteral } from '../../ground/json';
+import { integerOrText } from '../../ground/json';
 import { text } from '../../panel/fields';
-import { createdId } from '../../service/created';
+import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
 import { pickList } from '../pickers';
-import { hintAtLongQuery, queryFields, readQuery } from './query';
-import { withRule } from './record';
+import { longQueryWarning, queryFields, readQuery } from './query';
+import { SEGMENT_WORDING, withRule } from './record';
 
 const ROUTE = 'POST /address-book-api/segments';
 
-const SEGMENT = { one: 'segment', whenUnknown: 'Look it up with Get Many Segments before you try again.' };
+const ID = 'segmentId';
 
 /** Makes a segment of a list (part 2, 2.3 and 4.2). */
-export const create = itemOperation({
+export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a segment',
 	description: 'Cut out the contacts of a list that meet conditions',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	wording: { ...SEGMENT_WORDING, done: 'created', id: ID },
 	form: {
 		list: pickList(`The contact list; it has at most ${LIMITS.contacts.segmentsPerList} segments`),
 		name: text('Name', {
@@ -30,12 +31,17 @@ export const create = itemOperation({
 		...queryFields(false),
 	},
 
-	async run(values, client) {
+	draft(values) {
 		const { list, name } = values;
 		const query = readQuery(values);
-		const body = JSON.stringify({ contactGroupId: integerLiteral(list), name, query });
-		const segmentId = createdId(client, await client.write(request(ROUTE, { body })), SEGMENT);
-		hintAtLongQuery(client, name, query);
-		return [withRule({ segmentId, contactGroupId: list, name, query })];
+		return {
+			body: { contactGroupId: integerOrText(list), name, query },
+			identity: { name },
+			facts: withRule({ contactGroupId: list, query }),
+			warning: longQueryWarning(name, query),
+		};
 	},
+
+	request: ({ body }) => request(ROUTE, { body: JSON.stringify(body) }),
+	verdict: (answer) => createdVerdict(answer, ID),
 });

@@ -5,7 +5,6 @@ import { choice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
-import type { Client } from '../../service/client';
 import { conditionForm, conditionOf } from '../conditionForm';
 import { compileRule, countConditions, type QueryGroup, type QueryNode } from '../conditions';
 
@@ -72,13 +71,11 @@ export function readQuery(values: Values<ReturnType<typeof queryFields>>): Query
 	return compileRule({ combine: values.combine, conditions: values.conditions });
 }
 
-/** Says above the output when a segment has more conditions than recommended (part 2, 2.3 and 8). */
-export function hintAtLongQuery(client: Client, name: string, query: readonly unknown[]): void {
+/** What a person should know of a segment with more conditions than recommended (part 2, 2.3 and 8). */
+export function longQueryWarning(name: string, query: readonly unknown[]): string | undefined {
 	const count = countConditions(query);
-	if (count <= conditionsRecommended) return;
-	client.hint(
-		`The segment “${shorten(name)}” has ${count} conditions. The service recommends up to ${conditionsRecommended} filters for a segment.`,
-	);
+	if (count <= conditionsRecommended) return undefined;
+	return `The segment “${shorten(name)}” has ${count} conditions. The service recommends up to ${conditionsRecommended} filters for a segment.`;
 }
 
 /** A query of nodes as the service takes it (part 2, 2.3). Throws InvalidInput for anything else. */

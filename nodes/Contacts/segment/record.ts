@@ -1,21 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Client } from '../../service/client';
+import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
 import { readRule } from '../conditions';
-import { recordOf, recordsOf } from '../records';
+import { recordOf, SEGMENT as SEGMENT_SHAPE } from '../records';
 
 export const SEGMENTS = 'GET /address-book-api/segments';
 export const SEGMENT = 'GET /address-book-api/segments/{segmentId}';
 
+/** How outputs, hints and errors speak of segments. */
+export const SEGMENT_WORDING = {
+	one: 'segment',
+	many: 'segments',
+	whenUnknown: 'Look it up with Get Many Segments before you do.',
+};
+
 /** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */
 export async function readSegments(client: Client, contactGroupId: string): Promise<IDataObject[]> {
-	return recordsOf(client, await client.read(request(SEGMENTS, { query: { contactGroupId } })));
+	return recordsOf(client, await client.read(request(SEGMENTS, { query: { contactGroupId } })), SEGMENT_SHAPE);
 }
 
 /** A segment's record (part 2, 4.2); throws a node error. */
 export async function readSegment(client: Client, segmentId: string): Promise<IDataObject> {
-	return recordOf(client, await client.read(request(SEGMENT, { params: { segmentId } })));
+	return recordOf(client, await client.read(request(SEGMENT, { params: { segmentId } })), SEGMENT_SHAPE);
 }
 
 /** A segment's record with its query in the form that people read, where it has one (part 2, 2.3). */

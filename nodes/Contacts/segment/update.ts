@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { itemOperation } from '../../engine/itemOperation';
+import type { Draft } from '../../engine/draft';
+import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
-import { idText, integerLiteral } from '../../ground/json';
+import { idText, integerOrText } from '../../ground/json';
 import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { resultOf } from '../../service/answers';
+import { doneVerdict } from '../../service/created';
 import { request } from '../../service/routes';
 import { listToSearchField, segmentField } from '../pickers';
-import { hintAtLongQuery, queryFields, readQuery } from './query';
-import { readSegment, SEGMENT, withRule } from './record';
+import { longQueryWarning, queryFields, readQuery } from './query';
+import { readSegment, SEGMENT, SEGMENT_WORDING, withRule } from './record';
 
 const ROUTE = 'PUT /address-book-api/segments/{segmentId}';
 
@@ -24,38 +25,51 @@ const form = {
 	...queryFields(true),
 };
 
+interface Update extends Draft {
+	body: { contactGroupId: object | undefined; name: string | undefined; query: unknown[] | undefined };
+	identity: { segmentId: string };
+}
+
 /**
  * Changes a segment's name, query or both (part 2, 4.2). The service replaces both, so that what stays is read before.
  */
-export const update = itemOperation({
+export const update = writeOperation({
 	name: 'Update',
 	action: 'Update a segment',
 	description: 'Change the name or the conditions of a segment',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: SEGMENT, when: 'the name or the query stays' }],
 	form,
+	wording: { ...SEGMENT_WORDING, done: 'updated' },
 
-	async run(values, client) {
-		const { segment: segmentId, list, name: newName } = values;
-		const newQuery = values.queryForm === 'keep' ? undefined : readQuery(values);
-		if (!newName && !newQuery) {
+	draft(values): Update {
+		const { segment: segmentId, list, name, queryForm } = values;
+		const query = queryForm === 'keep' ? undefined : readQuery(values);
+		if (!name && !query) {
 			throw new InvalidInput(
 				labelOf(form.name),
 				'there is nothing to change',
 				'Give a new name, a new query, or both.',
 			);
 		}
-		const known = newName && newQuery ? {} : await readSegment(client, segmentId);
-		const name = newName ? newName : keptName(known);
-		const query = newQuery ?? keptQuery(known);
-		const contactGroupId = list === undefined ? undefined : integerLiteral(list);
-		const body = JSON.stringify({ contactGroupId, name, query });
-		const answer = await client.write(request(ROUTE, { params: { segmentId }, body }));
-		// Success is HTTP 200 with a result of null: only what the answer says against it counts.
-		resultOf(client, answer);
-		hintAtLongQuery(client, name, query);
-		return [withRule({ segmentId, name, query })];
+		const contactGroupId = list === undefined ? undefined : integerOrText(list);
+		return { body: { contactGroupId, name: name || undefined, query }, identity: { segmentId } };
 	},
+
+	async prepare(draft, client) {
+		const { contactGroupId, name: newName, query: newQuery } = draft.body;
+		const known = newName && newQuery ? {} : await readSegment(client, draft.identity.segmentId);
+		const name = newName ?? keptName(known);
+		const query = newQuery ?? keptQuery(known);
+		const warning = longQueryWarning(name, query);
+		if (warning !== undefined) client.hint(warning);
+		return { ...draft, body: { contactGroupId, name, query }, facts: withRule({ name, query }) };
+	},
+
+	request: ({ body, identity: { segmentId } }) => request(ROUTE, { params: { segmentId }, body: JSON.stringify(body) }),
+
+	// Success is HTTP 200 with a result of null: only what the answer says against it counts.
+	verdict: doneVerdict,
 });
 
 function keptName({ name }: IDataObject): string {

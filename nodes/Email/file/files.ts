@@ -6,9 +6,11 @@ import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/con
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { Memory } from '../../ground/memory';
-import type { Client } from '../../service/client';
+import type { Client, OmniRequest } from '../../service/client';
+import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
 import { nodeError } from '../../service/trouble';
+import type { Verdict } from '../../service/verdict';
 
 export const UPLOAD = 'POST /files/files';
 
@@ -24,15 +26,6 @@ export const EXTENSIONS_TAKEN = `${EXTENSIONS.slice(0, -1).join(', ')} and ${EXT
 export interface ItemFile {
 	property: string;
 	name: string;
-}
-
-/** A file that the service stores (part 1, 2.4). */
-export interface StoredFile {
-	fileId: string;
-	publicUrl: string | null;
-	fileName: string;
-	mimeType: string;
-	fileSize: number;
 }
 
 /** The file in a binary field of an item; throws InvalidInput when there is none or its extension is not taken. */
@@ -57,39 +50,48 @@ function fileName({ fileName: given, fileExtension }: IBinaryData, property: str
 	return name.includes('.') || !fileExtension ? name : `${name}.${fileExtension}`;
 }
 
-/** Uploads a file of an item (part 1, 4.2); throws a node error when the service does not take it. */
-export async function uploadFile(client: Client, itemIndex: number, file: ItemFile): Promise<StoredFile> {
-	return await upload(client, file.name, await client.file(itemIndex, file.property));
-}
+/** How outputs, hints and errors speak of files. */
+export const FILE = {
+	one: 'file',
+	many: 'files',
+	done: 'stored',
+	id: 'fileId',
+	whenUnknown: 'The service lists no files: without its ID it can’t be attached, so store it again where you need it.',
+};
 
 interface Content {
 	mimeType: string;
 	data: Buffer;
 }
 
-async function upload(client: Client, name: string, { mimeType, data }: Content): Promise<StoredFile> {
+/** The request that stores a file (part 1, 4.2). */
+export function uploadRequest(name: string, { mimeType, data }: Content): OmniRequest {
 	const form = new FormData();
 	form.append('category', CATEGORY);
 	form.append('file', new Blob([new Uint8Array(data)], { type: mimeType }), name);
-	const answer = await client.write(request(UPLOAD, { query: { category: CATEGORY }, body: form }));
-	const json = client.json(answer);
-	const result = isJsonObject(json) ? pick(json, 'result') : undefined;
-	const fileId = isJsonObject(result) ? idText(pick(result, 'fileId')) : undefined;
-	if (!isJsonObject(result) || fileId === undefined) {
-		throw nodeError(client.node, {
-			message: `The service gave no ID for the file “${shorten(name)}”`,
-			description: 'Without an ID the file can not be attached. Try again, or ask the service.',
-			httpCode: String(answer.status),
-		});
-	}
-	const publicUrl = pick(result, 'publicUrl');
-	return {
-		fileId,
-		publicUrl: typeof publicUrl === 'string' ? publicUrl : null,
-		fileName: name,
-		mimeType,
-		fileSize: data.byteLength,
-	};
+	return request(UPLOAD, { query: { category: CATEGORY }, body: form });
+}
+
+/** What the answer to an upload says (part 1, 2.4). */
+export function storedVerdict(answer: unknown): Verdict {
+	const verdict = createdVerdict(answer, 'fileId');
+	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
+	const publicUrl = isJsonObject(result) ? pick(result, 'publicUrl') : undefined;
+	if (!verdict.accepted) return verdict;
+	return { ...verdict, output: { ...verdict.output, publicUrl: typeof publicUrl === 'string' ? publicUrl : null } };
+}
+
+/** Stores a file; gives its id, or throws a node error. */
+async function upload(client: Client, name: string, content: Content): Promise<string> {
+	const answer = await client.change(uploadRequest(name, content));
+	const verdict = storedVerdict(client.json(answer));
+	const fileId = verdict.accepted ? idText(verdict.output.fileId) : undefined;
+	if (fileId !== undefined) return fileId;
+	throw nodeError(client.node, {
+		message: `The service gave no ID for the file “${shorten(name)}”`,
+		description: 'Without an ID the file can not be attached. Try again, or ask the service.',
+		httpCode: String(answer.status),
+	});
 }
 
 /** The ids of files that were uploaded already, by execution and content. */
@@ -111,7 +113,7 @@ export class Uploads {
 	}
 
 	private start(key: string, name: string, content: Content): Promise<string> {
-		const started = upload(this.client, name, content).then(({ fileId }) => {
+		const started = upload(this.client, name, content).then((fileId) => {
 			if (this.client.executionId !== '') uploaded.set(key, fileId);
 			return fileId;
 		});

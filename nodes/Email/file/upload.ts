@@ -1,7 +1,8 @@
-import { itemOperation } from '../../engine/itemOperation';
+import type { Draft } from '../../engine/draft';
+import { writeOperation } from '../../engine/writeOperation';
 import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { EXTENSIONS_TAKEN, itemFile, UPLOAD, uploadFile } from './files';
+import { EXTENSIONS_TAKEN, FILE, itemFile, storedVerdict, UPLOAD, uploadRequest, type ItemFile } from './files';
 
 const form = {
 	binaryProperty: text('Input Data Field Name', {
@@ -14,17 +15,32 @@ const form = {
 	}),
 };
 
+interface Upload extends Draft {
+	index: number;
+	file: ItemFile;
+}
+
 /** Stores a file of each item, to be attached by its id (part 1, 2.4 and 4.2). */
-export const upload = itemOperation({
+export const upload = writeOperation({
 	name: 'Upload',
 	action: 'Upload a file',
 	description: 'Store a file to attach to emails by its ID',
 	credential: 'omniApiKeyApi',
 	routes: [UPLOAD],
 	form,
+	wording: FILE,
 
-	async run({ binaryProperty }, client, { index, input }) {
+	draft({ binaryProperty }, { index, input }): Upload {
 		const file = itemFile(input, binaryProperty, labelOf(form.binaryProperty));
-		return [{ ...(await uploadFile(client, index, file)) }];
+		return { body: {}, identity: { fileName: file.name }, index, file };
 	},
+
+	// Read when it is the item's turn: files may be large.
+	async request(draft, client) {
+		const content = await client.file(draft.index, draft.file.property);
+		draft.facts = { mimeType: content.mimeType, fileSize: content.data.byteLength };
+		return uploadRequest(draft.file.name, content);
+	},
+
+	verdict: storedVerdict,
 });

@@ -1,68 +1,96 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, pick, type JsonObject } from '../../ground/json';
-import { pairByAddress } from '../../service/pairing';
-import { readReasons } from '../../service/trouble';
+import { codeProof, isDone, statusProof } from '../../service/certainty';
+import { Group, pairByEcho, type Paired } from '../../service/pairing';
+import { saidIn } from '../../service/said';
 import { codeVerdict, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
 
 /** What an answer says of one item's email: of each of its recipients, in their order. */
-export type EmailEntry = ReadonlyArray<{ to: string; entry: JsonObject | undefined }>;
+export type EmailEntry = ReadonlyArray<{ to: string; entry: Paired<JsonObject> }>;
 
 /**
- * The entries of an answer in either form (part 1, 2.3) in the order of the drafts. A failure of the whole email is the
- * failure of each of its drafts.
+ * The entries of an answer in either form (part 1, 2.3) in the order of the drafts. A refusal of the whole email is the
+ * refusal of each of its drafts.
  */
-export function emailEntries(answer: unknown, drafts: readonly EmailDraft[]): EmailEntry[] | undefined {
+export function emailEntries(
+	answer: unknown,
+	drafts: readonly EmailDraft[],
+	status = 200,
+): Array<Paired<EmailEntry>> | undefined {
 	const addresses = drafts.map(({ body }) => body.map(({ Address }) => Address));
-	const entries = readEntries(answer, addresses.flat());
+	const entries = readEntries(answer, addresses.flat(), status);
 	if (!entries) return undefined;
+	const groups = new Map<Group<JsonObject>, Group<EmailEntry>>();
 	let at = 0;
 	return addresses.map((list) => {
 		const own = entries.slice(at, at + list.length);
 		at += list.length;
+		const [first] = own;
+		if (list.length === 1 && first instanceof Group) return groupOf(first, groups);
 		return list.map((to, position) => ({ to, entry: own[position] }));
 	});
 }
 
-function readEntries(answer: unknown, addresses: string[]): Array<JsonObject | undefined> | undefined {
+/** A group of recipients as one of emails that have one recipient each. */
+function groupOf(group: Group<JsonObject>, known: Map<Group<JsonObject>, Group<EmailEntry>>): Group<EmailEntry> {
+	const found =
+		known.get(group) ??
+		new Group(
+			group.entries.map((entry) => [{ to: '', entry }]),
+			group.size,
+		);
+	known.set(group, found);
+	return found;
+}
+
+function readEntries(answer: unknown, addresses: string[], status: number): Array<Paired<JsonObject>> | undefined {
 	if (!isJsonObject(answer)) return undefined;
 	const result = pick(answer, 'result');
-	const entries = (Array.isArray(result) ? result : [result]).filter(isJsonObject);
-	if (entries.length > 0) return pairByAddress(entries, addresses);
-	const failure = wholeFailure(answer);
+	const entries = [result].flat(2).filter(isJsonObject);
+	if (entries.length > 0 && !entries.every(isRefusalOnly)) return pairByEcho(entries, addresses);
+	const failure = isDone(status) || statusProof(status) === 'refused' ? wholeRefusal(answer) : undefined;
 	return failure && addresses.map(() => failure);
 }
 
+/** Whether a result holds nothing but reasons: it speaks of the whole email. */
+function isRefusalOnly(entry: JsonObject): boolean {
+	return ['messageId', 'code', 'index', 'address'].every((name) => pick(entry, name) === undefined);
+}
+
 /** The refusal of a whole email: form B by its code, form A by its reasons or its documented description. */
-function wholeFailure(answer: JsonObject): JsonObject | undefined {
-	const code = pick(answer, 'code');
-	const description = pick(answer, 'description') ?? null;
-	const reasons = pick(answer, 'reasons') ?? null;
-	if (typeof code === 'string' && /^(validation_error|rejected)$/i.test(code)) {
-		return { code, description, reasons };
-	}
-	const invalid = typeof description === 'string' && /^validation failed$/i.test(description.trim());
-	const failed = code === undefined && (invalid || readReasons(reasons).length > 0);
-	return failed ? { code: 'REJECTED', description, reasons } : undefined;
+function wholeRefusal(answer: JsonObject): JsonObject | undefined {
+	const { code, description, reasons } = saidIn(answer);
+	const proof = codeProof(code);
+	const invalid = /^validation failed\b/i.test(description);
+	if (proof === 'open' || !(proof === 'refused' || invalid || reasons.length > 0)) return undefined;
+	return { code: 'REJECTED', description, reasons } as JsonObject;
 }
 
 /** What an entry says; of several recipients, the email counts as sent as soon as one of them was accepted. */
 export function emailVerdict(entry: EmailEntry): Verdict | undefined {
-	return entry.length > 1 ? severalVerdict(entry) : entryVerdict(entry[0].entry);
+	if (entry.length > 1) return severalVerdict(entry);
+	const [{ to, entry: only }] = entry;
+	return only instanceof Group ? undefined : entryVerdict(only, to);
 }
 
-/** What is said of one recipient, its keys in one case; index and address have done their work. */
-function entryVerdict(entry: JsonObject | undefined): Verdict | undefined {
+/** What is said of one recipient, its keys in one case; index and address have done their work, unless they differ. */
+function entryVerdict(entry: JsonObject | undefined, to: string): Verdict | undefined {
 	if (!entry) return undefined;
 	const fields = Object.entries(entry).map(
 		([key, value]) => [key.charAt(0).toLowerCase() + key.slice(1), value] as const,
 	);
-	return codeVerdict(Object.fromEntries(fields.filter(([key]) => key !== 'index' && key !== 'address')));
+	const differs = ([key, value]: readonly [string, unknown]): boolean =>
+		key === 'address' && typeof value === 'string' && value.trim().toLowerCase() !== to.toLowerCase();
+	const kept = fields.filter((field) => differs(field) || (field[0] !== 'index' && field[0] !== 'address'));
+	return codeVerdict(Object.fromEntries(kept));
 }
 
 function severalVerdict(several: EmailEntry): Verdict | undefined {
-	const verdicts = several.map(({ entry }) => entryVerdict(entry));
+	const verdicts = several.map(({ to, entry }) =>
+		entry instanceof Group ? groupVerdict(entry) : entryVerdict(entry, to),
+	);
 	const accepted = verdicts.filter((verdict) => verdict?.accepted);
 	const [first] = accepted;
 	if (first?.accepted) {
@@ -70,15 +98,32 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 		const recipients = several.map(({ to }, at) => ({ to, ...outcome(verdicts[at]) }));
 		return { accepted: true, output: { code, messageId: first.output.messageId, recipients } };
 	}
-	const refused = verdicts.filter((verdict) => verdict !== undefined && !verdict.accepted);
-	// As long as nothing is known of one of them, the email may have been sent.
-	if (refused.length < several.length) return undefined;
+	const refused = verdicts.filter((verdict) => verdict !== undefined && verdict.accepted === false);
 	const reasons = new Map(refused.flatMap((verdict) => verdict.reasons).map((one) => [JSON.stringify(one), one]));
+	// As long as nothing is known of one of them, the email may have been sent.
+	if (refused.length < several.length) {
+		const recipients = several.map(({ to }, at) => ({ to, ...outcome(verdicts[at]) }));
+		return { open: true, said: { recipients }, reasons: [...reasons.values()] };
+	}
 	const described = refused.find(({ description }) => description !== undefined);
 	return { accepted: false, reasons: [...reasons.values()], description: described?.description };
 }
 
+/** What recipients that can't be told apart have in common: all of them were taken, or it is open. */
+function groupVerdict({ entries, size }: Group<JsonObject>): Verdict {
+	const verdicts = entries.map((entry) => entryVerdict(entry, ''));
+	const taken = verdicts.filter((verdict) => verdict?.accepted);
+	const messageIds = verdicts.flatMap((verdict) => {
+		const id = verdict?.accepted ? verdict.output.messageId : verdict?.said?.messageId;
+		return typeof id === 'string' ? [id] : [];
+	});
+	const output: IDataObject = { code: 'OK', messageId: null, group: { recipientCount: size, messageIds } };
+	if (taken.length >= size && taken.length === entries.length) return { accepted: true, output };
+	return { open: true, said: { group: output.group } };
+}
+
 function outcome(verdict: Verdict | undefined): IDataObject {
-	if (!verdict) return { code: 'UNKNOWN', messageId: null };
-	return verdict.accepted ? verdict.output : { code: 'REJECTED', messageId: null, reasons: verdict.reasons };
+	if (verdict?.accepted) return verdict.output;
+	if (verdict?.accepted === false) return { code: 'REJECTED', messageId: null, reasons: verdict.reasons };
+	return { messageId: null, ...verdict?.said, code: 'UNKNOWN' };
 }

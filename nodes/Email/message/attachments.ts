@@ -1,17 +1,15 @@
 import type { Pending } from '../../engine/draft';
-import { troubleOf } from '../../engine/report';
 import type { Completed } from '../../engine/sendDefinition';
 import { eachBounded } from '../../ground/batches';
 import type { Client } from '../../service/client';
-import type { Trouble } from '../../service/trouble';
 import { Uploads } from '../file/files';
 import { asIds } from './attachmentIds';
 import type { EmailDraft } from './email';
 import { EMAILS_AT_ONCE } from './send.fields';
 
 /**
- * Uploads the files of the drafts, each distinct one once: gives the drafts with the ids of their files, and the trouble of
- * the items whose files could not be stored.
+ * Uploads the files of the drafts, each distinct one once: gives the drafts with the ids of their files, and what was
+ * thrown for the items whose files could not be stored.
  */
 export async function uploadFiles(
 	pending: ReadonlyArray<Pending<EmailDraft>>,
@@ -19,7 +17,7 @@ export async function uploadFiles(
 ): Promise<Completed<EmailDraft>> {
 	const uploads = new Uploads(client);
 	const stored = new Map<number, EmailDraft>();
-	const failed = new Map<number, Trouble>();
+	const failed = new Map<number, unknown>();
 	const withFiles = pending.filter(({ draft }) => draft.files.length > 0);
 	await eachBounded(withFiles, EMAILS_AT_ONCE, async ({ itemIndex, draft }) => {
 		try {
@@ -27,7 +25,7 @@ export async function uploadFiles(
 			for (const file of draft.files) ids.push(await uploads.fileId(itemIndex, file));
 			stored.set(itemIndex, attached(draft, ids));
 		} catch (error) {
-			failed.set(itemIndex, troubleOf(error));
+			failed.set(itemIndex, error);
 		}
 	});
 	return {

@@ -5,16 +5,15 @@ import { knownOptions } from '../../panel/knownValues';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
+import { EMAIL_CHOSEN, EMAIL_DETAIL } from './detail';
 
 const ROUTE = 'GET /email-statistics/statistics/detail';
 
 /** The names that `orderBy` takes (part 1, 4.2). */
 const COLUMNS = knownOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
-
-const ID_FIELDS = ['messageId', 'companyId', 'userId', 'taskId', 'triggerId'];
 
 const SIMPLE_FIELDS = [
 	'messageId',
@@ -23,6 +22,7 @@ const SIMPLE_FIELDS = [
 	'sourceName',
 	'subject',
 	'status',
+	'final',
 	'sentDateTime',
 	'eventDateTime',
 	'taskId',
@@ -53,7 +53,7 @@ export const getMany = itemOperation({
 				description: 'The status of the emails, in the word that your service takes',
 			}),
 			timeOffset,
-			userId: digits('User ID'),
+			userId: serviceId('User ID'),
 		}),
 	},
 
@@ -61,7 +61,8 @@ export const getMany = itemOperation({
 		await runDetailQuery(values, client, {
 			route: ROUTE,
 			dateForm: 'blank',
-			idFields: ID_FIELDS,
+			shape: EMAIL_DETAIL,
+			chosenOnly: EMAIL_CHOSEN,
 			simpleFields: SIMPLE_FIELDS,
 			options: plain(values.options),
 		}),

@@ -5,6 +5,7 @@ import { failOnRejected } from '../../panel/common';
 import { refine } from '../../panel/field';
 import { flag, integer, keyValues, keyValuesJson, notice, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
+import { serviceIds } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
 import { EXTENSIONS_TAKEN } from '../file/files';
@@ -17,9 +18,10 @@ export const RECIPIENTS_PER_EMAIL = 1000;
 export const EMAILS_AT_ONCE = 5;
 
 /** Ids of stored files. */
-export const attachmentIds = texts('Attachment IDs', {
+export const attachmentIds = serviceIds('Attachment IDs', {
 	placeholder: 'e.g. 1234567890123456789',
 	description: 'The fileId of one stored file, several with commas between them, or a list',
+	fix: 'Give the fileId that Upload returned.',
 });
 
 /** The form in which a deployment takes the ids (part 1, 2.3). */

@@ -24,9 +24,13 @@ export function parseStatisticsTable(text: string): StatisticsTable | undefined 
 	if (!header || header.length < 2) return undefined;
 	// Lines may end in a semicolon.
 	const fields = fieldsOf(header.at(-1) === '' ? header.slice(0, -1) : header);
-	const rows = lines.map((cells) =>
-		Object.fromEntries(fields.map((field, at) => [field, at === 0 ? (cells[at] ?? null) : readCell(cells[at])])),
-	);
+	const rows = lines.map((cells) => {
+		const more = cells.slice(fields.length).filter((cell) => cell !== '');
+		return {
+			...Object.fromEntries(fields.map((field, at) => [field, at === 0 ? (cells[at] ?? null) : readCell(cells[at])])),
+			...(more.length > 0 ? { more } : {}),
+		};
+	});
 	const total = rows.pop() ?? null;
 	return { rows, total };
 }

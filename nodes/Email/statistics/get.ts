@@ -5,7 +5,7 @@ import { choice } from '../../panel/choices';
 import type { Values } from '../../panel/field';
 import { integer } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { dateRange, given } from '../../service/details';
 import { request } from '../../service/routes';
 import { periodFields } from '../../service/statistics';
@@ -68,11 +68,12 @@ const form = {
 			],
 			{ default: 'standard', description: 'Change it when your deployment answers that the period is missing' },
 		),
-		taskId: digits('Task ID'),
-		triggerId: digits('Trigger ID'),
-		userId: digits('User ID'),
+		taskId: serviceId('Task ID'),
+		triggerId: serviceId('Trigger ID'),
+		userId: serviceId('User ID'),
 		zoneOffset: integer('Zone Offset', {
-			description: 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)',
+			description:
+				'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3). Dates are sent in UTC when this is not set.',
 		}),
 	}),
 };
@@ -108,7 +109,8 @@ export const get = itemOperation({
 });
 
 function queryOf({ startDate, endDate, groupBy, options: how }: Values<typeof form>): IDataObject {
-	const { charset, periodNames, taskId, triggerId, userId, zoneOffset } = how;
+	// Where the service is told no zone, it may take another than ours.
+	const { charset, periodNames, taskId, triggerId, userId, zoneOffset = 0 } = how;
 	const [from, to] = PERIOD_NAMES[periodNames];
 	const [first, last] = dateRange([startDate, endDate], 'blank', zoneOffset);
 	return given({ groupBy, [from]: first, [to]: last, charset, taskId, triggerId, userId, zoneOffset });

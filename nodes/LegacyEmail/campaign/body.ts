@@ -1,7 +1,7 @@
-import { LIMITS, type components } from '../../ground/contract';
+import { LEGACY_TASK_TYPE_NUMBERS, LIMITS, type components } from '../../ground/contract';
 import { formatDate, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { integerLiteral } from '../../ground/json';
+import { integerOrText } from '../../ground/json';
 import { labelOf, type Values } from '../../panel/field';
 import { campaignBodyOf, senderOf } from '../content';
 import { campaignFields, campaignOptions } from './campaign.fields';
@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 
 const { campaignRecipients } = LIMITS.legacyEmail;
 
-/** A contact or a group; its id is an integer with all of its digits. */
+/** A contact or a group; an id of digits is an integer with all of them. */
 interface Member extends Omit<Schemas['LegacyIncluded'], 'Id'> {
 	Id: unknown;
 }
@@ -30,16 +30,17 @@ interface Body extends Omit<Schemas['TaskWrite'], 'Contacts' | 'ContactGroups' |
 	SmsResendTask?: SmsResend;
 }
 
-/** The JSON text of a campaign that is created or updated (part 2, 4.5). Throws InvalidInput when it must not be sent. */
-export function campaignBody(values: Campaign): string {
+/** A campaign that is created or updated (part 2, 4.5). Throws InvalidInput when it must not be sent. */
+export function campaignBody(values: Campaign): object {
 	const { name, subject, type, contacts, contactGroups, options } = values;
-	const { excludedContacts, excludedContactGroups, templateId, userCampaignId, sendDuplicates, smsResend } = options;
+	const { excludedContacts, excludedContactGroups, templateId, typeAs, userCampaignId, sendDuplicates, smsResend } =
+		options;
 	const body: Body = {
 		Name: name,
 		Sender: senderOf(values),
 		Subject: subject,
 		...contentOf(values),
-		Type: type,
+		Type: typeAs === 'number' ? LEGACY_TASK_TYPE_NUMBERS[type] : type,
 		...datesOf(options),
 		Contacts: members(contacts, excludedContacts, labelOf(campaignFields.contacts)),
 		ContactGroups: members(contactGroups, excludedContactGroups, labelOf(campaignFields.contactGroups)),
@@ -48,7 +49,7 @@ export function campaignBody(values: Campaign): string {
 		SendDuplicates: sendDuplicates,
 		SmsResendTask: smsResend && smsResendOf(smsResend),
 	};
-	return JSON.stringify(body);
+	return body;
 }
 
 function contentOf(values: Campaign): Pick<Body, 'Body' | 'Text'> {
@@ -87,7 +88,7 @@ function members(included: string[], excluded: string[], label: string): Member[
 }
 
 function member(id: string, isIncluded: boolean): Member {
-	return { Id: integerLiteral(id), Included: isIncluded };
+	return { Id: integerOrText(id), Included: isIncluded };
 }
 
 /** The SMS that follows (part 2, 2.6). */
@@ -98,7 +99,7 @@ function smsResendOf({
 	startDelay,
 }: NonNullable<CampaignOptions['smsResend']>): SmsResend {
 	return {
-		ContactGroupId: contactGroupId && integerLiteral(contactGroupId),
+		ContactGroupId: contactGroupId && integerOrText(contactGroupId),
 		Text: text,
 		SenderAddress: senderAddress,
 		StartDelay: startDelay,

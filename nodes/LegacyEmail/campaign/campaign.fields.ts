@@ -4,7 +4,7 @@ import { choice, openChoice } from '../../panel/choices';
 import { refine, shownFor, type Field } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
-import { digits, digitsList } from '../../panel/ids';
+import { serviceId, serviceIds } from '../../panel/ids';
 import { needed } from '../../panel/values';
 import { campaignBodyFields, MACROS_HINT, MOST_TEXT, senderFields, sized, subject, withMacros } from '../content';
 import { language, templateOption } from '../fields';
@@ -27,12 +27,9 @@ export const campaignOptions = {
 	smsResend: row(
 		'SMS Resend',
 		{
-			contactGroupId: refine(
-				digits('Contact Group ID', {
-					description: 'The documents list it for campaigns that are read, not for those that are created',
-				}),
-				(id, label) => (id === undefined ? undefined : integerId(id, label)),
-			),
+			contactGroupId: serviceId('Contact Group ID', {
+				description: 'The documents list it for campaigns that are read, not for those that are created',
+			}),
 			senderAddress: text('Sender', {
 				needed: true,
 				trim: true,
@@ -59,6 +56,14 @@ export const campaignOptions = {
 		description: "When it begins, in the workflow's time zone unless the value names one",
 	}),
 	templateId: templateOption,
+	typeAs: choice(
+		'Send Type As',
+		[
+			{ name: 'Number', value: 'number', description: '1 for Distribution, 2 for Birthday' },
+			{ name: 'Text', value: 'text' },
+		],
+		{ default: 'text', description: 'The documents know both: take the other one if your service refuses the first' },
+	),
 	userCampaignId: text('User Campaign ID', { description: 'An ID of your own for the campaign' }),
 };
 
@@ -110,19 +115,12 @@ export const campaignFields = {
 	options: options(campaignOptions),
 };
 
-/** The ids of contacts or groups, each once; the interface takes them as JSON integers. */
+/** The ids of contacts or groups, each once. */
 function idList(label: string, description: string): Field<string[]> {
-	const look = {
+	return serviceIds(label, {
 		placeholder: 'e.g. 1001, 1002',
 		description: `${description}: one ID, several with commas between them, or a list`,
-	};
-	return refine(digitsList(label, look), (ids, place) => ids.map((id) => integerId(id, place)));
-}
-
-/** An id that can be a JSON integer, which has no zeros in front. */
-function integerId(id: string, label: string): string {
-	if (!id.startsWith('0')) return id;
-	throw new InvalidInput(label, `“${shorten(id)}” is not an ID`, 'Give IDs in digits, as the service shows them.');
+	});
 }
 
 /** The type of a campaign from its name in any case or its number (part 2, 2.6 TaskType). */

@@ -1,23 +1,34 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
+import { idText } from '../../ground/json';
 import { request } from '../../service/routes';
+import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
-import { call } from '../service';
+import { ENVELOPE_ANSWER, NO_ID, withHeaders, type LegacyDraft } from '../service';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
 
 const ROUTE = 'POST /email/v2/Tasks';
 
 /** Creates a campaign (part 2, 4.5). */
-export const create = itemOperation({
+export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a campaign',
 	description: 'Create a campaign and count its recipients',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: campaignFields,
+	wording: { ...CAMPAIGN, done: 'created', id: 'TaskId' },
 
-	async run(values, client) {
-		const { result } = await call(client, request(ROUTE, { body: campaignBody(values) }), values.options);
-		return [countersRecord(result)];
+	draft(values): LegacyDraft {
+		return { body: campaignBody(values), identity: { Name: values.name }, language: values.options.language };
+	},
+
+	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
+	...ENVELOPE_ANSWER,
+
+	verdict({ result }) {
+		const counters = countersRecord(result);
+		if (idText(counters.TaskId) === undefined) return { open: true, said: counters, message: NO_ID };
+		return { accepted: true, output: { code: 'OK', ...counters } };
 	},
 });

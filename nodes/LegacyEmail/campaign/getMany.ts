@@ -6,7 +6,7 @@ import { onlyFields } from '../../service/details';
 import { request } from '../../service/routes';
 import { language } from '../fields';
 import { readList } from '../ranges';
-import { listedCampaignRecord } from '../records';
+import { LISTED_CAMPAIGN, listedCampaignRecord } from '../records';
 
 /** The route of all campaigns. */
 export const LIST_CAMPAIGNS = 'GET /email/v2/Tasks';
@@ -47,7 +47,8 @@ export const getMany = itemOperation({
 	async run(values, client) {
 		const { creatorLogin } = values.options;
 		const query = { CreatorLogin: creatorLogin };
-		const rows = await readList(client, request(LIST_CAMPAIGNS, { query }), wantedRows(values), values.options);
+		const list = request(LIST_CAMPAIGNS, { query });
+		const rows = await readList(client, list, LISTED_CAMPAIGN, wantedRows(values), values.options);
 		const records = rows.map(listedCampaignRecord);
 		return values.simplify ? records.map((record) => onlyFields(record, SIMPLE_FIELDS)) : records;
 	},

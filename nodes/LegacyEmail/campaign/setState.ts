@@ -1,13 +1,13 @@
-import { itemOperation } from '../../engine/itemOperation';
-import { LEGACY_TASK_STATE_NUMBERS, type components, type LegacyTaskState } from '../../ground/contract';
+import { writeOperation } from '../../engine/writeOperation';
+import { LEGACY_TASK_STATE_NUMBERS, type LegacyTaskState, type Schemas } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { openChoice } from '../../panel/choices';
 import { refine } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { needed } from '../../panel/values';
 import { request } from '../../service/routes';
-import { campaign, language } from '../fields';
-import { call } from '../service';
+import { CAMPAIGN, campaign, language } from '../fields';
+import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 import { campaignState } from '../states';
 
 const ROUTE = 'PUT /email/v2/Tasks/{TaskId}/State';
@@ -30,28 +30,37 @@ const state = openChoice('State', MOVES, {
 		'Which moves the service permits is its own decision. An expression may give a name or a number from 0 to 7.',
 });
 
+interface Move extends LegacyDraft {
+	body: Schemas['TaskStateWrite'];
+	identity: { TaskId: string };
+}
+
 /** Starts, stops, resumes, cancels or deletes a campaign (part 2, 3 and 4.5). */
-export const setState = itemOperation({
+export const setState = writeOperation({
 	name: 'Set State',
 	action: 'Set the state of a campaign',
 	description: 'Start, stop, resume, cancel or delete a campaign',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
+	wording: { ...CAMPAIGN, done: 'changed' },
 	form: { taskId: campaign, state: refine(state, stateOf), options: options({ language }) },
 
-	async run({ taskId, state: wanted, options }, client) {
-		const body = JSON.stringify({ State: wanted } satisfies components['schemas']['TaskStateWrite']);
-		const { description } = await call(client, request(ROUTE, { params: { TaskId: taskId }, body }), options);
-		return [
-			{
-				TaskId: taskId,
+	draft({ taskId, state: wanted, options }): Move {
+		return {
+			body: { State: wanted },
+			identity: { TaskId: taskId },
+			language: options.language,
+			facts: {
 				State: LEGACY_TASK_STATE_NUMBERS[wanted],
 				StateName: wanted,
-				Description: description,
 				...(wanted === 'Deleted' && { deleted: true }),
 			},
-		];
+		};
 	},
+
+	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
+
+	...ENVELOPE_ANSWER,
 });
 
 function stateOf(given: string | undefined, label: string): LegacyTaskState {

@@ -1,11 +1,11 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { request } from '../../service/routes';
-import { campaign } from '../fields';
+import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
-import { call } from '../service';
+import { call, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 import { campaignState } from '../states';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
@@ -13,16 +13,21 @@ import { GET_CAMPAIGN } from './get';
 
 const ROUTE = 'PUT /email/v2/Tasks/{TaskId}';
 
+interface CampaignUpdate extends LegacyDraft {
+	identity: { TaskId: string };
+}
+
 /**
  * Edits a campaign (part 2, 3 and 4.5). Only one in state New can be edited, so the state is read first and told; a state
  * that the documents do not name is left to the service.
  */
-export const update = itemOperation({
+export const update = writeOperation({
 	name: 'Update',
 	action: 'Update a campaign',
 	description: 'Replace all fields of a campaign that is in state New',
 	credential: 'omniBasicLoginApi',
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
+	wording: { ...CAMPAIGN, done: 'updated', id: 'TaskId' },
 	form: {
 		taskId: campaign,
 		replaceNotice: notice(
@@ -31,20 +36,27 @@ export const update = itemOperation({
 		...campaignFields,
 	},
 
-	async run(values, client) {
+	draft(values): CampaignUpdate {
 		const { taskId, options } = values;
-		const body = campaignBody(values);
-		const params = { TaskId: taskId };
-		const current = await call(client, request(GET_CAMPAIGN, { params }), options);
-		const state = campaignState(campaignRecord(current.result).State);
-		if (state !== undefined && state !== 'New') {
-			throw new InvalidInput(
-				labelOf(campaign),
-				`campaign ${taskId} is in state ${state}, and only a campaign in state New can be edited`,
-				'Nothing was changed. Cancel it and create a new campaign with the changed content.',
-			);
-		}
-		const { result } = await call(client, request(ROUTE, { params, body }), options);
-		return [{ TaskId: taskId, ...countersRecord(result) }];
+		return { body: campaignBody(values), identity: { TaskId: taskId }, language: options.language };
 	},
+
+	async prepare(draft, client) {
+		const current = await call(client, request(GET_CAMPAIGN, { params: draft.identity }), draft);
+		const state = campaignState(campaignRecord(current.result).State);
+		if (state === undefined || state === 'New') return draft;
+		throw new InvalidInput(
+			labelOf(campaign),
+			`campaign ${draft.identity.TaskId} is in state ${state}, and only a campaign in state New can be edited`,
+			'Nothing was changed. Cancel it and create a new campaign with the changed content.',
+		);
+	},
+
+	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
+
+	...ENVELOPE_ANSWER,
+	verdict: ({ result }, { identity }) => ({
+		accepted: true,
+		output: { code: 'OK', ...countersRecord(result), ...identity },
+	}),
 });

@@ -13,13 +13,15 @@ import { keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
-import { pairByAddress } from '../../service/pairing';
+import { pairByEcho } from '../../service/pairing';
 import { request } from '../../service/routes';
-import { isOk, type Verdict } from '../../service/verdict';
+import { codeProof } from '../../service/certainty';
+import { openMessage, type Verdict } from '../../service/verdict';
 import { bodyFields, bodyOf, senderFields, senderOf, subject } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../envelope';
+import { TRANSACTIONAL_ITEM } from '../records';
 import { language, templateOption } from '../fields';
-import { answerTrouble, withHeaders, type RequestOptions } from '../service';
+import { ENVELOPE_ANSWER, withHeaders, type RequestOptions } from '../service';
 
 const ROUTE = 'POST /email/v2/messages';
 
@@ -118,22 +120,16 @@ export const sendTransactional = sendOperation({
 		return withHeaders(request(ROUTE, { body }), shared);
 	},
 
-	/** An internal error says nothing of the messages: they may have been taken before it. */
-	parse(answer) {
-		const envelope = readEnvelope(answer);
-		return envelope?.code === 'internal_error' ? undefined : envelope;
-	},
+	parse: readEnvelope,
 
-	refusal(envelope, status, secrets) {
-		// Codes of single recipients tell more than the code of the whole; a server's fault tells nothing of the messages.
-		if (entriesOf(envelope).length > 0 || status >= 500) return undefined;
-		return answerTrouble({ status, headers: {}, text: '' }, envelope, secrets);
-	},
+	/** Codes of single recipients tell more than the code of the whole. */
+	refusal: (envelope, status) =>
+		entriesOf(envelope).length > 0 ? undefined : ENVELOPE_ANSWER.refusal(envelope, status),
 
 	entries(envelope, drafts) {
 		const entries = entriesOf(envelope);
 		const recipients = drafts.map(({ identity: { to } }) => to);
-		return entries.length === 0 ? undefined : pairByAddress(entries, recipients);
+		return entries.length === 0 ? undefined : pairByEcho(entries, recipients);
 	},
 
 	verdict: entryVerdict,
@@ -160,23 +156,26 @@ function mergeFieldsOf(fields: IDataObject | undefined, label: string): Record<s
 }
 
 function entriesOf({ result }: Envelope): JsonObject[] {
-	return listOf(result).filter(isJsonObject);
+	return listOf(result, TRANSACTIONAL_ITEM).filter(isJsonObject);
 }
 
 /** What the entry of a recipient says (part 2, 2.6); fields that the documents do not name are kept. */
 function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const said = pick(entry, 'code');
-	const code = typeof said === 'string' ? said.trim() : undefined;
+	const proof = codeProof(said);
 	const messageId = idText(pick(entry, 'messageId'));
-	if (code === undefined && messageId === undefined) return undefined;
+	if (proof === undefined && messageId === undefined) return undefined;
 	const { Index, Address, MessageId, Code, ...more } = entry;
-	if (code === undefined || isOk(code)) {
-		return { accepted: true, output: { code: 'OK', messageId: messageId ?? null, ...more } };
-	}
-	const description = pick(entry, 'description');
+	const known = { messageId: messageId ?? null, ...more };
+	if (proof === undefined || proof === 'taken') return { accepted: true, output: { code: 'OK', ...known } };
+	const described = pick(entry, 'description');
+	const description = typeof described === 'string' && described !== '' ? described : undefined;
+	if (proof === 'open') return { open: true, said: known, message: openMessage(said, description) };
+	const key = idText(said)?.trim() ?? 'unknown';
 	return {
 		accepted: false,
-		reasons: [{ key: code, defaultMessage: 'the recipient or the content was not accepted' }],
-		...(typeof description === 'string' && description !== '' && { description }),
+		reasons: [{ key, defaultMessage: 'the recipient or the content was not accepted' }],
+		said: known,
+		...(description !== undefined && { description }),
 	};
 }

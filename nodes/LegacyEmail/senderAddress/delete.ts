@@ -1,19 +1,24 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
 import { request } from '../../service/routes';
-import { language } from '../fields';
-import { call } from '../service';
+import { language, SENDER_ADDRESS } from '../fields';
+import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 const ROUTE = 'DELETE /email/v2/UserSettings/SourceAddresses/{SourceAddress}';
 
+interface AddressDraft extends LegacyDraft {
+	identity: { SourceAddress: string };
+}
+
 /** Removes a sender address (part 2, 4.5). */
-export const remove = itemOperation({
+export const remove = writeOperation({
 	name: 'Delete',
 	action: 'Delete a sender address',
 	description: 'Remove a sender address',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
+	wording: { ...SENDER_ADDRESS, done: 'deleted' },
 	form: {
 		address: email('Address', {
 			required: true,
@@ -23,8 +28,11 @@ export const remove = itemOperation({
 		options: options({ language }),
 	},
 
-	async run({ address, options }, client) {
-		await call(client, request(ROUTE, { params: { SourceAddress: address } }), options);
-		return [{ SourceAddress: address, deleted: true }];
+	draft({ address, options }): AddressDraft {
+		const { language: chosen } = options;
+		return { body: {}, identity: { SourceAddress: address }, language: chosen, facts: { deleted: true } };
 	},
+
+	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity }), draft),
+	...ENVELOPE_ANSWER,
 });

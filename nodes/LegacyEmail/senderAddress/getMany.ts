@@ -4,7 +4,7 @@ import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { listOf } from '../envelope';
 import { language } from '../fields';
-import { senderAddressRecord } from '../records';
+import { SENDER_ADDRESS, senderAddressRecord } from '../records';
 import { call } from '../service';
 
 const ROUTE = 'GET /addressbook/v2/UserSettings/SourceAddresses';
@@ -21,6 +21,6 @@ export const getMany = itemOperation({
 	async run(values, client) {
 		const wanted = wantedRows(values);
 		const { result } = await call(client, request(ROUTE), values.options);
-		return listOf(result).slice(0, wanted).map(senderAddressRecord);
+		return listOf(result, SENDER_ADDRESS).slice(0, wanted).map(senderAddressRecord);
 	},
 });

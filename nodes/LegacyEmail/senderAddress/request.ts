@@ -1,21 +1,22 @@
-import { itemOperation } from '../../engine/itemOperation';
-import type { components } from '../../ground/contract';
+import { writeOperation } from '../../engine/writeOperation';
+import type { Schemas } from '../../ground/contract';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
 import { request } from '../../service/routes';
-import { language } from '../fields';
-import { call } from '../service';
+import { language, SENDER_ADDRESS } from '../fields';
+import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 const ROUTE = 'POST /email/v2/UserSettings/SourceAddresses';
 
 /** Requests a new sender address (part 2, 4.5). */
-export const requestAddress = itemOperation({
+export const requestAddress = writeOperation({
 	name: 'Request',
 	action: 'Request a sender address',
 	description: 'Ask for a new sender address to be confirmed',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
+	wording: { ...SENDER_ADDRESS, done: 'requested' },
 	form: {
 		address: email('Address', {
 			required: true,
@@ -38,9 +39,11 @@ export const requestAddress = itemOperation({
 		}),
 	},
 
-	async run({ address, options }, client) {
-		const body: components['schemas']['SourceAddressRequest'] = { [options.field]: address };
-		const { description } = await call(client, request(ROUTE, { body: JSON.stringify(body) }), options);
-		return [{ SourceAddress: address, requested: true, Description: description }];
+	draft({ address, options }): LegacyDraft {
+		const body: Schemas['SourceAddressRequest'] = { [options.field]: address };
+		return { body, identity: { SourceAddress: address }, language: options.language, facts: { requested: true } };
 	},
+
+	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
+	...ENVELOPE_ANSWER,
 });

@@ -6,7 +6,7 @@ import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { language } from '../fields';
 import { readList } from '../ranges';
-import { messageRecord } from '../records';
+import { MESSAGE, messageRecord } from '../records';
 import { filterFields, filtersOf, login } from './filters';
 
 const ROUTE = 'GET /email/v2/Statistics/Messages';
@@ -38,7 +38,7 @@ export const getMessages = itemOperation({
 
 	async run(values, client) {
 		const query = { ...filtersOf(values), State: values.options.state };
-		const rows = await readList(client, request(ROUTE, { query }), wantedRows(values), values.options);
+		const rows = await readList(client, request(ROUTE, { query }), MESSAGE, wantedRows(values), values.options);
 		return rows.map(messageRecord);
 	},
 });

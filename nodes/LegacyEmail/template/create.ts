@@ -1,21 +1,26 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { request } from '../../service/routes';
-import { call } from '../service';
-import { createdId, templateBody, templateFields } from './template';
+import { TEMPLATE } from '../fields';
+import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { createdVerdict, templateBody, templateFields } from './template';
 
 const ROUTE = 'POST /email/v2/Templates';
 
 /** Creates a template (part 2, 4.5). */
-export const create = itemOperation({
+export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a template',
 	description: 'Create a template with its texts',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
+	wording: { ...TEMPLATE, done: 'created', id: 'TemplateId' },
 	form: templateFields,
 
-	async run(values, client) {
-		const { result } = await call(client, request(ROUTE, { body: templateBody(values) }), values.options);
-		return [{ TemplateId: createdId(result), Name: values.name }];
+	draft(values): LegacyDraft {
+		return { body: templateBody(values), identity: { Name: values.name }, language: values.options.language };
 	},
+
+	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
+	...ENVELOPE_ANSWER,
+	verdict: createdVerdict,
 });

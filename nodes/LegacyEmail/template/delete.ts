@@ -1,22 +1,26 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
-import { language, template } from '../fields';
-import { call } from '../service';
+import { language, template, TEMPLATE } from '../fields';
+import { ENVELOPE_ANSWER, withHeaders } from '../service';
+import type { TemplateDraft } from './template';
 
 const ROUTE = 'DELETE /email/v2/Templates/{TemplateId}';
 
 /** Deletes a template (part 2, 4.5). */
-export const remove = itemOperation({
+export const remove = writeOperation({
 	name: 'Delete',
 	action: 'Delete a template',
 	description: 'Delete a template',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
+	wording: { ...TEMPLATE, done: 'deleted' },
 	form: { templateId: template, options: options({ language }) },
 
-	async run({ templateId, options }, client) {
-		await call(client, request(ROUTE, { params: { TemplateId: templateId } }), options);
-		return [{ TemplateId: templateId, deleted: true }];
+	draft({ templateId, options: { language: chosen } }): TemplateDraft {
+		return { body: {}, identity: { TemplateId: templateId }, language: chosen, facts: { deleted: true } };
 	},
+
+	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity }), draft),
+	...ENVELOPE_ANSWER,
 });

@@ -4,7 +4,7 @@ import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { listOf } from '../envelope';
 import { language } from '../fields';
-import { templateRecord } from '../records';
+import { LISTED_TEMPLATE, listedTemplateRecord } from '../records';
 import { call } from '../service';
 
 /** The route of all templates, which has a slash at its end. */
@@ -22,6 +22,6 @@ export const getMany = itemOperation({
 	async run(values, client) {
 		const wanted = wantedRows(values);
 		const { result } = await call(client, request(LIST_TEMPLATES), values.options);
-		return listOf(result).slice(0, wanted).map(templateRecord);
+		return listOf(result, LISTED_TEMPLATE).slice(0, wanted).map(listedTemplateRecord);
 	},
 });

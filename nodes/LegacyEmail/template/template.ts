@@ -1,7 +1,6 @@
-import type { components } from '../../ground/contract';
-import { InvalidInput } from '../../ground/errors';
-import { isJsonObject, type Json } from '../../ground/json';
-import { labelOf, type Values } from '../../panel/field';
+import type { Schemas } from '../../ground/contract';
+import { idText, isJsonObject, pick } from '../../ground/json';
+import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import {
@@ -11,7 +10,15 @@ import {
 	optionalSenderOf,
 	optionalSubject,
 } from '../content';
-import { language, template } from '../fields';
+import type { Verdict } from '../../service/verdict';
+import type { Envelope } from '../envelope';
+import { language } from '../fields';
+import { NO_ID, type LegacyDraft } from '../service';
+
+/** A change to a template that exists. */
+export interface TemplateDraft extends LegacyDraft {
+	identity: { TemplateId: string };
+}
 
 /** The fields of a template that is created or updated (part 2, 4.5). */
 export const templateFields = {
@@ -29,25 +36,19 @@ export const templateFields = {
 	}),
 };
 
-/** The JSON text of a template that is created or updated. Throws InvalidInput when it must not be sent. */
-export function templateBody(values: Values<typeof templateFields>): string {
-	const body: components['schemas']['TemplateWrite'] = {
+/** A template that is created or updated. Throws InvalidInput when it must not be sent. */
+export function templateBody(values: Values<typeof templateFields>): Schemas['TemplateWrite'] {
+	return {
 		Name: values.name,
 		Sender: optionalSenderOf(values),
 		Subject: values.subject,
 		Body: campaignBodyOf(values),
 		UserTemplateId: values.options.userTemplateId,
 	};
-	return JSON.stringify(body);
 }
 
-/** The id of a template that was created: the Result itself (part 2, 4.5). */
-export function createdId(result: Json | undefined): string {
-	const value = isJsonObject(result) ? (result.TemplateId ?? result['#text']) : result;
-	if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-	throw new InvalidInput(
-		labelOf(template),
-		"the service's answer has no ID",
-		'It was created: look it up with Get Many Templates.',
-	);
+/** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
+export function createdVerdict({ result }: Envelope): Verdict {
+	const id = idText(isJsonObject(result) ? (pick(result, 'TemplateId') ?? result['#text']) : result)?.trim();
+	return id ? { accepted: true, output: { code: 'OK', TemplateId: id } } : { open: true, said: {}, message: NO_ID };
 }

@@ -1,30 +1,37 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { notice } from '../../panel/fields';
 import { request } from '../../service/routes';
-import { template } from '../fields';
-import { templateRecord } from '../records';
-import { call } from '../service';
-import { templateBody, templateFields } from './template';
+import { template, TEMPLATE } from '../fields';
+import { listedTemplateRecord } from '../records';
+import { ENVELOPE_ANSWER, withHeaders } from '../service';
+import { templateBody, templateFields, type TemplateDraft } from './template';
 
 const ROUTE = 'PUT /email/v2/Templates/{TemplateId}';
 
 /** Replaces a template (part 2, 4.5). */
-export const update = itemOperation({
+export const update = writeOperation({
 	name: 'Update',
 	action: 'Update a template',
 	description: 'Replace all fields of a template',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
+	wording: { ...TEMPLATE, done: 'updated', id: 'TemplateId' },
 	form: {
 		templateId: template,
 		replaceNotice: notice('Every field is replaced: what is left empty here is empty afterwards.'),
 		...templateFields,
 	},
 
-	async run(values, client) {
+	draft(values): TemplateDraft {
 		const { templateId, options } = values;
-		const parts = { params: { TemplateId: templateId }, body: templateBody(values) };
-		const { result } = await call(client, request(ROUTE, parts), options);
-		return [{ TemplateId: templateId, ...templateRecord(result) }];
+		return { body: templateBody(values), identity: { TemplateId: templateId }, language: options.language };
 	},
+
+	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
+
+	...ENVELOPE_ANSWER,
+	verdict: ({ result }, { identity }) => ({
+		accepted: true,
+		output: { code: 'OK', ...listedTemplateRecord(result), ...identity },
+	}),
 });

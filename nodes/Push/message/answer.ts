@@ -1,20 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Draft } from '../../engine/draft';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
-import { readReasons, type Reason } from '../../service/trouble';
-import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
+import { pairByEcho, type Paired } from '../../service/pairing';
+import type { Reason } from '../../service/said';
+import { besides, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
-/**
- * The entries of a push answer in the order of the request: by their `index` where every entry has one of its own, else
- * as they stand (part 1, 2.7).
- */
-export function pushEntries(answer: unknown): unknown[] | undefined {
-	const entries = resultList(answer);
-	if (!entries) return undefined;
-	const indexed = entries.map((entry) => ({ entry, index: isJsonObject(entry) ? pick(entry, 'index') : undefined }));
-	const known = new Set(indexed.map(({ index }) => index).filter((index) => Number.isInteger(index)));
-	if (known.size < entries.length) return entries;
-	return indexed.sort((a, b) => Number(a.index) - Number(b.index)).map(({ entry }) => entry);
+/** A notification with the token of the device that it goes to. */
+export interface PushDraft extends Draft {
+	body: { to: string };
+}
+
+/** The entries of a push answer in the order of the request: by their `index` and the token that they repeat (part 1, 2.7). */
+export function pushEntries(answer: unknown, drafts: readonly PushDraft[]): Array<Paired<JsonObject>> | undefined {
+	const entries = resultList(answer)?.filter(isJsonObject);
+	if (!entries || entries.length === 0) return entries;
+	return pairByEcho(
+		entries,
+		drafts.map(({ body }) => body.to),
+		'pushToken',
+	);
 }
 
 /**
@@ -29,12 +34,15 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 		delete output.index;
 		return { accepted: true, output };
 	}
+	if ('open' in verdict) return verdict;
 	const said = readDescriptions(entry);
-	const reasons = pick(entry, 'reasons');
-	const given = readReasons(isJsonObject(reasons) ? [reasons] : reasons);
-	if (given.length === 0) return { accepted: false, reasons: said };
+	const given = verdict.reasons;
+	const more = besides((verdict.said ?? {}) as JsonObject, ['index', 'pushToken']);
+	const kept = Object.keys(more).length > 0 ? { said: more } : {};
+	if (given.length === 0) return { accepted: false, reasons: said, ...kept };
 	const description = said.map(({ ref, defaultMessage }) => (ref ? `${ref}: ${defaultMessage}` : defaultMessage));
-	return { accepted: false, reasons: given, ...(said.length > 0 && { description: description.join('; ') }) };
+	const words = description.join('; ');
+	return { accepted: false, reasons: given, ...kept, ...(words !== '' && { description: words }) };
 }
 
 /** The messages under `description` as reasons; the entry's code stands for the key that they do not have. */

@@ -5,16 +5,15 @@ import { knownOptions } from '../../panel/knownValues';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
+import { PUSH_CHOSEN, PUSH_DETAIL } from './detail';
 
 const ROUTE = 'GET /push-statistics/statistics/detail';
 
 /** The names that `outFields` and `selectionField` take (part 1, 4.4). */
 const COLUMNS = knownOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
-
-const ID_FIELDS = ['messageId', 'applicationId', 'companyId', 'userId', 'taskId', 'triggerId'];
 
 const SIMPLE_FIELDS = [
 	'messageId',
@@ -24,6 +23,7 @@ const SIMPLE_FIELDS = [
 	'title',
 	'body',
 	'status',
+	'final',
 	'statusDetails',
 	'sentDateTime',
 	'eventDateTime',
@@ -39,7 +39,7 @@ export const getMany = itemOperation({
 	form: {
 		...detailFields,
 		options: options({
-			applicationId: digits('Application ID', {
+			applicationId: serviceId('Application ID', {
 				placeholder: 'e.g. 1001',
 				description: 'The sender ID that the notifications were sent from',
 			}),
@@ -72,7 +72,7 @@ export const getMany = itemOperation({
 				{ default: 'DELIVERED' },
 			),
 			timeOffset,
-			userId: digits('User ID'),
+			userId: serviceId('User ID'),
 		}),
 	},
 
@@ -80,7 +80,9 @@ export const getMany = itemOperation({
 		await runDetailQuery(values, client, {
 			route: ROUTE,
 			dateForm: 'letterT',
-			idFields: ID_FIELDS,
+			shape: PUSH_DETAIL,
+			chosenOnly: PUSH_CHOSEN,
+			returnedAs: PUSH_COLUMN_RETURNED_AS,
 			simpleFields: SIMPLE_FIELDS,
 			options: plain(values.options),
 		}),

@@ -1,12 +1,12 @@
 import { LIMITS, type PushEarlierPriority, type PushPriority } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { integerLiteral } from '../../ground/json';
+import { integerOrText } from '../../ground/json';
 import { choice, openChoice, openChoices } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { refine } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { needed } from '../../panel/values';
 import { android, apns } from './devices';
@@ -81,13 +81,13 @@ export const form = withMapping({
 	),
 	...mapped({
 		from: refine(
-			digits('From', {
+			serviceId('From', {
 				needed: true,
 				placeholder: 'e.g. 1001',
 				description: 'The sender ID that is approved for your app: a number',
 			}),
-			// An id can go past 2^53, and the service wants it as a number, which has no zeros in front.
-			(id) => integerLiteral(BigInt(id).toString()),
+			// The service wants it as a number, and an id can go past 2^53.
+			(id) => integerOrText(id),
 		),
 	}),
 	...perItem({

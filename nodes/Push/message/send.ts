@@ -1,7 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { request } from '../../service/routes';
-import { pushEntries, pushVerdict } from './answer';
+import { pushEntries, pushVerdict, type PushDraft } from './answer';
 import { notification } from './notification';
 import { form, MESSAGES_PER_REQUEST } from './send.fields';
 
@@ -17,7 +17,7 @@ export const send = sendOperation({
 	form,
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
 
-	draft(values, { connection }) {
+	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
 		return { body, identity: { to: body.to } };
 	},

@@ -1,195 +1,38 @@
-import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
-import type { Reason } from '../../service/trouble';
-import { saysFailure, type Verdict } from '../../service/verdict';
-import type { Identity } from './contact';
+import type { IDataObject } from 'n8n-workflow';
 
-/** A contact that was not sent to, taken apart (part 2, 2.4). */
-export interface ErrorAnswer {
-	/** The contact as the service repeats it; undefined when that can't be read. */
-	contact?: JsonObject;
-	reason: Reason;
-}
+import type { Paired } from '../../service/pairing';
+import type { Verdict } from '../../service/verdict';
+import { mergedOf, Pairing, type Addressed, type Entry } from './pairing';
+import { readTold } from './told';
 
-/** What a transactional answer says of one draft; made here, since the answer has three lists and no order. */
-export type Entry = { sent: JsonObject[]; note?: string } | { failed: Reason[] };
-
-/** Of each draft, in their order: what the answer says of it, or nothing yet. */
-type Entries = Array<Entry | undefined>;
-
-/** A draft by whom it goes to. */
-interface Addressed {
-	identity: Identity;
-}
-
-const NOT_NAMED =
-	'The service took these contacts, and its answer does not say which message ID is whose: set Batch Size to 1 to know.';
-
-/** Takes an error's description apart: the contact as JSON, then a key such as `invalid.phone.size`, then a text. */
-export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
-	const description = idText(pick(answer, 'description')) ?? '';
-	const end = jsonEnd(description);
-	const contact = end === 0 ? undefined : tryParseJson(description.slice(0, end));
-	const rest = description
-		.slice(isJsonObject(contact) ? end : 0)
-		.replace(/^[\s,;:|-]+/, '')
-		.trim();
-	const match = /^([A-Za-z_]\w*(?:\.\w+)+|[A-Z][A-Z0-9_]+)(?=$|[\s,;:.])[\s,;:.-]*([\s\S]*)$/.exec(rest);
-	const text = match ? match[2].trim() : rest;
-	return {
-		...(isJsonObject(contact) ? { contact } : {}),
-		reason: { key: match?.[1] ?? 'unknown', ...(text === '' ? {} : { defaultMessage: text }) },
-	};
-}
-
-/** Where the JSON object that a text begins with ends; 0 when it begins with none. */
-function jsonEnd(text: string): number {
-	if (!text.startsWith('{')) return 0;
-	let depth = 0;
-	let quoted = false;
-	for (let at = 0; at < text.length; at += 1) {
-		const char = text[at];
-		if (quoted) {
-			if (char === '\\') at += 1;
-			else if (char === '"') quoted = false;
-		} else if (char === '"') quoted = true;
-		else if (char === '{') depth += 1;
-		else if (char === '}') {
-			depth -= 1;
-			if (depth === 0) return at + 1;
-		}
-	}
-	return 0;
-}
+const OTHER_CONTACT =
+	'The service’s answer names another contact than the one that was sent to: see “mergeKey” beside “contactId”.';
 
 /**
- * The answer of a transactional send in the order of the drafts: by the contact's id (mergeKey), and errors by the contact
- * that they repeat. Contacts that came with the request have ids only the service knows: they are paired by their place
- * when every one was taken, and where one is left over. A draft that can't be told has no entry.
+ * The answer of a transactional send in the order of the drafts. What names a contact belongs to it: messages by its id
+ * (mergeKey), errors also by the phone, email or device that they repeat. Contacts that came with the request have ids only
+ * the service knows: they are paired by their place in `contactIds` when every one was taken. What is left is a group. Undefined for an answer without lists; a draft that nothing is said of has no entry.
  */
-export function transactionalEntries(answer: unknown, drafts: readonly Addressed[]): Entries | undefined {
-	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
-	if (!isJsonObject(result)) return undefined;
-	const lists = ['sendAnswers', 'errorAnswers'].map((name) => pick(result, name));
-	if (!lists.some(Array.isArray)) return undefined;
-	const [sent, failed] = lists.map((list) => (Array.isArray(list) ? list.filter(isJsonObject) : []));
-	const entries: Entries = drafts.map(() => undefined);
-	const open = placeErrors(failed.map(readErrorAnswer), drafts, entries);
-	const taken = groupByContact(sent, pick(result, 'contactIds'));
-	if (drafts.some(({ identity }) => identity.contactId !== undefined)) placeById(taken, drafts, entries);
-	else placeByOrder(taken, entries, open.length);
-	placeLeft(open, entries);
-	return entries;
+export function transactionalEntries(answer: unknown, drafts: readonly Addressed[]): Array<Paired<Entry>> | undefined {
+	const told = readTold(answer);
+	if (!told) return undefined;
+	if (told.taken.length + told.refused.length + told.open.length === 0) return [];
+	return new Pairing(told, drafts).entries();
 }
 
-/** Gives errors to the drafts whose contact they repeat; returns those that name none, or one of several. */
-function placeErrors(errors: ErrorAnswer[], drafts: readonly Addressed[], entries: Entries): ErrorAnswer[] {
-	const known = drafts.map(({ identity }) => spelled(identity));
-	const byAddress = new Map<string, number[]>();
-	known.forEach((identity, at) => {
-		for (const key of keysOf(identity)) byAddress.set(key, [...(byAddress.get(key) ?? []), at]);
-	});
-	return errors.filter(({ contact, reason }) => {
-		const told = contact ? spelled(repeated(contact)) : {};
-		const at = keysOf(told)
-			.flatMap((key) => byAddress.get(key) ?? [])
-			.find((place) => entries[place] === undefined && agrees(known[place], told));
-		if (at === undefined) return true;
-		entries[at] = { failed: [reason] };
-		return false;
-	});
-}
-
-/** By what the service knows a contact that it repeats. */
-function repeated(contact: JsonObject): Identity {
-	const [info] = [pick(contact, 'pushInfo')].flat();
-	const device = isJsonObject(info) ? pick(info, 'pushToken') : undefined;
-	return {
-		contactId: idText(pick(contact, 'contactId', 'id', 'mergeKey')),
-		phone: idText(pick(contact, 'phone')),
-		email: idText(pick(contact, 'email')),
-		pushToken: idText(pick(contact, 'pushToken')) ?? idText(device),
-	};
-}
-
-/** The same in one spelling. */
-function spelled({ contactId, phone, email, pushToken }: Identity): Identity {
-	return {
-		contactId: contactId?.toLowerCase(),
-		phone: phone?.replace(/\D/g, ''),
-		email: email?.toLowerCase(),
-		pushToken: pushToken?.toLowerCase(),
-	};
-}
-
-function keysOf(identity: Identity): string[] {
-	return Object.entries(identity).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
-}
-
-/** Whether two views of a contact differ in nothing that both of them say. */
-function agrees(one: Identity, other: Identity): boolean {
-	return (['contactId', 'phone', 'email', 'pushToken'] as const).every(
-		(name) => one[name] === undefined || other[name] === undefined || one[name] === other[name],
-	);
-}
-
-/** The messages of each contact that was sent to, in the order of `contactIds` where that names them all. */
-function groupByContact(sent: JsonObject[], contactIds: unknown): Map<string, JsonObject[]> {
-	const groups = new Map<string, JsonObject[]>();
-	const listed = Array.isArray(contactIds) ? contactIds.flatMap((id) => idText(id) ?? []) : [];
-	const known = new Set(sent.flatMap((answer) => idText(pick(answer, 'mergeKey')) ?? []));
-	if (listed.length === known.size) for (const id of listed) if (known.has(id)) groups.set(id, []);
-	for (const answer of sent) {
-		const id = idText(pick(answer, 'mergeKey'));
-		if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), answer]);
-	}
-	return groups;
-}
-
-/** One contact of several drafts has one message for each of them, or the drafts stay open. */
-function placeById(taken: Map<string, JsonObject[]>, drafts: readonly Addressed[], entries: Entries): void {
-	const places = new Map<string, number[]>();
-	drafts.forEach(({ identity }, at) => {
-		const id = identity.contactId;
-		if (id !== undefined && !entries[at]) places.set(id, [...(places.get(id) ?? []), at]);
-	});
-	for (const [id, list] of places) {
-		const answers = taken.get(id) ?? [];
-		if (list.length === 1 && answers.length > 0) entries[list[0]] = { sent: answers };
-		else if (answers.length === list.length) list.forEach((at, which) => (entries[at] = { sent: [answers[which]] }));
-	}
-}
-
-function placeByOrder(taken: Map<string, JsonObject[]>, entries: Entries, errorsLeft: number): void {
-	const left = entries.flatMap((entry, at) => (entry ? [] : [at]));
-	// Another number of contacts than of drafts left: who was taken is not told.
-	if (errorsLeft > 0 || left.length !== taken.size) return;
-	const groups = [...taken.values()];
-	const inOrder = left.length === entries.length || left.length === 1;
-	left.forEach((at, which) => (entries[at] = inOrder ? { sent: groups[which] } : { sent: [], note: NOT_NAMED }));
-}
-
-/** Errors that name no contact belong to the drafts that are left when there are as many of them. */
-function placeLeft(errors: ErrorAnswer[], entries: Entries): void {
-	const left = entries.flatMap((entry, at) => (entry ? [] : [at]));
-	if (errors.length === 0 || errors.length !== left.length) return;
-	const keys = new Set(errors.map(({ reason }) => JSON.stringify(reason)));
-	// With different reasons it is certain that each failed, and not why.
-	if (keys.size > 1) return;
-	for (const at of left) entries[at] = { failed: [errors[0].reason] };
-}
-
-/** What an entry says; `code` other than OK among the sent ones is a refusal. */
+/** What an entry says. */
 export function transactionalVerdict(entry: Entry): Verdict {
-	if ('failed' in entry) return { accepted: false, reasons: entry.failed };
-	const { sent, note } = entry;
-	const refused = sent.find((answer) => saysFailure(pick(answer, 'code')));
-	if (refused) return { accepted: false, reasons: [readErrorAnswer(refused).reason] };
-	const [messageId, ...others] = sent.flatMap((answer) => idText(pick(answer, 'result', 'messageId')) ?? []);
-	const contactId = idText(sent.length > 0 ? pick(sent[0], 'mergeKey') : undefined) ?? null;
-	const output = { code: 'OK', contactId, messageId: messageId ?? null };
-	return {
-		accepted: true,
-		output: others.length > 0 ? { ...output, messageIds: [messageId, ...others] } : output,
-		...(note !== undefined && { note }),
-	};
+	if (entry.is === 'taken') return takenVerdict(entry);
+	const { reasons, more: said } = entry;
+	if (entry.is === 'refused') return { accepted: false, reasons, said };
+	const { message } = entry;
+	return { open: true, said, reasons, ...(message !== undefined && { message }) };
+}
+
+function takenVerdict({ answers, reasons, contact }: Extract<Entry, { is: 'taken' }>): Verdict {
+	const [messageId = null, ...others] = answers.flatMap(({ messageIds }) => messageIds);
+	const output: IDataObject = { ...mergedOf(answers), code: 'OK', ...contact, messageId };
+	if (others.length > 0) output.messageIds = [messageId, ...others];
+	if (reasons.length > 0) output.reasons = reasons;
+	return { accepted: true, output, ...(contact.mergeKey !== undefined && { note: OTHER_CONTACT }) };
 }

@@ -4,7 +4,7 @@ import { choice } from '../../panel/choices';
 import { labelOf, refine, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { collection, rows } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { mapped, perItem } from '../../panel/mapping';
 import { email, optional, phone } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
@@ -75,7 +75,7 @@ export const contactForm = {
 		{ default: 'details' },
 	),
 	...perItem({
-		contactId: digits('Contact ID', {
+		contactId: serviceId('Contact ID', {
 			required: true,
 			placeholder: 'e.g. 1234567890123456789',
 			show: { contactBy: ['id'] },

@@ -3,18 +3,20 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { isJsonObject, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { labelOf, refine, type Values } from '../../panel/field';
-import { json, text } from '../../panel/fields';
+import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
+import { idOf, serviceId } from '../../panel/ids';
 import { messageFields } from '../template/channels';
 import { checkTemplate } from '../template/check';
-import { objectValue, type Shape } from '../values';
+import { objectValue, type Shape, type Warn } from '../values';
 import { Vocabulary } from '../vocabulary';
+
+const AS_SHOWN = 'Use “triggerId” as Get Scenario shows it.';
 
 const byFields = rows(
 	'Overrides',
 	{
-		triggerId: text('Trigger ID', {
-			trim: true,
+		triggerId: serviceId('Trigger ID', {
 			placeholder: 'e.g. 1234567890123456789',
 			description: 'The step: its “triggerId” as Get Scenario shows it',
 		}),
@@ -65,8 +67,8 @@ interface Override {
 	channel?: string;
 }
 
-/** Templates by trigger id, in the deployment's words; undefined when the scenario's own are sent. Throws InvalidInput. */
-export function readOverrides(values: OverrideValues, connection: Connection): Shape | undefined {
+/** Templates by trigger id, in the deployment's words; undefined when the scenario's own are sent. Throws InvalidInput, or warns. */
+export function readOverrides(values: OverrideValues, connection: Connection, warn: Warn): Shape | undefined {
 	if (values.override === 'no') return undefined;
 	const vocabulary = new Vocabulary(connection);
 	const given = values.override === 'json' ? fromJson(values.overridesJson) : fromRows(values.overrides);
@@ -75,19 +77,21 @@ export function readOverrides(values: OverrideValues, connection: Connection): S
 		const fix = `Add one, or set ${labelOf(overrideForm.override)} to No.`;
 		throw new InvalidInput(label, 'there are none', fix);
 	}
-	const templates = given.map((override) => [override.triggerId, checked(override, vocabulary)] as const);
+	const templates = given.map((override) => [override.triggerId, checked(override, vocabulary, warn)] as const);
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
 		throw new InvalidInput(label, 'one trigger is named twice', 'Put all changes of a step into one override.');
 	}
 	return Object.fromEntries(templates);
 }
 
-function checked({ triggerId, template, channel }: Override, vocabulary: Vocabulary): Shape {
+function checked({ triggerId, template, channel }: Override, vocabulary: Vocabulary, warn: Warn): Shape {
 	const label = `Override of trigger ${shorten(triggerId)}`;
-	if (!/^\d+$/.test(triggerId)) {
-		throw new InvalidInput(label, 'this is not a trigger ID', 'Use “triggerId” as Get Scenario shows it.');
+	if (idOf(triggerId, label, AS_SHOWN) === undefined) {
+		throw new InvalidInput(label, 'its trigger ID is missing', AS_SHOWN);
 	}
-	return vocabulary.templateToService(checkTemplate(vocabulary.templateToNeutral(template), channel, label, true));
+	return vocabulary.templateToService(
+		checkTemplate(vocabulary.templateToNeutral(template), channel, label, warn, true),
+	);
 }
 
 function fromRows(list: OverrideValues['overrides']): Override[] {

@@ -3,16 +3,20 @@ import type { Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { MESSAGE } from '../../engine/wording';
-import { integerLiteral } from '../../ground/json';
+import { integerOrText } from '../../ground/json';
+import {
+	callbackUrlFields,
+	callbackUrlWarning,
+	readCallbackUrl,
+	type CallbackUrlOptions,
+} from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { labelOf } from '../../panel/field';
 import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
-import { url } from '../../panel/recipients';
 import { request } from '../../service/routes';
 import { scenario } from '../pickers';
-import { idLiteral, type Shape } from '../values';
+import type { Shape } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides } from './overrides';
@@ -29,7 +33,9 @@ interface TransactionalDraft extends Draft {
 	shared: {
 		/** The list that the contacts stand in. */
 		list: 'contactIds' | 'contacts';
-		send: { taskId: object; callbackUrl?: string; callbackData?: object; templates?: Shape };
+		send: { taskId: object; callbackData?: object; templates?: Shape };
+		/** What makes the callback URL, which is signed once for each request: signed for each contact, none could share one. */
+		callback?: CallbackUrlOptions;
 	};
 }
 
@@ -46,6 +52,7 @@ export const sendTransactional = sendOperation({
 		...contactForm,
 		...overrideForm,
 		options: options({
+			...callbackUrlFields,
 			batchSize: batchSize(
 				CONTACTS_PER_REQUEST,
 				'How many contacts travel in one request; the service does not say how many it takes. For contacts given here, 1 makes sure that every message ID comes back to its item even where others are rejected.',
@@ -54,10 +61,6 @@ export const sendTransactional = sendOperation({
 				callbackData: keyValues('Callback Data', {
 					description:
 						'Values that come back with every status callback. Items with the same values share a request; different ones cost a request each.',
-				}),
-				callbackUrl: url('Callback URL', {
-					placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
-					description: 'Where status changes are posted: the production URL of an Omni Trigger',
 				}),
 			}),
 			failOnRejected: failOnRejected(),
@@ -71,27 +74,36 @@ export const sendTransactional = sendOperation({
 	}),
 
 	draft(values, { connection }): TransactionalDraft {
-		const { callbackUrl, callbackData } = values.options;
+		const { callbackData, callbackReference, callbackUrl, signCallbackUrl, signedHours } = values.options;
+		const callback =
+			callbackUrl === undefined ? undefined : { callbackReference, callbackUrl, signCallbackUrl, signedHours };
 		const recipient = readRecipient(values);
 		const byId = 'contactId' in recipient;
+		const warnings: string[] = [];
+		const templates = readOverrides(values, connection, (message) => warnings.push(message));
+		const odd = callback && callbackUrlWarning(readCallbackUrl(callback, connection));
+		if (odd !== undefined) warnings.push(odd);
 		return {
-			body: byId ? idLiteral(recipient.contactId, labelOf(contactForm.contactId)) : recipient,
+			body: byId ? integerOrText(recipient.contactId) : recipient,
 			identity: identityOf(recipient),
 			shared: {
 				list: byId ? 'contactIds' : 'contacts',
 				send: {
-					taskId: integerLiteral(values.scenario),
-					callbackUrl,
+					taskId: integerOrText(values.scenario),
 					callbackData,
-					templates: readOverrides(values, connection),
+					templates,
 				},
+				callback,
 			},
+			warning: warnings.length > 0 ? warnings.join(' ') : undefined,
 		};
 	},
 
-	request({ texts, drafts: [{ shared }] }: Outgoing<TransactionalDraft>) {
-		const { list, send } = shared;
-		return request(ROUTE, { body: `{"${list}":[${texts.join(',')}],${JSON.stringify(send).slice(1)}` });
+	request({ texts, drafts: [{ shared }], connection }: Outgoing<TransactionalDraft>) {
+		const { list, callback } = shared;
+		const { taskId, ...send } = shared.send;
+		const rest = JSON.stringify({ taskId, callbackUrl: callback && readCallbackUrl(callback, connection), ...send });
+		return request(ROUTE, { body: `{"${list}":[${texts.join(',')}],${rest.slice(1)}` });
 	},
 
 	...JSON_ANSWER,

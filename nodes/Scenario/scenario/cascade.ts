@@ -1,34 +1,40 @@
 import { InvalidInput } from '../../ground/errors';
 import { openChoice } from '../../panel/choices';
-import { labelOf, type Values } from '../../panel/field';
+import { alternatives, labelOf, type Field, type Values } from '../../panel/field';
 import { integer } from '../../panel/fields';
 import { rows } from '../../panel/groups';
+import type { Channel } from '../template/channel';
 import { channelOf, messageFields } from '../template/channels';
+import { email } from '../template/email';
+import { messenger } from '../template/messenger';
+import { sms } from '../template/sms';
+import { eventOptions } from './parentEvents';
 import type { StepFields } from './steps';
+
+/** What a message can come to that is no reason to leave out the next one. */
+const NO_SUCCESS = ['expired', 'subscribed', 'unsubscribed'];
 
 const members = {
 	message: messageFields,
-	unless: openChoice(
-		'Send Unless the Step Before Is',
-		[
-			{ name: 'Clicked', value: 'clicked' },
-			{ name: 'Delivered', value: 'delivered' },
-			{ name: 'Opened', value: 'opened' },
-		],
-		{
-			default: 'delivered',
-			description:
-				'Not used for the first step. SMS knows only Delivered; Opened and Clicked are for messenger and email.',
-		},
-	),
-	waitMinutes: integer('Within (Minutes)', {
+	nextUnless: alternatives(unlessOf(sms), [unlessOf(messenger), unlessOf(email)]),
+	nextMinutes: integer('Within (Minutes)', {
 		needed: true,
-		whenEmpty: 'Say how many minutes to wait for the step before.',
+		whenEmpty: 'Say how many minutes the next step waits for this one.',
 		min: 1,
 		default: 10,
-		description: 'How long to wait for that; not used for the first step',
+		description: 'How long the next step waits for this one; not used for the last step',
 	}),
 };
+
+/** What the message of a channel can come to, as the panel offers it for this channel. */
+function unlessOf({ value, events = [] }: Channel): Field<string | undefined> {
+	const reached = events.filter((event) => !NO_SUCCESS.includes(event));
+	return openChoice('Next Step Unless This Is', eventOptions(reached), {
+		default: 'delivered',
+		description: 'The next step is sent to those for whom this one does not get so far; not used for the last step',
+		show: { channel: [value] },
+	});
+}
 
 /** A step's values, and what errors call it. */
 interface Row {
@@ -53,33 +59,35 @@ export const cascade = rows(
 
 /**
  * A cascade's rows as chained triggers: the first sends to everyone, each further one to those for whom the step before it
- * did not get as far as is asked for (delivered, unless said otherwise) within the minutes that it waits (part 2, 2.4).
+ * did not get as far as that one says (delivered, unless said otherwise) within its minutes (part 2, 2.4).
  */
 export function readCascade(
 	list: readonly Row[],
 	type: string | undefined,
 	startTime: string | undefined,
 ): StepFields[] {
-	const messages = list.map(({ values }) => values.message);
-	return list.map((row, at) => {
-		const message = messages[at];
-		if (at > 0) return { index: at + 1, parentIndex: at, ...behind(row, messages[at - 1].channel), ...message };
+	return list.map(({ values: { message } }, at) => {
+		if (at > 0) return { index: at + 1, parentIndex: at, ...behind(list[at - 1]), ...message };
 		return { index: 1, type: type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE', startTime, ...message };
 	});
 }
 
-/** What starts a step behind one of a channel. */
-function behind({ values: { waitMinutes, unless }, label }: Row, channel: string): StepFields {
-	const eventValue = unless ?? 'delivered';
+/** What starts the step behind one. */
+function behind({ values: { message, nextMinutes, nextUnless }, label }: Row): StepFields {
+	const { channel } = message;
+	const eventValue = nextUnless ?? 'delivered';
 	const hasEvents = channelOf(channel)?.events !== undefined;
 	if (!hasEvents && eventValue !== 'delivered') {
-		const problem = `the service tells no “${eventValue}” of channel ${channel} to scenarios`;
-		throw new InvalidInput(`${label}, ${labelOf(members.unless)}`, problem, 'Use delivered behind this step.');
+		throw new InvalidInput(
+			`${label}, ${labelOf(members.nextUnless)}`,
+			`the documents name no event of channel ${channel} that a step can wait for, and so not “${eventValue}”`,
+			'Leave it out: the next step then waits for what the service itself counts.',
+		);
 	}
 	return {
 		type: 'NO_EVENT_SOURCE',
 		// The documents have events of some channels only; behind the others the wait counts for the service's own event.
 		eventSources: hasEvents ? [{ channel, eventType: 'STATE', eventValue }] : undefined,
-		noEventSourceSettings: { stateWaitMaxTimeSec: waitMinutes * 60 },
+		noEventSourceSettings: { stateWaitMaxTimeSec: nextMinutes * 60 },
 	};
 }

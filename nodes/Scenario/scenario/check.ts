@@ -1,23 +1,39 @@
-import { SCENARIO_PERIODS, TRIGGER_EVENT_TYPES, TRIGGER_TYPES } from '../../ground/contract';
+import { SCENARIO_PERIODS, TRIGGER_TYPES } from '../../ground/contract';
+import { clockTime } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { needed, textOf } from '../../panel/values';
-import { channelOf } from '../template/channels';
+import { isUnset, textOf } from '../../panel/values';
 import { checkTemplate } from '../template/check';
-import { idLiterals, objectValue, oneOf, wholeNumber, type Shape } from '../values';
+import {
+	idValues,
+	isFilledList,
+	knownOf,
+	objectValue,
+	oneOf,
+	requiredText,
+	wholeNumber,
+	type Shape,
+	type Warn,
+} from '../values';
+import { checkChannel } from './channel';
+import { checkEvents } from './events';
 
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
+/** The scenario types that the documents show; of the steps of others they say nothing. */
+const DOCUMENTED = ['SIMPLE', 'API'];
+
 /** A checked step, in neutral words. */
-interface Step extends Record<string, unknown> {
+export interface Step extends Record<string, unknown> {
 	index: number;
 	parentIndex?: number;
 	type: string;
+	channel: string;
 }
 
 /** A checked scenario, in neutral words. */
 interface Scenario extends Shape {
-	taskName: string;
-	type: string;
+	taskName?: string;
+	type?: string;
 	triggers: Step[];
 }
 
@@ -28,86 +44,69 @@ function stepLabel(at: number): string {
 
 /**
  * The one check of a scenario, whichever form it was made in: in neutral words, as the service takes it otherwise (part 2,
- * 2.4). Gives it with ids as raw integers; fields that the documents do not have pass. Throws InvalidInput.
+ * 2.4). Gives it with ids of digits as integers; fields that the documents do not have pass. Throws InvalidInput where the
+ * documents say that it can't be; where they say nothing, `warn` is told what is odd.
  */
-export function checkScenario(scenario: Shape): Scenario {
-	const taskName = requiredText(scenario.taskName, 'Name');
-	const type = requiredText(scenario.type, 'Type');
+export function checkScenario(scenario: Shape, warn: Warn): Scenario {
+	const taskName = textOf(scenario.taskName, 'Name');
+	if (isUnset(taskName?.trim())) warn('The scenario has no name (taskName): the service may not take it.');
+	const type = textOf(scenario.type, 'Type');
+	if (type === undefined) warn('The scenario has no type: the service may not take it.');
 	const { triggers, addressBookSource } = scenario;
 	if (!Array.isArray(triggers) || triggers.length === 0) {
 		throw new InvalidInput('Steps', 'there are none', 'Add at least one step.');
 	}
-	const steps = triggers.map((trigger, at) => checkTrigger(objectValue(trigger, stepLabel(at)), stepLabel(at)));
-	checkChain(steps);
-	const types = steps.map((step) => step.type);
-	if (type === 'API' && !types.includes('TRAN_API_SOURCE')) {
-		throw new InvalidInput('Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.');
-	}
-	const source = addressBookSource === undefined ? undefined : checkSource(objectValue(addressBookSource, 'Contacts'));
-	if (types.includes('ADDRESS_BOOK_SOURCE') && !hasContacts(source)) {
-		const fix = 'Name a contact list or a segment under Address Book Source.';
-		throw new InvalidInput('Contacts', 'a step sends to the address book, and no list or segment is given', fix);
-	}
-	return { ...scenario, taskName, type, addressBookSource: source, triggers: steps };
+	const steps = triggers.map((trigger, at) => checkTrigger(objectValue(trigger, stepLabel(at)), at, type, warn));
+	checkChain(steps, warn);
+	const source = isUnset(addressBookSource) ? undefined : checkSource(objectValue(addressBookSource, 'Contacts'));
+	checkStart(type, steps, source, warn);
+	checkChannel(textOf(scenario.channel, 'Channel'), type, steps, warn);
+	return { ...scenario, taskName, type, addressBookSource: source, triggers: checkWaits(steps, warn) };
 }
 
-function requiredText(value: unknown, label: string): string {
-	return needed(textOf(value, label), label);
-}
-
-function checkTrigger(trigger: Shape, label: string): Step {
-	const type = oneOf(trigger.type, TRIGGER_TYPES, `${label}, type`);
+function checkTrigger(trigger: Shape, at: number, scenarioType: string | undefined, warn: Warn): Step {
+	const label = stepLabel(at);
+	const type = stepType(trigger.type, `${label}, type`, scenarioType, warn);
 	const channel = requiredText(trigger.channel, `${label}, channel`);
-	const index = wholeNumber(trigger.index, `${label}, index`, 0);
-	const { parentIndex: parent, eventSources, template, noEventSourceSettings } = trigger;
-	const parentIndex = (parent ?? undefined) === undefined ? undefined : wholeNumber(parent, `${label}, parent`, 0);
-	checkTimes(trigger, label);
-	const checked: Step = { ...trigger, type, index, parentIndex };
-	if (eventSources !== undefined) checked.eventSources = checkEvents(eventSources, label);
-	const waits = type === 'EVENT_SOURCE' || type === 'NO_EVENT_SOURCE';
-	if (waits && parentIndex === undefined) {
-		throw new InvalidInput(`${label}, parent`, 'it is missing', 'Say which step this one follows.');
-	}
-	if (type === 'EVENT_SOURCE' && !isFilledList(eventSources)) {
-		const fix = 'Choose the events of the parent that start this step.';
-		throw new InvalidInput(`${label}, events`, 'none is chosen', fix);
-	}
-	if (type === 'NO_EVENT_SOURCE') {
-		const settings = objectValue(noEventSourceSettings, `${label}, wait`);
-		const stateWaitMaxTimeSec = wholeNumber(settings.stateWaitMaxTimeSec, `${label}, wait`, 0);
-		checked.noEventSourceSettings = { ...settings, stateWaitMaxTimeSec };
-	}
-	if (template !== undefined) {
-		checked.template = checkTemplate(objectValue(template, `${label}, template`), channel, label);
+	const index = wholeNumber(trigger.index, `${label}, index`);
+	const { parentIndex: parent, template } = trigger;
+	const parentIndex = isUnset(parent) ? undefined : wholeNumber(parent, `${label}, parent`);
+	checkTimes(trigger, label, warn);
+	const checked: Step = { ...trigger, type, channel, index, parentIndex };
+	if (!isUnset(template)) {
+		checked.template = checkTemplate(objectValue(template, `${label}, template`), channel, label, warn);
 	}
 	return checked;
 }
 
-function checkTimes({ startTime, endTime }: Shape, label: string): void {
+/** How a step starts. The documents list the ways for the scenario types that they show. */
+function stepType(value: unknown, label: string, scenarioType: string | undefined, warn: Warn): string {
+	const type = textOf(value, label) ?? '';
+	if (scenarioType === undefined || DOCUMENTED.includes(scenarioType) || type === '') {
+		return oneOf(type, TRIGGER_TYPES, label);
+	}
+	const known = knownOf(type, TRIGGER_TYPES);
+	if (known === undefined) warn(`${label}: “${type}” is none that the service’s documents show; it goes out as it is.`);
+	return known ?? type;
+}
+
+function checkTimes({ startTime, endTime }: Shape, label: string, warn: Warn): void {
 	for (const [name, value] of Object.entries({ 'start time': startTime, 'end time': endTime })) {
-		if (value === undefined || value === null || (typeof value === 'string' && TIME.test(value))) continue;
-		throw new InvalidInput(`${label}, ${name}`, 'it is not of the form YYYY-MM-DD hh:mm:ss', 'Correct the time.');
+		if (value === undefined || value === null) continue;
+		if (typeof value !== 'string' || !TIME.test(value)) {
+			throw new InvalidInput(`${label}, ${name}`, 'it is not of the form YYYY-MM-DD hh:mm:ss', 'Correct the time.');
+		}
+		// A day or an hour that no calendar has.
+		clockTime(value, 'utc', `${label}, ${name}`);
 	}
 	// Texts of this form have the order of their times.
 	if (typeof startTime === 'string' && typeof endTime === 'string' && startTime >= endTime) {
-		throw new InvalidInput(`${label}, end time`, 'it is not after the start time', 'Correct one of the two.');
+		warn(`${label}: its end time is not after its start time, so it may never be sent.`);
 	}
 }
 
-function checkEvents(value: unknown, label: string): Shape[] {
-	if (!Array.isArray(value)) throw new InvalidInput(`${label}, events`, 'it is not a list', 'Use a list of events.');
-	return value.map((entry) => {
-		const source = objectValue(entry, `${label}, events`);
-		const channel = requiredText(source.channel, `${label}, event channel`);
-		const allowed = channelOf(channel)?.events;
-		if (allowed) oneOf(source.eventValue, allowed, `${label}, event of ${channel}`);
-		else requiredText(source.eventValue, `${label}, event of ${channel}`);
-		return { ...source, eventType: oneOf(source.eventType ?? 'STATE', TRIGGER_EVENT_TYPES, `${label}, event type`) };
-	});
-}
-
-/** Every index once, every parent there, and no step behind itself. */
-function checkChain(steps: Step[]): void {
+/** Every index once, no step behind itself, and each parent there that a step waits for. */
+function checkChain(steps: Step[], warn: Warn): void {
 	const byIndex = new Map(steps.map((step) => [step.index, step]));
 	if (byIndex.size < steps.length) {
 		throw new InvalidInput('Steps', 'two of them have the same index', 'Give each step an index of its own.');
@@ -115,9 +114,14 @@ function checkChain(steps: Step[]): void {
 	steps.forEach((step, at) => {
 		const label = `${stepLabel(at)}, parent`;
 		const passed = new Set([step.index]);
+		if (step.parentIndex !== undefined && !byIndex.has(step.parentIndex)) {
+			const problem = `there is no step ${step.parentIndex}`;
+			if (waits(step.type)) throw new InvalidInput(label, problem, 'Name a step by its index.');
+			warn(`${label}: ${problem}, and a step of type ${step.type} needs no parent.`);
+		}
 		for (let parent = step.parentIndex; parent !== undefined;) {
 			const next = byIndex.get(parent);
-			if (!next) throw new InvalidInput(label, `there is no step ${parent}`, 'Name a step by its index.');
+			if (!next) break;
 			if (passed.has(parent)) throw new InvalidInput(label, 'the step would follow itself', 'Name an earlier step.');
 			passed.add(parent);
 			parent = next.parentIndex;
@@ -125,25 +129,74 @@ function checkChain(steps: Step[]): void {
 	});
 }
 
+/** Whether a step of a type waits for its parent. */
+function waits(type: string): boolean {
+	return type === 'EVENT_SOURCE' || type === 'NO_EVENT_SOURCE';
+}
+
+/** What each step waits for: its parent, events that this can report, and a time. */
+function checkWaits(steps: Step[], warn: Warn): Step[] {
+	const places = new Map(steps.map(({ index }, at) => [index, at]));
+	return steps.map((step, at) => {
+		const label = stepLabel(at);
+		const { type, parentIndex, eventSources, noEventSourceSettings } = step;
+		if (waits(type) && parentIndex === undefined) {
+			throw new InvalidInput(`${label}, parent`, 'it is missing', 'Say which step this one follows.');
+		}
+		if (type === 'EVENT_SOURCE' && !isFilledList(eventSources)) {
+			const fix = 'Choose the events of the parent that start this step.';
+			throw new InvalidInput(`${label}, events`, 'none is chosen', fix);
+		}
+		const checked = { ...step };
+		const place = parentIndex === undefined ? undefined : places.get(parentIndex);
+		const parent =
+			place === undefined ? undefined : { label: `its parent, step ${place + 1},`, channel: steps[place].channel };
+		if (!isUnset(eventSources)) checked.eventSources = checkEvents(eventSources, label, parent, warn);
+		if (type === 'NO_EVENT_SOURCE') {
+			const settings = objectValue(noEventSourceSettings, `${label}, wait`);
+			const stateWaitMaxTimeSec = wholeNumber(settings.stateWaitMaxTimeSec, `${label}, wait`, 0);
+			checked.noEventSourceSettings = { ...settings, stateWaitMaxTimeSec };
+		}
+		return checked;
+	});
+}
+
+/** That something can start the scenario: a transactional send, or the contacts of an address book. */
+function checkStart(type: string | undefined, steps: Step[], source: Shape | undefined, warn: Warn): void {
+	const types = steps.map((step) => step.type);
+	if (type === 'API' && !types.includes('TRAN_API_SOURCE')) {
+		throw new InvalidInput('Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.');
+	}
+	if (type === 'SIMPLE' && !types.includes('ADDRESS_BOOK_SOURCE')) {
+		warn('No step of this scenario starts with the address book, and only a scenario of type API can be sent through.');
+	}
+	if (type === 'PERIODIC' && isUnset(source?.period)) {
+		warn('The scenario is periodic and has no period in its address book source.');
+	}
+	if (!types.includes('ADDRESS_BOOK_SOURCE') || hasContacts(source)) return;
+	const problem = 'a step sends to the address book, and no list or segment is given';
+	// Nobody has said whom such a scenario would reach, be it no one or everyone.
+	if (type === undefined || DOCUMENTED.includes(type)) {
+		throw new InvalidInput('Contacts', problem, 'Name a contact list or a segment under Address Book Source.');
+	}
+	warn(`Contacts: ${problem}.`);
+}
+
 function checkSource(source: Shape): Shape {
 	const { addressBookSourceType, period, smoothSendMinutes } = source;
 	const checked: Record<string, unknown> = { ...source };
 	for (const name of ['contactGroupIds', 'segmentIds', 'stopContactGroupIds']) {
-		if (source[name] !== undefined) checked[name] = idLiterals(source[name], `Contacts, ${name}`);
+		if (!isUnset(source[name])) checked[name] = idValues(source[name], `Contacts, ${name}`);
 	}
-	if (smoothSendMinutes !== undefined) {
-		checked.smoothSendMinutes = wholeNumber(smoothSendMinutes, 'Contacts, smoothSendMinutes', 0);
+	if (!isUnset(smoothSendMinutes)) {
+		checked.smoothSendMinutes = wholeNumber(smoothSendMinutes, 'Contacts, smoothSendMinutes');
 	}
-	if (addressBookSourceType === 'PERIODIC' || (period !== undefined && period !== null)) {
-		oneOf(period, SCENARIO_PERIODS, 'Contacts, period');
+	if (addressBookSourceType === 'PERIODIC' || !isUnset(period)) {
+		checked.period = oneOf(period, SCENARIO_PERIODS, 'Contacts, period');
 	}
 	return checked;
 }
 
 function hasContacts(source: Shape | undefined): boolean {
 	return isFilledList(source?.contactGroupIds) || isFilledList(source?.segmentIds);
-}
-
-function isFilledList(value: unknown): boolean {
-	return Array.isArray(value) && value.length > 0;
 }

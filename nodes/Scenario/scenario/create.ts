@@ -1,22 +1,34 @@
-import { itemOperation } from '../../engine/itemOperation';
+import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
-import { createdId } from '../../service/created';
+import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
 import { scenarioChannel } from '../choices';
 import { clockTime, type Shape } from '../values';
 import { Vocabulary } from '../vocabulary';
 import { cascade, readCascade } from './cascade';
+import { channelFrom } from './channel';
 import { checkScenario } from './check';
 import { readSource, source } from './source';
 import { readSteps, steps } from './steps';
 
 const ROUTE = 'POST /omni-task-api/tasks';
 
-const SCENARIO = { one: 'scenario', whenUnknown: 'Look it up with Get Many before you try again.' };
+const ID = 'taskId';
+
+const SCENARIO = {
+	one: 'scenario',
+	many: 'scenarios',
+	done: 'created',
+	id: ID,
+	whenUnknown: 'Look it up with Get Many Scenarios before you do.',
+};
+
+/** Stands for the channel that type and steps make. */
+const FROM_STEPS = 'steps';
 
 /** Three forms, of which each makes the same scenario. */
 const form = {
@@ -54,11 +66,18 @@ const form = {
 		{ show: { define: ['cascade'] } },
 	),
 	source,
-	taskChannel: scenarioChannel({
-		default: 'OMNI',
-		description: 'The channel of the scenario as a whole',
-		show: { define: ['cascade', 'steps'] },
-	}),
+	taskChannel: scenarioChannel(
+		{
+			default: FROM_STEPS,
+			description: 'The channel of the scenario as a whole',
+			show: { define: ['cascade', 'steps'] },
+		},
+		{
+			name: 'As the Steps Are',
+			value: FROM_STEPS,
+			description: 'That of its steps; OMNI for a transactional scenario, and for steps of several channels',
+		},
+	),
 	scenarioJson: refine(
 		json('Scenario (JSON)', {
 			default: '',
@@ -77,33 +96,42 @@ const form = {
 };
 
 /** Creates a scenario (part 2, 2.4 and 4.3). Three forms, one check, one body. */
-export const create = itemOperation({
+export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a scenario',
 	description: 'Make a scenario as a cascade, as a list of steps, or with JSON',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
+	wording: SCENARIO,
 
-	async run(values, client) {
-		const vocabulary = new Vocabulary(client.connection);
-		const scenario = checkScenario(vocabulary.toNeutral(readScenario(values)));
-		const body = JSON.stringify(vocabulary.toService(scenario));
-		const answer = await client.write(request(ROUTE, { body }));
-		const { taskName, type, triggers } = scenario;
-		return [{ taskId: createdId(client, answer, SCENARIO), code: 'OK', taskName, type, steps: triggers.length }];
+	draft(values, { connection }) {
+		const vocabulary = new Vocabulary(connection);
+		const warnings: string[] = [];
+		const scenario = checkScenario(vocabulary.toNeutral(readScenario(values)), (message) => warnings.push(message));
+		const { taskName = null, type = null, triggers } = scenario;
+		return {
+			body: vocabulary.toService(scenario),
+			identity: { taskName },
+			facts: { type, steps: triggers.length },
+			warning: warnings.length > 0 ? warnings.join(' ') : undefined,
+		};
 	},
+
+	request: ({ body }) => request(ROUTE, { body: JSON.stringify(body) }),
+	verdict: (answer) => createdVerdict(answer, ID),
 });
 
 function readScenario(values: Values<typeof form>): Shape {
 	const { define } = values;
 	if (define === 'json') return values.scenarioJson;
 	const { taskName, type, taskChannel } = values;
+	const triggers = define === 'steps' ? readSteps(values.steps) : readCascade(values.cascade, type, values.startTime);
 	return {
 		taskName,
 		type,
-		channel: taskChannel,
+		channel: taskChannel === FROM_STEPS ? channelFrom(type, triggers) : taskChannel,
 		addressBookSource: type === 'API' ? undefined : readSource(values.source),
-		triggers: define === 'steps' ? readSteps(values.steps) : readCascade(values.cascade, type, values.startTime),
+		triggers,
 	};
 }

@@ -1,10 +1,10 @@
 import { itemOperation } from '../../engine/itemOperation';
-import { isJsonObject } from '../../ground/json';
-import { resultOf, saidBy } from '../../service/answers';
+import { saidBy } from '../../service/answers';
+import { recordIn } from '../../service/records';
 import { request } from '../../service/routes';
 import { nodeError } from '../../service/trouble';
 import { scenario } from '../pickers';
-import { readTask } from '../record';
+import { TASK } from '../record';
 
 const ROUTE = 'GET /omni-task-api/tasks/{taskId}';
 
@@ -19,11 +19,11 @@ export const get = itemOperation({
 
 	async run({ scenario: taskId }, client) {
 		const answer = await client.read(request(ROUTE, { params: { taskId } }));
-		const result = resultOf(client, answer);
-		if (isJsonObject(result) && Object.keys(result).length > 0) return [readTask(result)];
+		const task = recordIn(client, answer, TASK);
+		if (task) return [task];
 		throw nodeError(client.node, {
 			message: 'The service does not know this scenario',
-			description: `Pick it from the list, or check the ID. The service said: ${saidBy(client, answer)}`,
+			description: `Pick it from the list, or check the ID. The service said: ${saidBy(answer)}`,
 			httpCode: String(answer.status),
 		});
 	},

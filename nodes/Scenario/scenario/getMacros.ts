@@ -1,13 +1,19 @@
 import { itemOperation } from '../../engine/itemOperation';
-import { isJsonObject, pick } from '../../ground/json';
-import { digitsList } from '../../panel/ids';
-import { recordsOf } from '../../service/answers';
+import type { Schemas } from '../../ground/contract';
+import { isJsonObject } from '../../ground/json';
+import { serviceIds } from '../../panel/ids';
 import { given } from '../../service/details';
+import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
+import { list, readRecord, record, text, type ShapeOf } from '../../service/shapes';
 import { states } from '../choices';
-import { readTask } from '../record';
+import { TASK } from '../record';
 
 const ROUTE = 'GET /omni-task-api/macros';
+
+const MACROS = { task: record(TASK), macros: list(text) } satisfies ShapeOf<
+	Schemas['MacrosResponse']['result'][number]
+>;
 
 /** Lists the macros that the texts of scenarios use (part 2, 4.3). */
 export const getMacros = itemOperation({
@@ -17,7 +23,7 @@ export const getMacros = itemOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
-		taskIds: digitsList('Scenario IDs', {
+		taskIds: serviceIds('Scenario IDs', {
 			placeholder: 'e.g. 1234567890123456789',
 			description: 'One, several with commas between them, or a list. Leave empty for all.',
 		}),
@@ -26,13 +32,9 @@ export const getMacros = itemOperation({
 
 	async run({ taskIds, taskStates }, client) {
 		const answer = await client.read(request(ROUTE, { query: given({ taskIds, taskStates }) }));
-		return recordsOf(client, answer, [])
-			.filter(isJsonObject)
-			.map((record) => {
-				const task = pick(record, 'task');
-				const read = isJsonObject(task) ? readTask(task) : {};
-				const macros = pick(record, 'macros') ?? [];
-				return { taskId: read.id ?? null, taskName: read.taskName ?? null, macros, task: read };
-			});
+		return recordsOf(client, answer, MACROS).map(({ task, macros, ...others }) => {
+			const read = isJsonObject(task) ? task : readRecord(null, TASK);
+			return { taskId: read.id, taskName: read.taskName, macros, task, ...others };
+		});
 	},
 });

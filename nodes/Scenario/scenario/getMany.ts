@@ -6,12 +6,12 @@ import { labelOf, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { recordsOf } from '../../service/answers';
 import { given, onlyFields } from '../../service/details';
 import { readPages } from '../../service/pagination';
+import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
 import { scenarioChannel, states } from '../choices';
-import { readTask, SIMPLE_FIELDS } from '../record';
+import { SIMPLE_FIELDS, TASK } from '../record';
 import { clockTime } from '../values';
 import { Vocabulary } from '../vocabulary';
 
@@ -79,9 +79,9 @@ export const getMany = itemOperation({
 		const query = given({ orderBy, ascending, ...chosen, channel });
 		const fetch = async (count: number, offset: number) => {
 			const answer = await client.read(request(TASKS, { query: { ...query, count, offset } }));
-			return { rows: recordsOf(client, answer, []), claimsMore: false };
+			return { rows: recordsOf(client, answer, TASK), claimsMore: false };
 		};
-		const tasks = (await readPages(fetch, wanted, PAGE_ROWS)).map(readTask);
+		const tasks = await readPages(fetch, wanted, PAGE_ROWS);
 		return simple ? tasks.map((task) => onlyFields(task, SIMPLE_FIELDS)) : tasks;
 	},
 });

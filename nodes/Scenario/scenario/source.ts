@@ -2,7 +2,7 @@ import { openChoice } from '../../panel/choices';
 import type { Field, Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { digitsList } from '../../panel/ids';
+import { serviceIds } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { filled, type Shape } from '../values';
 
@@ -41,7 +41,7 @@ const members = {
 };
 
 function ids(label: string, description: string): Field<string[]> {
-	return digitsList(label, {
+	return serviceIds(label, {
 		placeholder: 'e.g. 1234567890123456789',
 		description: `${description}: one, several with commas between them, or a list`,
 	});

@@ -1,19 +1,33 @@
 import type { components } from '../../ground/contract';
-import { choice, openChoices } from '../../panel/choices';
-import type { Field, Values } from '../../panel/field';
-import { integer } from '../../panel/fields';
+import { choice } from '../../panel/choices';
+import { refine, shownFor, type Values } from '../../panel/field';
+import { integer, raw } from '../../panel/fields';
 import { rows } from '../../panel/groups';
-import type { Channel } from '../template/channel';
+import { textsOf } from '../../panel/values';
+import type { Message } from '../template/channel';
 import { messageFields } from '../template/channels';
-import { email } from '../template/email';
-import { messenger } from '../template/messenger';
-import { sms } from '../template/sms';
 import { clockTime } from '../values';
 
 /** A step under the names of the service, in neutral words, not checked yet. */
 export type StepFields = { readonly [Name in keyof components['schemas']['Trigger']]?: unknown };
 
 const FOLLOWING = ['EVENT_SOURCE', 'NO_EVENT_SOURCE'];
+
+/** What the parent can report, by its channel. */
+const parentEvents = shownFor(
+	{ type: FOLLOWING },
+	refine(
+		raw({
+			displayName: 'Event Names or IDs',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getParentEvents', loadOptionsDependsOn: ['&parentIndex'] },
+			default: [],
+			description:
+				'The statuses of the parent’s message that count: those that its channel reports. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		}),
+		textsOf,
+	),
+);
 
 /** A step's own fields around those of its message, in the order in which one thinks of them. */
 const members = {
@@ -33,9 +47,7 @@ const members = {
 		description: 'The number of the step that this one follows',
 		show: { type: FOLLOWING },
 	}),
-	emailEvents: eventsOf(email),
-	msgrEvents: eventsOf(messenger),
-	smsEvents: eventsOf(sms),
+	events: parentEvents,
 	waitSeconds: integer('Wait (Seconds)', {
 		min: 0,
 		default: 600,
@@ -46,14 +58,6 @@ const members = {
 	startTime: clockTime('Start Time', 'As the clock shows it: the service does not say in which time zone it reads it'),
 	endTime: clockTime('End Time', 'As the clock shows it; after the start time'),
 };
-
-function eventsOf({ name, events = [] }: Channel): Field<string[]> {
-	const options = [...events].sort().map((event) => ({ name: event[0].toUpperCase() + event.slice(1), value: event }));
-	return openChoices(`Events of ${name}`, options, {
-		description: 'The statuses of the parent’s message that count, when it is of this channel',
-		show: { type: FOLLOWING },
-	});
-}
 
 /** The list of steps. */
 export const steps = rows('Steps', members, {
@@ -69,27 +73,22 @@ type Row = Values<typeof members>;
 
 /** The rows of the list of steps as triggers; the index of a step is its place in the list, from 1 (part 2, 2.4). */
 export function readSteps(list: readonly Row[]): StepFields[] {
+	const messages = list.map(({ message }) => message);
 	return list.map((row, at) => {
-		const { type, message, startTime, endTime } = row;
-		const step = { index: at + 1, type, ...message, startTime, endTime };
-		return FOLLOWING.includes(type) ? { ...step, ...behind(row) } : step;
+		const { type, startTime, endTime } = row;
+		const step = { index: at + 1, type, ...messages[at], startTime, endTime };
+		return FOLLOWING.includes(type) ? { ...step, ...behind(row, messages) } : step;
 	});
 }
 
-/** What starts a step that follows another one. */
-function behind(row: Row): StepFields {
-	const eventSources = [
-		...sourcesOf(sms, row.smsEvents),
-		...sourcesOf(messenger, row.msgrEvents),
-		...sourcesOf(email, row.emailEvents),
-	];
+/** What starts a step that follows another one: events of its parent's message, or that none of them comes. */
+function behind({ type, parentIndex = 1, events, waitSeconds }: Row, messages: readonly Message[]): StepFields {
+	// The check says so where there is no such step.
+	const channel = messages.at(parentIndex - 1)?.channel ?? '';
 	return {
-		parentIndex: row.parentIndex,
-		eventSources: eventSources.length > 0 ? eventSources : undefined,
-		noEventSourceSettings: row.type === 'NO_EVENT_SOURCE' ? { stateWaitMaxTimeSec: row.waitSeconds } : undefined,
+		parentIndex,
+		eventSources:
+			events.length > 0 ? events.map((eventValue) => ({ channel, eventType: 'STATE', eventValue })) : undefined,
+		noEventSourceSettings: type === 'NO_EVENT_SOURCE' ? { stateWaitMaxTimeSec: waitSeconds } : undefined,
 	};
-}
-
-function sourcesOf({ value: channel }: Channel, events: string[]): object[] {
-	return events.map((eventValue) => ({ channel, eventType: 'STATE', eventValue }));
 }

@@ -13,7 +13,12 @@ export const CHANNELS: readonly Channel[] = [sms, messenger, push, email, wallet
 /** What one step sends: its channel and the fields of that channel's template (part 2, 2.4). */
 export const messageFields = variants('channel', 'Channel', CHANNELS, { default: sms.value });
 
-/** A channel by its neutral word; undefined for one that the documents do not have. */
+/** A channel by its neutral word, in any case; undefined for one that the documents do not have. */
 export function channelOf(word: string | undefined): Channel | undefined {
-	return CHANNELS.find(({ value }) => value === word);
+	return CHANNELS.find(({ value }) => word !== undefined && isSameChannel(value, word));
+}
+
+/** Whether two words name one channel (field notes, rule 3). */
+export function isSameChannel(one: string, other: string): boolean {
+	return one.toUpperCase() === other.toUpperCase();
 }

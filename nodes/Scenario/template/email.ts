@@ -1,10 +1,11 @@
 import { EMAIL_TRIGGER_EVENTS } from '../../ground/contract';
 import { text } from '../../panel/fields';
-import { digitsList } from '../../panel/ids';
-import { email as address, emailAddress, optional } from '../../panel/recipients';
-import { idLiterals } from '../values';
+import { serviceIds } from '../../panel/ids';
+import { emailAddress } from '../../panel/recipients';
+import { idValues } from '../values';
 import { channel } from './channel';
 import { moreFields } from './fields';
+import { advised } from './rules';
 
 /** A step by email (part 2, 2.4). */
 export const email = channel({
@@ -13,13 +14,14 @@ export const email = channel({
 	key: 'emailTemplate',
 	events: EMAIL_TRIGGER_EVENTS,
 	form: {
-		sourceAddress: optional(
-			address('From Email', { placeholder: 'e.g. shop@example.com', description: 'The address of the sender' }),
-		),
+		sourceAddress: text('From Email', {
+			placeholder: 'e.g. shop@example.com',
+			description: 'The address of the sender',
+		}),
 		subject: text('Subject', { placeholder: 'e.g. Your order is on its way' }),
 		htmlBody: text('HTML', { rows: 4, placeholder: 'e.g. <p>Your order is on its way</p>' }),
 		more: moreFields({
-			attachmentIds: digitsList('Attachment IDs', {
+			attachmentIds: serviceIds('Attachment IDs', {
 				placeholder: 'e.g. 1001, 1002',
 				description: 'IDs of uploaded files, with commas between them',
 			}),
@@ -37,6 +39,6 @@ export const email = channel({
 		attachmentIds: step.more.attachmentIds,
 	}),
 
-	rules: { attachmentIds: idLiterals, sourceAddress: emailAddress },
+	rules: { attachmentIds: idValues, sourceAddress: advised(emailAddress) },
 	needed: { fields: ['htmlBody', 'plainText'], label: 'HTML or plain text' },
 });

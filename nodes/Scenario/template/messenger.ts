@@ -1,9 +1,8 @@
 import { MSGR_TRIGGER_EVENTS } from '../../ground/contract';
 import { text } from '../../panel/fields';
-import { url } from '../../panel/recipients';
 import { channel } from './channel';
 import { from, message, moreFields, validity } from './fields';
-import { notNegative, webAddress } from './rules';
+import { advised, notNegative, webAddress } from './rules';
 
 /** A step by the second messenger channel (part 2, 2.4). */
 export const messenger = channel({
@@ -18,7 +17,7 @@ export const messenger = channel({
 		more: moreFields({
 			action: text('Button Link', { placeholder: 'e.g. https://www.example.com/orders' }),
 			caption: text('Button Name', { placeholder: 'e.g. Track it' }),
-			image: url('Image', { placeholder: 'e.g. https://www.example.com/shoes.png' }),
+			image: text('Image', { placeholder: 'e.g. https://www.example.com/shoes.png' }),
 			validity,
 		}),
 	},
@@ -32,6 +31,6 @@ export const messenger = channel({
 		validity: step.more.validity,
 	}),
 
-	rules: { image: webAddress(), validity: notNegative },
+	rules: { image: advised(webAddress()), validity: notNegative },
 	needed: { fields: ['text', 'image'], label: 'text or image' },
 });

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../ground/contract';
 import { flag, integer } from '../../panel/fields';
-import { idLiteral, objectValue } from '../values';
+import { idValue, objectValue } from '../values';
 import { channel } from './channel';
 import { from, message, moreFields, object, title, validity } from './fields';
-import { notNegative, shortText } from './rules';
+import { advised, notNegative, shortText } from './rules';
 
 /** A step by push notification (part 2, 2.4). */
 export const push = channel({
@@ -37,14 +37,14 @@ export const push = channel({
 	}),
 
 	rules: {
-		from: idLiteral,
+		from: idValue,
 		badge: notNegative,
 		validity: notNegative,
 		android: objectValue,
 		apns: objectValue,
 		options: objectValue,
-		text: shortText(LIMITS.push.textCharacters),
-		title: shortText(LIMITS.push.titleCharacters),
+		text: advised(shortText(LIMITS.push.textCharacters)),
+		title: advised(shortText(LIMITS.push.titleCharacters)),
 	},
 	needed: { fields: ['text', 'title', 'silentPush'], label: 'text' },
 });

@@ -3,10 +3,22 @@ import { SOCIAL_ROUTES } from '../../ground/contract';
 import { atMost, sizedSms } from '../../panel/texts';
 import { httpUrl } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
-import { oneOf, wholeNumber, type Shape } from '../values';
+import { oneOf, wholeNumber, type Shape, type Warn } from '../values';
 
-/** Checks one field and gives it as it goes over the wire; throws InvalidInput. */
-export type Check = (value: unknown, label: string) => unknown;
+/** Checks one field and gives it as it goes over the wire; throws InvalidInput, or warns of what is odd. */
+export type Check = (value: unknown, label: string, warn: Warn) => unknown;
+
+/** A rule that the documents have for the messages of a channel and not for templates, whose macros change too: it warns. */
+export function advised(check: Check): Check {
+	return (value, label, warn) => {
+		try {
+			return check(value, label, warn);
+		} catch (problem) {
+			warn(`${problem instanceof Error ? problem.message : String(problem)}. The service may not take the step.`);
+			return value;
+		}
+	};
+}
 
 /** A text of at most so many characters. */
 export function shortText(most: number) {
@@ -38,10 +50,15 @@ export const routeList: Check = (value, label) => {
 };
 
 /** An object's fields by their rules; those without a rule, and null, pass as they are. */
-export function checkFields(fields: Shape, rules: Readonly<Record<string, Check | undefined>>, label: string): Shape {
+export function checkFields(
+	fields: Shape,
+	rules: Readonly<Record<string, Check | undefined>>,
+	label: string,
+	warn: Warn,
+): Shape {
 	const checked = Object.entries(fields).map(([name, value]) => {
 		const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-		return [name, rule && value !== null ? rule(value, `${label}, ${name}`) : value] as const;
+		return [name, rule && value !== null ? rule(value, `${label}, ${name}`, warn) : value] as const;
 	});
 	return Object.fromEntries(checked);
 }

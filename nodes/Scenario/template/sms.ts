@@ -1,7 +1,7 @@
 import { SMS_TRIGGER_EVENTS } from '../../ground/contract';
 import { channel } from './channel';
 import { from, message, moreFields, validity } from './fields';
-import { notNegative, smsText } from './rules';
+import { advised, notNegative, smsText } from './rules';
 
 /** A step by SMS (part 2, 2.4). */
 export const sms = channel({
@@ -11,6 +11,6 @@ export const sms = channel({
 	events: SMS_TRIGGER_EVENTS,
 	form: { from, text: message, more: moreFields({ validity }) },
 	build: (step) => ({ from: step.from, text: step.text, validity: step.more.validity }),
-	rules: { text: smsText, validity: notNegative },
+	rules: { text: advised(smsText), validity: notNegative },
 	needed: { fields: ['text'], label: 'text' },
 });

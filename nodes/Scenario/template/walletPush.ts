@@ -62,7 +62,7 @@ export const walletPush = channel({
 		to: (value, label) => (/\d/.test(String(value)) ? phoneNumber(value, label) : value),
 		callbackUrl: webAddress(LIMITS.scenario.callbackUrlCharacters),
 		callbackData: objectValue,
-		payload: (value, label) => checkFields(objectValue(value, label), PAYLOAD, label),
+		payload: (value, label, warn) => checkFields(objectValue(value, label), PAYLOAD, label, warn),
 	},
 	needed: { fields: ['payload'], label: 'title, text, image or deep link' },
 });

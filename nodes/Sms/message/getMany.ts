@@ -5,29 +5,15 @@ import { knownOptions } from '../../panel/knownValues';
 import { timeOffset } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { digits } from '../../panel/ids';
+import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
+import { SMS_CHOSEN, SMS_DETAIL } from './detail';
 
 const ROUTE = 'GET /sms-stat/detail';
 
 /** The names that `outFields` and `orderField` take (part 1, 4.1). */
 const COLUMNS = knownOptions(SMS_COLUMNS);
-
-const ID_FIELDS = [
-	'messageId',
-	'segmentId',
-	'companyId',
-	'userId',
-	'taskId',
-	'triggerId',
-	'contactId',
-	'countryId',
-	'mogId',
-	'moId',
-	'templateId',
-	'providerMessageId',
-];
 
 const SIMPLE_FIELDS = [
 	'messageId',
@@ -35,6 +21,7 @@ const SIMPLE_FIELDS = [
 	'sourceAddress',
 	'text',
 	'status',
+	'final',
 	'errorCode',
 	'sentDateTime',
 	'eventDateTime',
@@ -55,13 +42,14 @@ export const getMany = itemOperation({
 				description: 'Whether to ask for segments (“bySegments”); its effect is the service’s own',
 			}),
 			calculateTotalCount: flag('Calculate Total Count', {
-				description: 'Whether to have the total counted (“calculateTotalCount”); its effect is the service’s own',
+				description:
+					'Whether to have all messages counted that fit (“calculateTotalCount”). The count stands in each row as “total”, null where the service gives none.',
 			}),
-			countryId: digits('Country ID'),
+			countryId: serviceId('Country ID'),
 			outFields: openChoices('Fields to Return', COLUMNS, {
 				description: 'Only these fields are returned; takes the place of Simplify',
 			}),
-			mogId: digits('Mobile Operator Group ID'),
+			mogId: serviceId('Mobile Operator Group ID'),
 			order: text('Order', {
 				placeholder: 'e.g. ASC',
 				description: 'The direction of the order, in the word that your service takes',
@@ -75,7 +63,7 @@ export const getMany = itemOperation({
 				description: 'The status of the messages, in the word that your service takes',
 			}),
 			timeOffset,
-			userId: digits('User ID'),
+			userId: serviceId('User ID'),
 		}),
 	},
 
@@ -83,7 +71,8 @@ export const getMany = itemOperation({
 		await runDetailQuery(values, client, {
 			route: ROUTE,
 			dateForm: 'blank',
-			idFields: ID_FIELDS,
+			shape: SMS_DETAIL,
+			chosenOnly: SMS_CHOSEN,
 			simpleFields: SIMPLE_FIELDS,
 			options: plain(values.options),
 		}),

@@ -23,8 +23,10 @@ export const reconcile = lookupOperation({
 	...smsStatusLookup,
 
 	records(answer) {
-		const records = statusRecords(answer);
-		return records && new Map([...records].map(([messageId, record]) => [messageId, smsRecordEvent(record)]));
+		const said = statusRecords(answer);
+		if (!said) return undefined;
+		const byKey = new Map([...said.byId].map(([messageId, record]) => [messageId, smsRecordEvent(record)]));
+		return { byKey, unnamed: said.unnamed.map(smsRecordEvent) };
 	},
 
 	missing: smsMissingEvent,

@@ -3,6 +3,7 @@ import type { Draft } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
+import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice } from '../../panel/choices';
 import { knownOptions } from '../../panel/knownValues';
@@ -14,6 +15,7 @@ import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
 import { sizedSms } from '../../panel/texts';
 import { request } from '../../service/routes';
+import { id, list } from '../../service/shapes';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 const ROUTE = 'POST /sms/messages';
@@ -108,10 +110,12 @@ export const send = sendOperation({
 	verdict: smsVerdict,
 });
 
+const partIds = list(id);
+
 /** What one entry says; the ids of its parts come out as text, as all ids do. */
 function smsVerdict(entry: unknown): Verdict | undefined {
 	const verdict = codeVerdict(entry);
-	const ids = verdict?.accepted ? verdict.output.segmentsId : undefined;
-	if (!verdict?.accepted || !Array.isArray(ids)) return verdict;
-	return { ...verdict, output: { ...verdict.output, segmentsId: ids.map(String) } };
+	const parts = verdict?.accepted && isJsonObject(entry) ? pick(entry, 'segmentsId') : undefined;
+	if (!verdict?.accepted || parts === undefined) return verdict;
+	return { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts) } };
 }

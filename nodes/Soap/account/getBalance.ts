@@ -1,5 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
-import { xmlText } from '../../ground/xml';
+import { money, readRecord } from '../../service/shapes';
 import { querySoap } from '../envelope';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
@@ -13,5 +13,5 @@ export const getBalance = itemOperation({
 	routes: [ROUTE],
 	form: {},
 
-	run: async (_values, client) => [{ balance: xmlText(await querySoap(client, ROUTE))?.trim() ?? null }],
+	run: async (_values, client) => [readRecord({ balance: await querySoap(client, ROUTE) }, { balance: money })],
 });

@@ -1,13 +1,12 @@
 import { itemOperation } from '../../engine/itemOperation';
-import { isXmlParts, xmlText } from '../../ground/xml';
-import { querySoap, soapIds } from '../envelope';
+import { isXmlParts } from '../../ground/xml';
+import { readRecord } from '../../service/shapes';
+import { withFinal } from '../../service/statuses';
+import { querySoap } from '../envelope';
 import { messageIds } from '../fields';
-import { soapRecord } from '../records';
+import { MESSENGER_STATE } from '../records';
 
 const ROUTE = 'SOAP /MsgrServiceV2.asmx#GetMessageState';
-
-/** The id of a message of this channel is a long (part 2, 4.6). */
-const ID = /^\d{1,19}$/;
 
 /**
  * The state of a message of the second messenger channel (part 2, 4.6). The result's shape is not shown: State is text or a
@@ -19,20 +18,17 @@ export const getState = itemOperation({
 	description: 'Ask for the state of messages by their IDs',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
-	form: { messageId: messageIds(ID, 'a message') },
+	form: { messageId: messageIds('a message') },
 
 	async run({ messageId: ids }, client) {
 		const rows = [];
 		for (const messageId of ids) {
 			const result = await querySoap(client, ROUTE, { messageID: messageId });
-			const record = soapRecord(result) ?? { State: xmlText(result) ?? null };
-			const state = record.State?.trim() ?? '';
-			rows.push({
-				messageId,
-				status: /[a-z]/i.test(state) ? state.toLowerCase() : null,
-				...record,
-				ResentSms: soapIds(isXmlParts(result) ? (result.ResentSms ?? null) : null).filter((id) => id !== undefined),
-			});
+			// Where the result is no record, it is the state itself.
+			const record = readRecord(isXmlParts(result) ? result : { State: result }, MESSENGER_STATE);
+			const state = typeof record.State === 'string' ? record.State.trim() : '';
+			const status = /[a-z]/i.test(state) ? state.toLowerCase() : null;
+			rows.push(withFinal({ messageId, status, ...record }));
 		}
 		return rows;
 	},

@@ -1,9 +1,9 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { dateRange } from '../../service/details';
-import { querySoap, soapList } from '../envelope';
+import { querySoap } from '../envelope';
 import { rangeFields } from '../fields';
-import { soapRecord } from '../records';
+import { INCOMING, soapRecords } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';
 
@@ -23,7 +23,6 @@ export const getIncoming = itemOperation({
 	async run(values, client) {
 		const [minDateUTC, maxDateUTC] = dateRange([values.start, values.end], 'letterT');
 		const result = await querySoap(client, ROUTE, { maxDateUTC, minDateUTC });
-		const records = soapList(result).map(soapRecord);
-		return records.filter((record) => record !== undefined).slice(0, wantedRows(values));
+		return soapRecords(result, INCOMING).slice(0, wantedRows(values));
 	},
 });

@@ -1,34 +1,43 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
-import { daysBetween } from '../../ground/dates';
+import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { dateRange } from '../../service/details';
+import { readRecord } from '../../service/shapes';
 import { querySoap } from '../envelope';
 import { rangeFields } from '../fields';
-import { soapRecord, wholeNumber } from '../records';
+import { STATISTICS } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';
+
+/** The longest range (part 2, 4.6 and 8). */
+const MOST_MONTHS = 3;
 
 /** How many messages had which end in a range of time (part 2, 2.7 and 4.6: GetStatistics). */
 export const getStatistics = itemOperation({
 	name: 'Get Statistics',
 	action: 'Get SMS statistics',
-	description: 'Count messages by their end in a range of time, up to 90 days',
+	description: 'Count messages by their end in a range of time, up to three months',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
-	form: rangeFields(`The end of the range, at most ${LIMITS.soap.statisticsDays} days after its beginning`),
+	form: rangeFields(`The end of the range, at most ${MOST_MONTHS} months after its beginning`),
 
 	async run({ start, end }, client) {
 		const [startDateTime, endDateTime] = dateRange([start, end], 'letterT');
-		if (daysBetween(start, end) > LIMITS.soap.statisticsDays) {
+		if (isAfter(end, start.plus({ months: MOST_MONTHS }))) {
 			throw new InvalidInput(
 				'Date range',
-				`it is longer than ${LIMITS.soap.statisticsDays} days`,
+				`it is longer than ${MOST_MONTHS} months`,
 				'Ask for a shorter range, or for several ranges one after the other.',
 			);
 		}
+		// The documents allow three months; services are seen to refuse what is longer than 90 days (field notes, SOAP).
+		if (daysBetween(start, end) > LIMITS.soap.statisticsDays) {
+			client.hint(
+				`The range is longer than ${LIMITS.soap.statisticsDays} days, which some services refuse although three months are allowed. Should yours, ask for a shorter one.`,
+			);
+		}
 		const result = await querySoap(client, ROUTE, { startDateTime, endDateTime });
-		const counts = Object.entries(soapRecord(result) ?? {});
-		return [Object.fromEntries(counts.map(([name, count]) => [name, wholeNumber(count)]))];
+		return [readRecord(result, STATISTICS)];
 	},
 });

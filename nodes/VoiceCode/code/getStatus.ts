@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { messageIdsForm, SMS_STATUSES, smsStatusLookup } from '../../delivery/smsStatuses';
 import { lookupOperation } from '../../engine/lookupOperation';
 import { notice } from '../../panel/fields';
@@ -19,9 +21,15 @@ export const getStatus = lookupOperation({
 	...smsStatusLookup,
 
 	records(answer) {
-		const records = smsStatusLookup.records(answer);
-		return records && new Map([...records].map(([id, record]) => [id, { ...record, ...meaningOf(record.status) }]));
+		const said = smsStatusLookup.records(answer);
+		if (!said) return undefined;
+		const byKey = new Map([...said.byKey].map(([id, record]) => [id, withMeaning(record)]));
+		return { byKey, unnamed: said.unnamed.map(withMeaning) };
 	},
 
-	missing: (messageId) => ({ ...smsStatusLookup.missing(messageId), ...meaningOf(null) }),
+	missing: (messageId) => withMeaning(smsStatusLookup.missing(messageId)),
 });
+
+function withMeaning(record: IDataObject): IDataObject {
+	return { ...record, ...meaningOf(record.status) };
+}

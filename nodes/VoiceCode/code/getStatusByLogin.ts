@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { smsStateWord } from '../../events/smsStates';
-import { InvalidInput } from '../../ground/errors';
-import { isJsonObject, pick, tryParseJson } from '../../ground/json';
-import { refine } from '../../panel/field';
-import { notice, text } from '../../panel/fields';
+import { isJsonObject, tryParseJson } from '../../ground/json';
+import { notice } from '../../panel/fields';
+import { serviceId } from '../../panel/ids';
 import type { Client } from '../../service/client';
 import { request } from '../../service/routes';
+import { readRecord } from '../../service/shapes';
+import { isFailure, readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
 import { httpTrouble, nodeError } from '../../service/trouble';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';
@@ -25,19 +25,13 @@ export const getStatusByLogin = itemOperation({
 		urlNotice: notice(
 			'Login and password stand in the URL of this request, which servers may log. The documents do not name it: take Get Status where you have an API key.',
 		),
-		messageId: refine(
-			text('Message ID', {
-				default: '={{ $json.messageId }}',
-				required: true,
-				trim: true,
-				placeholder: 'e.g. 1234567890123456789',
-				description: 'The messageId that Send Code returned',
-			}),
-			(id, label) => {
-				if (/^[\w+-]{1,64}$/.test(id)) return id;
-				throw new InvalidInput(label, 'it is not a message ID', 'Use the messageId that Send Code returned.');
-			},
-		),
+		messageId: serviceId('Message ID', {
+			default: '={{ $json.messageId }}',
+			required: true,
+			placeholder: 'e.g. 1234567890123456789',
+			description: 'The messageId that Send Code returned',
+			fix: 'Use the messageId that Send Code returned.',
+		}),
 	},
 
 	run: async ({ messageId }, client) => [{ messageId, ...(await stateOf(messageId, client)) }],
@@ -50,18 +44,19 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
 	const answer = tryParseJson(text);
-	const trouble = failureTrouble(answer, status, connection.secrets);
+	const trouble = failureTrouble(answer, status);
 	if (trouble) throw nodeError(client.node, trouble);
-	const state = isJsonObject(answer) ? pick(answer, 'state') : undefined;
-	if (status >= 300 || !isJsonObject(answer) || state === undefined || state === null) {
-		throw nodeError(client.node, httpTrouble(status, text, connection.secrets));
+	const record = readRecord(answer, SMS_STATE);
+	if (status >= 300 || !isJsonObject(answer) || record.State === null) {
+		throw nodeError(client.node, httpTrouble(status, text));
 	}
-	const word = smsStateWord(Number(state));
-	return { ...answer, state: word === null ? state : Number(state), stateText: word, ...meaningOf(statusOf(word)) };
+	const word = smsStateWord(Number(record.State));
+	const { final } = readStatus(word ?? undefined);
+	return { ...record, state: record.State, stateText: word, final, ...meaningOf(statusOf(word)) };
 }
 
 /** The documented status behind a state's word; null while a call is under way. */
 function statusOf(word: string | null): string | null {
 	if (word === 'delivered') return 'DELIVERED';
-	return word !== null && ['expired', 'rejected', 'error', 'deleted'].includes(word) ? 'UNDELIVERED' : null;
+	return word !== null && isFailure(word.toUpperCase()) ? 'UNDELIVERED' : null;
 }

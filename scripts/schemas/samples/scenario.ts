@@ -1,13 +1,11 @@
 import type { Bench, NodeSamples } from '../bench';
 
-const MSGR = { channel: 'MSGR', from: 'Shop', text: 'Hello' };
+const MSGR = { channel: 'MSGR', from: 'Shop', text: 'Hello', nextMinutes: 60, nextUnless: 'delivered' };
 const EMAIL = {
 	channel: 'EMAIL',
 	sourceAddress: 'shop@example.com',
 	subject: 'Hi',
 	htmlBody: '<p>[Unsubscribe]</p>',
-	waitMinutes: 60,
-	unless: 'delivered',
 };
 const CASCADE = {
 	taskName: 'Order',

@@ -17,7 +17,22 @@ async function delivered(bench: Bench): Promise<IDataObject[]> {
 export const sms: NodeSamples = {
 	node: 'omniSms',
 	// Reconcile gives the trigger's events, and the status query tells less than a callback.
-	alwaysNull: ['recipient', 'sender', 'text', 'callbackData', 'client', 'reference'],
+	alwaysNull: [
+		'recipient',
+		'sender',
+		'text',
+		'callbackData',
+		'client',
+		'contactId',
+		'taskId',
+		'triggerId',
+		'prefix',
+		'operator',
+		'countryName',
+		'transactionId',
+		'reference',
+		'note',
+	],
 	operations: {
 		'message.getMany': async (run, bench) => {
 			await delivered(bench);

@@ -152,7 +152,6 @@ describe('the earlier form', () => {
 			'Template Buttons, button 1, Name: it is empty',
 			{ templateButtonParams: { button: [{ name: '', subType: 'URL', text: 'a' }] } },
 		],
-		['Language Code (languageCode): “english!” is not a language code', { languageCode: 'english!' }],
 		['Content Name (contentName): it has 101', { contentName: 'x'.repeat(101) }],
 		['Content Type (contentType): “pdf” is not a MIME type', { contentType: 'pdf' }],
 		['Content URL (contentUrl): “file.pdf” is not a web address', { contentUrl: 'file.pdf' }],
@@ -162,5 +161,14 @@ describe('the earlier form', () => {
 		const { error } = await earlier({ fields: fields as Parameters });
 		expect(error?.message).toContain(problem);
 		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('sends a language code that looks like none, and says so', async () => {
+		const parameters = { operation: 'sendEarlier', text: 'Hello', fields: { languageCode: 'english!' } };
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const { items, hints } = await send(parameters, undefined, { settings });
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('“english!” does not look like')]);
+		expect(items[0].json.code).toBe('REJECTED');
+		expect(sandbox.requests).toHaveLength(1);
 	});
 });

@@ -86,6 +86,23 @@ describe('create', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('sends the display name and the type of a column along where that is asked for', async () => {
+		const row = { phone: '+447700900001', visits: 3, surname: 'Lee' };
+		const options = { fieldDetails: ['displayName', 'type'], fields: { pairs: [{ key: 'country', value: 'UK' }] } };
+		const { items } = await create(mapped(...Object.keys(row)), [row], options);
+		expect(items[0].json.code).toBe('OK');
+		expect(bodies()[0].contacts[0].fields).toEqual([
+			{ name: 'visits', displayName: 'Visits', type: 2, value: ['3'] },
+			{ name: 'surname', displayName: 'Surname', type: 3, value: ['Lee'] },
+			{ name: 'country', value: ['UK'] },
+		]);
+		await create(mapped(...Object.keys(row)), [row], { fieldDetails: ['type'] });
+		expect((bodies()[1].contacts[0].fields as IDataObject[])[0]).toEqual({ name: 'visits', type: 2, value: ['3'] });
+		const plain = { ...options, fieldDetails: [] };
+		await create(mapped(...Object.keys(row)), [row], plain);
+		expect((bodies()[2].contacts[0].fields as IDataObject[])[0]).toEqual({ name: 'visits', value: ['3'] });
+	});
+
 	it('reads expressions that only n8n can evaluate, also under a name with dots', async () => {
 		const columns = {
 			mappingMode: 'defineBelow',

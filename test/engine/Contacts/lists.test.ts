@@ -68,14 +68,14 @@ describe('create', () => {
 		const body = { result: null, reasons: [{ key: 'name.must.be.not.null', ref: 'name' }], description: 'no name' };
 		sandbox.faults.add({ kind: 'status', status, body });
 		await expect(makeList(sandbox)).rejects.toThrow(
-			/refused the request.*the name is missing \(name\.must\.be\.not\.null/s,
+			/rejected the contact list: no name; the name is missing \(name\.must\.be\.not\.null/,
 		);
 	});
 
 	it('an answer without an ID leaves it open whether the list is there', async () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null } });
 		await expect(makeList(sandbox)).rejects.toThrow(
-			/gave no ID for the contact list.*not known\. Look it up with Get Many Contact Lists before you try again/s,
+			/has no ID\. It may have been created: .*Look it up with Get Many Contact Lists before you do/s,
 		);
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -160,6 +160,20 @@ describe('delete', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('spells path and parameter in the other ways of the documents where it is told to', async () => {
+		await makeThree();
+		const options = { address: 'heading', idsName: 'smsIds' };
+		const { items } = await runContacts(sandbox, { ...remove, options }, rows.slice(0, 2));
+		expect(sandbox.requests.map(({ method, path, query }) => `${method} ${path}?${query}`)).toEqual([
+			`DELETE /address-book-api/contacts-groups?smsIds=5&smsIds=${LIST}`,
+		]);
+		expect(items.map(({ json }) => json.deleted ?? json.reasons)).toEqual([
+			[{ key: 'contactGroup.not.found', ref: 'smsIds[0]' }],
+			true,
+		]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
 	it('puts a rejected list on the error output', async () => {
 		await makeThree();
 		const { items, errorItems } = await runContacts(sandbox, remove, rows, { onError: 'continueErrorOutput' });
@@ -175,21 +189,21 @@ describe('delete', () => {
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: shuffled } });
 		const { items } = await runContacts(sandbox, remove, two);
-		expect(items.map(({ json }) => json.code ?? json.deleted)).toEqual(['REJECTED', true]);
+		expect(items.map(({ json }) => json.code)).toEqual(['REJECTED', 'OK']);
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK' }, { code: 'REJECTED' }] } });
 		const second = await runContacts(sandbox, remove, two);
-		expect(second.items.map(({ json }) => json.code ?? json.deleted)).toEqual([true, 'REJECTED']);
+		expect(second.items.map(({ json }) => json.code)).toEqual(['OK', 'REJECTED']);
 		const refusedHasNone = [
 			{ code: 'REJECTED', result: null, description: 'in use' },
 			{ code: 'OK', result: LIST },
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: refusedHasNone } });
 		const third = await runContacts(sandbox, remove, two);
-		expect(third.items.map(({ json }) => json.code ?? json.deleted)).toEqual(['REJECTED', true]);
+		expect(third.items.map(({ json }) => json.code)).toEqual(['REJECTED', 'OK']);
 		expect(third.items[0].json.message).toContain('in use');
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', result: LIST }] } });
 		const fewer = await runContacts(sandbox, remove, two);
-		expect(fewer.items.map(({ json }) => json.code ?? json.deleted)).toEqual(['UNKNOWN', true]);
+		expect(fewer.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'OK']);
 	});
 
 	it('tells what is not known from what was refused, in words for lists', async () => {
@@ -199,7 +213,7 @@ describe('delete', () => {
 		expect(error?.message).toContain('Get Many Contact Lists');
 	});
 
-	it.each(['Clients', '007', 'a1'])('refuses the ID %s before sending', async (id) => {
+	it.each(['My clients', '7/../8', '<a>'])('refuses the ID %s before sending', async (id) => {
 		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
 		expect(error?.description).toContain(`“${id}” is not an ID`);

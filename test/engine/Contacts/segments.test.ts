@@ -109,7 +109,7 @@ describe('create', () => {
 		});
 		expect(items).toHaveLength(20);
 		expect(errorItems).toMatchObject([
-			{ json: { message: expect.stringContaining('a list has at most 20 segments') }, pairedItem: { item: 20 } },
+			{ json: { error: expect.stringContaining('a list has at most 20 segments') }, pairedItem: { item: 20 } },
 		]);
 	});
 });
@@ -122,7 +122,16 @@ describe('get', () => {
 		const record = { segmentId, contactGroupId: LIST, companyId: '1001', name: 'Leeds', query: QUERY, ...RULE };
 		expect(items[0].json).toMatchObject({ ...record, contactsCount: '0' });
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: { segmentId: 5, name: 'a', query: null } } });
-		expect((await run(get)).items[0].json).toEqual({ segmentId: '5', name: 'a', query: null });
+		expect((await run(get)).items[0].json).toEqual({
+			segmentId: '5',
+			companyId: null,
+			contactGroupId: null,
+			name: 'a',
+			creationDate: null,
+			lastUpdate: null,
+			query: null,
+			contactsCount: null,
+		});
 	});
 
 	it('says that there is no such segment', async () => {
@@ -186,11 +195,11 @@ describe('update', () => {
 		const body = { result: null, reasons: [{ key: 'name.must.be.unique', ref: 'name' }] };
 		sandbox.faults.add({ kind: 'status', status: 200, body, match: { method: 'PUT' } });
 		const { error } = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
-		expect(error?.description).toContain('name.must.be.unique');
+		expect(error?.message).toContain('name.must.be.unique');
 		const explained = { result: null, description: 'segment is locked' };
 		sandbox.faults.add({ kind: 'status', status: 200, body: explained, match: { method: 'PUT' } });
 		const second = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
-		expect(second.error?.description).toContain('segment is locked');
+		expect(second.error?.message).toContain('segment is locked');
 	});
 });
 

@@ -29,6 +29,7 @@ describe('Upload', () => {
 		const item = withFiles('ann', { data: file('Grüße', 'Prices “2030”.TXT') });
 		const [json] = jsons(await email(UPLOAD, [item]));
 		expect(json).toEqual({
+			code: 'OK',
 			fileId: '3158622571446665001',
 			publicUrl: expect.stringContaining('/3158622571446665001/'),
 			fileName: 'Prices “2030”.TXT',
@@ -68,7 +69,13 @@ describe('Upload', () => {
 		const items = ['ann', 'bob'].map((name) => withFiles(name, { data: file(name, 'a.txt') }));
 		const result = await email(UPLOAD, items, { onError: 'continueErrorOutput' });
 		expect(result.errorItems).toMatchObject([
-			{ json: { error: 'The service gave no ID for the file “a.txt”' }, pairedItem: { item: 0 } },
+			{
+				json: {
+					error: expect.stringMatching(/^The service's answer has no ID\. It may have been stored/) as string,
+					details: { fileName: 'a.txt', code: 'UNKNOWN', fileId: null },
+				},
+				pairedItem: { item: 0 },
+			},
 		]);
 		expect(result.items).toMatchObject([{ json: { fileName: 'a.txt' }, pairedItem: { item: 1 } }]);
 	});

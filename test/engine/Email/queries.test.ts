@@ -34,6 +34,7 @@ describe('Get Many', () => {
 			sourceName: 'Shop',
 			subject: 'For ann',
 			status: 'DELIVERED',
+			final: true,
 			taskId: '0',
 			sentDateTime: '2030-01-15 10:00:00',
 			eventDateTime: '2030-01-15 10:00:03',
@@ -119,6 +120,7 @@ describe('Get Statistics', () => {
 			charset,
 			dateTimeFrom: '2030-01-01 00:00:00',
 			dateTimeTo: '2030-02-01 00:00:00',
+			zoneOffset: '0',
 		});
 		expect(bench.sandbox.violations()).toEqual([]);
 	});

@@ -148,15 +148,15 @@ describe('Send, one email per item', () => {
 		expect(bodies().map(({ Subject }) => Subject)).toEqual(['For ann', 'For bob']);
 	});
 
-	it('5,000 emails, each with its own answer', async () => {
-		const names = Array.from({ length: 5_000 }, (_, at) => `person-${at}`);
+	it('1,000 emails, each with its own answer', async () => {
+		const names = Array.from({ length: 1_000 }, (_, at) => `person-${at}`);
 		const result = await email(SEND, people(...names));
 		const ids = new Map(bench.sandbox.messages().map(({ recipient, id }) => [recipient, id]));
-		expect(ids.size).toBe(5_000);
+		expect(ids.size).toBe(1_000);
 		expect(jsons(result).map(({ messageId }) => messageId)).toEqual(
 			names.map((name) => ids.get(`${name}@example.com`)),
 		);
-		expect(bodies()).toHaveLength(5_000);
+		expect(bodies()).toHaveLength(1_000);
 	}, 60_000);
 });
 
@@ -282,12 +282,7 @@ describe('bad input is refused before anything is sent', () => {
 			'no file in a binary field “data”',
 			'no binary field at all',
 		],
-		[
-			'an id that is no number',
-			{ options: { attachmentIds: 'a', attachmentIdType: 'integer' } },
-			'“a” is no number',
-			'Text',
-		],
+		['an id that is none', { options: { attachmentIds: '<a>' } }, '“<a>” is not an ID', 'Upload returned'],
 		['too many at once', { options: { concurrency: 51 } }, 'Emails at Once', 'Correct'],
 	])('%s', async (_shows, parameters, message, fix) => {
 		const result = await email({ ...SEND, ...parameters });

@@ -17,6 +17,8 @@ describe('a campaign', () => {
 		const group = await contactList(['a@example.com', 'b@example.com', 'bounced@example.com', 'clicked@example.com']);
 		const made = await first({ ...CAMPAIGN, contactGroups: group });
 		expect(made).toEqual({
+			Name: 'Spring',
+			code: 'OK',
 			TaskId: expect.stringMatching(/^\d{18,}$/),
 			TotalContacts: 4,
 			Dublicates: 0,
@@ -36,7 +38,13 @@ describe('a campaign', () => {
 			(await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).StateName;
 		expect(await state()).toBe('New');
 		expect(jsons(await setState(taskId, 'Started'))).toEqual([
-			{ TaskId: taskId, State: 2, StateName: 'Started', Description: 'task state updated to Started' },
+			{
+				TaskId: taskId,
+				code: 'OK',
+				State: 2,
+				StateName: 'Started',
+				Description: 'task state updated to Started',
+			},
 		]);
 		await sandbox.clock.advance(1_000);
 		expect(await state()).toBe('Started');
@@ -72,6 +80,7 @@ describe('a campaign', () => {
 		expect(messages).toEqual([
 			{
 				State: 'Bounced',
+				final: true,
 				Price: 0.01,
 				Id: expect.stringMatching(/^\d+$/),
 				DestinationEmail: 'bounced@example.com',
@@ -150,9 +159,18 @@ describe('a campaign', () => {
 		sandbox.requests.length = 0;
 		const { error } = await run(update);
 		expect(error?.message).toBe(
-			`Campaign: campaign ${taskId as string} is in state Created, and only a campaign in state New can be edited`,
+			`Campaign: campaign ${taskId as string} is in state Created, and only a campaign in state New can be edited. It was not updated.`,
 		);
 		expect(wire()).toEqual([`GET /email/v2/Tasks/${taskId as string}`]);
+	});
+
+	it('is made with its type as a number where the service wants one', async () => {
+		const options = { typeAs: 'number' };
+		const [{ TaskId }] = jsons(await run({ ...CAMPAIGN, type: 'Birthday', options }));
+		expect(last().body).toContain('"Type":2}');
+		expect(await first({ resource: 'campaign', operation: 'get', taskId: TaskId as string })).toMatchObject({
+			Type: 2,
+		});
 	});
 
 	it.each([
@@ -160,8 +178,11 @@ describe('a campaign', () => {
 		['no name', { name: '={{ "" }}' }, 'Name: it is empty'],
 		['no sender', { senderAddress: '' }, 'Sender Address: no email address is given'],
 		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
-		['a group that is no id', { contactGroups: 'x' }, 'Contact Group IDs: “x” is not an ID'],
-		['an id that can be no JSON integer', { contacts: '7, 07' }, 'Contact IDs: “07” is not an ID'],
+		[
+			'a group that is no id',
+			{ contactGroups: '<x>' },
+			'Contact Group IDs: “<x>” is not an ID: it holds “<”, “>” or “\\”',
+		],
 		[
 			'an SMS without a sender',
 			{ options: { smsResend: { sms: { text: 'Hi', startDelay: '01:00:00' } } } },
@@ -184,13 +205,13 @@ describe('a campaign', () => {
 		],
 	])('is not sent: %s', async (_name, fields, message) => {
 		const { error } = await run({ ...CAMPAIGN, ...(fields as Parameters) });
-		expect(error?.message).toBe(message);
+		expect(error?.message).toBe(`${message}. It was not created.`);
 		expect(sandbox.requests).toEqual([]);
 	});
 
 	it('an unknown state is refused before it is sent', async () => {
 		const { error } = await setState('5', 'Paused');
-		expect(error?.message).toBe('State: “Paused” is no state of a campaign');
+		expect(error?.message).toBe('State: “Paused” is no state of a campaign. It was not changed.');
 		expect(error?.description).toContain('Failed (7)');
 		expect(sandbox.requests).toEqual([]);
 	});

@@ -18,7 +18,12 @@ describe('templates and sender addresses', () => {
 			Body: { Html: TEXT, PlainText: null },
 		});
 		await run({ resource: 'template', operation: 'getMany' });
-		expect(await first({ ...picked, operation: 'delete' })).toEqual({ TemplateId: templateId, deleted: true });
+		expect(await first({ ...picked, operation: 'delete' })).toEqual({
+			TemplateId: templateId,
+			code: 'OK',
+			Description: 'done',
+			deleted: true,
+		});
 		const { error } = await run({ ...picked, operation: 'get' });
 		expect(error?.message).toContain('not_found');
 		const id = templateId as string;

@@ -43,6 +43,7 @@ describe('Get Many and Get Statistics', () => {
 				title: 'Hello',
 				body: 'Hi Ann',
 				status: 'DELIVERED',
+				final: true,
 				statusDetails: null,
 				sentDateTime: '2030-01-15 11:00:00',
 				eventDateTime: '2030-01-15 11:00:03',

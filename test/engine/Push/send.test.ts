@@ -135,7 +135,7 @@ describe('Send', () => {
 		).toBe(true);
 		expect(new Set(jsons(result).map(({ messageId }) => messageId)).size).toBe(10_000);
 
-		sandbox.reset();
+		sandbox.reset({ asNew: true });
 		await push({ ...SEND, options: { batchSize: 4_000 } }, rows);
 		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toEqual([
 			4_000, 4_000, 2_000,
@@ -190,7 +190,7 @@ describe('Send', () => {
 	});
 
 	it.each<[string, NodeRun['parameters'], string]>([
-		['a sender that is no number', { from: 'Shop' }, 'From: it has other characters than digits'],
+		['a sender that is no id', { from: 'My shop' }, 'From: “My shop” is not an ID'],
 		['no token', { to: '={{ $json.missing }}' }, 'To: it is empty'],
 		['a title of 201', { title: 'x'.repeat(201) }, 'Title: it has 201 characters, and 200 is the most'],
 		['a text of 1025', { text: 'x'.repeat(1025) }, 'Text: it has 1025 characters, and 1024 is the most'],

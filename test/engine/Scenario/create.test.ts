@@ -48,8 +48,8 @@ describe('a scenario is created', () => {
 		const wait = (parentIndex: number, waitSeconds: number) => ({ type: 'NO_EVENT_SOURCE', parentIndex, waitSeconds });
 		const steps = [
 			{ type: 'TRAN_API_SOURCE', ...MSGR },
-			{ ...wait(1, 300), msgrEvents: ['delivered'], ...SMS },
-			{ ...wait(2, 3600), smsEvents: ['delivered'], ...EMAIL },
+			{ ...wait(1, 300), events: ['delivered'], ...SMS },
+			{ ...wait(2, 3600), events: ['delivered'], ...EMAIL },
 		];
 		await run({ ...CREATE, define: 'steps', steps: { step: steps } }, [{ shop: 'Shop 1' }]);
 		expect(wire()).toEqual(expected);
@@ -82,21 +82,21 @@ describe('a scenario is created', () => {
 			},
 			{
 				...follows,
-				smsEvents: ['delivered', 'expired'],
+				events: ['delivered', 'expired'],
 				...MSGR,
 				more: { action: 'https://www.example.com', caption: 'Go' },
 			},
 			{
 				...follows,
 				parentIndex: 2,
-				msgrEvents: ['clicked'],
+				events: ['clicked'],
 				...EMAIL,
 				more: { attachmentIds: '7, 8', sourceName: 'Shop' },
 			},
 			{
 				...follows,
 				parentIndex: 3,
-				emailEvents: ['unsubscribed'],
+				events: ['unsubscribed'],
 				channel: 'PUSH',
 				from: '77',
 				title: 'T',
@@ -105,7 +105,7 @@ describe('a scenario is created', () => {
 			},
 			{
 				...follows,
-				smsEvents: ['expired'],
+				events: ['expired'],
 				channel: 'PUSH_WALLET',
 				from: 'Shop',
 				title: 'T',
@@ -123,7 +123,7 @@ describe('a scenario is created', () => {
 			},
 			{
 				...follows,
-				smsEvents: ['expired'],
+				events: ['expired'],
 				channel: 'SOCIAL',
 				channelWord: 'NET',
 				templateId: '5',
@@ -202,14 +202,75 @@ describe('a scenario is created', () => {
 	});
 
 	it('and refused before anything is sent where it can not work', async () => {
-		const bad = { ...CASCADE, cascade: { step: [MSGR, { ...EMAIL, waitMinutes: 5 }, { ...SMS, unless: 'expired' }] } };
-		expect((await run(bad, [{ shop: 'S' }])).error?.message).toContain(
-			'Step 3, event of EMAIL: “expired” is not allowed',
-		);
 		expect((await run({ ...CASCADE, type: 'SIMPLE' }, [{ shop: 'S' }])).error?.message).toContain('Contacts: ');
 		const json = { resource: 'scenario', operation: 'create', define: 'json', scenarioJson: '{"taskName":' };
-		expect((await run(json)).error?.message).toBe('Scenario (JSON): it is not a JSON object');
+		expect((await run(json)).error?.message).toContain('Scenario (JSON): it is not a JSON object');
 		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('and refused in each form where a step waits for what its parent can not report', async () => {
+		const follows = { type: 'NO_EVENT_SOURCE', parentIndex: 1, waitSeconds: 60 };
+		const steps = [
+			{ type: 'TRAN_API_SOURCE', ...EMAIL },
+			{ ...follows, events: ['expired'], ...SMS },
+		];
+		const json = {
+			taskName: 'Order',
+			type: 'API',
+			triggers: [
+				{ index: 1, type: 'TRAN_API_SOURCE', channel: 'EMAIL', template: { emailTemplate: { plainText: 'Hi' } } },
+				{
+					index: 2,
+					type: 'EVENT_SOURCE',
+					parentIndex: 1,
+					channel: 'SMS',
+					template: { smsTemplate: { text: 'Hi' } },
+					eventSources: [{ channel: 'EMAIL', eventType: 'STATE', eventValue: 'expired' }],
+				},
+			],
+		};
+		const forms = [
+			{ define: 'cascade', cascade: { step: [{ ...EMAIL, nextUnless: 'expired' }, SMS] } },
+			{ define: 'steps', steps: { step: steps } },
+			{ define: 'json', scenarioJson: JSON.stringify(json) },
+		];
+		for (const form of forms) {
+			const { error } = await run({ ...CREATE, ...form });
+			expect(error?.message).toContain(
+				'Step 2, events: it waits for “expired”, and its parent, step 1, sends by EMAIL, which reports delivered, opened, clicked, unsubscribed and subscribed only',
+			);
+			expect(error?.description).toContain('Choose an event that the parent’s channel reports');
+		}
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('and behind a channel of which no event is known, where an expression gives the channel', async () => {
+		const step = [{ channel: '={{ $json.way }}', from: '7', text: 'x', nextUnless: 'opened' }, SMS];
+		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step } }, [{ way: 'PUSH' }]);
+		expect(error?.message).toContain(
+			'Cascade, step 1, Next Step Unless This Is: the documents name no event of channel PUSH',
+		);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('and not behind a step that is not there', async () => {
+		const second = { type: 'EVENT_SOURCE', parentIndex: 7, events: ['delivered'], ...SMS };
+		const step = [{ type: 'TRAN_API_SOURCE', ...EMAIL }, second];
+		const { error } = await run({ ...CREATE, define: 'steps', steps: { step } });
+		expect(error?.message).toContain('Step 2, parent: there is no step 7');
+	});
+
+	it.each([
+		['API', [MSGR, SMS], 'OMNI', []],
+		['SIMPLE', [SMS, SMS], 'SMS', []],
+		['SIMPLE', [SMS, EMAIL], 'OMNI', ['documents show the channel OMNI for transactional scenarios only']],
+	])('with the channel that its steps have: %s', async (type, step, channel, warnings) => {
+		answerWith({ code: 'OK', result: '5' });
+		const source = { contactGroupIds: '7' };
+		const parameters = { ...CREATE, taskChannel: 'steps', type, source, define: 'cascade', cascade: { step } };
+		const { hints } = await run(parameters, [{ shop: 'S' }]);
+		expect(wire()).toMatchObject({ type, channel });
+		expect(hints.map(({ message }) => message)).toEqual(warnings.map((text): unknown => expect.stringContaining(text)));
 	});
 
 	it('with what expressions in a row give for each item, its channel too', async () => {
@@ -226,16 +287,11 @@ describe('a scenario is created', () => {
 
 	it.each([
 		['channel', { ...SMS, channel: '=FAX' }, 'Cascade, step 2, Channel: “FAX” is not one of its values'],
-		['wait', { ...SMS, waitMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
+		['wait', { ...SMS, nextMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
 		['field of its channel', { ...SMS, more: { validity: -1 } }, 'Cascade, step 2, More Fields, Validity: “-1” is not'],
-		[
-			'status to wait for',
-			{ ...SMS, unless: 'opened' },
-			'Cascade, step 2, Send Unless the Step Before Is: the service tells no “opened”',
-		],
 	])('and not with a %s that can not work, which is called as in the panel', async (_what, second, message) => {
 		const first = { channel: 'PUSH', from: '7', text: 'x' };
-		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step: [first, second] } });
+		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step: [first, second, SMS] } });
 		expect(error?.message).toContain(message);
 		expect(sandbox.requests).toEqual([]);
 	});
@@ -249,10 +305,37 @@ describe('a scenario is created', () => {
 	});
 
 	it.each([
-		['a rejection', { code: 'REJECTED', result: null }, 'The service refused the scenario'],
-		['no id', { code: 'OK', result: null }, 'The service gave no ID for the scenario'],
+		['a rejection', { code: 'REJECTED', result: null }, 'The service rejected the scenario: it gave no reason'],
+		['no id', { code: 'OK', result: null }, "The service's answer has no ID. It may have been created"],
 	])('%s with HTTP 200 is an error', async (_what, result, message) => {
 		answerWith(result);
-		expect((await run(CASCADE, [{ shop: 'S' }])).error?.message).toBe(message);
+		expect((await run(CASCADE, [{ shop: 'S' }])).error?.message).toContain(message);
+	});
+
+	it.each([
+		['beside the result', {}],
+		['inside of it', { scenario: 'reasonsInside' }],
+	])('a refusal says why, its reasons %s, and the other items are made', async (_where, modes) => {
+		sandbox.configure({ modes });
+		const parameters = { ...CASCADE, type: 'SIMPLE', source: { contactGroupIds: '={{ $json.list }}' } };
+		const made = await run(
+			{ resource: 'contactList', operation: 'create', name: 'Clients', options: {}, fields: {} },
+			[{}],
+			{},
+			{},
+			'omniContacts',
+		);
+		const lists = ['5', made.items[0].json.contactGroupId as string];
+		const rows = lists.map((list) => ({ list, shop: 'S' }));
+		const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
+		expect(items).toMatchObject([
+			{ json: { taskId: expect.stringMatching(/^\d+$/), code: 'OK', taskName: 'Order' }, pairedItem: { item: 1 } },
+		]);
+		const reasons = [{ key: 'contactGroup.not.found', ref: 'addressBookSource.contactGroupIds[0]' }];
+		expect(errorItems).toMatchObject([
+			{ json: { details: { taskName: 'Order', code: 'REJECTED', reasons } }, pairedItem: { item: 0 } },
+		]);
+		expect(errorItems[0].json.error).toMatch(/^The service rejected the scenario: .*contactGroup\.not\.found/);
+		expect(sandbox.violations()).toEqual([]);
 	});
 });

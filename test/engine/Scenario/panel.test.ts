@@ -34,3 +34,28 @@ it('a full page of scenarios is followed by the next', async () => {
 	expect(await search('', first.paginationToken as string)).toEqual({ results: [] });
 	expect(sandbox.requests.at(-1)?.query).toBe('ascending=false&count=500&offset=500&orderBy=CREATION_DATE');
 });
+
+describe('the events of a step are those that its parent can report', () => {
+	const steps = [{ channel: 'SMS' }, { channel: 'MSGR' }, { channel: 'PUSH' }, { channel: '={{ $json.way }}' }, {}];
+
+	async function events(parentIndex: number | string): Promise<string[]> {
+		const { node, context } = await openPanel({
+			type: 'omniScenario',
+			parameters: { define: 'steps', steps: { step: [...steps, { parentIndex }] } },
+			credentials: {},
+			path: 'parameters.steps.step[5].events',
+		});
+		return (await node.methods!.loadOptions!.getParentEvents.call(context)).map(({ value }) => String(value));
+	}
+
+	it.each<[string, number | string, string[]]>([
+		['SMS', 1, ['delivered', 'expired']],
+		['messenger', 2, ['clicked', 'delivered', 'expired', 'opened']],
+		['push, of which the documents have none', 3, []],
+		['an expression', 4, ['clicked', 'delivered', 'expired', 'opened', 'subscribed', 'unsubscribed']],
+		['a row that was just added', 5, ['delivered', 'expired']],
+		['no step', 9, ['clicked', 'delivered', 'expired', 'opened', 'subscribed', 'unsubscribed']],
+	])('%s', async (_what, parentIndex, expected) => {
+		expect(await events(parentIndex)).toEqual(expected);
+	});
+});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CASCADE, created, run, sandbox } from './support';
+import { answerWith, CASCADE, created, run, sandbox } from './support';
 
 describe('scenarios are read', () => {
 	it('one by its id, all ids as text', async () => {
@@ -58,6 +58,27 @@ describe('scenarios are read', () => {
 		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
 		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');
 		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('in any documented spelling of their fields, one trigger in no list, and unknown words as they are', async () => {
+		const counters = { totalCount: 1 };
+		answerWith({
+			ID: 3158,
+			TaskName: 'Order',
+			State: 'PAUSED',
+			CompanyID: 7,
+			more: 1,
+			TriggersInfo: { TRIGGERID: 5, TaskId: 3158, Channel: 'FAX', counters },
+		});
+		const { items } = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: '3158' } });
+		expect(items[0].json).toMatchObject({
+			id: '3158',
+			taskName: 'Order',
+			state: 'PAUSED',
+			companyId: '7',
+			more: 1,
+			triggersInfo: [{ triggerId: '5', taskId: '3158', channel: 'FAX', counters: { ...counters, successCount: null } }],
+		});
 	});
 
 	it('by their macros', async () => {

@@ -174,23 +174,51 @@ describe('a transactional send', () => {
 			errorAnswers: [{ code: 'REJECTED', result: null, description: failed }],
 		});
 		const { items, hints } = await run(SEND, rows, { onError: 'continueRegularOutput' });
-		expect(items.map(({ json }) => [json.code, json.messageId])).toEqual([
-			['OK', null],
-			['REJECTED', null],
-			['OK', null],
-		]);
+		const unpaired = { code: 'OK', messageId: null, group: { recipientCount: 2, messageIdCount: 2 } };
+		expect(items.map(({ json }) => json)).toMatchObject([unpaired, { code: 'REJECTED', messageId: null }, unpaired]);
+		expect(items[0].json.group).toMatchObject({
+			recipients: ['+447700900001', '+447700900003'],
+			messageIds: ['m1', 'm2'],
+		});
 		expect(items[1].json.reasons).toEqual([{ key: 'invalid.phone.size', defaultMessage: 'Wrong size' }]);
-		expect(hints.some(({ message }) => message.includes('which message ID is whose'))).toBe(true);
+		expect(hints.some(({ message }) => message.includes('which messageId belongs to which message'))).toBe(true);
 		const single = await run({ ...SEND, options: { batchSize: 1 } }, rows);
 		expect(single.items.every(({ json }) => typeof json.messageId === 'string')).toBe(true);
 	});
 
-	it('whose answer is short or lost leaves its items unknown', async () => {
+	it('reads reasons that stand beside the description of an error', async () => {
+		sandbox.configure({ modes: { scenario: 'reasonsInside' } });
+		const task = await created();
+		const rows = [{ task, id: '5' }];
+		const parameters = { ...SEND, contactBy: 'id', contactId: '={{ $json.id }}' };
+		const { items } = await run(parameters, rows, { onError: 'continueRegularOutput' });
+		expect(items[0].json).toMatchObject({
+			contactId: '5',
+			code: 'REJECTED',
+			reasons: [{ key: 'contact.not.found', defaultMessage: 'There is no such contact' }],
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('whose answer is short or lost leaves its items unknown, with the ids and reasons that came', async () => {
 		const task = await created();
 		const rows = ['+447700900001', '+447700900002'].map((phone) => ({ task, phone }));
-		answerWith({ contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm1' }], errorAnswers: [] });
+		const sendAnswers = [{ code: 'OK', mergeKey: '1', result: 'm1' }];
+		answerWith({ contactIds: ['1'], sendAnswers, errorAnswers: [] });
 		const short = await run(SEND, rows, { onError: 'continueRegularOutput' });
-		expect(short.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
+		const open = { code: 'UNKNOWN', messageId: null, group: { messageIdCount: 1 } };
+		expect(short.items.map(({ json }) => json)).toMatchObject([
+			{ phone: '+447700900001', ...open, group: { messageIds: ['m1'] } },
+			{ phone: '+447700900002', ...open },
+		]);
+		const errorAnswers = [{ code: 'REJECTED', result: null, description: 'billing.error No money' }];
+		answerWith({ contactIds: ['1'], sendAnswers, errorAnswers });
+		const mixed = await run(SEND, rows, { onError: 'continueErrorOutput' });
+		const details = { ...open, reasons: [{ key: 'billing.error', defaultMessage: 'No money' }] };
+		expect(mixed.errorItems).toMatchObject([{ json: { details } }, { json: { details } }]);
+		expect(mixed.errorItems[0].json.message).toContain(
+			'Ids in the answer: m1. The service said: the account cannot pay for the message (billing.error: No money)',
+		);
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const lost = await run(SEND, rows, { onError: 'continueRegularOutput' });
 		expect(lost.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
@@ -208,7 +236,7 @@ describe('a transactional send', () => {
 		const bad = [
 			{ task, phone: '', email: '' },
 			{ task, phone: '12' },
-			{ task: 'Order', phone: '+447700900001' },
+			{ task: '<Order>', phone: '+447700900001' },
 			{ task, email: 'ann' },
 		];
 		const { errorItems } = await run(SEND, bad, { onError: 'continueErrorOutput' });

@@ -46,7 +46,7 @@ export const EMAIL = {
 export const CASCADE = {
 	...CREATE,
 	define: 'cascade',
-	cascade: { step: [MSGR, { ...SMS, waitMinutes: 5 }, { ...EMAIL, waitMinutes: 60, unless: 'delivered' }] },
+	cascade: { step: [{ ...MSGR, nextMinutes: 5 }, { ...SMS, nextMinutes: 60, nextUnless: 'delivered' }, EMAIL] },
 };
 
 /** The body of a request to the service, as text and as JSON; of the last one unless said otherwise. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Fault } from '../../../sandbox';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
 
@@ -69,13 +70,19 @@ describe('pages', () => {
 
 describe('filters', () => {
 	it.each<[string, IDataObject, Record<string, string>]>([
-		['dates', {}, { dateTimeFrom: '2026-01-31 00:00:00', dateTimeTo: '2026-02-01 00:00:00' }],
+		['dates', {}, { dateTimeFrom: '2026-01-31 00:00:00', dateTimeTo: '2026-02-01 00:00:00', timeOffset: '0' }],
 		['task', { taskId: '0' }, { taskId: '0' }],
 		['taskTrigger', { taskId: 0, triggerId: '0' }, { taskId: '0', triggerId: '0' }],
 		[
 			'taskTriggerDates',
 			{ taskId: '0', triggerId: '0' },
-			{ taskId: '0', triggerId: '0', dateTimeFrom: '2026-01-31 00:00:00', dateTimeTo: '2026-02-01 00:00:00' },
+			{
+				taskId: '0',
+				triggerId: '0',
+				dateTimeFrom: '2026-01-31 00:00:00',
+				dateTimeTo: '2026-02-01 00:00:00',
+				timeOffset: '0',
+			},
 		],
 	])('by %s are sent together and alone', async (findBy, fields, filters) => {
 		const { items, error } = await getMany({ findBy, ...fields });
@@ -103,7 +110,7 @@ describe('filters', () => {
 		['a range that ends before it begins', { dateTimeTo: '2026-01-30T00:00:00' }, /ends before it begins/],
 		['half a range', { dateTimeTo: '={{ "" }}' }, /Sent Before: it is empty/],
 		['a date that is none', { dateTimeFrom: 'soon' }, /“soon” is not a date and time/],
-		['a task with letters', { findBy: 'task', taskId: 'x' }, /Task ID: it has other characters than digits/],
+		['a task with a blank', { findBy: 'task', taskId: '1 2' }, /Task ID: “1 2” is not an ID: it holds a blank/],
 		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],
 		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: none is given/],
 		['a limit of 0', { limit: 0 }, /Limit: “0” is not a whole number of 1 or more/],
@@ -149,6 +156,7 @@ describe('records', () => {
 			'sourceAddress',
 			'text',
 			'status',
+			'final',
 			'errorCode',
 			'sentDateTime',
 			'eventDateTime',
@@ -162,8 +170,62 @@ describe('records', () => {
 	it('hold the fields that were asked for', async () => {
 		const outFields = ['RECIPIENT', 'STATUS'];
 		const [row] = jsonOf((await getMany({ limit: 1, options: { outFields } })).items);
-		expect(row).toEqual({ recipient: phone(0).slice(1), status: 'ACCEPTED' });
+		expect(row).toEqual({ recipient: phone(0).slice(1), status: 'ACCEPTED', final: false });
 		expect(queries()[0].outFields).toEqual(outFields);
+	});
+
+	it('have a column for each field that was asked for, also where none came', async () => {
+		const outFields = ['MESSAGE_ID', 'PRICE', 'SEGMENT_COUNT'];
+		sandbox.faults.add(
+			page([
+				{ MESSAGE_ID: 7, price: 0.05 },
+				{ messageId: '8', segmentCount: '2', hops: [1] },
+			]),
+		);
+		const rows = jsonOf((await getMany({ options: { outFields } })).items);
+		expect(rows).toEqual([
+			{ messageId: '7', price: '0.05', segmentCount: null },
+			{ messageId: '8', price: null, segmentCount: 2, hops: [1] },
+		]);
+	});
+
+	it('are read by what the documents say of each field, and nothing of an answer is lost', async () => {
+		const odd = {
+			status: 'delivered',
+			isContactGroupDeleted: 'Yes',
+			errorCode: '0',
+			sentDateTime: '2026-01-31 09:30:00',
+		};
+		sandbox.faults.add(page([odd, 'gone', { hops: { first: 1 } }, null]));
+		const rows = jsonOf((await getMany({ simplify: false })).items);
+		const nothing = Object.fromEntries(Object.keys(rows[0]).map((name) => [name, null]));
+		expect(rows).toEqual([
+			{ ...nothing, ...odd, isContactGroupDeleted: true, errorCode: 0, final: true },
+			{ ...nothing, final: false, value: 'gone' },
+			{ ...nothing, final: false, hops: { first: 1 } },
+		]);
+		sandbox.faults.add(page(['gone']));
+		expect(jsonOf((await getMany({})).items)).toMatchObject([{ messageId: null, value: 'gone' }]);
+	});
+
+	it('have the count that was asked for, each of them', async () => {
+		const rows = jsonOf((await getMany({ limit: 2, options: { calculateTotalCount: true } })).items);
+		expect(rows.map(({ total }) => total)).toEqual([sandbox.messages().length, sandbox.messages().length]);
+		sandbox.faults.add(page([{ messageId: 7 }]));
+		const uncounted = await getMany({ limit: 1, options: { calculateTotalCount: true } });
+		expect(jsonOf(uncounted.items)).toMatchObject([{ total: null, messageId: '7' }]);
+	});
+
+	it('have no count where not all IDs were asked for', async () => {
+		const messageIds = sandbox
+			.messages()
+			.map(({ id }) => id)
+			.slice(0, 150)
+			.join(',');
+		const byIds = { findBy: 'messageIds', messageIds, options: { calculateTotalCount: true } };
+		const [all] = jsonOf((await getMany({ ...byIds, returnAll: true })).items);
+		const [some] = jsonOf((await getMany({ ...byIds, limit: 5 })).items);
+		expect([all.total, some.total]).toEqual([150, null]);
 	});
 
 	it('come for each item by its own question', async () => {
@@ -175,3 +237,7 @@ describe('records', () => {
 		]);
 	});
 });
+
+function page(data: unknown[]): Fault {
+	return { kind: 'status', status: 200, body: { result: { data } } };
+}

@@ -12,12 +12,6 @@ const KEEP = { onError: 'continueRegularOutput' } as const;
 
 /** What a fault makes of a send: whether it may have been taken, and what the user reads. */
 const FAULTS: Array<[string, Fault, 'NOT_SENT' | 'UNKNOWN', RegExp]> = [
-	[
-		'429',
-		{ kind: 'status', status: 429, headers: { 'Retry-After': '7' } },
-		'NOT_SENT',
-		/too many requests \(HTTP 429\)/,
-	],
 	['500', { kind: 'status', status: 500 }, 'UNKNOWN', /problem of its own \(HTTP 500\)/],
 	['502', { kind: 'status', status: 502 }, 'UNKNOWN', /HTTP 502/],
 	['503', { kind: 'status', status: 503 }, 'UNKNOWN', /HTTP 503/],
@@ -31,10 +25,12 @@ const FAULTS: Array<[string, Fault, 'NOT_SENT' | 'UNKNOWN', RegExp]> = [
 	['413', { kind: 'status', status: 413 }, 'NOT_SENT', /too large \(HTTP 413\)/],
 	[
 		'a redirect',
-		{ kind: 'status', status: 302, headers: { Location: 'https://example.com/' } },
+		{ kind: 'status', status: 308, headers: { Location: 'https://example.com/' } },
 		'NOT_SENT',
 		/redirect/,
 	],
+	['a redirect after the work', { kind: 'status', status: 303 }, 'UNKNOWN', /redirect \(HTTP 303\)/],
+	['a conflict', { kind: 'status', status: 409 }, 'UNKNOWN', /HTTP 409/],
 	['a gateway’s page', { kind: 'html' }, 'UNKNOWN', /HTTP 502.*502 Bad Gateway/s],
 	['a page with status 200', { kind: 'html', status: 200 }, 'UNKNOWN', /could not be read.*502 Bad Gateway/s],
 	['an empty answer', { kind: 'empty' }, 'UNKNOWN', /could not be read.*empty or cut off/s],
@@ -104,6 +100,18 @@ describe('a send that goes wrong', () => {
 		expect(`${error?.message}\n${error?.description}`).toMatch(said);
 	});
 
+	it.each([
+		[429, 1, 'OK'],
+		[425, 3, 'OK'],
+		[429, 9, 'NOT_SENT'],
+	])('HTTP %i is tried again in the run, %i times: %s', async (status, times, code) => {
+		sandbox.faults.add({ kind: 'status', status, times, headers: { 'Retry-After': '0' } });
+		const { items } = await runSms(sandbox, rows(2), { settings: KEEP });
+		expect(jsonOf(items).map((json) => json.code)).toEqual([code, code]);
+		expect(sandbox.requests).toHaveLength(Math.min(times + 1, 4));
+		expect(sandbox.messages()).toHaveLength(code === 'OK' ? 2 : 0);
+	});
+
 	it('names the ids of an answer that can’t be paired', async () => {
 		sandbox.faults.add({ kind: 'wrongLength' });
 		const { items } = await runSms(sandbox, rows(3), { settings: KEEP });
@@ -152,7 +160,8 @@ describe('a send that can’t begin', () => {
 		for (const baseUrl of [`http://127.0.0.1:${port}`, 'http://nowhere.invalid', 'not a url', '']) {
 			const { items } = await runSms(sandbox, rows(1), { baseUrl, settings: KEEP });
 			expect(items[0].json).toMatchObject({ code: 'NOT_SENT', messageId: null });
-			expect(items[0].json.message).toMatch(/could not be reached.*It was not sent and can safely be \w+ again/);
+			expect(items[0].json.message).toMatch(/could not be reached|base URL in the credential can't be used/);
+			expect(items[0].json.message).toMatch(/It was not sent and can safely be tried again/);
 		}
 		expect(sandbox.requests).toEqual([]);
 	});

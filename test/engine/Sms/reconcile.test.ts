@@ -1,6 +1,7 @@
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import type { Fault } from '../../../sandbox';
 import { checkRequest, checkResponse } from '../../support/contract';
+import { BLANK } from '../../support/events';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
 
@@ -26,21 +27,10 @@ const asked = (): string[][] => sandbox.requests.map(({ body }) => JSON.parse(bo
 /** What Omni Trigger makes of a callback with this status, apart from the time, which the query tells without a zone. */
 function event(messageId: string, known: Partial<OmniEvent>): OmniEvent {
 	return {
+		...BLANK,
 		channel: 'sms',
 		kind: 'status',
-		status: null,
-		rank: null,
-		final: false,
 		messageId,
-		occurredAt: null,
-		errorCode: null,
-		recipient: null,
-		sender: null,
-		text: null,
-		callbackData: null,
-		client: null,
-		reference: null,
-		late: false,
 		raw: { messageId, found: false },
 		...known,
 	};
@@ -123,11 +113,11 @@ it('asks once for an id that several items hold, and takes several ids of one it
 });
 
 describe('with an id that is none among the items', () => {
-	const items = [{ messageId: 'abc' }, { messageId: UNKNOWN_ID }];
+	const items = [{ messageId: '<abc>' }, { messageId: UNKNOWN_ID }];
 
 	it('stops before anything is asked', async () => {
 		const { error } = await runSms(sandbox, items, { parameters: RECONCILE });
-		expect(error?.message).toMatch(/“abc” is not a message ID/);
+		expect(error?.message).toMatch(/“<abc>” is not an ID/);
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 		expect(sandbox.requests).toEqual([]);
 	});
@@ -138,7 +128,7 @@ describe('with an id that is none among the items', () => {
 			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(given).toMatchObject([
-			{ json: { error: expect.stringContaining('“abc” is not a message ID') as string }, pairedItem: { item: 0 } },
+			{ json: { error: expect.stringContaining('“<abc>” is not an ID') as string }, pairedItem: { item: 0 } },
 		]);
 		expect(asked()).toEqual([[UNKNOWN_ID]]);
 	});
@@ -150,7 +140,7 @@ describe('with an id that is none among the items', () => {
 		});
 		expect(given).toEqual([{ json: event(UNKNOWN_ID, {}), pairedItem: { item: 1 } }]);
 		expect(errorItems).toMatchObject([
-			{ json: { messageId: 'abc', error: expect.stringContaining('is not a message ID') as string } },
+			{ json: { messageId: '<abc>', error: expect.stringContaining('is not an ID') as string } },
 		]);
 	});
 });
@@ -197,7 +187,7 @@ it.each(NO_ANSWERS)('takes %s for a fault', async (_name, fault, said) => {
 	expect(`${error?.message}\n${error?.description}`).toMatch(said);
 });
 
-it('reads an answer with strange entries, passes on what is new, and gives nothing that was not asked for', async () => {
+it('reads an answer with strange entries, passes on what is new and what nobody can tell whose it is, but nothing of other messages', async () => {
 	const held = { smsId: 7, status: 'held_back', statusDateTime: '2026-01-31T12:30:00+03:00', hops: [1] };
 	const other = { smsId: '99', status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:00' };
 	const result = [null, 'text', [], {}, { smsId: null, status: 'SENT' }, held, { smsId: '8', status: null }, other];
@@ -207,6 +197,8 @@ it('reads an answer with strange entries, passes on what is new, and gives nothi
 		event('7', { status: 'HELD_BACK', occurredAt: '2026-01-31T09:30:00.000Z', raw: held }),
 		event('8', { raw: { smsId: '8', status: null } }),
 		event('9', {}),
+		{ ...event('9', { raw: { value: 'text' } }), messageId: null },
+		{ ...event('9', { status: 'SENT', rank: 30, raw: { smsId: null, status: 'SENT' } }), messageId: null },
 	]);
 });
 

@@ -34,7 +34,7 @@ describe('rejected messages among accepted ones', () => {
 				code: 'REJECTED',
 				messageId: null,
 				reasons: [{ key, ref: `messages[${2 * at + 1}].${field}` }],
-				message: expect.stringContaining(`(${key}, messages[${2 * at + 1}].${field})`) as string,
+				message: expect.stringContaining(`(${key}, messages[${2 * at + 1}].${field}: `) as string,
 			});
 			expect(items[2 * at + 1].json).not.toHaveProperty('error');
 		}
@@ -53,7 +53,7 @@ describe('rejected messages among accepted ones', () => {
 				text: `bad ${at}`,
 				own: at,
 				error: expect.stringContaining('The service rejected the message') as string,
-				message: expect.stringContaining('Correct the value named') as string,
+				message: expect.stringContaining('Then run this item again.') as string,
 				details: {
 					to,
 					code: 'REJECTED',
@@ -74,9 +74,10 @@ describe('rejected messages among accepted ones', () => {
 		const { items, error } = await runSms(sandbox, MIXED, { parameters: { options: { failOnRejected: true } } });
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('8 of 16 messages were not accepted');
-		expect(error?.description?.split('\n')).toHaveLength(7);
+		expect(error?.description?.split('\n')).toHaveLength(15);
 		expect(error?.description).toMatch(/^Item 1: .*not\.available/);
 		expect(error?.description).toContain('… and 3 more.');
+		expect(error?.description).toContain(`Item 0 was sent: ${sandbox.messages()[0].id}`);
 	});
 });
 
@@ -84,9 +85,11 @@ describe('when nothing is accepted', () => {
 	it('the workflow stops with the reason of the one message', async () => {
 		const { error } = await runSms(sandbox, [{ phone: '+447700900912', text: 'Hi' }]);
 		expect(error?.message).toMatch(
-			/^The service rejected the message: .*\(to\.format\.invalid, messages\[0\]\.to\)\.$/,
+			/^The service rejected the message: .*\(to\.format\.invalid, messages\[0\]\.to: magic recipient\)\.$/,
 		);
-		expect(error?.description).toContain('Correct the value named');
+		expect(error?.description).toBe(
+			'Give the number in international format, such as +12025550123. Then run this item again.',
+		);
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 	});
 

@@ -57,7 +57,7 @@ describe('Retry On Fail', () => {
 	});
 
 	it('works with the error output, where n8n repeats a node whose first item failed', async () => {
-		sandbox.faults.add({ kind: 'status', status: 429 });
+		sandbox.faults.add({ kind: 'status', status: 422 });
 		const { items, errorItems } = await runSms(sandbox, TWO_REQUESTS, {
 			parameters: BY_ITEM,
 			settings: { ...RETRY, onError: 'continueErrorOutput' },

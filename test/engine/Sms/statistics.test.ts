@@ -34,7 +34,8 @@ const query = (): Record<string, string> => Object.fromEntries(new URLSearchPara
 it('gives a row for each period, ready for a chart', async () => {
 	const { items, error } = await statistics();
 	expect(error).toBeUndefined();
-	expect(query()).toEqual({ groupBy: 'DAY', startDate: '2026-01-31T00:00:00', endDate: '2026-02-28T00:00:00' });
+	const period = { startDate: '2026-01-31T00:00:00', endDate: '2026-02-28T00:00:00' };
+	expect(query()).toEqual({ groupBy: 'DAY', ...period, timeOffset: '0' });
 	expect(jsonOf(items)).toMatchObject([
 		{ date: '2026-01-31 00:00:00', delivered: 3, sent: 0, expired: 0 },
 		{ date: '2026-02-01 00:00:00', delivered: 0, sent: 2, expired: 0 },

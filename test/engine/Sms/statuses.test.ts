@@ -21,7 +21,14 @@ it('asks for 501 ids in two requests and pairs each status with its item', async
 	expect(asked()).toEqual([500, 1]);
 	expect(items).toEqual(
 		sandbox.messages().map(({ id }, item) => ({
-			json: { messageId: id, found: true, smsId: id, status: 'SENT', statusDateTime: '2026-01-31 09:30:01' },
+			json: {
+				messageId: id,
+				found: true,
+				smsId: id,
+				status: 'SENT',
+				final: false,
+				statusDateTime: '2026-01-31 09:30:01',
+			},
 			pairedItem: { item },
 		})),
 	);
@@ -35,9 +42,9 @@ it('says of an id that the service does not know that it was not found', async (
 	const result = await runSms(sandbox, items, { parameters: GET });
 	expect(asked()).toEqual([2]);
 	expect(jsonOf(result.items)).toEqual([
-		{ messageId: '9007199254740993', found: false, status: null, statusDateTime: null },
-		{ messageId: id, found: true, smsId: id, status: 'ACCEPTED', statusDateTime: '2026-01-31 09:30:00' },
-		{ messageId: '9007199254740993', found: false, status: null, statusDateTime: null },
+		{ messageId: '9007199254740993', found: false, smsId: null, status: null, final: false, statusDateTime: null },
+		{ messageId: id, found: true, smsId: id, status: 'ACCEPTED', final: false, statusDateTime: '2026-01-31 09:30:00' },
+		{ messageId: '9007199254740993', found: false, smsId: null, status: null, final: false, statusDateTime: null },
 	]);
 });
 
@@ -54,7 +61,7 @@ it('takes several ids of one item, as text or as a list', async () => {
 
 it.each([
 	['no id', { messageId: null }, /none is given/],
-	['letters', { messageId: 'abc' }, /“abc” is not a message ID/],
+	['markup', { messageId: '<abc>' }, /“<abc>” is not an ID/],
 	['a number that has lost its last digits', { messageId: 2 ** 61 }, /too long to be exact/],
 ])('refuses %s before anything is asked', async (_name, item, problem) => {
 	const { error } = await runSms(sandbox, [item], { parameters: GET });
@@ -105,6 +112,6 @@ it('passes on statuses and fields that are new', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body });
 	const { items } = await runSms(sandbox, [{ messageId: '7' }], { parameters: GET });
 	expect(jsonOf(items)).toEqual([
-		{ messageId: '7', found: true, smsId: '7', status: 'HELD_BACK', statusDateTime: null, hops: [1] },
+		{ messageId: '7', found: true, smsId: '7', status: 'HELD_BACK', final: false, statusDateTime: null, hops: [1] },
 	]);
 });

@@ -23,17 +23,17 @@ describe('queries', () => {
 		await bench.sandbox.clock.advance(5_000);
 		const rows = [...jsons(sent), { messageId: '12345' }];
 		const late = await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, rows);
-		expect(jsons(late).map(({ State, status }) => [State, status])).toEqual([
-			[0, 'delivered'],
-			[46, 'expired'],
-			[255, 'unknown'],
+		expect(jsons(late).map(({ State, status, final }) => [State, status, final])).toEqual([
+			[0, 'delivered', true],
+			[46, 'expired', true],
+			[255, 'unknown', false],
 		]);
-		expect(jsons(late)[0]).toMatchObject({ Price: '0.4500', ReportedDateUtc: '2026-01-31T09:00:03' });
+		expect(jsons(late)[0]).toMatchObject({ Price: '0.4500', ReportedDateUtc: '2026-01-31T09:00:03Z' });
 		expect(late.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 
-	it('GetStatistics: counts, and 90 days at most', async () => {
+	it('GetStatistics: counts, three months at most, and a hint past 90 days', async () => {
 		await bench.run('sms.send', SEND, [...numbers(2), { to: '+447700900902' }]);
 		await bench.sandbox.clock.advance(5_000);
 		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
@@ -41,8 +41,14 @@ describe('queries', () => {
 		expect(jsons(result)).toEqual([{ Sent: 3, Delivered: 2, Errors: 0, InProcess: 0, Expired: 0, Rejected: 1 }]);
 		const before = bench.sandbox.requests.length;
 		const long = await bench.run('sms.getStatistics', { ...parameters, end: '2026-05-02T00:00:00' });
-		expect(long.error?.message).toContain('longer than 90 days');
+		expect(long.error?.message).toContain('longer than 3 months');
 		expect(bench.sandbox.requests).toHaveLength(before);
+		const summer = { start: '2026-06-01T00:00:00', end: '2026-09-01T00:00:00' };
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const refused = await bench.run('sms.getStatistics', summer, [{}], { settings });
+		expect(refused.hints.map(({ message }) => message)).toEqual([expect.stringContaining('longer than 90 days')]);
+		expect(refused.items[0].json.error).toContain('The service refused the request');
+		expect(bench.sandbox.requests).toHaveLength(before + 1);
 	});
 
 	it('GetIncomingMessages: none, one and many, texts as they came', async () => {
@@ -62,7 +68,7 @@ describe('queries', () => {
 				Data: texts[0],
 				SourceAddress: '447700900921',
 				DestinationAddress: '15550100',
-				CreatedDateUtc: '2026-01-31T09:00:03',
+				CreatedDateUtc: '2026-01-31T09:00:03Z',
 			},
 		]);
 		expect(bench.sandbox.violations()).toEqual([]);
@@ -79,7 +85,7 @@ describe('messenger', () => {
 		await bench.sandbox.clock.advance(10_000);
 		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));
 		expect(jsons(states)).toEqual(
-			jsons(sent).map(({ messageId }) => ({ messageId, status: 'read', State: 'Read', ResentSms: [] })),
+			jsons(sent).map(({ messageId }) => ({ messageId, status: 'read', final: true, State: 'Read', ResentSms: null })),
 		);
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
@@ -89,7 +95,7 @@ describe('messenger', () => {
 		await bench.sandbox.clock.advance(10_000);
 		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));
 		const [sms] = bench.sandbox.messages().filter(({ channel }) => channel === 'sms');
-		expect(jsons(states)).toMatchObject([{ status: 'undelivered', ResentSms: [sms.id] }]);
+		expect(jsons(states)).toMatchObject([{ status: 'undelivered', final: true, ResentSms: [sms.id] }]);
 		expect(bench.sandbox.violations()).toEqual([]);
 	});
 });

@@ -150,6 +150,6 @@ describe('by time zone', () => {
 			expect.stringContaining(against('destinationAddresses')),
 			expect.stringContaining(against('sendDate')),
 		]);
-		bench.sandbox.reset();
+		bench.sandbox.reset({ asNew: true });
 	});
 });

@@ -1,3 +1,6 @@
+import { NodeHelpers, type INodeType } from 'n8n-workflow';
+
+import { loadPackage } from '../../support/engine';
 import { callBuiltTrigger } from '../../support/realWebhook';
 
 let last = 0;
@@ -62,6 +65,67 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 
 	it.each(['', 'null', '7', '"text"', '{"messageId":', '<html>'])('answers 400 to %j', async (body) => {
 		expect(await callBuiltTrigger({ body })).toEqual({ status: 400 });
+	});
+
+	it('has n8n leave the body to the node, whose own reader takes any charset and content type', async () => {
+		const { type } = (await loadPackage()).nodeTypes.omniTrigger;
+		const { description } = type as INodeType;
+		const asNew = NodeHelpers.getNodeParameters(description.properties, {}, true, false, null, description);
+		expect(asNew).toMatchObject({ options: { binaryData: true }, checks: [] });
+		// n8n asks for the option at nodes of version 1 only.
+		expect(description.version).toBe(1);
+		const body = Buffer.from(
+			'<a><incomingMessageId>c1</incomingMessageId><from>1</from><text>\xC4\xE0</text></a>',
+			'latin1',
+		);
+		const headers = { 'content-type': 'application/json; charset=windows-1251' };
+		const { items } = await callBuiltTrigger({ body, headers, isUnread: true });
+		expect(items).toMatchObject([{ kind: 'incoming', messageId: 'c1', text: 'Да' }]);
+	});
+
+	it('has paths that n8n need not evaluate, for POST and GET, one with a token', async () => {
+		const { type } = (await loadPackage()).nodeTypes.omniTrigger;
+		const { webhooks = [] } = (type as INodeType).description;
+		expect(JSON.stringify(webhooks)).not.toContain('"=');
+		expect(webhooks.map(({ httpMethod, path }) => [httpMethod, path])).toEqual([
+			['POST', 'omni'],
+			['GET', 'omni'],
+			['POST', 'omni/:token'],
+			['GET', 'omni/:token'],
+		]);
+	});
+
+	it('reads the query of a call without a body', async () => {
+		const search = 'messageId=g1&status=SENT&secret=x&channel=chatapp';
+		const { items } = await callBuiltTrigger({ body: '', search, query: { channel: 'chatapp' } });
+		expect(items).toMatchObject([{ channel: 'chatapp', messageId: 'g1', status: 'SENT' }]);
+		expect(await callBuiltTrigger({ body: '', search: 'secret=x' })).toEqual({ status: 400 });
+	});
+
+	it('knows names of a deployment’s own', async () => {
+		const fields = [
+			{ field: 'messageId', name: 'ref' },
+			{ field: 'status', name: 'data.phase' },
+		];
+		const { items } = await callBuiltTrigger({
+			body: [{ ref: 'own', data: { phase: 'DELIVERED' } }],
+			parameters: { options: { fieldMapping: { fields } } },
+		});
+		expect(items).toMatchObject([{ channel: 'sms', status: 'DELIVERED', messageId: 'own', note: null }]);
+	});
+
+	it.each([
+		['a text', '={{ "token" }}'],
+		['null', '={{ null }}'],
+		['nothing', '={{ $json.missing }}'],
+		['a label', '={{ ["Token"] }}'],
+	])('is closed where the expression of Who May Call gives %s', async (_what, checks) => {
+		expect(await callBuiltTrigger({ body: [status('SENT')], parameters: { checks } })).toEqual({ status: 403 });
+	});
+
+	it('checks what an expression gives where that is a list of checks', async () => {
+		const parameters = { checks: '={{ ["ip"] }}', allowedAddresses: '={{ "192.0.2.0/24" }}' };
+		expect((await callBuiltTrigger({ body: [status('SENT')], parameters })).items).toHaveLength(1);
 	});
 
 	it('passes unknown statuses and forms on', async () => {

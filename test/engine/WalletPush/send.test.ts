@@ -120,7 +120,7 @@ it('10,000 messages leave in 10 requests, or in as many as the batch size makes,
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(new Set(items.map(({ json }) => json.messageId)).size).toBe(10_000);
 
-	sandbox.reset();
+	sandbox.reset({ asNew: true });
 	await send({ ...SEND, options: { batchSize: 2_500 } }, rows);
 	expect(sandbox.requests).toHaveLength(4);
 	expect(sandbox.violations()).toEqual([]);

@@ -102,7 +102,7 @@ describe('Retry On Fail', () => {
 
 	it('begins anew with a catcher of its own when nothing was accepted', async () => {
 		const told = await bench.listen();
-		bench.sandbox.faults.add({ kind: 'status', status: 429 });
+		bench.sandbox.faults.add({ kind: 'status', status: 422 });
 		const { run: waiting } = await run(SMS, SMS.good, { settings });
 		expect(waiting.status).toBe('waiting');
 		expect(bench.sub.roles).toEqual(['catcher', 'catcher', 'watcher']);

@@ -67,9 +67,10 @@ describe('an account', () => {
 	it.each([
 		[{ balance: 0.1, credit: 0.2, isBlocked: false }, 0.3, false],
 		[{ balance: -600, credit: 500, isBlocked: true }, -100, true],
-		[{ balance: 0 }, 0, null],
-		[{ credit: 5 }, null, null],
+		[{ balance: 0, isBlocked: null }, 0, null],
+		[{ balance: null, credit: 5, isBlocked: null }, null, null],
+		[{ balance: 'much', credit: 5, isBlocked: null }, null, null],
 	])('%j can spend %p', (record, available, isBlocked) => {
-		expect(readAccount(record, undefined)).toMatchObject({ available, isBlocked, ...record });
+		expect(readAccount({ account: record })).toMatchObject({ ...record, available, isBlocked });
 	});
 });

@@ -116,7 +116,6 @@ describe('messages that neither the node nor the contract lets pass', () => {
 		['Type (text): the message is of type “text” and has no “text” object', head],
 		['Type (audio): the message is of type “audio” and has no “audio” object', { ...head, type: 'audio' }],
 		['Type (type): “poll” is not a value that it takes', { ...head, type: 'poll' }],
-		['polll: there is no such field here', { ...of('text', { body: 'x' }), polll: 1 }],
 		[
 			'Recipient Type (recipient_type): “group” is not a value',
 			{ ...of('text', { body: 'x' }), recipient_type: 'group' },
@@ -296,10 +295,6 @@ describe('rules that a schema cannot say', () => {
 				components: [{ type: 'header', parameters: [{ type: 'image', image: { link } }] }],
 			}),
 		],
-		[
-			'Language Code (template.language.code): “english!” is not a language code',
-			of('template', { name: 'x', language: { code: 'english!' } }),
-		],
 		['Link (image.link): the link ends in .ogg, which no image has', of('image', { link: `${link}.ogg` })],
 		[
 			'Link (audio.link): “https://files.example.com/a b.ogg” holds a blank',
@@ -311,5 +306,29 @@ describe('rules that a schema cannot say', () => {
 		],
 	])('%s', (problem, message) => {
 		expect(() => checkMessage(message as JsonObject)).toThrow(problem);
+	});
+});
+
+describe('what no rule of the documents forbids', () => {
+	const contact = (urls: object[]): object =>
+		of('contacts', [{ name: { formatted_name: 'Ann Lee', first_name: 'Ann' }, urls }]);
+
+	it.each<[string, object]>([
+		['polll: the documents have no such field here, but from,', { ...of('text', { body: 'x' }), polll: 1 }],
+		['text.bodyy: the documents have no such field here', of('text', { body: 'x', bodyy: 1 })],
+		[
+			'Language Code (template.language.code): “english!” does not look like a language',
+			of('template', { name: 'x', language: { code: 'english!' } }),
+		],
+		['URL (contacts[0].urls[0].url): “example.com” does not look like', contact([{ url: 'example.com' }])],
+	])('is sent with a note: %s', (said, message) => {
+		const [note, ...others] = checkMessage(message);
+		expect(note).toContain(said);
+		expect(note).toContain('It is sent as it is: the service may refuse it.');
+		expect(others).toEqual([]);
+	});
+
+	it('gives no note where there is nothing to say', () => {
+		expect([...checkMessage(contact([{ url: 'https://example.com' }]))]).toEqual([]);
 	});
 });

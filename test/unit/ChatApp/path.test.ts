@@ -1,7 +1,10 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+
 import { chatAppRequest } from '../../../nodes/ChatApp/message/common';
 import { send } from '../../../nodes/ChatApp/message/send';
 import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier';
 import type { Connection } from '../../../nodes/ground/connection';
+import { Client } from '../../../nodes/service/client';
 
 const connection = (word: string): Connection => ({
 	baseUrl: 'https://api.example.com',
@@ -22,10 +25,14 @@ it.each([
 	});
 });
 
-it('every request begins with the word', () => {
+it('every request begins with the word', async () => {
 	const own = connection('messenger');
-	const paths = (texts: string[]) =>
-		[send, sendEarlier].map(({ definition }) => definition.request({ drafts: [], texts, connection: own }).path);
-	expect(paths(['{}'])).toEqual(['/messenger/v2/messages', '/messenger/messages']);
-	expect(paths(['{}', '{}'])).toEqual(['/messenger/v2/messages/batch', '/messenger/messages']);
+	const client = new Client({} as IExecuteFunctions, {} as INode, 'omniApiKeyApi', own);
+	const paths = async (texts: string[]) => {
+		const outgoing = { drafts: [], texts, connection: own, client };
+		const requests = [send, sendEarlier].map(async ({ definition }) => await definition.request(outgoing));
+		return (await Promise.all(requests)).map(({ path }) => path);
+	};
+	expect(await paths(['{}'])).toEqual(['/messenger/v2/messages', '/messenger/messages']);
+	expect(await paths(['{}', '{}'])).toEqual(['/messenger/v2/messages/batch', '/messenger/messages']);
 });

@@ -1,25 +1,38 @@
 import { pushEntries, pushVerdict } from '../../../nodes/Push/message/answer';
+import { Group } from '../../../nodes/service/pairing';
+
+const drafts = (...tokens: string[]) => tokens.map((to) => ({ body: { to }, identity: { to } }));
 
 describe('entries of a push answer', () => {
 	const entries = [{ index: 0 }, { index: 1 }, { index: 2 }];
 
 	it('follow their index, whatever their order', () => {
 		const { 0: first, 1: second, 2: third } = entries;
-		expect(pushEntries({ result: [third, first, second] })).toEqual(entries);
+		expect(pushEntries({ result: [third, first, second] }, drafts('a', 'b', 'c'))).toEqual(entries);
 	});
 
 	it.each([
-		['an index twice', [{ index: 1, code: 'ok' }, { index: 1 }]],
-		['an index missing', [{ index: 1 }, { code: 'ok' }]],
-		['an index that is no number', [{ index: '1' }, { index: 'b' }]],
-		['an entry that is no object', [{ index: 1 }, 'ok']],
+		['no index', [{ code: 'ok' }, { code: 'REJECTED' }]],
+		['an index that is no number', [{ index: 'a' }, { index: 'b' }]],
+		['tokens that nobody asked for', [{ pushToken: 'x' }, { pushToken: 'y' }]],
 	])('%s: they stand as they came', (_shows, result) => {
-		expect(pushEntries({ result })).toEqual(result);
+		expect(pushEntries({ result }, drafts('a', 'b'))).toEqual(result);
+	});
+
+	it('an index that contradicts itself makes them a group', () => {
+		const result = [{ index: 1, code: 'ok' }, { index: 1 }];
+		const group = new Group(result, 2);
+		expect(pushEntries({ result }, drafts('a', 'b'))).toEqual([group, group]);
+	});
+
+	it('the tokens tell where the index does not', () => {
+		const result = [{ pushToken: 'B', code: 'ok' }, { pushToken: 'a' }];
+		expect(pushEntries({ result }, drafts('a', 'b'))).toEqual([result[1], result[0]]);
 	});
 
 	it('a list without result is read, anything else is not', () => {
-		expect(pushEntries([{ code: 'ok' }])).toEqual([{ code: 'ok' }]);
-		expect(pushEntries({ message: 'no' })).toBeUndefined();
+		expect(pushEntries([{ code: 'ok' }], drafts('a'))).toEqual([{ code: 'ok' }]);
+		expect(pushEntries({ message: 'no' }, drafts('a'))).toBeUndefined();
 	});
 });
 

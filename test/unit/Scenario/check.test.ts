@@ -8,6 +8,11 @@ const SMS = { channel: 'SMS', template: { smsTemplate: { from: 'Shop', text: 'Hi
 const first = { index: 1, type: 'TRAN_API_SOURCE', ...SMS };
 const api = (...triggers: JsonObject[]): JsonObject => ({ taskName: 'Order', type: 'API', triggers });
 const wait = { index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, noEventSourceSettings: { stateWaitMaxTimeSec: 60 } };
+/** A first step by a channel. */
+const by = (channel: string): JsonObject => {
+	const key = `${channel.toLowerCase()}Template`;
+	return { ...first, channel, template: { [key]: channel === 'EMAIL' ? { plainText: 'Hi' } : { text: 'Hi' } } };
+};
 const event = (channel: string, eventValue: string): JsonObject => ({
 	index: 2,
 	type: 'EVENT_SOURCE',
@@ -22,6 +27,20 @@ const book = (addressBookSource: JsonObject): JsonObject => ({
 	triggers: [{ ...first, type: 'ADDRESS_BOOK_SOURCE' }],
 });
 
+/** What the check warns of. */
+function warned(scenario: JsonObject): string[] {
+	const warnings: string[] = [];
+	checkScenario(scenario, (message) => warnings.push(message));
+	return warnings;
+}
+
+/** What a template becomes, for no channel unless one is said; it warns of nothing. */
+const checked = (template: JsonObject, channel?: string) =>
+	checkTemplate(template, channel, 'Step 1', (message) => {
+		throw new Error(`warned: ${message}`);
+	});
+const quiet = () => undefined;
+
 const LONG = '3158622571446665001';
 
 it('ids go out as raw integers with every digit, fields that the documents do not have pass', () => {
@@ -29,39 +48,37 @@ it('ids go out as raw integers with every digit, fields that the documents do no
 		...book({ contactGroupIds: [LONG], segmentIds: [5], stopContactGroupIds: ['915862257144666002'], new: true }),
 		extra: 1,
 	};
-	const text = JSON.stringify(checkScenario(scenario));
+	const text = JSON.stringify(checkScenario(scenario, quiet));
 	expect(text).toContain(
 		`"contactGroupIds":[${LONG}],"segmentIds":[5],"stopContactGroupIds":[915862257144666002],"new":true`,
 	);
 	expect(text).toContain('"extra":1');
 	const push = { pushTemplate: { from: LONG, text: 'Hi' } };
-	expect(JSON.stringify(checkTemplate(push, 'PUSH', 'Step 1'))).toBe(`{"pushTemplate":{"from":${LONG},"text":"Hi"}}`);
+	expect(JSON.stringify(checked(push, 'PUSH'))).toBe(`{"pushTemplate":{"from":${LONG},"text":"Hi"}}`);
 	const mail = { emailTemplate: { attachmentIds: [LONG, '7'], plainText: 'Hi' } };
-	expect(JSON.stringify(checkTemplate(mail, 'EMAIL', 'Step 1'))).toContain(`"attachmentIds":[${LONG},7]`);
+	expect(JSON.stringify(checked(mail, 'EMAIL'))).toContain(`"attachmentIds":[${LONG},7]`);
 });
 
 describe('what the check lets pass is valid by the contract', () => {
 	it.each<[string, JsonObject]>([
 		['one step', api(first)],
 		['a wait', api(first, { ...wait, ...SMS })],
-		...['delivered', 'expired'].map((one) => [`SMS ${one}`, api(first, event('SMS', one))] as [string, JsonObject]),
+		...['delivered', 'expired'].map((one) => [`SMS ${one}`, api(by('SMS'), event('SMS', one))] as [string, JsonObject]),
 		...['delivered', 'expired', 'opened', 'clicked'].map(
-			(one) => [`MSGR ${one}`, api(first, event('MSGR', one))] as [string, JsonObject],
+			(one) => [`MSGR ${one}`, api(by('MSGR'), event('MSGR', one))] as [string, JsonObject],
 		),
 		...['delivered', 'opened', 'clicked', 'unsubscribed', 'subscribed'].map(
-			(one) => [`EMAIL ${one}`, api(first, event('EMAIL', one))] as [string, JsonObject],
+			(one) => [`EMAIL ${one}`, api(by('EMAIL'), event('EMAIL', one))] as [string, JsonObject],
 		),
 		['an address book', book({ contactGroupIds: [1], addressBookSourceType: 'PERIODIC', period: 'DAILY' })],
 		['times', api({ ...first, startTime: '2030-01-01 10:00:00', endTime: '2030-01-02 10:00:00' })],
 	])('%s', (_what, scenario) => {
-		const checked: unknown = JSON.parse(JSON.stringify(checkScenario(scenario)));
+		const checked: unknown = JSON.parse(JSON.stringify(checkScenario(scenario, quiet)));
 		expect(contract.check('scenario.yaml#/schemas/ScenarioCreate', checked).map(describeViolation)).toEqual([]);
 	});
 });
 
 it.each<[string, JsonObject, string]>([
-	['no name', { ...api(first), taskName: '' }, 'Name: it is empty'],
-	['no type', { ...api(first), type: null }, 'Type: it is empty'],
 	['no steps', api(), 'Steps: there are none'],
 	['no object', api(7 as unknown as JsonObject), 'Step 1: it is not an object'],
 	['an unknown type', api({ ...first, type: 'TIMER' }), 'Step 1, type: “TIMER” is not allowed'],
@@ -72,19 +89,53 @@ it.each<[string, JsonObject, string]>([
 	['no parent', api(first, { ...wait, parentIndex: null, ...SMS }), 'Step 2, parent: it is missing'],
 	['no wait', api(first, { ...wait, noEventSourceSettings: {}, ...SMS }), 'Step 2, wait: it is empty'],
 	['no events', api(first, { ...event('SMS', 'x'), eventSources: [] }), 'Step 2, events: none is chosen'],
-	['SMS opened', api(first, event('SMS', 'opened')), 'Step 2, event of SMS: “opened” is not allowed'],
-	['MSGR subscribed', api(first, event('MSGR', 'subscribed')), 'Step 2, event of MSGR: “subscribed” is not allowed'],
-	['EMAIL expired', api(first, event('EMAIL', 'expired')), 'Step 2, event of EMAIL: “expired” is not allowed'],
-	['a wrong time', api({ ...first, startTime: '2030-01-01T10:00:00' }), 'Step 1, start time: it is not of the form'],
 	[
-		'an end before the start',
-		api({ ...first, startTime: '2030-01-02 10:00:00', endTime: '2030-01-01 10:00:00' }),
-		'Step 1, end time: it is not after the start time',
+		'SMS opened',
+		api(by('SMS'), event('SMS', 'opened')),
+		'Step 2, events: it waits for “opened”, and its parent, step 1, sends by SMS, which reports delivered and expired only',
 	],
+	[
+		'MSGR subscribed',
+		api(by('MSGR'), event('MSGR', 'subscribed')),
+		'it waits for “subscribed”, and its parent, step 1, sends by MSGR, which reports delivered, expired, opened and clicked only',
+	],
+	[
+		'EMAIL expired',
+		api(by('EMAIL'), event('EMAIL', 'expired')),
+		'sends by EMAIL, which reports delivered, opened, clicked, unsubscribed and subscribed only',
+	],
+	[
+		'an event of another channel than the parent’s',
+		api(by('SMS'), event('EMAIL', 'delivered')),
+		'Step 2, events: it waits for “delivered” of EMAIL, and its parent, step 1, sends by SMS, which reports',
+	],
+	[
+		'the same where no event must come',
+		api(by('EMAIL'), { ...event('SMS', 'expired'), ...wait }),
+		'Step 2, events: it waits for “expired” of SMS, and its parent, step 1, sends by EMAIL',
+	],
+	[
+		'an event of a channel that is not the parent’s, of which none is documented',
+		api(by('PUSH'), event('SMS', 'delivered')),
+		'step 1, sends by PUSH, which reports what the documents do not say',
+	],
+	[
+		'another type of event',
+		api(first, {
+			...event('SMS', 'expired'),
+			eventSources: [{ channel: 'SMS', eventType: 'X', eventValue: 'expired' }],
+		}),
+		'Step 2, event type: “X” is not allowed',
+	],
+	[
+		'a day that is none',
+		api({ ...first, startTime: '2030-02-31 10:00:00' }),
+		'Step 1, start time: “2030-02-31 10:00:00”',
+	],
+	['a wrong time', api({ ...first, startTime: '2030-01-01T10:00:00' }), 'Step 1, start time: it is not of the form'],
 	['no transactional step', api({ ...first, type: 'ADDRESS_BOOK_SOURCE' }), 'Steps: none can be sent through'],
 	['no contacts', book({ stopContactGroupIds: [1] }), 'Contacts: a step sends to the address book'],
-	['a list that is no id', book({ contactGroupIds: ['Clients'] }), 'Contacts, contactGroupIds: “Clients” is not an ID'],
-	['zeros in front', book({ contactGroupIds: ['007'] }), 'Contacts, contactGroupIds: “007” is not an ID'],
+	['a list that is no id', book({ contactGroupIds: ['My clients'] }), 'contactGroupIds: “My clients” is not an ID'],
 	['a long number', book({ contactGroupIds: [2 ** 60] }), 'Contacts, contactGroupIds: the number'],
 	[
 		'no period',
@@ -92,10 +143,14 @@ it.each<[string, JsonObject, string]>([
 		'Contacts, period: nothing is given',
 	],
 	['a period', book({ contactGroupIds: [1], period: 'YEARLY' }), 'Contacts, period: “YEARLY” is not allowed'],
-	['minutes', book({ contactGroupIds: [1], smoothSendMinutes: -1 }), 'Contacts, smoothSendMinutes: “-1”'],
+	['minutes', book({ contactGroupIds: [1], smoothSendMinutes: 1.5 }), 'Contacts, smoothSendMinutes: “1.5”'],
 	['two templates', api({ ...first, template: { smsTemplate: {}, msgrTemplate: {} } }), 'Step 1, template: it has 2'],
 	['no template in it', api({ ...first, template: {} }), 'Step 1, template: it has 0'],
-	['an unknown template', api({ ...first, template: { faxTemplate: {} } }), '“faxTemplate” is no kind of template'],
+	[
+		'an unknown template of a channel whose template is known',
+		api({ ...first, template: { faxTemplate: {} } }),
+		'“faxTemplate” does not fit the channel SMS',
+	],
 	[
 		'a template of another channel',
 		api({ ...first, channel: 'EMAIL' }),
@@ -107,7 +162,81 @@ it.each<[string, JsonObject, string]>([
 		'Step 1: the template has no text',
 	],
 ])('refuses %s', (_what, scenario, problem) => {
-	expect(() => checkScenario(scenario)).toThrow(problem);
+	expect(() => checkScenario(scenario, quiet)).toThrow(problem);
+});
+
+describe('of what the documents say nothing, the check warns', () => {
+	const simple = (channel: string | null, ...triggers: JsonObject[]): JsonObject => ({
+		...book({ contactGroupIds: [1] }),
+		channel,
+		triggers: [{ ...first, type: 'ADDRESS_BOOK_SOURCE' }, ...triggers],
+	});
+	const second = (channel: string) => ({ ...by(channel), ...wait });
+	const own = (key: string) => ({ ...first, channel: 'MSGR', template: { [key]: { text: 'Hi' } } });
+	const text = (template: JsonObject, channel: string) => api({ ...first, channel, template });
+
+	it.each<[string, JsonObject, string]>([
+		['no name', { ...api(first), taskName: ' ' }, 'The scenario has no name'],
+		['no type', { ...api(first), type: null }, 'The scenario has no type'],
+		[
+			'a step type of such a scenario',
+			{ ...api({ ...first, type: 'GEO_SOURCE' }), type: 'GEO' },
+			'“GEO_SOURCE” is none',
+		],
+		['no contacts of such a scenario', { ...book({}), type: 'BIRTHDAY' }, 'no list or segment is given'],
+		['no period of such a scenario', { ...book({ contactGroupIds: [1] }), type: 'PERIODIC' }, 'has no period'],
+		['no start of a simple scenario', { ...api(first), type: 'SIMPLE' }, 'No step of this scenario starts'],
+		['a parent that nobody waits for', api({ ...first, parentIndex: 0 }), 'Step 1, parent: there is no step 0'],
+		[
+			'an end before the start',
+			api({ ...first, startTime: '2030-01-02 10:00:00', endTime: '2030-01-01 10:00:00' }),
+			'Step 1: its end time is not after its start time',
+		],
+		[
+			'an event of a channel of which none is documented',
+			api(by('PUSH'), event('PUSH', 'opened')),
+			'Step 2 waits for “opened” of PUSH: the service’s documents do not say what PUSH reports',
+		],
+		['a messenger template of the deployment’s own', api(own('m2Template')), 'does not know “m2Template”'],
+		['the channel OMNI of a simple scenario', simple('OMNI'), 'Its steps send by SMS: choose that.'],
+		['the same with several channels', simple('OMNI', second('EMAIL')), 'OMNI for transactional scenarios only'],
+		[
+			'a channel that not all steps have',
+			simple('SMS', second('EMAIL'), { ...second('PUSH'), index: 3 }),
+			'The scenario’s channel is SMS, and it has steps by EMAIL and PUSH',
+		],
+		[
+			'the same of a transactional one',
+			{ ...api(first), channel: 'EMAIL' },
+			'channel is EMAIL, and it has steps by SMS',
+		],
+		['an SMS past its limit', text({ smsTemplate: { text: 'й'.repeat(17_086) } }, 'SMS'), '17085 is the most'],
+		['a push text of 1025', text({ pushTemplate: { text: 'x'.repeat(1025) } }, 'PUSH'), '1024 is the most'],
+		['a messenger image', text({ msgrTemplate: { image: 'shoes.png' } }, 'MSGR'), 'is not a web address'],
+		[
+			'an email sender',
+			text({ emailTemplate: { sourceAddress: 'Shop', plainText: 'Hi' } }, 'EMAIL'),
+			'is not an email address',
+		],
+	])('%s', (_what, scenario, warning) => {
+		expect(warned(scenario)).toEqual([expect.stringContaining(warning)]);
+	});
+
+	it.each<[string, JsonObject]>([
+		['OMNI of a transactional scenario', { ...api(first, second('EMAIL')), channel: 'OMNI' }],
+		['the channel of all steps, in any case', simple('sms')],
+		['no channel', simple(null, second('EMAIL'))],
+		['a scenario type of the field notes', { ...book({ contactGroupIds: [1] }), type: 'BIRTHDAY' }],
+	])('and not of %s', (_what, scenario) => {
+		expect(warned(scenario)).toEqual([]);
+	});
+});
+
+it('words are taken in any case and go out as the documents write them, but for channels', () => {
+	const trigger = { ...event('sms', 'Delivered'), type: 'event_source' };
+	expect(checkScenario(api({ ...first, channel: 'sms' }, trigger), quiet)).toMatchObject({
+		triggers: [{ channel: 'sms' }, { type: 'EVENT_SOURCE', eventSources: [{ eventValue: 'delivered' }] }],
+	});
 });
 
 const social = (fields: JsonObject): JsonObject => ({ socialTemplate: { templateId: '7', ...fields } });
@@ -120,7 +249,7 @@ it.each<[string, JsonObject]>([
 	['a callback URL of 1000', wallet({ callbackUrl: url(1000) })],
 	['a title of 50', wallet({ payload: { title: 'x'.repeat(50), message: 'x'.repeat(2048) } })],
 ])('a template takes %s', (_what, template) => {
-	expect(() => checkTemplate(template, undefined, 'Step 1')).not.toThrow();
+	expect(() => checked(template)).not.toThrow();
 });
 
 it.each<[string, JsonObject, string]>([
@@ -135,17 +264,13 @@ it.each<[string, JsonObject, string]>([
 	['a callback URL of 1001', wallet({ callbackUrl: url(1001) }), '1000 is the most'],
 	['a wallet title of 51', wallet({ payload: { title: 'x'.repeat(51) } }), '50 is the most'],
 	['a wallet number', wallet({ to: '12' }), 'it is too short'],
-	['an SMS past its limit', { smsTemplate: { text: 'й'.repeat(17_086) } }, '17085 is the most'],
-	['a push text of 1025', { pushTemplate: { text: 'x'.repeat(1025) } }, '1024 is the most'],
-	['a push sender by name', { pushTemplate: { from: 'Shop', text: 'Hi' } }, '“Shop” is not an ID'],
-	['a messenger image', { msgrTemplate: { image: 'shoes.png' } }, 'is not a web address'],
-	['an email sender', { emailTemplate: { sourceAddress: 'Shop', plainText: 'Hi' } }, 'is not an email address'],
+	['a push sender by name', { pushTemplate: { from: 'My shop', text: 'Hi' } }, '“My shop” is not an ID'],
 ])('a template refuses %s', (_what, template, problem) => {
-	expect(() => checkTemplate(template, undefined, 'Step 1')).toThrow(problem);
+	expect(() => checked(template)).toThrow(problem);
 });
 
 it('a wallet number is trimmed, as the service does it', () => {
-	expect(checkTemplate(wallet({ to: ' +44 7700 900001 ' }), 'PUSH_WALLET', 'Step 1')).toMatchObject({
+	expect(checked(wallet({ to: ' +44 7700 900001 ' }), 'PUSH_WALLET')).toMatchObject({
 		pushWalletTemplate: { to: '+447700900001' },
 	});
 });

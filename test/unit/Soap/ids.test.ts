@@ -1,5 +1,6 @@
-import { smsStateWord } from '../../../nodes/events/smsStates';
-import { idEntries, idVerdict, type SoapDraft } from '../../../nodes/Soap/ids';
+import { Group } from '../../../nodes/service/pairing';
+import { smsStateWord } from '../../../nodes/service/statuses';
+import { idEntries, type SoapDraft } from '../../../nodes/Soap/ids';
 
 const drafts = (count: number, parts?: number): SoapDraft[] =>
 	Array.from({ length: count }, (_, at) => ({
@@ -13,12 +14,18 @@ const ids = (count: number): string[] => Array.from({ length: count }, (_, at) =
 const answer = (list: Array<string | null>) => ({ result: list.length === 0 ? '' : { string: list } });
 
 it.each<[string, string[], SoapDraft[], unknown]>([
-	['one id each', ids(3), drafts(3, 1), [{ ids: ['1'] }, { ids: ['2'] }, { ids: ['3'] }]],
-	['one id each, where no parts are known', ids(2), drafts(2), [{ ids: ['1'] }, { ids: ['2'] }]],
-	['all parts of the first, then of the second', ids(4), drafts(2, 2), [{ ids: ['1', '2'] }, { ids: ['3', '4'] }]],
-	['one recipient, whatever the number', ids(3), drafts(1, 2), [{ ids: ['1', '2', '3'] }]],
-	['fewer ids than recipients', ids(2), drafts(3, 1), [{ messageId: '1' }, { messageId: '2' }]],
-	['no ids', [], drafts(2, 1), []],
+	['one id each', ids(3), drafts(3, 1), [['1'], ['2'], ['3']]],
+	['one id each, where no parts are known', ids(2), drafts(2), [['1'], ['2']]],
+	[
+		'all parts of the first, then of the second',
+		ids(4),
+		drafts(2, 2),
+		[
+			['1', '2'],
+			['3', '4'],
+		],
+	],
+	['one recipient, whatever the number', ids(3), drafts(1, 2), [['1', '2', '3']]],
 ])('%s', (_what, list, given, entries) => {
 	expect(idEntries(answer(list), given)).toEqual(entries);
 });
@@ -27,21 +34,21 @@ it.each([
 	['as many as recipients, though each has two parts', 2, drafts(2, 2)],
 	['one part more than expected', 5, drafts(2, 2)],
 	['divisible, but by another number of parts', 6, drafts(2, 2)],
+	['fewer ids than recipients', 2, drafts(3, 1)],
 ])('a group: %s', (_what, count, given) => {
-	const entries = idEntries(answer(ids(count)), given);
-	const group = { firstRecipient: '+447700900000', recipientCount: 2, messageIdCount: count };
-	const recipients = ['+447700900000', '+447700900001'];
-	expect(entries).toEqual([{ group: { ...group, recipients, messageIds: ids(count) } }, { group }]);
-	expect(idVerdict(entries![1]!)).toMatchObject({
-		accepted: true,
-		output: { messageId: null, group },
-		note: expect.any(String),
-	});
+	const [group, same] = idEntries(answer(ids(count)), given) ?? [];
+	expect(group).toEqual(
+		new Group(
+			ids(count).map((id) => [id]),
+			given.length,
+		),
+	);
+	expect(same).toBe(group);
 });
 
 it('a recipient whose id is empty stays open', () => {
-	expect(idEntries(answer(['1', '', '3']), drafts(3, 1))).toEqual([{ ids: ['1'] }, undefined, { ids: ['3'] }]);
-	expect(idEntries(answer(['1', null]), drafts(2, 1))).toEqual([{ ids: ['1'] }, undefined]);
+	expect(idEntries(answer(['1', '', '3']), drafts(3, 1))).toEqual([['1'], undefined, ['3']]);
+	expect(idEntries(answer(['1', null]), drafts(2, 1))).toEqual([['1'], undefined]);
 });
 
 it('a fault has no entries', () => {

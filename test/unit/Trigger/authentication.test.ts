@@ -1,6 +1,6 @@
-import { callerAddress, isListed } from '../../../nodes/ground/addresses';
+import { callerAddress, isListed, readAddressList } from '../../../nodes/ground/addresses';
 import { makeToken } from '../../../nodes/panel/callbackToken';
-import { admit, type Caller, type CallerRules } from '../../../nodes/Trigger/authentication';
+import { admit, type Caller, type CallerRules, type Check } from '../../../nodes/Trigger/authentication';
 
 const NOW = Date.UTC(2026, 0, 31);
 
@@ -22,13 +22,13 @@ const RULES: CallerRules = {
 	login: 'caller',
 	password: 'pass:word',
 	signingKeys: ['key'],
-	allowedAddresses: '198.51.100.0/24, 2001:db8::/32\n203.0.113.9',
+	allowed: readAddressList('198.51.100.0/24, 2001:db8::/32\n203.0.113.9'),
 	trustedProxies: 0,
 };
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
-function answer(checks: string[], shown: Shown, rules: Partial<CallerRules> = {}): number {
+function answer(checks: Check[], shown: Shown, rules: Partial<CallerRules> = {}): number {
 	const admission = admit(caller(shown), { ...RULES, ...rules, checks }, NOW);
 	return admission.admitted ? 200 : admission.status;
 }
@@ -37,7 +37,7 @@ describe('who may call', () => {
 	const token = makeToken('key', 'order-1001', 60, NOW);
 	const expired = makeToken('key', 'order-1001', 60, NOW - 61_000);
 	const forged = makeToken('guessed', 'order-1001', 60, NOW);
-	it.each<[string, string[], Shown, number]>([
+	it.each<[string, Check[], Shown, number]>([
 		['anybody when nothing is checked', [], {}, 200],
 		['the secret in the query', ['secret'], { query: { secret: 'a long secret' } }, 200],
 		['the secret in the path', ['secret'], { pathToken: 'a long secret' }, 200],
@@ -77,7 +77,27 @@ describe('who may call', () => {
 		expect(answer(['header'], {}, { secret: '' })).toBe(401);
 		expect(answer(['login'], { headers: { authorization: basic(':') } }, { login: '', password: '' })).toBe(401);
 		expect(answer(['token'], { query: { token: makeToken('', 'x', 60, NOW) } }, { signingKeys: ['', ''] })).toBe(401);
-		expect(answer(['ip'], {}, { allowedAddresses: '' })).toBe(403);
+		expect(answer(['ip'], {}, { allowed: readAddressList('') })).toBe(403);
+	});
+
+	it.each([
+		['an empty password', { password: '' }, 'caller:'],
+		['an empty login', { login: '' }, ':pass:word'],
+	])('refuses everybody where the credential has %s', (_what, rules, text) => {
+		expect(answer(['login'], { headers: { authorization: basic(text) } }, rules)).toBe(401);
+	});
+
+	it('refuses a caller whose address nobody can tell', () => {
+		expect(answer(['ip'], { socketAddress: '' })).toBe(403);
+		expect(answer(['ip'], { headers: { 'x-forwarded-for': 'unknown' } }, { trustedProxies: 1 })).toBe(403);
+		const fewer = { headers: { 'x-forwarded-for': '198.51.100.7' } };
+		expect(answer(['ip'], fewer, { trustedProxies: 2 })).toBe(403);
+	});
+
+	it('refuses a token that is longer than any that the nodes make', () => {
+		const long = makeToken('key', 'x'.repeat(2000), 60, NOW);
+		expect(answer(['token'], { query: { token: long } })).toBe(401);
+		expect(answer(['token'], { query: { token: makeToken('key', 'x'.repeat(200), 60, NOW) } })).toBe(200);
 	});
 
 	it('gives the reference of a signed URL', () => {
@@ -89,16 +109,50 @@ describe('who may call', () => {
 describe('addresses', () => {
 	it.each([
 		['192.0.2.1', '192.0.2.1', true],
+		['192.0.2.1:51234', '192.0.2.1', true],
 		['::ffff:192.0.2.1', '192.0.2.0/24', true],
+		['192.0.2.1', '::ffff:192.0.2.0/120', true],
+		['198.51.100.1', '::ffff:192.0.2.0/120', false],
 		['2001:db8::1', '2001:DB8:0::1', true],
+		['[2001:db8::1]', '2001:db8::/32', true],
+		['[2001:db8::1]:443', '[2001:db8::1]', true],
 		['2001:db8:1::1', '2001:db8::/32', true],
 		['2001:db9::1', '2001:db8::/32', false],
 		['192.0.2.1', '2001:db8::/32', false],
-		['192.0.2.1', '192.0.2.1/33', false],
-		['not an address', 'not an address', false],
-		['', '', false],
+		['192.0.2.1', '0.0.0.0/0', true],
+		['2001:db8::1', '0.0.0.0/0', false],
+		['', '0.0.0.0/0', false],
+		// 192.0.2.1 in the forms that C's inet_aton takes.
+		['0300.0.2.1', '192.0.2.1', false],
+		['0xc0.0.2.1', '192.0.2.1', false],
+		['3221225985', '192.0.2.1', false],
+		['192.0.513', '192.0.2.1', false],
+		['192.000.002.001', '192.0.2.1', false],
+		['::ffff:0300.0.2.1', '192.0.2.1', false],
+		['192.0.2.1:', '192.0.2.1', false],
+		['[192.0.2.1]', '192.0.2.1', false],
+		['not an address', '192.0.2.1', false],
 	])('%s on the list %s: %s', (address, list, listed) => {
-		expect(isListed(address, list)).toBe(listed);
+		expect(isListed(address, readAddressList(list))).toBe(listed);
+	});
+
+	it.each([
+		'192.0.2.1/33',
+		'192.0.2.1/-1',
+		'192.0.2.1/',
+		'192.0.2',
+		'0300.0.2.1',
+		'192.0.2.1:80',
+		'2001:db8::/129',
+		'[2001:db8::1]:443',
+		'::ffff:192.0.2.0/24',
+		'example.com',
+		'*',
+	])('%s is none', (entry) => {
+		expect(readAddressList(`198.51.100.7, ${entry}`)).toMatchObject({
+			networks: [expect.anything()],
+			unreadable: [entry],
+		});
 	});
 
 	it('counts trusted proxies from the near end', () => {

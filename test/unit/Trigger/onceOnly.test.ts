@@ -1,22 +1,61 @@
 import { readEvents } from '../../../nodes/events';
-import type { OmniEvent } from '../../../nodes/events/envelope';
-import { OnceOnly } from '../../../nodes/Trigger/onceOnly';
+import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
+import { notesOf, OnceOnly, type Standing } from '../../../nodes/Trigger/onceOnly';
 
 const HOUR = 60 * 60 * 1000;
 
-function status(messageId: string, word: string, ts: number): OmniEvent {
-	const [event] = readEvents(JSON.stringify([{ messageId, ts, status: word, errorCode: 0 }])) ?? [];
+function status(messageId: string, word: string, ts: number, more: object = {}): OmniEvent {
+	const [event] = readEvents(JSON.stringify([{ messageId, ts, status: word, errorCode: 0, ...more }])) ?? [];
 	return event;
 }
+
+/** How the events of one call stand that n8n stores at once. */
+function take(once: OnceOnly, events: OmniEvent[], trigger = ['workflow', 'a']): Standing[] {
+	const { call, standings } = once.begin(notesOf(trigger, events));
+	call.end(true);
+	return standings;
+}
+
+const one = (once: OnceOnly, event: OmniEvent, trigger?: string[]): Standing => take(once, [event], trigger)[0];
 
 describe('once only', () => {
 	it('tells a repeated callback from a new one, and a late one from both', () => {
 		const once = new OnceOnly();
-		expect(once.note('a', status('1', 'ACCEPTED', 1))).toBe('new');
-		expect(once.note('a', status('1', 'DELIVERED', 3))).toBe('new');
-		expect(once.note('a', status('1', 'SENT', 2))).toBe('late');
-		expect(once.note('a', status('1', 'DELIVERED', 3))).toBe('repeated');
-		expect(once.note('a', status('2', 'DELIVERED', 3))).toBe('new');
+		expect(one(once, status('1', 'ACCEPTED', 1))).toBe('new');
+		expect(one(once, status('1', 'DELIVERED', 3))).toBe('new');
+		expect(one(once, status('1', 'SENT', 2))).toBe('late');
+		expect(one(once, status('1', 'DELIVERED', 3))).toBe('repeated');
+		expect(one(once, status('2', 'DELIVERED', 3))).toBe('new');
+	});
+
+	it('does so inside one call, too', () => {
+		const once = new OnceOnly();
+		const events = [status('1', 'DELIVERED', 3), status('1', 'SENT', 2), status('1', 'DELIVERED', 3)];
+		expect(take(once, events)).toEqual(['new', 'late', 'repeated']);
+		expect(take(once, events)).toEqual(['repeated', 'repeated', 'repeated']);
+	});
+
+	it.each([
+		['another status', status('1', 'ENROUTE', 1)],
+		['another time', status('1', 'SENT', 2)],
+		['another error code', status('1', 'SENT', 1, { errorCode: 7 })],
+		['another channel', status('1', 'SENT', 1, { callbackData: {} })],
+		['another kind', { ...status('1', 'SENT', 1), kind: 'incoming' as const }],
+		['another message', status('1\nSENT', 'SENT', 1)],
+	])('%s is another callback', (_what, event) => {
+		const once = new OnceOnly();
+		one(once, status('1', 'SENT', 1));
+		expect(one(once, event)).not.toBe('repeated');
+		expect(one(once, event)).toBe('repeated');
+	});
+
+	it('keeps the windows of two workflows and of two triggers apart', () => {
+		const once = new OnceOnly();
+		const event = status('1', 'SENT', 1);
+		one(once, event, ['workflow', 'a']);
+		expect(one(once, event, ['workflow', 'b'])).toBe('new');
+		expect(one(once, event, ['another', 'a'])).toBe('new');
+		expect(one(once, event, ['workflow', 'a'])).toBe('repeated');
 	});
 
 	it('tells apart clicks whose times name no zone, or that followed another link', () => {
@@ -26,49 +65,94 @@ describe('once only', () => {
 			const [event] = readEvents(JSON.stringify(entry)) ?? [];
 			return event;
 		};
-		expect(once.note('a', click('2030-01-15 10:00:00', 'https://example.com/a'))).toBe('new');
-		expect(once.note('a', click('2030-01-15 10:00:07', 'https://example.com/a'))).toBe('new');
-		expect(once.note('a', click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('new');
-		expect(once.note('a', click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('repeated');
+		expect(one(once, click('2030-01-15 10:00:00', 'https://example.com/a'))).toBe('new');
+		expect(one(once, click('2030-01-15 10:00:07', 'https://example.com/a'))).toBe('new');
+		expect(one(once, click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('new');
+		expect(one(once, click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('repeated');
 	});
 
-	it('keeps the windows of two triggers apart', () => {
-		const once = new OnceOnly();
-		once.note('a', status('1', 'SENT', 1));
-		expect(once.note('b', status('1', 'SENT', 1))).toBe('new');
-	});
-
-	it('lets a callback pass again whose call failed', () => {
-		const once = new OnceOnly();
-		const event = status('1', 'SENT', 1);
-		once.note('a', event);
-		once.forget('a', [event]);
-		expect(once.note('a', event)).toBe('new');
-	});
-
-	it('does not take a status for late because of one whose call failed', () => {
-		const once = new OnceOnly();
-		once.note('a', status('1', 'DELIVERED', 2));
-		once.forget('a', [status('1', 'DELIVERED', 2)]);
-		expect(once.note('a', status('1', 'SENT', 1))).toBe('new');
-		expect(once.note('a', status('1', 'DELIVERED', 2))).toBe('new');
-	});
-
-	it('forgets after a day, and the oldest message when there are too many', () => {
-		let now = 0;
-		const once = new OnceOnly(() => now, 2);
-		once.note('a', status('1', 'SENT', 1));
-		now = 25 * HOUR;
-		expect(once.note('a', status('1', 'SENT', 1))).toBe('new');
-		once.note('a', status('2', 'SENT', 1));
-		once.note('a', status('3', 'SENT', 1));
-		expect(once.note('a', status('1', 'SENT', 1))).toBe('new');
-		expect(once.note('a', status('3', 'SENT', 1))).toBe('repeated');
-	});
-
-	it('never drops what has no id or no known form', () => {
+	it('never takes for a repeat what has no id, no known form, or was not wholly read', () => {
 		const once = new OnceOnly();
 		const [raw] = readEvents('[{"hello":"world"}]') ?? [];
-		expect([once.note('a', raw), once.note('a', raw)]).toEqual(['new', 'new']);
+		const unread = envelope({}, { channel: 'sms', kind: 'status', messageId: '1', note: 'No status could be read.' });
+		const nameless = envelope({}, { channel: 'sms', kind: 'status', status: 'SENT' });
+		for (const event of [raw, unread, nameless]) {
+			expect([one(once, event), one(once, event)]).toEqual(['new', 'new']);
+		}
+	});
+});
+
+describe('a call', () => {
+	it('leaves nothing behind when n8n did not store it', () => {
+		const once = new OnceOnly();
+		const delivered = [status('1', 'DELIVERED', 2)];
+		once.begin(notesOf(['a'], delivered)).call.end(false);
+		expect(take(once, [status('1', 'SENT', 1), ...delivered], ['a'])).toEqual(['new', 'new']);
+	});
+
+	it('is over when it has ended once', () => {
+		const once = new OnceOnly();
+		const notes = notesOf(['a'], [status('1', 'SENT', 1)]);
+		const { call } = once.begin(notes);
+		call.end(false);
+		call.end(true);
+		expect(once.begin(notes).standings).toEqual(['new']);
+	});
+
+	it('is a rival of every other one that brings the same, until it has ended', () => {
+		const once = new OnceOnly();
+		const notes = notesOf(['a'], [status('1', 'SENT', 1), status('2', 'SENT', 1)]);
+		const { call } = once.begin(notes);
+		expect(once.rivals(notes)).toEqual([call]);
+		expect(once.rivals(notesOf(['a'], [status('1', 'SENT', 2)]))).toEqual([]);
+		expect(once.rivals(notesOf(['b'], [status('1', 'SENT', 1)]))).toEqual([]);
+		call.end(true);
+		expect(once.rivals(notes)).toEqual([]);
+	});
+});
+
+describe('what is kept', () => {
+	it('goes after a day, and the oldest message when there are too many', () => {
+		let now = 0;
+		const once = new OnceOnly(() => now, 2);
+		const at = (messageId: string): Standing => one(once, status(messageId, 'SENT', 1));
+		at('1');
+		now = 24 * HOUR;
+		expect(at('1')).toBe('repeated');
+		now = 24 * HOUR + 1;
+		expect(at('1')).toBe('new');
+		at('2');
+		at('3');
+		expect([at('3'), at('2'), at('1')]).toEqual(['repeated', 'repeated', 'new']);
+	});
+
+	it('is 100,000 messages and no more', () => {
+		const once = new OnceOnly();
+		const event = status('0', 'SENT', 1);
+		const ids = Array.from({ length: 100_001 }, (_, place) => ({ ...event, messageId: String(place) }));
+		take(once, ids);
+		expect(one(once, ids[1])).toBe('repeated');
+		expect(one(once, ids[0])).toBe('new');
+	});
+
+	it('goes when all of it is too large', () => {
+		const once = new OnceOnly(Date.now, 100_000, 4000);
+		const wide = (place: number): OmniEvent => status(`${place}${'x'.repeat(400)}`, 'SENT', 1);
+		take(
+			once,
+			Array.from({ length: 10 }, (_, place) => wide(place)),
+		);
+		expect(one(once, wide(9))).toBe('repeated');
+		expect(one(once, wide(0))).toBe('new');
+	});
+
+	it('of one message is how far it got, and its last eight callbacks', () => {
+		const once = new OnceOnly();
+		const sent = Array.from({ length: 20 }, (_, place) => status('1', 'SENT', place));
+		take(once, [status('1', 'DELIVERED', 0), ...sent]);
+		expect(one(once, sent[19])).toBe('repeated');
+		expect(one(once, sent[12])).toBe('repeated');
+		// What is told apart no more counts as late still: the furthest status is not forgotten.
+		expect(one(once, sent[0])).toBe('late');
 	});
 });

@@ -31,6 +31,8 @@ describe('what is answered', () => {
 		['nothing', ''],
 		['a list of numbers', '[1,2]'],
 		['nesting without end', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
+		['XML with entities of its own', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'],
+		['half a multipart body', '--b\r\nContent-Disposition: form-data; name="messageId"\r\n\r\n1'],
 	])('400 and no execution for %s', async (_name, body) => {
 		expect(await callTrigger({ body })).toEqual({ status: 400 });
 	});
@@ -99,10 +101,55 @@ describe('once only', () => {
 		expect(again.events).toMatchObject([{ status: 'DELIVERED', late: false }]);
 	});
 
-	it('takes the next attempt of a call that n8n answered with 500 for new', async () => {
-		await callTrigger({ body: [status('1', 'SENT')], answer: 500 });
+	it.each([
+		['n8n answered with 500', { answer: 500 }],
+		['went away before it was answered', { hangsUp: true }],
+	])('takes the next attempt of a call for new that %s', async (_what, fate) => {
+		await callTrigger({ body: [status('1', 'SENT')], ...fate });
 		expect((await callTrigger({ body: [status('1', 'SENT')] })).events).toHaveLength(1);
 		expect((await callTrigger({ body: [status('1', 'SENT')] })).events).toBeUndefined();
+	});
+
+	it('a call that failed takes nothing back of an earlier one that was stored', async () => {
+		await callTrigger({ body: [status('1', 'SENT')] });
+		await callTrigger({ body: [status('1', 'SENT'), status('1', 'DELIVERED', 2)], answer: 500 });
+		expect(await callTrigger({ body: [status('1', 'SENT')] })).toEqual({ status: 200 });
+		expect((await callTrigger({ body: [status('1', 'DELIVERED', 2)] })).events).toHaveLength(1);
+	});
+
+	it('answers a repeated callback only when the first one is stored, and takes it if that failed', async () => {
+		for (const [answer, events] of [
+			[200, undefined],
+			[500, 1],
+		] as const) {
+			const body = [status(`first answered ${answer}`, 'SENT')];
+			let store = (): void => undefined;
+			const stored = new Promise<void>((resolve) => {
+				store = resolve;
+			});
+			const first = callTrigger({ body, answer, storing: async () => await stored });
+			let isAnswered = false;
+			const second = callTrigger({ body }).finally(() => {
+				isAnswered = true;
+			});
+			const other = await callTrigger({ body: [status(`another beside ${answer}`, 'SENT')] });
+			expect([other.events?.length, isAnswered]).toEqual([1, false]);
+			store();
+			expect((await first).status).toBe(answer);
+			expect((await second).events?.length).toBe(events);
+		}
+	});
+
+	it('passes on what could not be read, however often it comes and whatever is filtered', async () => {
+		const parameters = { statuses: ['DELIVERED'], kinds: ['status'], 'options.finalOnly': true };
+		const body = [{ messageId: '1', event: null, email: 'ann@example.com' }, { hello: 'world' }];
+		for (const mode of ['webhook', 'webhook'] as const) {
+			expect((await callTrigger({ body, parameters, mode })).events).toMatchObject([
+				{ channel: 'email', kind: 'status', status: null, messageId: '1', note: 'No status could be read.' },
+				{ channel: 'unknown', kind: 'raw', note: expect.stringContaining('Field Mapping') },
+			]);
+		}
+		expect((await callTrigger({ body, parameters: { channels: ['sms'] } })).events).toHaveLength(1);
 	});
 
 	it('repeats as often as it is posted while the workflow is built', async () => {
@@ -144,6 +191,43 @@ describe('who may call', () => {
 		});
 		const token = makeToken('key', 'order-1001', 60);
 		expect(await callTrigger({ body, parameters: { checks: ['token'] }, query: { token } })).toEqual({ status: 401 });
+	});
+
+	it('is nobody where a field is not what it is meant to be, and the log and the editor say why', async () => {
+		const ip = { checks: ['ip'], allowedAddresses: '198.51.100.0/24' };
+		const cases: Array<[string, Record<string, unknown>, string]> = [
+			['a text', { checks: 'token' }, 'Who May Call'],
+			['a label', { checks: ['Token'] }, 'Who May Call'],
+			['a known check beside another', { checks: ['ip', 'Token'], allowedAddresses: '0.0.0.0/0' }, 'Who May Call'],
+			['null', { checks: null }, 'Who May Call'],
+			['nothing', { checks: undefined }, 'Who May Call'],
+			['an object', { checks: { 0: 'ip' } }, 'Who May Call'],
+			['proxies as a text', { ...ip, trustedProxies: '1' }, 'Trusted Proxies'],
+			['proxies below 0', { ...ip, trustedProxies: -1 }, 'Trusted Proxies'],
+			['half a proxy', { ...ip, trustedProxies: 0.5 }, 'Trusted Proxies'],
+			['endless proxies', { ...ip, trustedProxies: Infinity }, 'Trusted Proxies'],
+			['no addresses', { ...ip, allowedAddresses: '' }, 'Allowed Addresses'],
+			['a list of addresses', { ...ip, allowedAddresses: ['198.51.100.7'] }, 'Allowed Addresses'],
+			['a name among the addresses', { ...ip, allowedAddresses: '198.51.100.7 example.com' }, 'example.com'],
+			['a header that is none', { checks: ['header'], headerName: 'X Secret' }, 'Header Name'],
+		];
+		for (const [what, parameters, reason] of cases) {
+			const log: string[] = [];
+			const call = { body, parameters, trigger: what, log, headers: { 'x-forwarded-for': '198.51.100.7' } };
+			expect([what, await callTrigger(call)]).toEqual([what, { status: 403 }]);
+			expect(await callTrigger(call)).toEqual({ status: 403 });
+			expect(log).toEqual([expect.stringContaining(reason)]);
+			const { error } = await callTrigger({ ...call, mode: 'manual' });
+			expect(error).toContain(reason);
+		}
+	});
+
+	it('tells in the log and the editor which secret is missing', async () => {
+		const log: string[] = [];
+		const call = { body, parameters: { checks: ['token'] }, credentials: { signingKey: '' }, log };
+		expect(await callTrigger(call)).toEqual({ status: 401 });
+		expect(log).toEqual([expect.stringContaining('Signed Callback URL')]);
+		expect((await callTrigger({ ...call, mode: 'manual' })).error).toContain('Secure Callbacks');
 	});
 
 	it('refuses an address that is not on the list', async () => {

@@ -50,6 +50,7 @@ describe('a wallet entry', () => {
 		expect(walletVerdict({ code: 'REJECTED', result: null, reasons, mergeKey: 'a' })).toEqual({
 			accepted: false,
 			reasons,
+			said: { mergeKey: 'a' },
 		});
 	});
 

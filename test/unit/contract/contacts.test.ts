@@ -74,8 +74,14 @@ it('a list without a name has the documented key', () => {
 	expect(reasonKeys('contacts.yaml#/schemas/ContactListCreate', {})).toEqual(['name: name.must.be.not.null']);
 });
 
-it('deleting takes repeated ids', () => {
-	expect(contract.operations.get('deleteContactLists')!.parameters).toMatchObject([
-		{ name: 'ids', isArray: true, type: 'integer' },
-	]);
-});
+it.each(['deleteContactLists', 'deleteContactListsByHeading'])(
+	'%s takes repeated ids, under one of two names',
+	(id) => {
+		const { parameters, filterCombinations } = contract.operations.get(id)!;
+		expect(parameters).toMatchObject([
+			{ name: 'ids', isArray: true, type: 'integer' },
+			{ name: 'smsIds', isArray: true, type: 'integer' },
+		]);
+		expect(filterCombinations).toEqual([['ids'], ['smsIds']]);
+	},
+);

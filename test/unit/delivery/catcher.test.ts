@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 
 import { sleepAsCatcher, takeCall } from '../../../nodes/delivery/catcher';
-import { LARGEST_CALLBACK_BYTES } from '../../../nodes/events/body';
+import { BUDGETS } from '../../../nodes/events/budgets';
 
 const mockSleeps: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -121,7 +121,7 @@ describe('a callback', () => {
 	});
 
 	it('that is too large gets 413', async () => {
-		const { given, written } = await call({ body: 'x'.repeat(LARGEST_CALLBACK_BYTES + 1) });
+		const { given, written } = await call({ body: 'x'.repeat(BUDGETS.bytes + 1) });
 		expect(given).toEqual(OWN_ANSWER);
 		expect(written).toMatchObject({ status: 413, ended: [[]] });
 	});

@@ -8,7 +8,7 @@ const operation = (name: string, form: Form): Operation => ({
 	action: `${name} things`,
 	description: `${name} all things`,
 	credential: 'omniApiKeyApi',
-	routes: [],
+	routes: ['POST /sms/messages'],
 	form,
 	execute: async () => await Promise.resolve([]),
 });
@@ -45,7 +45,7 @@ describe('the panel of a node', () => {
 	});
 
 	it('has a field once that several operations share, behind what an operation adds to another', () => {
-		const fields = panel.slice(3).map(({ name, displayOptions }) => [name, displayOptions?.show]);
+		const fields = panel.slice(3, -1).map(({ name, displayOptions }) => [name, displayOptions?.show]);
 		expect(fields).toEqual([
 			['waitFor', { resource: ['thing'], operation: ['sendAndWait'] }],
 			['to', { resource: ['thing'], operation: ['send', 'sendAndWait'], mode: ['x'] }],
@@ -57,7 +57,7 @@ describe('the panel of a node', () => {
 	it('keeps the order of every operation: where two disagree, a field stands there for each', () => {
 		const [a, b, c] = ['A', 'B', 'C'].map((label) => text(label));
 		const list = [operation('One', { a, b }), operation('Two', { b, c, a }), operation('Three', { c, a })];
-		const fields = panelOf([resource('Thing', 'thing', list)]).slice(2);
+		const fields = panelOf([resource('Thing', 'thing', list)]).slice(2, -1);
 		const orderOf = (name: string): string[] =>
 			fields.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(name)).map((one) => one.name);
 		expect([orderOf('one'), orderOf('two'), orderOf('three')]).toEqual([
@@ -79,4 +79,11 @@ describe('the value of an operation', () => {
 		]);
 		expect(valueOf({ name: 'Get Many Incoming', value: 'getIncoming' })).toBe('getIncoming');
 	});
+});
+
+it('every operation that makes requests has the request options, and those that make none do not', () => {
+	const check = { ...operation('Check', {}), routes: [] };
+	const last = panelOf([resource('Thing', 'thing', [send, check])]).at(-1);
+	expect(last).toMatchObject({ name: 'requestOptions', displayOptions: { hide: { operation: ['check'] } } });
+	expect(panelOf([resource('Thing', 'thing', [send])]).at(-1)).not.toHaveProperty('displayOptions');
 });

@@ -1,4 +1,5 @@
 import { channelNamed, readEvents } from '../../../nodes/events';
+import { BLANK } from '../../support/events';
 
 const TS = 1_700_000_000_000;
 const status = { messageId: '3158622571446665001', ts: TS, status: 'DELIVERED', errorCode: 0 };
@@ -11,6 +12,7 @@ describe('chat-app status callbacks', () => {
 			{"messageId":"915862257144666002","ts":"${TS}","status":"Rejected","errorCode":131,"callbackData":null}]`;
 		expect(readEvents(body)).toEqual([
 			{
+				...BLANK,
 				channel: 'chatapp',
 				kind: 'status',
 				status: 'SEEN',
@@ -19,13 +21,7 @@ describe('chat-app status callbacks', () => {
 				messageId: '3158622571446665001',
 				occurredAt: '2023-11-14T22:13:20.000Z',
 				errorCode: 0,
-				recipient: null,
-				sender: null,
-				text: null,
 				callbackData: { order: '7' },
-				client: null,
-				reference: null,
-				late: false,
 				raw: {
 					messageId: '3158622571446665001',
 					ts: TS,

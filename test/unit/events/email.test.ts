@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 
 import { readEvents } from '../../../nodes/events';
+import { BLANK } from '../../support/events';
 
 const ID = '3158622571446665001';
-const blank = {
-	errorCode: null,
-	sender: null,
-	text: null,
-	callbackData: null,
-	client: null,
-	occurredAt: null,
-	reference: null,
-	late: false,
-};
 const one = (body: string) => readEvents(body)?.[0];
 
 describe('form B', () => {
@@ -32,7 +23,7 @@ describe('form B', () => {
 		const body = JSON.stringify({ messageId: 0, ...raw }).replace('"messageId":0', `"messageId":${ID}`);
 		expect(readEvents(body)).toEqual([
 			{
-				...blank,
+				...BLANK,
 				channel: 'email',
 				kind: 'status',
 				status: 'CLICKED',
@@ -42,6 +33,9 @@ describe('form B', () => {
 				recipient: 'ann@example.com',
 				callbackData: { order: '7' },
 				client: { ...raw.clientInfo, url: 'https://www.example.com/' },
+				contactId: '12',
+				taskId: '0',
+				triggerId: '0',
 				raw: { messageId: ID, ...raw },
 			},
 		]);
@@ -104,7 +98,7 @@ describe('form A', () => {
 			null,
 		]);
 		expect(events?.[0]).toEqual({
-			...blank,
+			...BLANK,
 			channel: 'email',
 			kind: 'status',
 			status: 'DELIVERED',
@@ -113,6 +107,8 @@ describe('form A', () => {
 			messageId: ID,
 			recipient: 'a@example.com',
 			callbackData: { order: '7' },
+			contactId: '1',
+			taskId: '0',
 			raw: { ...entry, userData: { order: '7' } },
 		});
 	});
@@ -130,7 +126,7 @@ describe('XML', () => {
 		const events = readEvents(body);
 		expect(events).toHaveLength(2);
 		expect(events?.[0]).toMatchObject({
-			...blank,
+			...BLANK,
 			channel: 'email',
 			kind: 'status',
 			status: 'CLICKED',
@@ -140,6 +136,7 @@ describe('XML', () => {
 			occurredAt: '2023-11-14T22:13:20.000Z',
 			recipient: 'a@example.com',
 			callbackData: { order: ' 007 ', b: null },
+			taskId: '0',
 			client: { browser: 'B', operatingSystem: 'O', url: 'https://www.example.com/?a=1&b=2' },
 			raw: { messageId: ID, taskId: '0', url: 'https://www.example.com/?a=1&b=2' },
 		});

@@ -1,4 +1,5 @@
 import { readEvents } from '../../../nodes/events';
+import { BLANK } from '../../support/events';
 
 const TS = 1_700_000_000_000;
 const OCCURRED = '2023-11-14T22:13:20.000Z';
@@ -12,6 +13,7 @@ describe('push status callbacks', () => {
 			{"messageId":"915862257144666002","ts":"${TS}","status":"Unsubscribed","errorCode":11}]`;
 		expect(readEvents(body)).toEqual([
 			{
+				...BLANK,
 				channel: 'push',
 				kind: 'status',
 				status: 'OPENED',
@@ -20,13 +22,7 @@ describe('push status callbacks', () => {
 				messageId: '3158622571446665001',
 				occurredAt: OCCURRED,
 				errorCode: 0,
-				recipient: null,
-				sender: null,
-				text: null,
 				callbackData: { order: '7' },
-				client: null,
-				reference: null,
-				late: false,
 				raw: {
 					messageId: '3158622571446665001',
 					ts: TS,
@@ -78,7 +74,7 @@ describe('push status callbacks', () => {
 });
 
 describe('the earlier push webhook', () => {
-	it('gives one event an entry; its other fields are in raw', () => {
+	it('gives one event an entry, the tapped action under its client', () => {
 		const entry = {
 			pushToken: 'token-1',
 			state: 'opened',
@@ -90,6 +86,7 @@ describe('the earlier push webhook', () => {
 			${JSON.stringify({ ...entry, pushId: '5', state: 'EXPIRED', stateDesc: 'too late', reportedTimestamp: String(TS) })}]`;
 		expect(readEvents(body)).toEqual([
 			{
+				...BLANK,
 				channel: 'push',
 				kind: 'status',
 				status: 'OPENED',
@@ -97,14 +94,9 @@ describe('the earlier push webhook', () => {
 				final: true,
 				messageId: '3158622571446665001',
 				occurredAt: OCCURRED,
-				errorCode: null,
 				recipient: 'token-1',
 				sender: '7',
-				text: null,
-				callbackData: null,
-				client: null,
-				reference: null,
-				late: false,
+				client: { actionId: 'app://orders' },
 				raw: { pushId: '3158622571446665001', ...entry },
 			},
 			expect.objectContaining({

@@ -24,11 +24,15 @@ it('a click gives every field, ids as text, in an event of the channel scenario'
 			client: {
 				ip: '192.0.2.7',
 				browser: 'Firefox',
-				os: 'Linux',
+				operatingSystem: 'Linux',
 				userAgent: 'UA',
 				url: 'https://www.example.com',
 				geolocation: { country: 'GB', region: null, city: 'Leeds' },
 			},
+			contactId: '915862257144666002',
+			taskId: '7',
+			triggerId: '3158622571446665003',
+			note: null,
 			raw: { contactId: '915862257144666002', taskId: 7, triggerId: '3158622571446665003', new: 1 },
 		},
 	]);
@@ -64,7 +68,7 @@ it('names are read whatever their case, and a trigger id or a contact with its t
 it('a push token is the recipient where there is no address, and the error code is kept', () => {
 	const event = { ...entry, status: 'rejected', errorCode: 69, pushToken: 'token', pushApplicationId: 5 };
 	expect(readEvents(JSON.stringify([event]))).toMatchObject([
-		{ recipient: 'token', errorCode: 69, client: null, raw: { pushApplicationId: 5 } },
+		{ recipient: 'token', sender: '5', errorCode: 69, client: null, raw: { pushApplicationId: 5 } },
 	]);
 });
 

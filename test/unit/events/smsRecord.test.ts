@@ -18,7 +18,8 @@ it.each([
 	['Held_Back', 'HELD_BACK', null, false],
 	['', null, null, false],
 	[null, null, null, false],
-	[7, null, null, false],
+	[7, '7', null, false],
+	[{}, null, null, false],
 ])('the status %j is read as %j', (given, status, rank, final) => {
 	expect(smsRecordEvent({ smsId: ID, status: given })).toMatchObject({ status, rank, final });
 });

@@ -54,4 +54,24 @@ describe('a bounded memory', () => {
 		now = 290;
 		expect(memory.obtain('a', () => [])).toEqual([]);
 	});
+
+	it('drops the entries that were set longest ago when all are too large together', () => {
+		const of = (text: string): number => 2 * text.length;
+		const memory = new Memory<string>({ most: 100, bytes: { most: 4000, of } });
+		memory.set('a', 'x'.repeat(800));
+		memory.set('b', 'x'.repeat(500));
+		expect(memory.bytes).toBe(1600 + 1000 + 2 * 152);
+		memory.set('c', 'x'.repeat(800));
+		expect([memory.get('a'), memory.get('b') !== undefined, memory.get('c') !== undefined]).toEqual([
+			undefined,
+			true,
+			true,
+		]);
+		expect(memory.values()).toEqual(['x'.repeat(500), 'x'.repeat(800)]);
+		memory.delete('b');
+		memory.delete('b');
+		expect(memory.bytes).toBe(1752);
+		memory.set('d', 'x'.repeat(5000));
+		expect([memory.size, memory.bytes]).toEqual([0, 0]);
+	});
 });

@@ -1,7 +1,6 @@
 import { openChoice, choice, openChoices } from '../../../nodes/panel/choices';
 import { labelOf, propertiesOf, refine, type Field } from '../../../nodes/panel/field';
 import { clock, date, flag, integer, json, keyValues, notice, text, texts } from '../../../nodes/panel/fields';
-import { digits, digitsList, pick } from '../../../nodes/panel/ids';
 import { email, optional, phone, url } from '../../../nodes/panel/recipients';
 
 /** What a field gives for a raw value, as it stands in a workflow whose time zone is Tokyo's. */
@@ -102,23 +101,6 @@ describe('a choice', () => {
 		expect(() => read(openChoice('X', options, { default: 'one', required: true }), '')).toThrow('X: it is empty');
 		expect(read(openChoices('X', options), ['one', 'three'])).toEqual(['one', 'three']);
 		expect(read(openChoices('X', options), undefined)).toEqual([]);
-	});
-});
-
-describe('an id', () => {
-	it('has digits only', () => {
-		expect(read(digits('X'), ' 0012 ')).toBe('0012');
-		expect(() => read(digits('X'), '12a')).toThrow('X: it has other characters than digits');
-		expect(read(digitsList('X'), '1, 2, 1')).toEqual(['1', '2']);
-		expect(() => read(digitsList('X'), '1, x')).toThrow('X: “x” is not an ID');
-	});
-
-	it('is picked from a list, or given as text', () => {
-		const field = pick('X', { searchListMethod: 'searchThings', required: true });
-		for (const raw of [{ __rl: true, mode: 'list', value: '7' }, ' 7 ', 7]) expect(read(field, raw)).toBe('7');
-		for (const raw of [{ mode: 'list', value: '' }, '']) expect(() => read(field, raw)).toThrow('X: none is chosen');
-		for (const raw of ['007', 'x', { mode: 'id', value: 'x' }]) expect(() => read(field, raw)).toThrow('is not an ID');
-		expect(read(pick('X', { searchListMethod: 'searchThings' }), '')).toBeUndefined();
 	});
 });
 

@@ -128,13 +128,22 @@ describe('over HTTP', () => {
 		expect(sandbox.apiKey).toBe('sandbox-key');
 	});
 
-	it('the outbox page and its script come without anything from elsewhere', async () => {
-		const page = await (await request(`${sandbox.baseUrl}/`)).body.text();
-		expect(page).toContain('<script src="/_sandbox/outbox.js">');
-		expect(page).not.toMatch(/(src|href)="https?:/);
+	it('the outbox page comes without anything from elsewhere, under a strict policy', async () => {
+		const page = await request(`${sandbox.baseUrl}/`);
+		const policy = String(page.headers['content-security-policy']);
+		expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+		expect(policy).not.toMatch(/unsafe|https?:|\*/);
+		const html = await page.body.text();
+		expect(html.match(/(src|href)="[^"]*"/g)).toEqual([
+			'href="data:,"',
+			'href="/_sandbox/outbox.css"',
+			'src="/_sandbox/outbox.js"',
+		]);
 		const script = await request(`${sandbox.baseUrl}/_sandbox/outbox.js`);
 		expect(script.headers['content-type']).toContain('text/javascript');
-		expect(await script.body.text()).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write/);
+		expect((await script.body.text()).length).toBeGreaterThan(10_000);
+		const styles = await request(`${sandbox.baseUrl}/_sandbox/outbox.css`);
+		expect(await styles.body.text()).not.toMatch(/url\(|@import/);
 	});
 });
 

@@ -218,3 +218,38 @@ it('stop lists, segments, duplicates, smooth sending and periods shape the audie
 	expect(messages()).toHaveLength(5);
 	expect(sandbox.violations()).toEqual([]);
 });
+
+describe('a refusal has its reasons', () => {
+	const follower = { index: 2, ...event(1, 'EMAIL', 'opened'), ...email };
+	const wrong = {
+		taskName: 'Order',
+		type: 'API',
+		triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }, follower],
+	};
+	const reasons = [{ key: 'eventSource.channel.not.match', ref: 'triggers[1].eventSources[0].channel' }];
+	const contacts = '"contacts":[{"contact":{"phone":"12"}}]';
+
+	it('beside the result, as those of contact lists', async () => {
+		const { status, json } = await call(sandbox, 'POST', '/omni-task-api/tasks', wrong);
+		expect([status, json]).toEqual([400, { result: null, reasons, description: expect.any(String) }]);
+		const missing = await call(sandbox, 'GET', '/omni-task-api/tasks/5');
+		expect(missing.json).toMatchObject({ result: null, reasons: [{ key: 'task.not.found', ref: 'taskId' }] });
+	});
+
+	it('or inside of it', async () => {
+		sandbox.configure({ modes: { scenario: 'reasonsInside' } });
+		const { status, json } = await call(sandbox, 'POST', '/omni-task-api/tasks', wrong);
+		const result = { code: 'REJECTED', result: null, reasons, description: expect.any(String) };
+		expect([status, json]).toEqual([200, { result }]);
+		const id = await created({ type: 'API', triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }] });
+		expect(await transact(id, contacts)).toMatchObject({
+			errorAnswers: [
+				{
+					description: '{"phone":"12"} invalid.phone.size Phone number has a wrong size',
+					reasons: [{ key: 'invalid.phone.size', defaultMessage: 'Phone number has a wrong size' }],
+				},
+			],
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+});

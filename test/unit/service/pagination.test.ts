@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 
 import type { Json } from '../../../nodes/ground/json';
-import { readPage, readPages, withTextIds, type DetailPage } from '../../../nodes/service/pagination';
+import { readPage, readPages, type Page } from '../../../nodes/service/pagination';
+
+const isRow = (one: object): boolean => 'n' in one;
 
 /** How a service may misreport its pages. */
 interface Service {
@@ -42,10 +44,10 @@ async function ask(
 	pageRows: number,
 ): Promise<{ rows: unknown[]; asked: number[][] }> {
 	const asked: number[][] = [];
-	const fetch = async (limit: number, offset: number): Promise<DetailPage> => {
+	const fetch = async (limit: number, offset: number): Promise<Page> => {
 		asked.push([limit, offset]);
 		if (asked.length > 500) throw new Error('It never ends');
-		return await Promise.resolve(readPage(answerOf(service, limit, offset)) as DetailPage);
+		return await Promise.resolve(readPage(answerOf(service, limit, offset), isRow) as Page);
 	};
 	return { rows: await readPages(fetch, wanted, pageRows), asked };
 }
@@ -94,34 +96,43 @@ describe('readPages', () => {
 	});
 
 	it('ends where a total or `more` promises rows that never come', async () => {
-		const fetch = async (_limit: number, offset: number): Promise<DetailPage> =>
+		const fetch = async (_limit: number, offset: number): Promise<Page> =>
 			await Promise.resolve({ rows: offset === 0 ? [{ n: 1 }] : [], claimsMore: true, total: 99 });
 		expect(await readPages(fetch, Infinity, 10)).toEqual([{ n: 1 }]);
 	});
 });
 
 describe('readPage', () => {
-	it.each([[null], [[]], [{}], [{ result: null }], [{ result: [] }], [{ result: { data: {} } }], ['text']])(
+	it.each([[null], [{}], [{ result: null }], [{ result: {} }], [{ result: { data: {} } }], ['text']])(
 		'does not take %j for a page',
 		(answer) => {
-			expect(readPage(answer)).toBeUndefined();
+			expect(readPage(answer, isRow)).toBeUndefined();
 		},
 	);
 
 	it('takes data that is null for an empty page', () => {
-		expect(readPage({ result: { data: null, total: 0 } })).toEqual({ rows: [], claimsMore: false, total: 0 });
+		expect(readPage({ result: { data: null, total: 0 } }, isRow)).toEqual({ rows: [], claimsMore: false, total: 0 });
+	});
+
+	it.each<[string, Json]>([
+		['rows without an envelope', { result: [{ n: 1 }] }],
+		['an envelope that is not in a result', { data: [{ n: 1 }] }],
+		['a list in a list', { result: { data: [[{ n: 1 }]] } }],
+		['a single row', { result: { data: { n: 1 } } }],
+		['numbers and booleans in text', { result: { data: [{ n: 1 }], more: 'false' } }],
+	])('reads %s', (_what, answer) => {
+		expect(readPage(answer, isRow)).toEqual({ rows: [{ n: 1 }], claimsMore: false });
+	});
+
+	it('keeps rows that are no records', () => {
+		expect(readPage({ result: { data: [{ n: 1 }, 'gone', null] } }, isRow)?.rows).toEqual([{ n: 1 }, 'gone', null]);
 	});
 
 	it('reads names in any case', () => {
-		expect(readPage({ Result: { Data: [{ n: 1 }], More: true } })).toEqual({ rows: [{ n: 1 }], claimsMore: true });
-	});
-});
-
-describe('withTextIds', () => {
-	it('makes text of the ids that are there, and leaves the row as it was', () => {
-		const row = { messageId: 7, taskId: null, other: 7 };
-		expect(withTextIds(row, ['messageId', 'taskId', 'missing'])).toEqual({ messageId: '7', taskId: null, other: 7 });
-		expect(row.messageId).toBe(7);
+		expect(readPage({ Result: { Data: [{ n: 1 }], More: true } }, isRow)).toEqual({
+			rows: [{ n: 1 }],
+			claimsMore: true,
+		});
 	});
 });
 

@@ -24,10 +24,11 @@ describe('statisticsRows', () => {
 		expect(statisticsRows(answer, 'segments')).toEqual([{ date: '2026-01-01 00:00:00', sent: 9 }]);
 	});
 
-	it('adds up buckets of one date, and reads statuses and names that are new', () => {
-		const row = { date: '2026-01-01 00:00:00', amount: 1 };
-		expect(statisticsRows({ Result: { Messages: { seen_twice: [row, row], odd: 'text' } } }, 'messages')).toEqual([
-			{ date: '2026-01-01 00:00:00', seen_twice: 2, odd: 0 },
+	it('adds up buckets of one date, and keeps what it does not know', () => {
+		const row = { date: '2026-01-01 00:00:00', amount: '1', share: 0.5 };
+		const messages = { seen_twice: [row, row], one: { Date: row.date, Amount: 2 }, none: null, odd: 'text' };
+		expect(statisticsRows({ Result: { Messages: messages } }, 'messages')).toEqual([
+			{ date: '2026-01-01 00:00:00', seen_twice: 2, seen_twice_share: 0.5, one: 2, none: 0, odd: 'text' },
 		]);
 	});
 

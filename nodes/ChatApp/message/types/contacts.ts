@@ -1,9 +1,8 @@
 import { CHAT_APP_PHONE_TYPES, CHAT_APP_PLACE_TYPES, type components } from '../../../ground/contract';
 import type { JsonObject } from '../../../ground/json';
-import { text } from '../../../panel/fields';
 import { mapped } from '../../../panel/mapping';
-import { kindField, listField, part, ruled, some, taken, textField, type Part } from '../fields';
-import { may, must, object, refuse, webAddress, type Place } from '../rules';
+import { kindField, listField, part, some, taken, textField, type Part } from '../fields';
+import { may, must, object, refuse, type Place } from '../rules';
 
 type Schemas = components['schemas'];
 
@@ -57,7 +56,11 @@ const address = part({
 });
 
 const website = part({
-	url: ruled(text('URL', { placeholder: 'e.g. https://example.com' }), webAddress),
+	// No rule for it is shown (part 1, 2.5).
+	url: textField('URL', {
+		placeholder: 'e.g. https://example.com',
+		pattern: { matches: /^https?:\/\/\S+$/i, problem: 'does not look like an http or https address' },
+	}),
 	type: kindField(CHAT_APP_PLACE_TYPES),
 });
 

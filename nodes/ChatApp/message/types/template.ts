@@ -20,11 +20,10 @@ import { HEADER_MEDIA } from './media';
 import { button } from './templateButton';
 import { bodyParameter, footerParameter, headerParameter } from './templateParameters';
 
-/** A language, or a language and a region (part 1, 2.5). */
+/** A language, or a language and a region: the documents give it as an example, not as a rule (part 1, 2.5). */
 export const LANGUAGE: Pattern = {
 	matches: /^[A-Za-z]{2,3}([_-][A-Za-z]{2,4})?$/,
-	problem: 'is not a language code',
-	fix: 'Use a language such as en, or one with a region such as en_US.',
+	problem: 'does not look like a language such as en, or one with a region such as en_US',
 };
 
 /** The only policy that a template with media takes, and the usual one. */

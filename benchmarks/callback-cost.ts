@@ -1,0 +1,139 @@
+/**
+ * What the dearest calls to Omni Trigger cost, most of them made to hurt: CPU, also for each MB of their bodies, and how long
+ * n8n's other requests wait at most. Each is answered six times, and the cheapest one counts.
+ *
+ *
+ *   tsx benchmarks/callback-cost.ts             this package
+ *   tsx benchmarks/callback-cost.ts ../other    another one, such as an earlier state of it
+ */
+import { EventEmitter } from 'node:events';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+import type { INodeType, IWebhookFunctions } from 'n8n-workflow';
+
+const ROOT = path.resolve(process.argv[2] ?? path.join(__dirname, '..'));
+const ROUNDS = 6;
+const MB = 1024 * 1024;
+const LARGEST = 5 * MB;
+const PARAMETERS: Record<string, unknown> = { checks: [], 'options.repeated': 'drop', 'options.late': 'mark' };
+
+const many = (count: number, one: (place: number) => string, between = ','): string =>
+	Array.from({ length: count }, (_, place) => one(place)).join(between);
+const fill = (head: string, piece: string, tail: string): string =>
+	head + piece.repeat(Math.floor((LARGEST - head.length - tail.length) / piece.length)) + tail;
+const id = (place: number): string => String(3_158_622_571_446_000_000n + BigInt(place));
+const status = (place: number, more = ''): string =>
+	`{"messageId":${id(place)},"ts":${1_769_851_800_000 + place},"status":"SENT","errorCode":0${more}}`;
+const keys = (count: number): string => `{"messageId":"1","status":"SENT",${many(count, (place) => `"k${place}":1`)}}`;
+const xml = (place: number): string =>
+	`<messageEventDto><channel>EMAIL</channel><messageId>${id(place)}</messageId><ts>${place}</ts><status>SENT</status><email>ann@example.com</email></messageEventDto>`;
+
+const BODIES: Record<string, () => string> = {
+	'one status': () => `[${status(1)}]`,
+	'1,000 statuses': () => `[${many(1000, (place) => status(place))}]`,
+	'10,000 statuses': () => `[${many(10_000, (place) => status(place))}]`,
+	'10,000 statuses of one message': () => `[${many(10_000, (place) => status(place).replace(id(place), id(0)))}]`,
+	'5 MB of statuses': () => fill('[', `${status(1)},`, `${status(2)}]`),
+	'10,000 statuses with data, 5 MB': () =>
+		`[${many(10_000, (place) => status(place, `,"options":{${many(28, (key) => `"key ${key}":"${place}"`)}}`))}]`,
+	'10,000 entries of 40 unknown keys': () => `[${many(10_000, (place) => keys(40).replace('"1"', id(place)))}]`,
+	'an object with 50,000 keys': () => keys(50_000),
+	'an object with 400,000 keys': () => keys(400_000),
+	'5 MB of small numbers in one entry': () =>
+		fill(`{"messageId":${id(1)},"status":"SENT","options":{"a":[`, '1,', '1]}}'),
+	'5 MB of long integers in one entry': () =>
+		fill('{"messageId":"1","status":"SENT","options":{"a":[', `${id(1)},`, '1]}}'),
+	'5 MB of brackets': () => fill('', '[', ''),
+	'5 MB of one text': () => fill('{"messageId":"1","status":"SENT","x":"', '\\\\', '"}'),
+	'JSON in JSON in JSON': () =>
+		JSON.stringify({ a: JSON.stringify({ a: fill('[', `${status(1)},`, '1]').slice(0, 2 * MB) }) }),
+	'1,000 events in XML': () => `<messageEventDtos>${many(1000, xml, '')}</messageEventDtos>`,
+	'3,000 events in XML': () => `<messageEventDtos>${many(3000, xml, '')}</messageEventDtos>`,
+	'10,000 events in XML': () => `<messageEventDtos>${many(10_000, xml, '')}</messageEventDtos>`,
+	'512 KB of empty elements': () => `<a>${'<b/>'.repeat(131_000)}</a>`,
+	'5 MB of empty elements': () => fill('<a>', '<b/>', '</a>'),
+	'5 MB of attributes': () => fill('<a ', `b${'c'.repeat(20)}="1" `, '/>'),
+	'5 MB of entities': () => fill('<a><messageId>', '&amp;', '</messageId></a>'),
+	'5 MB of open elements': () => fill('', '<a>', ''),
+	'a form of 10,000 fields': () => many(10_000, (place) => `k${place}=${place}`, '&'),
+	'5 MB of form fields': () => fill('a=1', '&a[b]=%41', ''),
+	'5 MB of escapes': () => fill('messageId=1&status=SENT&x=', '%41', ''),
+	'5 MB of multipart': () => fill('', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n', '--b--'),
+};
+
+async function answer(trigger: INodeType, body: Buffer): Promise<number> {
+	const response = Object.assign(new EventEmitter(), {
+		statusCode: 200,
+		status(code: number) {
+			response.statusCode = code;
+			return response;
+		},
+		end: () => undefined,
+	});
+	const context = {
+		getRequestObject: () => ({ rawBody: body, headers: {}, url: '/', socket: { remoteAddress: '192.0.2.7' } }),
+		getResponseObject: () => response,
+		getQueryData: () => ({}),
+		getParamsData: () => ({}),
+		getHeaderData: () => ({}),
+		getMode: () => 'webhook',
+		getWorkflow: () => ({ id: 'workflow' }),
+		getNode: () => ({ id: 'node', name: 'Omni Trigger' }),
+		getNodeParameter: (name: string, fallback: unknown) => PARAMETERS[name] ?? fallback,
+		logger: { warn: () => undefined },
+	};
+	try {
+		await trigger.webhook?.call(context as unknown as IWebhookFunctions);
+	} catch (error) {
+		// What n8n answers to an error of a node; one of today's findings was a RangeError.
+		response.statusCode = 500;
+		if (!(error instanceof Error)) throw error;
+	}
+	response.emit('finish');
+	return response.statusCode;
+}
+
+/** The CPU in milliseconds, and the longest time that nothing else had its turn. */
+async function measure(work: () => Promise<number>): Promise<{ cpu: number; block: number; status: number }> {
+	let block = 0;
+	let isDone = false;
+	let last = performance.now();
+	const turn = (): void => {
+		block = Math.max(block, performance.now() - last);
+		last = performance.now();
+		if (!isDone) setImmediate(turn);
+	};
+	setImmediate(turn);
+	await new Promise((resolve) => setImmediate(resolve));
+	const before = process.cpuUsage();
+	const status = await work();
+	const { user, system } = process.cpuUsage(before);
+	await new Promise((resolve) => setImmediate(resolve));
+	isDone = true;
+	return { cpu: (user + system) / 1000, block, status };
+}
+
+async function main(): Promise<void> {
+	const module = (await import(path.join(ROOT, 'nodes', 'Trigger', 'OmniTrigger.node.ts'))) as {
+		OmniTrigger: new () => INodeType;
+	};
+	const trigger = new module.OmniTrigger();
+	console.log(`${'call'.padEnd(36)} answer      MB   CPU ms  ms/MB  longest block ms`);
+	for (const [name, make] of Object.entries(BODIES)) {
+		const body = Buffer.from(make());
+		const rounds = [];
+		while (rounds.length < ROUNDS) rounds.push(await measure(async () => await answer(trigger, body)));
+		const [{ cpu, block, status }] = rounds.sort((one, other) => one.cpu - other.cpu);
+		const size = body.length / MB;
+		const cells = [
+			size.toFixed(2).padStart(7),
+			cpu.toFixed(0).padStart(8),
+			(cpu / size).toFixed(0).padStart(6),
+			block.toFixed(0).padStart(8),
+		];
+		console.log(`${name.padEnd(36)}    ${status} ${cells.join(' ')}`);
+	}
+}
+
+void main();

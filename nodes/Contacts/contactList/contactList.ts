@@ -1,0 +1,6 @@
+/** How outputs, hints and errors speak of contact lists. */
+export const CONTACT_LIST = {
+	one: 'contact list',
+	many: 'contact lists',
+	whenUnknown: 'Look it up with Get Many Contact Lists before you do.',
+};

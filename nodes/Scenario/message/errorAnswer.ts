@@ -1,0 +1,74 @@
+import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
+import { readReasons, type Reason } from '../../service/said';
+
+/** A contact that was not sent to, taken apart (part 2, 2.4). */
+export interface ErrorAnswer {
+	/** The contact as the service repeats it; undefined when the entry names none, or it can't be read. */
+	contact?: JsonObject;
+	/** Why; one at least. */
+	reasons: Reason[];
+}
+
+/**
+ * Takes an error entry apart. Its description is the contact as JSON, then a key such as `invalid.phone.size`, then a text;
+ * reasons may stand beside it (field notes), and the contact's id as the merge key.
+ */
+export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
+	const { contact, reason } = readDescription(idText(pick(answer, 'description')) ?? '');
+	const listed = readReasons(pick(answer, 'reasons'));
+	const named = contact ?? namedBeside(answer);
+	return { ...(named && { contact: named }), reasons: joined(listed, reason) };
+}
+
+function readDescription(description: string): { contact?: JsonObject; reason: Reason } {
+	const end = jsonEnd(description);
+	const contact = end === 0 ? undefined : tryParseJson(description.slice(0, end));
+	const rest = description
+		.slice(isJsonObject(contact) ? end : 0)
+		.replace(/^[\s,;:|-]+/, '')
+		.trim();
+	const match = /^([A-Za-z_]\w*(?:\.\w+)+|[A-Z][A-Z0-9_]+)(?=$|[\s,;:.])[\s,;:.-]*([\s\S]*)$/.exec(rest);
+	const text = match ? match[2].trim() : rest;
+	return {
+		...(isJsonObject(contact) && { contact }),
+		reason: { key: match?.[1] ?? 'unknown', ...(text === '' ? {} : { defaultMessage: text }) },
+	};
+}
+
+/** The listed reasons with what the description adds to them: the text of the same key, or a reason of its own. */
+function joined(listed: readonly Reason[], described: Reason): Reason[] {
+	if (listed.length === 0) return [described];
+	if (listed.some(({ key }) => key === described.key)) {
+		return listed.map((reason) => (reason.key === described.key ? { ...described, ...reason } : reason));
+	}
+	const saysNothing = described.key === 'unknown' && described.defaultMessage === undefined;
+	return saysNothing ? [...listed] : [...listed, described];
+}
+
+/** The contact where it stands in a field of its own. */
+function namedBeside(answer: JsonObject): JsonObject | undefined {
+	const contact = pick(answer, 'contact');
+	if (isJsonObject(contact)) return contact;
+	const contactId = idText(pick(answer, 'mergeKey', 'contactId'));
+	return contactId === undefined ? undefined : { contactId };
+}
+
+/** Where the JSON object that a text begins with ends; 0 when it begins with none. */
+function jsonEnd(text: string): number {
+	if (!text.startsWith('{')) return 0;
+	let depth = 0;
+	let quoted = false;
+	for (let at = 0; at < text.length; at += 1) {
+		const char = text[at];
+		if (quoted) {
+			if (char === '\\') at += 1;
+			else if (char === '"') quoted = false;
+		} else if (char === '"') quoted = true;
+		else if (char === '{') depth += 1;
+		else if (char === '}') {
+			depth -= 1;
+			if (depth === 0) return at + 1;
+		}
+	}
+	return 0;
+}

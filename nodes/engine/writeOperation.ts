@@ -1,0 +1,86 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { tryParseJson } from '../ground/json';
+import type { Form, Values } from '../panel/field';
+import { isDone } from '../service/certainty';
+import type { Client, OmniRequest } from '../service/client';
+import { saidIn } from '../service/said';
+import type { Trouble } from '../service/trouble';
+import type { Verdict } from '../service/verdict';
+import type { Draft, Pending } from './draft';
+import { aboutOf, type About, type Item, type Operation, type Run } from './operation';
+import type { Completed, SendDefinition } from './sendDefinition';
+import { Sending } from './sending';
+import type { Wording } from './wording';
+
+/**
+ * An operation that changes one thing for each item: creates, updates, deletes, uploads, starts. It goes the way of the sends,
+ * with one item a request, so that every item has its outcome, which a re-run of the same execution leaves alone. `D` is the
+ * draft of a change, `A` a request's answer as data.
+ */
+export interface WriteDefinition<F extends Form, D extends Draft, A> extends About<F> {
+	/** What is written, and what to do where it is not known whether it was. */
+	wording: Wording;
+	/** One item's change; throws InvalidInput when it must not be made. */
+	draft(values: Values<F>, item: Item): D;
+	/** What has to be read or stored first; gives the completed draft, and throws what stands in the change's way. */
+	prepare?(draft: D, client: Client): Promise<D>;
+	/** The request; what it throws or rejects with is the item's trouble, and nothing is written. */
+	request(draft: D, client: Client): OmniRequest | Promise<OmniRequest>;
+	/** The answer's body as data, undefined when it can't be read; JSON unless said. */
+	parse?(text: string): A | undefined;
+	/** What an answer says that is a failure in a form of its own; `open` where it proves nothing. */
+	refusal?(answer: A, status: number): Trouble | undefined;
+	/** What an answer with a status of success says; undefined when it says neither that it was done nor that it was refused. */
+	verdict(answer: A, draft: D): Verdict | undefined;
+}
+
+/** Makes the operation of a definition that writes. */
+export function writeOperation<F extends Form, D extends Draft, A>(definition: WriteDefinition<F, D, A>): Operation {
+	const send = sendDefinitionOf(definition);
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
+	return { ...aboutOf(definition), execute };
+}
+
+function sendDefinitionOf<F extends Form, D extends Draft, A>(
+	definition: WriteDefinition<F, D, A>,
+): SendDefinition<F, D, A, { answer: A; draft: D }> {
+	return {
+		...aboutOf(definition),
+		wording: definition.wording,
+		limits: () => ({ messages: 1, bytes: Infinity }),
+		draft: (values, item) => definition.draft(values, item),
+		...(definition.prepare && {
+			complete: async (pending, client) =>
+				await completeEach(pending, async (draft) => (await definition.prepare?.(draft, client)) ?? draft),
+		}),
+		request: async ({ drafts: [draft], client }) => await definition.request(draft, client),
+		parse: (text) => (definition.parse ? definition.parse(text) : (tryParseJson(text) as A | undefined)),
+		...(definition.refusal && { refusal: definition.refusal.bind(definition) }),
+		entries: (answer, [draft], status) =>
+			isDone(status) || refusesInWords(answer, status) ? [{ answer, draft }] : undefined,
+		verdict: ({ answer, draft }) => definition.verdict(answer, draft),
+	};
+}
+
+/** Whether an error status comes with the service's reasons: then it speaks of this item, as it does with HTTP 200. */
+function refusesInWords(answer: unknown, status: number): boolean {
+	return status === 400 && saidIn(answer).reasons.length > 0;
+}
+
+/** Completes drafts one after the other; what is thrown for one of them leaves the others alone. */
+async function completeEach<D extends Draft>(
+	pending: ReadonlyArray<Pending<D>>,
+	complete: (draft: D) => Promise<D>,
+): Promise<Completed<D>> {
+	const completed: Array<Pending<D>> = [];
+	const failed = new Map<number, unknown>();
+	for (const { itemIndex, draft } of pending) {
+		try {
+			completed.push({ itemIndex, draft: await complete(draft) });
+		} catch (error) {
+			failed.set(itemIndex, error);
+		}
+	}
+	return { pending: completed, failed };
+}

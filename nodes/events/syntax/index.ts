@@ -1,0 +1,82 @@
+import { isJsonObject, type Json, type JsonObject } from '../../ground/json';
+import { tryParseXml } from '../../ground/xml';
+import { BUDGETS, CallbackRefused, within } from '../budgets';
+import { decoderFor, type Decode } from './charset';
+import { formFields, isForm, nested, type Fields } from './form';
+import { readJson } from './json';
+import { multipartFields } from './multipart';
+
+/** What a call brings, before anybody knows what it says. */
+export interface Call {
+	/** The body's bytes, as they came. */
+	bytes: Uint8Array;
+	/** Its Content-Type, of which the charset and the boundary of multipart/form-data are believed. */
+	contentType: string;
+	/** What stands behind the question mark of the URL. */
+	query: string;
+	/** The fields of multipart/form-data that n8n has read already. */
+	fields?: JsonObject;
+}
+
+/** What a call says, as plain data. */
+export interface Said {
+	json: Json;
+	isXml: boolean;
+}
+
+/** Parameters of a callback URL that speak to the trigger and not of an event. */
+const OURS = new Set(['secret', 'token']);
+
+/**
+ * What a call says as plain data, whatever its Content-Type: JSON, XML, form fields, multipart/form-data, or, where its body
+ * is empty, the parameters of its query (field notes, rule 6). Throws CallbackRefused when it is none of these, or too much.
+ */
+export function readSyntax({ bytes, contentType, query, fields }: Call): Said {
+	if (fields) return { json: fields, isXml: false };
+	within(bytes.length, BUDGETS.bytes, 'bytes');
+	within(query.length, BUDGETS.bytes, 'bytes');
+	const decode = decoderFor(bytes, contentType);
+	const text = decode(bytes).trim();
+	if (text === '') return { json: readQuery(query, decoderFor(new Uint8Array(), contentType)), isXml: false };
+	const parts = text.startsWith('--') ? multipartFields(bytes, contentType, decode) : undefined;
+	const json = readText(text, decode, parts) ?? refuse();
+	return { json, isXml: text.startsWith('<') };
+}
+
+/** What a field carries as JSON or XML text; undefined for any other text. */
+export function carried(text: string): Said | undefined {
+	const start = text.trimStart()[0];
+	const isXml = start === '<';
+	const json = isXml ? parseXml(text) : start === '{' || start === '[' ? readJson(text) : undefined;
+	return json === undefined ? undefined : { json, isXml };
+}
+
+function readText(text: string, decode: Decode, parts: Fields | undefined): Json | undefined {
+	if (parts) return nested(parts);
+	if (text.startsWith('<')) return readXml(text);
+	const json = /^[[{"]/.test(text) ? readJson(text) : undefined;
+	if (typeof json === 'string') return carried(json)?.json;
+	if (Array.isArray(json) || isJsonObject(json)) return json;
+	return isForm(text) ? nested(formFields(text, decode)) : undefined;
+}
+
+function parseXml(text: string): Json | undefined {
+	within(text.length, BUDGETS.xml, 'characters of XML');
+	return tryParseXml(text);
+}
+
+/** A document; an empty list where its root holds nothing at all. */
+function readXml(text: string): Json | undefined {
+	const document = parseXml(text);
+	const root = isJsonObject(document) ? Object.values(document).at(0) : undefined;
+	return root === '' || root === null ? [] : document;
+}
+
+function readQuery(query: string, decode: Decode): Json {
+	const fields = formFields(query, decode).filter(([name]) => !OURS.has(name.toLowerCase()));
+	return fields.every(([name]) => name.toLowerCase() === 'channel') ? refuse() : nested(fields);
+}
+
+function refuse(): never {
+	throw new CallbackRefused(400, 'The call is neither JSON, XML nor form fields');
+}

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Redactor } from '../ground/secrets';
+import type { Trouble } from './trouble';
+
+/** An answer of the service at any HTTP status. */
+export interface Answer {
+	status: number;
+	headers: IDataObject;
+	text: string;
+}
+
+/**
+ * What became of a request: `answered` (any status), `refused` (it never reached the service, safe to try again) or
+ * `unknown` (it left and no usable answer came: it may have been carried out).
+ */
+export type Exchange =
+	| { outcome: 'answered'; answer: Answer }
+	// Passing: what stood in the way may be gone in a moment.
+	| { outcome: 'refused' | 'unknown'; trouble: Trouble; passing: boolean; timedOut?: boolean };
+
+/** Error codes of Node's network stack that say the request never reached the other side. */
+const NEVER_SENT = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EADDRNOTAVAIL',
+	'EPROTO',
+	'ERR_INVALID_URL',
+	'ERR_TLS_CERT_ALTNAME_INVALID',
+	'CERT_HAS_EXPIRED',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** Codes of an answer that did not come in time. */
+const TIMED_OUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT']);
+
+/** Connection errors that are worth another try of a read: the others (names, certificates, addresses) stay as they are. */
+const PASSING_CODES = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+interface NetworkFault {
+	code?: unknown;
+	syscall?: unknown;
+	message?: unknown;
+	cause?: unknown;
+	errorResponse?: unknown;
+	httpCode?: unknown;
+}
+
+/** The error and what it wraps: n8n's helper wraps network errors once or twice, the code sits at the bottom. */
+function causes(error: unknown): NetworkFault[] {
+	const found: NetworkFault[] = [];
+	let queue: unknown[] = [error];
+	while (queue.length > 0 && found.length < 8) {
+		const next = queue.shift();
+		if (typeof next !== 'object' || next === null || found.includes(next)) continue;
+		const fault = next as NetworkFault;
+		found.push(fault);
+		queue = [...queue, fault.cause, fault.errorResponse];
+	}
+	return found;
+}
+
+/** Whether a thrown network error says that the request never left, or that nobody knows. */
+export function failedExchange(error: unknown, redactor: Redactor): Exchange {
+	const faults = causes(error);
+	const codes = faults.flatMap((fault) => [fault.code, fault.httpCode]).filter((code) => typeof code === 'string');
+	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));
+	const messages = faults.map((fault) => fault.message).filter((message) => typeof message === 'string');
+	// The innermost says what happened; n8n's own words around it advise to try again, which is not for it to say.
+	const said = messages.findLast((message) => message !== '') ?? '';
+	const connecting = faults.some((fault) => fault.syscall === 'connect');
+	const blocked = messages.some((message) => /request was blocked|domain not allowed|invalid url/i.test(message));
+	// Once something is read, the connection stood and the request had left.
+	const reading = faults.some((fault) => fault.syscall === 'read');
+	const neverSent = !reading && ((code !== undefined && NEVER_SENT.has(code)) || connecting || blocked);
+	// A query may hold a login, a password or a code.
+	const address = said.replace(/(https?:\/\/[^\s?]+)\?\S*/gi, '$1');
+	const detail = redactor.clean(`${code === undefined ? '' : `${code}: `}${address}`);
+	if (neverSent) {
+		return {
+			outcome: 'refused',
+			passing: code !== undefined && PASSING_CODES.has(code),
+			trouble: {
+				message: 'The service could not be reached',
+				description: `Nothing was sent. Check the base URL in the credential and the network. (${detail})`,
+			},
+		};
+	}
+	const timedOut =
+		!connecting && (TIMED_OUT.has(code ?? '') || messages.some((text) => /timeout|timed out/i.test(text)));
+	if (timedOut) {
+		return {
+			outcome: 'unknown',
+			passing: true,
+			timedOut,
+			trouble: {
+				message: 'The service did not answer in time',
+				description: `Whether it carried out the request is not known. (${detail})`,
+			},
+		};
+	}
+	return {
+		outcome: 'unknown',
+		passing: true,
+		trouble: {
+			message: 'The connection broke before the service answered',
+			description: `Whether the service carried out the request is not known. (${detail})`,
+		},
+	};
+}

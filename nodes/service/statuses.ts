@@ -1,0 +1,111 @@
+import { LIMITS, SMS_STATE_NUMBER_MEANINGS, type Schemas } from '../ground/contract';
+import type { Json, JsonObject } from '../ground/json';
+import { decimal, integer, text, utcTime, type ShapeOf } from './shapes';
+
+/**
+ * The ranks of all statuses, those of callbacks and details (part 1, 2.9) and the states in which SMS and messenger messages
+ * end (field notes, SOAP): higher comes later in a message's life.
+ */
+const RANKS: Readonly<Record<string, number>> = {
+	ACCEPTED: 10,
+	SCHEDULED: 15,
+	ENROUTE: 20,
+	IN_PROGRESS: 20,
+	SENT: 30,
+	SEND: 30,
+	DELIVERED: 50,
+	SEEN: 60,
+	OPENED: 60,
+	READ: 60,
+	CLICKED: 70,
+	DELETED: 50,
+	ERROR: 50,
+	EXPIRED: 50,
+	FAILED: 50,
+	UNDELIVERABLE: 50,
+	UNDELIVERED: 50,
+	REJECTED: 50,
+	BOUNCED: 50,
+	CANCELED: 60,
+	SUBSCRIBED: 80,
+	UNSUBSCRIBED: 80,
+	COMPLAINED: 80,
+};
+
+const FINAL_RANK = 50;
+
+/** Final statuses of a message that did not arrive: nothing better follows them. */
+const FAILURES = new Set([
+	'DELETED',
+	'ERROR',
+	'EXPIRED',
+	'FAILED',
+	'UNDELIVERABLE',
+	'UNDELIVERED',
+	'REJECTED',
+	'BOUNCED',
+]);
+
+/** A status as the service writes it, and what it means for the message. */
+export interface StatusMeaning {
+	/** In upper case; null where there is none. */
+	status: string | null;
+	/** How far the status is in a message's life, so that two can be compared; null when it is not known. */
+	rank: number | null;
+	/** Whether delivery is decided: no later status changes whether the message arrived. */
+	final: boolean;
+}
+
+/** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
+export function readStatus(value: Json | undefined): StatusMeaning {
+	const status = typeof value === 'string' ? value.trim().toUpperCase() : '';
+	if (status === '') return { status: null, rank: null, final: false };
+	const rank = Object.hasOwn(RANKS, status) ? RANKS[status] : null;
+	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
+}
+
+/** How far a status is in a message's life; -1 when it is not known. */
+export function rankOf(status: string): number {
+	return readStatus(status).rank ?? -1;
+}
+
+/** Whether a status says that a message did not arrive. */
+export function isFailure(status: string): boolean {
+	return FAILURES.has(status);
+}
+
+/** A record with `final` behind its status; as it is where it has no status. */
+export function withFinal(record: JsonObject, status = 'status'): JsonObject {
+	return Object.fromEntries(
+		Object.entries(record).flatMap(([name, value]): Array<[string, Json]> => {
+			return name === status
+				? [
+						[name, value],
+						['final', readStatus(value).final],
+					]
+				: [[name, value]];
+		}),
+	);
+}
+
+/** The state of an SMS or a call (part 2, 2.7), whose dates are in UTC, in SOAP and on the legacy REST host. */
+export const SMS_STATE = {
+	State: integer,
+	CreationDateUtc: utcTime,
+	SubmittedDateUtc: utcTime,
+	ReportedDateUtc: utcTime,
+	StateDescription: text,
+	Price: decimal,
+} satisfies ShapeOf<Schemas['VoiceCodeState']>;
+
+const STATE_WORDS = new Map(Object.entries(SMS_STATE_NUMBER_MEANINGS));
+const { statePendingFirst, statePendingLast } = LIMITS.soap;
+
+/**
+ * A word for an SMS's State number, as the SOAP interface and the legacy REST host give it (field notes, SOAP). `unknown` may
+ * also be a message that is not stored yet or older than 48 hours; null for a number that nobody has named.
+ */
+export function smsStateWord(state: number): string | null {
+	if (state <= statePendingFirst && state >= statePendingLast) return 'pending';
+	return STATE_WORDS.get(String(state)) ?? null;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { addControl, type Controlled } from '../core/control';
+import type { Account } from '../core/accounts';
+import type { Core, Domain } from '../core/domain';
+import type { RecordedRequest } from '../core/requests';
+import { addAccounts } from './accounts';
+import { addChanges } from './changes';
+import { addMessages } from './messages';
+import { guard, type Reach } from './guard';
+import { addPage } from './page';
+import { addTestEvents } from './testEvents';
+import { addTraffic } from './traffic';
+
+/** What the outbox shows and drives. */
+export interface OutboxParts {
+	core: Core;
+	domains: Domain[];
+	accounts: () => Account[];
+	requests: RecordedRequest[];
+	controlled: Controlled;
+}
+
+/** Adds the outbox page at `/` and the control interface under `/_sandbox/`, both for this machine's own use only. */
+export function addOutbox(app: FastifyInstance, parts: OutboxParts, reach: Reach): void {
+	void app.register(async (scope) => {
+		guard(scope, reach);
+		addPage(scope);
+		addControl(scope, parts.controlled);
+		addChanges(scope, parts);
+		addMessages(scope, parts);
+		addTraffic(scope, parts);
+		addTestEvents(scope, parts);
+		addAccounts(scope, parts);
+	});
+}

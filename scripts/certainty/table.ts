@@ -1,0 +1,124 @@
+import { FLAWS, type Flaw } from '../../test/engine/certainty/judge';
+import type { CaseName } from '../../test/engine/certainty/known';
+import { keyOf, SETTINGS, type Settings } from '../../test/engine/certainty/trial';
+
+/** What became of one case, as it is told between processes. */
+export interface Line extends CaseName {
+	/** Whether any request met the fault. */
+	met: boolean;
+	/** A sentence on each flaw. */
+	flaws: Partial<Record<Flaw, string>>;
+}
+
+const ON_ERROR: Record<string, string> = {
+	stopWorkflow: 'Stop',
+	continueRegularOutput: 'Continue',
+	continueErrorOutput: 'Error output',
+};
+
+/** One flaw of one case. */
+interface Finding extends CaseName {
+	flaw: Flaw;
+	text: string;
+}
+
+/** The flaws of all cases, each for itself. */
+export function findingsOf(lines: readonly Line[]): Finding[] {
+	return lines.flatMap(({ write, fault, cell, flaws }) =>
+		FLAWS.flatMap((flaw) => (flaws[flaw] === undefined ? [] : [{ write, fault, cell, flaw, text: flaws[flaw] }])),
+	);
+}
+
+const heads = (first: string[]): string => {
+	const names = [...first, 'cases', ...FLAWS];
+	return `| ${names.join(' | ')} |\n| ${names.map((_, at) => (at < first.length ? '---' : '--:')).join(' | ')} |`;
+};
+
+function row(first: string[], lines: readonly Line[]): string {
+	const counts = FLAWS.map((flaw) => lines.filter(({ flaws }) => flaws[flaw] !== undefined).length);
+	return `| ${[...first, lines.length, ...counts].join(' | ')} |`;
+}
+
+const settingOf = ({ onError, retry }: Settings): string[] => [ON_ERROR[onError], retry ? 'on' : 'off'];
+const distinct = (texts: string[]): string[] => [...new Set(texts)];
+
+/** The page in docs: what was tried, and how often each flaw was found. */
+export function pageOf(all: readonly Line[]): string {
+	const lines = all.filter(({ met }) => met);
+	const writes = distinct(lines.map(({ write }) => write));
+	const faults = distinct(lines.map(({ fault }) => fault));
+	const bySetting = writes.flatMap((write) =>
+		SETTINGS.map((settings) => {
+			const own = lines.filter((line) => line.write === write && sameSettings(line.cell, settings));
+			return row([`\`${write}\``, ...settingOf(settings)], own);
+		}),
+	);
+	const byFault = faults.map((fault) =>
+		row(
+			[fault],
+			lines.filter((line) => line.fault === fault),
+		),
+	);
+	return `# What is certain
+
+<!-- Made by npm run certainty; edited by hand, it is overwritten. -->
+
+Every operation of the package that writes was run over three items in n8n's own engine, while a fault struck: the first of its
+requests, the first one without the first item, or all of them; under each setting of On Error, with Retry On Fail (two tries) and
+without. A server between the node and the service knows what was carried out and what the node was told. From this follows, of
+each case, what the node got wrong:
+
+- **lost**: an ID that the service told is in no output and in no error.
+- **doubled**: something was carried out twice.
+- **silent**: an item has no output, and the error does not name it.
+- **wrongly not**: an item was carried out, and its outcome says that it was not.
+- **wrongly OK**: an item was not carried out, and its outcome says that it was.
+- **needlessly open**: an item was refused for certain, and its outcome says that nobody knows.
+- **given up**: an item was refused for certain by a fault that passed, and was not tried again.
+
+\`npm run certainty\` runs all of it and writes this page. ${writes.length} ways of writing, ${faults.length} faults, ${lines.length} cases in
+which a request met its fault, and ${all.length - lines.length} more in which none did: they are judged, and not counted here. Each way meets each fault
+that its interface can have, in each setting. What is not at zero stands in test/engine/certainty/known.json, case by case;
+\`npm test\` runs a sample and fails on any other flaw, and on one that is listed there and mended.
+
+## By operation and settings
+
+${heads(['Operation', 'On Error', 'Retry On Fail'])}
+${bySetting.join('\n')}
+
+## By fault
+
+What is not said to be carried out was not. A fault may strike in each of the settings above.
+
+${heads(['Fault'])}
+${byFault.join('\n')}
+`;
+}
+
+function sameSettings(one: Settings, other: Settings): boolean {
+	return one.onError === other.onError && one.retry === other.retry;
+}
+
+/** Every flaw, by operation and fault: in how many cases, in which, and one of them in words. */
+export function summaryOf(lines: readonly Line[]): string {
+	const findings = findingsOf(lines);
+	const sections = distinct(findings.map(({ write }) => write)).map((write) => {
+		const own = findings.filter((finding) => finding.write === write);
+		const texts = distinct(own.map(({ flaw, fault }) => `${flaw}\n${fault}`)).map((pair) => {
+			const [flaw, fault] = pair.split('\n');
+			const same = own.filter((finding) => finding.flaw === flaw && finding.fault === fault);
+			const [{ cell, text }] = same;
+			const said = text.replace(/\s+/g, ' ').slice(0, 400);
+			return `- **${flaw}** ${same.length} · ${fault} · ${same.map((one) => keyOf(one.cell)).join(' ')} · e.g. ${keyOf(cell)}: ${said}`;
+		});
+		return `## ${write}: ${own.length}\n\n${texts.join('\n')}`;
+	});
+	const total = FLAWS.map((flaw) => `${flaw} ${findings.filter((finding) => finding.flaw === flaw).length}`).join(', ');
+	return `# ${lines.length} cases: ${total}
+
+A cell is which requests meet the fault (1 the first, 2 the first one without item 0, A all), On Error (S Stop, C Continue, E error
+output), and R with Retry On Fail.
+
+${sections.join('\n\n')}
+`;
+}

@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { chromium } from 'playwright-core';
+import { startSandbox } from '../../sandbox/index.ts';
+import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
+
+const SCREENSHOTS = path.join(RUN, 'screenshots');
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+const MANY = 10_000;
+/** What a machine with much to do may take. */
+const PATIENCE = 20_000;
+const RED = 'rgb(179, 38, 30)';
+const GREEN = 'rgb(11, 112, 64)';
+
+/** The customer's web server: keeps what is posted to it. */
+const received = [];
+const receiver = createServer((request, answer) => {
+	let body = '';
+	request.on('data', (part) => (body += part));
+	request.on('end', () => {
+		received.push({ url: request.url, body });
+		answer.end('taken');
+	});
+});
+
+let browser;
+let sandbox;
+let page;
+let callbackUrl;
+/** What the browser complains of: errors of the page, and whatever its policy refuses. */
+let complaints;
+
+before(async () => {
+	mkdirSync(SCREENSHOTS, { recursive: true });
+	await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+	callbackUrl = `http://127.0.0.1:${receiver.address().port}/callback`;
+	browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+	sandbox = await startSandbox({ clock: 'stepped', seed: { now: Date.UTC(2026, 10, 21, 10) } });
+});
+
+after(async () => {
+	await browser?.close();
+	await sandbox?.close();
+	receiver.close();
+});
+
+beforeEach(async () => {
+	sandbox.reset({ asNew: true });
+	received.length = 0;
+	page = await openPage();
+});
+
+afterEach(async () => {
+	await page.context().close();
+	assert.deepEqual(complaints, []);
+});
+
+async function openPage(options = {}) {
+	const context = await browser.newContext({ viewport: WIDE, ...options });
+	context.setDefaultTimeout(PATIENCE);
+	const opened = await context.newPage();
+	complaints = [];
+	opened.on('pageerror', ({ message }) => complaints.push(message));
+	opened.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+	return opened;
+}
+
+const show = (query = '') => page.goto(sandbox.baseUrl + query);
+const shoot = (name) => page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), animations: 'disabled' });
+const rows = () => page.getByRole('listbox').and(page.locator('.rows')).getByRole('option');
+const search = () => page.getByRole('searchbox');
+const said = (text) => page.getByRole('status').filter({ hasText: text });
+
+async function post(route, body) {
+	const answer = await fetch(sandbox.baseUrl + route, {
+		method: 'POST',
+		headers: { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	assert.equal(answer.status, 200, await answer.clone().text());
+	return await answer.json();
+}
+
+const sms = (to, text, fields = {}) => ({ from: 'Shop', to, text, callbackUrl, ...fields });
+const sendSms = (...messages) => post('/sms/messages', { messages });
+
+const QUESTION = {
+	from: 'Example Shop',
+	to: '+447700900100',
+	type: 'interactive',
+	interactive: {
+		type: 'button',
+		body: { text: 'Is Tuesday fine?' },
+		action: { buttons: ['Yes', 'No'].map((title) => ({ type: 'reply', reply: { id: title, title } })) },
+	},
+};
+
+const EMAIL = {
+	Sender: { Address: 'news@example.com', Name: 'Example News' },
+	Subject: 'Your order',
+	Body: {
+		Html: '<h1 id="title">Hello [Name]</h1><img src="data:," onerror="parent.hacked=1"><script>document.title="hacked"</script>[Unsubscribe]',
+	},
+	Recipients: [{ Address: 'ann@example.com', MergeFields: { Name: 'Ann' } }],
+};
+
+/** Every callback of the page's own requests is heard before the next step. */
+const landed = () => page.waitForLoadState('networkidle').catch(() => undefined);
+
+describe('the outbox page', () => {
+	it('shows conversations as on a phone, and what failed in red', async () => {
+		await sendSms(sms('+447700900100', 'Your code is 4821'), sms('+447700900901', 'This will not arrive'));
+		await sandbox.clock.advance(10_000);
+		await show();
+		const failed = rows().filter({ hasText: '447700900901' });
+		await failed.getByText('UNDELIVERABLE').waitFor();
+		const tones = await page
+			.locator('.row .status')
+			.evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).color));
+		assert.deepEqual(tones, [RED, GREEN]);
+		await failed.click();
+		await page.getByRole('article').getByText('This will not arrive').waitFor();
+		await page.getByRole('heading', { name: /^Today, Saturday,? 21 November 2026$/ }).waitFor();
+		await shoot('outbox');
+	});
+
+	it('follows a status while it is open', async () => {
+		await sendSms(sms('+447700900100', 'Your code is 4821'));
+		await show('/?open=447700900100');
+		await page.getByRole('article').getByText('ACCEPTED').waitFor();
+		await sandbox.clock.advance(10_000);
+		await page.getByRole('article').getByText('DELIVERED').waitFor();
+	});
+
+	it("sends a button's answer and a reply in the person's name", async () => {
+		sandbox.configure({ incomingUrls: { chatapp: callbackUrl } });
+		await post('/chatapp/v2/messages', QUESTION);
+		await show('/?open=447700900100');
+		await page.getByRole('button', { name: 'Yes' }).click();
+		await said('the answer was 200').first().waitFor();
+		await page.getByRole('textbox', { name: 'Text' }).fill('And by noon, please');
+		await page.keyboard.press('Enter');
+		await page.getByRole('article', { name: 'Incoming' }).getByText('And by noon, please').waitFor();
+		const events = received.map(({ body }) => JSON.parse(body));
+		assert.deepEqual(
+			events.map(({ from, to, text }) => [from, to, text]),
+			[
+				['447700900100', 'Example Shop', 'Yes'],
+				['447700900100', 'Example Shop', 'And by noon, please'],
+			],
+		);
+	});
+
+	it('asks where a message from somebody new should go', async () => {
+		await show();
+		await page.getByRole('button', { name: 'New incoming message' }).click();
+		await page.getByLabel('URL', { exact: true }).fill(callbackUrl);
+		await page.getByRole('textbox', { name: 'Text' }).fill('Is this in stock?');
+		await page.getByRole('button', { name: 'Send' }).click();
+		await page.getByRole('article', { name: 'Incoming' }).getByText('Is this in stock?').waitFor();
+		assert.equal(JSON.parse(received[0].body).text, 'Is this in stock?');
+	});
+
+	it('shows a mail without its scripts, and its other sides', async () => {
+		await post('/email/messages', EMAIL);
+		await show('/?view=mailbox');
+		await rows().first().click();
+		const frame = page.frameLocator('iframe');
+		await frame.getByRole('heading', { name: 'Hello Ann' }).waitFor();
+		assert.deepEqual(await page.evaluate(() => [document.title, 'hacked' in window]), ['Mailbox - Outbox', false]);
+		// The browser tells what it refused in the mail.
+		complaints = complaints.filter((text) => !/sandboxed|Content Security Policy/.test(text));
+		await page.getByRole('tab', { name: 'Source' }).click();
+		await page.getByText('<script>document.title="hacked"</script>').waitFor();
+		await page.getByRole('tab', { name: 'Headers' }).click();
+		await page.getByText('Example News <news@example.com>').waitFor();
+		await page.reload();
+		assert.equal(await page.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected'), 'true');
+	});
+
+	it('tells traffic and violations in full, and posts a callback again', async () => {
+		await sendSms(sms('+447700900100', 'Hello'));
+		await sandbox.clock.advance(1_000);
+		const first = received.length;
+		await show('/?view=traffic&tab=callbacks');
+		await rows().first().click();
+		await page.getByRole('button', { name: 'Post again' }).click();
+		await page.getByText('Other attempts to post the same').waitFor();
+		assert.equal(received.length, first + 1);
+		await page.getByLabel('Post again to').fill(`${callbackUrl}/elsewhere`);
+		await page.getByRole('button', { name: 'Post again' }).click();
+		await page.locator('dd').getByText(`${callbackUrl}/elsewhere`).waitFor();
+		assert.deepEqual(received.at(-1), { url: '/callback/elsewhere', body: received[first].body });
+	});
+
+	it('posts a test event of each form and shows the answer', async () => {
+		await show('/?view=traffic&tab=test');
+		await page.getByRole('button', { name: 'Post', exact: true }).waitFor();
+		const forms = await page.getByLabel('Event', { exact: true }).locator('option').allInnerTexts();
+		assert.equal(forms.length, 11);
+		await page.getByLabel('URL', { exact: true }).fill(callbackUrl);
+		for (const [at, form] of forms.entries()) {
+			await page.getByLabel('Event', { exact: true }).selectOption({ label: form });
+			await page.getByRole('button', { name: 'Post', exact: true }).click();
+			await page.getByText('taken', { exact: true }).waitFor();
+			while (received.length <= at) await page.waitForTimeout(20);
+		}
+		assert.equal(received.length, 11);
+		assert.equal(received.filter(({ body }) => body.startsWith('<?xml')).length, 1);
+	});
+
+	it('sets the weather, and resets only after a question', async () => {
+		await sendSms(sms('+447700900100', 'Hello'));
+		await show('/?view=weather');
+		await page.getByRole('button', { name: '+1 h' }).click();
+		await page.getByText('11:00:00 UTC').waitFor();
+		await page.getByLabel('Retry-After').fill('7');
+		await page.getByRole('button', { name: 'Add the fault' }).click();
+		await page.getByText('for 1 more request').waitFor();
+		await page.getByRole('button', { name: 'Reset…' }).click();
+		await page.getByRole('dialog').getByText('1 message, 1 request').waitFor();
+		await page.keyboard.press('Escape');
+		assert.equal(sandbox.messages().length, 1);
+		await page.getByRole('button', { name: 'Reset…' }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+		await said('ids go on').waitFor();
+		assert.equal(sandbox.messages().length, 0);
+	});
+
+	it('has a place for all that the sandbox keeps', async () => {
+		await post('/address-book-api/contact-groups', { name: 'Customers' });
+		await show('/?view=account');
+		await page.getByText('1,000,000').waitFor();
+		await page.getByRole('tab', { name: 'Contact lists (1)' }).click();
+		await page.getByRole('cell', { name: 'Customers' }).waitFor();
+		assert.match(page.url(), /table=Contact\+lists/);
+	});
+});
+
+describe('with many messages', () => {
+	const fill = () =>
+		post('/sms/messages', {
+			messages: Array.from({ length: MANY }, (_, at) => ({
+				from: 'Shop',
+				to: `+1202555${String(at % 5_000).padStart(4, '0')}`,
+				text: `Parcel ${at}`,
+			})),
+		});
+
+	it('draws only what is seen, and finds and filters by the address', async () => {
+		await fill();
+		await show();
+		await page.getByText('5,000 conversations').waitFor();
+		assert.ok((await rows().count()) < 60);
+		await page.getByRole('listbox').focus();
+		await page.keyboard.press('End');
+		await rows().filter({ hasText: '12025550000' }).waitFor();
+		assert.ok((await rows().count()) < 60);
+		await page.keyboard.press('/');
+		await page.keyboard.type('parcel 9876');
+		await page.getByText('1 conversation', { exact: true }).waitFor();
+		assert.match(page.url(), /search=parcel\+9876/);
+		await page.reload();
+		assert.equal(await search().inputValue(), 'parcel 9876');
+		await page.getByText('1 conversation', { exact: true }).waitFor();
+	});
+
+	it('is driven by the keyboard alone', async () => {
+		await fill();
+		await show();
+		await page.getByText('5,000 conversations').waitFor();
+		await page.getByRole('listbox').focus();
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: '12025554998' }).waitFor();
+		assert.equal(await page.locator('[aria-selected="true"]').getAttribute('aria-posinset'), '2');
+		await page.goBack();
+		await page.getByText('Choose a conversation.').waitFor();
+	});
+});
+
+describe('on a phone', () => {
+	for (const colorScheme of ['light', 'dark']) {
+		it(`every view fits, ${colorScheme}`, async () => {
+			await page.context().close();
+			page = await openPage({ viewport: NARROW, colorScheme });
+			await sendSms(sms('+447700900100', 'Hello'));
+			await post('/email/messages', { ...EMAIL, Body: { Html: 'Hello [Unsubscribe]' } });
+			for (const view of ['conversations', 'mailbox', 'traffic', 'weather', 'account']) {
+				await show(`/?view=${view}`);
+				await page.getByRole('main', { name: new RegExp(view, 'i') }).waitFor();
+				await landed();
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), NARROW.width, view);
+				await shoot(`outbox-${view}-${colorScheme}`);
+			}
+			await show();
+			await rows().first().click();
+			const box = await page.getByRole('textbox', { name: 'Text' }).boundingBox();
+			assert.ok(box.y + box.height <= NARROW.height, 'the reply box is on the screen');
+			await page.getByRole('link', { name: '‹ Conversations' }).click();
+			await rows().first().waitFor();
+		});
+	}
+});
+
+it('a foreign web page can neither read nor drive the sandbox', async () => {
+	const foreign = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end('<p>Hello'));
+	await new Promise((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+	await sendSms(sms('+447700900100', 'Hello'));
+	await page.goto(`http://127.0.0.1:${foreign.address().port}/`);
+	const outcome = await page.evaluate(async (base) => {
+		const told = await fetch(`${base}/_sandbox/reset`, { method: 'POST', mode: 'no-cors', body: '{}' });
+		const read = await fetch(`${base}/_sandbox/messages`).catch(({ name }) => name);
+		return [told.type, read];
+	}, sandbox.baseUrl);
+	assert.deepEqual(outcome, ['opaque', 'TypeError']);
+	assert.equal(sandbox.messages().length, 1);
+	complaints = [];
+	foreign.close();
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { listOperations } from '../../../scripts/operations';
+import { describeCase, knownFlaws } from './known';
+import { sampleOf } from './sample';
+import { isWriting, Trials, writingRoutes } from './trial';
+import { nameOf } from './write';
+import { QUERIES_BY_POST, WRITES, WRITES_BY_GET } from './writes';
+
+const PAGE = path.resolve(__dirname, '../../../docs/certainty.md');
+const rows = listOperations();
+const routes = rows.map(({ method, path: address }) => `${method} ${address}`);
+
+describe('every write', () => {
+	it('is tried: no operation that writes is forgotten', () => {
+		const names = rows.map(({ node, resource, operation }) => `${node}.${resource}.${operation}`);
+		const writing = [...new Set(names)].filter((name) => writingRoutes(name).length > 0);
+		expect([...new Set(WRITES.map(({ operation }) => operation))].sort()).toEqual(writing.sort());
+	});
+
+	it('is told from queries by lists that name no route in vain', () => {
+		expect([...QUERIES_BY_POST, ...WRITES_BY_GET].filter((route) => !routes.includes(route))).toEqual([]);
+		expect(QUERIES_BY_POST.filter(isWriting)).toEqual([]);
+	});
+
+	it('stands in the table of docs/certainty.md', () => {
+		const page = readFileSync(PAGE, 'utf8');
+		expect(WRITES.map(nameOf).filter((name) => !page.includes(name))).toEqual([]);
+	});
+});
+
+/** Some twenty-five runs of a node each, which share the service: on a busy machine one must not end while it goes on. */
+const PATIENCE_MS = 300_000;
+
+describe('a write that meets a fault', () => {
+	let trials: Trials;
+	beforeAll(async () => {
+		trials = await Trials.open();
+	});
+	afterAll(() => trials.close());
+
+	it.each(WRITES.map((write, at) => [nameOf(write), write, at] as const))(
+		'%s',
+		async (name, write, at) => {
+			const unexpected: string[] = [];
+			const mended: string[] = [];
+			for (const { fault, cell } of sampleOf(write, at)) {
+				const { flaws } = await trials.run(write, fault, cell);
+				const known = knownFlaws({ write: name, fault: fault.name, cell });
+				const about = describeCase({ write: name, fault: fault.name, cell });
+				unexpected.push(
+					...[...flaws].filter(([flaw]) => !known.includes(flaw)).map(([flaw, text]) => `${about}: ${flaw}: ${text}`),
+				);
+				mended.push(...known.filter((flaw) => !flaws.has(flaw)).map((flaw) => `${about}: no longer ${flaw}`));
+			}
+			expect(unexpected).toEqual([]);
+			// What is mended has to leave the list: npm run certainty -- --known
+			expect(mended).toEqual([]);
+		},
+		PATIENCE_MS,
+	);
+});

@@ -1,0 +1,57 @@
+import type { Ask, Write } from '../write';
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
+const NAMES = ['Order-a', 'Order-b', 'Order-c'] as const;
+const CASCADE = {
+	type: 'API',
+	taskChannel: 'OMNI',
+	define: 'cascade',
+	cascade: { step: [{ channel: 'MSGR', from: 'Shop', text: 'Hello' }] },
+};
+const PHONES = ['12025550101', '12025550102', '12025550103'] as const;
+
+/** A scenario that sends when it is told to. */
+async function oneScenario(ask: Ask): Promise<string[]> {
+	const template = { msgrTemplate: { from: 'Shop', text: 'Hello' } };
+	const triggers = [{ index: 1, type: 'TRAN_API_SOURCE', channel: 'MSGR', template }];
+	const body = { taskName: 'Order', type: 'API', channel: 'OMNI', triggers };
+	const answer = JSON.parse(await ask('POST', '/omni-task-api/tasks', body)) as { result: { result: string } };
+	return new Array<string>(3).fill(answer.result.result);
+}
+
+const send = {
+	dialect: 'json',
+	operation: 'omniScenario.message.sendTransactional',
+	shape: { list: ['result', 'sendAnswers'], id: ['result'] },
+	setup: oneScenario,
+	items: [{ to: `+${PHONES[0]}` }, { to: `+${PHONES[1]}` }, { to: `+${PHONES[2]}` }],
+	marks: PHONES,
+} as const;
+
+/** What is written to scenarios. */
+export const scenario: readonly Write[] = [
+	{
+		dialect: 'json',
+		operation: 'omniScenario.scenario.create',
+		shape: { id: ['result', 'result'] },
+		items: [{ name: NAMES[0] }, { name: NAMES[1] }, { name: NAMES[2] }],
+		marks: NAMES,
+		parameters: { taskName: '={{ $json.name }}', ...CASCADE },
+	},
+	{
+		...send,
+		way: 'in one request',
+		together: 3,
+		parameters: ([id]) => ({ scenario: byId(id), contactBy: 'details', phone: '={{ $json.to }}' }),
+	},
+	{
+		...send,
+		way: 'a request each',
+		parameters: ([id]) => ({
+			scenario: byId(id),
+			contactBy: 'details',
+			phone: '={{ $json.to }}',
+			options: { batchSize: 1 },
+		}),
+	},
+];

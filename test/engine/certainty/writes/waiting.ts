@@ -1,0 +1,51 @@
+import type { Write } from '../write';
+import {
+	addressed,
+	byMessageId,
+	chat,
+	digits,
+	email,
+	formB,
+	people,
+	push,
+	readers,
+	sms,
+	tokenMarks,
+	tokens,
+} from './messages';
+
+const wait = { waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' };
+const phoneSend = { dialect: 'json', shape: byMessageId, items: people, marks: digits } as const;
+
+/** The sends that go on to wait. Their items are those that the wait passes on. */
+export const waiting: readonly Write[] = [
+	{
+		...phoneSend,
+		operation: 'omniSms.message.sendAndWaitForDelivery',
+		parameters: { ...sms, ...wait, options: { shortenUrl: '={{ $json.apart }}' } },
+		together: 2,
+	},
+	{
+		...phoneSend,
+		operation: 'omniChatApp.message.sendAndWaitForDelivery',
+		parameters: { ...chat, ...wait, options: { batchSize: 2 } },
+		together: 2,
+	},
+	{
+		dialect: 'json',
+		operation: 'omniEmail.message.sendAndWaitForDelivery',
+		shape: formB,
+		items: readers,
+		marks: addressed,
+		parameters: { ...email, ...wait },
+	},
+	{
+		dialect: 'json',
+		operation: 'omniPush.message.sendAndWaitForDelivery',
+		shape: { list: ['result'], id: ['pushId'] },
+		items: tokens,
+		marks: tokenMarks,
+		parameters: { ...push, ...wait, options: { batchSize: 2 } },
+		together: 2,
+	},
+];

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { integerOrText } from '../../../nodes/ground/json';
+import { listNodes } from '../../../scripts/operations';
+import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { idFields, type IdField } from '../../support/idFields';
+import { anyId, IDS } from '../../support/ids';
+import { useSandbox } from '../../support/sandbox';
+import { useWire } from '../../support/wire';
+import { GIVERS, MAKES_NOTHING, SHOWN_BY_THE_SERVICE } from './idGivers';
+import { MOST, NEEDED, NOT_SENT, SHOWN } from './idRequests';
+
+/** Ids as numbers hold them too; the requests that the interface shows have such ones. */
+const IN_DIGITS = ['3158622571446665001', '94'];
+const OF_ALL_KINDS = [...new Set([...IDS, ...fc.sample(anyId, { numRuns: 3, seed: 7 })])];
+
+/** Where a run's requests go. */
+interface Service {
+	baseUrl: string;
+	apiKey?: string;
+}
+
+async function run(
+	service: Service,
+	operation: string,
+	parameters: IDataObject,
+	items: INodeExecutionData[],
+): Promise<NodeResult> {
+	const [type, resource, name] = operation.split('.');
+	const { baseUrl, apiKey = 'key' } = service;
+	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
+	return await runNode({
+		type,
+		parameters: { resource, operation: name, ...parameters },
+		items,
+		credentials: {
+			omniApiKeyApi: { baseUrl, apiKey },
+			omniBasicLoginApi: login,
+			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
+		},
+		settings: { onError: 'continueRegularOutput' },
+	});
+}
+
+/** A send and the same with a wait have one form, and the wait needs n8n's database. */
+const sendOf = (operation: string): string => operation.replace('sendAndWaitForDelivery', 'send');
+
+async function given(
+	service: Service,
+	{ operation, path, filled }: IdField,
+	ids: readonly string[],
+): Promise<NodeResult> {
+	const send = sendOf(operation);
+	const parameters = { ...NEEDED[send], ...(SHOWN[path] ?? {}), ...SHOWN[`${send} ${path}`] };
+	return await run(service, send, filled(parameters, '={{ $json.id }}'), itemsOf(ids.map((id) => ({ id }))));
+}
+
+const FIELDS = idFields();
+const NAMES = FIELDS.map(({ operation, path }) => `${operation} ${path}`);
+
+const SENT_ONES = FIELDS.filter(({ operation, path }) => !(`${operation} ${path}` in NOT_SENT)).map(
+	(field) => [`${field.operation} ${field.path}`, field] as const,
+);
+
+it('knows every field of this test by its name', () => {
+	const named = [
+		...Object.keys(SHOWN).filter((name) => name.includes(' ')),
+		...Object.keys(NOT_SENT),
+		...Object.keys(MOST),
+	];
+	expect(named.filter((name) => !NAMES.includes(name))).toEqual([]);
+	expect(NAMES.length).toBeGreaterThan(90);
+});
+
+describe('an id of any kind that a panel takes', () => {
+	const wire = useWire();
+
+	it.each(SENT_ONES)('arrives with every digit and letter: %s', async (name, field) => {
+		const ids = OF_ALL_KINDS.filter((id) => id.length <= (MOST[name] ?? 256));
+		// What a campaign's update wants to hear before it writes.
+		wire.answer = () => '{"Code":"ok","Result":{"State":0}}';
+		const { items } = await given(wire, field, ids);
+		const values = wire.values();
+		expect(ids.filter((id) => !values.has(id))).toEqual([]);
+		expect(items.filter(({ json }) => typeof json.error === 'string' && json.error.includes('is not an ID'))).toEqual(
+			[],
+		);
+	});
+});
+
+describe('an id of digits', () => {
+	const sandbox = useSandbox();
+
+	// The service does not know these ids; what is sent has to be as the contract has it all the same.
+	it.each(SENT_ONES)('makes a request of the types that the interface shows: %s', async (_name, field) => {
+		await given(sandbox, field, IN_DIGITS);
+		expect(sandbox.requests.length).toBeGreaterThan(0);
+	});
+});
+
+describe('an id that an operation gives out', () => {
+	const wire = useWire();
+	const givers = Object.entries(GIVERS);
+
+	/** An id as an operation gives it out when the answer says it like this. */
+	async function givenOut(operation: string, said: unknown, id: string): Promise<unknown[]> {
+		const { answer, output, items = [{ json: {} }] } = GIVERS[operation];
+		const body = answer(said, id);
+		wire.answer = () => (typeof body === 'string' ? body : JSON.stringify(body));
+		const [item] = (await run(wire, operation, NEEDED[operation] ?? {}, items)).items;
+		return output.map((field) => item.json[field]).flat();
+	}
+
+	it('has a place here for each operation that makes something, and for each field that takes it', () => {
+		const making = listNodes().flatMap(({ description, operations }) =>
+			operations
+				.filter(({ endpoints }) => endpoints.some(({ method, path }) => method === 'POST' || path.includes('#Send')))
+				.map(({ resource, operation }) => sendOf(`${description.name}.${resource}.${operation}`)),
+		);
+		expect([...new Set(making)].sort()).toEqual([...Object.keys(GIVERS), ...MAKES_NOTHING].sort());
+		const taken = givers.flatMap(([, { takers }]) => (takers ? [takers] : []));
+		const left = SENT_ONES.map(([name]) => name).filter((name) => !taken.some((takers) => takers.test(name)));
+		expect(left.filter((name) => !SHOWN_BY_THE_SERVICE.test(name))).toEqual([]);
+	});
+
+	it.each(givers)(
+		'%s: keeps every digit and letter, and is taken where one is asked for',
+		async (operation, { takers }) => {
+			// The service takes ten SOAP requests a second, and so does the node.
+			const out = operation.startsWith('omniSoap') ? IDS : OF_ALL_KINDS;
+			for (const id of out) {
+				// As text, and as a number where it can be one.
+				for (const said of [id, integerOrText(id)]) {
+					const found = await givenOut(operation, said, id);
+					expect([...new Set(found)]).toEqual([id]);
+				}
+			}
+			if (!takers) return;
+			wire.answer = () => '{"Code":"ok","Result":{"State":0}}';
+			const asking = SENT_ONES.filter(([name]) => takers.test(name));
+			expect(asking.length).toBeGreaterThan(0);
+			for (const [name, field] of asking) {
+				wire.requests.length = 0;
+				await given(wire, field, out);
+				const values = wire.values();
+				expect([name, out.filter((id) => !values.has(id))]).toEqual([name, []]);
+			}
+		},
+	);
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+
+import { Redactor } from '../../../nodes/ground/secrets';
+
+const clean = (text: string, ...secrets: string[]): string => new Redactor(secrets).clean(text);
+
+/** The forms in which a text may hold one character. */
+const FORMS: ReadonlyArray<(character: string) => string> = [
+	(character) => character,
+	(character) => encodeURIComponent(character),
+	(character) => Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+	(character) => `&#${character.codePointAt(0)};`,
+	(character) => `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`,
+	(character) =>
+		Array.from(
+			{ length: character.length },
+			(_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+		).join(''),
+];
+
+const LETTERS = Array.from('aZ9ß€-_.!/\\"\'&<>+=% 😀');
+const secret = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 4, maxLength: 24 });
+
+it('a secret is found in whatever form each of its characters stands', () => {
+	fc.assert(
+		fc.property(secret, fc.array(fc.nat(FORMS.length - 1), { minLength: 30, maxLength: 30 }), (word, forms) => {
+			const written = Array.from(word)
+				.map((character, at) => FORMS[forms[at]](character))
+				.join('');
+			expect(clean(`(${written})`, word)).toBe('(***)');
+		}),
+	);
+});
+
+it('a text without a secret stays as it is', () => {
+	fc.assert(
+		fc.property(fc.string(), (text) => {
+			expect(clean(text, 'sandbox-key-0123456789')).toBe(text);
+		}),
+	);
+});
+
+it.each([
+	['every occurrence of every secret', 'a k-12345678 b k-12345678, pass: hunter22', 'a *** b ***, pass: ***'],
+	['in a strict URL', 'p=It%27s%20a%20%28secret%29%21', 'p=***'],
+	['in a form', 'p=It%27s+a+%28secret%29%21', 'p=***'],
+	['in JSON', String.raw`{"message":"a \"quoted\" word"}`, '{"message":"***"}'],
+	['in CSV', '"a ""quoted"" word"', '"***"'],
+	['in XML', '<p>p&lt;&amp;&quot;&#39;word</p>', '<p>***</p>'],
+])('%s', (_where, text, expected) => {
+	expect(clean(text, 'k-12345678', 'hunter22', "It's a (secret)!", 'a "quoted" word', `p<&"'word`)).toBe(expected);
+});
+
+it('a short secret is no part of a longer word, and digits are no number of the answer', () => {
+	expect(clean('1234 in 991234 and x1234', '1234')).toBe('*** in 991234 and x1234');
+	expect(clean('{"id":100200300400,"ids":[100200300400],"text":"100200300400"}', '100200300400')).toBe(
+		'{"id":100200300400,"ids":[100200300400],"text":"***"}',
+	);
+	expect(clean('abc', 'abc', '')).toBe('abc');
+});
+
+it('of two secrets the one that holds the other is taken out as a whole', () => {
+	expect(clean('key-0123456789-old', 'key-0123456789', 'key-0123456789-old')).toBe('***');
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+
+import type { Field } from '../../../nodes/panel/field';
+import { pick, serviceId, serviceIds } from '../../../nodes/panel/ids';
+import { anyId } from '../../support/ids';
+
+function read<T>(field: Field<T>, raw: unknown): T {
+	return field.parse(raw, { label: 'X', timezone: 'UTC' });
+}
+
+const needed = serviceId('X', { required: true });
+const picked = pick('X', { searchListMethod: 'searchThings', required: true });
+
+/** What is no id, or must not go out as one, with what the error says of it. */
+const REFUSED: Array<[id: unknown, said: string]> = [
+	['12 34', 'it holds a blank'],
+	['12\u0000', 'a character that cannot be seen'],
+	['12\u200b34', 'a character that cannot be seen'],
+	['\ud800', 'a character that cannot be seen'],
+	['<b>7</b>', 'it holds “<”'],
+	['..\\7', 'it holds “<”, “>” or “\\”'],
+	['1,2', 'a comma or a semicolon'],
+	['1;2', 'a comma or a semicolon'],
+	['.', 'a step in a path'],
+	['..', 'a step in a path'],
+	['7/../8', 'a step in a path'],
+	['7'.repeat(257), 'more than 256 characters'],
+	[true, '“true” is not an ID'],
+	[1.5, '“1.5” is not an ID'],
+	[Number.NaN, '“NaN” is not an ID'],
+	[2 ** 61, 'is too long to be exact'],
+	[{ id: 7 }, 'not an object'],
+];
+
+describe('an id', () => {
+	it('is kept with every digit and letter, in each kind of field', () => {
+		fc.assert(
+			fc.property(anyId, (id) => {
+				expect(read(needed, id)).toBe(id);
+				expect(read(picked, { __rl: true, mode: 'id', value: id })).toBe(id);
+				expect(read(serviceIds('X'), [id])).toEqual([id]);
+				expect(read(serviceIds('X'), `7, ${id}`)).toEqual(id === '7' ? ['7'] : ['7', id]);
+			}),
+		);
+	});
+
+	it('is taken without the blanks around it, and from a number that holds all of its digits', () => {
+		expect(read(needed, ' 0012 ')).toBe('0012');
+		expect(read(needed, 12)).toBe('12');
+		expect(read(serviceIds('X'), ['1 2', 3, '1'])).toEqual(['1', '2', '3']);
+	});
+
+	it.each(REFUSED)('is refused: %p', (id, said) => {
+		expect(() => read(needed, id)).toThrow('X: ');
+		expect(() => read(needed, id)).toThrow(said);
+		expect(() => read(picked, { mode: 'id', value: id })).toThrow(said);
+	});
+
+	it('is refused within a list too', () => {
+		expect(() => read(serviceIds('X'), '7, <b>')).toThrow('X: “<b>” is not an ID: it holds');
+		expect(() => read(serviceIds('X'), [2 ** 61])).toThrow('is too long to be exact');
+	});
+
+	it('may be missing only where it is not needed', () => {
+		expect(read(serviceId('X'), '')).toBeUndefined();
+		expect(read(serviceIds('X'), ' ')).toEqual([]);
+		expect(() => read(needed, ' ')).toThrow('X: it is empty');
+		expect(() => read(serviceIds('X', { required: true }), '')).toThrow('X: none is given');
+	});
+
+	it('is picked from a list, or given as text', () => {
+		for (const raw of [{ __rl: true, mode: 'list', value: '7' }, ' 7 ', 7]) expect(read(picked, raw)).toBe('7');
+		for (const raw of [{ mode: 'list', value: '' }, '']) expect(() => read(picked, raw)).toThrow('X: none is chosen');
+		expect(read(pick('X', { searchListMethod: 'searchThings' }), '')).toBeUndefined();
+	});
+});

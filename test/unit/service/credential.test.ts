@@ -1,0 +1,40 @@
+import { credentialTrouble, plainHttpWarning } from '../../../nodes/service/credential';
+
+const check = (baseUrl: string, key = 'key') => credentialTrouble({ baseUrl, field: () => key, secrets: [] })?.message;
+
+it.each(['https://api.example.com', 'https://api.example.com/base', 'http://127.0.0.1:3999'])(
+	'requests can be made to %s',
+	(baseUrl) => expect(check(baseUrl)).toBeUndefined(),
+);
+
+it.each([
+	['', 'it is empty'],
+	['api.example.com', 'is no web address'],
+	['ftp://api.example.com', 'it begins with “ftp:”'],
+	['https://login:word@api.example.com', 'it holds a login'],
+	['https://api.example.com/?key=1', '“?” or “#”'],
+	['https://api.example.com/?', '“?” or “#”'],
+	['https://api.example.com/#top', '“?” or “#”'],
+])('“%s” is refused before anything is sent', (baseUrl, problem) => {
+	expect(check(baseUrl)).toContain(problem);
+});
+
+it.each(['key with blank', 'clé', 'line\nbreak'])('the key %j fits in no header', (key) => {
+	expect(check('https://api.example.com', key)).toContain('it holds a blank or a letter');
+});
+
+it('a key that a header takes is let through', () => {
+	expect(check('https://api.example.com', 'a+/=-_.~:1')).toBeUndefined();
+});
+
+it.each([
+	['http://api.example.com', true],
+	['http://192.0.2.1', true],
+	['https://api.example.com', false],
+	['http://localhost:3999', false],
+	['http://127.0.0.1:3999', false],
+	['http://192.168.1.5', false],
+	['http://sandbox:3999', false],
+])('%s: everybody on the way can read along: %s', (baseUrl, warned) => {
+	expect(plainHttpWarning(baseUrl) !== undefined).toBe(warned);
+});

@@ -1,0 +1,38 @@
+import { REASONS as DOCUMENTED } from '../../../contract/generated/values';
+import { meaningOf, REASONS } from '../../../nodes/service/reasons';
+
+describe('a reason', () => {
+	it('has a meaning and a next step for every key that the documents name', () => {
+		for (const { meaning, fix } of Object.values(REASONS)) {
+			expect(meaning).toMatch(/^[a-z].*[^.]$/);
+			expect(fix).toMatch(/^[A-Z].*\.$/);
+		}
+		for (const { key, field } of Object.values(DOCUMENTED).flat()) {
+			expect(meaningOf({ key, ref: `messages[3].${field}` })?.fix).toBeDefined();
+		}
+	});
+
+	it.each([
+		['messages[0].to', 'the recipient is not a valid phone number'],
+		['to', 'the recipient is not a valid phone number'],
+		['messages[12].callbackUrl', 'the callback URL is not a valid http or https address'],
+		['messages[0].templateButtonParams', 'a text or payload of a template button is empty'],
+		['messages[0].LANGUAGECODE', 'the language code is not correct'],
+		['messages[0].somethingElse', 'a value is not valid'],
+		[undefined, 'a value is not valid'],
+	])('that is only invalid is explained by its ref: %s', (ref, meaning) => {
+		expect(meaningOf({ key: 'invalid', ref })?.meaning).toBe(meaning);
+	});
+
+	it('names what a message of its type has to hold', () => {
+		expect(meaningOf({ key: 'must.be.not.null', ref: 'messages[0].video' })?.meaning).toBe('the video is missing');
+		expect(meaningOf({ key: 'must.be.not.null' })?.meaning).toBe('a required value is missing');
+	});
+
+	it('is found in any case, and unknown where the service has a word of its own', () => {
+		expect(meaningOf({ key: 'duplicate_value' })).toBe(REASONS.DUPLICATE_VALUE);
+		expect(meaningOf({ key: 'rejected' })).toBe(REASONS.REJECTED);
+		expect(meaningOf({ key: 'toString' })).toBeUndefined();
+		expect(meaningOf({ key: 'invalid', ref: 'constructor' })?.meaning).toBe('a value is not valid');
+	});
+});

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+
+import type { Json, JsonObject } from '../../../nodes/ground/json';
+import { parseXml, writeXml } from '../../../nodes/ground/xml';
+import * as read from '../../../nodes/service/shapes';
+import { readRecord, readRecords, type Reader } from '../../../nodes/service/shapes';
+
+const ADDRESS = { Name: read.text, Address: read.text };
+const SHAPE = {
+	taskId: read.id,
+	title: read.text,
+	price: read.money,
+	sent: read.utcTime,
+	seen: read.time,
+	ts: read.epochMillis,
+	count: read.integer,
+	rate: read.decimal,
+	isBlocked: read.boolean,
+	sender: read.record(ADDRESS),
+	people: read.list(read.record(ADDRESS)),
+	tags: read.list(read.text),
+	data: read.open,
+};
+
+describe('readers', () => {
+	it.each<[string, Reader, Json, Json]>([
+		['an id in digits', read.id, 5, '5'],
+		['an id with letters and a plus sign', read.id, ' A1b+7\n', 'A1b+7'],
+		['an id of layout only', read.id, '\n\t', null],
+		['a text that is a number', read.text, 12025550123, '12025550123'],
+		['a text that is true', read.text, true, 'true'],
+		['a text with blanks around it', read.text, ' Hi ', ' Hi '],
+		['money as a number', read.money, 0.05, '0.05'],
+		['money as text', read.money, '0.0500', '0.0500'],
+		['UTC with a blank', read.utcTime, '2030-01-15 10:00:03', '2030-01-15T10:00:03Z'],
+		['UTC with seven digits', read.utcTime, '2030-01-15T10:00:03.1234567', '2030-01-15T10:00:03.1234567Z'],
+		['UTC that says so', read.utcTime, '2030-01-15T10:00:03Z', '2030-01-15T10:00:03Z'],
+		['UTC that names another zone', read.utcTime, '2030-01-15T10:00:03,5+03:00', '2030-01-15T07:00:03.5Z'],
+		['UTC in milliseconds', read.utcTime, '/Date(1893456000000-0000)/', '2030-01-01T00:00:00.000Z'],
+		['UTC that is none', read.utcTime, '2030-02-31T10:00:03', '2030-02-31T10:00:03'],
+		['UTC that is a date', read.utcTime, '2030-01-15', '2030-01-15'],
+		['a time without a zone', read.time, '2030-01-15 10:00:03', '2030-01-15 10:00:03'],
+		['a time in milliseconds', read.time, '/Date(1893456000000+0300)/', '2030-01-01T00:00:00.000Z'],
+		['milliseconds', read.epochMillis, 1893456000000, '2030-01-01T00:00:00.000Z'],
+		['milliseconds in text', read.epochMillis, '1893456000000', '2030-01-01T00:00:00.000Z'],
+		['milliseconds that are a date', read.epochMillis, '20300115100000', '20300115100000'],
+		['a whole number in text', read.integer, ' -12 ', -12],
+		['a whole number past 2^53', read.integer, '9007199254740993', '9007199254740993'],
+		['a whole number that is a word', read.integer, 'Started', 'Started'],
+		['a decimal in text', read.decimal, '0.0500', 0.05],
+		['a decimal with an exponent', read.decimal, '5E-05', 0.00005],
+		['a decimal of more digits than fit', read.decimal, '1234567890.1234567', '1234567890.1234567'],
+		['a decimal with a comma', read.decimal, '0,05', '0,05'],
+		['true as a number', read.boolean, 1, true],
+		['false as a number', read.boolean, 0, false],
+		['true as a word', read.boolean, 'Yes', true],
+		['false as a word', read.boolean, ' FALSE ', false],
+		['a boolean that is neither', read.boolean, 'perhaps', 'perhaps'],
+		['an object in place of a text', read.text, { a: 1 }, { a: 1 }],
+		['nothing', read.integer, '', null],
+		['null', read.boolean, null, null],
+	])('read %s', (_what, reader, value, expected) => {
+		expect(reader(value)).toEqual(expected);
+	});
+
+	it.each<[string, Json, Json]>([
+		['a list', [{ Name: 'Ann' }, { Name: 'Bob' }], ['Ann', 'Bob']],
+		['a list in a list', [[{ Name: 'Ann' }], [{ Name: 'Bob' }]], ['Ann', 'Bob']],
+		['a single record', { NAME: 'Ann' }, ['Ann']],
+		['the element around several', { Person: [{ Name: 'Ann' }, { Name: 'Bob' }] }, ['Ann', 'Bob']],
+		['the element around one', { Person: { Name: 'Ann' } }, ['Ann']],
+		['the element around one whose fields nobody knows', { Person: { age: '5' } }, [null]],
+		['an element with attributes', { '@count': '1', Person: { Name: 'Ann' } }, ['Ann']],
+		['an empty list', [], []],
+		['an empty element', '', []],
+		['an empty object', {}, []],
+	])('read %s as a list of records', (_what, value, names) => {
+		const people = read.list(read.record(ADDRESS))(value) as Array<{ Name: string | null }>;
+		expect(people.map(({ Name }) => Name)).toEqual(names);
+	});
+
+	it.each<[string, Json, Json]>([
+		['a list', ['a', 5], ['a', '5']],
+		['a text alone', 'a', ['a']],
+		['the element around several', { string: ['a', 'b'] }, ['a', 'b']],
+		['the element around one', { string: 'a' }, ['a']],
+		['null', null, null],
+	])('read %s as a list of texts', (_what, value, expected) => {
+		expect(read.list(read.text)(value)).toEqual(expected);
+	});
+});
+
+describe('readRecord', () => {
+	const NOTHING = Object.fromEntries(Object.keys(SHAPE).map((name) => [name, null]));
+
+	it.each([[undefined], [null], [''], [{}]])('gives every column for %j', (raw) => {
+		expect(readRecord(raw, SHAPE)).toEqual(NOTHING);
+	});
+
+	it('compares names without case, blanks and hyphens, and keeps what is not declared at the end', () => {
+		const raw = { extra: [{ a: 1 }], TASKID: 5, 'is-blocked': 'Yes', is_blocked: 'no', Title: 'Hi' };
+		const read = readRecord(raw, SHAPE);
+		expect(read).toEqual({
+			...NOTHING,
+			taskId: '5',
+			title: 'Hi',
+			isBlocked: true,
+			extra: [{ a: 1 }],
+			is_blocked: 'no',
+		});
+		expect(Object.keys(read).slice(0, 2)).toEqual(['taskId', 'title']);
+		expect(Object.keys(read).slice(-2)).toEqual(['extra', 'is_blocked']);
+	});
+
+	it('gives only the columns that were asked for, and whatever else came', () => {
+		expect(readRecord({ title: 'Hi', count: '2', extra: 1 }, SHAPE, ['count', 'rate'])).toEqual({
+			title: 'Hi',
+			count: 2,
+			rate: null,
+			extra: 1,
+		});
+	});
+
+	it.each<[Json]>([['taken'], [5], [false], [['a', 'b']]])('keeps %j in place of a record', (raw) => {
+		expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, value: raw });
+	});
+
+	it('reads a record in a list of one', () => {
+		expect(readRecord([{ title: 'Hi' }], SHAPE)).toEqual({ ...NOTHING, title: 'Hi' });
+	});
+
+	it('keeps the attributes of a text, and what stands beside the entries of a list', () => {
+		const xml =
+			'<r><title lang="en">Hi</title><people count="2"><p><Name>Ann</Name></p><p><Name>Bob</Name></p><next>7</next></people></r>';
+		expect(readRecord(parseXml(xml).r, SHAPE)).toEqual({
+			...NOTHING,
+			title: 'Hi',
+			people: [
+				{ Name: 'Ann', Address: null },
+				{ Name: 'Bob', Address: null },
+			],
+			'title@lang': 'en',
+			'people@count': '2',
+			'people.next': '7',
+		});
+	});
+
+	it('takes names of what every object has for what they are', () => {
+		const read = readRecord(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}') as JsonObject, SHAPE);
+		expect(Object.entries(read).slice(-2)).toEqual([
+			['__proto__', { a: 1 }],
+			['constructor', 'x'],
+		]);
+	});
+
+	it('loses no scalar of any record', () => {
+		const scalar = fc
+			.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean())
+			.filter((one) => one !== '' && !/^\s+$/.test(String(one)));
+		const { value } = fc.letrec<{ value: Json }>((tie) => ({
+			value: fc.oneof(
+				{ maxDepth: 3 },
+				scalar,
+				fc.array(tie('value'), { maxLength: 3 }),
+				fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('Name', 'ADDRESS', '#text', '@type')), tie('value'), {
+					maxKeys: 3,
+				}),
+			),
+		}));
+		const name = fc.oneof(fc.constantFrom(...Object.keys(SHAPE), 'TASKID', 'Title', 'PEOPLE'), fc.string());
+		fc.assert(
+			fc.property(fc.dictionary(name, value), (raw) => {
+				expect(scalarsOf(readRecord(raw, SHAPE))).toHaveLength(scalarsOf(raw).length);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('reads JSON and XML of the same record alike', () => {
+		const word = fc.stringMatching(/^[A-Za-z0-9 ,.:!]{1,12}$/).filter((one) => one.trim() !== '');
+		const person = fc.record({ Name: word, Address: word });
+		const records = fc.record(
+			{
+				taskId: fc.oneof(fc.integer({ min: 0 }), word),
+				title: word,
+				price: fc.constantFrom(1.5, '0.0500', 12),
+				sent: fc.constantFrom('2030-01-15T10:00:03', '/Date(1893456000000-0000)/', 'soon'),
+				count: fc.oneof(fc.integer(), fc.constantFrom('9007199254740993', 'New')),
+				rate: fc.oneof(fc.integer(), fc.constantFrom(0.25, '1.50')),
+				isBlocked: fc.oneof(fc.boolean(), fc.constantFrom(0, 1, 'Yes', 'perhaps')),
+				sender: person,
+				people: fc.array(person, { maxLength: 3 }),
+				tags: fc.array(word, { maxLength: 3 }),
+			},
+			{ requiredKeys: [] },
+		);
+		fc.assert(
+			fc.property(records, (raw) => {
+				const people = raw.people && { Person: raw.people };
+				const tags = raw.tags && { string: raw.tags };
+				const xml = writeXml('r', { ...raw, people, tags });
+				expect(readRecord(parseXml(xml).r, SHAPE)).toEqual(readRecord(raw, SHAPE));
+			}),
+		);
+	});
+});
+
+describe('readRecords', () => {
+	it.each<[string, Json, Json]>([
+		[
+			'a list',
+			[{ Name: 'Ann' }, null, 'Bob'],
+			[
+				{ Name: 'Ann', Address: null },
+				{ Name: null, Address: null, value: 'Bob' },
+			],
+		],
+		['a single record', { Name: 'Ann' }, [{ Name: 'Ann', Address: null }]],
+	])('gives the records of %s', (_what, raw, expected) => {
+		expect(readRecords(raw, ADDRESS)).toEqual(expected);
+	});
+
+	it.each<[Json | undefined]>([[undefined], [null], ['x'], [5], [{}], [{ message: 'no' }]])(
+		'gives none for %j',
+		(raw) => {
+			expect(readRecords(raw, ADDRESS)).toBeUndefined();
+		},
+	);
+});
+
+function scalarsOf(value: Json): Json[] {
+	if (value === null) return [];
+	return typeof value === 'object' ? Object.values(value).flatMap(scalarsOf) : [value];
+}
