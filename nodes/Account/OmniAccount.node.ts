@@ -6,8 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
 import { operations } from './operations';
 
 /** The company account: balance, tariff, and what messages would cost (part 2, 4.4). */

@@ -6,8 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
 import { operations } from './operations';
 
 /** Chat app: messages of every type, in the v2 and the v1 form (part 1, 4.3). */

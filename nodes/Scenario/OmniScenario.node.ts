@@ -6,8 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
 import { operations } from './operations';
 import { searchScenarios } from './pickers';
 import { getParentEvents } from './scenario/parentEvents';

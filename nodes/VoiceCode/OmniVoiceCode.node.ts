@@ -7,8 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
 import type { CredentialName } from '../service/client';
 import { operations } from './operations';
 

@@ -6,6 +6,7 @@ import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
 import type { Route } from '../service/routes';
+import type { Guard } from './guard';
 import type { OnError } from './report';
 
 /** One run of a node: what all of its operations work with. */
@@ -15,6 +16,8 @@ export interface Run {
 	parameters: Parameters;
 	client: Client;
 	onError: OnError;
+	/** What was asked of the run beside the operation's own fields. */
+	guards: readonly Guard[];
 }
 
 /** A route that an operation can call; `when` says under which choice, if not always. */
@@ -48,6 +51,8 @@ export function aboutOf<F extends Form>({
 
 /** Something that a node can do, whichever way it works. */
 export interface Operation extends About {
+	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
+	effect?: 'message' | 'change';
 	execute(run: Run): Promise<INodeExecutionData[]>;
 }
 

@@ -87,7 +87,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			else this.draftOne(item, values, pending);
 		}
 		this.stopWhereInvalid();
-		this.pending = await this.completed(pending);
+		this.pending = await this.completed(await this.guarded(pending));
 		this.stopWhereInvalid();
 	}
 
@@ -107,8 +107,19 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
+	/** Lets what was asked for beside the operation's own fields look first; what it holds has its fate and is not sent. */
+	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
+		let left = pending;
+		for (const guard of this.run.guards) {
+			const fates = await guard.before(left);
+			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
+			left = left.filter(({ itemIndex }) => !fates.has(itemIndex));
+		}
+		return left;
+	}
+
 	/** Lets the operation complete its drafts; those that it fails for get their fate and are not sent. */
-	private async completed(pending: Array<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
+	private async completed(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		const done = await this.definition.complete?.(pending, this.run.client);
 		if (!done) return pending;
 		for (const { itemIndex, draft } of pending) {
@@ -141,6 +152,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		for (const fate of this.fates) {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		}
+		for (const guard of this.run.guards) await guard.after?.(this.fates);
 	}
 
 	private async sendChunk(chunk: Chunk<D>): Promise<Fate[]> {

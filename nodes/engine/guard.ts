@@ -1,0 +1,24 @@
+import type { Form } from '../panel/field';
+import type { Pending } from './draft';
+import type { Fate } from './ledger';
+import type { Operation, Run } from './operation';
+
+/** What stands between drafting and sending in one run. */
+export interface Guard {
+	/**
+	 * Looks at what is about to be sent, before anything leaves, and gives the fates of the items that are not to be sent. What it
+	 * throws ends the run.
+	 */
+	before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>>;
+	/** Hears the fate of every item after the last request; it must not throw. */
+	after?(fates: readonly Fate[]): Promise<void>;
+}
+
+/** Something that a person can ask of many operations alike, beside the fields that are their own. */
+export interface Precaution {
+	/** Its fields, one group of options as a rule, which the panel shows for every operation that it is for. */
+	form: Form;
+	isFor(operation: Operation): boolean;
+	/** What it does in a run; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
+	guard(run: Run): Guard | undefined;
+}
