@@ -1,10 +1,4 @@
-import type {
-	IAuthenticateGeneric,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
 
@@ -104,9 +98,10 @@ export class OmniApiKeyApi implements ICredentialType {
 		...callbackSecretFields,
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Key {{$credentials.apiKey}}' } },
+	// A function, since n8n would evaluate an expression for each request: twice the time of a request.
+	authenticate: IAuthenticate = async ({ apiKey }, request) => {
+		const headers = { ...request.headers, Authorization: `Key ${(apiKey as string).trim()}` };
+		return await Promise.resolve({ ...request, headers });
 	};
 
 	test: ICredentialTestRequest = {

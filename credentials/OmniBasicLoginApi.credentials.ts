@@ -1,10 +1,4 @@
-import type {
-	IAuthenticateGeneric,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
@@ -45,10 +39,9 @@ export class OmniBasicLoginApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { auth: { username: '={{$credentials.login}}', password: '={{$credentials.password}}' } },
-	};
+	// A function, since n8n would evaluate an expression for each request: twice the time of a request.
+	authenticate: IAuthenticate = async ({ login, password }, request) =>
+		await Promise.resolve({ ...request, auth: { username: login as string, password: password as string } });
 
 	test: ICredentialTestRequest = {
 		request: {

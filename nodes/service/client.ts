@@ -66,7 +66,8 @@ export async function connect(context: RequestContext, credential: CredentialNam
 	// What a Basic login's header carries, which a page for developers may show.
 	const basic = Buffer.from(`${field('login')}:${field('password')}`).toString('base64');
 	const secrets = [...(field('password') === '' ? [] : [basic]), ...given];
-	return { baseUrl: field('baseUrl').replace(/\/+$/, ''), field, secrets };
+	const decrypted = { id: '', name: credential, type: credential, data: fields };
+	return { baseUrl: field('baseUrl').replace(/\/+$/, ''), field, secrets, decrypted };
 }
 
 /** The sender of one run: every request of every operation leaves through it, by way of n8n's own HTTP helper. */
@@ -102,7 +103,9 @@ export class Client {
 			const options = this.options(request);
 			const response = (await (request.loginInside
 				? helpers.httpRequest(options)
-				: helpers.httpRequestWithAuthentication.call(this.context, this.credential, options))) as {
+				: helpers.httpRequestWithAuthentication.call(this.context, this.credential, options, {
+						credentialsDecrypted: this.connection.decrypted,
+					}))) as {
 				statusCode: number;
 				headers: IDataObject;
 				body: unknown;

@@ -130,13 +130,7 @@ export class TestCredentials extends ICredentialsHelper {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.loader.credentialTypes[type].type;
-		if (typeof authenticate !== 'object') return await Promise.resolve(request);
-		const { headers = {}, auth } = authenticate.properties;
-		for (const [name, value] of Object.entries(headers)) {
-			request.headers = { ...request.headers, [name]: fill(value, data) };
-		}
-		if (auth) request.auth = { username: fill(auth.username, data), password: fill(auth.password, data) };
-		return request;
+		return typeof authenticate === 'function' ? await authenticate(data, request) : request;
 	}
 
 	async preAuthentication(): Promise<undefined> {
@@ -166,15 +160,6 @@ export class TestCredentials extends ICredentialsHelper {
 	async updateCredentialsOauthTokenData(): Promise<void> {
 		await Promise.resolve();
 	}
-}
-
-function fill(template: unknown, data: ICredentialDataDecryptedObject): string {
-	return String(template)
-		.replace(/^=/, '')
-		.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (_match, name: string) => {
-			const value = data[name];
-			return typeof value === 'string' ? value : '';
-		});
 }
 
 let executions = 0;
