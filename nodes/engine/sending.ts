@@ -2,6 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { eachBounded } from '../ground/batches';
 import { InvalidInput } from '../ground/errors';
+import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
@@ -81,7 +82,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. */
 	async draft(): Promise<void> {
 		const pending: Array<Pending<D>> = [];
+		const turns = new Turns();
 		for (const { item, values } of this.items) {
+			if (turns.over) await turns.next();
 			const known = this.ledger.get(item.index);
 			if (known) this.fates[item.index] = known;
 			else this.draftOne(item, values, pending);
@@ -134,7 +137,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Sends what is pending in as few requests as the limits allow and notes every message's fate, in the ledger too. */
 	async send(): Promise<void> {
 		const { limits } = this.settings;
-		const chunks = groupByShared(this.pending).flatMap((group) => cut(group, limits));
+		const chunks = cut(groupByShared(this.pending), limits);
 		const signal = this.run.context.getExecutionCancelSignal();
 		let hopeless: Trouble | undefined;
 		await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
@@ -164,7 +167,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const exchange = await client.write(request);
 		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
 		try {
-			return judge(this.definition, chunk, exchange);
+			return await judge(this.definition, chunk, exchange);
 		} catch (error) {
 			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
