@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
-import { Turns } from '../ground/turns';
+import { mapInTurns } from '../ground/turns';
 import { codeProof, isDone, isServerFault, statusProof } from '../service/certainty';
 import type { Answer, Exchange } from '../service/exchange';
 import { Group, type Paired } from '../service/pairing';
@@ -75,18 +75,11 @@ async function fatesOf<D extends Draft, A, E>(
 ): Promise<Fate[]> {
 	const { wording = MESSAGE } = reader;
 	const groups: GroupReader<E> = groupFates(chunk, entries, wording, (entry) => reader.verdict(entry));
-	const fateOf = (entry: Paired<E>, at: number): Fate => {
+	return await mapInTurns(entries, (entry, at): Fate => {
 		if (entry instanceof Group) return groups(entry, at);
 		const verdict = entry === undefined ? undefined : reader.verdict(entry);
 		return toFate(verdict && withReasons(verdict, beside, at), chunk, at, wording, entry);
-	};
-	const turns = new Turns();
-	const fates: Fate[] = [];
-	for (const [at, entry] of entries.entries()) {
-		if (turns.over) await turns.next();
-		fates.push(fateOf(entry, at));
-	}
-	return fates;
+	});
 }
 
 /** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1). */

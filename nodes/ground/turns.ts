@@ -7,7 +7,7 @@ const SLICE_MS = 20;
 export class Turns {
 	private end = Date.now() + SLICE_MS;
 
-	/** Whether the slice is used up: then wait for `next` before going on. Asked for each entry, so that no promise is made for nothing. */
+	/** Whether the slice is used up: then wait for `next`. Asked for each entry, so that none makes a promise for nothing. */
 	get over(): boolean {
 		return Date.now() >= this.end;
 	}
@@ -17,4 +17,15 @@ export class Turns {
 		await sleep(0);
 		this.end = Date.now() + SLICE_MS;
 	}
+}
+
+/** What `change` makes of each entry, in slices. */
+export async function mapInTurns<T, U>(list: readonly T[], change: (entry: T, at: number) => U): Promise<U[]> {
+	const turns = new Turns();
+	const changed: U[] = [];
+	for (const [at, entry] of list.entries()) {
+		if (turns.over) await turns.next();
+		changed.push(change(entry, at));
+	}
+	return changed;
 }
