@@ -18,6 +18,8 @@ export interface Way {
 	nodes: ReadonlyArray<Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters'> & Partial<INode>>;
 	/** How many of the items it gets, where all would take too long; its time is scaled up. */
 	sample?: number;
+	/** How many items come out, where that is not as many as go in. */
+	gives?: number;
 }
 
 /** What was measured of a way, in milliseconds. */
@@ -100,7 +102,7 @@ async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise
 		nodes.slice(1).map(({ name }, at) => [nodes[at].name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
 	);
 	await n8n.putWorkflow({ id, name: way.name, nodes, connections, settings: { executionOrder: 'v1' } });
-	return async () => timeOf(await n8n.runWorkflow(id, START), way, sample) * (count / sample);
+	return async () => timeOf(await n8n.runWorkflow(id, START), way, way.gives ?? sample) * (count / sample);
 }
 
 /** The milliseconds that a way's nodes took; throws when one of them failed or gave too few items. */
@@ -108,7 +110,7 @@ function timeOf(execution: Execution, { name, nodes }: Way, count: number): numb
 	const { runData = {}, error } = execution.data?.resultData ?? {};
 	if (execution.status !== 'success') throw new Error(`${name}: ${execution.status} ${error?.message ?? ''}`);
 	const last = runData[nodes.at(-1)?.name ?? '']?.[0].data?.main[0] ?? [];
-	const done = last.filter(({ json }) => json.code === 'OK' || json.messageId !== undefined).length;
+	const done = last.filter(({ json }) => json.messageId !== undefined || Array.isArray(json.result)).length;
 	if (done < count) throw new Error(`${name}: ${done} of ${count} items came through`);
 	return nodes.reduce((sum, node) => sum + (runData[node.name]?.[0].executionTime ?? NaN), 0);
 }
