@@ -45,6 +45,7 @@ export class OmniDelivery implements INodeType {
 		],
 		properties: [
 			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
+			{ displayName: 'Parent', name: 'parent', type: 'hidden', default: '' },
 			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
 			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
 			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },

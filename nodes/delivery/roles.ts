@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 import type { Channel } from '../events/envelope';
 import { nodeError } from '../service/trouble';
+import { statusUrl } from './parent';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
 export interface Goal {
@@ -108,7 +109,7 @@ function roleWorkflow(
 	): INode => ({ id, name: nodeName, type, typeVersion, position, parameters });
 	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
 	// above an operation of this name, n8n's editor says that it runs for the first item only.
-	const parameters = { operation: 'sendAndWait', role, ...setup };
+	const parameters = { operation: 'sendAndWait', role, parent: statusUrl(context), ...setup };
 	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
 	const now = new Date();
 	return {

@@ -168,7 +168,8 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
 		expect(catcher.input).toEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
-		const common = { operation: 'sendAndWait', channel: channel.channel };
+		const parent = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
+		const common = { operation: 'sendAndWait', channel: channel.channel, parent };
 		expect(catcher.node.parameters).toEqual({ ...common, role: 'catcher', statuses: ['SENT'] });
 		expect(watcher.node.parameters).toEqual({ ...common, role: 'watcher' });
 		for (const { node, workflow } of [catcher, watcher]) {
