@@ -1,10 +1,4 @@
-import type {
-	IAuthenticateGeneric,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticateGeneric, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
 
@@ -106,14 +100,6 @@ export class OmniApiKeyApi implements ICredentialType {
 
 	authenticate: IAuthenticateGeneric = {
 		type: 'generic',
-		properties: { headers: { Authorization: '=Key {{$credentials.apiKey}}' } },
-	};
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{$credentials.baseUrl}}',
-			url: '/billing-api/companies/current/account',
-			disableFollowRedirect: true,
-		},
+		properties: { headers: { Authorization: '=Key {{ $credentials.apiKey.trim() }}' } },
 	};
 }

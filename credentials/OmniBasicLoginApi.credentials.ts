@@ -1,10 +1,4 @@
-import type {
-	IAuthenticateGeneric,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticateGeneric, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
@@ -47,30 +41,8 @@ export class OmniBasicLoginApi implements ICredentialType {
 
 	authenticate: IAuthenticateGeneric = {
 		type: 'generic',
-		properties: { auth: { username: '={{$credentials.login}}', password: '={{$credentials.password}}' } },
-	};
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{$credentials.baseUrl}}',
-			url: '/addressbook/v2/UserSettings/SourceAddresses',
-			headers: { Accept: '*/*' },
-			disableFollowRedirect: true,
+		properties: {
+			auth: { username: '={{ $credentials.login.trim() }}', password: '={{ $credentials.password.trim() }}' },
 		},
-		// Errors also come with HTTP 200.
-		rules: [
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'Code', value: 'validation_error', message: 'The service refused the login' },
-			},
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'Code', value: 'not_found', message: 'The service does not know this login' },
-			},
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'Code', value: 'internal_error', message: 'The service has a problem of its own' },
-			},
-		],
 	};
 }

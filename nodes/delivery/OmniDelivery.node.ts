@@ -8,6 +8,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../service/apiKeyTest';
 import { sleepAsCatcher, takeCall } from './catcher';
 import { watch } from './watcher';
 
@@ -31,7 +32,7 @@ export class OmniDelivery implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Again', 'Done'],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		webhooks: [
 			{
 				name: 'default',
@@ -52,6 +53,8 @@ export class OmniDelivery implements INodeType {
 	};
 
 	// The address is that of a sleeping execution: there is nothing to register.
+	methods = { credentialTest: { testApiKey } };
+
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

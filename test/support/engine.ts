@@ -171,9 +171,9 @@ export class TestCredentials extends ICredentialsHelper {
 function fill(template: unknown, data: ICredentialDataDecryptedObject): string {
 	return String(template)
 		.replace(/^=/, '')
-		.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (_match, name: string) => {
+		.replace(/\{\{\s*\$credentials\.(\w+)\.trim\(\)\s*\}\}/g, (_match, name: string) => {
 			const value = data[name];
-			return typeof value === 'string' ? value : '';
+			return typeof value === 'string' ? value.trim() : '';
 		});
 }
 
