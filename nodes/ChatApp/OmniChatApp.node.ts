@@ -6,6 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { testApiKey } from '../service/apiKeyTest';
@@ -23,6 +24,7 @@ export class OmniChatApp implements INodeType {
 		description: 'Send texts, media, templates and interactive messages to a chat app',
 		defaults: { name: 'Omni Chat App' },
 		usableAsTool: true,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],

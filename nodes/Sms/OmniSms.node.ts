@@ -6,6 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { testApiKey } from '../service/apiKeyTest';
@@ -23,6 +24,7 @@ export class OmniSms implements INodeType {
 		description: 'Send SMS messages in bulk and follow their delivery',
 		defaults: { name: 'Omni SMS' },
 		usableAsTool: true,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],

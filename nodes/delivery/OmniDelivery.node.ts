@@ -24,7 +24,10 @@ export class OmniDelivery implements INodeType {
 		group: ['transform'],
 		version: 1,
 		hidden: true,
-		subtitle: '={{ $parameter["role"] }}',
+		subtitle:
+			'={{ $parameter["role"] === "catcher" ? "takes callbacks, asleep" : "looks at the statuses, then sleeps again" }}',
+		waitingNodeTooltip:
+			'={{ $parameter["role"] === "catcher" ? "Asleep: it takes the callbacks of the messages until the wait ends." : "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for the delivery of messages on behalf of a node that sends them',
 		defaults: { name: 'Omni Delivery' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
@@ -52,9 +55,9 @@ export class OmniDelivery implements INodeType {
 		],
 	};
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	methods = { credentialTest: { testApiKey } };
 
+	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
