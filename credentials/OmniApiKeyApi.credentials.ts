@@ -1,4 +1,4 @@
-import type { IAuthenticate, ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
 
@@ -102,13 +102,5 @@ export class OmniApiKeyApi implements ICredentialType {
 	authenticate: IAuthenticate = async ({ apiKey }, request) => {
 		const headers = { ...request.headers, Authorization: `Key ${(apiKey as string).trim()}` };
 		return await Promise.resolve({ ...request, headers });
-	};
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{$credentials.baseUrl}}',
-			url: '/billing-api/companies/current/account',
-			disableFollowRedirect: true,
-		},
 	};
 }

@@ -6,7 +6,9 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** SMS: sending, statuses, details and statistics (part 1, 4.1). */
@@ -21,11 +23,14 @@ export class OmniSms implements INodeType {
 		description: 'Send SMS messages in bulk and follow their delivery',
 		defaults: { name: 'Omni SMS' },
 		usableAsTool: true,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

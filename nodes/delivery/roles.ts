@@ -1,12 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 import type { Channel } from '../events/envelope';
 import { nodeError } from '../service/trouble';
+import { nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
 import { statusUrl } from './parent';
-
-/** What ends the wait for a message: one of these statuses, or any final one when none is named. */
-export interface Goal {
-	statuses: string[];
-}
 
 /** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
 export interface DeliveryPlan {
@@ -37,7 +33,8 @@ export async function startCatcher(
 	{ goal, deadline }: { goal: Goal; deadline: number },
 ): Promise<string> {
 	try {
-		const code = roleWorkflow(context, node, 'catcher', { channel, statuses: goal.statuses });
+		const setup = { channel, statuses: goal.statuses };
+		const code = roleWorkflow(context, node, 'catcher', setup, { goal, deadline });
 		const { data } = await startRole(context, code, { until: deadline + CATCHER_STAYS_MS }, false);
 		const url = data[0]?.[0]?.json.url;
 		if (typeof url === 'string') return url;
@@ -57,7 +54,9 @@ export async function startCatcher(
  */
 export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {
-		const code = roleWorkflow(context, node, 'watcher', { channel: plan.channel });
+		const { goal, deadline, awaited } = plan;
+		const about = { goal, deadline, messages: awaited.length };
+		const code = roleWorkflow(context, node, 'watcher', { channel: plan.channel }, about);
 		const { executionId } = await startRole(context, code, plan as unknown as IDataObject, true);
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
@@ -96,8 +95,10 @@ function roleWorkflow(
 	node: INode,
 	role: 'catcher' | 'watcher',
 	setup: INode['parameters'],
+	about: Pick<About, 'goal' | 'deadline' | 'messages'>,
 ): IWorkflowBase {
-	const name = `${node.name}: ${role}`;
+	const { first, own } = NAMES[role];
+	const note = noteOf(role, { ...about, node: node.name, execution: context.getExecutionId() });
 	// Their places count for who looks at the execution.
 	const entry = (
 		id: string,
@@ -115,7 +116,7 @@ function roleWorkflow(
 	return {
 		// n8n fills in the id of the workflow that this one is started from.
 		id: '',
-		name,
+		name: nameOf(role, node.name),
 		active: false,
 		activeVersionId: null,
 		isArchived: false,
@@ -124,15 +125,16 @@ function roleWorkflow(
 		// Also where the workflow must not be called by others: it is itself that calls.
 		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner' },
 		nodes: [
-			entry('omni-start', [0, 0], 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
+			stickyNote(note),
+			entry('omni-start', [0, 0], first, 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
 				inputSource: 'passthrough',
 			}),
-			{ ...entry('omni-delivery', [240, 0], name, deliveryType(node), 1, parameters), credentials: node.credentials },
-			entry('omni-done', [480, 100], 'Done', 'n8n-nodes-base.noOp', 1, {}),
+			{ ...entry('omni-delivery', [240, 0], own, deliveryType(node), 1, parameters), credentials: node.credentials },
+			...(role === 'watcher' ? [entry('omni-done', [480, 100], 'Done', 'n8n-nodes-base.noOp', 1, {})] : []),
 		],
 		connections: {
-			Start: { main: [to(name)] },
-			[name]: { main: role === 'watcher' ? [to(name), to('Done')] : [] },
+			[first]: { main: [to(own)] },
+			[own]: { main: role === 'watcher' ? [to(own), to('Done')] : [] },
 		},
 	};
 }

@@ -16,7 +16,8 @@ import { integer } from '../panel/fields';
 import { compileForm } from '../panel/read';
 import { STATUS_ROUTES } from './askStatuses';
 import { tell } from './calls';
-import { startCatcher, startWatcher, type Goal } from './roles';
+import type { Goal } from './explained';
+import { startCatcher, startWatcher } from './roles';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 const LONGEST_DAYS = 30;
@@ -188,7 +189,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
 		const warning = callbackUrlWarning(url);
 		if (warning === undefined) return;
-		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting WEBHOOK_URL.`;
+		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 

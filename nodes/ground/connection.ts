@@ -1,4 +1,4 @@
-import type { ICredentialsDecrypted } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 /** Where requests go and what must never be printed. */
 export interface Connection {
@@ -6,6 +6,6 @@ export interface Connection {
 	/** A field of the credential as text, e.g. a word of the Service Vocabulary; empty when unset. */
 	field(name: string): string;
 	secrets: string[];
-	/** The credential as n8n's helper takes it, so that it is read once a run and not for every request. */
-	decrypted?: ICredentialsDecrypted;
+	/** The credential as n8n gave it. */
+	fields?: ICredentialDataDecryptedObject;
 }

@@ -73,6 +73,6 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 		DB_POSTGRESDB_DATABASE: postgres.database,
 		// Each process has a folder of its own, as on machines of their own; the key is what they share.
 		N8N_ENCRYPTION_KEY: 'the key of the queue stage',
-		WEBHOOK_URL: webhookUrl,
+		N8N_WEBHOOK_URL: webhookUrl,
 	};
 }

@@ -6,7 +6,7 @@ import { formatDate } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { soapRequest } from '../envelope';
+import { soapCall } from '../envelope';
 import { messageFields, sendOptions, smsValidity } from '../fields';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
 
@@ -58,9 +58,9 @@ export const send = sendOperation({
 		};
 	},
 
-	request({ drafts, connection }: Outgoing<SmsDraft<Shared>>) {
+	async request({ drafts, client }: Outgoing<SmsDraft<Shared>>) {
 		const [{ shared }] = drafts;
-		return soapRequest(connection, ROUTE, {
+		return await soapCall(client, ROUTE, {
 			message: {
 				Data: shared.text,
 				DelayUntilUtc: shared.delayUntil,

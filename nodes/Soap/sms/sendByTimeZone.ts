@@ -1,7 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
-import { soapRequest } from '../envelope';
+import { soapCall } from '../envelope';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
@@ -19,9 +19,9 @@ export const sendByTimeZone = sendOperation({
 
 	draft: (values) => timeZoneDraft(values),
 
-	request({ drafts, connection }: Outgoing<SmsDraft<TimeZoneShared>>) {
+	async request({ drafts, client }: Outgoing<SmsDraft<TimeZoneShared>>) {
 		const [{ shared }] = drafts;
-		return soapRequest(connection, ROUTE, {
+		return await soapCall(client, ROUTE, {
 			sourceAddress: shared.from,
 			destinationAddress: recipientsOf(drafts),
 			data: shared.text,

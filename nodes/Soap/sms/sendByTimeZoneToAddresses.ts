@@ -3,7 +3,7 @@ import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
-import { soapRequest } from '../envelope';
+import { soapCall } from '../envelope';
 import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
@@ -43,10 +43,10 @@ export const sendByTimeZoneToAddresses = sendOperation({
 		return { ...draft, shared: { ...draft.shared, lowerCase: values.options.lowerCase ?? false } };
 	},
 
-	request({ drafts, connection }: Outgoing<SmsDraft<Shared>>) {
+	async request({ drafts, client }: Outgoing<SmsDraft<Shared>>) {
 		const [{ shared }] = drafts;
 		const [source, destinations, data, lifetime, when] = NAMES[shared.lowerCase ? 'lowerCase' : 'documented'];
-		return soapRequest(connection, ROUTE, {
+		return await soapCall(client, ROUTE, {
 			[source]: shared.from,
 			[destinations]: { string: recipientsOf(drafts) },
 			[data]: shared.text,
