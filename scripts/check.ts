@@ -8,7 +8,7 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Format', 'format:check'],
 	['Contract', 'lint:contract'],
 	['Generated', 'generate', '--', '--check'],
-	['README tables', 'readme:check'],
+	['Tables of the docs', 'readme:check'],
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],
 	['Tarball', 'check:tarball'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { INDEX_FILE, withOperations } from './interface-index';
 import { listOperations, type OperationRow } from './operations';
 
-const README = path.join(__dirname, '..', 'README.md');
+const OPERATIONS = path.join(__dirname, '..', 'docs', 'operations.md');
 const START = '<!-- operations:start -->';
 const END = '<!-- operations:end -->';
 
@@ -34,29 +34,29 @@ export function operationTables(rows: OperationRow[]): string {
 	return grouped(rows, ({ node }) => node)
 		.map((ofNode) => {
 			const lines = grouped(ofNode, ({ resource, operation }) => `${resource}.${operation}`).map(line);
-			return `### ${ofNode[0].nodeName}\n\n${head}\n${lines.join('\n')}`;
+			return `## ${ofNode[0].nodeName}\n\n${head}\n${lines.join('\n')}`;
 		})
 		.join('\n\n');
 }
 
 /**
- * Puts the tables between the two markers of a README.
- * @param readme Markdown
+ * Puts the tables between the two markers of a page.
+ * @param page Markdown
  * @param tables Markdown
- * @returns the README with the tables in place of what stood there
+ * @returns the page with the tables in place of what stood there
  * @throws Error when a marker is missing
  */
-export function withTables(readme: string, tables: string): string {
-	const start = readme.indexOf(START);
-	const end = readme.indexOf(END);
+export function withTables(page: string, tables: string): string {
+	const start = page.indexOf(START);
+	const end = page.indexOf(END);
 	if (start === -1 || end < start)
-		throw new Error(`README.md has no place for the tables: it needs ${START} and ${END}.`);
-	return `${readme.slice(0, start + START.length)}\n\n${tables}\n\n${readme.slice(end)}`;
+		throw new Error(`docs/operations.md has no place for the tables: it needs ${START} and ${END}.`);
+	return `${page.slice(0, start + START.length)}\n\n${tables}\n\n${page.slice(end)}`;
 }
 
 /** What is made anew: each file with the way to its new text. */
 const MADE: Array<[file: string, make: (text: string) => string]> = [
-	[README, (readme) => withTables(readme, operationTables(listOperations()))],
+	[OPERATIONS, (page) => withTables(page, operationTables(listOperations()))],
 	[INDEX_FILE, withOperations],
 ];
 

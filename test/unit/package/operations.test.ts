@@ -69,7 +69,7 @@ describe('the listing of operations', () => {
 	});
 });
 
-describe("the README's tables", () => {
+describe('the tables of operations', () => {
 	const row: OperationRow = {
 		node: 'omniSms',
 		nodeName: 'Omni SMS',
@@ -91,8 +91,8 @@ describe("the README's tables", () => {
 	});
 
 	it('take the place of what stood between the markers', () => {
-		const readme = 'before\n<!-- operations:start -->\nold\n<!-- operations:end -->\nafter\n';
-		expect(withTables(readme, 'new')).toBe(
+		const page = 'before\n<!-- operations:start -->\nold\n<!-- operations:end -->\nafter\n';
+		expect(withTables(page, 'new')).toBe(
 			'before\n<!-- operations:start -->\n\nnew\n\n<!-- operations:end -->\nafter\n',
 		);
 	});
