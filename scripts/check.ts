@@ -11,6 +11,7 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Tables of the docs', 'readme:check'],
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],
+	["n8n's own lint", 'verify'],
 	['Tarball', 'check:tarball'],
 ];
 
