@@ -8,7 +8,7 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Format', 'format:check'],
 	['Contract', 'lint:contract'],
 	['Generated', 'generate', '--', '--check'],
-	['Tables of the docs', 'readme:check'],
+	['Docs', 'docs:check'],
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],
 	["n8n's own lint", 'verify'],
