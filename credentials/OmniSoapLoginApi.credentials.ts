@@ -8,7 +8,7 @@ export class OmniSoapLoginApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/omni.svg', dark: 'file:../icons/omni.dark.svg' };
 
-	documentationUrl = 'https://github.com/example/n8n-nodes-omni-messaging#credentials';
+	documentationUrl = 'https://github.com/example/n8n-nodes-omni-messaging/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{

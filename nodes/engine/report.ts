@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
+import { without } from '../ground/json';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
 import { MESSAGE, type Wording } from './wording';
@@ -52,12 +53,11 @@ export function failureText(failure: Failure, wording = MESSAGE): string {
 }
 
 function details(failure: Failure, { id }: Wording): IDataObject {
-	const { code: _, ...said } = failure.said ?? {};
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
 		...(id === undefined ? {} : { [id]: null }),
-		...said,
+		...without(failure.said ?? {}, ['code']),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
