@@ -4,10 +4,11 @@ import type { Pending } from '../engine/draft';
 import type { Guard, Precaution } from '../engine/guard';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
+import { troubleOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { labelOf, type Values } from '../panel/field';
 import { compileForm } from '../panel/read';
-import { troubleOf } from '../engine/report';
+import { readTimeout } from '../panel/requestOptions';
 import { nodeError, type Trouble } from '../service/trouble';
 import { Claims, hashed, type Claimed, type Outcome } from '../store/claims';
 import { Store } from '../store/store';
@@ -16,6 +17,10 @@ import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from '.
 import { onceForm, USUAL_DAYS } from './onceForm';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** After its last request may have been answered, a run has so long until it is taken for dead, and so long for each item more. */
+const GRACE_MS = 30_000;
+const ITEM_MS = 1000;
+const LONGEST_WORK_MS = 15 * 60_000;
 
 /** Send Once: what was sent under a key is not sent again, across executions, workers and restarts of n8n (docs/store.md). */
 export const sendOnce: Precaution = {
@@ -149,9 +154,14 @@ class SendOnce implements Guard {
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
 	private async claim(firsts: ReadonlyMap<string, Pending>, fates: Map<number, Fate>): Promise<Claimed | undefined> {
 		const { ifMissing, ifUnknown } = this.values(0).sendOnce;
-		const { execution, until } = this;
+		const work = readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
 		try {
-			return await this.claims.claim([...firsts.keys()], { execution, until, evenUnknown: ifUnknown === 'send' });
+			return await this.claims.claim([...firsts.keys()], {
+				execution: this.execution,
+				until: this.until,
+				atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
+				evenUnknown: ifUnknown === 'send',
+			});
 		} catch (error) {
 			const missing = storeTrouble(error);
 			if (ifMissing === 'send') this.goOn(missing);

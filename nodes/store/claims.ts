@@ -17,10 +17,22 @@ export interface Claimed {
 	earlier: ReadonlyMap<string, Earlier>;
 }
 
+/** What a claim says of the run that makes it. */
+export interface Claimant {
+	execution: string;
+	/** Milliseconds since 1970 until which the keys are remembered. */
+	until: number;
+	/** Milliseconds since 1970 after which the run is taken for dead, when nothing was heard of it: nobody knows then what came. */
+	atWorkUntil: number;
+	/** Whether keys are free, too, of which nobody knows what came. */
+	evenUnknown?: boolean;
+}
+
 /** What a row says of its keys: when they were claimed, by which execution, and what came of each. */
 interface Sheet {
 	at: number;
 	execution: string;
+	atWorkUntil: number;
 	/** The id of what was made of a key, or null where that is not known. */
 	keys: Record<string, string | null>;
 }
@@ -28,8 +40,6 @@ interface Sheet {
 const KIND = 'once';
 /** Up to so many keys have rows of their own, which are found by them; more are put on a few sheets. */
 const MOST_SINGLE = 50;
-/** A run that claimed keys is taken for dead after that time; what it claimed stays claimed, and counts as unknown. */
-const AT_WORK_MS = 15 * 60_000;
 
 /** A key as the store keeps it: 96 bits of its hash. Nobody can read it, and two are never the same. */
 export function hashed(key: string): string {
@@ -48,19 +58,16 @@ export class Claims {
 	}
 
 	/**
-	 * Claims all of these hashed keys that are free, until a time (milliseconds since 1970), and tells of the others what is
-	 * known. With `evenUnknown` those are free, too, of which nobody knows what came. Throws StoreTrouble; nothing is claimed then.
+	 * Claims all of these hashed keys that are free, and tells of the others what is known. What was claimed stays claimed when
+	 * the run dies. Throws StoreTrouble; nothing is claimed then.
 	 */
-	async claim(
-		keys: readonly string[],
-		{ execution, until, evenUnknown = false }: { execution: string; until: number; evenUnknown?: boolean },
-	): Promise<Claimed> {
+	async claim(keys: readonly string[], { evenUnknown = false, ...claimant }: Claimant): Promise<Claimed> {
 		let earlier = new Map<string, Earlier>();
 		const owner = await this.lock.change(whereOf(keys), (rows, self) => {
 			earlier = read(rows, new Set(keys), evenUnknown);
 			const free = keys.filter((key) => !earlier.has(key));
 			const none = Object.fromEntries(free.map((key) => [key, null]));
-			return rowsOf(none, { state: 'open', owner: self, until, execution });
+			return rowsOf(none, { ...claimant, state: 'open', owner: self });
 		});
 		return { owner, earlier };
 	}
@@ -72,12 +79,12 @@ export class Claims {
 	async complete(
 		owner: string,
 		outcomes: ReadonlyMap<string, Outcome>,
-		{ execution, until }: { execution: string; until: number },
+		claimant: Pick<Claimant, 'execution' | 'until'>,
 	): Promise<void> {
 		const keys = Object.fromEntries(
 			[...outcomes].map(([key, outcome]) => [key, outcome.state === 'done' ? outcome.id : null]),
 		);
-		const rows = rowsOf(keys, { state: 'done', owner, until, execution });
+		const rows = rowsOf(keys, { ...claimant, atWorkUntil: 0, state: 'done', owner });
 		await this.store.take(
 			[
 				...(rows.length > 0 ? [{ do: 'insert' } as const] : []),
@@ -114,7 +121,7 @@ function whereOf(keys: readonly string[]): Where[] {
 
 function rowsOf(
 	keys: Sheet['keys'],
-	{ execution, ...rest }: Pick<Row, 'state' | 'owner' | 'until'> & { execution: string },
+	{ execution, atWorkUntil, ...rest }: Pick<Row, 'state' | 'owner'> & Claimant,
 ): Row[] {
 	const entries = Object.entries(keys);
 	const sheets = new Map<string, Array<[string, string | null]>>();
@@ -126,7 +133,7 @@ function rowsOf(
 	}
 	const at = Date.now();
 	return [...sheets].map(([key, own]) => {
-		const sheet: Sheet = { at, execution, keys: Object.fromEntries(own) };
+		const sheet: Sheet = { at, execution, atWorkUntil, keys: Object.fromEntries(own) };
 		return { key, ...rest, value: JSON.stringify(sheet) };
 	});
 }
@@ -140,10 +147,10 @@ function read(rows: readonly Row[], wanted: ReadonlySet<string>, evenUnknown: bo
 	for (const row of rows) {
 		const sheet = row.until < now ? undefined : sheetIn(row.value);
 		if (!sheet) continue;
-		const { at, execution, keys } = sheet;
+		const { at, execution, atWorkUntil, keys } = sheet;
 		for (const [key, id] of Object.entries(keys)) {
 			if (!wanted.has(key)) continue;
-			const earlier = { at, execution, ...outcomeOf(row, at, id, now) };
+			const earlier = { at, execution, ...outcomeOf(row, id, atWorkUntil > now) };
 			const known = found.get(key);
 			if (evenUnknown && earlier.state === 'unknown') continue;
 			if (!known || RANK[earlier.state] > RANK[known.state]) found.set(key, earlier);
@@ -152,8 +159,8 @@ function read(rows: readonly Row[], wanted: ReadonlySet<string>, evenUnknown: bo
 	return found;
 }
 
-function outcomeOf({ state }: Row, at: number, id: string | null, now: number): { state: 'open' } | Outcome {
-	if (state === 'open') return { state: now - at < AT_WORK_MS ? 'open' : 'unknown' };
+function outcomeOf({ state }: Row, id: string | null, atWork: boolean): { state: 'open' } | Outcome {
+	if (state === 'open') return { state: atWork ? 'open' : 'unknown' };
 	return id === null ? { state: 'unknown' } : { state: 'done', id };
 }
 

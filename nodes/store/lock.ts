@@ -60,8 +60,11 @@ export class Lock {
 		if (locks.length > others.length && others.every(({ until }) => until < now)) {
 			return found.filter(({ key }) => key !== this.key);
 		}
-		if (locks.length === 0) await this.make();
-		else if (locks.length > others.length) await this.store.take([this.release(owner)]);
+		if (locks.length === 0) {
+			await this.make();
+			return await this.acquire(owner, any);
+		}
+		if (locks.length > others.length) await this.store.take([this.release(owner)]);
 		return undefined;
 	}
 

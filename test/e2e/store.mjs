@@ -19,10 +19,19 @@ const rows = (count, shift = 0) =>
 		to: `+1202555${String(100 + (index % 100)).padStart(4, '0')}`,
 	}));
 
-/** Send Once on the real n8n: however often and however many at once, one message a key. */
-export function storeTests(stage) {
+/** A run that died is taken for dead after this time and what the store adds; in seconds. */
+const TIMEOUT = 25;
+/** How often the store is asked until it takes a run for dead, half a second apart. */
+const ATTEMPTS = 400;
+
+/**
+ * Send Once on the real n8n: however often and however many at once, one message a key.
+ * @param stage of SQLite or of queue mode
+ * @param {() => Promise<void>} crash ends the processes that run workflows, and starts them again
+ */
+export function storeTests(stage, crash) {
 	/** Puts a workflow there that sends to each row once, and gives how it is run. */
-	async function put(id, list, { key = '={{ $json.order }}', more = {} } = {}) {
+	async function put(id, list, { more = {}, settings = {} } = {}) {
 		const { n8n, examples } = stage;
 		const credentials = { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } };
 		const jsCode = `return ${JSON.stringify(list)}.map((json) => ({ json }))`;
@@ -32,7 +41,8 @@ export function storeTests(stage) {
 			from: 'OmniDemo',
 			to: '={{ $json.to }}',
 			text: `=${id}: order {{ $json.order }}`,
-			sendOnce: { key: `${key}-${id.slice(0, 12)}`, ...more },
+			sendOnce: { key: `={{ $json.order }}-${id.slice(0, 12)}` },
+			...more,
 		};
 		await n8n.putWorkflow({
 			id,
@@ -41,7 +51,7 @@ export function storeTests(stage) {
 			nodes: [
 				node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
 				node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode }),
-				node(SEND, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials }),
+				node(SEND, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials, ...settings }),
 			],
 			connections: { [START]: to(PEOPLE), [PEOPLE]: to(SEND) },
 		});
@@ -107,10 +117,37 @@ export function storeTests(stage) {
 		const started = await Promise.all(Array.from({ length: 5 }, async () => await run()));
 		const outputs = await Promise.all(started.map(outputOf));
 		assert.equal((await texts(id)).length, FEW);
-		assert.deepEqual(codes(outputs.flat()), [
-			...new Array(4 * FEW).fill('ALREADY_SENT'),
-			...new Array(FEW).fill('OK'),
-		]);
+		assert.deepEqual(codes(outputs.flat()), [...new Array(4 * FEW).fill('ALREADY_SENT'), ...new Array(FEW).fill('OK')]);
+	});
+
+	it('n8n killed between the request and its answer: the keys are open, then UNKNOWN, and nothing is sent again', async () => {
+		const id = 'omniOnceDied0001';
+		const run = await put(id, rows(3), {
+			more: { requestOptions: { timeout: TIMEOUT } },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		await stage.sandbox.post('faults', { kind: 'delay', delay: 120_000, match: { path: '/sms/messages' } });
+		await run();
+		await eventually(
+			() => texts(id),
+			({ length }) => length === 3,
+		);
+		await crash();
+		const seen = new Set();
+		const items = await eventually(
+			async () => await outputOf(await run()),
+			(output) => {
+				for (const { code } of output) seen.add(code);
+				return output.every(({ code }) => code === 'UNKNOWN');
+			},
+			ATTEMPTS,
+		);
+		assert.ok(
+			[...seen].every((code) => ['ALREADY_SENT', 'UNKNOWN'].includes(code)),
+			[...seen].join(),
+		);
+		assert.match(items[0].message, /Look it up with Get Many Messages/);
+		assert.equal((await texts(id)).length, 3);
 	});
 }
 
