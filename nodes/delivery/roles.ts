@@ -1,6 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+
 import type { Channel } from '../events/envelope';
 import { nodeError } from '../service/trouble';
+import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import { nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
 import { statusUrl } from './parent';
 
@@ -34,8 +36,8 @@ export async function startCatcher(
 ): Promise<string> {
 	try {
 		const setup = { channel, statuses: goal.statuses };
-		const code = roleWorkflow(context, node, 'catcher', setup, { goal, deadline });
-		const { data } = await startRole(context, code, { until: deadline + CATCHER_STAYS_MS }, false);
+		const workflow = roleWorkflow(context, node, 'catcher', setup, { goal, deadline });
+		const { data } = await startRole(context, workflow, { until: deadline + CATCHER_STAYS_MS }, false);
 		const url = data[0]?.[0]?.json.url;
 		if (typeof url === 'string') return url;
 		throw nodeError(node, { message: 'It gave no address', description: 'Look at its execution.' });
@@ -56,8 +58,8 @@ export async function startWatcher(context: IExecuteFunctions, node: INode, plan
 	try {
 		const { goal, deadline, awaited } = plan;
 		const about = { goal, deadline, messages: awaited.length };
-		const code = roleWorkflow(context, node, 'watcher', { channel: plan.channel }, about);
-		const { executionId } = await startRole(context, code, plan as unknown as IDataObject, true);
+		const workflow = roleWorkflow(context, node, 'watcher', { channel: plan.channel }, about);
+		const { executionId } = await startRole(context, workflow, plan as unknown as IDataObject, true);
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
@@ -80,13 +82,11 @@ function textOf(error: unknown): string {
 
 async function startRole(
 	context: IExecuteFunctions,
-	code: IWorkflowBase,
+	workflow: SubWorkflow,
 	input: IDataObject,
 	shouldResume: boolean,
-): Promise<{ executionId: string; data: Array<INodeExecutionData[] | null> }> {
-	const workflowId = context.getWorkflow().id ?? '';
-	const parentExecution = { executionId: context.getExecutionId(), workflowId, shouldResume };
-	return await context.executeWorkflow({ code }, [{ json: input }], undefined, { parentExecution });
+): Promise<SubExecution> {
+	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });
 }
 
 /** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
@@ -96,45 +96,37 @@ function roleWorkflow(
 	role: 'catcher' | 'watcher',
 	setup: INode['parameters'],
 	about: Pick<About, 'goal' | 'deadline' | 'messages'>,
-): IWorkflowBase {
+): SubWorkflow {
 	const { first, own } = NAMES[role];
-	const note = noteOf(role, { ...about, node: node.name, execution: context.getExecutionId() });
-	// Their places count for who looks at the execution.
-	const entry = (
-		id: string,
-		position: INode['position'],
-		nodeName: string,
-		type: string,
-		typeVersion: number,
-		parameters: INode['parameters'],
-	): INode => ({ id, name: nodeName, type, typeVersion, position, parameters });
 	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
 	// above an operation of this name, n8n's editor says that it runs for the first item only.
 	const parameters = { operation: 'sendAndWait', role, parent: statusUrl(context), ...setup };
-	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
-	const now = new Date();
+	// Their places count for who looks at the execution.
+	const waiting: INode = {
+		id: 'omni-delivery',
+		name: own,
+		type: deliveryType(node),
+		typeVersion: 1,
+		position: [240, 0],
+		parameters,
+		credentials: node.credentials,
+	};
+	const done: INode = {
+		id: 'omni-done',
+		name: 'Done',
+		type: 'n8n-nodes-base.noOp',
+		typeVersion: 1,
+		position: [480, 100],
+		parameters: {},
+	};
+	const note = noteOf(role, { ...about, node: node.name, execution: context.getExecutionId() });
+	const nodes = [stickyNote(note), { ...START, name: first }, waiting];
 	return {
-		// n8n fills in the id of the workflow that this one is started from.
-		id: '',
 		name: nameOf(role, node.name),
-		active: false,
-		activeVersionId: null,
-		isArchived: false,
-		createdAt: now,
-		updatedAt: now,
-		// Also where the workflow must not be called by others: it is itself that calls.
-		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner' },
-		nodes: [
-			stickyNote(note),
-			entry('omni-start', [0, 0], first, 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
-				inputSource: 'passthrough',
-			}),
-			{ ...entry('omni-delivery', [240, 0], own, deliveryType(node), 1, parameters), credentials: node.credentials },
-			...(role === 'watcher' ? [entry('omni-done', [480, 100], 'Done', 'n8n-nodes-base.noOp', 1, {})] : []),
-		],
+		nodes: role === 'watcher' ? [...nodes, done] : nodes,
 		connections: {
-			[first]: { main: [to(own)] },
-			[own]: { main: role === 'watcher' ? [to(own), to('Done')] : [] },
+			[first]: connectedTo(own),
+			[own]: role === 'watcher' ? connectedTo(own, done.name) : { main: [] },
 		},
 	};
 }

@@ -156,7 +156,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	async execute(): Promise<INodeExecutionData[]> {
 		const { sending } = this;
 		await sending.draft();
-		await this.prepare();
+		await sending.orSettle(async () => await this.prepare());
 		await sending.send();
 		// A re-run waits for what was accepted before, too.
 		const isLast = !this.run.node.retryOnFail || sending.ledger.size === 0;

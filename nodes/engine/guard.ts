@@ -10,8 +10,13 @@ export interface Guard {
 	 * throws ends the run.
 	 */
 	before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>>;
-	/** Hears the fate of every item after the last request; it must not throw. */
-	after?(fates: readonly Fate[]): Promise<void>;
+	/** The fates of items that it held because of others of the same run, once these have theirs; also other outputs for items. */
+	follow?(fates: readonly Fate[]): ReadonlyMap<number, Fate>;
+	/**
+	 * Hears the fate of every item after the last request, or when the run ends before the first one: items have none then. It
+	 * must not throw.
+	 */
+	after?(fates: ReadonlyArray<Fate | undefined>): Promise<void>;
 }
 
 /** Something that a person can ask of many operations alike, beside the fields that are their own. */
@@ -20,5 +25,5 @@ export interface Precaution {
 	form: Form;
 	isFor(operation: Operation): boolean;
 	/** What it does in a run; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
-	guard(run: Run): Guard | undefined;
+	guard(run: Run, operation: Operation): Guard | undefined;
 }

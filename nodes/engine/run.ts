@@ -42,7 +42,7 @@ export async function runOperations(
 /** What a person asked for beside the operation's own fields; throws a node error when that can't be read. */
 function guardsOf(run: Run, operation: Operation, precautions: readonly Precaution[]): Guard[] {
 	try {
-		return precautions.filter((one) => one.isFor(operation)).flatMap((one) => one.guard(run) ?? []);
+		return precautions.filter((one) => one.isFor(operation)).flatMap((one) => one.guard(run, operation) ?? []);
 	} catch (error) {
 		throw nodeError(run.node, troubleOf(error), 0);
 	}

@@ -90,8 +90,21 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			else this.draftOne(item, values, pending);
 		}
 		this.stopWhereInvalid();
-		this.pending = await this.completed(await this.guarded(pending));
-		this.stopWhereInvalid();
+		await this.orSettle(async () => {
+			this.pending = await this.completed(await this.guarded(pending));
+			this.stopWhereInvalid();
+		});
+	}
+
+	/** Takes a step before the first request. Where it throws, nothing is going to be sent, and the guards hear of it. */
+	async orSettle(step: () => Promise<void>): Promise<void> {
+		let taken = false;
+		try {
+			await step();
+			taken = true;
+		} finally {
+			if (!taken) await this.settle();
+		}
 	}
 
 	private stopWhereInvalid(): void {
@@ -155,6 +168,14 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		for (const fate of this.fates) {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		}
+		for (const guard of this.run.guards) {
+			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
+		}
+		await this.settle();
+	}
+
+	/** Tells the guards how the run ended. */
+	private async settle(): Promise<void> {
 		for (const guard of this.run.guards) await guard.after?.(this.fates);
 	}
 

@@ -25,6 +25,8 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
+import type { DataTables } from './dataTables';
+
 /** A node under test with the items that reach it. */
 export interface NodeRun {
 	/** The node's name in the package, e.g. `omniSms`. */
@@ -38,6 +40,8 @@ export interface NodeRun {
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
 	executeWorkflow?: IWorkflowExecuteAdditionalData['executeWorkflow'];
+	/** Stands for n8n's data tables, in the place of executeWorkflow. */
+	dataTables?: DataTables;
 	/** Settings of the workflow beside its time zone. */
 	workflowSettings?: IWorkflowSettings;
 }
@@ -224,7 +228,8 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		variables: {},
 		setExecutionStatus: () => undefined,
 		logAiEvent: () => undefined,
-		executeWorkflow: run.executeWorkflow,
+		executeWorkflow: run.executeWorkflow ?? run.dataTables?.execute,
+		...(run.dataTables?.areOn && { 'data-table': { dataTableProxyProvider: {} } }),
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const runExecutionData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: source, data: { main: [[{ json: {} }]] }, source: null }] },
