@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
+import { carefulFields } from '../nodes/panel/carefulFields';
 
 /** The main interface: an API key in the Authorization header (part 1, section 5; part 2, section 5). */
 export class OmniApiKeyApi implements ICredentialType {
@@ -101,6 +102,7 @@ export class OmniApiKeyApi implements ICredentialType {
 			description: 'The name of the third mobile device vendor among the push platforms',
 			displayOptions: { show: { vocabulary: [true] } },
 		},
+		...carefulFields,
 		...callbackSecretFields,
 	];
 

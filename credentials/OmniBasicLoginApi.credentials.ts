@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { carefulFields } from '../nodes/panel/carefulFields';
+
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
 	name = 'omniBasicLoginApi';
@@ -43,6 +45,7 @@ export class OmniBasicLoginApi implements ICredentialType {
 			required: true,
 			description: 'The password of the personal account',
 		},
+		...carefulFields,
 	];
 
 	authenticate: IAuthenticateGeneric = {

@@ -1,5 +1,7 @@
 import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
+import { carefulFields } from '../nodes/panel/carefulFields';
+
 /** In an expression: a credential field as XML text. */
 const escaped = (field: string): string =>
 	`{{ String($credentials.${field} ?? '').trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;') }}`;
@@ -68,6 +70,7 @@ export class OmniSoapLoginApi implements ICredentialType {
 			default: '/MsgrServiceV2.asmx',
 			description: "Where the messenger channel's operations are, below the base URL",
 		},
+		...carefulFields,
 	];
 
 	/** GetBalance (part 2, 4.6). A fault comes with HTTP 500, whatever its reason (field notes, SOAP). */

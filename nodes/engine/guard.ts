@@ -19,6 +19,6 @@ export interface Precaution {
 	/** Its fields, one group of options as a rule, which the panel shows for every operation that it is for. */
 	form: Form;
 	isFor(operation: Operation): boolean;
-	/** What it does in a run; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
-	guard(run: Run): Guard | undefined;
+	/** What it does in a run, in this order; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
+	guard(run: Run): Guard | readonly Guard[] | undefined;
 }

@@ -29,6 +29,8 @@ export interface Outgoing<D extends Draft> {
 export interface SendDefinition<F extends Form, D extends Draft, A, E> extends About<F> {
 	/** What is sent, where it is no message. */
 	wording?: Wording;
+	/** Said where no message goes to a person. */
+	effect?: 'change';
 	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */
 	limits(first: Values<F>): SendLimits;
 	/** One item's message; throws InvalidInput when it must not be sent. */
