@@ -5,22 +5,28 @@ import { collection } from '../panel/groups';
 import { compileForm } from '../panel/read';
 import { defaultCountry } from './defaultCountry';
 import type { Part } from './part';
+import { smartEncoding } from './smartEncoding';
 
-/** The group of options with these parts, for some operations; they are read from the first item. */
-function group<F extends Form>(part: Part<F>, isFor: (operation: Operation) => boolean): Precaution {
-	const form = { beforeSending: collection('Before Sending', part.members, { placeholder: 'Add option' }) };
+/** The group of options with these parts, for some operations. A run goes through the parts in their order. */
+function group(parts: readonly Part[], isFor: (operation: Operation) => boolean): Precaution {
+	const members: Form = Object.fromEntries(parts.flatMap((part) => Object.entries(part.members)));
+	const form = { beforeSending: collection('Before Sending', members, { placeholder: 'Add option' }) };
 	return {
 		form,
 		isFor,
-		guard: (run) => part.guard(compileForm(form, run.parameters)(0).beforeSending, run),
+		guard(run) {
+			// Settings of a whole run stand in its first item.
+			const values = compileForm(form, run.parameters)(0).beforeSending;
+			return parts.flatMap((part) => part.guard(values, run) ?? []);
+		},
 	};
 }
 
 /** What every operation that sends messages lets a person ask for before they leave. */
-export const beforeSending = group(defaultCountry, ({ effect }) => effect === 'message');
+export const beforeSending = group([defaultCountry, smartEncoding], ({ effect }) => effect === 'message');
 
 /** The same for what sends nothing and still reads phone numbers. */
 export const numbersOnly = group(
-	defaultCountry,
+	[defaultCountry],
 	({ effect, readsNumbers }) => effect !== 'message' && readsNumbers === true,
 );

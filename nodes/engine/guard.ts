@@ -1,15 +1,18 @@
 import type { Form } from '../panel/field';
-import type { Pending } from './draft';
+import type { Draft, Pending } from './draft';
+import type { Handles } from './handles';
 import type { Fate } from './ledger';
 import type { Operation, Run } from './operation';
 
 /** What stands between drafting and sending in one run. */
 export interface Guard {
+	/** Changes what is about to be sent, by the handles that its operation gives; comes before `before`. */
+	change?<D extends Draft>(pending: ReadonlyArray<Pending<D>>, handles: Handles<D>): ReadonlyArray<Pending<D>>;
 	/**
 	 * Looks at what is about to be sent, before anything leaves, and gives the fates of the items that are not to be sent. What it
 	 * throws ends the run.
 	 */
-	before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>>;
+	before?(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>>;
 	/** Hears the fate of every item after the last request; it must not throw. */
 	after?(fates: readonly Fate[]): Promise<void>;
 }

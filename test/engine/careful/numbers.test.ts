@@ -14,10 +14,10 @@ describe('Default Country', () => {
 		expect(jsonOf(items).map(({ to, code }) => [to, code])).toEqual([
 			['+447700900123', 'OK'],
 			['+12025550123', 'OK'],
-			['+447700900124', 'OK'],
+			['447700900124', 'OK'],
 		]);
 		expect(hints).toEqual([]);
-		expect(sentIn(sandbox)[0].map(({ to }) => to)).toEqual(['+447700900123', '+12025550123', '+447700900124']);
+		expect(sentIn(sandbox)[0].map(({ to }) => to)).toEqual(['+447700900123', '+12025550123', '447700900124']);
 	});
 
 	it('is the credential’s where the node names none', async () => {
