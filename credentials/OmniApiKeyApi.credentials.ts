@@ -1,6 +1,7 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
+import { carefulFields } from '../nodes/panel/carefulFields';
 
 /** The main interface: an API key in the Authorization header (part 1, section 5; part 2, section 5). */
 export class OmniApiKeyApi implements ICredentialType {
@@ -95,6 +96,7 @@ export class OmniApiKeyApi implements ICredentialType {
 			description: 'The name of the third mobile device vendor among the push platforms',
 			displayOptions: { show: { vocabulary: [true] } },
 		},
+		...carefulFields,
 		...callbackSecretFields,
 	];
 

@@ -1,5 +1,7 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
+import { carefulFields } from '../nodes/panel/carefulFields';
+
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
 	name = 'omniBasicLoginApi';
@@ -37,6 +39,7 @@ export class OmniBasicLoginApi implements ICredentialType {
 			required: true,
 			description: 'The password of the personal account',
 		},
+		...carefulFields,
 	];
 
 	// A function, since n8n would evaluate an expression for each request: twice the time of a request.

@@ -1,5 +1,7 @@
 import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
+import { carefulFields } from '../nodes/panel/carefulFields';
+
 /** The SOAP interface: login and password stand inside each request (part 2, section 5). */
 export class OmniSoapLoginApi implements ICredentialType {
 	name = 'omniSoapLoginApi';
@@ -60,5 +62,6 @@ export class OmniSoapLoginApi implements ICredentialType {
 			default: '/MsgrServiceV2.asmx',
 			description: "Where the messenger channel's operations are, below the base URL",
 		},
+		...carefulFields,
 	];
 }

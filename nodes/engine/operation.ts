@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
+import type { Numbers } from '../panel/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
@@ -33,6 +34,8 @@ export interface About<F extends Form = Form> {
 	description: string;
 	credential: CredentialName;
 	routes: readonly RouteUse[];
+	/** Reads phone numbers as people write them; a send need not say it. */
+	readsNumbers?: true;
 	form: F;
 }
 
@@ -44,9 +47,19 @@ export function aboutOf<F extends Form>({
 	description,
 	credential,
 	routes,
+	readsNumbers,
 	form,
 }: About<F>): About<F> {
-	return { name, ...(value !== undefined && { value }), action, description, credential, routes, form };
+	return {
+		name,
+		...(value !== undefined && { value }),
+		action,
+		description,
+		credential,
+		routes,
+		...(readsNumbers && { readsNumbers }),
+		form,
+	};
 }
 
 /** Something that a node can do, whichever way it works. */
@@ -82,6 +95,8 @@ export interface Item {
 	connection: Connection;
 	/** The workflow's time zone. */
 	timezone: string;
+	/** How phone numbers are read that no field reads. */
+	numbers: Numbers;
 }
 
 /** The values of every input item; what automatic mapping may fill comes from the input fields where the panel says so. */
@@ -91,8 +106,9 @@ export function itemsOf<F extends Form>(
 ): Array<{ item: Item; values: Values<F> }> {
 	const values = compileForm(form, parameters);
 	const { connection } = client;
+	const { timezone, numbers } = parameters;
 	return parameters.items.map((input, index) => ({
-		item: { index, input, connection, timezone: parameters.timezone },
+		item: { index, input, connection, timezone, numbers },
 		values: values(index),
 	}));
 }

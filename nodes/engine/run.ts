@@ -35,7 +35,8 @@ export async function runOperations(
 	const client = await clientOf(context, node, operation.credential, parameters);
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
 	const output = await operation.execute({ ...run, guards: guardsOf(run, operation, precautions) });
-	for (const message of parameters.blanks.hints(parameters.items.length)) client.hint(message);
+	const { blanks, numbers, items } = parameters;
+	for (const message of [...blanks.hints(items.length), ...numbers.hints()]) client.hint(message);
 	return [output];
 }
 

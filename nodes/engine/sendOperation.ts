@@ -6,7 +6,6 @@ import type { Draft } from './draft';
 import { aboutOf, type Operation, type Run } from './operation';
 import type { SendDefinition } from './sendDefinition';
 import { Sending } from './sending';
-import { MESSAGE } from './wording';
 
 /** An operation that sends, with its definition, so that others can be made of it. */
 export interface SendOperation<F extends Form, D extends Draft, A, E> extends Operation {
@@ -22,8 +21,6 @@ export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
-	const { done } = definition.wording ?? MESSAGE;
-	// What is sent is a message, in whatever words; contacts and lists go this way, too, and are created or deleted.
-	const effect = done === 'sent' ? 'message' : 'change';
+	const { effect = 'message' } = definition;
 	return { ...aboutOf(definition), definition, effect, execute };
 }

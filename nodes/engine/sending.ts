@@ -127,7 +127,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		let left = pending;
 		for (const guard of this.run.guards) {
-			const fates = await guard.before(left);
+			left = guard.change?.(left, this.definition.handles ?? {}) ?? left;
+			const fates = (await guard.before?.(left)) ?? new Map<number, Fate>();
 			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
 			left = left.filter(({ itemIndex }) => !fates.has(itemIndex));
 		}
