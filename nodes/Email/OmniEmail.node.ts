@@ -4,8 +4,12 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { takeAnswer } from '../approval/answer';
+import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
 import { panelOf } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { operations } from './operations';
@@ -25,10 +29,18 @@ export class OmniEmail implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		webhooks: ANSWER_WEBHOOKS,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		properties: panelOf(operations),
 	};
 
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
+	}
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await takeAnswer(this);
 	}
 }
