@@ -1,7 +1,8 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { emailAddress } from '../panel/recipients';
 import { InvalidInput } from '../ground/errors';
+import { isJsonObject } from '../ground/json';
+import { emailAddress } from '../panel/recipients';
 import type { FormField } from './formFields';
 import { closedPage, donePage, questionPage } from './page';
 import { readQuestion, type Question } from './question';
@@ -31,12 +32,18 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 	const chosen = typeof approved === 'string' ? approved : undefined;
 	if (context.getRequestObject().method !== 'POST') return show(context, 200, questionPage(question, chosen));
 	try {
-		const data = { ...answerTo(question, context.getBodyData()), respondedAt: new Date().toISOString() };
+		const data = { ...answerTo(question, posted(context)), respondedAt: new Date().toISOString() };
 		return { ...show(context, 200, donePage()), workflowData: [[{ json: { data } }]] };
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
 		return show(context, 400, questionPage(question, chosen, problem));
 	}
+}
+
+/** What was posted: n8n puts the fields of a form with parts apart from its files. */
+function posted(context: IWebhookFunctions): IDataObject {
+	const body = context.getBodyData();
+	return isJsonObject(body.data) ? body.data : body;
 }
 
 function show(context: IWebhookFunctions, status: number, page: string): IWebhookResponseData {

@@ -36,7 +36,8 @@ export function questionPage(question: Question, chosen: string | undefined, pro
 			: [markup`<button class="primary">${submitLabel}</button>`];
 	const heading = title === '' ? [] : [markup`<h1>${title}</h1>`];
 	const trouble = problem === undefined ? [] : [markup`<p class="problem" role="alert">${problem}</p>`];
-	const form = markup`<form method="post">${fields.map(fieldInput)}${buttons}</form>`;
+	// n8n takes the answer to a custom form in no other way.
+	const form = markup`<form method="post" enctype="multipart/form-data">${fields.map(fieldInput)}${buttons}</form>`;
 	return page(title === '' ? 'Your answer is needed' : title, markup`${heading}<p>${text}</p>${trouble}${form}`);
 }
 

@@ -176,7 +176,8 @@ describe('an answer', () => {
 			const { status, items } = await call({ method: 'POST', body: { ...body, ...wrong } });
 			expect([status, items]).toEqual([400, undefined]);
 		}
-		const { items } = await call({ method: 'POST', body });
+		// As n8n reads a form with parts.
+		const { items } = await call({ method: 'POST', body: { data: body, files: {} } });
 		const data = {
 			Amount: 12.5,
 			How: 'Bank',
