@@ -4,9 +4,12 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { WAITING_TOOLTIP } from '../delivery/explained';
+import { takeAnswer } from '../approval/answer';
+import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
 import { panelOf, runOperations } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
@@ -27,12 +30,19 @@ export class OmniChatApp implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
+		webhooks: ANSWER_WEBHOOKS,
 		properties: panelOf(operations),
 	};
 
 	methods = { credentialTest: { testApiKey } };
 
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
+	}
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await takeAnswer(this);
 	}
 }

@@ -55,6 +55,9 @@ export function stickyNote(content: string): INode {
 	};
 }
 
-/** What n8n's editor shows at a node while it waits for delivery; an expression over the node's own fields. */
-export const WAITING_TOOLTIP =
-	'={{ "Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". Callbacks end the wait; what they do not tell is asked for." }}';
+/** An expression over a node's own fields: what its wait for delivery is for. */
+export const DELIVERY_TEXT =
+	'"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". Callbacks end the wait; what they do not tell is asked for."';
+
+/** What n8n's editor shows at a node while it waits for delivery. */
+export const WAITING_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;
