@@ -2,12 +2,13 @@ import { resource } from '../engine/operation';
 import { upload } from './file/upload';
 import { getMany } from './message/getMany';
 import { send } from './message/send';
+import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
 /** Everything that Omni Email can do. */
 export const operations = [
-	resource('Message', 'message', [send, sendAndWaitForDelivery, getMany]),
+	resource('Message', 'message', [send, sendAndWait, sendAndWaitForDelivery, getMany]),
 	resource('File', 'file', [upload]),
 	resource('Statistic', 'statistics', [get]),
 ];

@@ -3,11 +3,12 @@ import { getMany } from './message/getMany';
 import { getStatuses } from './message/getStatuses';
 import { reconcile } from './message/reconcile';
 import { send } from './message/send';
+import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
 /** Everything that Omni SMS can do. */
 export const operations = [
-	resource('Message', 'message', [send, sendAndWaitForDelivery, getStatuses, reconcile, getMany]),
+	resource('Message', 'message', [send, sendAndWait, sendAndWaitForDelivery, getStatuses, reconcile, getMany]),
 	resource('Statistic', 'statistics', [get]),
 ];

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { answerTo } from '../../nodes/approval/answer';
+import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -27,6 +29,14 @@ export interface NodeSamples {
 }
 
 const NOW = Date.UTC(2030, 0, 15, 10);
+
+/** What a person's approval gives, and what nobody's answer does; other questions give what their forms ask for. */
+export function answered(): IDataObject[] {
+	const choices = [{ label: 'Approve', approved: true, style: 'primary' } as const];
+	const question = { id: '', kind: 'approval', text: '', title: '', choices, fields: [], submitLabel: '' } as const;
+	const approval = answerTo({ ...question, fields: [] }, { approved: 'true' });
+	return [{ data: { ...approval, respondedAt: new Date(NOW).toISOString() } }, NOBODY_ANSWERED];
+}
 
 const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
 

@@ -14,6 +14,7 @@ import { replyTests } from './reply.mjs';
 import { schemaTests } from './schemas.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
+import { storeTests } from './store.mjs';
 
 const FOLDER = path.join(RUN, 'e2e');
 
@@ -29,6 +30,12 @@ after(async () => {
 	await stage.stop?.();
 });
 
+/** Stops n8n, whatever it is doing, and starts it again. */
+async function restart() {
+	await stage.restartN8n();
+	await stage.n8n.logIn();
+}
+
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 describe('a trigger that only signed callbacks may call', () => callbackTests(stage));
 describe('the other examples', () => exampleTests(stage));
@@ -36,6 +43,7 @@ describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('many messages that are waited for', () => deliveryTests(stage));
 describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 describe('questions that wait for their replies', () => replyTests(stage));
+describe('what is sent once', () => storeTests(stage, restart));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));

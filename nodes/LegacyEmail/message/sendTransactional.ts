@@ -18,7 +18,7 @@ import { request } from '../../service/routes';
 import { codeProof } from '../../service/certainty';
 import { openMessage, type Verdict } from '../../service/verdict';
 import { bodyFields, bodyOf, senderFields, senderOf, subject } from '../content';
-import { listOf, readEnvelope, type Envelope } from '../envelope';
+import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
 import { language, templateOption } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type RequestOptions } from '../service';

@@ -1,4 +1,4 @@
-import type { NodeSamples } from '../bench';
+import { answered, type NodeSamples } from '../bench';
 
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
@@ -8,6 +8,8 @@ export const chatApp: NodeSamples = {
 	node: 'omniChatApp',
 	operations: {
 		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+
+		'message.sendAndWait': async () => await Promise.resolve(answered()),
 
 		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniChatApp.message.send'), MESSAGE, PEOPLE);

@@ -1,4 +1,4 @@
-import type { NodeSamples } from '../bench';
+import { answered, type NodeSamples } from '../bench';
 
 const MESSAGE = {
 	from: 'news@example.com',
@@ -33,6 +33,8 @@ export const email: NodeSamples = {
 			...(await bench.sent(run, MESSAGE, PEOPLE)),
 			...(await run(TO_SEVERAL, [ANN])),
 		],
+
+		'message.sendAndWait': async () => await Promise.resolve(answered()),
 
 		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			const send = bench.operation('omniEmail.message.send');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Bench, NodeSamples } from '../bench';
+import { answered, type Bench, type NodeSamples } from '../bench';
 
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
@@ -51,6 +51,8 @@ export const sms: NodeSamples = {
 		},
 
 		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+
+		'message.sendAndWait': async () => await Promise.resolve(answered()),
 
 		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniSms.message.send'), MESSAGE, PEOPLE);

@@ -15,7 +15,9 @@ const routes = rows.map(({ method, path: address }) => `${method} ${address}`);
 describe('every write', () => {
 	it('is tried: no operation that writes is forgotten', () => {
 		const names = rows.map(({ node, resource, operation }) => `${node}.${resource}.${operation}`);
-		const writing = [...new Set(names)].filter((name) => writingRoutes(name).length > 0);
+		// What asks a person does it for the first item only, by the same Send: there are no three items to try.
+		const several = names.filter((name) => !name.endsWith('.sendAndWait'));
+		const writing = [...new Set(several)].filter((name) => writingRoutes(name).length > 0);
 		expect([...new Set(WRITES.map(({ operation }) => operation))].sort()).toEqual(writing.sort());
 	});
 

@@ -43,8 +43,8 @@ async function run(
 	});
 }
 
-/** A send and the same with a wait have one form, and the wait needs n8n's database. */
-const sendOf = (operation: string): string => operation.replace('sendAndWaitForDelivery', 'send');
+/** A send and the same with a wait have one form, and the wait needs n8n's database; what asks a person sends, too. */
+const sendOf = (operation: string): string => operation.replace(/sendAndWait(ForDelivery)?$/, 'send');
 
 async function given(
 	service: Service,

@@ -26,6 +26,9 @@ function literal(value: unknown): string {
 	return `{ ${entries.join(', ')} }`;
 }
 
+/** n8n writes its own name small, which its rule for labels does not know. */
+const OWN_LABEL = 'Append n8n Attribution';
+
 /** A node as n8n gets it: its description in full, where the source has it made from the operations. */
 function rendered(file: string, description: object): { file: string; text: string } {
 	const className = path.basename(file, '.node.ts');
@@ -37,7 +40,7 @@ function rendered(file: string, description: object): { file: string; text: stri
 	const text = `import type { ${types}, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 export class ${className} implements INodeType {
-	description: INodeTypeDescription = ${literal(JSON.parse(JSON.stringify(description)))};
+	description: INodeTypeDescription = ${literal(JSON.parse(JSON.stringify(description))).replaceAll(OWN_LABEL, 'Append Attribution')};
 
 	${method}
 }

@@ -20,6 +20,7 @@ const ROOMS = {
 	engine: 'nodes/engine/run.ts',
 	events: 'nodes/events/envelope.ts',
 	delivery: 'nodes/delivery/waiting.ts',
+	approval: 'nodes/approval/asking.ts',
 };
 const CREDENTIAL = 'credentials/OmniApiKeyApi.credentials.ts';
 const SANDBOX = 'sandbox/index.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../ground/xml';
-import { entriesOf, partsOf } from '../service/entries';
-import { isOf, type Shape } from '../service/shapes';
+import { entriesOf, partsOf } from './entries';
+import { isOf, type Shape } from './shapes';
 
 /** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
 export interface Envelope {

@@ -1,0 +1,130 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { REQUEST_BYTES } from '../engine/chunks';
+import type { Draft } from '../engine/draft';
+import type { Item, Operation, RouteUse, Run } from '../engine/operation';
+import { roleOf } from '../engine/role';
+import { Sending } from '../engine/sending';
+import type { SendOperation } from '../engine/sendOperation';
+import { InvalidInput } from '../ground/errors';
+import type { Field, Form, Values } from '../panel/field';
+import { compileForm, valuesOf } from '../panel/read';
+import { QUESTION_KEY } from './answer';
+import { askForm, askOptions } from './fields';
+import { endOfWait } from './limit';
+import { inLines, linksOf, questionOf, type Link, type Question } from './question';
+
+/** What a channel's message has to say. */
+export interface Asked {
+	text: string;
+	links: Link[];
+	/** Leads to the page with all choices: for a message that has room for one link. */
+	page: string;
+	/** Whether to say that n8n sent it. */
+	attribution: boolean;
+}
+
+/** How a channel asks. */
+export interface Asks<F extends Form> {
+	action: string;
+	description: string;
+	routes: readonly RouteUse[];
+	/** Who asks and who is asked, and the channel's own options. */
+	form: F & { options?: Field<unknown> };
+	/** Whether a message says that n8n sent it unless the user says otherwise. */
+	attribution: boolean;
+	/** The fields of the channel's Send that make the message, by their names in its form. */
+	message(values: Values<F>, asked: Asked): Record<string, unknown>;
+}
+
+/** What comes out when nobody answers: a refusal, and never the input, in which a model could have approved itself. */
+export const NOBODY_ANSWERED = { data: { approved: false, timedOut: true } };
+
+/** The words of n8n's own nodes. */
+export const ATTRIBUTION = 'This message was sent automatically with n8n';
+
+/**
+ * The operation Send and Wait for Response of a channel, as n8n means it: one message through the channel's Send, for the first
+ * item, and the execution sleeps until a person answers on the page behind the message's link.
+ */
+export function askingSend<F extends Form, S extends Form, D extends Draft, A, E>(
+	send: SendOperation<S, D, A, E>,
+	asks: Asks<F>,
+): Operation {
+	const { credential } = send;
+	const { action, description, routes } = asks;
+	const { options, ...who } = asks.form;
+	return {
+		name: 'Send and Wait for Response',
+		value: 'sendAndWait',
+		action,
+		description,
+		credential,
+		routes,
+		form: { ...who, ...askForm, options: askOptions(options?.members ?? {}, asks.attribution) },
+		execute: async (run) => await ask(run, send, asks),
+	};
+}
+
+async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
+	run: Run,
+	send: SendOperation<S, D, A, E>,
+	asks: Asks<F>,
+): Promise<INodeExecutionData[]> {
+	const { context, parameters } = run;
+	// As n8n's own nodes: one message a run, whatever the number of items.
+	parameters.items.splice(1);
+	const read = compileForm(askForm, parameters);
+	let question: Question | undefined;
+	const sending = new Sending<F, D, A, E>(run, {
+		...send.definition,
+		form: asks.form,
+		limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
+		draft(values: Values<F>, item: Item): D {
+			const own = read(item.index);
+			question = questionOf(own);
+			const urlOf = (query: Record<string, string>): string => context.getSignedResumeUrl(query);
+			const message = asks.message(values, {
+				text: inLines(own.message),
+				links: linksOf(question, own.options.messageButtonLabel ?? 'Respond', urlOf),
+				page: urlOf({ question: question.id }),
+				attribution: own.options.appendAttribution ?? asks.attribution,
+			});
+			const place = { label: '', timezone: parameters.timezone };
+			return send.definition.draft(valuesOf(send.form, message, place), item);
+		},
+	});
+	const until = sending.atFirst(() => {
+		refuseWhereNobodyIsHeard(run);
+		return endOfWait(read(0).options.limitWaitTime);
+	});
+	await sending.draft();
+	// A try after a failed one that did send leaves the question of that one open.
+	if (sending.pending.length > 0) context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
+	await sending.send();
+	sending.report();
+	if (sending.fates[0].state !== 'accepted') return sending.finish();
+	const output = sending.output();
+	parameters.items[0].json = structuredClone(NOBODY_ANSWERED);
+	await context.putExecutionToWait(until);
+	sending.close();
+	return output;
+}
+
+function refuseWhereNobodyIsHeard(run: Run): void {
+	const role = roleOf(run);
+	if (role === 'tool') {
+		throw new InvalidInput(
+			'Operation',
+			'an agent’s tool can not wait for an answer',
+			'Choose Send instead. To have a person review the calls of a tool, put this node between the tool and the agent, as its human review.',
+		);
+	}
+	if (role === 'review' && run.context.getWorkflowSettings().executionOrder !== 'v1') {
+		throw new InvalidInput(
+			'Human review',
+			'in this workflow’s execution order n8n takes an approval for a refusal',
+			'Set Execution Order to v1 in the workflow’s settings.',
+		);
+	}
+}

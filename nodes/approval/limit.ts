@@ -1,0 +1,94 @@
+import { WAIT_INDEFINITELY } from 'n8n-workflow';
+
+import { InvalidInput, shown } from '../ground/errors';
+import { choice } from '../panel/choices';
+import { labelOf, refine, type Field, type Values } from '../panel/field';
+import { date, raw } from '../panel/fields';
+import { row } from '../panel/groups';
+import { isUnset } from '../panel/values';
+
+const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+/** What n8n's editor fills in when the option is added. */
+const USUAL = { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } };
+
+const form = {
+	limitType: choice(
+		'Limit Type',
+		[
+			{
+				name: 'After Time Interval',
+				value: 'afterTimeInterval',
+				description: 'Waits for a certain amount of time',
+			},
+			{
+				name: 'At Specified Time',
+				value: 'atSpecifiedTime',
+				description: 'Waits until the set date and time to continue',
+			},
+		],
+		{ default: 'afterTimeInterval', description: 'What ends the wait when nobody answers' },
+	),
+	resumeAmount: refine(
+		raw({
+			displayName: 'Amount',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 2 },
+			default: 1,
+			description: 'The time to wait',
+			displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+		}),
+		amountOf,
+	),
+	resumeUnit: choice(
+		'Unit',
+		[
+			{ name: 'Minutes', value: 'minutes' },
+			{ name: 'Hours', value: 'hours' },
+			{ name: 'Days', value: 'days' },
+		],
+		{
+			default: 'hours',
+			description: 'Unit of the interval value',
+			show: { limitType: ['afterTimeInterval'] },
+		},
+	),
+	maxDateAndTime: date('Max Date and Time', {
+		needed: true,
+		description: 'Continue execution after the specified date and time',
+		show: { limitType: ['atSpecifiedTime'] },
+	}),
+};
+
+/** How long an answer is waited for, as n8n's own nodes have it. */
+export const limitWaitTime: Field<Values<typeof form> | undefined> = withUsual(
+	row('Limit Wait Time', form, {
+		name: 'values',
+		row: 'Values',
+		description: 'Whether to limit the time this node should wait for a user response before execution resumes',
+	}),
+);
+
+function withUsual<T>(field: Field<T>): Field<T> {
+	return { ...field, property: { ...field.property, default: USUAL } };
+}
+
+function amountOf(given: unknown, label: string): number {
+	const amount = isUnset(given) ? 1 : Number(given);
+	if (Number.isFinite(amount) && amount >= 0) return amount;
+	throw new InvalidInput(label, `“${shown(given)}” is not an amount of time`, 'Use a number such as 45.');
+}
+
+/** The moment at which the wait ends; n8n's own far future when it is not limited. Throws InvalidInput. */
+export function endOfWait(limit: Values<typeof form> | undefined): Date {
+	if (!limit) return WAIT_INDEFINITELY;
+	if (limit.limitType === 'afterTimeInterval') {
+		return new Date(Date.now() + limit.resumeAmount * UNIT_MS[limit.resumeUnit]);
+	}
+	const end = limit.maxDateAndTime.toJSDate();
+	if (end.getTime() > Date.now()) return end;
+	throw new InvalidInput(
+		labelOf(form.maxDateAndTime),
+		'it is over already, so that nobody could answer',
+		'Choose a later moment.',
+	);
+}

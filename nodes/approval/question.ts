@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+
+import { isJsonObject, tryParseJson } from '../ground/json';
+import type { Values } from '../panel/field';
+import type { askForm } from './fields';
+import { formOf, RESPONSE, type FormField } from './formFields';
+
+type Style = 'primary' | 'secondary';
+
+/** One of the answers that a person can choose. */
+export interface Choice {
+	label: string;
+	approved: boolean;
+	style: Style;
+}
+
+/** An open question: all that its page needs, kept with the sleeping execution, since its item is another one by then. */
+export interface Question {
+	/** Tells it from the earlier questions of the same node and execution, whose links n8n signs alike. */
+	id: string;
+	kind: 'approval' | 'freeText' | 'customForm';
+	text: string;
+	/** Heads the page where it is filled. */
+	title: string;
+	choices: Choice[];
+	fields: FormField[];
+	submitLabel: string;
+}
+
+/** Something to follow in the message that asks. */
+export interface Link {
+	label: string;
+	url: string;
+	style: Style;
+}
+
+type AskValues = Values<typeof askForm>;
+
+const ID_BYTES = 6;
+
+/** The question that an item asks; throws InvalidInput. */
+export function questionOf(values: AskValues): Question {
+	const { message, responseType: kind, options } = values;
+	const text = inLines(message);
+	return {
+		id: randomBytes(ID_BYTES).toString('base64url'),
+		kind,
+		text: kind === 'approval' ? text : inLines(options.responseFormDescription ?? message),
+		title: kind === 'approval' ? '' : (options.responseFormTitle ?? ''),
+		choices: kind === 'approval' ? choicesOf(values.approvalOptions) : [],
+		fields: kind === 'approval' ? [] : kind === 'freeText' ? [RESPONSE] : formOf(values),
+		submitLabel: options.responseFormButtonLabel ?? 'Submit',
+	};
+}
+
+/** The lines of a text, which n8n's own nodes let one write in these ways, too. */
+export function inLines(text: string): string {
+	return text.trim().replace(/\\n|<br>/g, '\n');
+}
+
+function choicesOf(given: AskValues['approvalOptions']): Choice[] {
+	const label = given?.approveLabel ?? 'Approve';
+	const approve: Choice = { label, approved: true, style: given?.buttonApprovalStyle ?? 'primary' };
+	if (given?.approvalType !== 'double') return [approve];
+	const decline = given.disapproveLabel ?? 'Decline';
+	return [{ label: decline, approved: false, style: given.buttonDisapprovalStyle }, approve];
+}
+
+/** The links of a question: one for each choice, or the one that leads to its form. `urlOf` signs an address. */
+export function linksOf(
+	{ id, choices }: Question,
+	respondLabel: string,
+	urlOf: (parameters: Record<string, string>) => string,
+): Link[] {
+	if (choices.length === 0) return [{ label: respondLabel, url: urlOf({ question: id }), style: 'primary' }];
+	return choices.map(({ label, approved, style }) => ({
+		label,
+		url: urlOf({ question: id, approved: String(approved) }),
+		style,
+	}));
+}
+
+/** A question as it was kept; undefined for anything else. */
+export function readQuestion(kept: unknown): Question | undefined {
+	const question = typeof kept === 'string' ? tryParseJson(kept) : undefined;
+	return isJsonObject(question) ? (question as unknown as Question) : undefined;
+}

@@ -1,0 +1,33 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+import { DELIVERY_TEXT } from '../delivery/explained';
+
+/** What n8n looks for: links that wake a sleeping execution, whose signature it checks. */
+export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
+	{
+		name: 'default',
+		httpMethod: 'GET',
+		responseMode: 'onReceived',
+		responseData: '',
+		path: '={{ $nodeId }}',
+		restartWebhook: true,
+		isFullPath: true,
+	},
+	{
+		name: 'default',
+		httpMethod: 'POST',
+		responseMode: 'onReceived',
+		responseData: '',
+		path: '={{ $nodeId }}',
+		restartWebhook: true,
+		isFullPath: true,
+	},
+];
+
+const yes = async (): Promise<boolean> => await Promise.resolve(true);
+
+/** For links that live as long as their execution sleeps. */
+export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
+
+/** What n8n's editor shows at a node while it waits, for an answer or for delivery. */
+export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : ${DELIVERY_TEXT} }}`;
