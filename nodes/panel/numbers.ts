@@ -72,8 +72,8 @@ export class Numbers {
 		checkLength(digits, refuse);
 		const fit = fitOf(digits);
 		if (fit === 'unknown') refuse('no country has the code that it begins with');
-		if (fit === 'impossible') refuse(`it has too many or too few digits${countryIn(digits, ' for ')}`);
-		if (fit === 'unusual') this.doubt('unusual', number);
+		// Plans grow, and the documents ask for E.164 only: what fits no plan known here is named, and goes.
+		if (fit !== 'fits') this.doubt('unusual', number);
 		return number;
 	}
 
@@ -117,7 +117,7 @@ export class Numbers {
 
 const HINTS: Record<Doubt, (count: number, some: string, country?: CountryCode) => string> = {
 	unusual: (count, some) =>
-		`${count} phone ${count === 1 ? 'number begins' : 'numbers begin'} as none of its country does: ${some}. Check whether the right country is meant.`,
+		`${count} phone ${count === 1 ? 'number fits' : 'numbers fit'} no number plan that is known here: ${some}. Check whether the right country is meant.`,
 	national: (count, some) =>
 		`${count} phone ${count === 1 ? 'number has' : 'numbers have'} no plus and may be national, but ${count === 1 ? 'was' : 'were'} read with a country code: ${some}. Write the plus, or set Default Country.`,
 	both: (count, some, country) =>
