@@ -4,7 +4,8 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import { parse } from 'yaml';
 import { isObject } from './core/json';
 
-const FOLDER = path.join(__dirname, '..', 'contract');
+/** Where the contract lies: beside the sandbox's own folder, also in its package. */
+export const CONTRACT_FOLDER = path.join(__dirname, '..', 'contract');
 const BASE = 'https://contract.example.com/';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -71,8 +72,8 @@ export class Contract {
 	private readonly reasons = new Map<string, ReasonText | undefined>();
 
 	constructor() {
-		for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
-			const document = parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Node;
+		for (const file of readdirSync(CONTRACT_FOLDER).filter((name) => name.endsWith('.yaml'))) {
+			const document = parse(readFileSync(path.join(CONTRACT_FOLDER, file), 'utf8')) as Node;
 			this.files.set(file, document);
 			this.ajv.addSchema({ ...document, $id: BASE + file }, BASE + file, true, false);
 		}

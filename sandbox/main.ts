@@ -1,59 +1,35 @@
-import { parseArgs } from 'node:util';
-import { readChoice } from './core/dialect';
-import { startSandbox } from './index';
-import { isLocal } from './outbox/guard';
-import { factorOption, portOption, startProblem, urlOption } from './options';
+import { EXPECT_HELP, expectOutcome } from './cli/expect';
+import { start, START_HELP } from './cli/start';
+import { trigger, TRIGGER_HELP } from './cli/trigger';
+import { startProblem } from './options';
 
-const HELP = `The messaging service, small. Options:
-  --port <number>            port to listen on (default 4010)
-  --host <address>           address to listen on (default 127.0.0.1, which only this machine reaches)
-  --allow-host <name>        a name beside localhost under which its page may be opened; can be given again
-  --api-key <key>            key of the account (default sandbox-key)
-  --incoming-sms-url <url>   where incoming SMS are posted
-  --speed <factor>           how many times as fast as real time its clock runs (default 1; 0: only when moved)
-  --dialect <seed|traits>    how it speaks where the documents are silent: 17, or ids=letters,times=T.3`;
+const HELP = `The sandbox of an omnichannel messaging service.\n\n${[START_HELP, TRIGGER_HELP, EXPECT_HELP].join('\n\n')}`;
 
-/** Runs the sandbox in its own process until it is told to stop. */
-async function main(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			port: { type: 'string', default: '4010' },
-			host: { type: 'string', default: '127.0.0.1' },
-			'allow-host': { type: 'string', multiple: true },
-			'api-key': { type: 'string' },
-			'incoming-sms-url': { type: 'string' },
-			speed: { type: 'string', default: '1' },
-			dialect: { type: 'string' },
-			help: { type: 'boolean', default: false },
-		},
-	});
-	if (values.help) {
+const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+	start,
+	trigger,
+	expect: expectOutcome,
+};
+
+/** Runs the command of the command line; options alone start the sandbox. */
+async function main([first = 'start', ...rest]: string[]): Promise<number> {
+	if ([first, ...rest].some((word) => word === '--help' || word === '-h')) {
 		console.log(HELP);
-		return;
+		return 0;
 	}
-	const url = urlOption('--incoming-sms-url', values['incoming-sms-url']);
-	const speed = factorOption('--speed', values.speed);
-	const sandbox = await startSandbox({
-		port: portOption('--port', values.port),
-		...(values.dialect === undefined ? {} : { dialect: readChoice(values.dialect) }),
-		host: values.host,
-		allowedHosts: values['allow-host'],
-		seed: {
-			...(values['api-key'] === undefined ? {} : { accounts: [{ apiKey: values['api-key'] }] }),
-			...(url === undefined ? {} : { incomingUrls: { sms: url } }),
-		},
-	});
-	sandbox.clock.speed(speed);
-	console.log(`Sandbox: ${sandbox.baseUrl} (outbox page and base URL of the service)`);
-	if (!isLocal(values.host)) {
-		console.log(`It listens at ${values.host}, beyond this machine: whoever reaches it can read and drive it.`);
+	if (first.startsWith('-')) return await start([first, ...rest]);
+	if (!Object.hasOwn(COMMANDS, first)) {
+		throw new Error(`There is no command ${first}; there are: ${Object.keys(COMMANDS).join(', ')}.`);
 	}
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
-	}
+	return await COMMANDS[first](rest);
 }
 
-main().catch((error: unknown) => {
-	console.error(startProblem(error));
-	process.exitCode = 1;
-});
+main(process.argv.slice(2)).then(
+	(code) => {
+		process.exitCode = code;
+	},
+	(error: unknown) => {
+		console.error(startProblem(error));
+		process.exitCode = 1;
+	},
+);

@@ -52,7 +52,7 @@ const closed = (properties: object, more: object = {}): object => ({
 });
 
 /** What the bodies of the control interface may hold. */
-const BODIES = {
+export const CONTROL_BODIES = {
 	clock: closed(
 		{
 			advance: { type: 'integer', minimum: 0, maximum: LONGEST_ADVANCE },
@@ -92,9 +92,9 @@ const compiled = new Map<string, ValidateFunction>();
  * Checks the body of a control request.
  * @throws Refusal 400 with a sentence on what is wrong
  */
-export function checkControl(call: keyof typeof BODIES, body: unknown): void {
+export function checkControl(call: keyof typeof CONTROL_BODIES, body: unknown): void {
 	let validate = compiled.get(call);
-	if (!validate) compiled.set(call, (validate = ajv.compile(BODIES[call])));
+	if (!validate) compiled.set(call, (validate = ajv.compile(CONTROL_BODIES[call])));
 	if (validate(body)) return;
 	throw new Refusal(400, (validate.errors ?? []).slice(0, 3).map(sentence).join('; '));
 }

@@ -7,7 +7,9 @@ import { addAccounts } from './accounts';
 import { addChanges } from './changes';
 import { addMessages } from './messages';
 import { guard, type Reach } from './guard';
+import { addControlDocument } from './openapi';
 import { addPage } from './page';
+import { addSummary } from './summary';
 import { addTestEvents } from './testEvents';
 import { addTraffic } from './traffic';
 
@@ -26,8 +28,10 @@ export function addOutbox(app: FastifyInstance, parts: OutboxParts, reach: Reach
 		guard(scope, reach);
 		addPage(scope);
 		addControl(scope, parts.controlled);
+		addControlDocument(scope);
 		addChanges(scope, parts);
 		addMessages(scope, parts);
+		addSummary(scope, parts);
 		addTraffic(scope, parts);
 		addTestEvents(scope, parts);
 		addAccounts(scope, parts);

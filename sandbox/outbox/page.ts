@@ -1,8 +1,5 @@
-import path from 'node:path';
-import { build, stop, type OutputFile } from 'esbuild';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
-const ENTRY = path.join(__dirname, '..', 'page', 'main.tsx');
+import { pageBundle, type PageBundle } from './pageBundle';
 
 /** Nothing from elsewhere, no inline script or style; frames hold mails, which have a policy of their own. */
 const POLICY = [
@@ -35,7 +32,7 @@ const SHELL = `<!doctype html>
 </html>
 `;
 
-let bundled: Promise<Record<'js' | 'css', string>> | undefined;
+let bundled: Promise<PageBundle> | undefined;
 
 /** Adds the page; its script and styles are bundled at the first call, in memory, once a process. */
 export function addPage(app: FastifyInstance): void {
@@ -57,29 +54,7 @@ function send(reply: FastifyReply, type: string, text: string): FastifyReply {
 		.send(text);
 }
 
-function bundle(): Promise<Record<'js' | 'css', string>> {
-	bundled ??= makeBundle();
+function bundle(): Promise<PageBundle> {
+	bundled ??= pageBundle();
 	return bundled;
-}
-
-async function makeBundle(): Promise<Record<'js' | 'css', string>> {
-	const { outputFiles } = await build({
-		entryPoints: [ENTRY],
-		outdir: 'out',
-		bundle: true,
-		minify: true,
-		write: false,
-		format: 'iife',
-		target: 'es2022',
-		jsx: 'automatic',
-		jsxImportSource: 'preact',
-		logLevel: 'silent',
-	});
-	// Else its process would live as long as this one.
-	await stop();
-	return { js: textOf(outputFiles, '.js'), css: textOf(outputFiles, '.css') };
-}
-
-function textOf(files: OutputFile[], ending: string): string {
-	return files.find((file) => file.path.endsWith(ending))?.text ?? '';
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Server, WSDL, type IServerOptions, type IServicePort } from 'soap';
 import type { SoapOperation } from '../../contract/generated/routes';
+import { CONTRACT_FOLDER } from '../contract';
 import type { Account } from '../core/accounts';
 import type { RawCall, Reply, Route } from '../core/domain';
 import { arrange, type Described, type Fields } from './arrange';
 import { SoapRefusal } from './fault';
 
-const FOLDER = path.join(__dirname, '..', '..', 'contract');
 const NAMESPACE = 'http://soap.example.com/';
 const HOST = 'http://soap.example.com';
 
@@ -43,7 +43,7 @@ const AS_WRITTEN = Object.fromEntries(
 
 /** The routes of a service: POST for its operations, GET for its WSDL. XML is read and written by the soap package. */
 export function soapRoutes(service: SoapService): Route[] {
-	const text = readFileSync(path.join(FOLDER, service.wsdl), 'utf8');
+	const text = readFileSync(path.join(CONTRACT_FOLDER, service.wsdl), 'utf8');
 	let loading: Promise<Server> | undefined;
 	const load = async (): Promise<Server> => (loading ??= loadServer(service, text));
 	return [

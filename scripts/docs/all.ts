@@ -7,6 +7,7 @@ import { nodePages } from './nodePages';
 import { operationTables } from './operations';
 import { readOwner } from './owner';
 import { docsIndex, llmsText, nodesIndex } from './pages';
+import { controlDocument } from '../../sandbox/outbox/openapi';
 import { withOperations } from '../interface-index';
 import { listNodes, listOperations } from '../operations';
 
@@ -22,6 +23,7 @@ export function fromCode(): Made[] {
 		{ file: 'docs/credentials.md', make: (page) => between(page, 'reference', credentialTables()) },
 		{ file: 'docs/errors.md', make: errorCatalogue },
 		{ file: 'docs/examples.md', make: () => gallery(names) },
+		{ file: 'sandbox/openapi.json', make: () => JSON.stringify(controlDocument()) },
 		...nodePages(),
 		...addresses(readOwner()),
 	];

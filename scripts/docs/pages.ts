@@ -10,7 +10,7 @@ const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
 	['Begin', 'before-you-start.md', 'installing.md', 'first-callback.md', 'examples.md', 'coming-from.md'],
 	['Send', 'sending.md', 'careful-sending.md', 'store.md', 'waiting.md', 'replies.md', 'approvals.md', 'ai-agents.md'],
 	['Hear', 'callbacks.md', 'errors.md'],
-	['Run', 'credentials.md', 'scaling.md', 'failures.md', 'security.md', 'certainty.md'],
+	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md', 'security.md', 'certainty.md'],
 	['Look up', 'nodes/README.md', 'operations.md', 'glossary.md', 'interface.md', 'field-notes.md'],
 ];
 
