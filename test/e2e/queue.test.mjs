@@ -6,6 +6,7 @@ import { ensureServers } from '../../scripts/lib/servers.ts';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
+import { reviewTests } from './review.mjs';
 
 const servers = await ensureServers();
 const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
@@ -23,5 +24,6 @@ describe('queue mode', { skip }, () => {
 
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+	describe('reviews of an agent’s tool', () => reviewTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
 });
