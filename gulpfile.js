@@ -1,11 +1,12 @@
 const { execFileSync } = require('node:child_process');
-const { existsSync, rmSync } = require('node:fs');
+const { existsSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { dest, series, src } = require('gulp');
 const esbuild = require('esbuild');
+const { licencesOf } = require('./scripts/lib/licences.cjs');
 
 /** The compiled modules that may import a library: each has it bundled in, so that dist needs nothing but n8n-workflow. */
-const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/xml.js'];
+const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/phones.js', 'nodes/ground/xml.js'];
 
 /** The module that holds the contract's values: they are bundled into it from the sources, since contract/ is not shipped. */
 const CONTRACT_DOOR = 'nodes/ground/contract';
@@ -40,15 +41,20 @@ const BUNDLING = {
 	bundle: true,
 	platform: 'node',
 	format: 'cjs',
-	target: 'node20',
+	target: 'node24',
 	legalComments: 'inline',
+	metafile: true,
 	external: ['n8n-workflow'],
 };
 
 async function bundle() {
 	const entryPoints = BUNDLED.map((file) => path.join('dist', file)).filter((file) => existsSync(file));
-	await esbuild.build({ ...BUNDLING, entryPoints, outbase: 'dist', plugins: [keepOwnModules] });
-	await esbuild.build({ ...BUNDLING, entryPoints: [{ in: `${CONTRACT_DOOR}.ts`, out: CONTRACT_DOOR }] });
+	const bundles = [
+		await esbuild.build({ ...BUNDLING, entryPoints, outbase: 'dist', plugins: [keepOwnModules] }),
+		await esbuild.build({ ...BUNDLING, entryPoints: [{ in: `${CONTRACT_DOOR}.ts`, out: CONTRACT_DOOR }] }),
+	];
+	const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+	writeFileSync(path.join('dist', 'THIRD-PARTY-LICENSES.txt'), licencesOf(inputs));
 	rmSync(path.join('dist', 'contract'), { recursive: true, force: true });
 }
 

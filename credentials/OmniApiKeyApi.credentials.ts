@@ -1,12 +1,7 @@
-import type {
-	IAuthenticateGeneric,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
+import { carefulFields } from '../nodes/panel/carefulFields';
 
 /** The main interface: an API key in the Authorization header (part 1, section 5; part 2, section 5). */
 export class OmniApiKeyApi implements ICredentialType {
@@ -16,7 +11,7 @@ export class OmniApiKeyApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/omni.svg', dark: 'file:../icons/omni.dark.svg' };
 
-	documentationUrl = 'https://github.com/example/n8n-nodes-omni-messaging#credentials';
+	documentationUrl = 'https://github.com/example/n8n-nodes-omni-messaging/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{
@@ -101,19 +96,13 @@ export class OmniApiKeyApi implements ICredentialType {
 			description: 'The name of the third mobile device vendor among the push platforms',
 			displayOptions: { show: { vocabulary: [true] } },
 		},
+		...carefulFields,
 		...callbackSecretFields,
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Key {{$credentials.apiKey}}' } },
-	};
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{$credentials.baseUrl}}',
-			url: '/billing-api/companies/current/account',
-			disableFollowRedirect: true,
-		},
+	// A function, since n8n would evaluate an expression for each request: twice the time of a request.
+	authenticate: IAuthenticate = async ({ apiKey }, request) => {
+		const headers = { ...request.headers, Authorization: `Key ${(apiKey as string).trim()}` };
+		return await Promise.resolve({ ...request, headers });
 	};
 }

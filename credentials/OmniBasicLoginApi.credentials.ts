@@ -1,10 +1,6 @@
-import type {
-	IAuthenticateGeneric,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+
+import { carefulFields } from '../nodes/panel/carefulFields';
 
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
@@ -14,7 +10,7 @@ export class OmniBasicLoginApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/omni.svg', dark: 'file:../icons/omni.dark.svg' };
 
-	documentationUrl = 'https://github.com/example/n8n-nodes-omni-messaging#credentials';
+	documentationUrl = 'https://github.com/example/n8n-nodes-omni-messaging/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{
@@ -43,34 +39,13 @@ export class OmniBasicLoginApi implements ICredentialType {
 			required: true,
 			description: 'The password of the personal account',
 		},
+		...carefulFields,
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { auth: { username: '={{$credentials.login}}', password: '={{$credentials.password}}' } },
-	};
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{$credentials.baseUrl}}',
-			url: '/addressbook/v2/UserSettings/SourceAddresses',
-			headers: { Accept: '*/*' },
-			disableFollowRedirect: true,
-		},
-		// Errors also come with HTTP 200.
-		rules: [
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'Code', value: 'validation_error', message: 'The service refused the login' },
-			},
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'Code', value: 'not_found', message: 'The service does not know this login' },
-			},
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'Code', value: 'internal_error', message: 'The service has a problem of its own' },
-			},
-		],
-	};
+	// A function, since n8n would evaluate an expression for each request: twice the time of a request.
+	authenticate: IAuthenticate = async ({ login, password }, request) =>
+		await Promise.resolve({
+			...request,
+			auth: { username: (login as string).trim(), password: (password as string).trim() },
+		});
 }

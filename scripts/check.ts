@@ -8,9 +8,10 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Format', 'format:check'],
 	['Contract', 'lint:contract'],
 	['Generated', 'generate', '--', '--check'],
-	['README tables', 'readme:check'],
+	['Docs', 'docs:check'],
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],
+	["n8n's own lint", 'verify'],
 	['Tarball', 'check:tarball'],
 ];
 

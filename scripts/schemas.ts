@@ -12,9 +12,14 @@ const ROOT = path.join(__dirname, '..');
 /** Where n8n looks for the schemas of version 1 of a node. */
 const FOLDER = path.join('__schema__', 'v1.0.0');
 
+/** An output of each operation, for the docs. */
+const OUTPUTS = path.join('scripts', 'docs', 'outputs.json');
+
 /** Output schemas by their files from the top folder, and what is missing for more of them, a line each. */
 export interface Schemas {
 	files: Record<string, object>;
+	/** The first output of each operation, by `node.resource.operation`. */
+	outputs: Record<string, object>;
 	problems: string[];
 }
 
@@ -24,7 +29,7 @@ export interface Schemas {
  */
 export async function makeSchemas(): Promise<Schemas> {
 	const bench = await Bench.start();
-	const made: Schemas = { files: {}, problems: [] };
+	const made: Schemas = { files: {}, outputs: {}, problems: [] };
 	const add = (name: string, file: string, items: object[]): void => {
 		const schema = infer(items);
 		const { alwaysNull = [] } = SAMPLES.find(({ node }) => name.startsWith(`${node}.`)) ?? {};
@@ -32,7 +37,9 @@ export async function makeSchemas(): Promise<Schemas> {
 		for (const field of unfilled(schema).filter((one) => !alwaysNull.includes(one)))
 			made.problems.push(`${name} has no sample in which ${field} is not null.`);
 		// In the form of n8n's own: the editor shows a schema only when it has `type` and `properties`.
-		if (items.length > 0) made.files[file] = { ...schema, version: 1 };
+		if (items.length === 0) return;
+		made.files[file] = { ...schema, version: 1 };
+		made.outputs[name] = items[0];
 	};
 	try {
 		for (const { file, description, operations } of listNodes()) {
@@ -63,7 +70,7 @@ async function sampleItems(bench: Bench, name: string): Promise<object[]> {
 }
 
 /** What is wrong with the schema files as they stand, a line each. */
-export function checkSchemas({ files, problems }: Schemas): string[] {
+export function checkSchemas({ files, problems }: Pick<Schemas, 'files' | 'problems'>): string[] {
 	const outdated = Object.keys(files).filter((file) => !holds(file, files[file]));
 	const left = globSync('nodes/*/__schema__/**/*.json', { cwd: ROOT }).filter((file) => !(file in files));
 	return [
@@ -93,11 +100,23 @@ async function main(): Promise<void> {
 	const made = await makeSchemas();
 	if (!process.argv.includes('--check')) {
 		for (const [file, schema] of Object.entries(made.files)) await write(file, JSON.stringify(schema, null, '\t'));
+		await write(OUTPUTS, JSON.stringify(lasting(made.outputs)));
 		for (const example of Object.keys(PINNED)) await write(path.join('examples', example), withPinned(example));
 	}
 	const wrong = [...checkSchemas(made), ...checkPinned()];
 	if (wrong.length > 0) throw new Error(wrong.join('\n'));
 	console.log(`${Object.keys(made.files).length} output schemas are what the nodes give out.`);
+}
+
+/** New outputs, where they are not of the same form as those that stand there: ids and tokens differ from run to run. */
+function lasting(outputs: Schemas['outputs']): Schemas['outputs'] {
+	const full = path.join(ROOT, OUTPUTS);
+	const before = existsSync(full) ? (JSON.parse(readFileSync(full, 'utf8')) as Schemas['outputs']) : {};
+	const entries = Object.entries(outputs).map(([name, output]) => {
+		const same = name in before && isDeepStrictEqual(infer([before[name]]), infer([output]));
+		return [name, same ? before[name] : output] as const;
+	});
+	return Object.fromEntries(entries);
 }
 
 async function write(file: string, text: string): Promise<void> {

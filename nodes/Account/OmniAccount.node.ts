@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** The company account: balance, tariff, and what messages would cost (part 2, 4.4). */
@@ -24,9 +24,11 @@ export class OmniAccount implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

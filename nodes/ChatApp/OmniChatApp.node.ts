@@ -10,8 +10,8 @@ import {
 
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** Chat app: messages of every type, in the v2 and the v1 form (part 1, 4.3). */
@@ -26,13 +26,15 @@ export class OmniChatApp implements INodeType {
 		description: 'Send texts, media, templates and interactive messages to a chat app',
 		defaults: { name: 'Omni Chat App' },
 		usableAsTool: true,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		webhooks: ANSWER_WEBHOOKS,
-		waitingNodeTooltip: WAITING_TOOLTIP,
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { getAttributes, getColumns, searchContactLists, searchSegments } from './methods';
 import { operations } from './operations';
 
@@ -25,11 +25,12 @@ export class OmniContacts implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		properties: panelOf(operations),
 	};
 
 	methods = {
+		credentialTest: { testApiKey },
 		listSearch: { searchContactLists, searchSegments },
 		loadOptions: { getAttributes },
 		resourceMapping: { getColumns },

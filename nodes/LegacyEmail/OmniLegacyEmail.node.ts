@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testBasicLogin } from '../service/basicLoginTest';
 import { searchCampaigns, searchTemplates } from './lists';
 import { operations } from './operations';
 
@@ -25,11 +25,11 @@ export class OmniLegacyEmail implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniBasicLoginApi', required: true }],
+		credentials: [{ name: 'omniBasicLoginApi', testedBy: 'testBasicLogin', required: true }],
 		properties: panelOf(operations),
 	};
 
-	methods = { listSearch: { searchCampaigns, searchTemplates } };
+	methods = { credentialTest: { testBasicLogin }, listSearch: { searchCampaigns, searchTemplates } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -4,7 +4,7 @@ import { idText } from '../ground/json';
 import { listClient } from '../service/pickers';
 import { request } from '../service/routes';
 import { LIST_CAMPAIGNS } from './campaign/getMany';
-import { listOf } from './envelope';
+import { listOf } from '../service/legacyEnvelope';
 import { fetchRange, RANGE_ROWS } from './ranges';
 import { LISTED_CAMPAIGN, LISTED_TEMPLATE, listedCampaignRecord, listedTemplateRecord } from './records';
 import { call } from './service';

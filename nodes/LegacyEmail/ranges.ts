@@ -2,7 +2,7 @@ import type { Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
 import type { Shape } from '../service/shapes';
 import { nodeError } from '../service/trouble';
-import { listOf } from './envelope';
+import { listOf } from '../service/legacyEnvelope';
 import { ask, expectOk, type RequestOptions } from './service';
 
 /** Ours: rows of one Range, as in the documents' own example. */

@@ -1,12 +1,10 @@
 import type { Draft } from '../engine/draft';
-import { shorten } from '../ground/errors';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
-import { codeProof, isDone, statusProof } from '../service/certainty';
-import { oneLine } from '../service/said';
-import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import { readEnvelope, type Envelope } from '../service/legacyEnvelope';
+import { answerTrouble, unreadable } from '../service/legacyTrouble';
+import { nodeError, type Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
-import { readEnvelope, type Envelope } from './envelope';
 
 /** What the options of every operation say of its requests. */
 export interface RequestOptions {
@@ -61,50 +59,3 @@ export const ENVELOPE_ANSWER = {
 		output: { code: 'OK', ...(description !== '' && { Description: description }) },
 	}),
 };
-
-/**
- * What is wrong with an answer; undefined when it is a success: HTTP 2xx and the code ok (part 2, 7). Errors also come with
- * HTTP 200, and the set of codes may be extended: what is no known refusal is open.
- */
-export function answerTrouble(answer: Answer, envelope: Envelope | undefined): Trouble | undefined {
-	const { status } = answer;
-	const refusing = isDone(status) || statusProof(status) === 'refused';
-	if (!envelope) return isDone(status) ? unreadable(status) : httpTrouble(status, answer.text);
-	const { code, result } = envelope;
-	const proof = codeProof(code);
-	if (isDone(status) && (proof === 'taken' || (proof === undefined && result !== undefined))) return undefined;
-	if (status === 401 || proof === undefined || proof === 'taken') {
-		return { ...httpTrouble(status, answer.text), open: !refusing };
-	}
-	const said = oneLine(envelope.description);
-	const detail = said === '' ? '' : ` The service said: ${said}`;
-	const { message, fix } = CODE_TEXT[code] ?? {
-		message: `The service answered with the code “${shorten(code)}”`,
-		fix: 'The documents do not know this code; ask the support of the service.',
-	};
-	return {
-		message: `${message} (${shorten(code)}, HTTP ${status})`,
-		description: fix + detail,
-		httpCode: String(status),
-		open: proof === 'open' || !refusing,
-		...(result !== undefined && result !== null && result !== '' && { said: { Result: result } }),
-	};
-}
-
-const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = {
-	validation_error: { message: 'The service refused the values', fix: 'Nothing was changed. Correct what it names.' },
-	not_found: {
-		message: 'The service does not know what was asked for',
-		fix: 'Check the ID and the login: it may be deleted or belong to another account.',
-	},
-	internal_error: { message: 'The service has a problem of its own', fix: 'Try again later.' },
-};
-
-function unreadable(status: number): Trouble {
-	return {
-		message: "The service's answer could not be read",
-		description:
-			'It should have been JSON or XML with a Code. Check the legacy base URL in the credential; whether the request was carried out is not known.',
-		httpCode: String(status),
-	};
-}

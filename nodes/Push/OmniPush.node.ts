@@ -6,8 +6,9 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { WAITING_TOOLTIP } from '../delivery/explained';
+import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** Push notifications to mobile devices: sending, details and statistics (part 1, 4.4). */
@@ -22,11 +23,14 @@ export class OmniPush implements INodeType {
 		description: 'Send push notifications to mobile devices in bulk and follow their delivery',
 		defaults: { name: 'Omni Push' },
 		usableAsTool: true,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 import { searchScenarios } from './pickers';
 import { getParentEvents } from './scenario/parentEvents';
@@ -26,11 +26,11 @@ export class OmniScenario implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		properties: panelOf(operations),
 	};
 
-	methods = { listSearch: { searchScenarios }, loadOptions: { getParentEvents } };
+	methods = { credentialTest: { testApiKey }, listSearch: { searchScenarios }, loadOptions: { getParentEvents } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -10,8 +10,8 @@ import {
 
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** SMS: sending, statuses, details and statistics (part 1, 4.1). */
@@ -26,13 +26,15 @@ export class OmniSms implements INodeType {
 		description: 'Send SMS messages in bulk and follow their delivery',
 		defaults: { name: 'Omni SMS' },
 		usableAsTool: true,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		webhooks: ANSWER_WEBHOOKS,
-		waitingNodeTooltip: WAITING_TOOLTIP,
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

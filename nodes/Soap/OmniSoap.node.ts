@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
+import { testSoapLogin } from './loginTest';
 import { operations } from './operations';
 
 /** SOAP: SMS, the second messenger channel and the balance over the SOAP interface (part 2, 2.7 and 4.6). */
@@ -24,9 +24,11 @@ export class OmniSoap implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'omniSoapLoginApi', required: true }],
+		credentials: [{ name: 'omniSoapLoginApi', testedBy: 'testSoapLogin', required: true }],
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testSoapLogin } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

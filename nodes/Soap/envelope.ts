@@ -4,6 +4,8 @@ import type { Client, OmniRequest } from '../service/client';
 import type { SoapRoute } from '../service/routes';
 import { bodyMessage } from '../service/said';
 import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import { namespaceOf } from './namespace';
+
 /** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */
 const PATH_FIELDS: Readonly<Record<string, string>> = {
 	'/smsservicev2.asmx': 'smsPath',
@@ -17,15 +19,30 @@ const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
 const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const MOST_SAID = 300;
 
+/** A call of an operation in the namespace of its service. Throws a node error when that can't be told. */
+export async function soapCall(
+	client: Client,
+	route: SoapRoute,
+	parts: Record<string, XmlSource> = {},
+): Promise<OmniRequest> {
+	const { connection } = client;
+	const { path } = placeOf(connection, route);
+	return soapRequest(connection, route, parts, await namespaceOf(client, path));
+}
+
 /**
  * A SOAP 1.2 request (part 2, 4.6): login and password first, then the parts in the order given. A part that is undefined
  * is left out, as the service asks for optional elements (field notes, SOAP).
  */
-export function soapRequest(connection: Connection, route: SoapRoute, parts: Record<string, XmlSource>): OmniRequest {
-	const [, path, operation] = /^SOAP ([^#]+)#(\w+)$/.exec(route) ?? ['', '', route];
-	const given = connection.field(PATH_FIELDS[path]) || path;
+export function soapRequest(
+	connection: Connection,
+	route: SoapRoute,
+	parts: Record<string, XmlSource>,
+	namespace = connection.field('namespace'),
+): OmniRequest {
+	const { path, operation } = placeOf(connection, route);
 	const call = {
-		'@xmlns': connection.field('namespace'),
+		'@xmlns': namespace,
 		login: connection.field('login'),
 		password: connection.field('password'),
 		...parts,
@@ -33,11 +50,18 @@ export function soapRequest(connection: Connection, route: SoapRoute, parts: Rec
 	const envelope = { '@xmlns:soap': ENVELOPE, 'soap:Body': { [operation]: call } };
 	return {
 		method: 'POST',
-		path: given.startsWith('/') ? given : `/${given}`,
+		path,
 		headers: { Accept: 'application/soap+xml, text/xml' },
 		contentType: CONTENT_TYPE,
 		body: `<?xml version="1.0" encoding="utf-8"?>${writeXml('soap:Envelope', envelope)}`,
 	};
+}
+
+/** An operation's name, and the path of its service as the credential has it. */
+function placeOf(connection: Connection, route: SoapRoute): { path: string; operation: string } {
+	const [, usual, operation] = /^SOAP ([^#]+)#(\w+)$/.exec(route) ?? ['', '', route];
+	const given = connection.field(PATH_FIELDS[usual]) || usual;
+	return { path: given.startsWith('/') ? given : `/${given}`, operation };
 }
 
 /** Reads a SOAP answer, with any prefixes and of either SOAP version; undefined when it is none (HTML, cut off, a DOCTYPE). */
@@ -66,7 +90,7 @@ export function soapIds(result: Xml): Array<string | undefined> {
 
 /** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */
 export async function querySoap(client: Client, route: SoapRoute, parts: Record<string, XmlSource> = {}): Promise<Xml> {
-	const exchange = await client.retried(soapRequest(client.connection, route, parts));
+	const exchange = await client.retried(await soapCall(client, route, parts));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
 	const answer = readSoap(text);
@@ -89,6 +113,14 @@ export function faultTrouble(fault: string, status: number): Trouble {
 		return {
 			message: 'The service did not accept the login or password',
 			description: `Check both in the credential, and that SOAP access is enabled for the account. ${detail}`,
+			httpCode: String(status),
+			hopeless: true,
+		};
+	}
+	if (/\bnamespace\b|soap action|action parameter|did not recogni[sz]e/i.test(said)) {
+		return {
+			message: 'The service does not know the operation by this name',
+			description: `Check the namespace in the credential: leave it empty to have it read from the service. ${detail}`,
 			httpCode: String(status),
 			hopeless: true,
 		};

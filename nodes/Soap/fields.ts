@@ -1,10 +1,11 @@
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected } from '../panel/common';
-import { refine, type Form } from '../panel/field';
+import { refine, type Field, type Form } from '../panel/field';
 import { clock, date, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
+import { withoutSeparators } from '../panel/numbers';
 import { phone } from '../panel/recipients';
 import { senderName } from '../panel/senders';
 
@@ -14,11 +15,20 @@ const from = senderName('From', {
 	description: 'The sender: up to 11 Latin characters, or up to 15 digits',
 });
 
-/** The recipient's number as given (part 2, 2.7): with or without plus, also with a leading 8. */
-const to = phone('To', {
+const number = phone('To', {
 	required: true,
 	description: 'The phone number of the recipient in international format, with or without the plus sign',
 });
+
+/** The recipient's number as given (part 2, 2.7): with or without plus, also with a leading 8. */
+const to: Field<string> = {
+	...number,
+	parse(raw, place) {
+		const digits = typeof raw === 'string' || typeof raw === 'number' ? withoutSeparators(String(raw)) : '';
+		const asGiven = /^8\d{10}$/.test(digits) && place.numbers?.country === undefined;
+		return asGiven ? digits : number.parse(raw, place);
+	},
+};
 
 /** The fields of a message that go with its recipient: its text holds at most `most` characters, and only what XML can hold. */
 export function messageFields(most: number) {

@@ -1,5 +1,7 @@
 import type { Draft } from '../engine/draft';
+import type { Handle } from '../engine/handles';
 import { MESSAGE } from '../engine/wording';
+import { smsSize } from '../panel/smsSize';
 import { Group, type Paired } from '../service/pairing';
 import type { Verdict } from '../service/verdict';
 import { readSoap, sendFault, soapIds, type SoapAnswer } from './envelope';
@@ -16,6 +18,18 @@ export interface SoapDraft<S extends object = object> extends Draft {
 /** An SMS of the SOAP interface, with the parts that its text takes. */
 export interface SmsDraft<S extends object> extends SoapDraft<S> {
 	facts: { parts: number };
+}
+
+/** How precautions change the text of such an SMS. */
+export function smsText<S extends { text: string }>(): Handle<SmsDraft<S>, string> {
+	return {
+		of: ({ shared }) => shared.text,
+		with: (draft, text) => ({
+			...draft,
+			shared: { ...draft.shared, text },
+			facts: { ...draft.facts, parts: smsSize(text).parts },
+		}),
+	};
 }
 
 /** The recipients of a request, in the order of its drafts. */

@@ -6,6 +6,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../service/apiKeyTest';
 import { callerFields } from './callerFields';
 import { fieldMapping } from './fieldMapping';
 import { receive } from './receive';
@@ -65,7 +66,7 @@ export class OmniTrigger implements INodeType {
 			},
 		],
 		// Not bound to “Who May Call”: n8n's editor hides every field that a credential's display depends on.
-		credentials: [{ name: 'omniApiKeyApi', required: false }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: false }],
 		triggerPanel: {
 			header: 'Receive callbacks and incoming messages',
 			executionsHelp: {
@@ -206,6 +207,8 @@ export class OmniTrigger implements INodeType {
 			},
 		],
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	// The service takes the URL with each message or from its account manager: there is nothing to register.
 	webhookMethods = { default: nothingToRegister, setup: nothingToRegister };

@@ -7,9 +7,10 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
-import { panelOf } from '../engine/panel';
-import { runOperations } from '../engine/run';
+import { panelOf, runOperations } from '../face/face';
 import type { CredentialName } from '../service/client';
+import { testApiKey } from '../service/apiKeyTest';
+import { testBasicLogin } from '../service/basicLoginTest';
 import { operations } from './operations';
 
 /** Voice codes: sending, status, and verifying what a user enters (part 2, 4.7). */
@@ -31,17 +32,21 @@ export class OmniVoiceCode implements INodeType {
 		credentials: [
 			{
 				name: 'omniBasicLoginApi',
+				testedBy: 'testBasicLogin',
 				required: true,
 				displayOptions: { show: { operation: operationsWith('omniBasicLoginApi') } },
 			},
 			{
 				name: 'omniApiKeyApi',
+				testedBy: 'testApiKey',
 				required: true,
 				displayOptions: { show: { operation: operationsWith('omniApiKeyApi') } },
 			},
 		],
 		properties: panelOf(operations),
 	};
+
+	methods = { credentialTest: { testApiKey, testBasicLogin } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -1,5 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
+import { DELIVERY_TEXT } from '../delivery/explained';
+
 /** What n8n looks for: links that wake a sleeping execution, whose signature it checks. */
 export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
 	{
@@ -27,6 +29,5 @@ const yes = async (): Promise<boolean> => await Promise.resolve(true);
 /** For links that live as long as their execution sleeps. */
 export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
-/** What n8n's canvas says of a node that waits for an answer. */
-export const WAITING_TOOLTIP =
-	'={{ $parameter.operation === "sendAndWait" ? "Execution will continue after the user\'s response" : "" }}';
+/** What n8n's editor shows at a node while it waits, for an answer or for delivery. */
+export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : ${DELIVERY_TEXT} }}`;

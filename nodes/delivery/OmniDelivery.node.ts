@@ -8,6 +8,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../service/apiKeyTest';
 import { sleepAsCatcher, takeCall } from './catcher';
 import { watch } from './watcher';
 
@@ -23,7 +24,10 @@ export class OmniDelivery implements INodeType {
 		group: ['transform'],
 		version: 1,
 		hidden: true,
-		subtitle: '={{ $parameter["role"] }}',
+		subtitle:
+			'={{ $parameter["role"] === "catcher" ? "takes callbacks, asleep" : "looks at the statuses, then sleeps again" }}',
+		waitingNodeTooltip:
+			'={{ $parameter["role"] === "catcher" ? "Asleep: it takes the callbacks of the messages until the wait ends." : "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for the delivery of messages on behalf of a node that sends them',
 		defaults: { name: 'Omni Delivery' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
@@ -31,7 +35,7 @@ export class OmniDelivery implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Again', 'Done'],
-		credentials: [{ name: 'omniApiKeyApi', required: true }],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		webhooks: [
 			{
 				name: 'default',
@@ -45,11 +49,14 @@ export class OmniDelivery implements INodeType {
 		],
 		properties: [
 			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
+			{ displayName: 'Parent', name: 'parent', type: 'hidden', default: '' },
 			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
 			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
 			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
 		],
 	};
+
+	methods = { credentialTest: { testApiKey } };
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

@@ -11,7 +11,8 @@ import { refusalOf } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
 import { readWord, wake, WORD_KEY, type Word } from './calls';
-import { mailboxes } from './mailbox';
+import { mailboxes, type Mailbox } from './mailbox';
+import { isOrphan } from './parent';
 
 /** A watcher that was told to wake while it falls asleep is told again so often, and so far apart. */
 const WAKE_TRIES = 20;
@@ -24,12 +25,15 @@ export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeE
 	return [[{ json: { url: context.getSignedResumeUrl() } }]];
 }
 
+/** This node has answered the call itself. */
+const ANSWERED: IWebhookResponseData = { noWebhookResponse: true };
 const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
 
 /**
  * A call to a sleeping catcher or watcher; n8n has checked the signature of its address. A callback is noted without
  * waking anybody, until everything that is waited for has come; a word of the watcher is answered with what came so far.
- * A call to the watcher wakes it.
+ * While no watcher has said a word, as during the send and after a restart, a callback makes the catcher ask whether anybody
+ * still waits. A call to the watcher wakes it.
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	if (context.getNodeParameter('role') !== 'catcher') return GO_ON;
@@ -68,7 +72,15 @@ async function take(
 	context.getResponseObject().status(200).end();
 	const url = box.dueCall();
 	if (url !== undefined) await wakeAt(context, url);
-	return { noWebhookResponse: true };
+	if (!box.asksWhoWaits(Date.now())) return ANSWERED;
+	const isNobodysCatcher = await isOrphan(context, context.getNodeParameter('parent', ''));
+	return isNobodysCatcher ? endOrphan(executionId, box) : ANSWERED;
+}
+
+/** Ends a catcher that nobody waits for any more; what came so far stands in its execution, where a person can read it. */
+function endOrphan(executionId: string, box: Mailbox): IWebhookResponseData {
+	mailboxes.close(executionId);
+	return { ...ANSWERED, workflowData: [box.list().map((notice) => ({ json: { ...notice } }))] };
 }
 
 /** A word of the watcher; a callback is not read as JSON for it. */
@@ -96,5 +108,5 @@ function isOwn(context: IWebhookFunctions, url: string): boolean {
 
 function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
 	context.getResponseObject().status(status).end();
-	return { noWebhookResponse: true };
+	return ANSWERED;
 }

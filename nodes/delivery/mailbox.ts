@@ -7,6 +7,9 @@ import type { Expectation } from './calls';
 const MOST_NOTICES = 100_000;
 const MOST_BOX_BYTES = 64 * 1024 * 1024;
 
+/** Between two questions whether anybody waits; in a wait's first moments callbacks come in crowds. */
+const ASK_AFTER_MS = 60_000;
+
 /** The callbacks of one wait: what tells most of each message, and whom to wake when the last one came. */
 export class Mailbox {
 	private readonly notices = new Memory<Notice>({
@@ -15,6 +18,8 @@ export class Mailbox {
 	});
 	private readonly missing = new Set<string>();
 	private wakeUrl = '';
+	private isExpected = false;
+	private askedAt = -Infinity;
 
 	/** `statuses` are those that are waited for; none for delivery. */
 	constructor(private readonly statuses: string[]) {}
@@ -41,6 +46,7 @@ export class Mailbox {
 
 	/** Notes what is waited for; what came before counts. */
 	expect({ messageIds, wakeUrl }: Expectation): void {
+		this.isExpected = true;
 		this.wakeUrl = wakeUrl;
 		this.missing.clear();
 		for (const messageId of messageIds) {
@@ -55,6 +61,13 @@ export class Mailbox {
 		if (wakeUrl === '' || this.missing.size > 0) return undefined;
 		this.wakeUrl = '';
 		return wakeUrl;
+	}
+
+	/** Whether it is time to ask if anybody waits: no watcher has spoken to this process, and it was not asked just now. */
+	asksWhoWaits(now: number): boolean {
+		if (this.isExpected || now - this.askedAt < ASK_AFTER_MS) return false;
+		this.askedAt = now;
+		return true;
 	}
 
 	private ends(notice: Notice): boolean {

@@ -1,11 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+
 import type { Channel } from '../events/envelope';
 import { nodeError } from '../service/trouble';
-
-/** What ends the wait for a message: one of these statuses, or any final one when none is named. */
-export interface Goal {
-	statuses: string[];
-}
+import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
+import { nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
+import { statusUrl } from './parent';
 
 /** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
 export interface DeliveryPlan {
@@ -36,8 +35,9 @@ export async function startCatcher(
 	{ goal, deadline }: { goal: Goal; deadline: number },
 ): Promise<string> {
 	try {
-		const code = roleWorkflow(context, node, 'catcher', { channel, statuses: goal.statuses });
-		const { data } = await startRole(context, code, { until: deadline + CATCHER_STAYS_MS }, false);
+		const setup = { channel, statuses: goal.statuses };
+		const workflow = roleWorkflow(context, node, 'catcher', setup, { goal, deadline });
+		const { data } = await startRole(context, workflow, { until: deadline + CATCHER_STAYS_MS }, false);
 		const url = data[0]?.[0]?.json.url;
 		if (typeof url === 'string') return url;
 		throw nodeError(node, { message: 'It gave no address', description: 'Look at its execution.' });
@@ -56,8 +56,10 @@ export async function startCatcher(
  */
 export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {
-		const code = roleWorkflow(context, node, 'watcher', { channel: plan.channel });
-		const { executionId } = await startRole(context, code, plan as unknown as IDataObject, true);
+		const { goal, deadline, awaited } = plan;
+		const about = { goal, deadline, messages: awaited.length };
+		const workflow = roleWorkflow(context, node, 'watcher', { channel: plan.channel }, about);
+		const { executionId } = await startRole(context, workflow, plan as unknown as IDataObject, true);
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
@@ -80,13 +82,11 @@ function textOf(error: unknown): string {
 
 async function startRole(
 	context: IExecuteFunctions,
-	code: IWorkflowBase,
+	workflow: SubWorkflow,
 	input: IDataObject,
 	shouldResume: boolean,
-): Promise<{ executionId: string; data: Array<INodeExecutionData[] | null> }> {
-	const workflowId = context.getWorkflow().id ?? '';
-	const parentExecution = { executionId: context.getExecutionId(), workflowId, shouldResume };
-	return await context.executeWorkflow({ code }, [{ json: input }], undefined, { parentExecution });
+): Promise<SubExecution> {
+	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });
 }
 
 /** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
@@ -95,43 +95,38 @@ function roleWorkflow(
 	node: INode,
 	role: 'catcher' | 'watcher',
 	setup: INode['parameters'],
-): IWorkflowBase {
-	const name = `${node.name}: ${role}`;
-	// Their places count for who looks at the execution.
-	const entry = (
-		id: string,
-		position: INode['position'],
-		nodeName: string,
-		type: string,
-		typeVersion: number,
-		parameters: INode['parameters'],
-	): INode => ({ id, name: nodeName, type, typeVersion, position, parameters });
+	about: Pick<About, 'goal' | 'deadline' | 'messages'>,
+): SubWorkflow {
+	const { first, own } = NAMES[role];
 	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
 	// above an operation of this name, n8n's editor says that it runs for the first item only.
-	const parameters = { operation: 'sendAndWait', role, ...setup };
-	const to = (target: string) => [{ node: target, type: 'main' as const, index: 0 }];
-	const now = new Date();
+	const parameters = { operation: 'sendAndWait', role, parent: statusUrl(context), ...setup };
+	// Their places count for who looks at the execution.
+	const waiting: INode = {
+		id: 'omni-delivery',
+		name: own,
+		type: deliveryType(node),
+		typeVersion: 1,
+		position: [240, 0],
+		parameters,
+		credentials: node.credentials,
+	};
+	const done: INode = {
+		id: 'omni-done',
+		name: 'Done',
+		type: 'n8n-nodes-base.noOp',
+		typeVersion: 1,
+		position: [480, 100],
+		parameters: {},
+	};
+	const note = noteOf(role, { ...about, node: node.name, execution: context.getExecutionId() });
+	const nodes = [stickyNote(note), { ...START, name: first }, waiting];
 	return {
-		// n8n fills in the id of the workflow that this one is started from.
-		id: '',
-		name,
-		active: false,
-		activeVersionId: null,
-		isArchived: false,
-		createdAt: now,
-		updatedAt: now,
-		// Also where the workflow must not be called by others: it is itself that calls.
-		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner' },
-		nodes: [
-			entry('omni-start', [0, 0], 'Start', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
-				inputSource: 'passthrough',
-			}),
-			{ ...entry('omni-delivery', [240, 0], name, deliveryType(node), 1, parameters), credentials: node.credentials },
-			entry('omni-done', [480, 100], 'Done', 'n8n-nodes-base.noOp', 1, {}),
-		],
+		name: nameOf(role, node.name),
+		nodes: role === 'watcher' ? [...nodes, done] : nodes,
 		connections: {
-			Start: { main: [to(name)] },
-			[name]: { main: role === 'watcher' ? [to(name), to('Done')] : [] },
+			[first]: connectedTo(own),
+			[own]: role === 'watcher' ? connectedTo(own, done.name) : { main: [] },
 		},
 	};
 }

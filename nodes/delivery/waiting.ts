@@ -16,7 +16,8 @@ import { integer } from '../panel/fields';
 import { compileForm } from '../panel/read';
 import { STATUS_ROUTES } from './askStatuses';
 import { tell } from './calls';
-import { startCatcher, startWatcher, type Goal } from './roles';
+import type { Goal } from './explained';
+import { startCatcher, startWatcher } from './roles';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 const LONGEST_DAYS = 30;
@@ -117,6 +118,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		credential,
 		routes: [...routes, ...(query === undefined ? [] : [{ route: query, when: 'callbacks did not come' }])],
 		form: { ...wait, ...send.form },
+		effect: 'message',
 		async execute(run) {
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
@@ -154,7 +156,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	async execute(): Promise<INodeExecutionData[]> {
 		const { sending } = this;
 		await sending.draft();
-		await this.prepare();
+		await sending.orSettle(async () => await this.prepare());
 		await sending.send();
 		// A re-run waits for what was accepted before, too.
 		const isLast = !this.run.node.retryOnFail || sending.ledger.size === 0;
@@ -187,7 +189,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
 		const warning = callbackUrlWarning(url);
 		if (warning === undefined) return;
-		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting WEBHOOK_URL.`;
+		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 

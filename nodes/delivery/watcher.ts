@@ -5,6 +5,7 @@ import { Client, connect } from '../service/client';
 import { askStatuses } from './askStatuses';
 import { tell } from './calls';
 import { mailboxes } from './mailbox';
+import { isOrphan } from './parent';
 import { result, type Report } from './result';
 import type { DeliveryPlan } from './roles';
 
@@ -39,7 +40,10 @@ export async function watch(context: IExecuteFunctions): Promise<INodeExecutionD
 	if (looks > 0) await takeFromService(context, plan, reports);
 	const open = pending(plan, reports);
 	// It sleeps at least once: the execution that waits for it has to be asleep when it ends.
-	if (looks > 0 && (open.length === 0 || over)) {
+	if (
+		looks > 0 &&
+		(open.length === 0 || over || (await isOrphan(context, context.getNodeParameter('parent', 0, ''))))
+	) {
 		if (plan.catcher !== null) await tell(context, plan.catcher, { end: true });
 		return [[], result(plan, reports).map((json, item) => ({ json, pairedItem: { item } }))];
 	}

@@ -1,3 +1,4 @@
+import { Turns } from '../ground/turns';
 import type { Draft, Pending } from './draft';
 
 /** Ours: most gateways take bodies of this size; the interface gives no limit in bytes. */
@@ -27,22 +28,34 @@ export function groupByShared<D extends Draft>(pending: ReadonlyArray<Pending<D>
 	return [...groups.values()];
 }
 
-/** Cuts a group into as few requests as the limits allow, keeping the order. A message larger than the limit goes alone. */
-export function cut<D extends Draft>(group: Array<Pending<D>>, limits: ChunkLimits): Array<Chunk<D>> {
-	const chunks: Array<Chunk<D>> = [];
-	let chunk: Chunk<D> | undefined;
+/**
+ * Cuts groups into as few requests as the limits allow, keeping the order. A message larger than the limit goes alone. Each
+ * request is made when it is asked for, so that no more texts are kept than are about to leave.
+ */
+export async function* cut<D extends Draft>(
+	groups: Iterable<Array<Pending<D>>>,
+	limits: ChunkLimits,
+): AsyncGenerator<Chunk<D>, void> {
+	for (const group of groups) yield* cutOne(group, limits);
+}
+
+async function* cutOne<D extends Draft>(group: Array<Pending<D>>, limits: ChunkLimits): AsyncGenerator<Chunk<D>, void> {
+	const turns = new Turns();
+	let chunk: Chunk<D> = { pending: [], texts: [] };
 	let bytes = 0;
 	for (const entry of group) {
+		if (turns.over) await turns.next();
 		const text = JSON.stringify(entry.draft.body);
 		const size = Buffer.byteLength(text) + 1;
-		if (!chunk || chunk.pending.length === limits.messages || bytes + size > limits.bytes) {
+		const isFull = chunk.pending.length === limits.messages || bytes + size > limits.bytes;
+		if (isFull && chunk.pending.length > 0) {
+			yield chunk;
 			chunk = { pending: [], texts: [] };
-			chunks.push(chunk);
 			bytes = 0;
 		}
 		chunk.pending.push(entry);
 		chunk.texts.push(text);
 		bytes += size;
 	}
-	return chunks;
+	if (chunk.pending.length > 0) yield chunk;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
+import { mapInTurns } from '../ground/turns';
 import { codeProof, isDone, isServerFault, statusProof } from '../service/certainty';
 import type { Answer, Exchange } from '../service/exchange';
 import { Group, type Paired } from '../service/pairing';
@@ -32,7 +33,11 @@ export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Troub
 }
 
 /** The fates of a request's messages, by what became of the request and what its answer says of each. */
-export function judge<D extends Draft, A, E>(reader: Reader<D, A, E>, chunk: Chunk<D>, exchange: Exchange): Fate[] {
+export async function judge<D extends Draft, A, E>(
+	reader: Reader<D, A, E>,
+	chunk: Chunk<D>,
+	exchange: Exchange,
+): Promise<Fate[]> {
 	if (exchange.outcome !== 'answered') {
 		return allOf(chunk, exchange.outcome === 'refused' ? 'notSent' : 'unknown', exchange.trouble);
 	}
@@ -46,13 +51,13 @@ export function judge<D extends Draft, A, E>(reader: Reader<D, A, E>, chunk: Chu
 	if (refused) return whole(refused);
 	const drafts = chunk.pending.map(({ draft }) => draft);
 	const entries = data === undefined ? undefined : reader.entries(data, drafts, answer.status);
-	if (entries?.length === drafts.length) return fatesOf(reader, chunk, entries, said.reasons);
+	if (entries?.length === drafts.length) return await fatesOf(reader, chunk, entries, said.reasons);
 	if (!isDone(answer.status)) return whole(statusTrouble(answer, said));
 	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
 	if (entries && (entries.length > 0 || !said.failed)) {
 		const found = entries.filter((entry) => entry !== undefined && !(entry instanceof Group));
 		const group = new Group(found as E[], drafts.length);
-		return fatesOf(
+		return await fatesOf(
 			reader,
 			chunk,
 			drafts.map(() => group),
@@ -62,15 +67,15 @@ export function judge<D extends Draft, A, E>(reader: Reader<D, A, E>, chunk: Chu
 	return whole(said.failed ? envelopeTrouble(said, answer) : unreadableTrouble(answer));
 }
 
-function fatesOf<D extends Draft, A, E>(
+async function fatesOf<D extends Draft, A, E>(
 	reader: Reader<D, A, E>,
 	chunk: Chunk<D>,
 	entries: ReadonlyArray<Paired<E>>,
 	beside: readonly Reason[],
-): Fate[] {
+): Promise<Fate[]> {
 	const { wording = MESSAGE } = reader;
 	const groups: GroupReader<E> = groupFates(chunk, entries, wording, (entry) => reader.verdict(entry));
-	return entries.map((entry, at) => {
+	return await mapInTurns(entries, (entry, at): Fate => {
 		if (entry instanceof Group) return groups(entry, at);
 		const verdict = entry === undefined ? undefined : reader.verdict(entry);
 		return toFate(verdict && withReasons(verdict, beside, at), chunk, at, wording, entry);

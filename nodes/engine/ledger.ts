@@ -4,7 +4,13 @@ import { Memory } from '../ground/memory';
 import type { Trouble } from '../service/trouble';
 
 /** What became of one item's message: all that a run needs to report it, and to decide whether a re-run sends it. */
-export type Fate = { state: 'accepted'; output: IDataObject; note?: string } | Failure;
+export type Fate = { state: 'accepted'; output: IDataObject; note?: string } | Held | Failure;
+
+/** A message that a precaution kept from being sent, as a person asked for: no failure. The output says why (`code`). */
+export interface Held {
+	state: 'held';
+	output: IDataObject;
+}
 
 /**
  * A message that was not accepted: `rejected` by the service's own answer for it, `invalid` before it was sent,

@@ -2,10 +2,12 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
+import type { Numbers } from '../panel/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
 import type { Route } from '../service/routes';
+import type { Guard } from './guard';
 import type { OnError } from './report';
 
 /** One run of a node: what all of its operations work with. */
@@ -15,6 +17,8 @@ export interface Run {
 	parameters: Parameters;
 	client: Client;
 	onError: OnError;
+	/** What was asked of the run beside the operation's own fields. */
+	guards: readonly Guard[];
 }
 
 /** A route that an operation can call; `when` says under which choice, if not always. */
@@ -30,6 +34,8 @@ export interface About<F extends Form = Form> {
 	description: string;
 	credential: CredentialName;
 	routes: readonly RouteUse[];
+	/** Reads phone numbers as people write them; a send need not say it. */
+	readsNumbers?: true;
 	form: F;
 }
 
@@ -41,13 +47,25 @@ export function aboutOf<F extends Form>({
 	description,
 	credential,
 	routes,
+	readsNumbers,
 	form,
 }: About<F>): About<F> {
-	return { name, ...(value !== undefined && { value }), action, description, credential, routes, form };
+	return {
+		name,
+		...(value !== undefined && { value }),
+		action,
+		description,
+		credential,
+		routes,
+		...(readsNumbers && { readsNumbers }),
+		form,
+	};
 }
 
 /** Something that a node can do, whichever way it works. */
 export interface Operation extends About {
+	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
+	effect?: 'message' | 'change';
 	execute(run: Run): Promise<INodeExecutionData[]>;
 }
 
@@ -77,6 +95,8 @@ export interface Item {
 	connection: Connection;
 	/** The workflow's time zone. */
 	timezone: string;
+	/** How phone numbers are read that no field reads. */
+	numbers: Numbers;
 }
 
 /** The values of every input item; what automatic mapping may fill comes from the input fields where the panel says so. */
@@ -86,8 +106,9 @@ export function itemsOf<F extends Form>(
 ): Array<{ item: Item; values: Values<F> }> {
 	const values = compileForm(form, parameters);
 	const { connection } = client;
+	const { timezone, numbers } = parameters;
 	return parameters.items.map((input, index) => ({
-		item: { index, input, connection, timezone: parameters.timezone },
+		item: { index, input, connection, timezone, numbers },
 		values: values(index),
 	}));
 }

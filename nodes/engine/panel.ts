@@ -1,12 +1,13 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { propertiesOf, shownFor } from '../panel/field';
+import { mapFields, propertiesOf, shownFor } from '../panel/field';
 import { mergeForms } from '../panel/merge';
+import type { Precaution } from './guard';
 import { requestOptionsBut } from '../panel/requestOptions';
 import { valueOf, type Operation, type Resource } from './operation';
 
-/** A node's properties: the Resource and Operation dropdowns, and the fields of every operation. */
-export function panelOf(resources: readonly Resource[]): INodeProperties[] {
+/** A node's properties: the Resource and Operation dropdowns, the fields of every operation, and what is asked of many alike. */
+export function panelOf(resources: readonly Resource[], precautions: readonly Precaution[] = []): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
 	const [{ value: first }] = resources;
 	return [
@@ -20,6 +21,7 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
+		...precautions.flatMap((precaution) => resources.flatMap((resource) => fieldsFor(precaution, resource))),
 		...propertiesOf(requestOptionsBut(resources.flatMap(withoutRequests))),
 	];
 }
@@ -27,6 +29,13 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 /** The operations of a resource that work inside of n8n. */
 function withoutRequests({ operations }: Resource): string[] {
 	return operations.filter(({ routes }) => routes.length === 0).map(valueOf);
+}
+
+/** The fields of a precaution, shown for those of a resource's operations that it is for. */
+function fieldsFor(precaution: Precaution, { value, operations }: Resource): INodeProperties[] {
+	const operation = operations.filter((one) => precaution.isFor(one)).map(valueOf);
+	if (operation.length === 0) return [];
+	return propertiesOf(mapFields(precaution.form, (field) => shownFor({ resource: [value], operation }, field)));
 }
 
 function operationsOf({ value, operations }: Resource): INodeProperties {

@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
+import { without } from '../ground/json';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
 import { MESSAGE, type Wording } from './wording';
@@ -52,12 +53,11 @@ export function failureText(failure: Failure, wording = MESSAGE): string {
 }
 
 function details(failure: Failure, { id }: Wording): IDataObject {
-	const { code: _, ...said } = failure.said ?? {};
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
 		...(id === undefined ? {} : { [id]: null }),
-		...said,
+		...without(failure.said ?? {}, ['code']),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
@@ -66,7 +66,7 @@ function details(failure: Failure, { id }: Wording): IDataObject {
 /** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
 export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INodeExecutionData[] {
 	return fates.map((fate, item): INodeExecutionData => {
-		if (fate.state === 'accepted') return { json: fate.output, pairedItem: { item } };
+		if ('output' in fate) return { json: fate.output, pairedItem: { item } };
 		const text = failureText(fate, wording);
 		// n8n moves an item to the error output when it holds error, message and details and nothing else.
 		if (onError === 'errorOutput') {
@@ -93,7 +93,7 @@ export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
 
 /** The failures of a run, with the index of the item that each belongs to. */
 export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: Failure }> {
-	return fates.flatMap((fate, itemIndex) => (fate.state === 'accepted' ? [] : [{ itemIndex, failure: fate }]));
+	return fates.flatMap((fate, itemIndex) => ('output' in fate ? [] : [{ itemIndex, failure: fate }]));
 }
 
 const MOST_NAMED = 5;
@@ -129,6 +129,7 @@ const MOST_SAID = 300;
 function idLines(fates: Fate[], { done, id = 'result' }: Wording): string[] {
 	const lines = fates.flatMap((fate, item): string[] => {
 		if (fate.state === 'accepted') return [`Item ${item} was ${done}: ${idsIn(fate.output, id)}`];
+		if (fate.state === 'held') return [];
 		const known = fate.said === undefined ? '' : idsIn(fate.said, id) || JSON.stringify(fate.said).slice(0, MOST_SAID);
 		return fate.state === 'unknown' && known !== '' ? [`Item ${item} may have been ${done} as ${known}`] : [];
 	});

@@ -5,13 +5,18 @@ import { readTimeout } from '../panel/requestOptions';
 import { Client, connect, type CredentialName } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
-import { valueOf, type Resource } from './operation';
+import type { Guard, Precaution } from './guard';
+import { valueOf, type Operation, type Resource, type Run } from './operation';
 import { onErrorOf, troubleOf } from './report';
 
-/** Runs the operation that the node's resource and operation dropdowns name, over all input items. */
+/**
+ * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
+ * precautions that are for it and were asked for.
+ */
 export async function runOperations(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
+	precautions: readonly Precaution[] = [],
 ): Promise<INodeExecutionData[][]> {
 	const node = context.getNode();
 	const parameters = new Parameters(context, node);
@@ -28,9 +33,20 @@ export async function runOperations(
 	}
 	if (parameters.items.length === 0) return [[]];
 	const client = await clientOf(context, node, operation.credential, parameters);
-	const output = await operation.execute({ context, node, parameters, client, onError: onErrorOf(context, node) });
-	for (const message of parameters.blanks.hints(parameters.items.length)) client.hint(message);
+	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
+	const output = await operation.execute({ ...run, guards: guardsOf(run, operation, precautions) });
+	const { blanks, numbers, items } = parameters;
+	for (const message of [...blanks.hints(items.length), ...numbers.hints()]) client.hint(message);
 	return [output];
+}
+
+/** What a person asked for beside the operation's own fields; throws a node error when that can't be read. */
+function guardsOf(run: Run, operation: Operation, precautions: readonly Precaution[]): Guard[] {
+	try {
+		return precautions.filter((one) => one.isFor(operation)).flatMap((one) => one.guard(run, operation) ?? []);
+	} catch (error) {
+		throw nodeError(run.node, troubleOf(error), 0);
+	}
 }
 
 /** The sender of a run; throws a node error for a credential or a setting that no request can be made with. */

@@ -6,6 +6,7 @@ import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { ChunkLimits } from './chunks';
 import type { Draft, Pending } from './draft';
+import type { Handles } from './handles';
 import type { About, Item } from './operation';
 import type { Wording } from './wording';
 
@@ -29,6 +30,10 @@ export interface Outgoing<D extends Draft> {
 export interface SendDefinition<F extends Form, D extends Draft, A, E> extends About<F> {
 	/** What is sent, where it is no message. */
 	wording?: Wording;
+	/** Said where no message goes to a person. */
+	effect?: 'change';
+	/** What precautions may read and change of its drafts. */
+	handles?: Handles<D>;
 	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */
 	limits(first: Values<F>): SendLimits;
 	/** One item's message; throws InvalidInput when it must not be sent. */

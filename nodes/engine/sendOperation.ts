@@ -21,5 +21,6 @@ export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
-	return { ...aboutOf(definition), definition, execute };
+	const { effect = 'message' } = definition;
+	return { ...aboutOf(definition), definition, effect, execute };
 }

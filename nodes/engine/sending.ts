@@ -2,6 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { eachBounded } from '../ground/batches';
 import { InvalidInput } from '../ground/errors';
+import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
@@ -83,14 +84,29 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. */
 	async draft(): Promise<void> {
 		const pending: Array<Pending<D>> = [];
+		const turns = new Turns();
 		for (const { item, values } of this.items) {
+			if (turns.over) await turns.next();
 			const known = this.ledger.get(item.index);
 			if (known) this.fates[item.index] = known;
 			else this.draftOne(item, values, pending);
 		}
 		this.stopWhereInvalid();
-		this.pending = await this.completed(pending);
-		this.stopWhereInvalid();
+		await this.orSettle(async () => {
+			this.pending = await this.completed(await this.guarded(pending));
+			this.stopWhereInvalid();
+		});
+	}
+
+	/** Takes a step before the first request. Where it throws, nothing is going to be sent, and the guards hear of it. */
+	async orSettle(step: () => Promise<void>): Promise<void> {
+		let taken = false;
+		try {
+			await step();
+			taken = true;
+		} finally {
+			if (!taken) await this.settle();
+		}
 	}
 
 	private stopWhereInvalid(): void {
@@ -109,8 +125,20 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
+	/** Lets what was asked for beside the operation's own fields look first; what it holds has its fate and is not sent. */
+	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
+		let left = pending;
+		for (const guard of this.run.guards) {
+			left = guard.change?.(left, this.definition.handles ?? {}) ?? left;
+			const fates = (await guard.before?.(left)) ?? new Map<number, Fate>();
+			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
+			left = left.filter(({ itemIndex }) => !fates.has(itemIndex));
+		}
+		return left;
+	}
+
 	/** Lets the operation complete its drafts; those that it fails for get their fate and are not sent. */
-	private async completed(pending: Array<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
+	private async completed(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		const done = await this.definition.complete?.(pending, this.run.client);
 		if (!done) return pending;
 		for (const { itemIndex, draft } of pending) {
@@ -125,7 +153,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Sends what is pending in as few requests as the limits allow and notes every message's fate, in the ledger too. */
 	async send(): Promise<void> {
 		const { limits } = this.settings;
-		const chunks = groupByShared(this.pending).flatMap((group) => cut(group, limits));
+		const chunks = cut(groupByShared(this.pending), limits);
 		const signal = this.run.context.getExecutionCancelSignal();
 		let hopeless: Trouble | undefined;
 		await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
@@ -143,6 +171,15 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		for (const fate of this.fates) {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		}
+		for (const guard of this.run.guards) {
+			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
+		}
+		await this.settle();
+	}
+
+	/** Tells the guards how the run ended. */
+	private async settle(): Promise<void> {
+		for (const guard of this.run.guards) await guard.after?.(this.fates);
 	}
 
 	private async sendChunk(chunk: Chunk<D>): Promise<Fate[]> {
@@ -154,7 +191,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const exchange = await client.write(request);
 		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
 		try {
-			return judge(this.definition, chunk, exchange);
+			return await judge(this.definition, chunk, exchange);
 		} catch (error) {
 			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;

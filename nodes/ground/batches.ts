@@ -2,15 +2,23 @@
 export function inBatches<T>(list: T[], size: number): T[][] {
 	return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 }
-/** Works through a list with at most `width` tasks under way at once; the first error stops it. */
-export async function eachBounded<T>(list: T[], width: number, task: (entry: T) => Promise<void>): Promise<void> {
-	let next = 0;
+/**
+ * Works through what a source gives with at most `width` tasks under way at once; each entry is asked for when there is room for
+ * it. The first error stops it.
+ */
+export async function eachBounded<T>(
+	source: AsyncIterable<T> | Iterable<T>,
+	width: number,
+	task: (entry: T) => Promise<void>,
+): Promise<void> {
+	const entries = asyncEntries(source);
 	const worker = async (): Promise<void> => {
-		while (next < list.length) {
-			const entry = list[next];
-			next += 1;
-			await task(entry);
-		}
+		for (let entry = await entries.next(); entry.done !== true; entry = await entries.next()) await task(entry.value);
 	};
-	await Promise.all(Array.from({ length: Math.min(width, list.length) }, worker));
+	await Promise.all(Array.from({ length: width }, worker));
+}
+
+/** One after the other, also when several ask at once. */
+async function* asyncEntries<T>(source: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void> {
+	yield* source;
 }

@@ -108,3 +108,8 @@ export function idText(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	return undefined;
 }
+
+/** A record without the fields of these names. */
+export function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+	return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}

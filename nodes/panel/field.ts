@@ -1,9 +1,12 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-/** Where a value stands: what errors call it, and the time zone of dates that name none. */
+import type { Numbers } from './numbers';
+
+/** Where a value stands: what errors call it, the time zone of dates that name none, and how phone numbers are read. */
 export interface Place {
 	label: string;
 	timezone: string;
+	numbers?: Numbers;
 }
 
 /** What n8n's panel shows of a field; the name is the one under which a form holds it. */
@@ -77,9 +80,9 @@ export function labelOf({ property: { displayName } }: Pick<Field<unknown>, 'pro
 	return displayName;
 }
 
-/** The same field whose value is read on: `next` gets what the field gives and the label for errors. */
-export function refine<T, U>(field: Field<T>, next: (value: T, label: string) => U): Field<U> {
-	return { ...field, parse: (raw, place) => next(field.parse(raw, place), place.label) };
+/** The same field whose value is read on: `next` gets what the field gives, and where it stands. */
+export function refine<T, U>(field: Field<T>, next: (value: T, label: string, place: Place) => U): Field<U> {
+	return { ...field, parse: (raw, place) => next(field.parse(raw, place), place.label, place) };
 }
 
 /** The same field, shown only while other fields have these values. */

@@ -7,6 +7,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
+import { Numbers } from './numbers';
 import { Blanks } from './unfilled';
 
 type Read = (itemIndex: number) => unknown;
@@ -74,6 +75,8 @@ export class Parameters {
 	readonly items: INodeExecutionData[];
 	/** Which items left a gap in a text. */
 	readonly blanks = new Blanks();
+	/** How phone numbers are read, and which of them are doubtful. */
+	readonly numbers = new Numbers();
 	private readonly known = new Map<string, Compiled>();
 	private readonly raw: INode['parameters'];
 	/** As a tool of an agent, `$json` is the agent's item and not the one in our input. */

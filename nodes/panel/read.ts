@@ -23,7 +23,8 @@ function compileField(
 	prefix?: string,
 ): Read {
 	if (field.members) return compileGroup(field.members, path, parameters, mapping, field.prefix);
-	const place: Place = { label: within(prefix, labelOf(field)), timezone: parameters.timezone };
+	const { timezone, numbers } = parameters;
+	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const read = settled(parameters.compiled(path), field, place);
 	if (!mapping || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);

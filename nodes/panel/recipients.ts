@@ -1,41 +1,24 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
+import { INTERNATIONAL, Numbers } from './numbers';
 import { isUnset } from './values';
 
-/** Marks of writing direction and zero-width characters that come along when a number is copied from a contact list. */
+/** Marks of writing direction and zero-width characters that come along when an address is copied. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-const FIX = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
-
 /**
- * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a
- * leading plus is kept as given. Throws InvalidInput for anything that can't be such a number.
+ * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a leading plus
+ * is kept as given. Throws InvalidInput for anything that can't be such a number.
  */
-export function phoneNumber(value: unknown, label: string): string {
+export function phoneNumber(value: unknown, label: string, numbers = new Numbers()): string {
 	if (value === undefined || value === null || value === '') {
-		throw new InvalidInput(label, 'no phone number is given', FIX);
+		throw new InvalidInput(label, 'no phone number is given', INTERNATIONAL);
 	}
 	if (typeof value !== 'string' && typeof value !== 'number') {
-		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', FIX);
+		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', INTERNATIONAL);
 	}
-	const given = String(value).trim();
-	if (/^\+?[1-9]\d{6,14}$/.test(given)) return given;
-	const refuse = (why: string, fix = FIX): never => {
-		throw new InvalidInput(label, `“${shorten(given)}” is not a phone number: ${why}`, fix);
-	};
-	// 7.99912E+10 has lost digits; 12025550123.0 would gain one when its point is taken out.
-	if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}[.,]\d+$/i.test(given)) {
-		refuse('a spreadsheet has made it a decimal', 'Format the column as text in the spreadsheet and export it again.');
-	}
-	if (/\(0\)/.test(given)) refuse('the “(0)” is only dialled inside the country', `Leave it out. ${FIX}`);
-	const compact = given.replace(INVISIBLE, '').replace(/[\s().\u2010-\u2015-]/g, '');
-	if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits');
-	const digits = compact.replace('+', '');
-	if (digits.startsWith('0')) refuse('it begins with 0 where the country code should be');
-	if (digits.length < 7) refuse('it is too short');
-	if (digits.length > 15) refuse('it has more than 15 digits');
-	return compact;
+	return numbers.read(String(value).trim(), label);
 }
 
 /** An http or https address (part 1, 2.2 callbackUrl). Throws InvalidInput for anything else. */
@@ -64,7 +47,7 @@ export function emailAddress(value: unknown, label: string): string {
 /** A phone number in international format, which has to be there. */
 export function phone(label: string, look: Look): Field<string> {
 	const field = property(label, { placeholder: 'e.g. +12025550123', ...look }, { type: 'string', default: '' });
-	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label) };
+	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label, place.numbers) };
 }
 
 /** An email address, which has to be there. */

@@ -19,6 +19,7 @@ import { credentialTrouble } from './credential';
 import { limiter } from './limiter';
 import { bodyMessage } from './said';
 import { failedExchange, type Answer, type Exchange } from './exchange';
+import { TestContext, type HttpResponse } from './testContext';
 import { httpTrouble, nodeError } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
@@ -55,18 +56,25 @@ const LONGEST_WAIT_MS = 30_000;
 /** Ours: how long a list of the panel waits for an answer. */
 const USUAL_TIMEOUT_MS = 30_000;
 
-/** Where requests are made from: a run, or a list that the node's panel loads. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** Where requests are made from with a saved credential: a run, or a list that the node's panel loads. */
+export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** Where requests are made from: a node, or the test of a credential. */
+export type RequestContext = NodeContext | TestContext;
 
 /** Reads the credential once and gives the connection that all of a run's requests use. */
-export async function connect(context: RequestContext, credential: CredentialName): Promise<Connection> {
-	const fields: ICredentialDataDecryptedObject = await context.getCredentials(credential);
+export async function connect(context: NodeContext, credential: CredentialName): Promise<Connection> {
+	return connectionOf(await context.getCredentials(credential));
+}
+
+/** The connection that a credential's fields describe, without the blanks around what was pasted. */
+export function connectionOf(fields: ICredentialDataDecryptedObject): Connection {
 	const field = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '');
 	const given = SECRET_FIELDS.map(field).filter((secret) => secret !== '');
 	// What a Basic login's header carries, which a page for developers may show.
 	const basic = Buffer.from(`${field('login')}:${field('password')}`).toString('base64');
 	const secrets = [...(field('password') === '' ? [] : [basic]), ...given];
-	return { baseUrl: field('baseUrl').replace(/\/+$/, ''), field, secrets };
+	return { baseUrl: field('baseUrl').replace(/\/+$/, ''), field, secrets, fields };
 }
 
 /** The sender of one run: every request of every operation leaves through it, by way of n8n's own HTTP helper. */
@@ -98,21 +106,26 @@ export class Client {
 			await limiter.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
 		}
 		try {
-			const { helpers } = this.context;
-			const options = this.options(request);
-			const response = (await (request.loginInside
-				? helpers.httpRequest(options)
-				: helpers.httpRequestWithAuthentication.call(this.context, this.credential, options))) as {
-				statusCode: number;
-				headers: IDataObject;
-				body: unknown;
-			};
+			const response = await this.deliver(request);
 			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
 			const text = this.redactor.clean(bodyText(response.body, request.charset));
 			return { outcome: 'answered', answer: { status: response.statusCode, headers: response.headers, text } };
 		} catch (error) {
 			return failedExchange(error, this.redactor);
 		}
+	}
+
+	private async deliver(request: OmniRequest): Promise<HttpResponse> {
+		const { context, credential } = this;
+		const options = this.options(request);
+		if (context instanceof TestContext) return await context.httpRequest(options);
+		// Without it n8n reads and decrypts the credential for each request.
+		const credentialsDecrypted = { id: '', name: credential, type: credential, data: this.connection.fields };
+		return (await (request.loginInside
+			? context.helpers.httpRequest(options)
+			: context.helpers.httpRequestWithAuthentication.call(context, credential, options, {
+					credentialsDecrypted,
+				}))) as HttpResponse;
 	}
 
 	/** A read as `retried` makes it. Gives the answer of a 2xx status; throws a node error for anything else. */
@@ -189,8 +202,8 @@ export class Client {
 
 	/** A binary file of an input item; throws n8n's own error when the item has none under that name. */
 	async file(itemIndex: number, property: string): Promise<{ name: string; mimeType: string; data: Buffer }> {
+		if (!('getInputData' in this.context)) throw new InvalidInput(property, 'a list has no files', 'Use it in a run.');
 		const { helpers } = this.context;
-		if (!('assertBinaryData' in helpers)) throw new InvalidInput(property, 'a list has no files', 'Use it in a run.');
 		const info = helpers.assertBinaryData(itemIndex, property);
 		const data = await helpers.getBinaryDataBuffer(itemIndex, property);
 		return { name: info.fileName ?? property, mimeType: info.mimeType, data };

@@ -12,6 +12,12 @@ export function credentialTrouble(connection: Connection): Trouble | undefined {
 		};
 	}
 	if (/^[\x21-\x7e]*$/.test(connection.field('apiKey'))) return undefined;
+	if (/^key\s/i.test(connection.field('apiKey'))) {
+		return {
+			message: 'The API key in the credential begins with the word “Key”',
+			description: 'Give the key alone: this node writes the word before it.',
+		};
+	}
 	return {
 		message: "The API key in the credential can't be used: it holds a blank or a letter that no request can carry",
 		description: 'Copy it once more, without anything before or behind it.',

@@ -4,6 +4,7 @@ import { inBatches } from '../ground/batches';
 import { formatDate, isAfter, type DateForm, type DateTime } from '../ground/dates';
 import { InvalidInput } from '../ground/errors';
 import type { Json } from '../ground/json';
+import { mapInTurns } from '../ground/turns';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
@@ -100,7 +101,7 @@ export async function runDetailQuery(
 	const { rows, total } = await findDetails(values, client, { ...query, options });
 	const columns = columnsOf(query);
 	const simple = values.simplify && options.outFields === undefined;
-	return rows.map((row) => {
+	return await mapInTurns(rows, (row) => {
 		const record = withFinal(readRecord(row, whole, columns));
 		const shown = simple ? onlyFields(record, simpleFields) : record;
 		return query.options.calculateTotalCount ? { total, ...shown } : shown;

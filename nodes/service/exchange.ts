@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Redactor } from '../ground/secrets';
 import type { Trouble } from './trouble';
+import { unreachableFix } from './unreachable';
 
 /** An answer of the service at any HTTP status. */
 export interface Answer {
@@ -87,7 +88,7 @@ export function failedExchange(error: unknown, redactor: Redactor): Exchange {
 			passing: code !== undefined && PASSING_CODES.has(code),
 			trouble: {
 				message: 'The service could not be reached',
-				description: `Nothing was sent. Check the base URL in the credential and the network. (${detail})`,
+				description: `Nothing was sent. ${unreachableFix(code)} (${detail})`,
 			},
 		};
 	}

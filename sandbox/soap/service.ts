@@ -54,7 +54,7 @@ export function soapRoutes(service: SoapService): Route[] {
 			handle: async (call) => {
 				const type = String(call.headers['content-type'] ?? '');
 				if (!/^application\/soap\+xml\b/i.test(type)) call.violations.push(`Content-Type ${type} is not SOAP 1.2`);
-				if (!call.body.includes(`"${NAMESPACE}"`)) call.violations.push(`no element is in the namespace ${NAMESPACE}`);
+				if (!new RegExp(`["']${NAMESPACE}["']`).test(call.body)) return foreign(call);
 				const server = await load();
 				const { body, statusCode } = await server.processRequest(call.body, {
 					headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
@@ -64,6 +64,15 @@ export function soapRoutes(service: SoapService): Route[] {
 			},
 		},
 	];
+}
+
+/** What services of this kind answer to an operation in a namespace that is not theirs. */
+function foreign(call: RawCall): Reply {
+	call.violations.push(`no element is in the namespace ${NAMESPACE}`);
+	const text = 'Unable to handle request without a valid action parameter. Please supply a valid soap action.';
+	const fault = `<soap:Fault><soap:Code><soap:Value>soap:Sender</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason></soap:Fault>`;
+	const body = `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body>${fault}</soap:Body></soap:Envelope>`;
+	return { status: 500, body, contentType: 'application/soap+xml; charset=utf-8' };
 }
 
 function describe(call: RawCall, text: string): Reply {

@@ -13,6 +13,7 @@ const BUILD_INPUTS = [
 	'contract/generated',
 	'icons',
 	'gulpfile.js',
+	'scripts/lib/licences.cjs',
 	'tsconfig.json',
 	'tsconfig.build.json',
 	'package-lock.json',

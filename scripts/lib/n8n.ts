@@ -35,7 +35,7 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_HOST: LOCAL,
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: `http://${LOCAL}:${port}`,
-		WEBHOOK_URL: `http://${LOCAL}:${port}/`,
+		N8N_WEBHOOK_URL: `http://${LOCAL}:${port}/`,
 		N8N_SECURE_COOKIE: 'false',
 		// A worker has no editor and answers here.
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
@@ -120,7 +120,7 @@ export async function startN8nProcess(
  */
 export async function startN8n(services: Services, folder: string, process: N8nProcess = {}): Promise<N8n> {
 	const url = await startN8nProcess(services, folder, process);
-	const n8n = new N8n(url, process.settings?.WEBHOOK_URL);
+	const n8n = new N8n(url, process.settings?.N8N_WEBHOOK_URL);
 	await n8n.logIn();
 	return n8n;
 }

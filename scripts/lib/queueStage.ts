@@ -16,7 +16,12 @@ interface QueueActors extends Actors {
 	postgres: Postgres;
 	/** The addresses of n8n's three processes. */
 	processes: string[];
-	restart: (name: 'n8n' | 'webhook' | 'worker' | 'postgres', meanwhile?: () => unknown) => Promise<void>;
+	/** Starts a second worker beside the first one. */
+	addWorker: () => Promise<void>;
+	restart: (
+		name: 'n8n' | 'webhook' | 'worker' | 'second worker' | 'postgres',
+		meanwhile?: () => unknown,
+	) => Promise<void>;
 }
 
 export type QueueStage = Stage & QueueActors;
@@ -40,22 +45,20 @@ export async function openQueueStage(folder: string, servers: Servers): Promise<
 		const port = await freePort("n8n's webhook process", WEBHOOK_PORT);
 		const settings = queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`);
 		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { settings }));
+		const startWorker = async (name: string): Promise<string> => {
+			const workerPort = await freePort(`n8n's ${name}`, WORKER_PORT);
+			const worker: N8nProcess = { name, command: 'worker', port: workerPort, settings };
+			return await startN8nProcess(services, below(name), worker);
+		};
 		const processes = await step("Starting n8n's webhook process and a worker", async () => {
 			const webhook: N8nProcess = { name: 'webhook', command: 'webhook', port, settings };
-			const worker: N8nProcess = {
-				...webhook,
-				name: 'worker',
-				command: 'worker',
-				port: await freePort("n8n's worker", WORKER_PORT),
-			};
-			return [
-				n8n.url,
-				await startN8nProcess(services, below('webhook'), webhook),
-				await startN8nProcess(services, below('worker'), worker),
-			];
+			return [n8n.url, await startN8nProcess(services, below('webhook'), webhook), await startWorker('worker')];
 		});
+		const addWorker = async (): Promise<void> => {
+			await step('Starting a second worker', () => startWorker('second worker'));
+		};
 		const restart: QueueActors['restart'] = async (name, meanwhile) => await services.restart(name, meanwhile);
-		return { sandbox, n8n, postgres, processes, restart };
+		return { sandbox, n8n, postgres, processes, addWorker, restart };
 	});
 }
 
@@ -73,6 +76,6 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 		DB_POSTGRESDB_DATABASE: postgres.database,
 		// Each process has a folder of its own, as on machines of their own; the key is what they share.
 		N8N_ENCRYPTION_KEY: 'the key of the queue stage',
-		WEBHOOK_URL: webhookUrl,
+		N8N_WEBHOOK_URL: webhookUrl,
 	};
 }

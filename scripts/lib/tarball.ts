@@ -8,7 +8,14 @@ const ALLOWED = [
 	/^dist\/(nodes|credentials)\/(?!.*(\.test\.|\.spec\.|__tests__|\.config\.)).*\.js$/,
 	/^dist\/nodes\/.*(\.node\.json|\/__schema__\/.*\.json)$/,
 	/^dist\/icons\/[^/]*\.svg$/,
+	/^dist\/THIRD-PARTY-LICENSES\.txt$/,
 ];
+
+/** Where the build writes the licences of what it bundles, a heading for each package. */
+const LICENCES = 'dist/THIRD-PARTY-LICENSES.txt';
+
+/** How esbuild marks where bundled code comes from. */
+const BUNDLED = /^\/\/ .*?node_modules\/((?:@[^/]+\/)?[^/\n]+)\//gm;
 
 /** What n8n reads of a package.json. */
 interface PackageFile {
@@ -30,6 +37,16 @@ function requireEverything(folder: string, files: string[]): string[] {
 	return JSON.parse(child.stdout) as string[];
 }
 
+/** The packages that are bundled into modules and whose licence does not come with them. */
+function unlicensed(folder: string, files: string[]): string[] {
+	const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+	const licences = files.includes(LICENCES) ? read(LICENCES) : '';
+	const bundled = files
+		.filter((file) => file.endsWith('.js'))
+		.flatMap((file) => [...read(file).matchAll(BUNDLED)].map(([, name]) => name));
+	return [...new Set(bundled)].filter((name) => !licences.includes(`\n== ${name} `));
+}
+
 /** Its own dependencies are found from where the link leads to; ours, from there, are not. */
 function linkPeer(folder: string): void {
 	const modules = path.join(path.dirname(folder), 'node_modules');
@@ -40,7 +57,8 @@ function linkPeer(folder: string): void {
 }
 
 /**
- * Looks for what would break at a user's: files that should not be there, entries without a file, modules that do not load.
+ * Looks for what would break at a user's: files that should not be there, entries without a file,
+ * bundled packages without their licence, modules that do not load.
  * @param folder an unpacked package, outside the repository; a node_modules with n8n-workflow alone is made beside it
  * @returns its files, and what is wrong; each problem names the file
  */
@@ -55,6 +73,7 @@ export function checkTarball(folder: string): { files: string[]; problems: strin
 		...entries
 			.filter((file) => !files.includes(file))
 			.map((file) => `${file}: package.json names it, and it is missing`),
+		...unlicensed(folder, files).map((name) => `${LICENCES}: the licence of ${name}, which is bundled, is missing`),
 		...requireEverything(folder, modules),
 	];
 	return { files, problems };

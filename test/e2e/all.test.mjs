@@ -16,6 +16,7 @@ import { reviewTests } from './review.mjs';
 import { schemaTests } from './schemas.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
+import { storeTests } from './store.mjs';
 
 const FOLDER = path.join(RUN, 'e2e');
 
@@ -31,6 +32,12 @@ after(async () => {
 	await stage.stop?.();
 });
 
+/** Stops n8n, whatever it is doing, and starts it again. */
+async function restart() {
+	await stage.restartN8n();
+	await stage.n8n.logIn();
+}
+
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 describe('a trigger that only signed callbacks may call', () => callbackTests(stage));
 describe('the other examples', () => exampleTests(stage));
@@ -40,6 +47,7 @@ describe('waiting for delivery', { concurrency: true }, () => channelTests(stage
 describe('questions that wait for their replies', () => replyTests(stage));
 describe('questions to people', () => approvalTests(stage));
 describe('reviews of an agent’s tool', () => reviewTests(stage));
+describe('what is sent once', () => storeTests(stage, restart));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));

@@ -6,7 +6,7 @@ const NAME = 'A credential to test';
 export function credentialTests(stage) {
 	soapCredentialTests(stage);
 
-	/** What the Test button does: n8n makes the credential's own request and tells how it went. */
+	/** What n8n does when a credential is saved: it calls the test of a node that takes it, and tells how it went. */
 	async function press(data) {
 		const credentials = { id: stage.examples.credentialId, name: NAME, type: 'omniApiKeyApi', data };
 		return await stage.n8n.ask('POST', '/rest/credentials/test', { credentials });
@@ -38,6 +38,13 @@ export function credentialTests(stage) {
 	it('an address where nobody answers fails', async () => {
 		const result = await press({ baseUrl: 'http://127.0.0.1:9', apiKey: stage.sandbox.apiKey });
 		assert.equal(result.status, 'Error');
+		assert.match(result.message, /Nothing listens at this address and port/);
+	});
+
+	it("n8n's own address is a web page", async () => {
+		const result = await press({ baseUrl: stage.n8n.url, apiKey: stage.sandbox.apiKey });
+		assert.equal(result.status, 'Error');
+		assert.match(result.message, /^This is the address of a web page, not of the service/);
 	});
 }
 
@@ -74,7 +81,7 @@ function soapCredentialTests(stage) {
 	it('SOAP: a wrong password fails with a reason that does not show it', async () => {
 		const result = await press({ password: 'nobody&<uses>"this' });
 		assert.equal(result.status, 'Error');
-		assert.match(result.message, /refused the login/);
+		assert.match(result.message, /did not accept the login or password/);
 		assert.ok(!result.message.includes('nobody'));
 		const last = (await stage.sandbox.list('requests')).at(-1);
 		assert.match(last.body, /<password>nobody&amp;&lt;uses&gt;(&quot;|")this<\/password>/);

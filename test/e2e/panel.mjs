@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { CALLBACKS, SEND } from '../../scripts/lib/examples.ts';
 import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
+import { eventually } from './eventually.mjs';
 
 const SCREENSHOTS = path.join(RUN, 'screenshots');
 /** Messages that are looked up on the outbox page. */
@@ -70,12 +71,20 @@ export function panelTests(stage) {
 		return panel;
 	}
 
-	/** The labels of the fields that the panel shows. */
+	/** The labels of the fields that the panel shows now; a collection's members are drawn after the rest. */
 	async function labels(panel) {
-		await panel.locator(testId('parameter-item')).first().waitFor();
 		const texts = await panel.locator('label').allInnerTexts();
 		// Below its first line a label holds the choice between a fixed value and an expression.
 		return texts.map((text) => text.trim().split('\n')[0]).filter(Boolean);
+	}
+
+	/** Waits until the panel shows fields with all of these labels. */
+	async function showsLabels(panel, wanted) {
+		let shown = [];
+		await eventually(
+			async () => (shown = await labels(panel)),
+			() => wanted.every((label) => shown.includes(label)),
+		).catch(() => assert.fail(`Not all of ${wanted.join(', ')} are among: ${shown.join(', ')}`));
 	}
 
 	it('the send workflow is on the canvas, with every node known', async () => {
@@ -101,10 +110,8 @@ export function panelTests(stage) {
 
 	it("Omni SMS shows its fields with the workflow's values", async () => {
 		const panel = await openNode(SEND.send);
-		const shown = await labels(panel);
-		for (const label of ['Resource', 'Operation', 'Fill Messages', 'From', 'To', 'Text', 'Options', 'Callback URL']) {
-			assert.ok(shown.includes(label), `no field ${label} among: ${shown.join(', ')}`);
-		}
+		const wanted = ['Resource', 'Operation', 'Fill Messages', 'From', 'To', 'Text', 'Options', 'Callback URL'];
+		await showsLabels(panel, wanted);
 		const text = await panel.innerText();
 		assert.ok(text.includes('$json.phone'));
 		assert.ok(!/not (installed|recognized|found)/i.test(text));
@@ -117,9 +124,7 @@ export function panelTests(stage) {
 		await panel.getByText('Webhook URLs').click();
 		await panel.getByText('Production URL', { exact: true }).first().click();
 		await panel.getByText(stage.examples.callbackUrl).first().waitFor();
-		const shown = await labels(panel);
-		for (const label of ['Who May Call', 'Channels', 'Kinds', 'Statuses'])
-			assert.ok(shown.includes(label), `no field ${label}`);
+		await showsLabels(panel, ['Who May Call', 'Channels', 'Kinds', 'Statuses']);
 		await shoot('omni-trigger');
 	});
 
@@ -136,9 +141,7 @@ export function panelTests(stage) {
 		await openWorkflow('omniAllPanels001');
 		for (const { name } of nodes) {
 			const panel = await openNode(name);
-			const shown = await labels(panel);
-			for (const label of ['Resource', 'Operation'])
-				assert.ok(shown.includes(label), `${name} shows no field ${label}, but: ${shown.join(', ')}`);
+			await showsLabels(panel, ['Resource', 'Operation']);
 			await page.keyboard.press('Escape');
 			await panel.waitFor({ state: 'detached' });
 		}

@@ -25,6 +25,8 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
+import type { DataTables } from './dataTables';
+
 /** A node under test with the items that reach it. */
 export interface NodeRun {
 	/** The node's name in the package, e.g. `omniSms`. */
@@ -38,6 +40,8 @@ export interface NodeRun {
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
 	executeWorkflow?: IWorkflowExecuteAdditionalData['executeWorkflow'];
+	/** Stands for n8n's data tables, in the place of executeWorkflow. */
+	dataTables?: DataTables;
 	/** Settings of the workflow beside its time zone. */
 	workflowSettings?: IWorkflowSettings;
 }
@@ -130,13 +134,7 @@ export class TestCredentials extends ICredentialsHelper {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.loader.credentialTypes[type].type;
-		if (typeof authenticate !== 'object') return await Promise.resolve(request);
-		const { headers = {}, auth } = authenticate.properties;
-		for (const [name, value] of Object.entries(headers)) {
-			request.headers = { ...request.headers, [name]: fill(value, data) };
-		}
-		if (auth) request.auth = { username: fill(auth.username, data), password: fill(auth.password, data) };
-		return request;
+		return typeof authenticate === 'function' ? await authenticate(data, request) : request;
 	}
 
 	async preAuthentication(): Promise<undefined> {
@@ -166,15 +164,6 @@ export class TestCredentials extends ICredentialsHelper {
 	async updateCredentialsOauthTokenData(): Promise<void> {
 		await Promise.resolve();
 	}
-}
-
-function fill(template: unknown, data: ICredentialDataDecryptedObject): string {
-	return String(template)
-		.replace(/^=/, '')
-		.replace(/\{\{\s*\$credentials\.(\w+)\s*\}\}/g, (_match, name: string) => {
-			const value = data[name];
-			return typeof value === 'string' ? value : '';
-		});
 }
 
 let executions = 0;
@@ -239,7 +228,8 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		variables: {},
 		setExecutionStatus: () => undefined,
 		logAiEvent: () => undefined,
-		executeWorkflow: run.executeWorkflow,
+		executeWorkflow: run.executeWorkflow ?? run.dataTables?.execute,
+		...(run.dataTables?.areOn && { 'data-table': { dataTableProxyProvider: {} } }),
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const runExecutionData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: source, data: { main: [[{ json: {} }]] }, source: null }] },

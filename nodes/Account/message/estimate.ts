@@ -26,10 +26,10 @@ const recipients: Field<string[]> = refine(
 			description: 'One phone number, several with commas between them, or a list',
 		}).property,
 	),
-	(value, label) => {
+	(value, label, { numbers }) => {
 		const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;\n]/) : [value];
 		const given = list.filter((entry) => typeof entry !== 'string' || entry.trim() !== '');
-		if (given.length > 0) return given.map((entry) => phoneNumber(entry, label));
+		if (given.length > 0) return given.map((entry) => phoneNumber(entry, label, numbers));
 		throw new InvalidInput(label, 'no phone number is given', 'Give one number, several, or a list.');
 	},
 );
@@ -41,6 +41,7 @@ export const estimate = itemOperation({
 	description: 'Count SMS parts and their cost by the tariff; nothing is sent',
 	credential: 'omniApiKeyApi',
 	routes: [TARIFFS],
+	readsNumbers: true,
 	form: {
 		estimateNotice: notice(
 			'Nothing is sent. Every part of an SMS is counted at the price of the tariff step that the counter stands in, item after item. The output says what else is assumed.',

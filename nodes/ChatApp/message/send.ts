@@ -57,13 +57,13 @@ export const send = sendOperation({
 	form,
 	limits,
 
-	draft(values, { connection }) {
+	draft(values, { connection, numbers }) {
 		const { options: chosen } = values;
 		const own = ownMessage(values);
 		const message = {
 			...own,
 			from: own.from ?? values.from,
-			to: phoneNumber(own.to ?? values.to, labelOf(form.to)),
+			to: phoneNumber(own.to ?? values.to, labelOf(form.to), numbers),
 			callbackUrl: own.callbackUrl ?? chosen.callbackUrl,
 			callbackData: own.callbackData ?? chosen.callbackData,
 		};

@@ -82,13 +82,15 @@ export const create = sendOperation({
 	description: 'Add one contact for each item to a list, up to 1,000 in one request',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	readsNumbers: true,
 	form,
 	wording: CONTACT,
+	effect: 'change',
 	limits: ({ options: chosen }) => ({ messages: chosen.batchSize ?? CONTACTS_PER_REQUEST, bytes: REQUEST_BYTES }),
 
-	draft({ list, columns: mapping, options: chosen }, { input, timezone }): ContactDraft {
+	draft({ list, columns: mapping, options: chosen }, { input, timezone, numbers }): ContactDraft {
 		const { zoneOffset, fields: more, pushInfo, duplicateCheckField } = chosen;
-		const zones = { timezone, zoneOffset: zoneOffset ?? 0 };
+		const zones = { timezone, zoneOffset: zoneOffset ?? 0, numbers };
 		const details = {
 			displayName: chosen.fieldDetails.includes('displayName'),
 			type: chosen.fieldDetails.includes('type'),

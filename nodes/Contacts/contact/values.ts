@@ -4,16 +4,18 @@ import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../..
 import { formatDate, parseDate } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
+import type { Numbers } from '../../panel/numbers';
 import { emailAddress, phoneNumber } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
 import { columns, type ColumnMapping } from './columns';
 
 type FieldValue = components['schemas']['FieldValue'];
 
-/** What the texts of dates depend on; the offset of date-times is in minutes from UTC. */
+/** What the texts of dates and numbers depend on; the offset of date-times is in minutes from UTC. */
 interface Zones {
 	timezone: string;
 	zoneOffset: number;
+	numbers?: Numbers;
 }
 
 /** What an upload says of a field beside its name and value, where the column is known (part 2, 2.2). */
@@ -51,7 +53,7 @@ export function readColumns(
 		// With the columns loaded, an input field that is none is left out; what the user mapped goes out in any case.
 		if (!column && automatic) continue;
 		const { displayName: label, type } = column ?? { displayName: name };
-		if (name === 'phone') contact.phone = phoneNumber(value, label);
+		if (name === 'phone') contact.phone = phoneNumber(value, label, zones.numbers);
 		else if (name === 'email') contact.email = emailAddress(value, label);
 		else {
 			contact.fields.push({

@@ -34,6 +34,7 @@ export const remove = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.sample, { route: ROUTES.heading, when: 'Address: as a heading spells it' }],
 	wording: { ...CONTACT_LIST, done: 'deleted' },
+	effect: 'change',
 	limits: () => ({ messages: IDS_PER_URL, bytes: REQUEST_BYTES }),
 	form: {
 		list: listField,

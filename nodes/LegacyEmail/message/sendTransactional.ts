@@ -6,7 +6,7 @@ import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { idText, isJsonObject, pick, without, type JsonObject } from '../../ground/json';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { refine } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';
@@ -18,7 +18,7 @@ import { request } from '../../service/routes';
 import { codeProof } from '../../service/certainty';
 import { openMessage, type Verdict } from '../../service/verdict';
 import { bodyFields, bodyOf, senderFields, senderOf, subject } from '../content';
-import { listOf, readEnvelope, type Envelope } from '../envelope';
+import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
 import { language, templateOption } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type RequestOptions } from '../service';
@@ -28,6 +28,9 @@ const ROUTE = 'POST /email/v2/messages';
 /** Ours: recipients of one request unless the user says otherwise, and requests under way at once. */
 const RECIPIENTS_PER_REQUEST = 1000;
 const REQUESTS_AT_ONCE = 5;
+
+/** What the output has of an entry under names of ours. */
+const READ_ALREADY = ['Index', 'Address', 'MessageId', 'Code'];
 
 const { recipientIdCharacters } = LIMITS.legacyEmail;
 
@@ -165,8 +168,7 @@ function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const proof = codeProof(said);
 	const messageId = idText(pick(entry, 'messageId'));
 	if (proof === undefined && messageId === undefined) return undefined;
-	const { Index, Address, MessageId, Code, ...more } = entry;
-	const known = { messageId: messageId ?? null, ...more };
+	const known = { messageId: messageId ?? null, ...without(entry, READ_ALREADY) };
 	if (proof === undefined || proof === 'taken') return { accepted: true, output: { code: 'OK', ...known } };
 	const described = pick(entry, 'description');
 	const description = typeof described === 'string' && described !== '' ? described : undefined;

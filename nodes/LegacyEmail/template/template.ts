@@ -11,7 +11,7 @@ import {
 	optionalSubject,
 } from '../content';
 import type { Verdict } from '../../service/verdict';
-import type { Envelope } from '../envelope';
+import type { Envelope } from '../../service/legacyEnvelope';
 import { language } from '../fields';
 import { NO_ID, type LegacyDraft } from '../service';
 

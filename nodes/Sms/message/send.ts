@@ -1,5 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
+import type { Handle } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
@@ -13,6 +14,7 @@ import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
+import { smsSize } from '../../panel/smsSize';
 import { sizedSms } from '../../panel/texts';
 import { request } from '../../service/routes';
 import { id, list } from '../../service/shapes';
@@ -69,6 +71,15 @@ interface SmsDraft extends Draft {
 	shared: { includeSegmentId?: boolean; shortenUrl?: boolean };
 }
 
+const smsText: Handle<SmsDraft, string> = {
+	of: ({ body }) => body.text,
+	with: (draft, words) => ({
+		...draft,
+		body: { ...draft.body, text: words },
+		facts: { ...draft.facts, parts: smsSize(words).parts },
+	}),
+};
+
 /** Sends one SMS per item (part 1, 2.2 and 4.1). */
 export const send = sendOperation({
 	name: 'Send',
@@ -78,6 +89,7 @@ export const send = sendOperation({
 	routes: [ROUTE],
 	form,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
+	handles: { sms: smsText },
 
 	draft({ from, to, text: words, options }, { connection }): SmsDraft {
 		const { parts } = sizedSms(words, labelOf(form.text));

@@ -8,7 +8,7 @@ import { refine } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
 import { withMapping } from '../../panel/mapping';
 import type { SoapRoute } from '../../service/routes';
-import { soapRequest } from '../envelope';
+import { soapCall } from '../envelope';
 import { messageFields, sendOptions } from '../fields';
 import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 
@@ -53,9 +53,9 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 			return { body: { to }, identity: { to }, shared: { text: words, from, validity, optional } };
 		},
 
-		request({ drafts, connection }: Outgoing<SoapDraft<Shared>>) {
+		async request({ drafts, client }: Outgoing<SoapDraft<Shared>>) {
 			const [{ shared }] = drafts;
-			return soapRequest(connection, route, {
+			return await soapCall(client, route, {
 				message: {
 					Data: shared.text,
 					DestinationAddresses: { string: recipientsOf(drafts) },

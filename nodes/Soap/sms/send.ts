@@ -6,9 +6,9 @@ import { formatDate } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { soapRequest } from '../envelope';
+import { soapCall } from '../envelope';
 import { messageFields, sendOptions, smsValidity } from '../fields';
-import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
+import { idAnswer, recipientsOf, smsText, type SmsDraft } from '../ids';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessage';
 
@@ -47,6 +47,7 @@ export const send = sendOperation({
 		}),
 	}),
 	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
+	handles: { sms: smsText<Shared>() },
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {
 		const { delayUntil, receiptRequested = true, validity } = options;
@@ -58,9 +59,9 @@ export const send = sendOperation({
 		};
 	},
 
-	request({ drafts, connection }: Outgoing<SmsDraft<Shared>>) {
+	async request({ drafts, client }: Outgoing<SmsDraft<Shared>>) {
 		const [{ shared }] = drafts;
-		return soapRequest(connection, ROUTE, {
+		return await soapCall(client, ROUTE, {
 			message: {
 				Data: shared.text,
 				DelayUntilUtc: shared.delayUntil,

@@ -1,8 +1,8 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
-import { soapRequest } from '../envelope';
-import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
+import { soapCall } from '../envelope';
+import { idAnswer, recipientsOf, smsText, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZone';
@@ -16,12 +16,13 @@ export const sendByTimeZone = sendOperation({
 	routes: [ROUTE],
 	form: timeZoneForm({}),
 	limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
+	handles: { sms: smsText<TimeZoneShared>() },
 
 	draft: (values) => timeZoneDraft(values),
 
-	request({ drafts, connection }: Outgoing<SmsDraft<TimeZoneShared>>) {
+	async request({ drafts, client }: Outgoing<SmsDraft<TimeZoneShared>>) {
 		const [{ shared }] = drafts;
-		return soapRequest(connection, ROUTE, {
+		return await soapCall(client, ROUTE, {
 			sourceAddress: shared.from,
 			destinationAddress: recipientsOf(drafts),
 			data: shared.text,

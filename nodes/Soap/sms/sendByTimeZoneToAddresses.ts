@@ -3,8 +3,8 @@ import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
-import { soapRequest } from '../envelope';
-import { idAnswer, recipientsOf, type SmsDraft } from '../ids';
+import { soapCall } from '../envelope';
+import { idAnswer, recipientsOf, smsText, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses';
@@ -37,16 +37,17 @@ export const sendByTimeZoneToAddresses = sendOperation({
 		}),
 	}),
 	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
+	handles: { sms: smsText<Shared>() },
 
 	draft(values): SmsDraft<Shared> {
 		const draft = timeZoneDraft(values);
 		return { ...draft, shared: { ...draft.shared, lowerCase: values.options.lowerCase ?? false } };
 	},
 
-	request({ drafts, connection }: Outgoing<SmsDraft<Shared>>) {
+	async request({ drafts, client }: Outgoing<SmsDraft<Shared>>) {
 		const [{ shared }] = drafts;
 		const [source, destinations, data, lifetime, when] = NAMES[shared.lowerCase ? 'lowerCase' : 'documented'];
-		return soapRequest(connection, ROUTE, {
+		return await soapCall(client, ROUTE, {
 			[source]: shared.from,
 			[destinations]: { string: recipientsOf(drafts) },
 			[data]: shared.text,

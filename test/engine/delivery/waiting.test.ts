@@ -168,10 +168,17 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
 		expect(catcher.input).toEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
-		const common = { operation: 'sendAndWait', channel: channel.channel };
+		const parent = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
+		const common = { operation: 'sendAndWait', channel: channel.channel, parent };
 		expect(catcher.node.parameters).toEqual({ ...common, role: 'catcher', statuses: ['SENT'] });
 		expect(watcher.node.parameters).toEqual({ ...common, role: 'watcher' });
+		expect([catcher, watcher].map(({ workflow }) => workflow.name)).toEqual(['Callbacks for “Node”', 'Wait of “Node”']);
+		const until = new Date(bench.sub.plan.deadline).toISOString().slice(0, 16).replace('T', ' ');
 		for (const { node, workflow } of [catcher, watcher]) {
+			const { content } = workflow.nodes.find(({ type }) => type.endsWith('.stickyNote'))?.parameters ?? {};
+			expect(content).toEqual(
+				expect.stringMatching(new RegExp(`node \\*\\*Node\\*\\* in execution \\d+.*until ${until} UTC`, 's')),
+			);
 			expect(node).toMatchObject({
 				type: 'n8n-nodes-omni-messaging.omniDelivery',
 				id: 'omni-delivery',
@@ -196,7 +203,7 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(hints.map(({ message }) => message)).toEqual([
 			expect.stringContaining('points to this machine (localhost)'),
 		]);
-		expect(hints[0].message).toContain('WEBHOOK_URL');
+		expect(hints[0].message).toContain('N8N_WEBHOOK_URL');
 		expect(hints[0].message).not.toContain('signature');
 	});
 });

@@ -1,5 +1,5 @@
 import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
-import { listOf, readEnvelope } from '../../../nodes/LegacyEmail/envelope';
+import { listOf, readEnvelope } from '../../../nodes/service/legacyEnvelope';
 import { readRanges, type RangePage } from '../../../nodes/LegacyEmail/ranges';
 import {
 	campaignRecord,
@@ -8,7 +8,7 @@ import {
 	listedCampaignRecord,
 	messageRecord,
 } from '../../../nodes/LegacyEmail/records';
-import { answerTrouble } from '../../../nodes/LegacyEmail/service';
+import { answerTrouble } from '../../../nodes/service/legacyTrouble';
 import { addressState, campaignState, campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('readRanges', () => {

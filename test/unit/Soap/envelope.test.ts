@@ -61,7 +61,7 @@ describe('what is read', () => {
 	});
 });
 
-/** The hostile answers tried; docs/domains/soap.md lists them. None is read, and a send that gets one is "unknown". */
+/** The hostile answers tried; docs/nodes/soap.md lists them. None is read, and a send that gets one is "unknown". */
 const HOSTILE: Array<[string, string]> = [
 	['nothing', ''],
 	['blanks', ' \n '],

@@ -8,6 +8,7 @@ import { formatDate, isoFromMillis, isoFromZonedText, parseDate, type DateForm }
 import { messageRecord } from '../../../nodes/LegacyEmail/records';
 import { phoneNumber } from '../../../nodes/panel/recipients';
 import { smsSize } from '../../../nodes/panel/smsSize';
+import { messageFields } from '../../../nodes/Soap/fields';
 import { formatDateTime, parseDateTime } from '../../../sandbox/core/dates';
 import { slashDate } from '../../../sandbox/legacyEmail/records';
 import { parseUtc } from '../../../sandbox/sms/rules';
@@ -128,7 +129,9 @@ describe('phone numbers', () => {
 	});
 
 	it.each(phones.soap)('$name: nodes and SOAP take $number', ({ number }) => {
-		expect([phoneNumber(number, 'To'), needNumber(number)]).toEqual([number, number]);
+		const { to } = messageFields(70);
+		const sent = to.parse(number, { label: 'To', timezone: 'UTC' });
+		expect([sent, needNumber(number)]).toEqual([number, number]);
 	});
 
 	it.each(phones.bad)('$name: nodes refuse $given', ({ given }) => {

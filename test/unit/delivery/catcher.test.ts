@@ -13,6 +13,7 @@ jest.mock('n8n-workflow', () => ({
 }));
 
 const N8N = 'https://n8n.example.com';
+const PARENT = `${N8N}/form-waiting/5/n8n-execution-status?signature=y`;
 const WAKE = `${N8N}/webhook-waiting/8/omni-delivery?signature=x`;
 const GO_ON = { webhookResponse: '', workflowData: [[{ json: {} }]] };
 
@@ -23,12 +24,23 @@ interface Call {
 	statuses?: string[];
 	/** The HTTP statuses of n8n's answers when the watcher is woken; the last one holds on. */
 	wakes?: Array<number | Error>;
+	/** What n8n says of the execution that is waited for. */
+	parent?: string | Error;
 	/** Keeps one wait's calls apart from another's. */
 	executionId?: string;
 }
 
 /** A call to a sleeping execution: what the node gives n8n, the answer that it wrote itself, and whom it called. */
-async function call({ body, role = 'catcher', channel = 'sms', statuses = [], wakes = [200], executionId }: Call) {
+async function call({
+	body,
+	role = 'catcher',
+	channel = 'sms',
+	statuses = [],
+	wakes = [200],
+	parent = 'waiting',
+	executionId,
+}: Call) {
+	const asked: unknown[] = [];
 	const woken: IHttpRequestOptions[] = [];
 	const written: { status?: number; ended: unknown[][]; beforeWake?: number } = { ended: [] };
 	const response = {
@@ -42,7 +54,7 @@ async function call({ body, role = 'catcher', channel = 'sms', statuses = [], wa
 		},
 	};
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const parameters: IDataObject = { role, channel, statuses };
+	const parameters: IDataObject = { role, channel, statuses, parent: PARENT };
 	const context = {
 		getExecutionId: () => executionId ?? expect.getState().currentTestName,
 		getNodeParameter: (name: string) => parameters[name],
@@ -51,6 +63,10 @@ async function call({ body, role = 'catcher', channel = 'sms', statuses = [], wa
 		getResponseObject: () => response,
 		helpers: {
 			httpRequest: async (options: IHttpRequestOptions) => {
+				if (options.url === PARENT) {
+					asked.push(written.ended);
+					return parent instanceof Error ? await Promise.reject(parent) : parent;
+				}
 				woken.push(options);
 				const status = wakes[Math.min(woken.length, wakes.length) - 1];
 				if (status instanceof Error) throw status;
@@ -59,7 +75,7 @@ async function call({ body, role = 'catcher', channel = 'sms', statuses = [], wa
 		},
 	};
 	const given = await takeCall(context as unknown as IWebhookFunctions);
-	return { given, written, woken: woken.map(({ url }) => url) };
+	return { given, written, woken: woken.map(({ url }) => url), asked };
 }
 
 const word = (messageIds: string[], wakeUrl = WAKE) => ({ omniDelivery: { end: false, messageIds, wakeUrl } });
@@ -205,6 +221,46 @@ describe('a word of the watcher', () => {
 		expect(given).toEqual(GO_ON);
 		expect(written).toEqual({ ended: [] });
 		expect(await known()).toEqual([]);
+	});
+});
+
+describe('a callback that no watcher waits for', () => {
+	const body = [status('1', 'SENT')];
+
+	it.each(['crashed', 'canceled', 'error', 'success', 'null'])(
+		'is answered, and ends the catcher of a %s execution with what came',
+		async (parent) => {
+			const { given, written, asked } = await call({ body, parent });
+			const notice = expect.objectContaining({ messageId: '1', status: 'SENT' }) as object;
+			expect(given).toEqual({ ...OWN_ANSWER, workflowData: [[{ json: notice }]] });
+			expect(written).toMatchObject({ status: 200, ended: [[]] });
+			expect(asked).toEqual([[[]]]);
+			expect(await known()).toEqual([]);
+		},
+	);
+
+	it.each([['running'], ['waiting'], ['new'], ['<html>'], [''], [new Error('connect ECONNREFUSED')]])(
+		'leaves the catcher asleep where n8n says %j',
+		async (parent) => {
+			expect((await call({ body, parent })).given).toEqual(OWN_ANSWER);
+			expect(await known()).toEqual([['1', 'SENT']]);
+		},
+	);
+
+	it('makes it ask once a minute', async () => {
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+		const asks = [];
+		for (const now of [0, 59_999, 60_000, 60_001, 120_000]) {
+			clock.mockReturnValue(now);
+			asks.push((await call({ body })).asked.length);
+		}
+		clock.mockRestore();
+		expect(asks).toEqual([1, 0, 1, 0, 1]);
+	});
+
+	it('asks nobody once the watcher has spoken', async () => {
+		await call({ body: word(['1']) });
+		expect((await call({ body, parent: 'crashed' })).asked).toEqual([]);
 	});
 });
 

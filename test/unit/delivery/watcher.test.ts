@@ -18,6 +18,7 @@ const START = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
 const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
 const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
+const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
 const QUERY = '/sms-stat/statuses/get-by-ids';
 
 const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
@@ -52,6 +53,8 @@ class Bench {
 	notices: Notice[] | undefined = [];
 	/** What the service knows of the messages; undefined when it can't be reached. */
 	statuses: Record<string, string> | undefined = {};
+	/** What n8n says of the execution that waits. */
+	parent = 'waiting';
 	/** How many requests the service answers before it is out of reach. */
 	answers = Infinity;
 	readonly told: IDataObject[] = [];
@@ -74,12 +77,14 @@ class Bench {
 			getInputData: () => [item],
 			getNode: () => ({ name: 'Watcher', type: 'omniDelivery' }),
 			getExecutionId: () => '8',
+			getNodeParameter: (name: string) => ({ parent: PARENT })[name],
 			getSignedResumeUrl: () => OWN,
 			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
 			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
 			logger: { warn: (text: string) => this.warnings.push(text) },
 			helpers: {
-				httpRequest: async (options: IHttpRequestOptions) => await Promise.resolve(this.catcher(options)),
+				httpRequest: async (options: IHttpRequestOptions) =>
+					await Promise.resolve(options.url === PARENT ? this.parent : this.catcher(options)),
 				httpRequestWithAuthentication: async (_credential: string, options: IHttpRequestOptions) =>
 					await Promise.resolve(this.service(options)),
 			},
@@ -237,6 +242,21 @@ describe('at the deadline', () => {
 		const bench = new Bench({ deadline: START + MINUTE });
 		await bench.look();
 		expect((await bench.after(59 / 60)).done).toHaveLength(3);
+	});
+});
+
+describe('when the execution that waits has crashed or was stopped', () => {
+	it('it ends at the next look with what is known, and the catcher with it', async () => {
+		const bench = new Bench();
+		bench.parent = 'crashed';
+		bench.statuses = { '2': 'DELIVERED' };
+		expect((await bench.look()).minutes).toBe(1);
+		expect(ends(await bench.after(1))).toEqual([
+			['1', null, 'TIMEOUT', null, { item: 0 }],
+			['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }],
+			['3', null, 'TIMEOUT', null, { item: 2 }],
+		]);
+		expect(bench.told.at(-1)).toEqual({ end: true });
 	});
 });
 

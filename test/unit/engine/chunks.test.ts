@@ -1,24 +1,35 @@
 import fc from 'fast-check';
 
-import { cut, groupByShared } from '../../../nodes/engine/chunks';
-import type { Pending } from '../../../nodes/engine/draft';
+import { cut, groupByShared, type Chunk, type ChunkLimits } from '../../../nodes/engine/chunks';
+import type { Draft, Pending } from '../../../nodes/engine/draft';
 import { eachBounded, inBatches } from '../../../nodes/ground/batches';
 
-const pendingOf = (texts: string[], shared = (_at: number): object => ({})): Pending[] =>
+interface TextDraft extends Draft {
+	body: { text: string };
+}
+
+const pendingOf = (texts: string[], shared = (_at: number): object => ({})): Array<Pending<TextDraft>> =>
 	texts.map((text, itemIndex) => ({
 		itemIndex,
 		draft: { body: { text }, identity: {}, shared: shared(itemIndex) },
 	}));
 
+/** The requests that one group is cut into. */
+async function cutAll(group: Pending[], most: ChunkLimits): Promise<Chunk[]> {
+	const chunks: Chunk[] = [];
+	for await (const chunk of cut([group], most)) chunks.push(chunk);
+	return chunks;
+}
+
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 60 });
 const limits = fc.record({ messages: fc.integer({ min: 1, max: 12 }), bytes: fc.integer({ min: 1, max: 400 }) });
 
 describe('cut', () => {
-	it('keeps order, loses nothing and stays within both limits', () => {
-		fc.assert(
-			fc.property(texts, limits, (some, most) => {
+	it('keeps order, loses nothing and stays within both limits', async () => {
+		await fc.assert(
+			fc.asyncProperty(texts, limits, async (some, most) => {
 				const pending = pendingOf(some);
-				const chunks = cut(pending, most);
+				const chunks = await cutAll(pending, most);
 				expect(chunks.flatMap((chunk) => chunk.pending)).toEqual(pending);
 				for (const chunk of chunks) {
 					expect(chunk.texts).toEqual(chunk.pending.map(({ draft }) => JSON.stringify(draft.body)));
@@ -32,10 +43,10 @@ describe('cut', () => {
 		);
 	});
 
-	it('makes no more requests than needed', () => {
-		fc.assert(
-			fc.property(texts, limits, (some, most) => {
-				const chunks = cut(pendingOf(some), most);
+	it('makes no more requests than needed', async () => {
+		await fc.assert(
+			fc.asyncProperty(texts, limits, async (some, most) => {
+				const chunks = await cutAll(pendingOf(some), most);
 				for (const [at, chunk] of chunks.entries()) {
 					const next = chunks.at(at + 1);
 					if (!next) continue;
@@ -47,8 +58,25 @@ describe('cut', () => {
 		);
 	});
 
-	it('makes two requests of 32,001 messages', () => {
-		const chunks = cut(pendingOf(Array.from({ length: 32_001 }, () => 'a')), { messages: 32_000, bytes: 2 ** 24 });
+	it('makes a request when it is asked for, group by group', async () => {
+		const groups = [pendingOf(['a', 'b']), pendingOf(['c'])];
+		const read: string[] = [];
+		const watched = groups.map((group) =>
+			group.map(({ itemIndex, draft }) => {
+				const body = { toJSON: () => read.push(draft.body.text) };
+				return { itemIndex, draft: { ...draft, body } };
+			}),
+		);
+		const chunks = cut(watched, { messages: 1, bytes: 100 });
+		await chunks.next();
+		expect(read).toEqual(['a', 'b']);
+		for await (const { pending } of chunks) expect(pending).toHaveLength(1);
+		expect(read).toEqual(['a', 'b', 'c']);
+	});
+
+	it('makes two requests of 32,001 messages', async () => {
+		const pending = pendingOf(Array.from({ length: 32_001 }, () => 'a'));
+		const chunks = await cutAll(pending, { messages: 32_000, bytes: 2 ** 24 });
 		expect(chunks.map((chunk) => chunk.pending.length)).toEqual([32_000, 1]);
 		expect(chunks[1].pending[0].itemIndex).toBe(32_000);
 	});

@@ -74,6 +74,15 @@ describe('the check of the packed tarball', () => {
 			{ ...GOOD, 'dist/nodes/ground/bad.js': "throw new Error('no');" },
 			'bad.js: no',
 		],
+		[
+			'a bundled package without its licence',
+			{
+				...GOOD,
+				'dist/nodes/ground/big.js': '// ../node_modules/@scope/big/lib/index.js\n// node_modules/known/index.js\n',
+				'dist/THIRD-PARTY-LICENSES.txt': 'Bundled:\n\n== known 1.0.0 (MIT)\n',
+			},
+			'dist/THIRD-PARTY-LICENSES.txt: the licence of @scope/big, which is bundled, is missing',
+		],
 		['a test', { ...GOOD, 'dist/nodes/ground/small.test.js': '' }, 'small.test.js: does not belong here'],
 		['the sandbox', { ...GOOD, 'dist/sandbox/index.js': '' }, 'dist/sandbox/index.js: does not belong here'],
 		['a source map', { ...GOOD, 'dist/nodes/ground/small.js.map': '{}' }, 'small.js.map: does not belong here'],

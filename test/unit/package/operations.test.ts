@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { Contract } from '../../../sandbox/contract';
 import { listNodes, listOperations, type OperationRow, type PackageNode } from '../../../scripts/operations';
-import { operationTables, withTables } from '../../../scripts/readme-tables';
+import { operationTables } from '../../../scripts/docs/operations';
 import { wsdlOperations } from '../../support/wsdl';
 
 /** Every operation of the contract, as `METHOD /path`, with its tag, which is the domain's name. */
@@ -69,7 +69,7 @@ describe('the listing of operations', () => {
 	});
 });
 
-describe("the README's tables", () => {
+describe('the tables of operations', () => {
 	const row: OperationRow = {
 		node: 'omniSms',
 		nodeName: 'Omni SMS',
@@ -88,17 +88,5 @@ describe("the README's tables", () => {
 		expect(tables.split('\n').slice(4)).toEqual([
 			'| Message | Send | Send one \\| many | `POST /sms/messages`<br>`POST /sms/others` (Other is chosen) |',
 		]);
-	});
-
-	it('take the place of what stood between the markers', () => {
-		const readme = 'before\n<!-- operations:start -->\nold\n<!-- operations:end -->\nafter\n';
-		expect(withTables(readme, 'new')).toBe(
-			'before\n<!-- operations:start -->\n\nnew\n\n<!-- operations:end -->\nafter\n',
-		);
-	});
-
-	it('need both markers', () => {
-		expect(() => withTables('<!-- operations:start -->', 'new')).toThrow('no place for the tables');
-		expect(() => withTables('nothing', 'new')).toThrow('no place for the tables');
 	});
 });

@@ -19,7 +19,7 @@ it.each([
 	expect(check(baseUrl)).toContain(problem);
 });
 
-it.each(['key with blank', 'clé', 'line\nbreak'])('the key %j fits in no header', (key) => {
+it.each(['two words', 'clé', 'line\nbreak'])('the key %j fits in no header', (key) => {
 	expect(check('https://api.example.com', key)).toContain('it holds a blank or a letter');
 });
 

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+import type { IConnections, INode } from 'n8n-workflow';
+
+import { NODE, ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
+import { step } from '../../scripts/bootstrap/say.mjs';
+import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
+import { Services } from '../../scripts/lib/services';
+
+export const API_KEY = 'sandbox-key';
+const ITEMS = 'Make the items';
+const START = 'Run by hand';
+
+/** One way to do a work: nodes in a row behind the one that makes the items; their times are added. */
+export interface Way {
+	name: string;
+	nodes: ReadonlyArray<Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters'> & Partial<INode>>;
+	/** How many of the items it gets, where all would take too long; its time is scaled up. */
+	sample?: number;
+	/** How many items come out, where that is not as many as go in. */
+	gives?: number;
+}
+
+/** What was measured of a way, in milliseconds. */
+export interface Measured {
+	name: string;
+	times: number[];
+	median: number;
+}
+
+/** A real n8n and what it needs for a measurement. */
+export interface Bench {
+	n8n: N8n;
+	/** Puts a way on, and gives how to run it over so many items made by `make` (an expression of `at`). */
+	prepare(way: Way, make: string, count: number): Promise<() => Promise<number>>;
+	/** A server that only answers, `latency` milliseconds after each question. */
+	answering(latency?: number): Promise<string>;
+	/** The credentials that lead to a server. */
+	credentials(url: string): Promise<INode['credentials']>;
+}
+
+/** Starts an n8n for a measurement, does it and stops everything. */
+export async function withBench(measure: (bench: Bench) => Promise<void>): Promise<void> {
+	const folder = path.join(RUN, 'bench');
+	const services = new Services(folder);
+	await services.claim();
+	const servers: ChildProcess[] = [];
+	try {
+		const n8n = await step('Starting n8n', () =>
+			startN8n(services, path.join(folder, 'n8n'), {
+				// Work that takes its time on one thread is what is looked at: n8n must not end it.
+				settings: { N8N_RUNNERS_TASK_TIMEOUT: '600', N8N_RUNNERS_MAX_PAYLOAD: String(2 ** 30) },
+			}),
+		);
+		await measure({
+			n8n,
+			prepare: async (way, make, count) => await prepare(n8n, way, make, count),
+			answering: async (latency = 0) => {
+				const server = await startServer([path.join(ROOT, 'benchmarks', 'lib', 'answering.ts'), String(latency)]);
+				servers.push(server.process);
+				return server.url;
+			},
+			credentials: async (url) => {
+				const name = `Bench ${url}`;
+				const data = { baseUrl: url, apiKey: API_KEY };
+				return { omniApiKeyApi: { id: await n8n.putCredential({ name, type: 'omniApiKeyApi', data }), name } };
+			},
+		});
+	} finally {
+		for (const server of servers) server.kill();
+		await services.stop();
+	}
+}
+
+/** A server in a process of its own, with the address that it prints. */
+export async function startServer(args: string[]): Promise<{ url: string; process: ChildProcess }> {
+	const child = spawn(NODE, ['--import', 'tsx', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const url = await new Promise<string>((resolve, reject) => {
+		child.once('exit', (code) => {
+			reject(new Error(`The server ended with code ${code}`));
+		});
+		child.stdout.on('data', (data: Buffer) => {
+			const found = /http:\/\/[\d.:]+/.exec(data.toString());
+			if (found) resolve(found[0]);
+		});
+	});
+	return { url, process: child };
+}
+
+async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise<() => Promise<number>> {
+	const sample = Math.min(way.sample ?? count, count);
+	const id = `bench${way.name.replace(/\W/g, '')}`.slice(0, 30).padEnd(16, '0');
+	const jsCode = `return Array.from({ length: ${sample} }, (_, at) => ({ json: ${make} }));`;
+	const all: Array<Partial<INode> & { name: string }> = [
+		{ name: START, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} },
+		{ name: ITEMS, type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
+		...way.nodes,
+	];
+	const nodes = all.map((node, at) => ({ id: `node-${at}`, position: [at * 200, 0], ...node })) as INode[];
+	const connections: IConnections = Object.fromEntries(
+		nodes.slice(1).map(({ name }, at) => [nodes[at].name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
+	);
+	await n8n.putWorkflow({ id, name: way.name, nodes, connections, settings: { executionOrder: 'v1' } });
+	return async () => timeOf(await n8n.runWorkflow(id, START), way, way.gives ?? sample) * (count / sample);
+}
+
+/** The milliseconds that a way's nodes took; throws when one of them failed or gave too few items. */
+function timeOf(execution: Execution, { name, nodes }: Way, count: number): number {
+	const { runData = {}, error } = execution.data?.resultData ?? {};
+	if (execution.status !== 'success') throw new Error(`${name}: ${execution.status} ${error?.message ?? ''}`);
+	const last = runData[nodes.at(-1)?.name ?? '']?.[0].data?.main[0] ?? [];
+	const done = last.filter(({ json }) => json.messageId !== undefined || Array.isArray(json.result)).length;
+	if (done < count) throw new Error(`${name}: ${done} of ${count} items came through`);
+	return nodes.reduce((sum, node) => sum + (runData[node.name]?.[0].executionTime ?? NaN), 0);
+}
+
+export const median = (values: readonly number[]): number =>
+	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Runs the ways by turns, so that all of them meet the same machine; the first round only warms up. */
+export async function alternate(
+	bench: Bench,
+	ways: readonly Way[],
+	make: string,
+	count: number,
+	rounds: number,
+): Promise<Measured[]> {
+	const measured = ways.map(({ name }) => ({ name, times: [] as number[], median: 0 }));
+	const runs: Array<() => Promise<number>> = [];
+	for (const way of ways) runs.push(await bench.prepare(way, make, count));
+	for (let round = 0; round <= rounds; round += 1) {
+		for (const [at, run] of runs.entries()) {
+			const time = await run();
+			if (round > 0) measured[at].times.push(time);
+		}
+	}
+	for (const entry of measured) entry.median = median(entry.times);
+	return measured;
+}

@@ -1,0 +1,72 @@
+import { alternate, type Bench, type Way } from '../lib/bench';
+import type { Line } from '../lib/report';
+
+const RECORDS = 100_000;
+const PAGE = 1_000;
+
+/** A details query of many pages beside the HTTP Request node with its own pagination, and a Code node that splits the pages. */
+export async function measure(bench: Bench): Promise<Line[]> {
+	const url = await bench.answering();
+	const credentials = await bench.credentials(url);
+	const path = '/sms-statistics/statistics/detail';
+	const omni: Way = {
+		name: 'Omni SMS Get Many',
+		gives: RECORDS,
+		nodes: [
+			{
+				name: 'Omni SMS',
+				type: 'n8n-nodes-omni-messaging.omniSms',
+				typeVersion: 1,
+				credentials,
+				parameters: {
+					resource: 'message',
+					operation: 'getMany',
+					findBy: 'task',
+					taskId: '1001',
+					returnAll: true,
+				},
+			},
+		],
+	};
+	const http: Way = {
+		name: 'HTTP Request pages',
+		gives: RECORDS,
+		nodes: [
+			{
+				name: 'HTTP Request',
+				type: 'n8n-nodes-base.httpRequest',
+				typeVersion: 4.2,
+				credentials,
+				parameters: {
+					url: `${url}${path}`,
+					authentication: 'predefinedCredentialType',
+					nodeCredentialType: 'omniApiKeyApi',
+					sendQuery: true,
+					queryParameters: { parameters: [{ name: 'limit', value: String(PAGE) }] },
+					options: {
+						pagination: {
+							pagination: {
+								parameters: {
+									parameters: [{ type: 'qs', name: 'offset', value: `={{ $pageCount * ${PAGE} }}` }],
+								},
+								paginationCompleteWhen: 'other',
+								completeExpression: '={{ $response.body.data.length === 0 }}',
+							},
+						},
+					},
+				},
+			},
+			{
+				name: 'Rows',
+				type: 'n8n-nodes-base.code',
+				typeVersion: 2,
+				parameters: {
+					jsCode: 'return $input.all().flatMap(({ json }) => json.data).map((row) => ({ json: row }));',
+				},
+			},
+		],
+	};
+	const [ours, theirs] = await alternate(bench, [omni, http], '{ at }', 1, 3);
+	const work = `${RECORDS.toLocaleString('en')} records, ${PAGE.toLocaleString('en')} a page`;
+	return [{ work, beside: 'HTTP Request with pagination, Code', ours: ours.times, theirs: theirs.times, goal: 0.5 }];
+}

@@ -1,0 +1,72 @@
+import { choice } from '../panel/choices';
+import { integer, text } from '../panel/fields';
+import { collection } from '../panel/groups';
+
+/** For how many days a key is remembered where nobody said. */
+export const USUAL_DAYS = 30;
+
+/** What a person says of Send Once; the same for every operation that sends or changes something. */
+export const onceForm = {
+	sendOnce: collection(
+		'Send Once',
+		{
+			ifMissing: choice(
+				'If the Store Is Not There',
+				[
+					{
+						name: 'Send Unchecked',
+						value: 'send',
+						description: 'Go on without looking, and say so in every output item',
+					},
+					{ name: 'Stop', value: 'stop', description: 'Stop with an error before anything is sent' },
+				],
+				{
+					default: 'stop',
+					description: 'What to do where n8n’s data tables are switched off or full',
+				},
+			),
+			ifUnknown: choice(
+				'If the Outcome Is Unknown',
+				[
+					{
+						name: 'Do Not Send',
+						value: 'hold',
+						description: 'Give the item the code UNKNOWN, so that somebody can look it up first',
+					},
+					{ name: 'Send Again', value: 'send', description: 'Send what was looked up and did not arrive' },
+				],
+				{
+					default: 'hold',
+					description: 'What to do with a key that an earlier run began to send, and nobody knows what came of it',
+				},
+			),
+			key: text('Send Once Key', {
+				placeholder: 'e.g. {{ $json.order }}-shipped',
+				description:
+					'What must be sent only once, e.g. an order with its event. The same key is not sent again by this kind of node in this project, whichever workflow, run or retry it comes from.',
+			}),
+			keyFrom: choice(
+				'Key Is',
+				[
+					{
+						name: 'Conversation and Message',
+						value: 'message',
+						description: 'Made of the session ID of the chat and of what is sent: for a tool of an agent',
+					},
+					{ name: 'Given as Send Once Key', value: 'given' },
+				],
+				{ default: 'given', description: 'What tells one message from another' },
+			),
+			rememberFor: integer('Remember For (Days)', {
+				min: 1,
+				max: 3650,
+				default: USUAL_DAYS,
+				description: 'For how many days a key is remembered',
+			}),
+		},
+		{
+			placeholder: 'Add option',
+			description: 'What was sent under a key is not sent again, by any run of any workflow of this project',
+		},
+	),
+};

@@ -1,0 +1,63 @@
+import type { INode } from 'n8n-workflow';
+
+/** What ends the wait for a message: one of these statuses, or any final one when none is named. */
+export interface Goal {
+	statuses: string[];
+}
+
+/** What a helper's execution says of itself to who opens it. */
+export interface About {
+	/** The node that waits, and its execution. */
+	node: string;
+	execution: string;
+	goal: Goal;
+	/** Milliseconds since 1970. */
+	deadline: number;
+	/** How many messages are waited for; not known before they are sent. */
+	messages?: number;
+}
+
+/** The names of a helper's nodes: the first of them shows what it was given. */
+export const NAMES = {
+	catcher: { first: 'Begin', own: 'Take Callbacks' },
+	watcher: { first: 'What Was Sent', own: 'Wait for Delivery' },
+} as const;
+
+/** The name of a helper's workflow. */
+export function nameOf(role: keyof typeof NAMES, node: string): string {
+	return role === 'catcher' ? `Callbacks for “${node}”` : `Wait of “${node}”`;
+}
+
+/** What is waited for, in words. */
+function goalText({ statuses }: Goal): string {
+	return statuses.length === 0 ? 'delivery, or that they failed for good' : `status ${statuses.join(' or ')}`;
+}
+
+/** The text of the sticky note beside a helper's nodes, in Markdown. */
+export function noteOf(role: keyof typeof NAMES, { node, execution, goal, deadline, messages }: About): string {
+	const until = `${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+	const whose = `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;
+	if (role === 'catcher') {
+		return `## Takes callbacks\n${whose}\n\nIt sleeps until ${until} at the latest. Its address is the callback URL of the messages: the service posts their statuses here, and they are kept until the wait ends.\n\nIf you stopped execution ${execution}, stop this one, too, or let it end by itself.`;
+	}
+	return `## Waits for delivery\n${whose}\n\nIt waits until ${until} at the latest for ${messages ?? 0} message${messages === 1 ? '' : 's'}: ${goalText(goal)}. Then execution ${execution} goes on.\n\n**The IDs of what was sent** are in the output of “${NAMES.watcher.first}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
+}
+
+/** The sticky note itself, above the nodes. */
+export function stickyNote(content: string): INode {
+	return {
+		id: 'omni-note',
+		name: 'Note',
+		type: 'n8n-nodes-base.stickyNote',
+		typeVersion: 1,
+		position: [-20, -340],
+		parameters: { content, width: 640, height: 300 },
+	};
+}
+
+/** An expression over a node's own fields: what its wait for delivery is for. */
+export const DELIVERY_TEXT =
+	'"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". Callbacks end the wait; what they do not tell is asked for."';
+
+/** What n8n's editor shows at a node while it waits for delivery. */
+export const WAITING_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;

@@ -1,0 +1,32 @@
+import type { Form } from '../panel/field';
+import type { Draft, Pending } from './draft';
+import type { Handles } from './handles';
+import type { Fate } from './ledger';
+import type { Operation, Run } from './operation';
+
+/** What stands between drafting and sending in one run. */
+export interface Guard {
+	/** Changes what is about to be sent, by the handles that its operation gives; comes before `before`. */
+	change?<D extends Draft>(pending: ReadonlyArray<Pending<D>>, handles: Handles<D>): ReadonlyArray<Pending<D>>;
+	/**
+	 * Looks at what is about to be sent, before anything leaves, and gives the fates of the items that are not to be sent. What it
+	 * throws ends the run.
+	 */
+	before?(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>>;
+	/** The fates of items that it held because of others of the same run, once these have theirs; also other outputs for items. */
+	follow?(fates: readonly Fate[]): ReadonlyMap<number, Fate>;
+	/**
+	 * Hears the fate of every item after the last request, or when the run ends before the first one: items have none then. It
+	 * must not throw.
+	 */
+	after?(fates: ReadonlyArray<Fate | undefined>): Promise<void>;
+}
+
+/** Something that a person can ask of many operations alike, beside the fields that are their own. */
+export interface Precaution {
+	/** Its fields, one group of options as a rule, which the panel shows for every operation that it is for. */
+	form: Form;
+	isFor(operation: Operation): boolean;
+	/** What it does in a run, in this order; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
+	guard(run: Run, operation: Operation): Guard | readonly Guard[] | undefined;
+}

@@ -1,0 +1,152 @@
+import { InvalidInput, shorten } from '../ground/errors';
+import { countryName, countryOf, fitOf, internationalOf, isCountry, type CountryCode } from '../ground/phones';
+
+/** Marks of writing direction and zero-width characters that come along when a number is copied from a contact list. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const SEPARATORS = /[\s().\u2010-\u2015-]/g;
+
+/** What to do about a number that is none. */
+export const INTERNATIONAL =
+	'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
+const OR_COUNTRY = 'For numbers without a country code, name their country as Default Country.';
+
+/** So many digits or fewer are as likely a number of somebody's own country as one with a country code. */
+const NATIONAL_DIGITS = 10;
+
+/** What people write without a country code has no more digits than this; more of them begin with one, where they fit. */
+const LONGEST_NATIONAL = 11;
+
+type Doubt = 'unusual' | 'national' | 'both';
+
+/** The country of two letters that a person named; undefined for nothing. Throws InvalidInput for anything else. */
+export function readCountry(given: string | undefined, label: string): CountryCode | undefined {
+	const letters = given?.trim().toUpperCase() ?? '';
+	if (letters === '') return undefined;
+	if (isCountry(letters)) return letters;
+	throw new InvalidInput(
+		label,
+		`“${shorten(letters)}” is not a country`,
+		'Use its two letters, e.g. US, GB (not UK) or DE.',
+	);
+}
+
+/** A phone number without what people put between its digits. */
+export function withoutSeparators(given: string): string {
+	return given.replace(INVISIBLE, '').replace(SEPARATORS, '');
+}
+
+/** Reads the phone numbers of a run in the international format (E.164; part 1, 2.2), and keeps in mind what is doubtful. */
+export class Numbers {
+	private readonly doubts = new Map<Doubt, Set<string>>();
+
+	/** @param country the one whose numbers people write without its code */
+	constructor(public country?: CountryCode) {}
+
+	/** A number as it goes out: a plus is there when it was given or the number was completed. Throws InvalidInput. */
+	read(given: string, label: string): string {
+		// The usual case: with a plus and nothing between the digits.
+		if (/^\+[1-9]\d{6,14}$/.test(given)) return this.withPlus(given, given, label);
+		const refuse: Refuse = refusal(given, label);
+		// 7.99912E+10 has lost digits; 12025550123.0 would gain one when its point is taken out.
+		if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}[.,]\d+$/i.test(given)) {
+			refuse(
+				'a spreadsheet has made it a decimal',
+				'Format the column as text in the spreadsheet and export it again.',
+			);
+		}
+		const visible = given.replace(INVISIBLE, '').trim();
+		const compact = withoutSeparators(visible);
+		if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits');
+		const international = compact.replace(/^00(?=[1-9])/, '+');
+		if (!international.startsWith('+')) return this.withoutPlus(compact, visible, label);
+		if (visible.includes('(0)')) {
+			const trunk = 'the “(0)” is only dialled inside the country';
+			return internationalOf(visible.replace(/^00/, '+')) ?? refuse(trunk, `Leave it out. ${INTERNATIONAL}`);
+		}
+		return this.withPlus(international, given, label);
+	}
+
+	private withPlus(number: string, given: string, label: string): string {
+		const digits = number.slice(1);
+		const refuse: Refuse = refusal(given, label);
+		checkLength(digits, refuse);
+		const fit = fitOf(digits);
+		if (fit === 'unknown') refuse('no country has the code that it begins with');
+		// Plans grow, and the documents ask for E.164 only: what fits no plan known here is named, and goes.
+		if (fit !== 'fits') this.doubt('unusual', number);
+		return number;
+	}
+
+	private withoutPlus(digits: string, given: string, label: string): string {
+		const refuse: Refuse = refusal(given, label);
+		if (this.country !== undefined) return this.inItsCountry(digits, this.country, given, refuse);
+		if (digits.startsWith('0'))
+			refuse('it begins with 0 where the country code should be', `${INTERNATIONAL} ${OR_COUNTRY}`);
+		checkLength(digits, refuse);
+		// An area code in brackets: by its digits alone it may well be a number of a country that nobody meant.
+		if (given.startsWith('(')) refuse('it has an area code and no country code', `${INTERNATIONAL} ${OR_COUNTRY}`);
+		if (fitOf(digits) !== 'fits')
+			refuse(`read with a country code, it is none${countryIn(digits, ' of ')}`, `${INTERNATIONAL} ${OR_COUNTRY}`);
+		if (digits.length <= NATIONAL_DIGITS || digits !== given) this.doubt('national', digits);
+		return digits;
+	}
+
+	/** A number of the default country, or one of any country whose plus was left out. */
+	private inItsCountry(digits: string, country: CountryCode, given: string, refuse: Refuse): string {
+		const fits = !digits.startsWith('0') && fitOf(digits) === 'fits';
+		if (fits && digits.length > LONGEST_NATIONAL) return digits;
+		const own = internationalOf(digits, country);
+		if (own !== undefined) {
+			if (fits && own !== `+${digits}`) this.doubt('both', given);
+			return own;
+		}
+		return fits ? digits : refuse(`it is neither a number of ${countryName(country)} nor has it a country code`);
+	}
+
+	private doubt(doubt: Doubt, number: string): void {
+		const known = this.doubts.get(doubt);
+		if (known) known.add(number);
+		else this.doubts.set(doubt, new Set([number]));
+	}
+
+	/** What a person should know: one sentence for each kind of doubt. */
+	hints(): string[] {
+		return [...this.doubts].map(([doubt, numbers]) => HINTS[doubt](numbers.size, examples(numbers), this.country));
+	}
+}
+
+const HINTS: Record<Doubt, (count: number, some: string, country?: CountryCode) => string> = {
+	unusual: (count, some) =>
+		`${count} phone ${count === 1 ? 'number fits' : 'numbers fit'} no number plan that is known here: ${some}. Check whether the right country is meant.`,
+	national: (count, some) =>
+		`${count} phone ${count === 1 ? 'number has' : 'numbers have'} no plus and may be national, but ${count === 1 ? 'was' : 'were'} read with a country code: ${some}. Write the plus, or set Default Country.`,
+	both: (count, some, country) =>
+		`${count} phone ${count === 1 ? 'number without a plus was' : 'numbers without a plus were'} read as of ${country === undefined ? 'the default country' : countryName(country)}, but may have a country code: ${some}. Write the plus where another country is meant.`,
+};
+
+const MOST_SHOWN = 3;
+
+function examples(numbers: ReadonlySet<string>): string {
+	const some = [...numbers].slice(0, MOST_SHOWN).map((number) => `${number}${countryIn(number, ' (', ')')}`);
+	return `${some.join(', ')}${numbers.size > MOST_SHOWN ? ', …' : ''}`;
+}
+
+/** The country that digits begin with, between what is put around it; nothing when there is none. */
+function countryIn(number: string, before: string, after = ''): string {
+	const country = /^\+?\d+$/.test(number) ? countryOf(number) : undefined;
+	return country === undefined ? '' : `${before}${countryName(country)}${after}`;
+}
+
+type Refuse = (why: string, fix?: string) => never;
+
+function refusal(given: string, label: string): Refuse {
+	return (why, fix = INTERNATIONAL) => {
+		throw new InvalidInput(label, `“${shorten(given)}” is not a phone number: ${why}`, fix);
+	};
+}
+
+function checkLength(digits: string, refuse: Refuse): void {
+	if (digits.startsWith('0')) refuse('it begins with 0 where the country code should be');
+	if (digits.length < 7) refuse('it is too short');
+	if (digits.length > 15) refuse('it has more than 15 digits');
+}

@@ -1,0 +1,122 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type ICredentialsDecrypted,
+	type ICredentialTestFunction,
+	type ICredentialTestFunctions,
+	type INode,
+	type INodeCredentialTestResult,
+} from 'n8n-workflow';
+
+import type { Connection } from '../ground/connection';
+import { Client, connectionOf, type CredentialName, type OmniRequest } from './client';
+import { plainHttpWarning } from './credential';
+import type { Answer } from './exchange';
+import { TestContext } from './testContext';
+import { httpTrouble, type Trouble } from './trouble';
+
+/** How a credential of one type is tested. */
+export interface CredentialTest {
+	credential: CredentialName;
+	/** The Authorization header of its requests; empty where the login stands inside them. */
+	authorization(connection: Connection): string;
+	/** A request that only reads and that every account may make. Throws a node error when it can't be made. */
+	request(client: Client): OmniRequest | Promise<OmniRequest>;
+	/** What the service's answer tells of the account, in a sentence; the trouble of an answer that is no success. */
+	read(answer: Answer): string | Trouble;
+}
+
+/** How long a person looks at a spinning wheel. */
+const TIMEOUT_MS = 15_000;
+
+/** Stands in errors for the node that there is none of. */
+const NODE: INode = {
+	id: 'credential-test',
+	name: 'Credential Test',
+	type: 'credentialTest',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/** The test of a credential, as n8n calls it from the credential's window: made by the nodes' own client. */
+export function credentialTest(test: CredentialTest): ICredentialTestFunction {
+	return async function (
+		this: ICredentialTestFunctions,
+		{ data = {} }: ICredentialsDecrypted,
+	): Promise<INodeCredentialTestResult> {
+		const connection = connectionOf(data);
+		const context = new TestContext(this, test.authorization(connection));
+		const client = new Client(context, NODE, test.credential, connection, TIMEOUT_MS);
+		try {
+			const found = await look(test, client);
+			return typeof found === 'string'
+				? { status: 'OK', message: sentences(found, plainHttpWarning(connection.baseUrl)) }
+				: { status: 'Error', message: sentences(found.message, found.description) };
+		} catch (error) {
+			if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) {
+				throw new NodeOperationError(NODE, error instanceof Error ? error : String(error));
+			}
+			return { status: 'Error', message: sentences(error.message, error.description ?? '') };
+		}
+	};
+}
+
+/** Asks once: who presses a button would not wait for further tries, and can press it again. */
+async function look(test: CredentialTest, client: Client): Promise<string | Trouble> {
+	const exchange = await client.exchange(await test.request(client));
+	if (exchange.outcome !== 'answered') return exchange.timedOut ? silent() : exchange.trouble;
+	const { answer } = exchange;
+	if (isWebPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
+	if (answer.status === 404) return nothingThere();
+	return test.read(answer);
+}
+
+/** The trouble of a status that is no success; undefined for one that is. */
+export function statusTrouble({ status, text }: Answer): Trouble | undefined {
+	return status >= 200 && status < 300 ? undefined : httpTrouble(status, text);
+}
+
+/** The trouble of an answer with a good status that says nothing that the service would say. */
+export function strangerTrouble(what: string): Trouble {
+	return {
+		message: `Something answers at this address, but not as the service does: ${what}`,
+		description:
+			'Check the base URL in the credential: it is the address of the interface, as given with your account.',
+	};
+}
+
+function isWebPage(text: string): boolean {
+	return /^\uFEFF?\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(text.slice(0, 2000));
+}
+
+function silent(): Trouble {
+	return {
+		message: `Nothing answered within ${TIMEOUT_MS / 1000} seconds`,
+		description: 'Check the base URL in the credential and the network, or try again later.',
+	};
+}
+
+function webPage(status: number): Trouble {
+	return {
+		message: `This is the address of a web page, not of the service (HTTP ${status})`,
+		description:
+			'Check the base URL in the credential: it is the address of the interface, as given with your account, not that of the website and not that of n8n.',
+	};
+}
+
+function nothingThere(): Trouble {
+	return {
+		message: 'Something answers at this address, but the service is not there (HTTP 404)',
+		description:
+			'Check the base URL in the credential: as a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
+	};
+}
+
+/** Sentences one after the other, each with its full stop. */
+function sentences(...parts: Array<string | undefined>): string {
+	return parts
+		.flatMap((part = '') => (part === '' || /[.!?]$/.test(part) ? part : `${part}.`))
+		.join(' ')
+		.trim();
+}

@@ -1,0 +1,45 @@
+import { isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
+import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../ground/xml';
+import { entriesOf, partsOf } from './entries';
+import { isOf, type Shape } from './shapes';
+
+/** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
+export interface Envelope {
+	/** In lower case: ok, validation_error, internal_error, not_found or another one; empty when none is given. */
+	code: string;
+	description: string;
+	result: Json | undefined;
+}
+
+/** Reads an answer of either format; undefined when it is no such envelope. */
+export function readEnvelope(text: string): Envelope | undefined {
+	const json = tryParseJson(text);
+	if (isJsonObject(json)) return envelopeOf(pick(json, 'code'), pick(json, 'description'), pick(json, 'result'));
+	return json === undefined ? readXml(tryParseXml(text)) : undefined;
+}
+
+function readXml(document: XmlParts = {}): Envelope | undefined {
+	const [root] = Object.values(document);
+	if (!isXmlParts(root)) return undefined;
+	return envelopeOf(xmlText(pick(root, 'code')), xmlText(pick(root, 'description')), pick(root, 'result'));
+}
+
+function envelopeOf(
+	code: Json | undefined,
+	description: Json | undefined,
+	result: Json | undefined,
+): Envelope | undefined {
+	if (typeof code !== 'string' && result === undefined) return undefined;
+	return {
+		code: typeof code === 'string' ? code.trim().toLowerCase() : '',
+		description: typeof description === 'string' ? description.trim() : '',
+		result,
+	};
+}
+
+/** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
+export function listOf(value: Json | undefined, shape: Shape): Json[] {
+	const entries = entriesOf(value, isOf(shape));
+	if (entries) return entries;
+	return isXmlParts(value) && partsOf(value).length === 0 ? [] : asList(value);
+}

@@ -1,0 +1,71 @@
+import type {
+	IConnections,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+	IWorkflowBase,
+	IWorkflowSettings,
+} from 'n8n-workflow';
+
+/** A workflow that lives only inside of the execution that a node starts with it. */
+export interface SubWorkflow {
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	/** What differs from the settings of the workflow that it is started from. */
+	settings?: IWorkflowSettings;
+}
+
+/** What n8n tells of a sub-workflow that has ended or fallen asleep. */
+export interface SubExecution {
+	executionId: string;
+	data: Array<INodeExecutionData[] | null>;
+}
+
+/**
+ * Starts a sub-workflow with these items and gives what its last node gave. With `shouldResume` its end resumes this execution.
+ * Rejects with n8n's own error when it is not started or fails.
+ */
+export async function runSubWorkflow(
+	context: IExecuteFunctions,
+	workflow: SubWorkflow,
+	items: INodeExecutionData[],
+	{ shouldResume = false } = {},
+): Promise<SubExecution> {
+	const workflowId = context.getWorkflow().id ?? '';
+	const parentExecution = { executionId: context.getExecutionId(), workflowId, shouldResume };
+	return await context.executeWorkflow({ code: codeOf(context, workflow) }, items, undefined, { parentExecution });
+}
+
+function codeOf(context: IExecuteFunctions, { name, nodes, connections, settings }: SubWorkflow): IWorkflowBase {
+	const now = new Date();
+	return {
+		// n8n fills in the id of the workflow that this one is started from.
+		id: '',
+		name,
+		active: false,
+		activeVersionId: null,
+		isArchived: false,
+		createdAt: now,
+		updatedAt: now,
+		// Also where the workflow must not be called by others: it is itself that calls.
+		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner', ...settings },
+		nodes,
+		connections,
+	};
+}
+
+/** The first node of a sub-workflow, which hands on what it is started with. */
+export const START: INode = {
+	id: 'omni-start',
+	name: 'Start',
+	type: 'n8n-nodes-base.executeWorkflowTrigger',
+	typeVersion: 1.1,
+	position: [0, 0],
+	parameters: { inputSource: 'passthrough' },
+};
+
+/** A connection from the first outputs of a node, in their order, to the nodes named. */
+export function connectedTo(...targets: string[]): IConnections[string] {
+	return { main: targets.map((node) => [{ node, type: 'main', index: 0 }]) };
+}

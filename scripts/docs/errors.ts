@@ -1,0 +1,132 @@
+import * as contract from '../../nodes/ground/contract';
+import { Redactor } from '../../nodes/ground/secrets';
+import { codeProof, statusProof, type Proof } from '../../nodes/service/certainty';
+import { failedExchange } from '../../nodes/service/exchange';
+import { meaningOf, REASONS } from '../../nodes/service/reasons';
+import { isFailure, readStatus } from '../../nodes/service/statuses';
+import { httpTrouble } from '../../nodes/service/trouble';
+import { table } from './markdown';
+
+const PROOF_WORDS: Record<Proof, string> = {
+	taken: 'it was taken: `OK`',
+	refused: 'nothing was done: `REJECTED` or `NOT_SENT`',
+	open: 'nobody can tell: `UNKNOWN`, and never sent again',
+};
+
+/** One of each kind that is told apart, the usual ones. */
+const HTTP_STATUSES = [302, 307, 400, 401, 403, 404, 408, 409, 413, 422, 425, 429, 500, 502, 503, 504];
+
+/** A network fault of each kind. */
+const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'ETIMEDOUT', 'ECONNRESET'];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The documented reasons that a key alone does not explain: what they point at says it. */
+function reasonsByField(): string[][] {
+	return Object.entries(contract.REASONS).flatMap(([channel, reasons]) =>
+		reasons.flatMap(({ key, field }) => {
+			const own = meaningOf({ key, ref: field });
+			if (own === undefined || own === meaningOf({ key })) return [];
+			return [[`\`${key}\``, `\`${field}\``, channel, capital(own.meaning), own.fix]];
+		}),
+	);
+}
+
+function reasonRows(): string[][] {
+	return Object.entries(REASONS).map(([key, { meaning, fix }]) => [`\`${key}\``, capital(meaning), fix]);
+}
+
+function codeRows(): string[][] {
+	const { ENTRY_CODES, EMAIL_CODES, LEGACY_EMAIL_CODES, PUSH_CODES } = contract;
+	const codes = new Set<string>([...ENTRY_CODES, ...EMAIL_CODES, ...LEGACY_EMAIL_CODES, ...PUSH_CODES]);
+	const rows = [...codes].map((code) => [`\`${code}\``, PROOF_WORDS[codeProof(code) ?? 'open']]);
+	return [...rows, ['any other', PROOF_WORDS.open]];
+}
+
+function httpRows(): string[][] {
+	return HTTP_STATUSES.map((status) => {
+		const { message, description } = httpTrouble(status, '');
+		return [String(status), message.replace(/ \(HTTP \d+\)$/, ''), description, PROOF_WORDS[statusProof(status)]];
+	});
+}
+
+function networkRows(): string[][] {
+	return NETWORK_CODES.flatMap((code) => {
+		const exchange = failedExchange({ code }, new Redactor([]));
+		if (exchange.outcome === 'answered') return [];
+		const { message, description } = exchange.trouble;
+		const proof = exchange.outcome === 'refused' ? 'refused' : 'open';
+		return [[`\`${code}\``, message, description.replace(/ \([^)]*\)$/, ''), PROOF_WORDS[proof]]];
+	});
+}
+
+function statusRows(): string[][] {
+	const known: Array<[string, readonly string[], Readonly<Record<string, string | undefined>>]> = [
+		['SMS', contract.SMS_STATUSES, contract.SMS_STATUS_MEANINGS],
+		['email', contract.EMAIL_STATUSES, contract.EMAIL_STATUS_MEANINGS],
+		['chat app', contract.CHAT_APP_STATUSES, contract.CHAT_APP_STATUS_MEANINGS],
+		['push', contract.PUSH_STATUSES, contract.PUSH_STATUS_MEANINGS],
+		['voice code', contract.VOICE_CODE_STATUSES, contract.VOICE_CODE_STATUS_MEANINGS],
+	];
+	return known.flatMap(([channel, statuses, meanings]) =>
+		statuses.map((status) => {
+			const { status: word, final } = readStatus(status);
+			const end = !final ? 'on its way' : isFailure(word ?? '') ? 'it did not arrive' : 'it arrived';
+			return [channel, `\`${word ?? status}\``, end, capital(meanings[status] ?? '')];
+		}),
+	);
+}
+
+function voiceRows(): string[][] {
+	const { VOICE_CODE_FAILURES, VOICE_CODE_FAILURE_MEANINGS } = contract;
+	return VOICE_CODE_FAILURES.map((code) => [String(code), capital(VOICE_CODE_FAILURE_MEANINGS[code])]);
+}
+
+/** The error catalogue: every reason, code, HTTP status, network fault and message status, with what to do. */
+export function errorCatalogue(): string {
+	return `# Errors and statuses
+
+Everything that the nodes know of what can go wrong, made from the code by \`npm run docs\`. What the \`code\` of an item means and what
+follows from it, node by node, stands in [Sending](sending.md).
+
+## Reasons
+
+Why the service refused a message, under \`reasons\` of the item; keys are compared without regard to case. A key that is not here is
+passed on as it came.
+
+${table(['Key', 'What it means', 'What to do'], reasonRows())}
+
+Some keys mean something only together with the field that they point at (\`ref\`):
+
+${table(['Key', 'Field', 'Channel', 'What it means', 'What to do'], reasonsByField())}
+
+## Codes of answers
+
+What a \`code\` of the service proves of a message, an email or a change:
+
+${table(['Code', 'What follows'], codeRows())}
+
+## HTTP statuses
+
+${table(['Status', 'What happened', 'What to do', 'For what was to be sent'], httpRows())}
+
+What passes in a moment (425, 429, a refused connection) is tried four times in all, honouring \`Retry-After\`.
+
+## Network
+
+${table(['Fault', 'What happened', 'What to do', 'For what was to be sent'], networkRows())}
+
+## Voice codes
+
+The number of a failure, as the legacy host gives it:
+
+${table(['Code', 'What it means'], voiceRows())}
+
+## Statuses of messages
+
+What a callback, a query or an output says of a message. \`final\` is true from “it arrived” or “it did not arrive” on. Statuses
+that are not here are passed on, and are not final.
+
+${table(['Channel', 'Status', 'What it says', 'More'], statusRows())}
+`;
+}

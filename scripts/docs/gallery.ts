@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '..', '..');
+const EXAMPLES = path.join(ROOT, 'examples');
+
+interface Example {
+	file: string;
+	id: string;
+	name: string;
+	nodes: Array<{ type: string; parameters: { content?: string } }>;
+}
+
+function readExamples(): Example[] {
+	return readdirSync(EXAMPLES)
+		.filter((file) => file.endsWith('.json'))
+		.map((file) => ({
+			...(JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as Omit<Example, 'file'>),
+			file,
+		}))
+		.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** The heading of the first note on the canvas, which says what the workflow does. */
+function aimOf({ nodes, name }: Example): string {
+	const note = nodes.find(({ parameters }) => parameters.content?.startsWith('## '));
+	return note?.parameters.content?.split('\n')[0].slice('## '.length) ?? name;
+}
+
+/** The package's own nodes of a workflow, each once, by their type's last part: `omniSms` is Omni SMS. */
+function ownNodes({ nodes }: Example, names: Readonly<Record<string, string>>): string[] {
+	const types = nodes.map(({ type }) => type.split('.')).filter(([from]) => from === 'n8n-nodes-omni-messaging');
+	return [...new Set(types.map(([, type]) => names[type]))];
+}
+
+function entry(example: Example, names: Readonly<Record<string, string>>): string {
+	const picture = `images/examples/${example.id}.jpg`;
+	const lines = [
+		`## ${example.name}`,
+		`${aimOf(example)}.\\`,
+		`Nodes: ${ownNodes(example, names).join(', ')}.\\`,
+		`File: [examples/${example.file}](../examples/${example.file})`,
+	];
+	const shown = existsSync(path.join(ROOT, 'docs', picture)) ? `\n\n![${example.name}](${picture})` : '';
+	return `${lines[0]}\n\n${lines.slice(1).join('\n')}${shown}`;
+}
+
+/**
+ * The gallery of all examples, sorted by name.
+ * @param names of the nodes in the panel, by their types
+ */
+export function gallery(names: Readonly<Record<string, string>>): string {
+	const examples = readExamples();
+	return `# Examples
+
+Workflows to import, ${examples.length} of them: Workflow menu → Import from file. Each runs against the [sandbox](../sandbox/README.md), and \`npm start\`
+puts all of them into its n8n. The yellow note on each canvas says what to change. Made by \`npm run docs\`; the pictures by
+\`npm run pictures\`.
+
+${examples.map((example) => entry(example, names)).join('\n\n')}
+`;
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { docsUrl, repositoryUrl, type OwnerFile } from './owner';
+
+const DOCS = path.join(__dirname, '..', '..', 'docs');
+
+/** The parts of the index with the pages that belong there, in the order in which people need them; the others follow. */
+const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
+	['Begin', 'before-you-start.md', 'installing.md', 'first-callback.md', 'examples.md', 'coming-from.md'],
+	['Send', 'sending.md', 'careful-sending.md', 'store.md', 'waiting.md', 'replies.md', 'approvals.md', 'ai-agents.md'],
+	['Hear', 'callbacks.md', 'errors.md'],
+	['Run', 'credentials.md', 'scaling.md', 'failures.md', 'security.md', 'certainty.md'],
+	['Look up', 'nodes/README.md', 'operations.md', 'glossary.md', 'interface.md', 'field-notes.md'],
+];
+
+/** A page of the docs: its file from the folder docs on, its title, and its first sentence. */
+export interface Page {
+	file: string;
+	title: string;
+	about: string;
+}
+
+function readPage(file: string, text: string): Page {
+	const [, title = file] = /^# (.+)$/m.exec(text) ?? [];
+	const paragraph = text
+		.split(/\n{2,}/)
+		.slice(1)
+		.find((part) => /^[\p{L}*_[]/u.test(part));
+	const plain = (paragraph ?? '')
+		.replaceAll('\n', ' ')
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replaceAll('**', '');
+	const [about] = /^.*?[.:](?=\s|$)/.exec(plain) ?? [plain];
+	return { file, title, about: about.replace(/:$/, '.') };
+}
+
+function pagesIn(folder: string, made: ReadonlyMap<string, string>): Page[] {
+	const names = readdirSync(path.join(DOCS, folder)).filter((name) => name.endsWith('.md'));
+	const fresh = [...made.keys()].filter((file) => path.posix.dirname(file) === (folder || '.'));
+	const files = new Set([...names.map((name) => path.posix.join(folder, name)), ...fresh]);
+	return [...files]
+		.filter((file) => !file.endsWith('README.md'))
+		.sort()
+		.map((file) => readPage(file, made.get(file) ?? readFileSync(path.join(DOCS, file), 'utf8')));
+}
+
+const NODES_INDEX: Page = {
+	file: 'nodes/README.md',
+	title: 'All nodes',
+	about: 'A page for each node with every field.',
+};
+
+/** The pages in their parts. */
+function parts(made: ReadonlyMap<string, string>): Array<{ title: string; pages: Page[] }> {
+	const pages = [...pagesIn('', made), NODES_INDEX];
+	const listed = PARTS.map(([title, ...files]) => ({
+		title,
+		pages: files.flatMap((file) => pages.filter((page) => page.file === file)),
+	}));
+	const others = pages.filter(({ file }) => !PARTS.some(([, ...files]) => files.includes(file)));
+	return others.length === 0 ? listed : [...listed, { title: 'More', pages: others }];
+}
+
+const item = ({ title, about }: Page, url: string): string => `- [${title}](${url})${about === '' ? '' : `: ${about}`}`;
+
+/** The index of the docs. @param made pages that are not written yet, by their files */
+export function docsIndex(made: ReadonlyMap<string, string>): string {
+	const sections = parts(made).map(
+		({ title, pages }) => `## ${title}\n\n${pages.map((page) => item(page, page.file)).join('\n')}`,
+	);
+	return `# Docs\n\nAll pages, made by \`npm run docs\`. Start with the [README](../README.md).\n\n${sections.join('\n\n')}\n`;
+}
+
+/** The index of the nodes' pages. */
+export function nodesIndex(made: ReadonlyMap<string, string>): string {
+	const items = pagesIn('nodes', made).map((page) => item(page, path.posix.basename(page.file)));
+	return `# All nodes\n\nA page for each node: what it does, every operation and field, what it gives out.\n\n${items.join('\n')}\n`;
+}
+
+/** llms.txt: the docs for programs that read. */
+export function llmsText(owner: OwnerFile, made: ReadonlyMap<string, string>): string {
+	const nodes = { title: 'Nodes', pages: pagesIn('nodes', made) };
+	const sections = [...parts(made), nodes].map(
+		({ title, pages }) => `## ${title}\n\n${pages.map((page) => item(page, docsUrl(owner, page.file))).join('\n')}`,
+	);
+	return `# n8n-nodes-omni-messaging
+
+> n8n community nodes for an omnichannel messaging service: SMS, email, chat app, push, wallet push, voice codes, contact lists,
+> scenarios, account, legacy email and SOAP, and one trigger for the callbacks of all of them.
+
+The source is at ${repositoryUrl(owner)}. Each input item is one message; each output item has a \`code\`
+(OK, REJECTED, INVALID, NOT_SENT, UNKNOWN). Ids are text. What is UNKNOWN is never sent again.
+
+${sections.join('\n\n')}
+`;
+}

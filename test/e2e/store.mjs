@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
+
+const POLL = 300;
+const START = 'Run by hand';
+const PEOPLE = 'People';
+const SEND = 'Send once';
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+const FEW = 20;
+const MANY = 400;
+
+/** So many items; each number of `shift` moves their keys on by one. */
+const rows = (count, shift = 0) =>
+	Array.from({ length: count }, (_, index) => ({
+		order: index + shift,
+		to: `+1202555${String(100 + (index % 100)).padStart(4, '0')}`,
+	}));
+
+/** A run that died is taken for dead after this time and what the store adds; in seconds. */
+const TIMEOUT = 25;
+/** How often the store is asked until it takes a run for dead, half a second apart. */
+const ATTEMPTS = 400;
+
+/**
+ * Send Once on the real n8n: however often and however many at once, one message a key.
+ * @param stage of SQLite or of queue mode
+ * @param {() => Promise<void>} crash ends the processes that run workflows, and starts them again
+ */
+export function storeTests(stage, crash) {
+	/** Puts a workflow there that sends to each row once, and gives how it is run. */
+	async function put(id, list, { more = {}, settings = {} } = {}) {
+		const { n8n, examples } = stage;
+		const credentials = { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } };
+		const jsCode = `return ${JSON.stringify(list)}.map((json) => ({ json }))`;
+		const parameters = {
+			resource: 'message',
+			operation: 'send',
+			from: 'OmniDemo',
+			to: '={{ $json.to }}',
+			text: `=${id}: order {{ $json.order }}`,
+			sendOnce: { key: `={{ $json.order }}-${id.slice(0, 12)}` },
+			...more,
+		};
+		await n8n.putWorkflow({
+			id,
+			name: `Once: ${id}`,
+			settings: { executionOrder: 'v1' },
+			nodes: [
+				node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+				node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode }),
+				node(SEND, 'n8n-nodes-omni-messaging.omniSms', 1, parameters, { credentials, ...settings }),
+			],
+			connections: { [START]: to(PEOPLE), [PEOPLE]: to(SEND) },
+		});
+		return async () =>
+			(await n8n.ask('POST', `/rest/workflows/${id}/run`, { triggerToStartFrom: { name: START } })).executionId;
+	}
+
+	async function end(executionId) {
+		for (;;) {
+			const execution = await stage.n8n.execution(executionId);
+			if (ENDED.includes(execution.status)) return execution;
+			await sleep(POLL);
+		}
+	}
+
+	/** The output of a run that has to succeed. */
+	async function outputOf(executionId) {
+		const execution = await end(executionId);
+		const { error } = execution.data.resultData;
+		assert.equal(execution.status, 'success', `${error?.message}: ${error?.description}`);
+		return itemsOf(execution, SEND);
+	}
+
+	/** The texts of the messages that the service got from a workflow. */
+	const texts = async (id) =>
+		(await stage.sandbox.list('requests'))
+			.filter(({ path }) => path === '/sms/messages')
+			.flatMap(({ body }) => JSON.parse(body).messages.map(({ text }) => text))
+			.filter((text) => text.startsWith(id));
+
+	const codes = (items) => items.map(({ code }) => code).sort();
+
+	it('the first run makes the table and sends; the next ones send nothing and know the first ids', async () => {
+		const id = 'omniOnceFew00001';
+		const run = await put(id, rows(FEW));
+		const first = await outputOf(await run());
+		assert.deepEqual(codes(first), new Array(FEW).fill('OK'));
+		const again = await outputOf(await run());
+		assert.deepEqual(
+			again.map(({ code, messageId }) => [code, messageId]),
+			first.map(({ messageId }) => ['ALREADY_SENT', messageId]),
+		);
+		assert.equal((await texts(id)).length, FEW);
+	});
+
+	it('three runs at once with half of their keys in common send one message a key', async () => {
+		const runs = await Promise.all(
+			[0, MANY / 2, MANY].map(async (shift) => await put(`omniOnceMany${shift}`.padEnd(16, '0'), rows(MANY, shift))),
+		);
+		const outputs = await Promise.all((await Promise.all(runs.map((run) => run()))).map(outputOf));
+		const all = outputs.flat();
+		const sent = await texts('omniOnceMany');
+		const orders = sent.map((text) => Number(/order (\d+)/.exec(text)[1]));
+		assert.equal(orders.length, 2 * MANY);
+		assert.equal(new Set(orders).size, 2 * MANY);
+		assert.equal(all.filter(({ code }) => code === 'OK').length, 2 * MANY);
+		assert.equal(all.filter(({ code }) => code === 'ALREADY_SENT').length, MANY);
+	});
+
+	it('the same workflow started five times at once sends one message a key', async () => {
+		const id = 'omniOnceSame0001';
+		const run = await put(id, rows(FEW));
+		const started = await Promise.all(Array.from({ length: 5 }, async () => await run()));
+		const outputs = await Promise.all(started.map(outputOf));
+		assert.equal((await texts(id)).length, FEW);
+		assert.deepEqual(codes(outputs.flat()), [...new Array(4 * FEW).fill('ALREADY_SENT'), ...new Array(FEW).fill('OK')]);
+	});
+
+	it('n8n killed between the request and its answer: the keys are open, then UNKNOWN, and nothing is sent again', async () => {
+		const id = 'omniOnceDied0001';
+		const run = await put(id, rows(3), {
+			more: { requestOptions: { timeout: TIMEOUT } },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		await stage.sandbox.post('faults', { kind: 'delay', delay: 120_000, match: { path: '/sms/messages' } });
+		await run();
+		await eventually(
+			() => texts(id),
+			({ length }) => length === 3,
+		);
+		await crash();
+		const seen = new Set();
+		const items = await eventually(
+			async () => await outputOf(await run()),
+			(output) => {
+				for (const { code } of output) seen.add(code);
+				return output.every(({ code }) => code === 'UNKNOWN');
+			},
+			ATTEMPTS,
+		);
+		assert.ok(
+			[...seen].every((code) => ['ALREADY_SENT', 'UNKNOWN'].includes(code)),
+			[...seen].join(),
+		);
+		assert.match(items[0].message, /Look it up with Get Many Messages/);
+		assert.equal((await texts(id)).length, 3);
+	});
+}
+
+const node = (name, type, typeVersion, parameters, rest = {}) => ({
+	id: name,
+	name,
+	type,
+	typeVersion,
+	position: [0, 0],
+	parameters,
+	...rest,
+});
+const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });

@@ -1,0 +1,189 @@
+import { DataTables } from '../../support/dataTables';
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+});
+
+/** Sends each row once, with its own text as the key. */
+async function once(items: object[], sendOnce: object = {}, run: SmsRun = {}) {
+	const { parameters, ...rest } = run;
+	const own = { sendOnce: { key: '={{ $json.text }}', ...sendOnce }, ...parameters };
+	return await runSms(sandbox, items, { dataTables: tables, ...rest, parameters: own });
+}
+
+const CONTINUE = { settings: { onError: 'continueRegularOutput' } } as const;
+const kept = (): unknown[] => tables.rows.filter(({ state }) => state !== 'lock');
+
+describe('a key that was sent', () => {
+	it('is not sent again by another execution, which gives the first id and when', async () => {
+		const first = await once(rows(3));
+		const { items, error } = await once([...rows(2), { phone: phone(7), text: 'New' }]);
+		expect(error).toBeUndefined();
+		const [one, two] = jsonOf(first.items);
+		expect(jsonOf(items)).toMatchObject([
+			{ to: phone(0), code: 'ALREADY_SENT', messageId: one.messageId, underWay: false },
+			{ to: phone(1), code: 'ALREADY_SENT', messageId: two.messageId, underWay: false },
+			{ to: phone(7), code: 'OK' },
+		]);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(sentIn(sandbox).map((messages) => messages.map(({ text }) => text))).toEqual([
+			['Message 0', 'Message 1', 'Message 2'],
+			['New'],
+		]);
+	});
+
+	it('is the same for another number, and another one for other words', async () => {
+		await once(rows(1));
+		await once([{ phone: phone(5), text: 'Message 0' }]);
+		expect(sandbox.requests).toHaveLength(1);
+		await once([{ phone: phone(0), text: 'Message 00' }]);
+		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	it('goes out once where several items of a run have it, and the others have the id of the first', async () => {
+		const { items } = await once([...rows(2), { phone: phone(9), text: 'Message 0' }]);
+		const [first, , third] = jsonOf(items);
+		expect(third).toMatchObject({ to: phone(9), code: 'ALREADY_SENT', messageId: first.messageId });
+		expect(sandbox.messages()).toHaveLength(2);
+	});
+
+	it('is forgotten when its days are over', async () => {
+		await once(rows(1), { rememberFor: 1 });
+		const now = Date.now();
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 25 * 60 * 60 * 1000);
+		await once(rows(1));
+		clock.mockRestore();
+		expect(sandbox.messages()).toHaveLength(2);
+		expect(kept()).toHaveLength(1);
+	});
+
+	it('leaves nothing readable in the store, and none of it in the inputs of sub-workflows', async () => {
+		await once(rows(2));
+		expect(tables.text).not.toContain('Message 0');
+		expect(tables.text).not.toContain(phone(0).slice(1));
+	});
+
+	it.each([50, 51, 400])('is found among %i keys of one run, alone and with others', async (count) => {
+		await once(rows(count));
+		await once([rows(count)[count - 1]]);
+		await once(rows(count));
+		expect(sandbox.messages()).toHaveLength(count);
+	});
+});
+
+describe('a key that was not sent', () => {
+	it('is given back when the service refused the message', async () => {
+		const bad = [{ phone: '+447700900911', text: 'Message 0' }];
+		await once([...bad, rows(2)[1]], {}, CONTINUE);
+		expect(kept()).toHaveLength(1);
+		const { items } = await once(rows(1));
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK' }]);
+	});
+
+	it('is given back when another item stops the run before anything is sent', async () => {
+		const key = '={{ $json.key }}';
+		const { error } = await once(
+			[
+				{ ...rows(1)[0], key: 'a' },
+				{ ...rows(2)[1], key: '' },
+			],
+			{ key },
+		);
+		expect(error?.description).toContain('Item 1: Send Once Key: it is empty');
+		expect([kept(), sandbox.requests]).toEqual([[], []]);
+	});
+
+	it('fails its twins, too', async () => {
+		const bad = { phone: '+447700900911', text: 'Message 0' };
+		const { items } = await once([bad, rows(1)[0]], {}, CONTINUE);
+		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED' }, { to: phone(0), code: 'NOT_SENT' }]);
+		expect(sandbox.messages()).toEqual([]);
+	});
+});
+
+describe('a key of which nobody knows what came', () => {
+	const UNKNOWN = [{ code: 'UNKNOWN', firstExecution: expect.any(String), messageId: null }];
+
+	it('is told as UNKNOWN when the answer was lost, until a person says that it be sent', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		await once(rows(1), {}, CONTINUE);
+		const { items } = await once(rows(1), {}, CONTINUE);
+		expect(jsonOf(items)).toMatchObject(UNKNOWN);
+		expect(sandbox.requests).toHaveLength(1);
+		const again = await once(rows(1), { ifUnknown: 'send' });
+		expect(jsonOf(again.items)).toMatchObject([{ code: 'OK' }]);
+		const last = await once(rows(1), { ifUnknown: 'send' });
+		expect(jsonOf(last.items)).toMatchObject([{ code: 'ALREADY_SENT' }]);
+	});
+
+	it('is under way while its run may be at work, and UNKNOWN when that died', async () => {
+		// The process ends between the claim and the request: nothing that comes after is done.
+		tables.before = (operations) => {
+			if (operations.includes('deleteRows')) throw new Error('The process has ended');
+		};
+		sandbox.faults.add({ kind: 'resetAfter' });
+		await once(rows(1), {}, CONTINUE);
+		tables.before = () => undefined;
+		expect(jsonOf((await once(rows(1))).items)).toMatchObject([
+			{ code: 'ALREADY_SENT', messageId: null, underWay: true },
+		]);
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20 * 60_000);
+		const { items } = await once(rows(1), {}, CONTINUE);
+		clock.mockRestore();
+		expect(jsonOf(items)).toMatchObject(UNKNOWN);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe('a tool of an agent', () => {
+	it('makes the key of the conversation and the message', async () => {
+		const key = { keyFrom: 'message', key: '' };
+		const say = (sessionId: string, text: string) => [{ phone: phone(0), text, sessionId }];
+		await once(say('one', 'Hello'), key);
+		await once(say('one', 'Hello'), key);
+		expect(sandbox.messages()).toHaveLength(1);
+		await once(say('two', 'Hello'), key);
+		await once(say('one', 'Hello again'), key);
+		expect(sandbox.messages()).toHaveLength(3);
+	});
+});
+
+describe('without a store', () => {
+	it.each([
+		['switched off', () => (tables.areOn = false)],
+		['full', () => (tables.areFull = true)],
+	])('nothing is sent while data tables are %s', async (words, lack) => {
+		await once(rows(1));
+		lack();
+		const { error } = await once([{ phone: phone(3), text: 'Other' }]);
+		expect(error?.message).toBe('Nothing was sent, since Send Once could not look up what was sent before');
+		expect(error?.description).toContain(words);
+		const { items } = await once([{ phone: phone(3), text: 'Other' }], {}, CONTINUE);
+		expect(jsonOf(items)).toMatchObject([{ code: 'NOT_SENT' }]);
+		expect(sandbox.messages()).toHaveLength(1);
+	});
+
+	it('it is sent and said where a person chose so', async () => {
+		tables.areOn = false;
+		const { items, hints } = await once(rows(1), { ifMissing: 'send' });
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK', sendOnce: 'NOT_CHECKED' }]);
+		expect(hints.map(({ message }) => message).join()).toContain('Send Once was not checked');
+	});
+
+	it('a table that was deleted is made anew', async () => {
+		await once(rows(1));
+		tables.tables.pop();
+		const { items } = await once(rows(2));
+		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK', 'OK']);
+	});
+
+	it('a key that is not asked for costs nothing', async () => {
+		await once(rows(1), { key: '' });
+		expect(tables.runs).toEqual([]);
+	});
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { fromCode, indexes } from '../../../scripts/docs/all';
+import { fieldRows } from '../../../scripts/docs/fields';
+import { between, fromHtml, table } from '../../../scripts/docs/markdown';
+import { readOutputs } from '../../../scripts/docs/nodePages';
+import { listOperations } from '../../../scripts/operations';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** A text without what prettier changes of it, which Jest cannot load: blanks, the lines of tables, marks of emphasis. */
+const squeezed = (text: string): string => text.replace(/[\s\-\\*_,]/g, '');
+
+describe('the docs that are made from the code', () => {
+	it('are what the code says now', () => {
+		const files = fromCode();
+		const texts = new Map(files.map(({ file }) => [file, read(file)]));
+		const outdated = [...files, ...indexes(texts)].filter(({ file, make }) => {
+			return squeezed(make(read(file))) !== squeezed(read(file));
+		});
+		expect(outdated.map(({ file }) => `${file} is out of date: run npm run docs and commit the change`)).toEqual([]);
+	});
+
+	it('have an output of every operation', () => {
+		const outputs = readOutputs();
+		const names = listOperations().map(({ node, resource, operation }) => `${node}.${resource}.${operation}`);
+		expect(names.filter((name) => !(name in outputs))).toEqual([]);
+	});
+});
+
+describe('a field in the docs', () => {
+	const options = [
+		{ name: 'Red', value: 'red' },
+		{ name: 'Blue', value: 'blue' },
+	];
+
+	it('says what it takes, its bounds, and what stands there unless changed', () => {
+		const rows = fieldRows([
+			{ displayName: 'Colour', name: 'colour', type: 'options', options, default: 'blue' },
+			{
+				displayName: 'Count',
+				name: 'count',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 9 },
+				default: 3,
+				required: true,
+				description: 'How many',
+				displayOptions: { show: { resource: ['message'], colour: ['red'] } },
+			},
+		]);
+		expect(rows).toEqual([
+			['Colour', 'one of: Red, Blue; Blue unless changed', ''],
+			['Count', 'needed: a number from 1 to 9; 3 unless changed', 'How many. While _Colour_ is Red.'],
+		]);
+	});
+
+	it('inside a collection has its name in front; notices are left out', () => {
+		const secret = {
+			displayName: 'Key',
+			name: 'key',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+		} as const;
+		const rows = fieldRows([
+			{ displayName: 'Read this', name: 'notice', type: 'notice', default: '' },
+			{ displayName: 'Options', name: 'options', type: 'collection', default: {}, options: [secret] },
+			{
+				displayName: 'Rows',
+				name: 'rows',
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true },
+				default: {},
+				options: [{ displayName: 'Row', name: 'row', values: [secret] }],
+			},
+		]);
+		expect(rows).toEqual([
+			['Options › Key', 'a secret', ''],
+			['Rows', 'rows of what follows', ''],
+			['Rows › Key', 'a secret', ''],
+		]);
+	});
+});
+
+describe('the Markdown of the docs', () => {
+	it('escapes cells', () => {
+		expect(table(['A'], [['one | two\n three']])).toBe('| A |\n| --- |\n| one \\| two three |');
+	});
+
+	it('takes the links out of HTML', () => {
+		expect(fromHtml('See <a href="https://example.com/a" target="_blank">the <b>list</b></a>.')).toBe(
+			'See [the **list**](https://example.com/a).',
+		);
+	});
+
+	it('puts what is made between its markers, and at the end of a page without them', () => {
+		const page = 'by hand\n\n<!-- x:start -->\n\nnew\n\n<!-- x:end -->\n';
+		expect(between('by hand\n', 'x', 'new')).toBe(page);
+		expect(between(page.replace('new', 'old'), 'x', 'new')).toBe(page);
+		expect(() => between('<!-- x:start -->', 'x', 'new')).toThrow('no <!-- x:end --> behind it');
+	});
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+
+import { InvalidInput } from '../../../nodes/ground/errors';
+import { fitOf, type CountryCode } from '../../../nodes/ground/phones';
+import { Numbers, readCountry } from '../../../nodes/panel/numbers';
+
+/** What becomes of a number, or what is said of it, and the hints of the run. */
+function read(given: string, country?: CountryCode): { is: string; hints: string[] } {
+	const numbers = new Numbers(country);
+	try {
+		return { is: numbers.read(given, 'To'), hints: numbers.hints() };
+	} catch (error) {
+		if (error instanceof InvalidInput) return { is: error.message, hints: numbers.hints() };
+		throw error;
+	}
+}
+
+describe('a number without a default country', () => {
+	it.each([
+		['+12025550123', '+12025550123'],
+		['12025550123', '12025550123'],
+		['447700900123', '447700900123'],
+		['00 44 7700 900123', '+447700900123'],
+		['(+44) 7700 900123', '+447700900123'],
+		['+881612345678', '+881612345678'],
+	])('takes %j as %s without a word', (given, number) => {
+		expect(read(given)).toEqual({ is: number, hints: [] });
+	});
+
+	it.each([
+		['2025550123', 'read with a country code, it is none of Egypt'],
+		['(202) 555-0123', 'it has an area code and no country code'],
+		['(649) 231-1234', 'it has an area code and no country code'],
+		['7700 900123', 'read with a country code, it is none of Kazakhstan'],
+		['9161234567', 'read with a country code, it is none of India'],
+		['8 (916) 123-45-67', 'read with a country code, it is none'],
+		['020 7946 0958', 'it begins with 0 where the country code should be'],
+		['+99912345678', 'no country has the code that it begins with'],
+	])('names %j: %s', (given, problem) => {
+		expect(read(given)).toEqual({ is: `To: “${given}” is not a phone number: ${problem}`, hints: [] });
+	});
+
+	it.each([
+		['+2025550123', 'Egypt'],
+		['+1202555012', 'United States'],
+		['+4477009001234', 'United Kingdom'],
+	])('lets %s go, which fits no plan, and says so', (given, country) => {
+		expect(read(given)).toEqual({
+			is: given,
+			hints: [
+				`1 phone number fits no number plan that is known here: ${given} (${country}). Check whether the right country is meant.`,
+			],
+		});
+	});
+
+	it('counts those without a plus that may be national, each once, with examples', () => {
+		const numbers = new Numbers();
+		for (const given of ['6492311234', '6492311234', '6492311235', '649 231 1236', '6492311237']) {
+			numbers.read(given, 'To');
+		}
+		expect(numbers.hints()).toEqual([
+			'4 phone numbers have no plus and may be national, but were read with a country code: 6492311234 (New Zealand), 6492311235 (New Zealand), 6492311236 (New Zealand), …. Write the plus, or set Default Country.',
+		]);
+	});
+});
+
+describe('a number with a default country', () => {
+	it.each([
+		['US', '(202) 555-0123', '+12025550123'],
+		['US', '202.555.0123', '+12025550123'],
+		['US', '1-202-555-0123', '+12025550123'],
+		['US', '011 44 20 7946 0958', '+442079460958'],
+		['GB', '07700 900123', '+447700900123'],
+		['GB', '7700900123', '+447700900123'],
+		['GB', '(020) 7946 0958', '+442079460958'],
+		['GB', '79161234567', '79161234567'],
+		['GB', '+33 1 23 45 67 89', '+33123456789'],
+		['RU', '8 (916) 123-45-67', '+79161234567'],
+		['RU', '9161234567', '+79161234567'],
+		['IT', '06 12345678', '+390612345678'],
+		['CN', '138 1234 5678', '+8613812345678'],
+		['SG', '6561234567', '+6561234567'],
+		['AR', '011 15 2345-6789', '+5491123456789'],
+	] as const)('%s: %j is %s', (country, given, number) => {
+		expect(read(given, country).is).toBe(number);
+	});
+
+	it('names a number that is neither of the country nor international', () => {
+		expect(read('02 123', 'GB').is).toBe(
+			'To: “02 123” is not a phone number: it is neither a number of United Kingdom nor has it a country code',
+		);
+	});
+
+	it('says where a number of the country could have a country code as well', () => {
+		expect(read('6492311234', 'US')).toEqual({
+			is: '+16492311234',
+			hints: [
+				'1 phone number without a plus was read as of United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
+			],
+		});
+	});
+});
+
+it('gives only numbers that fit a plan or are named in a hint, and reads what it gave as the same number again', () => {
+	const text = fc.oneof(
+		fc.stringMatching(/^[+0(]{0,2}[\d ().-]{6,16}$/),
+		fc.integer({ min: 1e9, max: 1e13 }).map(String),
+	);
+	const country = fc.constantFrom<CountryCode | undefined>(undefined, 'US', 'GB', 'RU', 'IT', 'BR', 'CN');
+	fc.assert(
+		fc.property(text, country, (given, home) => {
+			const { is, hints } = read(given, home);
+			if (is.startsWith('To: ')) return;
+			expect(is).toMatch(/^\+?[1-9]\d{6,14}$/);
+			expect(read(is, home).is).toBe(is);
+			if (hints.length === 0) expect(fitOf(is.replace('+', ''))).toBe('fits');
+		}),
+	);
+});
+
+it.each([
+	['gb', 'GB'],
+	[' US ', 'US'],
+	['', undefined],
+	[undefined, undefined],
+])('reads the country %j as %s', (given, country) => {
+	expect(readCountry(given, 'Default Country')).toBe(country);
+});
+
+it.each(['UK', 'Germany', '44'])('refuses the country %j', (given) => {
+	expect(() => readCountry(given, 'Default Country')).toThrow('is not a country');
+});
