@@ -6,6 +6,7 @@ import { ensureServers } from '../../scripts/lib/servers.ts';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
+import { reviewTests } from './review.mjs';
 import { storeTests } from './store.mjs';
 
 const servers = await ensureServers();
@@ -24,6 +25,7 @@ describe('queue mode', { skip }, () => {
 
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+	describe('reviews of an agent’s tool', () => reviewTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
 	describe('what is sent once, by two workers', () => {
 		before(async () => await stage.addWorker());
