@@ -5,7 +5,7 @@ import { RowLog, type Noted } from '../store/rowLog';
 import { Store } from '../store/store';
 
 /** Why somebody is on the list, or off it again: all that can be shown when asked. */
-export interface Proof {
+export interface Evidence {
 	/** The address as it was given. */
 	address: string;
 	/** What they wrote, or what happened. */
@@ -46,15 +46,15 @@ export class OptOuts {
 		return new Map([...last].filter(([, { state }]) => state === 'out'));
 	}
 
-	/** Puts people on the list (`out`) or takes them from it (`in`), with the proof of it. Throws StoreTrouble. */
-	async note(state: 'out' | 'in', proofs: readonly Proof[]): Promise<void> {
-		const notes = proofs.map((proof) => ({ key: plainAddress(proof.address), state, value: valueOf(proof) }));
+	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble. */
+	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
+		const notes = all.map((one) => ({ key: plainAddress(one.address), state, value: valueOf(one) }));
 		await this.log.add(notes, this.execution);
 	}
 }
 
-function valueOf(proof: Proof): JsonObject {
-	return JSON.parse(JSON.stringify(proof)) as JsonObject;
+function valueOf(evidence: Evidence): JsonObject {
+	return JSON.parse(JSON.stringify(evidence)) as JsonObject;
 }
 
 /** What the list says of an address, as an output: since when, and why. */

@@ -16,7 +16,7 @@ const MOST_SINGLE = 50;
 
 /**
  * Rows set by key, of which nothing is ever changed: each note is a row of its own and the last one of a key counts, so that
- * two that write at once lose nothing, and what was noted earlier stays as proof.
+ * two that write at once lose nothing, and what was noted earlier stays as evidence.
  */
 export class RowLog {
 	/** `kind` sets the keys of this log apart from those of others; it has no colon. */
