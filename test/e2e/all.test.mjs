@@ -14,7 +14,7 @@ import { replyTests } from './reply.mjs';
 import { schemaTests } from './schemas.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
-import { storeTests } from './store.mjs';
+import { optOutTests, storeTests } from './store.mjs';
 
 const FOLDER = path.join(RUN, 'e2e');
 
@@ -44,6 +44,7 @@ describe('many messages that are waited for', () => deliveryTests(stage));
 describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 describe('questions that wait for their replies', () => replyTests(stage));
 describe('what is sent once', () => storeTests(stage, restart));
+describe('who must not be written to', () => optOutTests(stage));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));

@@ -6,7 +6,7 @@ import { ensureServers } from '../../scripts/lib/servers.ts';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
-import { storeTests } from './store.mjs';
+import { optOutTests, storeTests } from './store.mjs';
 
 const servers = await ensureServers();
 const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
@@ -25,6 +25,7 @@ describe('queue mode', { skip }, () => {
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
+	describe('who must not be written to', () => optOutTests(stage));
 	describe('what is sent once, by two workers', () => {
 		before(async () => await stage.addWorker());
 
