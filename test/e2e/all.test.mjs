@@ -16,7 +16,7 @@ import { reviewTests } from './review.mjs';
 import { schemaTests } from './schemas.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
-import { storeTests } from './store.mjs';
+import { optOutTests, storeTests } from './store.mjs';
 
 const FOLDER = path.join(RUN, 'e2e');
 
@@ -48,6 +48,7 @@ describe('questions that wait for their replies', () => replyTests(stage));
 describe('questions to people', () => approvalTests(stage));
 describe('reviews of an agent’s tool', () => reviewTests(stage));
 describe('what is sent once', () => storeTests(stage, restart));
+describe('who must not be written to', () => optOutTests(stage));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
