@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { beforeSending, numbersOnly } from '../careful/beforeSending';
+import { beforeSending } from '../careful/beforeSending';
 import type { Precaution } from '../engine/guard';
 import type { Resource } from '../engine/operation';
 import { panelOf as panelWith } from '../engine/panel';
 import { runOperations as runWith } from '../engine/run';
 
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
-const PRECAUTIONS: readonly Precaution[] = [numbersOnly, beforeSending];
+const PRECAUTIONS: readonly Precaution[] = [...beforeSending];
 
 /** A node's properties, made of all that its operations say of themselves. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {
