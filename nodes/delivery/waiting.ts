@@ -118,6 +118,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		credential,
 		routes: [...routes, ...(query === undefined ? [] : [{ route: query, when: 'callbacks did not come' }])],
 		form: { ...wait, ...send.form },
+		sends: true,
 		async execute(run) {
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {

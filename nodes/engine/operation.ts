@@ -48,6 +48,8 @@ export function aboutOf<F extends Form>({
 
 /** Something that a node can do, whichever way it works. */
 export interface Operation extends About {
+	/** Whether it gives one output for each item, which may hold what is asked for under Output Options. */
+	sends?: true;
 	execute(run: Run): Promise<INodeExecutionData[]>;
 }
 

@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { propertiesOf, shownFor } from '../panel/field';
 import { mergeForms } from '../panel/merge';
+import { outputOptionsFor } from '../panel/outputOptions';
 import { requestOptionsBut } from '../panel/requestOptions';
 import { valueOf, type Operation, type Resource } from './operation';
 
@@ -20,8 +21,15 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
+		...outputOptionsOf(resources),
 		...propertiesOf(requestOptionsBut(resources.flatMap(withoutRequests))),
 	];
+}
+
+/** The options for outputs, of the operations that have one for each item. */
+function outputOptionsOf(resources: readonly Resource[]): INodeProperties[] {
+	const sends = resources.flatMap(({ operations }) => operations.filter((operation) => operation.sends).map(valueOf));
+	return sends.length === 0 ? [] : propertiesOf(outputOptionsFor([...new Set(sends)]));
 }
 
 /** The operations of a resource that work inside of n8n. */

@@ -21,5 +21,5 @@ export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
-	return { ...aboutOf(definition), definition, execute };
+	return { ...aboutOf(definition), sends: true, definition, execute };
 }

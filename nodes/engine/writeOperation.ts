@@ -39,7 +39,7 @@ export interface WriteDefinition<F extends Form, D extends Draft, A> extends Abo
 export function writeOperation<F extends Form, D extends Draft, A>(definition: WriteDefinition<F, D, A>): Operation {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
-	return { ...aboutOf(definition), execute };
+	return { ...aboutOf(definition), sends: true, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(

@@ -114,6 +114,7 @@ export const send = sendOperation({
 		return {
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
+			text: body.payload?.message,
 			warning: callbackUrlWarning(callbackUrl),
 		};
 	},
