@@ -100,7 +100,7 @@ export function chatAppDraft(
 	const text = textOf(message);
 	if (typeof given !== 'string') return { body: message, identity: { to }, text, warning: together(checked) };
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
-	const warning = together([...checked, callbackUrlWarning(callbackUrl)]);
+	const warning = together([...checked, callbackUrlWarning(callbackUrl, connection)]);
 	return { body: { ...message, callbackUrl }, identity: { to }, text, warning };
 }
 

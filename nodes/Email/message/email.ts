@@ -43,7 +43,7 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		identity: { to: recipients.map(({ Address }) => Address).join(', ') },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
-		warning: callbackUrlWarning(callbackUrl),
+		warning: callbackUrlWarning(callbackUrl, connection),
 	};
 }
 

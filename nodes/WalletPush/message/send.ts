@@ -115,7 +115,7 @@ export const send = sendOperation({
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
 			text: body.payload?.message,
-			warning: callbackUrlWarning(callbackUrl),
+			warning: callbackUrlWarning(callbackUrl, connection),
 		};
 	},
 
