@@ -10,15 +10,18 @@ export function idOf(output: IDataObject): string {
 	return typeof id === 'string' ? id : '';
 }
 
-/** The fate of an item whose key was sent before, or is being sent by another run (without an id then). */
-export function alreadySent(identity: IDataObject, earlier: Earlier): Held {
+/**
+ * The fate of an item whose key was sent before, or is being sent by another run (without an id then). `idName` is what the id
+ * is called in the output.
+ */
+export function alreadySent(identity: IDataObject, earlier: Earlier, idName: string): Held {
 	const id = earlier.state === 'done' && earlier.id !== '' ? earlier.id : null;
 	return {
 		state: 'held',
 		output: {
 			...identity,
 			code: 'ALREADY_SENT',
-			messageId: id,
+			[idName]: id,
 			firstSentAt: whenOf(earlier),
 			firstExecution: earlier.execution,
 			underWay: earlier.state === 'open',

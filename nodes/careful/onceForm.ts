@@ -22,6 +22,7 @@ export const onceForm = {
 				],
 				{
 					default: 'stop',
+					noDataExpression: true,
 					description: 'What to do where n8n’s data tables are switched off or full',
 				},
 			),
@@ -37,6 +38,7 @@ export const onceForm = {
 				],
 				{
 					default: 'hold',
+					noDataExpression: true,
 					description: 'What to do with a key that an earlier run began to send, and nobody knows what came of it',
 				},
 			),
@@ -55,7 +57,7 @@ export const onceForm = {
 					},
 					{ name: 'Given as Send Once Key', value: 'given' },
 				],
-				{ default: 'given', description: 'What tells one message from another' },
+				{ default: 'given', noDataExpression: true, description: 'What tells one message from another' },
 			),
 			rememberFor: integer('Remember For (Days)', {
 				min: 1,

@@ -46,6 +46,7 @@ class SendOnce implements Guard {
 	private readonly claims: Claims;
 	private readonly scope: string;
 	private readonly execution: string;
+	private readonly idName: string;
 	private readonly until: number;
 	/** What this run claimed, by the key; given back or completed at the end. */
 	private claimed: { owner: string; items: Map<string, number> } | undefined;
@@ -61,6 +62,7 @@ class SendOnce implements Guard {
 		this.claims = new Claims(new Store(run.context));
 		this.scope = scopeOf(run, operation);
 		this.execution = run.context.getExecutionId();
+		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
 		this.until = Date.now() + (this.values(0).sendOnce.rememberFor ?? USUAL_DAYS) * DAY_MS;
 	}
 
@@ -85,7 +87,7 @@ class SendOnce implements Guard {
 			const earlier = claimed.earlier.get(key);
 			if (!earlier) items.set(key, itemIndex);
 			else if (earlier.state === 'unknown') fates.set(itemIndex, unknownBefore(draft.identity, earlier));
-			else fates.set(itemIndex, alreadySent(draft.identity, earlier));
+			else fates.set(itemIndex, alreadySent(draft.identity, earlier, this.idName));
 		}
 		this.claimed = { owner: claimed.owner, items };
 		return fates;
@@ -98,7 +100,7 @@ class SendOnce implements Guard {
 			const fate = fates[first];
 			if (!('output' in fate)) own.set(itemIndex, sameKeyFailed(identity, fate, first));
 			else if (fate.state === 'held') own.set(itemIndex, { ...fate, output: { ...fate.output, ...identity } });
-			else own.set(itemIndex, alreadySent(identity, { ...now, state: 'done', id: idOf(fate.output) }));
+			else own.set(itemIndex, alreadySent(identity, { ...now, state: 'done', id: idOf(fate.output) }, this.idName));
 		}
 		if (!this.unchecked) return own;
 		fates.forEach((fate, itemIndex) => {
@@ -144,7 +146,7 @@ class SendOnce implements Guard {
 		const { key, keyFrom } = this.values(itemIndex).sendOnce;
 		if (keyFrom === 'message') {
 			const { sessionId } = this.run.parameters.items[itemIndex].json;
-			return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body]);
+			return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], withoutCallbackUrl);
 		}
 		if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
 		const label = labelOf(onceForm.sendOnce.members?.key ?? onceForm.sendOnce);
@@ -185,6 +187,11 @@ class SendOnce implements Guard {
 			fates.set(itemIndex, { state: 'notSent', trouble, identity: draft.identity });
 		}
 	}
+}
+
+/** A signed callback URL is another one each time. */
+function withoutCallbackUrl(name: string, value: unknown): unknown {
+	return /^callback_?url$/i.test(name) ? undefined : value;
 }
 
 /** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */

@@ -39,6 +39,8 @@ export class DataTables {
 	readonly runs: string[][] = [];
 	/** What is to happen before a sub-workflow with these operations; what it throws is its failure. */
 	before: (operations: string[]) => void | Promise<void> = () => undefined;
+	/** What is to happen before each step of a sub-workflow. */
+	between: () => void | Promise<void> = () => undefined;
 	/** The inputs and parameters of all sub-workflows as text. */
 	text = '';
 	private lastId = 0;
@@ -56,6 +58,7 @@ export class DataTables {
 		this.text += JSON.stringify([steps, inputData]);
 		let rows = (inputData ?? []).map(({ json }) => json);
 		for (const step of steps) {
+			await this.between();
 			rows = step.resource === 'table' ? this.onTables(step) : this.onRows(step, rows);
 			if (rows.length === 0) rows = [{}];
 		}

@@ -1,5 +1,7 @@
 import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { SMS, WaitingBench } from '../../support/waiting';
 import { jsonOf, phone, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
@@ -140,12 +142,53 @@ describe('a key of which nobody knows what came', () => {
 	});
 });
 
+describe('other writes', () => {
+	const create = async (name: string) =>
+		await runNode({
+			type: 'omniContacts',
+			parameters: {
+				resource: 'contactList',
+				operation: 'create',
+				name,
+				customFields: {},
+				sendOnce: { key: '={{ $json.order }}' },
+			},
+			items: itemsOf([{ order: 7 }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			dataTables: tables,
+		});
+
+	it('are done once, and the id of what was made is known', async () => {
+		const first = await create('Clients');
+		const { items, error } = await create('Others');
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toMatchObject([{ code: 'ALREADY_SENT', id: first.items[0].json.contactGroupId }]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+describe('Send and Wait for Delivery', () => {
+	it('gives the keys back when the wait can not be prepared', async () => {
+		const bench = new WaitingBench(sandbox);
+		// n8n starts the sub-workflows of the store, and not the one that waits.
+		tables.before = (operations) => {
+			if (operations.includes('sendAndWait')) throw new Error('Workflow may not be called');
+		};
+		const parameters = { sendOnce: { key: '={{ $json.to }}' } };
+		const failed = await bench.run(SMS, SMS.good, { parameters, dataTables: tables, executeWorkflow: tables.execute });
+		expect(failed.error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
+		expect([kept(), sandbox.requests]).toEqual([[], []]);
+	});
+});
+
 describe('a tool of an agent', () => {
 	it('makes the key of the conversation and the message', async () => {
 		const key = { keyFrom: 'message', key: '' };
 		const say = (sessionId: string, text: string) => [{ phone: phone(0), text, sessionId }];
 		await once(say('one', 'Hello'), key);
-		await once(say('one', 'Hello'), key);
+		// The address of its callbacks is another one each time when it is signed.
+		const options = { callbackUrl: 'https://n8n.example.com/webhook/1/omni?token=2' };
+		await once(say('one', 'Hello'), key, { parameters: { options } });
 		expect(sandbox.messages()).toHaveLength(1);
 		await once(say('two', 'Hello'), key);
 		await once(say('one', 'Hello again'), key);

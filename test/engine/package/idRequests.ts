@@ -134,6 +134,8 @@ export const SHOWN: Record<string, IDataObject> = {
 
 /** Fields whose ids do not leave n8n in the requests of their operation, and why. */
 export const NOT_SENT: Record<string, string> = {
+	'omniContacts.doNotContact.add messageId': 'it is noted in n8n',
+	'omniContacts.doNotContact.remove messageId': 'it is noted in n8n',
 	'omniContacts.segment.get list': 'it only fills the list of segments',
 };
 
