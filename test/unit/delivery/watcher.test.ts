@@ -84,7 +84,9 @@ class Bench {
 			logger: { warn: (text: string) => this.warnings.push(text) },
 			helpers: {
 				httpRequest: async (options: IHttpRequestOptions) =>
-					await Promise.resolve(options.url === PARENT ? this.parent : this.catcher(options)),
+					await Promise.resolve(
+						options.url === PARENT ? { statusCode: 200, body: this.parent } : this.catcher(options),
+					),
 				httpRequestWithAuthentication: async (_credential: string, options: IHttpRequestOptions) =>
 					await Promise.resolve(this.service(options)),
 			},
