@@ -32,14 +32,14 @@ export function statusUrl(context: IExecuteFunctions): string {
 export async function isOrphan(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
 	if (typeof url !== 'string' || url === '') return false;
 	try {
-		const answer = (await context.helpers.httpRequest({
+		const { statusCode, body } = (await context.helpers.httpRequest({
 			url,
 			encoding: 'text',
 			timeout: 10_000,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		})) as IDataObject;
-		return answer.statusCode === 401 ? String(answer.body).includes(NO_TOKEN) : OVER.includes(answer.body);
+		return statusCode === 401 ? typeof body === 'string' && body.includes(NO_TOKEN) : OVER.includes(body);
 	} catch {
 		return false;
 	}
