@@ -156,7 +156,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		const [messageId] = await takenFor(phone(6));
 		const { helpers } = await until(
 			() => runAt('sending'),
-			(found) => !UNDER_WAY.includes(found.helpers[0].status),
+			(found) => found.helpers.length > 0 && !UNDER_WAY.includes(found.helpers[0].status),
 		);
 		assert.deepEqual([helpers[0].status, idsOf(helpers[0], `${SEND}: catcher`)], ['success', [messageId]]);
 	});
