@@ -116,11 +116,7 @@ export class Services {
 	 * @param signal how it is stopped, where not as usual: SIGKILL lets it finish and store nothing
 	 * @throws Problem when it does not come back
 	 */
-	async restart(
-		name: string,
-		meanwhile: () => unknown = () => undefined,
-		signal?: NodeJS.Signals,
-	): Promise<void> {
+	async restart(name: string, meanwhile: () => unknown = () => undefined, signal?: NodeJS.Signals): Promise<void> {
 		const service = this.services.find((known) => known.name === name);
 		if (!service) throw new Problem(`There is no service ${name} to start again.`);
 		await this.halt(service, signal);
