@@ -81,10 +81,11 @@ const MOST_BYTES = 128 * 1024 * 1024;
 
 /** The mailboxes of a process, each under the id of the execution that catches its callbacks. */
 export class Mailboxes {
-	private readonly boxes = new Memory<Mailbox>({
-		most: MOST_BOXES,
-		bytes: { most: MOST_BYTES, of: (box) => box.bytes },
-	});
+	private readonly boxes: Memory<Mailbox>;
+
+	constructor(mostBytes = MOST_BYTES) {
+		this.boxes = new Memory({ most: MOST_BOXES, bytes: { most: mostBytes, of: (box) => box.bytes } });
+	}
 
 	/** The box of an execution, with the statuses that it waits for. */
 	open(executionId: string, statuses: string[]): Mailbox {

@@ -1,7 +1,15 @@
-import { WAITING_FORMS_EXECUTION_STATUS, type IExecuteFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import {
+	WAITING_FORMS_EXECUTION_STATUS,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
 
 /** What n8n says of an execution that goes on no more; `null` is one that it does not have. */
 const OVER: readonly unknown[] = ['canceled', 'crashed', 'error', 'null', 'success'];
+
+/** n8n's page for a token that is none; an execution whose worker was killed gets another one when n8n notes that it failed. */
+const NO_TOKEN = 'This form link is invalid';
 
 /**
  * The address at which n8n tells how this execution stands. n8n has it for forms that wait: it wakes nobody, and its query has
@@ -24,7 +32,14 @@ export function statusUrl(context: IExecuteFunctions): string {
 export async function isOrphan(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
 	if (typeof url !== 'string' || url === '') return false;
 	try {
-		return OVER.includes(await context.helpers.httpRequest({ url, encoding: 'text', timeout: 10_000 }));
+		const { statusCode, body } = (await context.helpers.httpRequest({
+			url,
+			encoding: 'text',
+			timeout: 10_000,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+		})) as IDataObject;
+		return statusCode === 401 ? typeof body === 'string' && body.includes(NO_TOKEN) : OVER.includes(body);
 	} catch {
 		return false;
 	}

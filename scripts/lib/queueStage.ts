@@ -22,6 +22,8 @@ interface QueueActors extends Actors {
 		name: 'n8n' | 'webhook' | 'worker' | 'second worker' | 'postgres',
 		meanwhile?: () => unknown,
 	) => Promise<void>;
+	/** Kills the worker and starts it again: it finishes and stores nothing. */
+	killWorker: (meanwhile?: () => unknown) => Promise<void>;
 }
 
 export type QueueStage = Stage & QueueActors;
@@ -58,7 +60,9 @@ export async function openQueueStage(folder: string, servers: Servers): Promise<
 			await step('Starting a second worker', () => startWorker('second worker'));
 		};
 		const restart: QueueActors['restart'] = async (name, meanwhile) => await services.restart(name, meanwhile);
-		return { sandbox, n8n, postgres, processes, addWorker, restart };
+		const killWorker: QueueActors['killWorker'] = async (meanwhile) =>
+			await services.restart('worker', meanwhile, 'SIGKILL');
+		return { sandbox, n8n, postgres, processes, addWorker, restart, killWorker };
 	});
 }
 
@@ -66,6 +70,11 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 	return {
 		EXECUTIONS_MODE: 'queue',
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+		// A killed worker is noticed in seconds; n8n's own settings take a minute and a half.
+		QUEUE_WORKER_LOCK_DURATION: '5000',
+		QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
+		QUEUE_WORKER_STALLED_INTERVAL: '2000',
+		N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '5',
 		QUEUE_BULL_REDIS_HOST: LOCAL,
 		QUEUE_BULL_REDIS_PORT: String(redisPort),
 		DB_TYPE: 'postgresdb',

@@ -113,12 +113,13 @@ export class Services {
 	/**
 	 * Stops one service and starts it again as it was: same port, same folder.
 	 * @param meanwhile what is to happen while it is down
+	 * @param signal how it is stopped, where not as usual: SIGKILL lets it finish and store nothing
 	 * @throws Problem when it does not come back
 	 */
-	async restart(name: string, meanwhile: () => unknown = () => undefined): Promise<void> {
+	async restart(name: string, meanwhile: () => unknown = () => undefined, signal?: NodeJS.Signals): Promise<void> {
 		const service = this.services.find((known) => known.name === name);
 		if (!service) throw new Problem(`There is no service ${name} to start again.`);
-		await this.halt(service);
+		await this.halt(service, signal);
 		try {
 			await meanwhile();
 		} finally {
@@ -170,11 +171,11 @@ export class Services {
 		});
 	}
 
-	private async halt(service: Started): Promise<void> {
-		const { child, stopSignal } = service;
+	private async halt(service: Started, signal = service.stopSignal): Promise<void> {
+		const { child } = service;
 		if (!child) return;
 		service.child = undefined;
-		await stopGroup(child.pid, stopSignal);
+		await stopGroup(child.pid, signal);
 		this.write();
 	}
 }

@@ -16,6 +16,8 @@ export interface Stage extends Actors {
 	examples: Examples;
 	/** Stops n8n, does what is to be done while it is down, and starts it again on the same folder, port and database. */
 	restartN8n: (meanwhile?: () => unknown) => Promise<void>;
+	/** The same, but n8n is killed and stores nothing of what it was doing. */
+	killN8n: (meanwhile?: () => unknown) => Promise<void>;
 	/** Starts the sandbox anew, with nothing in it. */
 	restartSandbox: () => Promise<void>;
 	stop: () => Promise<void>;
@@ -57,8 +59,10 @@ export async function buildStage<Built extends Actors>(
 		const putAll = (): Promise<Examples> => putExamples(built.n8n, built.sandbox);
 		const examples = await step('Importing the credentials and the example workflows', putAll);
 		const restartN8n = async (meanwhile?: () => unknown): Promise<void> => await services.restart('n8n', meanwhile);
+		const killN8n = async (meanwhile?: () => unknown): Promise<void> =>
+			await services.restart('n8n', meanwhile, 'SIGKILL');
 		const restartSandbox = async (): Promise<void> => await services.restart('sandbox');
-		return { ...built, examples, restartN8n, restartSandbox, stop };
+		return { ...built, examples, restartN8n, killN8n, restartSandbox, stop };
 	} catch (error) {
 		await stop();
 		throw error;

@@ -5,6 +5,7 @@ import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openStage } from '../../scripts/lib/stage.ts';
 import { approvalTests } from './approval.mjs';
 import { callbackTests } from './callbacks.mjs';
+import { crashTests } from './crashes.mjs';
 import { credentialTests } from './credential.mjs';
 import { channelTests, deliveryTests } from './delivery.mjs';
 import { exampleTests } from './examples.mjs';
@@ -54,3 +55,12 @@ describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
 describe('output schemas and pinned events', () => schemaTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));
+describe('n8n killed', { concurrency: true }, () =>
+	crashTests(stage, {
+		heading: 'One process',
+		mark: '6',
+		webhookIds: ['3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b01', '3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b02'],
+		keepsEvents: true,
+		kill: async () => await stage.killN8n(),
+	}),
+);

@@ -3,6 +3,7 @@ import { after, before, describe } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
+import { crashTests } from './crashes.mjs';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
@@ -27,6 +28,15 @@ describe('queue mode', { skip }, () => {
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 	describe('reviews of an agent’s tool', () => reviewTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
+	describe('a worker killed', { concurrency: true }, () =>
+		crashTests(stage, {
+			heading: 'A worker in queue mode',
+			mark: '7',
+			webhookIds: ['3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b03', '3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b04'],
+			keepsEvents: false,
+			kill: async () => await stage.killWorker(),
+		}),
+	);
 	describe('who must not be written to', () => optOutTests(stage));
 	describe('what is sent once, by two workers', () => {
 		before(async () => await stage.addWorker());

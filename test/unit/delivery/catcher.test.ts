@@ -65,7 +65,7 @@ async function call({
 			httpRequest: async (options: IHttpRequestOptions) => {
 				if (options.url === PARENT) {
 					asked.push(written.ended);
-					return parent instanceof Error ? await Promise.reject(parent) : parent;
+					return parent instanceof Error ? await Promise.reject(parent) : { statusCode: 200, body: parent };
 				}
 				woken.push(options);
 				const status = wakes[Math.min(woken.length, wakes.length) - 1];

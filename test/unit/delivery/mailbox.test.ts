@@ -74,6 +74,16 @@ describe('a mailbox', () => {
 	});
 });
 
+it('a mailbox counts what its notices take', () => {
+	const sizeOf = (word: string): number => {
+		const box = new Mailbox([]);
+		box.put(status('7', word));
+		return box.bytes;
+	};
+	expect(sizeOf('S'.repeat(100)) - sizeOf('S')).toBe(2 * 99);
+	expect(sizeOf('S')).toBeGreaterThan(300);
+});
+
 describe('the mailboxes of a process', () => {
 	it('keep each wait apart, and its statuses', () => {
 		const boxes = new Mailboxes();
@@ -87,6 +97,21 @@ describe('the mailboxes of a process', () => {
 		boxes.open('1', []).put(status('7', 'SENT'));
 		boxes.close('1');
 		expect(told(boxes.open('1', []))).toEqual([]);
+	});
+
+	it('let go of the one that was quiet for longest when all together are too large', () => {
+		const boxes = new Mailboxes(4000);
+		const fill = (id: string): void => {
+			for (let at = 0; at < 5; at += 1) boxes.open(id, []).put(status(String(at), 'SENT'));
+			boxes.measure(id);
+		};
+		fill('1');
+		fill('2');
+		expect(boxes.list('1')).toHaveLength(5);
+		fill('3');
+		expect([boxes.list('1'), boxes.list('2').length, boxes.list('3').length]).toEqual([[], 5, 5]);
+		boxes.measure('1');
+		expect(boxes.list('1')).toEqual([]);
 	});
 
 	it('let go of the one that was quiet for longest when there are too many', () => {

@@ -13,11 +13,11 @@ function urlOf(executionId: string | undefined, resumeFormUrl?: string): string 
 	return statusUrl(context as unknown as IExecuteFunctions);
 }
 
-async function ask(url: unknown, answer: () => unknown) {
+async function ask(url: unknown, answer: () => string, statusCode = 200) {
 	const asked: IHttpRequestOptions[] = [];
 	const httpRequest = async (options: IHttpRequestOptions) => {
 		asked.push(options);
-		return await Promise.resolve(answer());
+		return await Promise.resolve({ statusCode, body: answer() });
 	};
 	const orphan = await isOrphan({ helpers: { httpRequest } } as unknown as IExecuteFunctions, url);
 	return { orphan, asked };
@@ -38,7 +38,16 @@ it.each([
 it('n8n is asked for a text, and not for long', async () => {
 	const { orphan, asked } = await ask(STATUS, () => 'crashed');
 	expect(orphan).toBe(true);
-	expect(asked).toEqual([{ url: STATUS, encoding: 'text', timeout: 10_000 }]);
+	expect(asked).toMatchObject([{ url: STATUS, encoding: 'text', timeout: 10_000 }]);
+});
+
+it.each([
+	['n8n does not take its token any more', 401, '<p>This form link is invalid or has expired.</p>', true],
+	['a proxy asks for a login', 401, 'Unauthorized', false],
+	['n8n can not say it', 503, 'crashed?', false],
+	['a page comes', 200, '<p>This form link is invalid or has expired.</p>', false],
+])('whether it is one where %s', async (_what, status, body, orphan) => {
+	expect((await ask(STATUS, () => body, status)).orphan).toBe(orphan);
 });
 
 it('nobody is an orphan who does not know whom to ask, or hears nothing', async () => {

@@ -83,9 +83,8 @@ class Bench {
 			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
 			logger: { warn: (text: string) => this.warnings.push(text) },
 			helpers: {
-				httpRequest: async (options: IHttpRequestOptions) =>
-					await Promise.resolve(options.url === PARENT ? this.parent : this.catcher(options)),
-				httpRequestWithAuthentication: async (_credential: string, options: IHttpRequestOptions) =>
+				httpRequest: async (options: IHttpRequestOptions) => await Promise.resolve(this.n8n(options)),
+				httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) =>
 					await Promise.resolve(this.service(options)),
 			},
 		};
@@ -103,7 +102,8 @@ class Bench {
 		return await this.look();
 	}
 
-	private catcher({ url, body }: IHttpRequestOptions): unknown {
+	private n8n({ url, body }: IHttpRequestOptions): unknown {
+		if (url === PARENT) return { statusCode: 200, body: this.parent };
 		expect(url).toBe(CATCHER);
 		const { omniDelivery } = body as { omniDelivery: IDataObject };
 		this.told.push(omniDelivery);
@@ -250,8 +250,7 @@ it('ends at the next look when the execution that waits has crashed or was stopp
 	bench.parent = 'crashed';
 	bench.statuses = { '2': 'DELIVERED' };
 	await bench.look();
-	const [, reached] = ends(await bench.after(1));
-	expect(reached).toEqual(['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }]);
+	expect(ends(await bench.after(1))).toContainEqual(['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }]);
 	expect(bench.told.at(-1)).toEqual({ end: true });
 });
 

@@ -62,3 +62,22 @@ it('a short secret is no part of a longer word, and digits are no number of the 
 it('of two secrets the one that holds the other is taken out as a whole', () => {
 	expect(clean('key-0123456789-old', 'key-0123456789', 'key-0123456789-old')).toBe('***');
 });
+
+it('of the other forms of a blank and of a quote none stands for another character', () => {
+	const redactor = new Redactor(['a-long-secret "7"']);
+	for (const text of ['a+long+secret+""7""', 'a-long-secret +7+', 'a""long-secret "7"']) {
+		expect(redactor.clean(text)).toBe(text);
+	}
+	expect(redactor.clean('x a-long-secret+""7"" y')).toBe('x *** y');
+});
+
+it('a secret of twelve characters is found inside a word, one of eleven is not', () => {
+	const [twelve, eleven] = ['abcdef-ghijk', 'abcdef-ghij'];
+	expect(new Redactor([twelve]).clean(`x${twelve}x`)).toBe('x***x');
+	expect(new Redactor([eleven]).clean(`x${eleven}x ${eleven}`)).toBe(`x${eleven}x ***`);
+});
+
+it('a secret that only begins with digits is none of JSON’s numbers', () => {
+	expect(new Redactor(['1234abcd']).clean('{"key":1234abcd}')).toBe('{"key":***}');
+	expect(new Redactor(['12345678']).clean('{"key":12345678}')).toBe('{"key":12345678}');
+});

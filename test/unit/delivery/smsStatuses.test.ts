@@ -1,0 +1,54 @@
+import { smsStatusLookup, statusRecords } from '../../../nodes/delivery/smsStatuses';
+
+const SENT = { smsId: '7', status: 'SENT' };
+
+describe('the records of a status query', () => {
+	it.each<[what: string, result: unknown[], ids: string[], unnamed: unknown[]]>([
+		['by their ids', [SENT, { messageId: 8, status: 'SENT' }], ['7', '8'], []],
+		[
+			'the first of two for one id',
+			[SENT, { smsId: '7', status: 'DELIVERED' }],
+			['7'],
+			[{ smsId: '7', status: 'DELIVERED' }],
+		],
+		['without an id', [{ status: 'SENT' }], [], [{ status: 'SENT' }]],
+		['that are no record', ['hello'], [], [expect.anything()]],
+		['that hold nothing', [null, {}], [], []],
+	])('%s', (_what, result, ids, unnamed) => {
+		const records = statusRecords({ result });
+		expect([...(records?.byId.keys() ?? [])]).toEqual(ids);
+		expect(records?.unnamed).toEqual(unnamed);
+	});
+
+	it('are none where the answer has no list', () => {
+		expect(statusRecords({ hello: 'world' })).toBeUndefined();
+		expect(smsStatusLookup.records({ hello: 'world' })).toBeUndefined();
+	});
+});
+
+describe('the rows of a status query', () => {
+	it('have every column, by the id that was asked for', () => {
+		const rows = smsStatusLookup.records({ result: [SENT, { ...SENT, status: 'DELIVERED' }, { status: 'SENT' }] });
+		expect(rows?.byKey.get('7')).toMatchObject({
+			messageId: '7',
+			found: true,
+			smsId: '7',
+			status: 'SENT',
+			final: false,
+		});
+		expect(rows?.unnamed).toEqual([
+			expect.objectContaining({ messageId: '7', found: true, status: 'DELIVERED', final: true }),
+			expect.objectContaining({ messageId: null, found: true, smsId: null, status: 'SENT' }),
+		]);
+	});
+
+	it('say of a message that the service does not know that it was not found', () => {
+		const row = smsStatusLookup.missing('7');
+		expect(row).toMatchObject({ messageId: '7', found: false, smsId: null, status: null });
+	});
+
+	it('are asked for by their ids', () => {
+		expect(smsStatusLookup.keys({ messageIds: ['7', '8'] })).toEqual(['7', '8']);
+		expect(smsStatusLookup.request(['7', '8']).body).toBe('["7","8"]');
+	});
+});

@@ -1,0 +1,77 @@
+import { DateTime } from 'luxon';
+
+import {
+	daysBetween,
+	isoFromMillis,
+	isoFromUtc,
+	isoFromWrappedMillis,
+	isoFromZonedText,
+} from '../../../nodes/ground/dates';
+
+const NOON = '2030-01-15T12:00:00.000Z';
+const MILLIS = Date.UTC(2030, 0, 15, 12);
+
+it.each([
+	[`/Date(${MILLIS})/`, NOON],
+	[`/Date(${MILLIS}-0000)/`, NOON],
+	[` /Date(${MILLIS}+0300)/ `, NOON],
+	['/Date(-1000)/', '1969-12-31T23:59:59.000Z'],
+	[`x/Date(${MILLIS})/`, null],
+	[`/Date(${MILLIS})/x`, null],
+	[`/Date(${MILLIS}+03)/`, null],
+	[`/Date(${MILLIS}x0300)/`, null],
+	['/Date()/', null],
+	[String(MILLIS), null],
+])('%s wraps %s', (text, iso) => {
+	expect(isoFromWrappedMillis(text)).toBe(iso);
+});
+
+it.each([
+	['2030-01-15T12:00:00', '2030-01-15T12:00:00Z'],
+	[' 2030-01-15 12:00 ', '2030-01-15T12:00:00Z'],
+	['2030-01-15 12:00:00.1234567', '2030-01-15T12:00:00.1234567Z'],
+	['2030-01-15 12:00:00,5 Z', '2030-01-15T12:00:00.5Z'],
+	['2030-01-15T15:00:00+03:00', '2030-01-15T12:00:00Z'],
+	['2030-01-15T15:00:00+03', '2030-01-15T12:00:00Z'],
+	[`/Date(${MILLIS})/`, NOON],
+	['2030-01-15', null],
+	['2030-13-15 12:00', null],
+	['x2030-01-15 12:00', null],
+	['2030-01-15 12:00 x', null],
+	['', null],
+])('%s in UTC is %s', (text, iso) => {
+	expect(isoFromUtc(text)).toBe(iso);
+});
+
+it.each<[unknown, string | null]>([
+	['2030-01-15T12:00:00Z', NOON],
+	[' 2030-01-15 15:00:00 +03:00 ', NOON],
+	['2030-01-15 15:00:00+0300', NOON],
+	['2030-01-15 12:00:00', null],
+	['2030-13-15 12:00:00Z', null],
+	['Z', null],
+	[MILLIS, null],
+	[null, null],
+])('%s names its zone: %s', (value, iso) => {
+	expect(isoFromZonedText(value)).toBe(iso);
+});
+
+it.each<[unknown, string | null]>([
+	[MILLIS, NOON],
+	[String(MILLIS), NOON],
+	['0', '1970-01-01T00:00:00.000Z'],
+	[`${MILLIS}x`, null],
+	[`x${MILLIS}`, null],
+	['20300115100000', null],
+	['', null],
+	[null, null],
+	[{}, null],
+	[Number.MAX_VALUE, null],
+])('%s are the milliseconds of %s', (value, iso) => {
+	expect(isoFromMillis(value)).toBe(iso);
+});
+
+it('days are counted with their fraction', () => {
+	const at = (hours: number): DateTime => DateTime.fromMillis(MILLIS + hours * 3_600_000);
+	expect([daysBetween(at(0), at(36)), daysBetween(at(24), at(0))]).toEqual([1.5, -1]);
+});
