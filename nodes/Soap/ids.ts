@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import type { Handle } from '../engine/handles';
+import { phoneTo, type Handles } from '../engine/handles';
 import { MESSAGE } from '../engine/wording';
 import { smsSize } from '../panel/smsSize';
 import { Group, type Paired } from '../service/pairing';
@@ -20,15 +20,18 @@ export interface SmsDraft<S extends object> extends SoapDraft<S> {
 	facts: { parts: number };
 }
 
-/** How precautions change the text of such an SMS. */
-export function smsText<S extends { text: string }>(): Handle<SmsDraft<S>, string> {
+/** What precautions may change of such an SMS. */
+export function smsHandles<S extends { text: string }>(): Handles<SmsDraft<S>> {
 	return {
-		of: ({ shared }) => shared.text,
-		with: (draft, text) => ({
-			...draft,
-			shared: { ...draft.shared, text },
-			facts: { ...draft.facts, parts: smsSize(text).parts },
-		}),
+		sms: {
+			of: ({ shared }) => shared.text,
+			with: (draft, text) => ({
+				...draft,
+				shared: { ...draft.shared, text },
+				facts: { ...draft.facts, parts: smsSize(text).parts },
+			}),
+		},
+		to: phoneTo<SmsDraft<S>>(),
 	};
 }
 

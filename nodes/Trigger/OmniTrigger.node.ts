@@ -203,6 +203,24 @@ export class OmniTrigger implements INodeType {
 						description:
 							'What to do with a callback of the same message, status and time as one of the last day that n8n stored. Each n8n process remembers its own.',
 					},
+					{
+						displayName: 'Start Words',
+						name: 'startWords',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. AN, WEITER',
+						description:
+							'Words of your own, with commas between them, that take a stop back when a message holds nothing else: “optIn” is true then, as for START',
+					},
+					{
+						displayName: 'Stop Words',
+						name: 'stopWords',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. STOPP, ARRET',
+						description:
+							'Words of your own, with commas between them, that mean stop when a message holds nothing else: “optOut” is true then, as for STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPTOUT',
+					},
 				],
 			},
 		],

@@ -3,16 +3,15 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { REQUEST_BYTES } from '../engine/chunks';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
-import { roleOf } from '../engine/role';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
-import { InvalidInput } from '../ground/errors';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
 import { askForm, askOptions } from './fields';
 import { endOfWait } from './limit';
 import { inLines, linksOf, questionOf, type Link, type Question } from './question';
+import { refuseWhereNobodyIsHeard, unlessAlone } from './reviews';
 
 /** What a channel's message has to say. */
 export interface Asked {
@@ -98,6 +97,8 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 		refuseWhereNobodyIsHeard(run);
 		return endOfWait(read(0).options.limitWaitTime);
 	});
+	const refusal = unlessAlone(run);
+	if (refusal) return [{ json: refusal, pairedItem: { item: 0 } }];
 	await sending.draft();
 	// A try after a failed one that did send leaves the question of that one open.
 	if (sending.pending.length > 0) context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
@@ -109,22 +110,4 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	await context.putExecutionToWait(until);
 	sending.close();
 	return output;
-}
-
-function refuseWhereNobodyIsHeard(run: Run): void {
-	const role = roleOf(run);
-	if (role === 'tool') {
-		throw new InvalidInput(
-			'Operation',
-			'an agent’s tool can not wait for an answer',
-			'Choose Send instead. To have a person review the calls of a tool, put this node between the tool and the agent, as its human review.',
-		);
-	}
-	if (role === 'review' && run.context.getWorkflowSettings().executionOrder !== 'v1') {
-		throw new InvalidInput(
-			'Human review',
-			'in this workflow’s execution order n8n takes an approval for a refusal',
-			'Set Execution Order to v1 in the workflow’s settings.',
-		);
-	}
 }

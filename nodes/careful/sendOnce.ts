@@ -10,7 +10,7 @@ import { labelOf, type Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import { readTimeout } from '../panel/requestOptions';
 import { nodeError, type Trouble } from '../service/trouble';
-import { Claims, hashed, type Claimed, type Outcome } from '../store/claims';
+import { Claims, hashed, type Claimed, type Ending } from '../store/claims';
 import { Store } from '../store/store';
 import { storeTrouble, type StoreTrouble } from '../store/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
@@ -111,14 +111,14 @@ class SendOnce implements Guard {
 		if (!this.claimed) return;
 		const { owner, items } = this.claimed;
 		this.claimed = undefined;
-		const outcomes = new Map<string, Outcome>();
+		const endings = new Map<string, Ending>();
 		for (const [key, itemIndex] of items) {
 			const fate = fates[itemIndex];
-			if (fate?.state === 'accepted') outcomes.set(key, { state: 'done', id: idOf(fate.output) });
-			if (fate?.state === 'unknown') outcomes.set(key, { state: 'unknown' });
+			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOf(fate.output) });
+			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 		}
 		try {
-			await this.claims.complete(owner, outcomes, { execution: this.execution, until: this.until });
+			await this.claims.complete(owner, endings, { execution: this.execution, until: this.until });
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			this.run.client.hint(

@@ -1,8 +1,11 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import type { Form } from '../panel/field';
 import type { Draft, Pending } from './draft';
 import type { Handles } from './handles';
 import type { Fate } from './ledger';
 import type { Operation, Run } from './operation';
+import type { Wording } from './wording';
 
 /** What stands between drafting and sending in one run. */
 export interface Guard {
@@ -12,7 +15,7 @@ export interface Guard {
 	 * Looks at what is about to be sent, before anything leaves, and gives the fates of the items that are not to be sent. What it
 	 * throws ends the run.
 	 */
-	before?(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>>;
+	before?(pending: ReadonlyArray<Pending>, wording: Wording): Promise<ReadonlyMap<number, Fate>>;
 	/** The fates of items that it held because of others of the same run, once these have theirs; also other outputs for items. */
 	follow?(fates: readonly Fate[]): ReadonlyMap<number, Fate>;
 	/**
@@ -20,6 +23,10 @@ export interface Guard {
 	 * must not throw.
 	 */
 	after?(fates: ReadonlyArray<Fate | undefined>): Promise<void>;
+	/** Said where items that can't be sent do not end the run, whatever On Error says. */
+	goesOn?: true;
+	/** Gives what comes out in the place of the operation's own items. */
+	finish?(output: INodeExecutionData[]): INodeExecutionData[];
 }
 
 /** Something that a person can ask of many operations alike, beside the fields that are their own. */

@@ -34,9 +34,12 @@ export async function runOperations(
 	if (parameters.items.length === 0) return [[]];
 	const client = await clientOf(context, node, operation.credential, parameters);
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
-	const output = await operation.execute({ ...run, guards: guardsOf(run, operation, precautions) });
-	const { blanks, numbers, items } = parameters;
-	for (const message of [...blanks.hints(items.length), ...numbers.hints()]) client.hint(message);
+	const guards = guardsOf(run, operation, precautions);
+	const onError = guards.some(({ goesOn }) => goesOn) ? 'continue' : run.onError;
+	const items = await operation.execute({ ...run, onError, guards });
+	const output = guards.reduce((given, guard) => guard.finish?.(given) ?? given, items);
+	const { blanks, numbers } = parameters;
+	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
 	return [output];
 }
 

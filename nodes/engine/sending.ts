@@ -48,7 +48,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { context, node } = run;
 		const executionId = context.getExecutionId();
 		this.key = [executionId, node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
-		this.ledger = node.retryOnFail && executionId ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger();
+		// Calls of a tool at once may have the same run index, and what one sent says nothing of another.
+		const isRemembered = node.retryOnFail === true && executionId !== '' && !context.isToolExecution();
+		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger();
 		this.items = itemsOf(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
 		this.fates = new Array<Fate>(this.items.length);
@@ -128,7 +130,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		let left = pending;
 		for (const guard of this.run.guards) {
 			left = guard.change?.(left, this.definition.handles ?? {}) ?? left;
-			const fates = (await guard.before?.(left)) ?? new Map<number, Fate>();
+			const fates = (await guard.before?.(left, this.wording)) ?? new Map<number, Fate>();
 			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
 			left = left.filter(({ itemIndex }) => !fates.has(itemIndex));
 		}

@@ -21,6 +21,8 @@ import type { Wording } from './wording';
 export interface WriteDefinition<F extends Form, D extends Draft, A> extends About<F> {
 	/** What is written, and what to do where it is not known whether it was. */
 	wording: Wording;
+	/** Said where what is changed sends messages. */
+	effect?: 'message';
 	/** One item's change; throws InvalidInput when it must not be made. */
 	draft(values: Values<F>, item: Item): D;
 	/** What has to be read or stored first; gives the completed draft, and throws what stands in the change's way. */
@@ -39,7 +41,8 @@ export interface WriteDefinition<F extends Form, D extends Draft, A> extends Abo
 export function writeOperation<F extends Form, D extends Draft, A>(definition: WriteDefinition<F, D, A>): Operation {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
-	return { ...aboutOf(definition), effect: 'change', execute };
+	const { effect = 'change' } = definition;
+	return { ...aboutOf(definition), effect, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(

@@ -47,6 +47,10 @@ export interface OmniEvent extends IDataObject {
 	reference: string | null;
 	/** Whether an earlier callback already told a later status of this message. */
 	late: boolean;
+	/** There when the sender of an incoming message, or the recipient of a message, wants no more of them. */
+	optOut?: true;
+	/** There when the sender of an incoming message wants messages again. */
+	optIn?: true;
 	/** What could not be read, in words; such an event is never filtered out. */
 	note: string | null;
 	/** The event as it came, ids past 2^53 as text. */

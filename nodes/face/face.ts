@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { beforeSending, numbersOnly } from '../careful/beforeSending';
+import { beforeSending } from '../careful/beforeSending';
+import { doNotContact } from '../careful/doNotContact';
 import { sendOnce } from '../careful/sendOnce';
 import type { Precaution } from '../engine/guard';
 import type { Resource } from '../engine/operation';
@@ -8,7 +9,7 @@ import { panelOf as panelWith } from '../engine/panel';
 import { runOperations as runWith } from '../engine/run';
 
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
-const PRECAUTIONS: readonly Precaution[] = [numbersOnly, beforeSending, sendOnce];
+const PRECAUTIONS: readonly Precaution[] = [doNotContact, ...beforeSending, sendOnce];
 
 /** A node's properties, made of all that its operations say of themselves. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {

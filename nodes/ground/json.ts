@@ -102,11 +102,10 @@ export function pick(object: JsonObject, ...keys: string[]): Json | undefined {
 	return found === undefined ? undefined : object[found];
 }
 
-/** An id as text: takes text or a number, gives undefined for anything else (null, empty text, objects). */
+/** An id as text: takes text or a number, gives undefined for anything else (null, empty text, objects, an endless number). */
 export function idText(value: unknown): string | undefined {
 	if (typeof value === 'string' && value !== '') return value;
-	if (typeof value === 'number') return String(value);
-	return undefined;
+	return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
 /** A record without the fields of these names. */

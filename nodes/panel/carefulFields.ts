@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+/** What a credential lets its nodes send. */
+export const SENDING = { rehearse: 'rehearse', onlyThese: 'onlyThese', allTo: 'allTo' } as const;
+
 /** What a credential says of all that is sent with it. */
 export const carefulFields: INodeProperties[] = [
 	{
@@ -10,5 +13,48 @@ export const carefulFields: INodeProperties[] = [
 		placeholder: 'e.g. GB',
 		description:
 			'The two letters of the country whose phone numbers your lists hold without a country code. Such numbers become international ones; a node can name another country.',
+	},
+	{
+		displayName: 'Messages Go',
+		name: 'sending',
+		type: 'options',
+		default: 'asAddressed',
+		description:
+			'Where messages go that are sent with this credential. All but the first are for trying things out: use them in a credential for staging.',
+		options: [
+			{ name: 'All to One Recipient', value: SENDING.allTo },
+			{ name: 'Nowhere: Rehearse', value: SENDING.rehearse },
+			{ name: 'Only to These Recipients', value: SENDING.onlyThese },
+			{ name: 'To Their Recipients', value: 'asAddressed' },
+		],
+	},
+	{
+		displayName: 'Allowed Recipients',
+		name: 'allowedRecipients',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. +12025550123, ann@example.com, @example.com',
+		description:
+			'Phone numbers, email addresses and domains (with an @ before them), with commas between them. What goes to anybody else is not sent, and its item says so.',
+		displayOptions: { show: { sending: [SENDING.onlyThese] } },
+	},
+	{
+		displayName: 'Phone Number',
+		name: 'standInPhone',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +12025550123',
+		description: 'The number that gets what would go to other numbers',
+		displayOptions: { show: { sending: [SENDING.allTo] } },
+	},
+	{
+		displayName: 'Email Address',
+		name: 'standInEmail',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. ann@example.com',
+		description: 'The address that gets what would go to other email addresses',
+		displayOptions: { show: { sending: [SENDING.allTo] } },
 	},
 ];

@@ -14,13 +14,14 @@ import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { tryParseJson, type Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
+import { SENDING } from '../panel/carefulFields';
 import { isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter } from './limiter';
 import { bodyMessage } from './said';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
-import { httpTrouble, nodeError } from './trouble';
+import { httpTrouble, nodeError, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
@@ -52,6 +53,13 @@ const PASSING_STATUSES = new Set([425, 429, 502, 503, 504]);
 const MOST_TRIES = 4;
 const PAUSE_STEP_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
+
+/** What is told of a change that comes this far in spite of its credential. */
+const REHEARSED: Trouble = {
+	message: 'The credential only rehearses',
+	description: 'Nothing is sent or changed with it. Use another one, or change “Messages Go” in it.',
+	hopeless: true,
+};
 
 /** Ours: how long a list of the panel waits for an answer. */
 const USUAL_TIMEOUT_MS = 30_000;
@@ -169,6 +177,8 @@ export class Client {
 	 * the way passes (too many requests, a refused connection), honouring Retry-After. Gives what became of the last try.
 	 */
 	async write(request: OmniRequest): Promise<Exchange> {
+		if (this.connection.field('sending') === SENDING.rehearse)
+			return { outcome: 'refused', trouble: REHEARSED, passing: false };
 		return await this.whilePassing(request, (exchange) =>
 			exchange.outcome === 'answered'
 				? isPassingRefusal(exchange.answer.status)

@@ -6,10 +6,10 @@ import type { Row, Where } from './steps';
 import type { Store } from './store';
 
 /** What came of something that was claimed. */
-export type Outcome = { state: 'done'; id: string } | { state: 'unknown' };
+export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 
 /** What the store knows of a key that somebody has claimed: `open` while that run is at work. */
-export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Outcome);
+export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Ending);
 
 /** Keys that this run has claimed, and those that it can't have. */
 export interface Claimed {
@@ -78,11 +78,11 @@ export class Claims {
 	 */
 	async complete(
 		owner: string,
-		outcomes: ReadonlyMap<string, Outcome>,
+		endings: ReadonlyMap<string, Ending>,
 		claimant: Pick<Claimant, 'execution' | 'until'>,
 	): Promise<void> {
 		const keys = Object.fromEntries(
-			[...outcomes].map(([key, outcome]) => [key, outcome.state === 'done' ? outcome.id : null]),
+			[...endings].map(([key, ending]) => [key, ending.state === 'done' ? ending.id : null]),
 		);
 		const rows = rowsOf(keys, { ...claimant, atWorkUntil: 0, state: 'done', owner });
 		await this.store.take(
@@ -150,7 +150,7 @@ function read(rows: readonly Row[], wanted: ReadonlySet<string>, evenUnknown: bo
 		const { at, execution, atWorkUntil, keys } = sheet;
 		for (const [key, id] of Object.entries(keys)) {
 			if (!wanted.has(key)) continue;
-			const earlier = { at, execution, ...outcomeOf(row, id, atWorkUntil > now) };
+			const earlier = { at, execution, ...endingOf(row, id, atWorkUntil > now) };
 			const known = found.get(key);
 			if (evenUnknown && earlier.state === 'unknown') continue;
 			if (!known || RANK[earlier.state] > RANK[known.state]) found.set(key, earlier);
@@ -159,7 +159,7 @@ function read(rows: readonly Row[], wanted: ReadonlySet<string>, evenUnknown: bo
 	return found;
 }
 
-function outcomeOf({ state }: Row, id: string | null, atWork: boolean): { state: 'open' } | Outcome {
+function endingOf({ state }: Row, id: string | null, atWork: boolean): { state: 'open' } | Ending {
 	if (state === 'open') return { state: atWork ? 'open' : 'unknown' };
 	return id === null ? { state: 'unknown' } : { state: 'done', id };
 }

@@ -5,6 +5,7 @@ import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { DataTables } from '../../test/support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../test/support/engine';
 
 type Parameters = NodeRun['parameters'];
@@ -42,6 +43,8 @@ const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), so
 
 /** The service and n8n's own engine, for samples of what the nodes of dist give out. */
 export class Bench {
+	private readonly dataTables = new DataTables();
+
 	protected constructor(readonly sandbox: Sandbox) {}
 
 	static async start(): Promise<Bench> {
@@ -59,6 +62,7 @@ export class Bench {
 					? (items as INodeExecutionData[])
 					: itemsOf(items as IDataObject[]),
 				credentials: this.credentials(),
+				dataTables: this.dataTables,
 				settings,
 			});
 			if (result.error) throw new Error(`${name}: ${result.error.message} ${result.error.description ?? ''}`);

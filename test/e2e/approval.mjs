@@ -2,72 +2,37 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, it } from 'node:test';
-import { chromium } from 'playwright-core';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
-import { eventually } from './eventually.mjs';
+import { People } from './people.mjs';
 import { connected, omni, run, start, START } from './workflows.mjs';
 
 const SCREENSHOTS = path.join(RUN, 'screenshots');
 const ASK = 'Ask';
-const PHONE = { width: 390, height: 700 };
-/** n8n looks once a minute for waits that are over. */
-const ATTEMPTS = 260;
 const DOUBLE = { values: { approvalType: 'double', approveLabel: 'Yes, refund', disapproveLabel: 'No' } };
 
 const SMS = { from: 'OmniDemo', message: 'Refund order 1001?' };
 
 /** Questions to people on the real n8n: the page behind the link is opened and clicked in a browser. */
 export function approvalTests(stage) {
-	let browser;
+	const people = new People(stage);
 
 	before(async () => {
 		mkdirSync(SCREENSHOTS, { recursive: true });
-		browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+		await people.come();
 	});
 
-	after(async () => await browser?.close());
+	after(async () => await people.leave());
 
 	/** Starts a workflow that asks; gives its execution and, once it sleeps, the links in what was sent. */
 	async function ask(id, type, parameters) {
 		const nodes = [start(), omni(stage, ASK, type, { operation: 'sendAndWait', ...parameters })];
 		const executionId = await run(stage, { id, nodes, connections: connected([START, ASK]) });
-		await until(executionId, ({ status }) => status === 'waiting');
-		return { executionId, links: await linksTo(parameters.to) };
+		return { executionId, links: await people.asked(parameters.to, executionId) };
 	}
-
-	async function until(executionId, isThere) {
-		return await eventually(() => stage.n8n.execution(executionId), isThere, ATTEMPTS);
-	}
-
-	async function linksTo(recipient) {
-		const { text } = (await stage.sandbox.list('messages')).filter((message) => message.recipient === recipient).at(-1);
-		return [...new Set(text.match(/http:\/\/[^\s"<]+webhook-waiting[^\s"<]+/g))].map((link) =>
-			link.replaceAll('&amp;', '&'),
-		);
-	}
-
-	/** Opens a link as a person does; `answer` gets the page. */
-	async function open(link, answer) {
-		const context = await browser.newContext({ viewport: PHONE });
-		try {
-			const page = await context.newPage();
-			await page.goto(link);
-			return await answer(page);
-		} finally {
-			await context.close();
-		}
-	}
-
-	const click = async (link, label) =>
-		await open(link, async (page) => {
-			await page.getByRole('button', { name: label, exact: true }).click();
-			return await page.locator('body').innerText();
-		});
 
 	async function answerOf(executionId) {
-		const execution = await until(executionId, ({ status }) => !['new', 'running', 'waiting'].includes(status));
+		const execution = await people.end(executionId);
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
 		const items = itemsOf(execution, ASK);
 		assert.equal(items.length, 1);
@@ -95,12 +60,12 @@ export function approvalTests(stage) {
 			assert.equal((await fetch(wrong, { method: 'POST', body: approved })).status, 401);
 		}
 		assert.ok(await isOpen(executionId));
-		await open(link, async (page) => {
+		await people.open(link, async (page) => {
 			await page.getByText('Refund order 1001?').waitFor();
 			await page.screenshot({ path: path.join(SCREENSHOTS, 'approval-page.png'), animations: 'disabled' });
 		});
 		assert.ok(await isOpen(executionId));
-		assert.match(await click(link, 'Yes, refund'), /Got it, thanks/);
+		assert.match(await people.click(link, 'Yes, refund'), /Got it, thanks/);
 		assert.deepEqual(await answerOf(executionId), { approved: true });
 		const late = await fetch(link, { method: 'POST', body: approved });
 		assert.match(await late.text(), /no action required/i);
@@ -115,7 +80,7 @@ export function approvalTests(stage) {
 			approvalOptions: DOUBLE,
 		});
 		assert.equal(links.length, 2);
-		assert.match(await click(links[0], 'No'), /Got it, thanks/);
+		assert.match(await people.click(links[0], 'No'), /Got it, thanks/);
 		assert.deepEqual(await answerOf(executionId), { approved: false });
 	});
 
@@ -125,7 +90,7 @@ export function approvalTests(stage) {
 			to: '+12025550162',
 			responseType: 'freeText',
 		});
-		await open(links[0], async (page) => {
+		await people.open(links[0], async (page) => {
 			await page.getByLabel('Response').fill('Half of it,\nplease');
 			await page.getByRole('button', { name: 'Submit' }).click();
 			await page.getByText('Got it, thanks').waitFor();
@@ -147,7 +112,7 @@ export function approvalTests(stage) {
 		];
 		const form = { responseType: 'customForm', formFields: { values } };
 		const { executionId, links } = await ask('omniAskForm00001', 'omniSms', { ...SMS, to: '+12025550164', ...form });
-		await open(links[0], async (page) => {
+		await people.open(links[0], async (page) => {
 			await page.getByLabel('Amount').fill('12.5');
 			await page.getByLabel('How').selectOption('Card');
 			for (const why of ['Late', 'Broken']) await page.getByLabel(why).check();

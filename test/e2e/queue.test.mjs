@@ -6,7 +6,8 @@ import { ensureServers } from '../../scripts/lib/servers.ts';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
-import { storeTests } from './store.mjs';
+import { reviewTests } from './review.mjs';
+import { optOutTests, storeTests } from './store.mjs';
 
 const servers = await ensureServers();
 const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
@@ -24,7 +25,9 @@ describe('queue mode', { skip }, () => {
 
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+	describe('reviews of an agent’s tool', () => reviewTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
+	describe('who must not be written to', () => optOutTests(stage));
 	describe('what is sent once, by two workers', () => {
 		before(async () => await stage.addWorker());
 

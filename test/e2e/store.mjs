@@ -24,12 +24,8 @@ const TIMEOUT = 25;
 /** How often the store is asked until it takes a run for dead, half a second apart. */
 const ATTEMPTS = 400;
 
-/**
- * Send Once on the real n8n: however often and however many at once, one message a key.
- * @param stage of SQLite or of queue mode
- * @param {() => Promise<void>} crash ends the processes that run workflows, and starts them again
- */
-export function storeTests(stage, crash) {
+/** Puts workflows there that send, runs them and tells what they gave out and what the service got. */
+function sender(stage) {
 	/** Puts a workflow there that sends to each row once, and gives how it is run. */
 	async function put(id, list, { more = {}, settings = {} } = {}) {
 		const { n8n, examples } = stage;
@@ -82,6 +78,16 @@ export function storeTests(stage, crash) {
 			.flatMap(({ body }) => JSON.parse(body).messages.map(({ text }) => text))
 			.filter((text) => text.startsWith(id));
 
+	return { put, outputOf, texts };
+}
+
+/**
+ * Send Once on the real n8n: however often and however many at once, one message a key.
+ * @param stage of SQLite or of queue mode
+ * @param {() => Promise<void>} crash ends the processes that run workflows, and starts them again
+ */
+export function storeTests(stage, crash) {
+	const { put, outputOf, texts } = sender(stage);
 	const codes = (items) => items.map(({ code }) => code).sort();
 
 	it('the first run makes the table and sends; the next ones send nothing and know the first ids', async () => {
@@ -150,6 +156,80 @@ export function storeTests(stage, crash) {
 		assert.equal((await texts(id)).length, 3);
 	});
 }
+
+/** Do Not Contact on the real n8n: who writes STOP is left out from then on, and is told of when asked. */
+export function optOutTests(stage) {
+	const { put, outputOf, texts } = sender(stage);
+	const more = { doNotContact: true, sendOnce: {} };
+	const { to: phone } = rows(1)[0];
+
+	/** Publishes the workflow that keeps the list: what Omni Trigger marks goes on it. */
+	async function keepList() {
+		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
+		const marked = { id: 'marked', leftValue: '={{ $json.optOut }}', rightValue: '', operator: IS_TRUE };
+		const options = { caseSensitive: true, leftValue: '', typeValidation: 'loose', version: 2 };
+		const workflow = {
+			id: 'omniOptOutKeep01',
+			name: 'Keep the list',
+			settings: { executionOrder: 'v1' },
+			nodes: [
+				node('Heard', 'n8n-nodes-omni-messaging.omniTrigger', 1, { options: {} }, { webhookId: HEARD }),
+				node('Stop', 'n8n-nodes-base.filter', 2.2, {
+					conditions: { options, conditions: [marked], combinator: 'and' },
+				}),
+				node(
+					'Add',
+					'n8n-nodes-omni-messaging.omniContacts',
+					1,
+					{ resource: 'doNotContact', operation: 'add' },
+					{ credentials },
+				),
+			],
+			connections: { Heard: to('Stop'), Stop: to('Add') },
+		};
+		await stage.n8n.activate(await stage.n8n.putWorkflow(workflow));
+		return async (message) => {
+			const body = JSON.stringify([{ to: '12025550100', ts: 1_700_000_000_000, ...message }]);
+			const headers = { 'content-type': 'application/json' };
+			await eventually(
+				async () => await fetch(`${stage.n8n.webhookUrl}/webhook/${HEARD}/omni`, { method: 'POST', headers, body }),
+				({ status }) => status === 200,
+			);
+		};
+	}
+
+	it('a STOP that comes while a campaign runs leaves its sender out of every run from then on', async () => {
+		const hear = await keepList();
+		const run = await put('omniOptOutRace01', rows(3), { more });
+		await stage.sandbox.post('faults', { kind: 'delay', delay: 5_000, match: { path: '/sms/messages' } });
+		const running = await run();
+		await eventually(
+			() => texts('omniOptOutRace01'),
+			({ length }) => length === 3,
+		);
+		await hear({ incomingMessageId: 9001, from: phone.replace('+', ''), text: 'Stop!' });
+		const next = await eventually(
+			async () => await outputOf(await run()),
+			(items) => items.some(({ code }) => code === 'OPTED_OUT'),
+		);
+		assert.deepEqual(
+			(await outputOf(running)).map(({ code }) => code),
+			['OK', 'OK', 'OK'],
+		);
+		const [first, ...others] = next;
+		assert.deepEqual(
+			[first.to, first.code, first.messageId, first.words, first.stopMessageId],
+			[phone, 'OPTED_OUT', null, 'Stop!', '9001'],
+		);
+		assert.deepEqual(
+			others.map(({ code }) => code),
+			['OK', 'OK'],
+		);
+	});
+}
+
+const HEARD = '3c7f0e64-9a15-4b28-8d91-b2f64e0a7c18';
+const IS_TRUE = { type: 'boolean', operation: 'true', singleValue: true };
 
 const node = (name, type, typeVersion, parameters, rest = {}) => ({
 	id: name,

@@ -1,5 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
+import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
 import type { Connection } from '../../ground/connection';
 import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
@@ -83,6 +84,9 @@ export interface ChatAppMessage {
 export interface ChatAppDraft extends Draft {
 	body: ChatAppMessage;
 }
+
+/** What precautions may change of a message. */
+export const handles: Handles<ChatAppDraft> = { to: phoneTo<ChatAppDraft>() };
 
 /**
  * The draft of a checked message: its callback URL marked and signed as the options want it, and the notes of the check

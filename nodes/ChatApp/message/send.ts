@@ -6,7 +6,7 @@ import { raw } from '../../panel/fields';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, chatAppRequest, from, limits, sendOptions, to } from './common';
+import { chatAppDraft, chatAppRequest, from, handles, limits, sendOptions, to } from './common';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 
 const SINGLE = 'POST /chatapp/v2/messages';
@@ -56,6 +56,7 @@ export const send = sendOperation({
 	],
 	form,
 	limits,
+	handles,
 
 	draft(values, { connection, numbers }) {
 		const { options: chosen } = values;

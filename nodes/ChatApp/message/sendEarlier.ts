@@ -8,7 +8,7 @@ import { collection, row, rows } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, chatAppRequest, from, headMembers, limits, sendOptions, to } from './common';
+import { chatAppDraft, chatAppRequest, from, handles, headMembers, limits, sendOptions, to } from './common';
 import { ruled, some, textField, upTo } from './fields';
 import { anything, object, webAddress, wholeMessage } from './rules';
 import { contact } from './types/contacts';
@@ -146,6 +146,7 @@ export const sendEarlier = sendOperation({
 	routes: [ROUTE],
 	form,
 	limits,
+	handles,
 
 	draft(values, { connection }) {
 		const { options } = values;

@@ -1,4 +1,5 @@
 import type { Draft } from '../../engine/draft';
+import type { Address } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
@@ -28,6 +29,20 @@ export interface EmailDraft extends Draft {
 	idType: IdType;
 }
 
+/** Whom an email goes to: each of its recipients gets the address that takes their place. */
+export const addresses: Address<EmailDraft> = {
+	kind: 'email',
+	of: ({ body }) => listed(body),
+	with(draft, to) {
+		const body = draft.body.map((recipient) => ({ ...recipient, Address: to }));
+		return { ...draft, body, identity: { to: listed(body) } };
+	},
+};
+
+function listed(recipients: readonly Recipient[]): string {
+	return recipients.map(({ Address: address }) => address).join(', ');
+}
+
 type EmailValues = Values<typeof form>;
 
 /** One item's email; throws InvalidInput when it must not be sent. */
@@ -40,7 +55,7 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		body: recipients,
 		content,
 		shared: delivery === 'allItems' ? content : undefined,
-		identity: { to: recipients.map(({ Address }) => Address).join(', ') },
+		identity: { to: listed(recipients) },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
 		warning: callbackUrlWarning(callbackUrl),

@@ -4,7 +4,7 @@ import { request } from '../../service/routes';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
 import { uploadFiles } from './attachments';
-import { emailDraft } from './email';
+import { addresses, emailDraft } from './email';
 import { EMAILS_AT_ONCE, form, RECIPIENTS_PER_EMAIL } from './send.fields';
 
 const ROUTE = 'POST /email/messages';
@@ -17,6 +17,7 @@ export const send = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
 	form,
+	handles: { to: addresses },
 
 	limits: ({ delivery, options }) => ({
 		messages: delivery === 'allItems' ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,

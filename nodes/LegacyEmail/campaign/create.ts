@@ -18,6 +18,7 @@ export const create = writeOperation({
 	routes: [ROUTE],
 	form: campaignFields,
 	wording: { ...CAMPAIGN, done: 'created', id: 'TaskId' },
+	effect: 'message',
 
 	draft(values): LegacyDraft {
 		return { body: campaignBody(values), identity: { Name: values.name }, language: values.options.language };

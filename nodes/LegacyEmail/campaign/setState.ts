@@ -43,6 +43,7 @@ export const setState = writeOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...CAMPAIGN, done: 'changed' },
+	effect: 'message',
 	form: { taskId: campaign, state: refine(state, stateOf), options: options({ language }) },
 
 	draft({ taskId, state: wanted, options }): Move {

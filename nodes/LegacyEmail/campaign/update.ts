@@ -28,6 +28,7 @@ export const update = writeOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
 	wording: { ...CAMPAIGN, done: 'updated', id: 'TaskId' },
+	effect: 'message',
 	form: {
 		taskId: campaign,
 		replaceNotice: notice(

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
+import type { Address } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS, type components } from '../../ground/contract';
@@ -78,6 +79,12 @@ interface TransactionalDraft extends Draft {
 	shared: RequestOptions & { content: Omit<Schemas['TransactionalWrite'], 'Recipients'> };
 }
 
+const address: Address<TransactionalDraft> = {
+	kind: 'email',
+	of: ({ body }) => body.Address,
+	with: (draft, to) => ({ ...draft, body: { ...draft.body, Address: to }, identity: { to } }),
+};
+
 /** Sends transactional email, items with equal content in one request (part 2, 4.5). */
 export const sendTransactional = sendOperation({
 	name: 'Send Transactional',
@@ -93,6 +100,7 @@ export const sendTransactional = sendOperation({
 		whenUnknown: 'Look it up with Get Messages (by date range) before you do.',
 	},
 	form,
+	handles: { to: address },
 
 	limits: ({ options: { batchSize: messages = RECIPIENTS_PER_REQUEST } }) => ({
 		messages,

@@ -1,4 +1,5 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
+import { phoneTo } from '../../engine/handles';
 import type { About } from '../../engine/operation';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
@@ -48,6 +49,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		routes: [route],
 		form,
 		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
+		handles: { to: phoneTo<SoapDraft<Shared>>() },
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {
 			return { body: { to }, identity: { to }, shared: { text: words, from, validity, optional } };

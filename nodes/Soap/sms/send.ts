@@ -8,7 +8,7 @@ import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
 import { soapCall } from '../envelope';
 import { messageFields, sendOptions, smsValidity } from '../fields';
-import { idAnswer, recipientsOf, smsText, type SmsDraft } from '../ids';
+import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessage';
 
@@ -47,7 +47,7 @@ export const send = sendOperation({
 		}),
 	}),
 	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
-	handles: { sms: smsText<Shared>() },
+	handles: smsHandles<Shared>(),
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {
 		const { delayUntil, receiptRequested = true, validity } = options;

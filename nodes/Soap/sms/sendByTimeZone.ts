@@ -2,7 +2,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { soapCall } from '../envelope';
-import { idAnswer, recipientsOf, smsText, type SmsDraft } from '../ids';
+import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZone';
@@ -16,7 +16,7 @@ export const sendByTimeZone = sendOperation({
 	routes: [ROUTE],
 	form: timeZoneForm({}),
 	limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
-	handles: { sms: smsText<TimeZoneShared>() },
+	handles: smsHandles<TimeZoneShared>(),
 
 	draft: (values) => timeZoneDraft(values),
 

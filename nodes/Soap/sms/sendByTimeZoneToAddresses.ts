@@ -4,7 +4,7 @@ import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
 import { soapCall } from '../envelope';
-import { idAnswer, recipientsOf, smsText, type SmsDraft } from '../ids';
+import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses';
@@ -37,7 +37,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 		}),
 	}),
 	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
-	handles: { sms: smsText<Shared>() },
+	handles: smsHandles<Shared>(),
 
 	draft(values): SmsDraft<Shared> {
 		const draft = timeZoneDraft(values);

@@ -1,4 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
+import type { Draft } from '../../engine/draft';
+import type { Address } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
@@ -120,6 +122,22 @@ function checkedCode(given: unknown, label: string): string {
 	throw new InvalidInput(label, 'the code is not made of 4 digits', 'Give exactly 4 digits, or have them generated.');
 }
 
+interface CodeDraft extends Draft {
+	body: Omit<VoiceCode, 'Login' | 'Password'>;
+	shared: { sendAs: 'get' | 'form' | 'json' };
+}
+
+/** The number that is called. What Verify Code checks stays with the user who asked for the code. */
+const calledNumber: Address<CodeDraft> = {
+	kind: 'phone',
+	of: ({ body }) => body.DestinationAddress,
+	with: (draft, to) => ({
+		...draft,
+		body: { ...draft.body, DestinationAddress: to },
+		identity: { ...draft.identity, to },
+	}),
+};
+
 /** Has a code of 4 digits delivered by a call (part 2, 4.7): one request for each. */
 export const sendCode = sendOperation({
 	name: 'Send Code',
@@ -136,8 +154,9 @@ export const sendCode = sendOperation({
 		whenUnknown: 'The user may get a call: ask whether it came before you send another code.',
 	},
 	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+	handles: { to: calledNumber },
 
-	draft(values, { connection }) {
+	draft(values, { connection }): CodeDraft {
 		const { to, from, callForm, codeSource, options } = values;
 		const { includeCode, sendAs, validFor = VALIDITY.usual } = options;
 		const code = codeSource === 'given' ? values.code : drawnCode();

@@ -1,4 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
+import type { Draft } from '../../engine/draft';
+import { phoneTo } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { MESSAGE } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
@@ -86,6 +88,10 @@ const form = withMapping({
 	}),
 });
 
+interface WalletDraft extends Draft {
+	body: components['schemas']['WalletNotification'];
+}
+
 /** Sends one wallet push notification per item (part 1, 2.8 and 4.5). */
 export const send = sendOperation({
 	name: 'Send',
@@ -96,12 +102,13 @@ export const send = sendOperation({
 	form,
 	wording: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
+	handles: { to: phoneTo<WalletDraft>() },
 
-	draft(values, { connection }) {
+	draft(values, { connection }): WalletDraft {
 		const { from, to, options } = values;
 		const { callbackData, mergeKey, scheduledTime, validity } = options;
 		const callbackUrl = readCallbackUrl(options, connection, CHANNEL);
-		const body: components['schemas']['WalletNotification'] = {
+		const body: WalletDraft['body'] = {
 			from,
 			to,
 			payload: payloadOf(values),

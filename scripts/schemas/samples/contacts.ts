@@ -6,6 +6,10 @@ const FIELDS = { field: [{ name: 'size', displayName: 'Size', type: 3, values: [
 const CONDITIONS = ['Leeds', 'York'].map((value) => ({ name: 'city', operator: 'eq', value }));
 const RULE = { queryForm: 'conditions', combine: 'any', conditions: { condition: CONDITIONS } };
 
+/** Somebody who wrote that it be stopped. */
+const STOPS = [{ sender: '+447700900001', text: 'STOP', messageId: '7' }];
+const PROOF = { address: '={{ $json.sender }}', source: 'SMS' };
+
 async function makeList(bench: Bench): Promise<string> {
 	const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({
 		name: 'Clients',
@@ -53,6 +57,20 @@ export const contacts: NodeSamples = {
 			await makeList(bench);
 			return await run({ returnAll: true });
 		},
+
+		'doNotContact.add': async (run) => await run(PROOF, STOPS),
+
+		'doNotContact.check': async (run, bench) => {
+			await bench.operation('omniContacts.doNotContact.add')(PROOF, STOPS);
+			return await run({ address: '={{ $json.sender }}' }, [...STOPS, { sender: '+447700900009' }]);
+		},
+
+		'doNotContact.getMany': async (run, bench) => {
+			await bench.operation('omniContacts.doNotContact.add')(PROOF, STOPS);
+			return await run({ returnAll: true });
+		},
+
+		'doNotContact.remove': async (run) => await run(PROOF, STOPS),
 
 		'segment.create': async (run, bench) => {
 			return await run({ list: byId(await makeList(bench)), name: 'Leeds', ...RULE });

@@ -71,12 +71,42 @@ describe('once only', () => {
 		expect(one(once, click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('repeated');
 	});
 
+	it('tells long callbacks apart as well as short ones', () => {
+		const once = new OnceOnly();
+		const click = (end: string): OmniEvent => ({
+			...status('1', 'CLICKED', 1),
+			client: { url: `https://example.com/${'a'.repeat(100)}${end}` },
+		});
+		expect([one(once, click('1')), one(once, click('2')), one(once, click('1'))]).toEqual(['new', 'new', 'repeated']);
+	});
+
+	it('tells what has no time by all that came', () => {
+		const once = new OnceOnly();
+		const untimed = (raw: object): OmniEvent => ({ ...status('1', 'SENT', 1), occurredAt: null, raw: { ...raw } });
+		expect(one(once, untimed({ a: '1' }))).toBe('new');
+		expect(one(once, untimed({ a: '2' }))).toBe('new');
+		expect(one(once, untimed({ a: '1' }))).toBe('repeated');
+		expect(one(once, untimed({ a: '1', dateTime: '10:00' }))).toBe('new');
+		expect(one(once, untimed({ a: '2', dateTime: '10:00' }))).toBe('repeated');
+	});
+
+	it('never takes a status for late whose place among the others nobody knows, nor the first of all', () => {
+		const once = new OnceOnly();
+		one(once, status('1', 'DELIVERED', 1));
+		expect(one(once, { ...status('1', 'RATED', 2), rank: null })).toBe('new');
+		expect(one(once, { ...status('1', 'PENDING', 3), rank: 0 })).toBe('late');
+		expect(one(once, { ...status('2', 'PENDING', 3), rank: 0 })).toBe('new');
+		one(once, { ...status('3', 'RATED', 2), rank: null });
+		expect(one(once, { ...status('3', 'PENDING', 3), rank: 0 })).toBe('new');
+	});
+
 	it('never takes for a repeat what has no id, no known form, or was not wholly read', () => {
 		const once = new OnceOnly();
 		const [raw] = readEvents('[{"hello":"world"}]') ?? [];
 		const unread = envelope({}, { channel: 'sms', kind: 'status', messageId: '1', note: 'No status could be read.' });
 		const nameless = envelope({}, { channel: 'sms', kind: 'status', status: 'SENT' });
-		for (const event of [raw, unread, nameless]) {
+		const formless = envelope({}, { channel: 'sms', kind: 'raw', messageId: '1' });
+		for (const event of [raw, unread, nameless, formless]) {
 			expect([one(once, event), one(once, event)]).toEqual(['new', 'new']);
 		}
 	});
@@ -97,6 +127,27 @@ describe('a call', () => {
 		call.end(false);
 		call.end(true);
 		expect(once.begin(notes).standings).toEqual(['new']);
+	});
+
+	it('tells who waits for it that it is over', async () => {
+		const once = new OnceOnly();
+		const { call } = once.begin(notesOf(['a'], [status('1', 'SENT', 1)]));
+		let isOver = false;
+		const waiting = call.settled.then(() => (isOver = true));
+		await Promise.resolve();
+		expect(isOver).toBe(false);
+		call.end(false);
+		await waiting;
+		expect(isOver).toBe(true);
+	});
+
+	it('takes back only what it brought itself', () => {
+		const once = new OnceOnly();
+		const notes = notesOf(['a'], [status('1', 'SENT', 1)]);
+		const { call: first } = once.begin(notes);
+		const { call: second } = once.begin(notes);
+		first.end(false);
+		expect(once.rivals(notes)).toEqual([second]);
 	});
 
 	it('is a rival of every other one that brings the same, until it has ended', () => {
@@ -144,6 +195,23 @@ describe('what is kept', () => {
 		);
 		expect(one(once, wide(9))).toBe('repeated');
 		expect(one(once, wide(0))).toBe('new');
+	});
+
+	it('counts every callback of a message to what is too large', () => {
+		const once = new OnceOnly(Date.now, 100, 1100);
+		const marks = (messageId: string) => Array.from({ length: 8 }, (_, ts) => status(messageId, 'SENT', ts));
+		take(once, marks('1'));
+		take(once, marks('2'));
+		expect(one(once, marks('2')[7])).toBe('repeated');
+		expect(one(once, marks('1')[7])).toBe('new');
+	});
+
+	it('of one message is its last eight callbacks, however many calls brought them', () => {
+		const once = new OnceOnly();
+		const sent = Array.from({ length: 9 }, (_, place) => status('1', 'SENT', place));
+		for (const event of sent) one(once, event);
+		expect(one(once, sent[1])).toBe('repeated');
+		expect(one(once, sent[0])).toBe('new');
 	});
 
 	it('of one message is how far it got, and its last eight callbacks', () => {

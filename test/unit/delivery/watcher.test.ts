@@ -245,19 +245,14 @@ describe('at the deadline', () => {
 	});
 });
 
-describe('when the execution that waits has crashed or was stopped', () => {
-	it('it ends at the next look with what is known, and the catcher with it', async () => {
-		const bench = new Bench();
-		bench.parent = 'crashed';
-		bench.statuses = { '2': 'DELIVERED' };
-		expect((await bench.look()).minutes).toBe(1);
-		expect(ends(await bench.after(1))).toEqual([
-			['1', null, 'TIMEOUT', null, { item: 0 }],
-			['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }],
-			['3', null, 'TIMEOUT', null, { item: 2 }],
-		]);
-		expect(bench.told.at(-1)).toEqual({ end: true });
-	});
+it('ends at the next look when the execution that waits has crashed or was stopped, and the catcher with it', async () => {
+	const bench = new Bench();
+	bench.parent = 'crashed';
+	bench.statuses = { '2': 'DELIVERED' };
+	await bench.look();
+	const [, reached] = ends(await bench.after(1));
+	expect(reached).toEqual(['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }]);
+	expect(bench.told.at(-1)).toEqual({ end: true });
 });
 
 describe('what does not answer', () => {

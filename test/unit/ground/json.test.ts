@@ -89,13 +89,14 @@ describe('looking into values', () => {
 	});
 
 	it('gives ids as text', () => {
-		expect([idText('7'), idText(7), idText(''), idText(null), idText({}), idText(0)]).toEqual([
+		expect([idText('7'), idText(7), idText(''), idText(null), idText({}), idText(0), idText(Infinity)]).toEqual([
 			'7',
 			'7',
 			undefined,
 			undefined,
 			undefined,
 			'0',
+			undefined,
 		]);
 	});
 

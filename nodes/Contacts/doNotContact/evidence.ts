@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { plainAddress, type Evidence, type OptOuts } from '../../careful/optOuts';
+import type { Values } from '../../panel/field';
+import { text } from '../../panel/fields';
+import { address } from './listOperation';
+
+/** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
+export const evidenceForm = {
+	address,
+	words: text('Words', {
+		default: '={{ $json.text ?? $json.status }}',
+		description: 'What they wrote, or what happened, to be shown when somebody asks why',
+	}),
+	messageId: text('Message ID', {
+		default: '={{ $json.messageId }}',
+		description: 'The message or callback that says so',
+	}),
+	source: text('Source', {
+		placeholder: 'e.g. Form on the web site',
+		description: 'Where it came from, in your own words',
+	}),
+};
+
+/** The evidence that an item gives. */
+export function readEvidence({ address: given, words, messageId, source }: Values<typeof evidenceForm>): Evidence {
+	return { address: given, words, messageId, source };
+}
+
+/**
+ * Notes for each address that its owner is on the list from now on, or no longer is; those of whom it is so already keep what
+ * was noted first. Gives a row for each, with whether anything changed under the name `changed`.
+ */
+export async function noteAll(
+	given: readonly Evidence[],
+	list: OptOuts,
+	listed: boolean,
+	changed: string,
+): Promise<IDataObject[][]> {
+	const there = await list.among(given.map((one) => one.address));
+	const fresh = new Map<string, Evidence>();
+	for (const one of given) {
+		const key = plainAddress(one.address);
+		if (there.has(key) !== listed && !fresh.has(key)) fresh.set(key, one);
+	}
+	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
+	return given.map((one) => [{ address: one.address, listed, [changed]: fresh.has(plainAddress(one.address)) }]);
+}

@@ -1,0 +1,21 @@
+import { entryOf } from '../../careful/optOuts';
+import { limitFields, wantedRows } from '../../panel/common';
+import { listOperation } from './listOperation';
+
+/** Gives the people on the Do Not Contact list, since when and why. */
+export const getMany = listOperation({
+	name: 'Get Many',
+	action: 'Get many people who must not be contacted',
+	description: 'Get the people on the list, since when and why',
+	form: limitFields,
+	read: wantedRows,
+
+	async apply(limits, list) {
+		const all = [...(await list.among())].map(([key, noted]) => ({
+			address: typeof noted.value.address === 'string' ? noted.value.address : key,
+			listed: true,
+			...entryOf(noted),
+		}));
+		return limits.map((limit) => all.slice(0, limit));
+	},
+});

@@ -1,0 +1,60 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { OptOuts } from '../../careful/optOuts';
+import { itemsOf, rowsToItems, type Operation, type Run } from '../../engine/operation';
+import { errorItem, troubleOf } from '../../engine/report';
+import type { Form, Values } from '../../panel/field';
+import { text } from '../../panel/fields';
+import { nodeError } from '../../service/trouble';
+import { storeTrouble } from '../../store/trouble';
+
+/** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
+interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description'> {
+	form: F;
+	/** What one item asks for; throws InvalidInput. */
+	read(values: Values<F>): T;
+	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
+	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
+}
+
+/** The field of an address, which events of Omni Trigger fill by themselves. */
+export const address = text('Address', {
+	required: true,
+	trim: true,
+	default: '={{ $json.kind === "status" ? $json.recipient : $json.sender }}',
+	placeholder: 'e.g. +12025550123',
+	description: 'A phone number or an email address in any spelling. An event of Omni Trigger fills it in by itself.',
+});
+
+/** Makes the operation of a definition on the list. */
+export function listOperation<F extends Form, T>(definition: ListDefinition<F, T>): Operation {
+	const { name, action, description, form } = definition;
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runAll(run, definition);
+	return { name, action, description, form, credential: 'omniApiKeyApi', routes: [], execute };
+}
+
+async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F, T>): Promise<INodeExecutionData[]> {
+	const { context, node, onError } = run;
+	const output = new Map<number, INodeExecutionData[]>();
+	const wanted: Array<{ index: number; what: T }> = [];
+	for (const { item, values } of itemsOf(run, definition.form)) {
+		try {
+			wanted.push({ index: item.index, what: definition.read(values) });
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (onError === 'stop') throw nodeError(node, trouble, item.index);
+			output.set(item.index, [errorItem(trouble, item.index)]);
+		}
+	}
+	try {
+		const all = wanted.map(({ what }) => what);
+		const rows = all.length === 0 ? [] : await definition.apply(all, new OptOuts(context));
+		wanted.forEach(({ index }, at) => output.set(index, rowsToItems(rows[at], index)));
+	} catch (error) {
+		const { message, fix } = storeTrouble(error);
+		const trouble = { message, description: fix };
+		if (onError === 'stop') throw nodeError(node, trouble);
+		for (const { index } of wanted) output.set(index, [errorItem(trouble, index)]);
+	}
+	return run.parameters.items.flatMap((_, index) => output.get(index) ?? []);
+}

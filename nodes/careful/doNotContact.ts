@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Draft, Pending } from '../engine/draft';
+import type { Guard, Precaution } from '../engine/guard';
+import type { Fate } from '../engine/ledger';
+import type { Run } from '../engine/operation';
+import { flag } from '../panel/fields';
+import { compileForm } from '../panel/read';
+import { nodeError, type Trouble } from '../service/trouble';
+import type { Noted } from '../store/rowLog';
+import { storeTrouble } from '../store/trouble';
+import { entryOf, OptOuts, plainAddress } from './optOuts';
+
+const form = {
+	doNotContact: flag('Respect Do Not Contact', {
+		description:
+			'Whether to leave out recipients who are on the Do Not Contact list of this project, which Omni Contacts keeps; their items come out with the code OPTED_OUT',
+		noDataExpression: true,
+	}),
+};
+
+/** Do Not Contact: nothing is sent to people on the list, which is read once in a run (docs/store.md). */
+export const doNotContact: Precaution = {
+	form,
+	isFor: ({ effect }) => effect === 'message',
+	guard: (run) => (compileForm(form, run.parameters)(0).doNotContact ? new DoNotContact(run) : undefined),
+};
+
+class DoNotContact implements Guard {
+	constructor(private readonly run: Run) {}
+
+	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
+		const fates = new Map<number, Fate>();
+		const recipients = pending.map(({ itemIndex, draft }) => ({
+			itemIndex,
+			identity: draft.identity,
+			addresses: addressesOf(draft),
+		}));
+		const all = recipients.flatMap(({ addresses }) => addresses);
+		const optedOut = all.length === 0 ? new Map<string, never>() : await this.listed(all);
+		for (const { itemIndex, identity, addresses } of recipients) {
+			if (addresses.length === 0) fates.set(itemIndex, { state: 'invalid', trouble: UNNAMED, identity });
+			const out = addresses.filter((address) => optedOut.has(plainAddress(address)));
+			const [first] = out.flatMap((address) => optedOut.get(plainAddress(address)) ?? []);
+			if (first === undefined) continue;
+			fates.set(itemIndex, { state: 'held', output: { ...identity, ...outputOf(out, first) } });
+		}
+		return fates;
+	}
+
+	private async listed(addresses: readonly string[]): ReturnType<OptOuts['among']> {
+		try {
+			return await new OptOuts(this.run.context).among(addresses);
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			throw nodeError(this.run.node, {
+				message: 'Nothing was sent, since the Do Not Contact list could not be read',
+				description: `${message}. ${fix}`,
+			});
+		}
+	}
+}
+
+const UNNAMED: Trouble = {
+	message: 'The recipient is named by an ID only, which the Do Not Contact list can not be asked for',
+	description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
+};
+
+/** What is told of a message to people on the list: which of them, and since when and why the first of them is. */
+function outputOf(optedOut: string[], first: Noted): IDataObject {
+	const { messageId: stopMessageId, ...why } = entryOf(first);
+	return { code: 'OPTED_OUT', messageId: null, optedOut, ...why, stopMessageId };
+}
+
+/** The addresses that a message goes to: an email may have several, and a contact has what is known of it. */
+function addressesOf({ identity: { to, phone, email, pushToken } }: Draft): string[] {
+	return [to, phone, email, pushToken]
+		.filter((address) => typeof address === 'string')
+		.flatMap((address) => address.split(', '))
+		.filter((address) => address !== '');
+}

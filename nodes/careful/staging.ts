@@ -1,0 +1,80 @@
+import type { Draft, Pending } from '../engine/draft';
+import type { Guard } from '../engine/guard';
+import type { Address } from '../engine/handles';
+import type { Connection } from '../ground/connection';
+import { SENDING } from '../panel/carefulFields';
+import { emailAddress, phoneNumber } from '../panel/recipients';
+import { held } from './held';
+import type { Part } from './part';
+
+const NOT_ALLOWED = 'NOT_ALLOWED';
+
+/** What a credential for staging lets through: messages to some recipients, or to one in the place of all. */
+export const staging: Part = {
+	members: {},
+	guard(_, { client: { connection } }) {
+		const mode = connection.field('sending');
+		if (mode === SENDING.onlyThese) return onlyThese(connection.field('allowedRecipients'));
+		return mode === SENDING.allTo ? allTo(connection) : undefined;
+	},
+};
+
+function onlyThese(given: string): Guard {
+	const allowed = new Set(given.split(/[,;\s]+/).map(comparable));
+	const isAllowed = (recipient: string): boolean =>
+		allowed.has(comparable(recipient)) || allowed.has(comparable(recipient.slice(recipient.lastIndexOf('@'))));
+	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
+	return {
+		before: async (pending, wording) =>
+			new Map(
+				pending.flatMap(({ itemIndex, draft }) => {
+					const recipients = recipientsOf(draft);
+					const passes = recipients.length > 0 && recipients.every(isAllowed);
+					return passes ? [] : [[itemIndex, held(draft, wording, NOT_ALLOWED, message)] as const];
+				}),
+			),
+	};
+}
+
+/** Whom a message goes to, by its identity; nobody where that says no number and no address. */
+function recipientsOf({ identity }: Draft): string[] {
+	const { to, phone, email } = identity;
+	return [to, phone, email].flatMap((one) => (typeof one === 'string' ? one.split(', ') : []));
+}
+
+/** An address in small letters, a number by its digits; nothing that stands for anybody where it is empty. */
+function comparable(recipient: string): string {
+	const given = recipient.trim().toLowerCase();
+	return given.includes('@') ? given : given.replace(/^\+/, '');
+}
+
+function allTo(connection: Connection): Guard {
+	const [phone, email] = [connection.field('standInPhone'), connection.field('standInEmail')];
+	const standIns = {
+		phone: phone === '' ? undefined : phoneNumber(phone, 'Phone Number of the credential'),
+		email: email === '' ? undefined : emailAddress(email, 'Email Address of the credential'),
+	};
+	const redirected = new Set<number>();
+	const message =
+		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
+	return {
+		change(pending, { to }) {
+			const standIn = to && standIns[to.kind];
+			if (to === undefined || standIn === undefined) return pending;
+			for (const { itemIndex } of pending) redirected.add(itemIndex);
+			return pending.map((entry) => redirect(entry, to, standIn));
+		},
+		before: async (pending, wording) =>
+			new Map(
+				pending
+					.filter(({ itemIndex }) => !redirected.has(itemIndex))
+					.map(({ itemIndex, draft }) => [itemIndex, held(draft, wording, NOT_ALLOWED, message)]),
+			),
+	};
+}
+
+function redirect<D extends Draft>({ itemIndex, draft }: Pending<D>, to: Address<D>, standIn: string): Pending<D> {
+	const intended = to.of(draft);
+	const changed = to.with(draft, standIn);
+	return { itemIndex, draft: { ...changed, facts: { ...changed.facts, intendedFor: intended } } };
+}

@@ -1,0 +1,43 @@
+import type { OmniEvent } from './envelope';
+
+/** Words that mean stop when a message holds nothing else, and the one that takes it back; as senders have to honour them. */
+export const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'] as const;
+export const START_WORDS = ['START'] as const;
+
+/** Statuses by which a recipient, or their mail server, asks to be left alone. */
+const STOP_STATUSES = new Set(['COMPLAINED', 'UNSUBSCRIBED']);
+
+/** Words of the user's own beside those that everybody has. */
+export interface ConsentWords {
+	stop: readonly string[];
+	start: readonly string[];
+}
+
+/** Words or whole phrases with commas between them, or a list of them. */
+export function wordsIn(given: unknown): string[] {
+	const list: unknown[] = Array.isArray(given) ? given : [given];
+	return list.flatMap((one) => (typeof one === 'string' ? one.split(/[,;\n]/) : []));
+}
+
+/** A text with only its letters and digits, in one case and width: “Stop!” and “STOP ALL” as STOP and STOPALL. */
+function bare(text: string): string {
+	return text
+		.normalize('NFKC')
+		.toUpperCase()
+		.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Says of an event whether its sender or recipient wants no more messages (`out`), or wants them again (`in`). */
+export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 'in' | undefined {
+	const stop = new Set([...STOP_WORDS, ...own.stop].map(bare));
+	const start = new Set([...START_WORDS, ...own.start].map(bare));
+	return ({ kind, status, final, text }) => {
+		if (kind === 'status') {
+			// A soft bounce is not final: the address may take the next email.
+			return STOP_STATUSES.has(status ?? '') || (status === 'BOUNCED' && final) ? 'out' : undefined;
+		}
+		const words = kind === 'incoming' && text !== null ? bare(text) : '';
+		if (words === '') return undefined;
+		return stop.has(words) ? 'out' : start.has(words) ? 'in' : undefined;
+	};
+}

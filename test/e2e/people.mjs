@@ -1,0 +1,75 @@
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
+import { eventually } from './eventually.mjs';
+
+const PHONE = { width: 390, height: 700 };
+/** n8n looks once a minute for waits that are over. */
+const ATTEMPTS = 260;
+
+/** People who are asked: they open the links of what was sent to them in a browser, and click. */
+export class People {
+	#browser;
+
+	constructor(stage) {
+		this.stage = stage;
+	}
+
+	async come() {
+		this.#browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+	}
+
+	async leave() {
+		await this.#browser?.close();
+	}
+
+	/** The messages to a recipient, oldest first. */
+	async messages(recipient) {
+		return (await this.stage.sandbox.list('messages')).filter((message) => message.recipient === recipient);
+	}
+
+	/** The links in the last message to a recipient. */
+	async links(recipient) {
+		const { text } = (await this.messages(recipient)).at(-1);
+		const found = text.match(/http:\/\/[^\s"<]+webhook-waiting[^\s"<]+/g);
+		return [...new Set(found)].map((link) => link.replaceAll('&amp;', '&'));
+	}
+
+	/** The links in the message with this number to a recipient, once its execution sleeps. */
+	async asked(recipient, executionId, count = 1) {
+		await eventually(
+			() => this.messages(recipient),
+			({ length }) => length >= count,
+			ATTEMPTS,
+		);
+		await this.until(executionId, ({ status }) => status === 'waiting');
+		return await this.links(recipient);
+	}
+
+	/** Opens a link; `answer` gets the page. */
+	async open(link, answer) {
+		const context = await this.#browser.newContext({ viewport: PHONE });
+		try {
+			const page = await context.newPage();
+			await page.goto(link);
+			return await answer(page);
+		} finally {
+			await context.close();
+		}
+	}
+
+	/** Opens a link and clicks; gives what the page says then. */
+	async click(link, label) {
+		return await this.open(link, async (page) => {
+			await page.getByRole('button', { name: label, exact: true }).click();
+			return await page.locator('body').innerText();
+		});
+	}
+
+	async until(executionId, isThere) {
+		return await eventually(() => this.stage.n8n.execution(executionId), isThere, ATTEMPTS);
+	}
+
+	async end(executionId) {
+		return await this.until(executionId, ({ status }) => !['new', 'running', 'waiting'].includes(status));
+	}
+}

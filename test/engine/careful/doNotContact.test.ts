@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+import { API_KEY, jsonOf, phone, rows, runSms, SEED, type SmsRun } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+});
+
+/** Runs an operation on the list. */
+async function list(operation: string, items: IDataObject[], more: Partial<NodeRun> = {}): Promise<NodeResult> {
+	const { parameters, ...rest } = more;
+	return await runNode({
+		type: 'omniContacts',
+		parameters: { resource: 'doNotContact', operation, ...parameters },
+		items: itemsOf(items),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		dataTables: tables,
+		...rest,
+	});
+}
+
+const send = async (items: object[], run: SmsRun = {}) => {
+	const { parameters, ...rest } = run;
+	return await runSms(sandbox, items, {
+		dataTables: tables,
+		...rest,
+		parameters: { doNotContact: true, ...parameters },
+	});
+};
+const stop = (sender: string) => ({ kind: 'incoming', sender, text: 'Stop', messageId: '77', optOut: true });
+const of = (address: string) => ({ parameters: { address } });
+
+describe('the Do Not Contact list', () => {
+	it('takes events of the trigger as they come, once each, with the proof', async () => {
+		const { items, error } = await list('add', [stop('12025550123'), stop('+1 202 555 0123')]);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toEqual([
+			{ address: '12025550123', listed: true, added: true },
+			{ address: '+1 202 555 0123', listed: true, added: true },
+		]);
+		const again = await list('add', [stop('12025550123')]);
+		expect(jsonOf(again.items)).toEqual([{ address: '12025550123', listed: true, added: false }]);
+		const { items: all } = await list('getMany', [{}], { parameters: { returnAll: true } });
+		expect(jsonOf(all)).toEqual([
+			{
+				address: expect.any(String),
+				listed: true,
+				since: expect.stringMatching(/^\d{4}-.*Z$/),
+				words: 'Stop',
+				messageId: '77',
+				source: null,
+			},
+		]);
+	});
+
+	it('knows an address in any spelling, and forgets nothing when it is taken from the list', async () => {
+		const status = { kind: 'status', recipient: 'Ann@Example.com', status: 'COMPLAINED', messageId: '8', optOut: true };
+		await list('add', [status]);
+		const check = async () =>
+			jsonOf((await list('check', [{}], of('Ann <ann@example.COM>'))).items).map(({ listed, words }) => [
+				listed,
+				words,
+			]);
+		expect(await check()).toEqual([[true, 'COMPLAINED']]);
+		const { items } = await list('remove', [{ ...stop('ann@example.com'), text: 'START' }]);
+		expect(jsonOf(items)).toEqual([{ address: 'ann@example.com', listed: false, removed: true }]);
+		expect(await check()).toEqual([[false, undefined]]);
+		expect(tables.rows.map(({ state }) => state)).toEqual(['out', 'in']);
+		await list('add', [status]);
+		expect(await check()).toEqual([[true, 'COMPLAINED']]);
+	});
+
+	it('says what is missing when it can not be used, and sends nothing to the service', async () => {
+		tables.areOn = false;
+		const { error } = await list('add', [stop('12025550123')]);
+		expect(error?.message).toBe('n8n’s data tables are switched off');
+		expect(sandbox.requests).toEqual([]);
+	});
+});
+
+describe('a send that respects it', () => {
+	it('leaves out who is on the list, says since when and why, and reads it once', async () => {
+		await list('add', [stop(phone(1).slice(1))]);
+		tables.runs.length = 0;
+		const { items, error } = await send(rows(3));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toMatchObject([
+			{ to: phone(0), code: 'OK' },
+			{ to: phone(1), code: 'OPTED_OUT', messageId: null, words: 'Stop', since: expect.any(String) },
+			{ to: phone(2), code: 'OK' },
+		]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(0), phone(2)]);
+		expect(tables.runs).toEqual([['get']]);
+	});
+
+	it('reads the whole list once for many recipients', async () => {
+		await list('add', [stop(phone(70))]);
+		tables.runs.length = 0;
+		const { items } = await send(rows(80));
+		expect(jsonOf(items).filter(({ code }) => code === 'OPTED_OUT')).toHaveLength(1);
+		expect(tables.runs).toEqual([['get']]);
+	});
+
+	it('keeps no key of Send Once for them', async () => {
+		await list('add', [stop(phone(0))]);
+		const parameters = { sendOnce: { key: '={{ $json.text }}' } };
+		await send(rows(1), { parameters });
+		await list('remove', [stop(phone(0))]);
+		const { items } = await send(rows(1), { parameters });
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK' }]);
+	});
+
+	it('sends nothing while the list can not be read', async () => {
+		tables.areOn = false;
+		const { error } = await send(rows(2));
+		expect(error?.message).toBe('Nothing was sent, since the Do Not Contact list could not be read');
+		expect(sandbox.requests).toEqual([]);
+	});
+});

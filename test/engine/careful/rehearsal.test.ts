@@ -1,0 +1,142 @@
+import { SEND as EMAIL } from '../../support/email';
+import { useSandbox } from '../../support/sandbox';
+import { API_KEY, jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { runNode } from '../../support/engine';
+
+const sandbox = useSandbox({ seed: SEED });
+
+const withRule = (rule: object) => ({
+	credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY, ...rule } },
+});
+const NOTHING_SENT = 'This was a rehearsal: nothing was sent or changed.';
+
+describe('Rehearse', () => {
+	it('answers as the service would, and sends nothing', async () => {
+		const sent = await runSms(sandbox, rows(3));
+		sandbox.requests.length = 0;
+		const rehearsed = await runSms(sandbox, rows(3), { parameters: { beforeSending: { rehearse: true } } });
+		expect(sandbox.requests).toEqual([]);
+		expect(rehearsed.hints.map(({ message }) => message)).toEqual([NOTHING_SENT]);
+		expect(rehearsed.items).toEqual(
+			sent.items.map(({ json, pairedItem }) => ({ json: { ...json, messageId: null, rehearsed: true }, pairedItem })),
+		);
+	});
+
+	it('checks as a send does', async () => {
+		const { error } = await runSms(sandbox, [{ phone: '+1', text: 'Hi' }], {
+			parameters: { beforeSending: { rehearse: true } },
+		});
+		expect(error?.message).toContain('“+1” is not a phone number');
+	});
+
+	it('does not upload the files of an email', async () => {
+		const binary = { data: { data: Buffer.from('x').toString('base64'), mimeType: 'text/plain', fileName: 'x.txt' } };
+		const { items, error } = await runNode({
+			type: 'omniEmail',
+			parameters: { ...EMAIL, options: { binaryProperties: 'data' }, beforeSending: { rehearse: true } },
+			items: [{ json: { name: 'ann', email: 'ann@example.com' }, binary }],
+			...withRule({}),
+		});
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toMatchObject([{ to: 'ann@example.com', rehearsed: true }]);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('gives a report: how many would go, who is there twice, and what would be refused by reason', async () => {
+		const given = [
+			...rows(2),
+			{ phone: phone(1).slice(1), text: 'a'.repeat(161) },
+			{ phone: 'x', text: 'Hi' },
+			{ phone: 'y', text: 'Hi' },
+		];
+		const { items } = await runSms(sandbox, given, { parameters: { beforeSending: { rehearsalReport: true } } });
+		expect(items).toEqual([
+			{
+				json: {
+					report: 'all',
+					items: 5,
+					wouldGo: 3,
+					wouldBeKept: 0,
+					wouldBeRefused: 2,
+					parts: 4,
+					cost: null,
+					recipientsTwice: 1,
+				},
+				pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
+			},
+			{
+				json: {
+					report: 'refused',
+					reason: 'To: “…” is not a phone number: it holds characters that are not digits',
+					count: 2,
+					itemIndexes: [3, 4],
+				},
+				pairedItem: [{ item: 3 }, { item: 4 }],
+			},
+			{
+				json: { report: 'twice', to: phone(1).slice(1), count: 2, itemIndexes: [1, 2] },
+				pairedItem: [{ item: 1 }, { item: 2 }],
+			},
+		]);
+		expect(sandbox.requests).toEqual([]);
+	});
+});
+
+describe('a credential that rehearses', () => {
+	it('lets no message out, also of a node that would wait for its delivery', async () => {
+		for (const operation of ['send', 'sendAndWaitForDelivery']) {
+			const { items } = await runSms(sandbox, rows(2), {
+				...withRule({ sending: 'rehearse' }),
+				parameters: { operation, waitFor: 'delivery', waitAtMost: 1, waitUnit: 'hours' },
+			});
+			expect(jsonOf(items)).toMatchObject([{ rehearsed: true }, { rehearsed: true }]);
+		}
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	it('changes nothing either, and lets reads pass', async () => {
+		const created = await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'contactList', operation: 'create', name: 'Customers', options: {} },
+			items: [{ json: {} }],
+			...withRule({ sending: 'rehearse' }),
+		});
+		expect(created.error).toBeUndefined();
+		expect(jsonOf(created.items)).toMatchObject([{ code: 'OK', rehearsed: true }]);
+		expect(sandbox.requests).toEqual([]);
+		const read = await runNode({
+			type: 'omniAccount',
+			parameters: { resource: 'account', operation: 'get' },
+			items: [{ json: {} }],
+			...withRule({ sending: 'rehearse' }),
+		});
+		expect(read.error).toBeUndefined();
+		expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+});
+
+describe('a credential for staging', () => {
+	it('sends only to its recipients, and says so of the others', async () => {
+		const { items } = await runSms(sandbox, rows(2), withRule({ sending: 'onlyThese', allowedRecipients: phone(1) }));
+		expect(jsonOf(items)).toMatchObject([
+			{ to: phone(0), code: 'NOT_ALLOWED', messageId: null },
+			{ to: phone(1), code: 'OK' },
+		]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(1)]);
+	});
+
+	it('sends all to one number, and says whom they were for', async () => {
+		const { items } = await runSms(sandbox, rows(2), withRule({ sending: 'allTo', standInPhone: phone(9) }));
+		expect(jsonOf(items)).toMatchObject([
+			{ to: phone(9), intendedFor: phone(0), code: 'OK' },
+			{ to: phone(9), intendedFor: phone(1), code: 'OK' },
+		]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(9), phone(9)]);
+	});
+
+	it('sends nothing where it has no recipient of the kind', async () => {
+		const { items } = await runSms(sandbox, rows(1), withRule({ sending: 'allTo', standInEmail: 'ann@example.com' }));
+		expect(jsonOf(items)).toMatchObject([{ code: 'NOT_ALLOWED' }]);
+		expect(sandbox.requests).toEqual([]);
+	});
+});

@@ -1,0 +1,27 @@
+import { callTrigger } from '../../support/webhook';
+
+const message = (text: string) => ({ incomingMessageId: text, from: '12025550123', to: 'MyShop', text });
+const call = async (texts: string[], options: Record<string, unknown> = {}) => {
+	const { events } = await callTrigger({ body: texts.map(message), parameters: options, trigger: texts.join() });
+	return events?.map(({ text, optOut, optIn }) => [text, optOut, optIn]);
+};
+
+describe('Omni Trigger', () => {
+	it('marks incoming messages that mean stop, and those that take it back', async () => {
+		expect(await call(['Stop', 'Start', 'Hello'])).toEqual([
+			['Stop', true, undefined],
+			['Start', undefined, true],
+			['Hello', undefined, undefined],
+		]);
+	});
+
+	it('knows words of the user’s own', async () => {
+		const options = { 'options.stopWords': 'Stopp, nicht mehr', 'options.startWords': 'ja' };
+		expect(await call(['STOPP', 'nicht', 'Nicht mehr!', 'Ja'], options)).toEqual([
+			['STOPP', true, undefined],
+			['nicht', undefined, undefined],
+			['Nicht mehr!', true, undefined],
+			['Ja', undefined, true],
+		]);
+	});
+});

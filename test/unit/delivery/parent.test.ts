@@ -1,0 +1,51 @@
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+
+import { isOrphan, statusUrl } from '../../../nodes/delivery/parent';
+
+const FORM = 'https://n8n.example.com/form-waiting/5?signature=a1';
+const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
+
+function urlOf(executionId: string | undefined, resumeFormUrl?: string): string {
+	const context = {
+		getExecutionId: () => executionId,
+		getWorkflowDataProxy: () => (resumeFormUrl === undefined ? {} : { $execution: { resumeFormUrl } }),
+	};
+	return statusUrl(context as unknown as IExecuteFunctions);
+}
+
+async function ask(url: unknown, answer: () => unknown) {
+	const asked: IHttpRequestOptions[] = [];
+	const httpRequest = async (options: IHttpRequestOptions) => {
+		asked.push(options);
+		return await Promise.resolve(answer());
+	};
+	const orphan = await isOrphan({ helpers: { httpRequest } } as unknown as IExecuteFunctions, url);
+	return { orphan, asked };
+}
+
+it('the address of an execution’s status has its token', () => {
+	expect(urlOf('5', FORM)).toBe(STATUS);
+});
+
+it.each([
+	['a run without an execution', undefined, FORM],
+	['an n8n that tells no address', '5', undefined],
+	['an address that is none', '5', 'form-waiting/5'],
+])('%s has none', (_what, executionId, form) => {
+	expect(urlOf(executionId, form)).toBe('');
+});
+
+it('n8n is asked for a text, and not for long', async () => {
+	const { orphan, asked } = await ask(STATUS, () => 'crashed');
+	expect(orphan).toBe(true);
+	expect(asked).toEqual([{ url: STATUS, encoding: 'text', timeout: 10_000 }]);
+});
+
+it('nobody is an orphan who does not know whom to ask, or hears nothing', async () => {
+	for (const url of ['', undefined, null])
+		expect(await ask(url, () => 'crashed')).toEqual({ orphan: false, asked: [] });
+	const refused = await ask(STATUS, () => {
+		throw new Error('connect ECONNREFUSED');
+	});
+	expect(refused.orphan).toBe(false);
+});

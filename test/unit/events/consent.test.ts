@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+
+import { consentReader, STOP_WORDS, wordsIn } from '../../../nodes/events/consent';
+import { envelope, readStatus } from '../../../nodes/events/envelope';
+
+const consentOf = consentReader({ stop: wordsIn('Arrêt, non merci; стоп'), start: wordsIn(['weiter']) });
+const incoming = (text: string | null) => envelope({}, { channel: 'sms', kind: 'incoming', text });
+const status = (word: string, isFinal?: boolean) => {
+	const read = readStatus(word);
+	return envelope({}, { channel: 'email', kind: 'status', ...read, final: isFinal ?? read.final });
+};
+
+describe('an incoming message', () => {
+	it.each([
+		...STOP_WORDS,
+		'stop',
+		' Stop! ',
+		'“STOP”',
+		'STOP ALL',
+		'opt-out',
+		'ＳＴＯＰ',
+		'ARRÊT',
+		'Non, merci.',
+		'Стоп',
+	])('that says %s means stop', (text) => expect(consentOf(incoming(text))).toBe('out'));
+
+	it.each(['START', 'start.', 'Weiter!'])('that says %s takes it back', (text) =>
+		expect(consentOf(incoming(text))).toBe('in'),
+	);
+
+	it.each(['', ' … ', '👍', 'Please stop by at 5', 'NON', 'merci', 'the end', null])(
+		'that says %j means neither',
+		(text) => expect(consentOf(incoming(text))).toBeUndefined(),
+	);
+
+	it('means neither when it is any other text', () => {
+		const word = fc.string({ minLength: 13, unit: fc.constantFrom('s', 't', 'o', 'p', ' ', '!', 'ä') });
+		fc.assert(fc.property(word, (text) => consentOf(incoming(`${text} hello`)) === undefined));
+	});
+});
+
+describe('a status', () => {
+	it.each([
+		['COMPLAINED', undefined, 'out'],
+		['UNSUBSCRIBED', undefined, 'out'],
+		['BOUNCED', true, 'out'],
+		['BOUNCED', false, undefined],
+		['DELIVERED', undefined, undefined],
+		['SUBSCRIBED', undefined, undefined],
+	])('%s (final: %s) means %s', (word, isFinal, consent) => expect(consentOf(status(word, isFinal))).toBe(consent));
+});
