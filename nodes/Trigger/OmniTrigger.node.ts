@@ -71,16 +71,16 @@ export class OmniTrigger implements INodeType {
 			header: 'Receive callbacks and incoming messages',
 			executionsHelp: {
 				inactive:
-					'<b>While you build</b>, click “listen” and give the test URL as callback URL of a message: it works once, for this test. <b>When the workflow is ready</b>, activate it and use the production URL.',
+					'<b>While you build</b>, click “Execute step” and have something else call the test URL once, such as the outbox page of the sandbox: a message that you send from this same workflow ends the waiting. <b>For messages of this workflow</b>, publish it and use the production URL.',
 				active:
-					'<b>While you build</b>, click “listen” and give the test URL as callback URL of a message. <b>The production URL</b> answers as long as this workflow is active; its runs are in the executions list.',
+					'<b>While you build</b>, click “Execute step” and have something else call the test URL once, such as the outbox page of the sandbox. <b>The production URL</b> answers as long as this workflow is published; its runs are in the executions list.',
 			},
-			activationHint: 'Activate the workflow before you send messages with its production URL.',
+			activationHint: 'Publish the workflow before you send messages with its production URL.',
 		},
 		properties: [
 			{
 				displayName:
-					'Give the production URL above to the send node as “Callback URL”, and to your account manager for incoming messages. The test URL works only while you listen.',
+					'Give the production URL above to the send node as “Callback URL”, and to your account manager for incoming messages. Publish this workflow first: the production URL answers only then.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',
@@ -100,9 +100,10 @@ export class OmniTrigger implements INodeType {
 				],
 				default: [],
 				description: 'The channels that start the workflow. Leave empty for all.',
+				hint: 'Empty: all channels',
 			},
 			{
-				displayName: 'Kinds',
+				displayName: 'Trigger On',
 				name: 'kinds',
 				type: 'multiOptions',
 				options: [
@@ -113,6 +114,7 @@ export class OmniTrigger implements INodeType {
 				default: [],
 				description:
 					'The kinds of events that start the workflow. Leave empty for all. An event that could not be wholly read, with a “note”, always does.',
+				hint: 'Empty: all kinds of events',
 			},
 			{
 				displayName: 'Statuses',
@@ -142,6 +144,7 @@ export class OmniTrigger implements INodeType {
 				default: [],
 				description:
 					'The statuses that start the workflow. Leave empty for all; other kinds of events are not affected.',
+				hint: 'Empty: all statuses',
 			},
 			...callerFields,
 			{

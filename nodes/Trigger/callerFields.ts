@@ -34,6 +34,7 @@ export const callerFields: INodeProperties[] = [
 			},
 		],
 		default: [],
+		hint: 'Empty: anybody who knows the URL',
 		description: 'Every check that you choose has to pass. Without one, anybody who knows the URL can call it.',
 	},
 	{

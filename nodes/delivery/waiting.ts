@@ -119,6 +119,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		routes: [...routes, ...(query === undefined ? [] : [{ route: query, when: 'callbacks did not come' }])],
 		form: { ...wait, ...send.form },
 		effect: 'message',
+		onePerItem: true,
 		async execute(run) {
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
@@ -187,7 +188,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, url);
 		this.catcher = url;
 		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
-		const warning = callbackUrlWarning(url);
+		const warning = callbackUrlWarning(url, this.run.client.connection);
 		if (warning === undefined) return;
 		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });

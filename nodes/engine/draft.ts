@@ -9,6 +9,8 @@ export interface Draft {
 	shared?: object;
 	/** What we know of the message and add to its output, e.g. the number of SMS parts. */
 	facts?: IDataObject;
+	/** The text that the recipient reads; the output repeats it. */
+	text?: string;
 	/** What a person should know before it goes out; shown once as a hint. */
 	warning?: string;
 }

@@ -3,6 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { mapFields, propertiesOf, shownFor } from '../panel/field';
 import { mergeForms } from '../panel/merge';
 import type { Precaution } from './guard';
+import { outputOptionsFor } from '../panel/outputOptions';
 import { requestOptionsBut } from '../panel/requestOptions';
 import { valueOf, type Operation, type Resource } from './operation';
 
@@ -22,8 +23,15 @@ export function panelOf(resources: readonly Resource[], precautions: readonly Pr
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(fieldsOf),
 		...precautions.flatMap((precaution) => resources.flatMap((resource) => fieldsFor(precaution, resource))),
+		...outputOptionsOf(resources),
 		...propertiesOf(requestOptionsBut(resources.flatMap(withoutRequests))),
 	];
+}
+
+/** The options for outputs, of the operations that have one for each item. */
+function outputOptionsOf(resources: readonly Resource[]): INodeProperties[] {
+	const sends = resources.flatMap(({ operations }) => operations.filter(({ onePerItem }) => onePerItem).map(valueOf));
+	return sends.length === 0 ? [] : propertiesOf(outputOptionsFor([...new Set(sends)]));
 }
 
 /** The operations of a resource that work inside of n8n. */

@@ -52,10 +52,12 @@ export function failureText(failure: Failure, wording = MESSAGE): string {
 	return `${failure.trouble.message}.${NEXT_STEP[failure.state](wording)}`;
 }
 
-function details(failure: Failure, { id }: Wording): IDataObject {
+/** What is known of a failure, in the order in which a person reads: whose, what, and `message`, the sentence; then the rest. */
+function details(failure: Failure, { id }: Wording, message?: string): IDataObject {
 	return {
 		...failure.identity,
 		code: CODE[failure.state],
+		...(message !== undefined && { message }),
 		...(id === undefined ? {} : { [id]: null }),
 		...without(failure.said ?? {}, ['code']),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
@@ -76,7 +78,7 @@ export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INo
 			};
 		}
 		return {
-			json: { ...details(fate, wording), message: `${text} ${fate.trouble.description}`.trim() },
+			json: details(fate, wording, `${text} ${fate.trouble.description}`.trim()),
 			pairedItem: { item },
 		};
 	});
@@ -117,7 +119,8 @@ export function stopError(node: INode, fates: Fate[], wording = MESSAGE): NodeAp
 	const message = invalid
 		? `${count} can't be ${wording.done} as they are, so nothing was ${wording.done}`
 		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;
-	const description = [...lines, ...more, trouble.description, ...idLines(fates, wording)].join('\n');
+	// n8n's editor shows a description as HTML, in which a line break alone is a blank.
+	const description = [...lines, ...more, trouble.description, ...idLines(fates, wording)].join('<br>\n');
 	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
 }
 

@@ -22,5 +22,5 @@ export function sendOperation<F extends Form, D extends Draft, A, E>(
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
 	const { effect = 'message' } = definition;
-	return { ...aboutOf(definition), definition, effect, execute };
+	return { ...aboutOf(definition), definition, effect, onePerItem: true, execute };
 }

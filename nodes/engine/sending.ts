@@ -1,9 +1,10 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { eachBounded } from '../ground/batches';
-import { InvalidInput } from '../ground/errors';
+import { InvalidInput, shorten } from '../ground/errors';
 import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
+import { readOutputOptions } from '../panel/outputOptions';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared, type Chunk } from './chunks';
@@ -40,6 +41,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private readonly items: Array<{ item: Item; values: Values<F> }>;
 	private readonly wording: Wording;
 	private readonly settings: Settings;
+	/** What the outputs hold beside the results. */
+	private readonly shown: ReturnType<typeof readOutputOptions>;
 
 	constructor(
 		readonly run: Run,
@@ -54,6 +57,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.items = itemsOf(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
 		this.fates = new Array<Fate>(this.items.length);
+		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
 		this.settings = this.atFirst((values) => ({
 			limits: definition.limits(values),
 			strict: values.options !== undefined && isStrict(values.options),
@@ -119,9 +123,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			pending.push({ itemIndex: item.index, draft });
+			pending.push({ itemIndex: item.index, draft: this.shown.includeText === false ? draft : withText(draft) });
 		} catch (error) {
-			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: {} };
+			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
 		}
 	}
 
@@ -256,7 +260,28 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** One output item per input item. */
 	output(): INodeExecutionData[] {
-		return toItems(this.fates, this.run.onError, this.wording);
+		const { onError, parameters } = this.run;
+		const items = toItems(this.fates, onError, this.wording);
+		if (!this.shown.includeOtherFields) return items;
+		return items.map((item, at) =>
+			// n8n itself puts the input beside an error on the error output.
+			onError === 'errorOutput' && item.json.error !== undefined
+				? item
+				: { ...item, json: { ...parameters.items[at].json, ...item.json } },
+		);
+	}
+
+	/** Whom an invalid message was for, as it was given; nothing where that can't be read. */
+	private givenTo({ index }: Item): IDataObject {
+		const { parameters } = this.run;
+		if (!('to' in this.definition.form)) return {};
+		const mapping = parameters.value('mode', index) === 'autoMap';
+		try {
+			const to = (mapping ? parameters.items[index].json.to : undefined) ?? parameters.value('to', index);
+			return typeof to === 'string' || typeof to === 'number' ? { to: shorten(String(to)) } : {};
+		} catch {
+			return {};
+		}
 	}
 
 	close(): void {
@@ -266,6 +291,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private failures(): ReturnType<typeof failuresOf> {
 		return failuresOf(this.fates);
 	}
+}
+
+/** A draft whose output repeats the text. */
+function withText<D extends Draft>(draft: D): D {
+	return draft.text === undefined ? draft : { ...draft, facts: { ...draft.facts, text: draft.text } };
 }
 
 /** Whether the options ask to fail when any message is rejected. */

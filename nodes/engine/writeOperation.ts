@@ -42,7 +42,7 @@ export function writeOperation<F extends Form, D extends Draft, A>(definition: W
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
 	const { effect = 'change' } = definition;
-	return { ...aboutOf(definition), effect, execute };
+	return { ...aboutOf(definition), effect, onePerItem: true, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(

@@ -9,3 +9,12 @@ export interface Connection {
 	/** The credential as n8n gave it. */
 	fields?: ICredentialDataDecryptedObject;
 }
+
+/** Whether a host is this machine, a name without dots (a container), or in a private network. */
+export function isNear(hostname: string): boolean {
+	return (
+		!hostname.includes('.') ||
+		/\.(localhost|local|internal)$/.test(hostname) ||
+		/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname)
+	);
+}

@@ -1,4 +1,4 @@
-import type { Connection } from '../ground/connection';
+import { isNear, type Connection } from '../ground/connection';
 import { InvalidInput } from '../ground/errors';
 import { makeToken } from './callbackToken';
 import { choice } from './choices';
@@ -24,7 +24,7 @@ export const callbackUrlFields = {
 		callbackUrl: url('Callback URL', {
 			placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
 			description:
-				'Where status changes are posted: open the Omni Trigger of your workflow, choose “Production URL” and copy it here',
+				'Where status changes are posted: open the Omni Trigger of your workflow, choose “Production URL”, copy it here, and publish that workflow',
 			hide: NOT_WAITING,
 		}),
 	}),
@@ -113,12 +113,17 @@ export function finishCallbackUrl(
 }
 
 /** What a person should know of a callback URL before messages go out with it; undefined when nothing is odd. */
-export function callbackUrlWarning(url: string | undefined): string | undefined {
+export function callbackUrlWarning(
+	url: string | undefined,
+	{ baseUrl }: Pick<Connection, 'baseUrl'>,
+): string | undefined {
 	if (url === undefined || !URL.canParse(url)) return undefined;
 	const { hostname, pathname, protocol } = new URL(url);
 	if (/^\/webhook-test\//.test(pathname)) {
-		return 'The callback URL is a test URL: it works only while you listen in the editor. Use the production URL of the Omni Trigger.';
+		return 'The callback URL is a test URL: it takes one call, and only while its Omni Trigger waits after “Execute step” in the editor. Where that trigger stands in this workflow, executing this node has ended its waiting, so the callbacks are lost. Publish the workflow and use the production URL of the Omni Trigger.';
 	}
+	// A service nearby, such as the sandbox, reaches what is near itself.
+	if (isNear(hostname) && URL.canParse(baseUrl) && isNear(new URL(baseUrl).hostname)) return undefined;
 	if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(hostname)) {
 		return 'The callback URL points to this machine (localhost): a service outside of it can not reach it.';
 	}

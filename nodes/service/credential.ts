@@ -1,4 +1,4 @@
-import type { Connection } from '../ground/connection';
+import { isNear, type Connection } from '../ground/connection';
 import { shorten } from '../ground/errors';
 import type { Trouble } from './trouble';
 
@@ -39,13 +39,4 @@ export function plainHttpWarning(baseUrl: string): string | undefined {
 	const { protocol, hostname } = new URL(baseUrl);
 	if (protocol !== 'http:' || isNear(hostname)) return undefined;
 	return 'The base URL in the credential begins with http: the key and all messages travel where others can read them. Use https.';
-}
-
-/** This machine, a name without dots (a container), or a private network. */
-function isNear(hostname: string): boolean {
-	return (
-		!hostname.includes('.') ||
-		/\.(localhost|local|internal)$/.test(hostname) ||
-		/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname)
-	);
 }

@@ -124,7 +124,7 @@ export function panelTests(stage) {
 		await panel.getByText('Webhook URLs').click();
 		await panel.getByText('Production URL', { exact: true }).first().click();
 		await panel.getByText(stage.examples.callbackUrl).first().waitFor();
-		await showsLabels(panel, ['Who May Call', 'Channels', 'Kinds', 'Statuses']);
+		await showsLabels(panel, ['Who May Call', 'Channels', 'Trigger On', 'Statuses']);
 		await shoot('omni-trigger');
 	});
 

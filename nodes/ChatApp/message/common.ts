@@ -3,6 +3,7 @@ import type { Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
 import type { Connection } from '../../ground/connection';
+import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
@@ -100,10 +101,21 @@ export function chatAppDraft(
 ): ChatAppDraft {
 	const { to, callbackUrl: given } = message;
 	const checked = [...notes];
-	if (typeof given !== 'string') return { body: message, identity: { to }, warning: together(checked) };
+	const text = textOf(message);
+	if (typeof given !== 'string') return { body: message, identity: { to }, text, warning: together(checked) };
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
-	const warning = together([...checked, callbackUrlWarning(callbackUrl)]);
-	return { body: { ...message, callbackUrl }, identity: { to }, warning };
+	const warning = together([...checked, callbackUrlWarning(callbackUrl, connection)]);
+	return { body: { ...message, callbackUrl }, identity: { to }, text, warning };
+}
+
+/** The words of a message of text or with buttons, in either form; undefined for one without words of its own. */
+function textOf(message: object): string | undefined {
+	const [words] = ['text', 'interactive']
+		.map((type) => (isJsonObject(message) ? pick(message, type) : undefined))
+		.filter(isJsonObject);
+	const body = words && pick(words, 'body');
+	const said = isJsonObject(body) ? pick(body, 'text') : body;
+	return typeof said === 'string' ? said : undefined;
 }
 
 function together(warnings: ReadonlyArray<string | undefined>): string | undefined {

@@ -58,7 +58,7 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		identity: { to: listed(recipients) },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
-		warning: callbackUrlWarning(callbackUrl),
+		warning: callbackUrlWarning(callbackUrl, connection),
 	};
 }
 

@@ -19,7 +19,7 @@ export const send = sendOperation({
 
 	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
-		return { body, identity: { to: body.to } };
+		return { body, identity: { to: body.to }, text: body.text };
 	},
 
 	request: ({ texts }) => request(ROUTE, { body: `[${texts.join(',')}]` }),

@@ -81,7 +81,7 @@ export const sendTransactional = sendOperation({
 		const byId = 'contactId' in recipient;
 		const warnings: string[] = [];
 		const templates = readOverrides(values, connection, (message) => warnings.push(message));
-		const odd = callback && callbackUrlWarning(readCallbackUrl(callback, connection));
+		const odd = callback && callbackUrlWarning(readCallbackUrl(callback, connection), connection);
 		if (odd !== undefined) warnings.push(odd);
 		return {
 			body: byId ? integerOrText(recipient.contactId) : recipient,

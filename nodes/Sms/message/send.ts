@@ -108,9 +108,10 @@ export const send = sendOperation({
 			},
 			identity: { to },
 			facts: { parts },
+			text: words,
 			// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
 			shared: { includeSegmentId: includeSegmentId || undefined, shortenUrl },
-			warning: callbackUrlWarning(callbackUrl),
+			warning: callbackUrlWarning(callbackUrl, connection),
 		};
 	},
 

@@ -55,6 +55,7 @@ export const send = sendOperation({
 			body: { to },
 			identity: { to },
 			facts: { parts: smsSize(text).parts },
+			text,
 			shared: { text, from, delayUntil: delayUntil && formatDate(delayUntil, 'letterT'), receiptRequested, validity },
 		};
 	},

@@ -37,6 +37,7 @@ export function timeZoneDraft(values: {
 		body: { to },
 		identity: { to },
 		facts: { parts: smsSize(text).parts },
+		text,
 		shared: { text, from, sendDate: values.sendDate, validity: values.options.validity },
 	};
 }

@@ -121,7 +121,8 @@ export const send = sendOperation({
 		return {
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
-			warning: callbackUrlWarning(callbackUrl),
+			text: body.payload?.message,
+			warning: callbackUrlWarning(callbackUrl, connection),
 		};
 	},
 

@@ -7,7 +7,7 @@ describe('sending', () => {
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
-				json: { to: '+12025550101', code: 'OK', messageId: '3158622571446665001' },
+				json: { to: '+12025550101', code: 'OK', messageId: '3158622571446665001', text: 'Hello Ann' },
 				pairedItem: { item: 0 },
 			},
 		]);

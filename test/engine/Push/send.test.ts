@@ -75,6 +75,7 @@ describe('Send', () => {
 				json: {
 					to: 'token-1',
 					code: 'OK',
+					text: 'Hi Ann',
 					pushToken: 'token-1',
 					messageId: '3158622571446665001',
 					pushId: '3158622571446665001',

@@ -10,7 +10,7 @@ describe('sending', () => {
 		expect(sentIn(sandbox)).toEqual([rows(count).map(({ phone: to, text }) => ({ from: 'MyShop', to, text }))]);
 		expect(items).toEqual(
 			sandbox.messages().map(({ id, recipient }, item) => ({
-				json: { to: recipient, code: 'OK', messageId: id, parts: 1 },
+				json: { to: recipient, code: 'OK', messageId: id, parts: 1, text: `Message ${item}` },
 				pairedItem: { item },
 			})),
 		);
@@ -124,7 +124,7 @@ describe('sending', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body });
 		const { items } = await runSms(sandbox, rows(1));
 		expect(jsonOf(items)).toEqual([
-			{ to: phone(0), code: 'OK', messageId: '3', price: 1.5, route: { id: 1 }, parts: 1 },
+			{ to: phone(0), code: 'OK', messageId: '3', price: 1.5, route: { id: 1 }, parts: 1, text: 'Message 0' },
 		]);
 	});
 });

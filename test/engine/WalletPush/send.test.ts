@@ -75,7 +75,13 @@ it('every field goes over the wire, the date in UTC', async () => {
 	]);
 	expect(items).toEqual([
 		{
-			json: { to: '+447700900110', mergeKey: 'order-k1', code: 'OK', messageId: '3158622571446665001' },
+			json: {
+				to: '+447700900110',
+				mergeKey: 'order-k1',
+				code: 'OK',
+				messageId: '3158622571446665001',
+				text: 'Hi n1',
+			},
 			pairedItem: { item: 0 },
 		},
 	]);

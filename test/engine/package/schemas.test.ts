@@ -17,6 +17,7 @@ it('a schema names what is always there, what is null where a message was refuse
 			code: { type: 'string' },
 			messageId: { type: ['string', 'null'] },
 			parts: { type: 'number' },
+			text: { type: 'string' },
 			reasons: {
 				type: 'array',
 				items: {

@@ -1,0 +1,51 @@
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+
+it('the text that went out is in the output, expressions filled in, unless it is not wanted', async () => {
+	const text = '=Hi {{ $json.text }}!';
+	const { items } = await runSms(sandbox, rows(2), { parameters: { text } });
+	expect(jsonOf(items).map((json) => json.text)).toEqual(sentIn(sandbox)[0].map((message) => message.text));
+	const without = await runSms(sandbox, rows(1), { parameters: { text, outputOptions: { includeText: false } } });
+	expect(Object.keys(without.items[0].json)).toEqual(['to', 'code', 'messageId', 'parts']);
+});
+
+it('the input fields stand before the result when they are asked for, whatever became of the message', async () => {
+	const items = [...rows(1), { phone: 'nobody', text: 'Hi', code: 'of the shop' }];
+	const { items: output } = await runSms(sandbox, items, {
+		parameters: { outputOptions: { includeOtherFields: true } },
+		settings: { onError: 'continueRegularOutput' },
+	});
+	expect(jsonOf(output)).toMatchObject([
+		{ phone: phone(0), to: phone(0), code: 'OK', text: 'Message 0' },
+		{ phone: 'nobody', to: 'nobody', code: 'INVALID', text: 'Hi' },
+	]);
+	expect(Object.keys(output[0].json).slice(0, 3)).toEqual(['phone', 'text', 'to']);
+});
+
+it('a message that is not sent says whom it was for, and then why, before all else', async () => {
+	for (const mode of ['defineBelow', 'autoMap']) {
+		const { items } = await runSms(sandbox, [{ phone: 'x', to: 'x', text: 'Hi' }], {
+			parameters: { mode },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(Object.keys(items[0].json).slice(0, 3)).toEqual(['to', 'code', 'message']);
+		expect(items[0].json).toMatchObject({
+			to: 'x',
+			code: 'INVALID',
+			message: expect.stringContaining('To: ') as string,
+		});
+	}
+});
+
+it('the errors of several items stand on lines of their own in the editor', async () => {
+	const { error } = await runSms(sandbox, [
+		{ phone: 'x', text: 'Hi' },
+		{ phone: 'y', text: 'Hi' },
+	]);
+	expect(error?.description?.split('<br>\n').slice(0, 2)).toEqual([
+		expect.stringMatching(/^Item 0: To: /),
+		expect.stringMatching(/^Item 1: To: /),
+	]);
+});
