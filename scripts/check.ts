@@ -13,6 +13,7 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	["n8n's package scanner", 'scan'],
 	["n8n's own lint", 'verify'],
 	['Tarball', 'check:tarball'],
+	['Sandbox package', 'sandbox:pack'],
 ];
 
 /** The tests come last, so that the closing line is their own. */

@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { run } from './bootstrap/commands.mjs';
-import { ROOT, RUN, shown } from './bootstrap/paths.mjs';
-import { runMain, say } from './bootstrap/say.mjs';
+import { NODE, ROOT, RUN, shown } from './bootstrap/paths.mjs';
+import { Problem, runMain, say } from './bootstrap/say.mjs';
 import { licencesOf } from './lib/licences.cjs';
+import { inTemporaryFolder } from './lib/pack';
 import { makePageBundle } from '../sandbox/outbox/pageBundle';
 
 /** Where the package is laid out, and its tarball lies beside it. */
@@ -51,6 +53,18 @@ async function layOut(): Promise<void> {
 	}
 }
 
+/**
+ * Starts the packed sandbox where nothing of this repository can be found, and has it list its events.
+ * @throws Problem when it does not
+ */
+async function tryOut(tarball: string): Promise<void> {
+	await inTemporaryFolder(async (folder) => {
+		execFileSync('tar', ['-xzf', tarball], { cwd: folder });
+		const events = execFileSync(NODE, [path.join('package', 'dist', 'main.js'), 'trigger'], { cwd: folder });
+		if (!events.includes('sms.delivered')) throw new Problem('The packed sandbox does not list its events.');
+	});
+}
+
 /** `tsx scripts/sandbox-package.ts`: packs the sandbox as a package of its own, to be started by npx from its tarball. */
 async function main(): Promise<number> {
 	await layOut();
@@ -60,6 +74,7 @@ async function main(): Promise<number> {
 		version: string;
 	};
 	const tarball = path.join(FOLDER, `${name}-${version}.tgz`);
+	await tryOut(tarball);
 	say(`  ✔ ${shown(tarball)}`);
 	say(`    npx --yes ./${shown(tarball)} --port 4010`);
 	return 0;

@@ -31,7 +31,8 @@ export const ASK = {
 };
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
-const MANUAL_TYPE = 'n8n-nodes-base.manualTrigger';
+/** The nodes that “Execute workflow” starts from, the one for people first. */
+const START_TYPES = ['n8n-nodes-base.manualTrigger', 'n8n-nodes-base.scheduleTrigger'];
 
 /** What the examples say where a run has its own: n8n's usual address and a path from the repository's top folder. */
 const USUAL_N8N = 'http://127.0.0.1:5678';
@@ -123,7 +124,8 @@ export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples>
 	await sandbox.post('configure', { incomingUrls: { sms: urlOf(ASK) } });
 	return {
 		workflows: workflows.map(({ id, name, nodes }) => {
-			return { id, name, start: nodes.find(({ type }) => type === MANUAL_TYPE)?.name };
+			const starts = START_TYPES.flatMap((type) => nodes.filter((node) => node.type === type));
+			return { id, name, start: starts.at(0)?.name };
 		}),
 		callbackUrl: urlOf(CALLBACKS),
 		replyUrl: urlOf(ASK),

@@ -16,6 +16,7 @@ export const PINNED: Readonly<Record<string, readonly string[]>> = {
 	'chatapp-1-ask-and-hear-the-answer.json': ['chatapp-status.json', 'chatapp-incoming.json'],
 	'scenario-1-messenger-then-sms.json': ['scenario-status.json'],
 	'sms-2-receive-status-callbacks.json': ['sms-status.json'],
+	'sms-7-auto-reply.json': ['sms-incoming.json'],
 	'trigger-1-every-event.json': CALLBACK_FILES,
 };
 

@@ -64,6 +64,7 @@ it('one example has all of them, the others those of their channel', () => {
 		['chatapp-1-ask-and-hear-the-answer.json', ['chatapp']],
 		['scenario-1-messenger-then-sms.json', ['scenario']],
 		['sms-2-receive-status-callbacks.json', ['sms']],
+		['sms-7-auto-reply.json', ['sms']],
 		['trigger-1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],
 	]);
 });

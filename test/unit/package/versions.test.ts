@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+interface Lock {
+	packages: Record<string, { version: string; engines?: { node: string } }>;
+}
+
+/** The n8n that everything is tried on, which is the lowest that the package says it needs. */
+const { version, engines } = (JSON.parse(read('test/e2e/package-lock.json')) as Lock).packages['node_modules/n8n'];
+const [major, minor] = version.split('.');
+const own = JSON.parse(read('package.json')) as { version: string; engines: { node: string } };
+
+it('the Node that the package asks for is the one that its lowest n8n asks for', () => {
+	expect(engines?.node.replace(/\.0/g, '')).toBe(own.engines.node);
+});
+
+it.each(['README.md', 'docs/installing.md', 'docs/before-you-start.md'])('%s names the lowest n8n', (file) => {
+	expect(read(file)).toContain(`n8n ${major}.${minor} or newer`);
+});
+
+it('the compose file has that n8n, a worker of it, and what both need', () => {
+	const { services } = parse(read('sandbox/compose.yaml'), { merge: true }) as {
+		services: Record<string, { image?: string; environment?: Record<string, string>; command?: string }>;
+	};
+	expect(Object.keys(services).sort()).toEqual(['n8n', 'postgres', 'redis', 'sandbox', 'worker']);
+	for (const name of ['n8n', 'worker']) {
+		expect(services[name].image).toBe(`docker.n8n.io/n8nio/n8n:${version}`);
+		expect(services[name].environment).toMatchObject({ EXECUTIONS_MODE: 'queue', DB_TYPE: 'postgresdb' });
+	}
+	expect(services.worker.command).toBe('worker');
+});
+
+it('the sandbox has the version of the package', () => {
+	const sandbox = JSON.parse(read('sandbox/package.json')) as { version: string };
+	expect(sandbox.version).toBe(own.version);
+	expect(read('docs/testing-workflows.md')).toContain(`omni-messaging-sandbox-${own.version}.tgz`);
+});
+
+it.each(['ci.yml', 'publish.yml'])('the workflow %s runs commands that there are', (file) => {
+	const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+	const commands = [...read(`.github/workflows/${file}`).matchAll(/npm (?:run )?([a-z0-9:-]+)/g)].map(
+		([, name]) => name,
+	);
+	const unknown = commands.filter((name) => !(name in scripts) && !['install', 'audit', 'publish'].includes(name));
+	expect(unknown).toEqual([]);
+	expect(parse(read(`.github/workflows/${file}`))).toHaveProperty('jobs');
+});
