@@ -61,6 +61,8 @@ export function askingSend<F extends Form, S extends Form, D extends Draft, A, E
 		credential,
 		routes,
 		form: { ...who, ...askForm, options: askOptions(options?.members ?? {}, asks.attribution) },
+		effect: 'message',
+		tool: false,
 		execute: async (run) => await ask(run, send, asks),
 	};
 }
