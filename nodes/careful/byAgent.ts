@@ -19,7 +19,7 @@ const members = {
 		rows: 2,
 		placeholder: 'e.g. +44*, *@example.com',
 		description:
-			'The only phone numbers and addresses that messages may go to, with commas between them. A star stands for any characters. For the person that the conversation is with, name the node: {{ $("Omni Trigger").first().json.sender }}.',
+			'The only phone numbers and addresses that messages may go to, with commas between them. A star stands for any characters. An expression may take the person of the conversation from a node before the agent; what the model gives is refused.',
 	}),
 	itemsPerCall: integer('Messages per Call', {
 		min: 1,
