@@ -60,8 +60,9 @@ export function askingSend<F extends Form, S extends Form, D extends Draft, A, E
 		description,
 		credential,
 		routes,
-		effect: 'message',
 		form: { ...who, ...askForm, options: askOptions(options?.members ?? {}, asks.attribution) },
+		effect: 'message',
+		tool: false,
 		execute: async (run) => await ask(run, send, asks),
 	};
 }

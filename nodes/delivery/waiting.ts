@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
+import { roleOf } from '../engine/role';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
 import type { Channel } from '../events/envelope';
@@ -120,6 +121,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		form: { ...wait, ...send.form },
 		effect: 'message',
 		onePerItem: true,
+		tool: false,
 		async execute(run) {
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
@@ -131,8 +133,9 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	};
 }
 
-function refuseTools({ context }: Run): void {
-	if (!context.isToolExecution()) return;
+/** Once one call of a turn waits, n8n skips the tool for the others, and their messages would never leave. */
+function refuseTools(run: Run): void {
+	if (roleOf(run) !== 'tool') return;
 	throw new InvalidInput(
 		'Operation',
 		'an agent’s tool can not wait',

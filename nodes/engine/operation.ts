@@ -34,6 +34,8 @@ export interface About<F extends Form = Form> {
 	description: string;
 	credential: CredentialName;
 	routes: readonly RouteUse[];
+	/** What an agent's model reads of it, where it says more than the description; false where it can be no tool. */
+	tool?: string | false;
 	/** Reads phone numbers as people write them; a send need not say it. */
 	readsNumbers?: true;
 	form: F;
@@ -47,6 +49,7 @@ export function aboutOf<F extends Form>({
 	description,
 	credential,
 	routes,
+	tool,
 	readsNumbers,
 	form,
 }: About<F>): About<F> {
@@ -57,6 +60,7 @@ export function aboutOf<F extends Form>({
 		description,
 		credential,
 		routes,
+		...(tool !== undefined && { tool }),
 		...(readsNumbers && { readsNumbers }),
 		form,
 	};

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { mapFields, propertiesOf, shownFor } from '../panel/field';
+import { text } from '../panel/fields';
 import { mergeForms } from '../panel/merge';
 import type { Precaution } from './guard';
 import { outputOptionsFor } from '../panel/outputOptions';
@@ -21,6 +22,7 @@ export function panelOf(resources: readonly Resource[], precautions: readonly Pr
 			default: first,
 		},
 		...sorted(resources).map(operationsOf),
+		...resources.flatMap(toolDescriptions),
 		...resources.flatMap(fieldsOf),
 		...precautions.flatMap((precaution) => resources.flatMap((resource) => fieldsFor(precaution, resource))),
 		...outputOptionsOf(resources),
@@ -32,6 +34,21 @@ export function panelOf(resources: readonly Resource[], precautions: readonly Pr
 function outputOptionsOf(resources: readonly Resource[]): INodeProperties[] {
 	const sends = resources.flatMap(({ operations }) => operations.filter(({ onePerItem }) => onePerItem).map(valueOf));
 	return sends.length === 0 ? [] : propertiesOf(outputOptionsFor([...new Set(sends)]));
+}
+
+/** What a model reads of each operation that can be a tool; n8n shows it in tools only, and takes it for the tool's description. */
+function toolDescriptions({ value, operations }: Resource): INodeProperties[] {
+	return operations.flatMap((operation): INodeProperties[] => {
+		if (operation.tool === false) return [];
+		const toolDescription = text('Tool Description', {
+			rows: 3,
+			default: operation.tool ?? `${operation.description}.`,
+			required: true,
+			description: 'What the model reads of this tool: what it does, and when to use it',
+			show: { '@tool': [true], resource: [value], operation: [valueOf(operation)] },
+		});
+		return propertiesOf({ toolDescription });
+	});
 }
 
 /** The operations of a resource that work inside of n8n. */

@@ -8,6 +8,7 @@ import { nodeError } from '../service/trouble';
 import type { Guard, Precaution } from './guard';
 import { valueOf, type Operation, type Resource, type Run } from './operation';
 import { onErrorOf, troubleOf } from './report';
+import { roleOf } from './role';
 
 /**
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
@@ -34,13 +35,28 @@ export async function runOperations(
 	if (parameters.items.length === 0) return [[]];
 	const client = await clientOf(context, node, operation.credential, parameters);
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
-	const guards = guardsOf(run, operation, precautions);
-	const onError = guards.some(({ goesOn }) => goesOn) ? 'continue' : run.onError;
-	const items = await operation.execute({ ...run, onError, guards });
-	const output = guards.reduce((given, guard) => guard.finish?.(given) ?? given, items);
+	const items = await toldInFull(run, async () => {
+		const guards = guardsOf(run, operation, precautions);
+		const onError = guards.some(({ goesOn }) => goesOn) ? 'continue' : run.onError;
+		const given = await operation.execute({ ...run, onError, guards });
+		return guards.reduce((output, guard) => guard.finish?.(output) ?? output, given);
+	});
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
-	return [output];
+	return [items];
+}
+
+/** Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error. */
+async function toldInFull<T>(run: Run, act: () => Promise<T>): Promise<T> {
+	if (roleOf(run) !== 'tool') return await act();
+	try {
+		return await act();
+	} catch (error) {
+		const trouble = troubleOf(error);
+		const { message, description } = trouble;
+		const end = /[.!?]$/.test(message) ? ' ' : '. ';
+		throw nodeError(run.node, { ...trouble, message: description === '' ? message : message + end + description });
+	}
 }
 
 /** What a person asked for beside the operation's own fields; throws a node error when that can't be read. */

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { beforeSending } from '../careful/beforeSending';
+import { byAgent } from '../careful/byAgent';
 import { doNotContact } from '../careful/doNotContact';
 import { sendOnce } from '../careful/sendOnce';
 import type { Precaution } from '../engine/guard';
@@ -9,7 +10,7 @@ import { panelOf as panelWith } from '../engine/panel';
 import { runOperations as runWith } from '../engine/run';
 
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
-const PRECAUTIONS: readonly Precaution[] = [doNotContact, ...beforeSending, sendOnce];
+const PRECAUTIONS: readonly Precaution[] = [doNotContact, byAgent, ...beforeSending, sendOnce];
 
 /** A node's properties, made of all that its operations say of themselves. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {

@@ -25,6 +25,8 @@ export interface Field<T> {
 	readonly members?: Form;
 	/** What errors put before the labels of these; nothing where a collection only saves room, as options do. */
 	readonly prefix?: string;
+	/** What a model reads of it where the node is a tool of an agent and the model is to fill it. */
+	readonly model?: string;
 	/** Whether automatic mapping takes it from the input field of its name. */
 	readonly mapped?: boolean;
 }
@@ -107,11 +109,30 @@ export function mapFields<F extends Form>(form: F, change: (field: Field<unknown
 	return Object.fromEntries(Object.entries(form).map(([name, field]) => [name, change(field)])) as F;
 }
 
+/** The same field, which a model fills where the node is a tool of an agent; `description` tells it with what. */
+export function filledByModel<F extends Field<unknown>>(description: string, field: F): F {
+	return { ...field, model: description };
+}
+
+function outOfTools(entry: Property): Property {
+	const { displayOptions } = entry;
+	return { ...entry, displayOptions: { ...displayOptions, hide: { ...displayOptions?.hide, '@tool': [true] } } };
+}
+
+/** With the comment, n8n's editor shows that the model fills it, and lets a person take it back. */
+function inTools(entry: Property, description: string): Property {
+	const key = entry.displayName.replaceAll(' ', '_');
+	const filled = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${description}\`, 'string') }}`;
+	return shownWhile({ '@tool': [true] }, { ...entry, default: filled });
+}
+
 /** A form as n8n's panel takes it. */
 export function propertiesOf(form: RowForm): INodeProperties[] {
 	return Object.entries(form).flatMap(([name, field]) => {
 		if ('properties' in field) return field.properties;
-		const entries = [field.property, ...(field.others ?? [])];
+		const own = [field.property, ...(field.others ?? [])];
+		const { model } = field;
+		const entries = model === undefined ? own : own.flatMap((entry) => [outOfTools(entry), inTools(entry, model)]);
 		return entries.map(({ displayName, ...rest }) => ({ displayName, name, ...rest }));
 	});
 }

@@ -94,7 +94,8 @@ export function fieldRows(
 	siblings: readonly INodeProperties[] = fields,
 ): FieldRow[] {
 	return fields.flatMap((field): FieldRow[] => {
-		if (NO_VALUE.has(field.type)) return [];
+		// What only a tool of an agent has is told in docs/ai-agents.md.
+		if (NO_VALUE.has(field.type) || field.displayOptions?.show?.['@tool'] !== undefined) return [];
 		const names = [...inside, field.displayName];
 		if (field.type === 'collection') {
 			const members = (field.options ?? []) as INodeProperties[];

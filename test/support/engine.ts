@@ -36,6 +36,8 @@ export interface NodeRun {
 	credentials?: Record<string, ICredentialDataDecryptedObject>;
 	settings?: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'executeOnce'>;
 	timezone?: string;
+	/** The node's id, where a test tells several nodes apart. */
+	nodeId?: string;
 	/** A node that only the test has, in the place of the package's node of that name. */
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
@@ -174,7 +176,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	Container.get(ExternalSecretsProxy);
 	const credentials = run.credentials ?? {};
 	const node: INode = {
-		id: 'node-under-test',
+		id: run.nodeId ?? 'node-under-test',
 		name: 'Node',
 		type: `${PACKAGE}.${run.type}`,
 		typeVersion: 1,

@@ -1,7 +1,8 @@
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
-import { alternatives, labelOf, refine, shownFor, type Values } from '../../panel/field';
+import { alternatives, filledByModel, labelOf, refine, shownFor, type Values } from '../../panel/field';
 import { raw } from '../../panel/fields';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
@@ -14,7 +15,15 @@ const BATCH = 'POST /chatapp/v2/messages/batch';
 
 const head = {
 	...mapped({ from }),
-	...perItem({ to: shownFor({ mode: ['defineBelow', 'json'] }, to) }),
+	...perItem({
+		to: shownFor(
+			{ mode: ['defineBelow', 'json'] },
+			filledByModel(
+				'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
+				to,
+			),
+		),
+	}),
 };
 const options = sendOptions();
 const [firstNotice, ...otherNotices] = noticesByType();
@@ -49,6 +58,7 @@ export const send = sendOperation({
 	name: 'Send',
 	action: 'Send messages',
 	description: 'Send one message of any type for each item',
+	tool: sendingTool('one text message to one phone number in the chat app'),
 	credential: 'omniApiKeyApi',
 	routes: [
 		{ route: SINGLE, when: 'one message is left to send' },

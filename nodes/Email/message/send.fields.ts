@@ -2,7 +2,7 @@ import { LIMITS } from '../../ground/contract';
 import { callbackUrlFields } from '../../panel/callbackUrl';
 import { choice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
-import { refine } from '../../panel/field';
+import { filledByModel, refine } from '../../panel/field';
 import { flag, integer, keyValues, keyValuesJson, notice, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
@@ -81,14 +81,20 @@ export const form = withMapping({
 		}),
 	}),
 	...perItem({
-		to: email('To', {
-			placeholder: 'e.g. ann@example.com',
-			description: 'One address. Further recipients of the same email stand under Options.',
-		}),
+		to: filledByModel(
+			'The email address of the recipient, e.g. ann@example.com; one address and no name',
+			email('To', {
+				placeholder: 'e.g. ann@example.com',
+				description: 'One address. Further recipients of the same email stand under Options.',
+			}),
+		),
 		toName: text('To Name', { placeholder: 'e.g. Ann' }),
 	}),
 	...mapped({
-		subject: text('Subject', { needed: true, placeholder: 'e.g. Your order is on its way' }),
+		subject: filledByModel(
+			'The subject line of the email',
+			text('Subject', { needed: true, placeholder: 'e.g. Your order is on its way' }),
+		),
 		html: refine(
 			text('HTML', {
 				rows: 5,
@@ -98,13 +104,16 @@ export const form = withMapping({
 			}),
 			filled,
 		),
-		plainText: refine(
-			text('Plain Text', {
-				rows: 5,
-				placeholder: 'e.g. Hello [Name] … [Unsubscribe]',
-				description: 'Fill either this or HTML. Tags are shown as text. The text has to hold [Unsubscribe].',
-			}),
-			filled,
+		plainText: filledByModel(
+			'The body of the email as plain text. It has to contain [Unsubscribe] in square brackets, e.g. in its last line',
+			refine(
+				text('Plain Text', {
+					rows: 5,
+					placeholder: 'e.g. Hello [Name] … [Unsubscribe]',
+					description: 'Fill either this or HTML. Tags are shown as text. The text has to hold [Unsubscribe].',
+				}),
+				filled,
+			),
 		),
 		mergeFields: mergeTexts(
 			keyValues('Merge Fields', {

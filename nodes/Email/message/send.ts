@@ -1,5 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { request } from '../../service/routes';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
@@ -14,6 +15,7 @@ export const send = sendOperation({
 	name: 'Send',
 	action: 'Send messages',
 	description: 'Send one email for each item, or one email to all items',
+	tool: sendingTool('one email to one address'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
 	form,

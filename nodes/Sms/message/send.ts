@@ -2,6 +2,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { phoneTo, type Handle } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { isJsonObject, pick } from '../../ground/json';
@@ -9,7 +10,7 @@ import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../pa
 import { openChoice } from '../../panel/choices';
 import { knownOptions } from '../../panel/knownValues';
 import { failOnRejected } from '../../panel/common';
-import { labelOf } from '../../panel/field';
+import { filledByModel, labelOf } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -31,13 +32,19 @@ const form = withMapping({
 		}),
 	}),
 	...perItem({
-		to: phone('To', { description: 'The phone number of the recipient in international format' }),
-		text: text('Text', {
-			needed: true,
-			rows: 3,
-			placeholder: 'e.g. Your order is on its way',
-			description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
-		}),
+		to: filledByModel(
+			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
+			phone('To', { description: 'The phone number of the recipient in international format' }),
+		),
+		text: filledByModel(
+			'The text of the SMS: plain words without markup, short, since it is paid by parts of 160 Latin or 70 other characters',
+			text('Text', {
+				needed: true,
+				rows: 3,
+				placeholder: 'e.g. Your order is on its way',
+				description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
+			}),
+		),
 	}),
 	options: options({
 		...mapped({
@@ -85,6 +92,7 @@ export const send = sendOperation({
 	name: 'Send',
 	action: 'Send messages',
 	description: 'Send one message for each item, up to 32,000 in one request',
+	tool: sendingTool('one SMS to one phone number'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,

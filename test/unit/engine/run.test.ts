@@ -43,6 +43,7 @@ async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: s
 	const hints: string[] = [];
 	const node = {
 		id: 'n',
+		type: 'test.node',
 		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
 		...given.node,
 	};
@@ -133,7 +134,8 @@ describe('an operation', () => {
 		const given = { answers: [accepted], operation: waiting };
 		const parameters = { resource: 'message', operation: 'sendAndWaitForDelivery' };
 		await expect(run({ ...given, tool: true, node: { parameters } })).rejects.toMatchObject({
-			message: 'Operation: an agent’s tool can not wait',
+			message:
+				'Operation: an agent’s tool can not wait. Choose Send instead, and follow the delivery with Omni Trigger.',
 			description: 'Choose Send instead, and follow the delivery with Omni Trigger.',
 		});
 		expect(given.answers).toHaveLength(1);

@@ -1,0 +1,102 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { itemsOf, loadPackage, runNode, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const PEOPLE = ['+12025550101', '+12025550102', '+12025550103'];
+let tools = 0;
+
+/** A tool of its own, with these limits; each call sends to some recipients, one item each. */
+async function tool(byAgent: INodeParameters, run: Partial<NodeRun> = {}) {
+	const { type } = (await loadPackage()).nodeTypes.omniSms;
+	const { baseUrl, apiKey } = sandbox;
+	tools += 1;
+	const id = `tool-${tools}`;
+	return async (recipients: string[]) =>
+		await runNode({
+			type: 'omniSmsTool',
+			testNode: type as INodeType,
+			parameters: {
+				resource: 'message',
+				operation: 'send',
+				mode: 'defineBelow',
+				from: 'Shop',
+				text: 'Hi',
+				to: '={{ $json.to }}',
+				byAgent,
+			},
+			items: itemsOf(recipients.map((to) => ({ to }))),
+			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+			nodeId: id,
+			...run,
+		});
+}
+
+const sent = () => sandbox.messages().map(({ recipient }) => recipient);
+
+describe('recipients that a tool may send to', () => {
+	it.each([
+		['+1 202 555 01*', ['+12025550101'], []],
+		['12025550101, +44*', ['+12025550101', '+447700900001'], ['+12025550102']],
+		['', ['+12025550101'], []],
+	])('%s', async (allowedRecipients, taken, refused) => {
+		const call = await tool({ allowedRecipients });
+		for (const recipient of taken) expect((await call([recipient])).error).toBeUndefined();
+		for (const recipient of refused) {
+			const { error } = await call([recipient]);
+			expect(error?.message).toContain(
+				`this tool may not send to ${recipient}. It was not sent. Do not try other numbers`,
+			);
+		}
+		expect(sent()).toEqual(taken);
+	});
+
+	it.each(['={{ $json.to }}', "={{ $fromAI('allowed') }}", '={{ $input.item.json.to }}'])(
+		'are nothing that the model could write: %s',
+		async (allowedRecipients) => {
+			const { error } = await (await tool({ allowedRecipients }))([PEOPLE[0]]);
+			expect(error?.message).toContain('Name the node that the value comes from');
+			expect(sent()).toEqual([]);
+		},
+	);
+
+	it('may come from a node before the agent', async () => {
+		const call = await tool({ allowedRecipients: '={{ $("Source").first().json.to }}' });
+		expect((await call([PEOPLE[0]])).error).toBeUndefined();
+	});
+});
+
+describe('how much a tool may send', () => {
+	it('in a call: nothing of a call that is over it', async () => {
+		const call = await tool({ itemsPerCall: 2 });
+		const { error } = await call(PEOPLE);
+		expect(error?.description).toContain('this tool may send 2, and that is reached');
+		expect(sent()).toEqual([]);
+		expect((await call(PEOPLE.slice(1))).error).toBeUndefined();
+	});
+
+	it('in an hour, by all executions; what was not sent takes no place', async () => {
+		const call = await tool({ messagesPerHour: 2 });
+		sandbox.faults.add({ kind: 'status', status: 403, body: {} });
+		expect((await call([PEOPLE[0]])).error?.message).toContain('not allowed');
+		for (const one of PEOPLE.slice(0, 2)) expect((await call([one])).error).toBeUndefined();
+		const { error } = await call([PEOPLE[2]]);
+		expect(error?.message).toContain('Messages per Hour: this tool may send 2, and that is reached. It was not sent.');
+		expect(error?.message).toContain('Do not call it again');
+		expect(sent()).toHaveLength(2);
+	});
+
+	it('in a run, whatever other runs send', async () => {
+		const call = await tool({ messagesPerRun: 1 });
+		for (const one of PEOPLE) expect((await call([one])).error).toBeUndefined();
+		expect((await call(PEOPLE)).error?.description).toContain('Messages per Run');
+	});
+
+	it('is no matter of a step in a workflow', async () => {
+		const call = await tool({ itemsPerCall: 1, allowedRecipients: '+44*' }, { type: 'omniSms' });
+		expect((await call(PEOPLE)).error).toBeUndefined();
+		expect(sent()).toHaveLength(3);
+	});
+});
