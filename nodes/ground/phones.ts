@@ -1,4 +1,5 @@
 import {
+	getCountryCallingCode,
 	isSupportedCountry,
 	Metadata,
 	parsePhoneNumberFromString,
@@ -22,12 +23,18 @@ interface Plan {
 	lengths: readonly number[];
 	/** Says of a number of the code that it is of this country: how it begins, or the patterns of its kinds. */
 	claims: (national: string) => boolean;
+	/** What is dialled inside the country before a number; undefined where a rule says more of it than its digits. */
+	prefix: RegExp | undefined;
+	/** What is dialled before a number of another country. */
+	abroad: RegExp;
 }
 
 /** The library's plan with what its types leave out. */
 interface LibraryPlan extends NumberingPlan {
 	nationalNumberPattern(): string;
 	type(kind: string): { pattern(): string } | undefined;
+	nationalPrefixForParsing(): string | 0 | undefined;
+	nationalPrefixTransformRule(): string | 0 | undefined;
 }
 
 const KINDS = [
@@ -57,7 +64,9 @@ function plansOf(code: string): readonly Plan[] {
 		one.selectNumberingPlan(country);
 		const plan = one.numberingPlan as LibraryPlan;
 		const pattern = whole(plan.nationalNumberPattern());
-		return { country, pattern, lengths: plan.possibleLengths(), claims: claimsOf(plan, pattern) };
+		const claims = claimsOf(plan, pattern);
+		const abroad = new RegExp(`^(?:${plan.IDDPrefix()})`);
+		return { country, pattern, lengths: plan.possibleLengths(), claims, prefix: prefixOf(plan), abroad };
 	});
 	plans.set(code, made);
 	return made;
@@ -75,6 +84,13 @@ function claimsOf(plan: LibraryPlan, pattern: RegExp): Plan['claims'] {
 		.filter((one) => one !== '')
 		.map(whole);
 	return (national) => pattern.test(national) && kinds.some((kind) => kind.test(national));
+}
+
+function prefixOf(plan: LibraryPlan): RegExp | undefined {
+	const prefix = plan.nationalPrefixForParsing();
+	if (!prefix) return /^(?!)/;
+	const isPlain = !plan.nationalPrefixTransformRule() && !/\((?!\?:)/.test(prefix);
+	return isPlain ? new RegExp(`^(?:${prefix})`) : undefined;
 }
 
 function whole(pattern: string): RegExp {
@@ -129,6 +145,8 @@ export function isCountry(text: string): text is CountryCode {
  * Undefined when it fits no plan.
  */
 export function internationalOf(text: string, country?: CountryCode): string | undefined {
+	const plainly = country === undefined ? undefined : nationalNumber(text, country);
+	if (plainly !== undefined) return plainly;
 	const number = parsePhoneNumberFromString(text, country);
 	if (!number || number.ext !== undefined) return undefined;
 	return fitOf(number.number.slice(1)) === 'fits' ? number.number : undefined;
@@ -157,6 +175,17 @@ export function countryNamed(name: string): CountryCode | undefined {
 export function zonesOf(country: CountryCode): readonly string[] {
 	const locale: Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] } = new Intl.Locale(`und-${country}`);
 	return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** The same for digits that are a number of the country as they stand, or behind what is dialled before them: quick, for lists. */
+function nationalNumber(digits: string, country: CountryCode): string | undefined {
+	if (!/^\d+$/.test(digits)) return undefined;
+	const code = getCountryCallingCode(country);
+	const plan = plansOf(code).find((one) => one.country === country);
+	if (!plan?.prefix || plan.abroad.test(digits)) return undefined;
+	const bare = digits.replace(plan.prefix, '');
+	if (plan.pattern.test(bare)) return `+${code}${bare}`;
+	return plan.pattern.test(digits) ? `+${code}${digits}` : undefined;
 }
 
 /** A country's name in English. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-import { countryNamed, countryOf, fitOf, zonesOf } from '../../../nodes/ground/phones';
+import {
+	countryNamed,
+	countryOf,
+	fitOf,
+	internationalOf,
+	zonesOf,
+	type CountryCode,
+} from '../../../nodes/ground/phones';
 
 it.each([
 	['12025550123', 'fits', 'US'],
@@ -28,6 +35,35 @@ it('tells the countries of a code apart as the library does', () => {
 			if (theirs !== undefined) expect([number, countryOf(number)]).toEqual([number, theirs]);
 		}),
 		{ numRuns: 500 },
+	);
+});
+
+it('reads national numbers as the library does', () => {
+	const country = fc.constantFrom<CountryCode>(
+		'US',
+		'GB',
+		'DE',
+		'FR',
+		'IT',
+		'RU',
+		'IN',
+		'BR',
+		'AU',
+		'JP',
+		'CA',
+		'KZ',
+		'CN',
+	);
+	fc.assert(
+		fc.property(country, fc.stringMatching(/^[018]?[1-9]\d{6,10}$/), (home, digits) => {
+			const theirs = parsePhoneNumberFromString(digits, home)?.number ?? '';
+			expect([home, digits, internationalOf(digits, home)]).toEqual([
+				home,
+				digits,
+				fitOf(theirs.slice(1)) === 'fits' ? theirs : undefined,
+			]);
+		}),
+		{ numRuns: 1000 },
 	);
 });
 
