@@ -5,6 +5,8 @@ import { collection } from '../panel/groups';
 import { compileForm } from '../panel/read';
 import { defaultCountry } from './defaultCountry';
 import type { Part } from './part';
+import { hours } from './hours';
+import { price } from './price';
 import { rehearsal, rehearsedChange } from './rehearsal';
 import { smartEncoding } from './smartEncoding';
 import { staging } from './staging';
@@ -29,7 +31,10 @@ function group(parts: readonly Part[], isFor: (operation: Operation) => boolean)
 }
 
 /** What every operation that sends messages lets a person ask for before they leave. */
-const messages = group([defaultCountry, smartEncoding, staging, rehearsal], ({ effect }) => effect === 'message');
+const messages = group(
+	[defaultCountry, smartEncoding, hours, price, staging, rehearsal],
+	({ effect }) => effect === 'message',
+);
 
 /** Phone numbers of operations that send nothing, but read them. */
 const numbersAlone = group(

@@ -9,8 +9,14 @@ import type { Wording } from './wording';
 
 /** What stands between drafting and sending in one run. */
 export interface Guard {
-	/** Changes what is about to be sent, by the handles that its operation gives; comes before `before`. */
-	change?<D extends Draft>(pending: ReadonlyArray<Pending<D>>, handles: Handles<D>): ReadonlyArray<Pending<D>>;
+	/**
+	 * Changes what is about to be sent, by the handles that its operation gives; comes before `before`. What it throws ends the
+	 * run.
+	 */
+	change?<D extends Draft>(
+		pending: ReadonlyArray<Pending<D>>,
+		handles: Handles<D>,
+	): ReadonlyArray<Pending<D>> | Promise<ReadonlyArray<Pending<D>>>;
 	/**
 	 * Looks at what is about to be sent, before anything leaves, and gives the fates of the items that are not to be sent. What it
 	 * throws ends the run.

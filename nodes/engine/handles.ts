@@ -1,4 +1,4 @@
-import type { DateTime } from '../ground/dates';
+import { formatMillis } from '../ground/dates';
 import type { Draft } from './draft';
 
 /** Reads one thing of a draft, and gives the draft with another value in its place. */
@@ -12,13 +12,20 @@ export interface Address<D extends Draft> extends Handle<D, string> {
 	kind: 'phone' | 'email';
 }
 
+/** When a draft is to be sent, in milliseconds since 1970; undefined for at once. */
+export interface Schedule<D extends Draft> extends Handle<D, number | undefined> {
+	/** Times are put on multiples of so many milliseconds, where each one of them may cost a request. */
+	stepMs: number;
+}
+
 /** What precautions may read and change of an operation's drafts; what these do not have is absent. */
 export interface Handles<D extends Draft> {
 	/** The text of an SMS, whose parts are counted. */
 	sms?: Handle<D, string>;
-	/** When it is to be sent; undefined for at once. */
-	schedule?: Handle<D, DateTime | undefined>;
+	schedule?: Schedule<D>;
 	to?: Address<D>;
+	/** The sender by which the tariff has lines, where the account's tariff is for these messages. */
+	tariffSender?: Pick<Handle<D, string | undefined>, 'of'>;
 }
 
 /** The address of messages whose body has a phone number as `to`, as their identity has. */
@@ -27,5 +34,17 @@ export function phoneTo<D extends Draft & { body: { to: string } }>(): Address<D
 		kind: 'phone',
 		of: ({ body }) => body.to,
 		with: (draft, to) => ({ ...draft, body: { ...draft.body, to }, identity: { ...draft.identity, to } }),
+	};
+}
+
+/** The time of messages whose body has it as `scheduledTime`, in UTC (part 1, 2.2 and 2.8). */
+export function scheduledTime<D extends Draft & { body: { scheduledTime?: string } }>(): Schedule<D> {
+	return {
+		stepMs: 1000,
+		of: ({ body }) => (body.scheduledTime === undefined ? undefined : Date.parse(body.scheduledTime)),
+		with: (draft, when) => ({
+			...draft,
+			body: { ...draft.body, scheduledTime: when === undefined ? undefined : formatMillis(when, 'isoUtc') },
+		}),
 	};
 }

@@ -133,7 +133,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		let left = pending;
 		for (const guard of this.run.guards) {
-			left = guard.change?.(left, this.definition.handles ?? {}) ?? left;
+			left = (await guard.change?.(left, this.definition.handles ?? {})) ?? left;
 			const fates = (await guard.before?.(left, this.wording)) ?? new Map<number, Fate>();
 			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
 			left = left.filter(({ itemIndex }) => !fates.has(itemIndex));

@@ -1,4 +1,4 @@
-import { DateTime, FixedOffsetZone } from 'luxon';
+import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
 
 import { InvalidInput, shorten } from './errors';
 
@@ -51,6 +51,48 @@ function fromEpoch(value: number): DateTime | undefined {
 /** A moment in the form that an endpoint asks for, in UTC or `offsetMinutes` away from it. */
 export function formatDate(moment: DateTime, form: DateForm, offsetMinutes = 0): string {
 	return moment.setZone(FixedOffsetZone.instance(offsetMinutes)).toFormat(FORMS[form]);
+}
+
+/** Milliseconds since 1970 in UTC, as the forms with a T have it, without a moment's object: a run has many. */
+export function formatMillis(millis: number, form: 'isoUtc' | 'letterT'): string {
+	return `${new Date(millis).toISOString().slice(0, 19)}${form === 'isoUtc' ? 'Z' : ''}`;
+}
+
+/** Whether a time zone's name is known, e.g. `Europe/Berlin`. */
+export function isZone(name: string): boolean {
+	return IANAZone.isValidZone(name);
+}
+
+/** Hours of the day, as minutes from midnight; a day's hours may end on the next day. Days count from 1, Monday. */
+export interface Hours {
+	days: readonly number[];
+	from: number;
+	until: number;
+}
+
+/** When the hours of a zone begin and end around a moment: from the day before it for so many days, in milliseconds since 1970. */
+export function hoursAround(
+	moment: number,
+	days: number,
+	{ days: weekdays, from, until }: Hours,
+	zone: string,
+): Span[] {
+	const first = DateTime.fromMillis(moment, { zone }).startOf('day').minus({ days: 1 });
+	return Array.from({ length: days }, (_, at) => first.plus({ days: at }))
+		.filter(({ weekday }) => weekdays.includes(weekday))
+		.map((day) => ({ start: clockOn(day, from), end: clockOn(until > from ? day : day.plus({ days: 1 }), until) }))
+		.filter(({ start, end }) => start < end);
+}
+
+/** The moment at which a day's clock first shows a time or, where the clock is put forward over it, a later one. */
+function clockOn(day: DateTime, minutes: number): number {
+	return day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 }).toMillis();
+}
+
+/** A span of time, its end not in it, in milliseconds since 1970. */
+export interface Span {
+	start: number;
+	end: number;
 }
 
 /** An offset behind a time: without one, a text says what a clock shows and not which moment that is. */

@@ -1,4 +1,5 @@
 import {
+	getCountryCallingCode,
 	isSupportedCountry,
 	Metadata,
 	parsePhoneNumberFromString,
@@ -20,7 +21,34 @@ interface Plan {
 	country: CountryCode;
 	pattern: RegExp;
 	lengths: readonly number[];
+	/** Says of a number of the code that it is of this country: how it begins, or the patterns of its kinds. */
+	claims: (national: string) => boolean;
+	/** What is dialled inside the country before a number; undefined where a rule says more of it than its digits. */
+	prefix: RegExp | undefined;
+	/** What is dialled before a number of another country. */
+	abroad: RegExp;
 }
+
+/** The library's plan with what its types leave out. */
+interface LibraryPlan extends NumberingPlan {
+	nationalNumberPattern(): string;
+	type(kind: string): { pattern(): string } | undefined;
+	nationalPrefixForParsing(): string | 0 | undefined;
+	nationalPrefixTransformRule(): string | 0 | undefined;
+}
+
+const KINDS = [
+	'FIXED_LINE',
+	'MOBILE',
+	'PREMIUM_RATE',
+	'TOLL_FREE',
+	'SHARED_COST',
+	'VOIP',
+	'PERSONAL_NUMBER',
+	'PAGER',
+	'UAN',
+	'VOICEMAIL',
+];
 
 /** The countries of each code, the main one first: some twenty are behind +1. */
 const countriesOf: Readonly<Partial<Record<string, readonly CountryCode[]>>> = metadata.country_calling_codes;
@@ -34,12 +62,39 @@ function plansOf(code: string): readonly Plan[] {
 	const made = (countriesOf[code] ?? []).map((country): Plan => {
 		const one = new Metadata();
 		one.selectNumberingPlan(country);
-		// The library's types leave the pattern out.
-		const plan = one.numberingPlan as NumberingPlan & { nationalNumberPattern(): string };
-		return { country, pattern: new RegExp(`^(?:${plan.nationalNumberPattern()})$`), lengths: plan.possibleLengths() };
+		const plan = one.numberingPlan as LibraryPlan;
+		const pattern = whole(plan.nationalNumberPattern());
+		const claims = claimsOf(plan, pattern);
+		const abroad = new RegExp(`^(?:${plan.IDDPrefix()})`);
+		return { country, pattern, lengths: plan.possibleLengths(), claims, prefix: prefixOf(plan), abroad };
 	});
 	plans.set(code, made);
 	return made;
+}
+
+/** How the library tells the countries of a code apart, with each pattern compiled once: a list has many numbers of one code. */
+function claimsOf(plan: LibraryPlan, pattern: RegExp): Plan['claims'] {
+	const leading = plan.leadingDigits();
+	// Its data has a 0 where a country has none.
+	if (leading) {
+		const begins = new RegExp(`^(?:${leading})`);
+		return (national) => begins.test(national);
+	}
+	const kinds = KINDS.map((kind) => plan.type(kind)?.pattern() ?? '')
+		.filter((one) => one !== '')
+		.map(whole);
+	return (national) => pattern.test(national) && kinds.some((kind) => kind.test(national));
+}
+
+function prefixOf(plan: LibraryPlan): RegExp | undefined {
+	const prefix = plan.nationalPrefixForParsing();
+	if (!prefix) return /^(?!)/;
+	const isPlain = !plan.nationalPrefixTransformRule() && !/\((?!\?:)/.test(prefix);
+	return isPlain ? new RegExp(`^(?:${prefix})`) : undefined;
+}
+
+function whole(pattern: string): RegExp {
+	return new RegExp(`^(?:${pattern})$`);
 }
 
 /** The country code that digits begin with; undefined when no country has one of them. */
@@ -72,10 +127,12 @@ function fitOfNoCountry(digits: string): Fit {
 export function countryOf(number: string): CountryCode | undefined {
 	const digits = number.replace('+', '');
 	const code = codeOf(digits);
-	const countries = code === undefined ? [] : (countriesOf[code] ?? []);
-	if (countries.length < 2) return countries[0];
+	if (code === undefined) return undefined;
+	const possible = plansOf(code);
+	const national = digits.slice(code.length);
 	// Where several countries share a code, the main one has what no other claims.
-	return parsePhoneNumberFromString(`+${digits}`)?.country ?? countries[0];
+	const claimed = possible.length > 1 ? possible.find(({ claims }) => claims(national)) : undefined;
+	return (claimed ?? possible[0]).country;
 }
 
 /** Whether text is a country's two letters. */
@@ -88,9 +145,47 @@ export function isCountry(text: string): text is CountryCode {
  * Undefined when it fits no plan.
  */
 export function internationalOf(text: string, country?: CountryCode): string | undefined {
+	const plainly = country === undefined ? undefined : nationalNumber(text, country);
+	if (plainly !== undefined) return plainly;
 	const number = parsePhoneNumberFromString(text, country);
 	if (!number || number.ext !== undefined) return undefined;
 	return fitOf(number.number.slice(1)) === 'fits' ? number.number : undefined;
+}
+
+/** The countries by their names in the languages that tariffs are written in, and by their letters. */
+let named: Map<string, CountryCode> | undefined;
+
+/** The country of a name in English or Russian, or of two letters; undefined when it is none. */
+export function countryNamed(name: string): CountryCode | undefined {
+	if (!named) {
+		const countries = Object.values(countriesOf).flatMap((some) => some ?? []);
+		const languages = ['en', 'ru'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+		named = new Map(
+			countries.flatMap((country) =>
+				[country, ...languages.map((names) => names.of(country) ?? country)].map(
+					(one) => [one.toLowerCase(), country] as const,
+				),
+			),
+		);
+	}
+	return named.get(name.trim().toLowerCase());
+}
+
+/** The time zones of a country; none where the platform knows none. */
+export function zonesOf(country: CountryCode): readonly string[] {
+	const locale: Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] } = new Intl.Locale(`und-${country}`);
+	return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** The same for digits that are a number of the country as they stand, or behind what is dialled before them: quick, for lists. */
+function nationalNumber(digits: string, country: CountryCode): string | undefined {
+	if (!/^\d+$/.test(digits)) return undefined;
+	const code = getCountryCallingCode(country);
+	const plan = plansOf(code).find((one) => one.country === country);
+	if (!plan?.prefix || plan.abroad.test(digits)) return undefined;
+	const bare = digits.replace(plan.prefix, '');
+	if (plan.pattern.test(bare)) return `+${code}${bare}`;
+	return plan.pattern.test(digits) ? `+${code}${digits}` : undefined;
 }
 
 /** A country's name in English. */

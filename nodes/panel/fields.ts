@@ -4,7 +4,7 @@ import { clockTime, parseDate, type DateTime } from '../ground/dates';
 import { tryParseJson } from '../ground/json';
 import { property, type Field, type Look } from './field';
 import { atMost } from './texts';
-import { flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
+import { decimalOf, flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
 
 /**
  * A field whose value has to be there (`required` marks it in the panel too, `needed` does not) gives a value; any other gives
@@ -77,6 +77,12 @@ export function integer(label: string, look: IntegerLook = {}): Field<number | u
 	const typeOptions = { ...(min !== undefined && { minValue: min }), ...(max !== undefined && { maxValue: max }) };
 	const rest = { ...(Object.keys(typeOptions).length > 0 && { typeOptions }), default: look.default ?? 0 };
 	return single(label, look, { type: 'number', ...rest }, (raw, place) => integerOf(raw, place.label, { min, max }));
+}
+
+/** An amount of `min` or more, with decimals; undefined when it is not set. */
+export function decimal(label: string, { min, ...look }: Look & { min: number }): Field<number | undefined> {
+	const rest = { type: 'number', typeOptions: { minValue: min, numberPrecision: 4 }, default: min } as const;
+	return { property: property(label, look, rest), parse: (raw, place) => decimalOf(raw, place.label, min) };
 }
 
 /** True or false; undefined when it is not set. */

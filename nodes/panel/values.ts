@@ -50,6 +50,19 @@ export function integerOf(
 	throw new InvalidInput(label, `“${shorten(text)}” is not a whole number ${range}`, 'Correct the number.');
 }
 
+/** A number of `min` or more, also from text; undefined when nothing is there. Throws InvalidInput otherwise. */
+export function decimalOf(value: unknown, label: string, min: number): number | undefined {
+	const text = textOf(value, label)?.trim() ?? '';
+	if (text === '') return undefined;
+	const number = Number(text);
+	if (Number.isFinite(number) && number >= min) return number;
+	throw new InvalidInput(
+		label,
+		`“${shorten(text)}” is not a number of ${min} or more`,
+		'Correct the number, e.g. 12.50.',
+	);
+}
+
 /** True or false, also from text; undefined when nothing is there. Throws InvalidInput for anything else. */
 export function flagOf(value: unknown, label: string): boolean | undefined {
 	if (isUnset(value)) return undefined;

@@ -1,6 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
+import { countryOf, type CountryCode } from '../../ground/phones';
 import { refine, type Field } from '../../panel/field';
 import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
@@ -8,8 +9,8 @@ import { serviceId } from '../../panel/ids';
 import { phoneNumber } from '../../panel/recipients';
 import { sizedSms } from '../../panel/texts';
 import type { Client } from '../../service/client';
-import { fetchTariffs, TARIFFS, tariffIds } from '../tariff/tariffs';
-import { ASSUMPTIONS, Estimate } from './costs';
+import { ASSUMPTIONS, Estimate, type Amount } from '../../service/costs';
+import { fetchTariffs, TARIFFS, tariffIds } from '../../service/tariffs';
 
 /** The word for SMS in the tariff lines, unless the user knows another one. */
 const SMS = 'SMS';
@@ -65,7 +66,8 @@ export const estimate = itemOperation({
 				}),
 				countryId: serviceId('Country ID', {
 					placeholder: 'e.g. 44',
-					description: "The country of the recipients, by the service's own ID: see Get Many Tariffs",
+					description:
+						"The country of all recipients, by the service's own ID: see Get Many Tariffs. Without it, the numbers say it.",
 				}),
 				...tariffIds,
 				from: text('From', {
@@ -80,7 +82,7 @@ export const estimate = itemOperation({
 			},
 			{
 				placeholder: 'Add detail',
-				description: 'Which tariff lines can apply. Without these, all SMS lines can, and the cost is a range.',
+				description: 'Which tariff lines can apply. Without these, all SMS lines of the numbers’ countries can.',
 			},
 		),
 	},
@@ -90,7 +92,19 @@ export const estimate = itemOperation({
 		const shared = estimates.get(client) ?? new Estimate(async (query) => await fetchTariffs(client, query));
 		estimates.set(client, shared);
 		const lines = await shared.tariffs({ channel, countryId, currencyId, mogId });
-		const counted = shared.add(lines, { from, traffic }, size.parts * to.length);
+		// A country that is named stands for all numbers.
+		const amounts = countryId === undefined ? byCountry(to, size.parts) : [{ parts: size.parts * to.length }];
+		const counted = shared.add(lines, { from, traffic }, amounts);
 		return [{ recipients: to.length, ...size, ...counted, assumes: [...ASSUMPTIONS] }];
 	},
 });
+
+/** The parts of a text that go to each country. */
+function byCountry(numbers: readonly string[], parts: number): Amount[] {
+	const counts = new Map<CountryCode | undefined, number>();
+	for (const number of numbers) {
+		const country = countryOf(number);
+		counts.set(country, (counts.get(country) ?? 0) + parts);
+	}
+	return [...counts].map(([country, all]) => ({ parts: all, ...(country !== undefined && { country }) }));
+}

@@ -6,7 +6,7 @@ import { flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { onlyFields } from '../../service/details';
-import { fetchTariffs, stepAt, stepsText, TARIFFS, tariffIds, type Tariff } from './tariffs';
+import { fetchTariffs, stepAt, stepsText, TARIFFS, tariffIds, type Tariff } from '../../service/tariffs';
 
 /** What stays of a tariff line when the output is simplified. */
 const SIMPLE_FIELDS = [

@@ -1,6 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import { phoneTo, type Handle } from '../../engine/handles';
+import { phoneTo, scheduledTime, type Handle } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
@@ -97,7 +97,12 @@ export const send = sendOperation({
 	routes: [ROUTE],
 	form,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
-	handles: { sms: smsText, to: phoneTo<SmsDraft>() },
+	handles: {
+		sms: smsText,
+		schedule: scheduledTime<SmsDraft>(),
+		to: phoneTo<SmsDraft>(),
+		tariffSender: { of: ({ body }) => body.from },
+	},
 
 	draft({ from, to, text: words, options }, { connection }): SmsDraft {
 		const { parts } = sizedSms(words, labelOf(form.text));

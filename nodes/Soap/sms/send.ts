@@ -1,8 +1,9 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
+import type { Schedule } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
-import { formatDate } from '../../ground/dates';
+import { formatDate, formatMillis } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
@@ -21,6 +22,16 @@ interface Shared {
 	/** Minutes. */
 	validity: number | undefined;
 }
+
+/** Every time of its own is a request of its own: whole minutes keep these few. */
+const delay: Schedule<SmsDraft<Shared>> = {
+	stepMs: 60_000,
+	of: ({ shared: { delayUntil } }) => (delayUntil === undefined ? undefined : Date.parse(`${delayUntil}Z`)),
+	with: (draft, when) => ({
+		...draft,
+		shared: { ...draft.shared, delayUntil: when === undefined ? undefined : formatMillis(when, 'letterT') },
+	}),
+};
 
 /** Sends one SMS per item; items of the same text, sender and options travel together (part 2, 4.6: SendMessage). */
 export const send = sendOperation({
@@ -47,7 +58,7 @@ export const send = sendOperation({
 		}),
 	}),
 	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
-	handles: smsHandles<Shared>(),
+	handles: { ...smsHandles<Shared>(), schedule: delay },
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {
 		const { delayUntil, receiptRequested = true, validity } = options;

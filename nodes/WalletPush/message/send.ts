@@ -1,6 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import { phoneTo } from '../../engine/handles';
+import { phoneTo, scheduledTime } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { MESSAGE } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
@@ -102,7 +102,7 @@ export const send = sendOperation({
 	form,
 	wording: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
-	handles: { to: phoneTo<WalletDraft>() },
+	handles: { schedule: scheduledTime<WalletDraft>(), to: phoneTo<WalletDraft>() },
 
 	draft(values, { connection }): WalletDraft {
 		const { from, to, options } = values;

@@ -122,11 +122,10 @@ describe('an estimate', () => {
 		expect((await run({ ...TARIFFS, filters: tariff })).items[0].json.quantity).toBe(3);
 	});
 
-	it('is a range where no country is named, and says so where no line fits', async () => {
-		const rows = [{ to: '+447700900001', text: 'Hello' }];
+	it('knows the countries of the numbers, and says so where no line fits', async () => {
+		const rows = [{ to: '+447700900001, +12025550123, +12025550124, +33612345678', text: 'Hello' }];
 		const [open] = (await run(ESTIMATE, rows)).items;
-		expect(open.json).toMatchObject({ cost: null, costLowest: 0.01, costHighest: 0.06, tariffIds: ['1', '2', '3'] });
-		expect(open.json.note).toContain('range');
+		expect(open.json).toMatchObject({ totalParts: 4, cost: 0.12, tariffIds: ['1', '2', '3'], note: null });
 		const [none] = (await run({ ...ESTIMATE, tariff: { countryId: '999' } }, rows)).items;
 		expect(none.json).toMatchObject({ parts: 1, cost: null, tariffIds: [] });
 	});

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Schemas } from '../../ground/contract';
-import { isJsonObject } from '../../ground/json';
-import { serviceId } from '../../panel/ids';
-import type { Client } from '../../service/client';
-import { given } from '../../service/details';
-import { recordsOf } from '../../service/records';
-import { request } from '../../service/routes';
-import { decimal, id, integer, list, readRecord, record, text, time, type ShapeOf } from '../../service/shapes';
+import type { Schemas } from '../ground/contract';
+import { isJsonObject } from '../ground/json';
+import { serviceId } from '../panel/ids';
+import type { Client } from './client';
+import { given } from './details';
+import { recordsOf } from './records';
+import { request } from './routes';
+import { decimal, id, integer, list, readRecord, record, text, time, type ShapeOf } from './shapes';
 
 export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
 

@@ -1,6 +1,7 @@
-import { readAccount } from '../../../nodes/Account/account/get';
-import { Estimate } from '../../../nodes/Account/message/costs';
-import { costOf, stepAt, stepsText, type Tariff } from '../../../nodes/Account/tariff/tariffs';
+import type { CountryCode } from '../../../nodes/ground/phones';
+import { readAccount } from '../../../nodes/service/account';
+import { Estimate } from '../../../nodes/service/costs';
+import { costOf, stepAt, stepsText, type Tariff } from '../../../nodes/service/tariffs';
 
 const STEPS = [
 	{ start: 0, end: 99, price: 0.05 },
@@ -40,26 +41,63 @@ describe('an estimate', () => {
 
 	it('takes the line of the sender before one for any sender, and never that of another', () => {
 		const lines = [line('1'), line('2', { sourceAddress: 'myshop' }, 0.2), line('3', { sourceAddress: 'Other' }, 9)];
-		expect(estimate().add(lines, { from: 'MyShop' }, 2)).toMatchObject({ cost: 0.4, tariffIds: ['2'], note: null });
-		expect(estimate().add(lines, {}, 2)).toMatchObject({ cost: 0.2, tariffIds: ['1'] });
+		expect(estimate().add(lines, { from: 'MyShop' }, [{ parts: 2 }])).toMatchObject({
+			cost: 0.4,
+			tariffIds: ['2'],
+			note: null,
+		});
+		expect(estimate().add(lines, {}, [{ parts: 2 }])).toMatchObject({ cost: 0.2, tariffIds: ['1'] });
 	});
 
 	it('is a range where several lines fit, and nothing where none does or currencies differ', () => {
 		const lines = [line('1', { traffic: 'A' }), line('2', { traffic: 'B' }, 0.3)];
-		expect(estimate().add(lines, {}, 1)).toMatchObject({ cost: null, costLowest: 0.1, costHighest: 0.3 });
-		expect(estimate().add(lines, { traffic: 'b' }, 1)).toMatchObject({ cost: 0.3 });
+		expect(estimate().add(lines, {}, [{ parts: 1 }])).toMatchObject({ cost: null, costLowest: 0.1, costHighest: 0.3 });
+		expect(estimate().add(lines, { traffic: 'b' }, [{ parts: 1 }])).toMatchObject({ cost: 0.3 });
 		const none = estimate();
-		expect(none.add([], {}, 1)).toMatchObject({ cost: null, costLowest: null, tariffIds: [], costHighestSoFar: null });
-		expect(none.add(lines, { traffic: 'a' }, 1)).toMatchObject({ cost: 0.1, partsSoFar: 2, costHighestSoFar: null });
+		expect(none.add([], {}, [{ parts: 1 }])).toMatchObject({
+			cost: null,
+			costLowest: null,
+			tariffIds: [],
+			costHighestSoFar: null,
+		});
+		expect(none.add(lines, { traffic: 'a' }, [{ parts: 1 }])).toMatchObject({
+			cost: 0.1,
+			partsSoFar: 2,
+			costHighestSoFar: null,
+		});
 		const mixed = [line('1'), line('2', { currencyId: '2' })];
-		expect(estimate().add(mixed, {}, 1)).toMatchObject({ cost: null, costLowest: null, currencyId: null });
+		expect(estimate().add(mixed, {}, [{ parts: 1 }])).toMatchObject({ cost: null, costLowest: null, currencyId: null });
+	});
+
+	it('knows the lines of a country by their name, and takes those without a country for all others', () => {
+		const lines = [
+			line('1', { countryName: 'United Kingdom' }),
+			line('2', { countryName: 'Германия' }, 0.2),
+			line('3', { countryName: null }, 0.3),
+		];
+		const cost = (country: CountryCode) => estimate().add(lines, {}, [{ parts: 1, country }]);
+		expect(cost('GB')).toMatchObject({ cost: 0.1, tariffIds: ['1'] });
+		expect(cost('DE')).toMatchObject({ cost: 0.2, tariffIds: ['2'] });
+		expect(cost('FR')).toMatchObject({ cost: 0.3, tariffIds: ['3'] });
+		const unknown = [...lines, line('4', { countryName: 'Zone 7' }, 0.9)];
+		expect(estimate().add(unknown, {}, [{ parts: 1, country: 'FR' }])).toMatchObject({ cost: null, costHighest: 0.9 });
+		expect(
+			estimate().add(lines, {}, [
+				{ parts: 1, country: 'GB' },
+				{ parts: 2, country: 'DE' },
+			]),
+		).toMatchObject({
+			totalParts: 3,
+			cost: 0.5,
+			tariffIds: ['1', '2'],
+		});
 	});
 
 	it("goes on at the next step where an item's parts have used up one", () => {
 		const lines = [{ ...line('1'), steps: STEPS, quantity: 99 }];
 		const run = estimate();
-		expect(run.add(lines, {}, 1)).toMatchObject({ cost: 0.05, costLowestSoFar: 0.05 });
-		expect(run.add(lines, {}, 1)).toMatchObject({ cost: 0.04, costLowestSoFar: 0.09 });
+		expect(run.add(lines, {}, [{ parts: 1 }])).toMatchObject({ cost: 0.05, costLowestSoFar: 0.05 });
+		expect(run.add(lines, {}, [{ parts: 1 }])).toMatchObject({ cost: 0.04, costLowestSoFar: 0.09 });
 	});
 });
 

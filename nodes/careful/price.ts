@@ -1,0 +1,123 @@
+import type { INode } from 'n8n-workflow';
+
+import type { Draft, Pending } from '../engine/draft';
+import type { Handles } from '../engine/handles';
+import type { Run } from '../engine/operation';
+import { countryOf } from '../ground/phones';
+import { labelOf, type Values } from '../panel/field';
+import { decimal, flag, integer } from '../panel/fields';
+import { fetchAccount } from '../service/account';
+import { Estimate } from '../service/costs';
+import { fetchTariffs } from '../service/tariffs';
+import { nodeError } from '../service/trouble';
+import type { Part } from './part';
+
+const members = {
+	addCost: flag('Add Cost', {
+		default: true,
+		description:
+			'Whether to ask for the tariff and to add to the output what each SMS costs by it. It is empty where the tariff leaves a range.',
+	}),
+	keepBalanceAbove: decimal('Keep Balance Above', {
+		min: 0,
+		description:
+			'Nothing is sent when the account would have less than this after it: what it can spend (balance and credit), less the cost of all SMS',
+	}),
+	stopAboveCost: decimal('Stop Above Cost', {
+		min: 0,
+		description: 'Nothing is sent when all SMS of the run cost more than this by the tariff, or may cost more',
+	}),
+	stopAboveParts: integer('Stop Above Parts', {
+		min: 1,
+		default: 1000,
+		description: 'Nothing is sent when the run has more parts of SMS than this; other messages count as one each',
+	}),
+};
+
+type Limits = Values<typeof members>;
+
+/** Counts and prices a run before anything leaves, and stops it above a limit. */
+export const price: Part<typeof members> = {
+	members,
+	guard(values, run) {
+		const { addCost, keepBalanceAbove, stopAboveCost, stopAboveParts } = values;
+		const asksForMoney = addCost === true || keepBalanceAbove !== undefined || stopAboveCost !== undefined;
+		if (!asksForMoney && stopAboveParts === undefined) return undefined;
+		return {
+			async change(pending, handles) {
+				if (pending.length === 0) return pending;
+				if (stopAboveParts !== undefined) checkParts(pending, stopAboveParts, run.node);
+				if (!asksForMoney) return pending;
+				return await priced(pending, handles, values, run);
+			},
+		};
+	},
+};
+
+function partsOf({ facts }: Draft): number {
+	return typeof facts?.parts === 'number' ? facts.parts : 1;
+}
+
+function checkParts(pending: ReadonlyArray<Pending>, most: number, node: INode): void {
+	const parts = pending.reduce((sum, { draft }) => sum + partsOf(draft), 0);
+	if (parts > most)
+		throw stopped(node, labelOf(members.stopAboveParts), `these messages have ${parts} parts, and ${most} is the most`);
+}
+
+function stopped(node: INode, label: string, why: string): Error {
+	const description = 'Send fewer or shorter messages, or raise the limit under Before Sending.';
+	return nodeError(node, { message: `${label}: ${why}. Nothing was sent`, description });
+}
+
+/** The drafts with what they cost; throws where a limit is not kept, or it can't be told whether it is. */
+async function priced<D extends Draft>(
+	pending: ReadonlyArray<Pending<D>>,
+	handles: Handles<D>,
+	{ addCost, keepBalanceAbove, stopAboveCost }: Limits,
+	{ client, node }: Run,
+): Promise<ReadonlyArray<Pending<D>>> {
+	const { to, tariffSender } = handles;
+	if (!to || !tariffSender) throw nodeError(node, NO_TARIFF);
+	const estimate = new Estimate(async (query) => await fetchTariffs(client, query));
+	const tariffs = await estimate.tariffs({ channel: 'SMS' });
+	const entries = pending.map(({ itemIndex, draft }) => {
+		const amount = { parts: partsOf(draft), country: countryOf(to.of(draft)) };
+		const { lowest, highest, currencyId } = estimate.cost(tariffs, { from: tariffSender.of(draft) }, amount);
+		const range = lowest === highest ? {} : { costLowest: lowest, costHighest: highest };
+		const cost = { cost: lowest === highest ? lowest : null, ...range, currencyId };
+		return addCost ? { itemIndex, draft: { ...draft, facts: { ...draft.facts, ...cost } } } : { itemIndex, draft };
+	});
+	const { costHighestSoFar: cost } = estimate.soFar();
+	if (stopAboveCost !== undefined) checkCost(cost, stopAboveCost, node);
+	if (keepBalanceAbove !== undefined) {
+		const { available } = await fetchAccount(client);
+		checkBalance(available, cost, keepBalanceAbove, node);
+	}
+	return entries;
+}
+
+/** The word of a tariff line for other messages is the service's own, and the SOAP login can't ask for the tariff. */
+const NO_TARIFF = {
+	message: 'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
+	description: 'Take Add Cost, Stop Above Cost and Keep Balance Above out of Before Sending here.',
+};
+
+const UNKNOWN = 'the tariff does not say what all of these messages cost';
+
+function checkCost(cost: number | null, most: number, node: INode): void {
+	const label = labelOf(members.stopAboveCost);
+	if (cost === null) throw stopped(node, label, UNKNOWN);
+	if (cost > most) throw stopped(node, label, `these messages cost up to ${cost}, and ${most} is the most`);
+}
+
+function checkBalance(available: unknown, cost: number | null, least: number, node: INode): void {
+	const label = labelOf(members.keepBalanceAbove);
+	if (cost === null) throw stopped(node, label, UNKNOWN);
+	if (typeof available !== 'number') throw stopped(node, label, 'the service does not say what the account can spend');
+	if (available - cost >= least) return;
+	throw stopped(
+		node,
+		label,
+		`the account can spend ${available}, these messages cost up to ${cost}, and ${least} has to stay`,
+	);
+}

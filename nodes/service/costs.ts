@@ -1,0 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { countryNamed, type CountryCode } from '../ground/phones';
+import { addMoney, costOf, type Tariff, type TariffQuery } from './tariffs';
+
+/** What an estimate takes for granted where the documents say nothing; each output says it. */
+export const ASSUMPTIONS = [
+	'Every part is charged, whether it is delivered or not: what the delivery rules of tariff lines mean is not documented.',
+	'The counter of a tariff line counts parts, and grows with the items of this run in their order.',
+	'The text is sent as it stands: shortened links or macros may change the number of parts.',
+	'A number’s country is that of its numbering plan; a tariff line is for the country that its name says, and one without a country for all that have none of their own.',
+] as const;
+
+/** What narrows the lines that the service gave. */
+export interface LineChoice {
+	from?: string;
+	traffic?: string;
+}
+
+/** Parts that go to one country; to an unknown one where it is not told. */
+export interface Amount {
+	parts: number;
+	country?: CountryCode;
+}
+
+/** What parts cost: the same sum twice where the tariff says it, two where it leaves a range, null where it says none. */
+export interface Cost {
+	lowest: number | null;
+	highest: number | null;
+	currencyId: string | null;
+	lines: readonly Tariff[];
+	/** Why there is no one cost. */
+	note: string | null;
+}
+
+/** The estimate of one run: tariff lines are asked for once per query, and their counters grow from item to item. */
+export class Estimate {
+	private readonly asked = new Map<string, Promise<Tariff[]>>();
+	private readonly counters = new Map<Tariff, number>();
+	private parts = 0;
+	private lowest: number | null = 0;
+	private highest: number | null = 0;
+
+	/** @param ask gives the tariff lines that fit a query */
+	constructor(private readonly ask: (query: TariffQuery) => Promise<Tariff[]>) {}
+
+	async tariffs(query: TariffQuery): Promise<Tariff[]> {
+		const key = JSON.stringify(query);
+		const asked = this.asked.get(key) ?? this.ask(query);
+		this.asked.set(key, asked);
+		return await asked;
+	}
+
+	/** Counts parts in that go to one country: what they cost by the lines that fit. */
+	cost(tariffs: readonly Tariff[], choice: LineChoice, { parts, country }: Amount): Cost {
+		const lines = fitting(tariffs, choice, country);
+		const currencies = [...new Set(lines.map(({ record }) => record.currencyId))];
+		const costs = lines.map((line) => {
+			const counter = this.counters.get(line) ?? line.quantity;
+			this.counters.set(line, counter + parts);
+			return costOf(line.steps, counter, parts) ?? 0;
+		});
+		const known = costs.length > 0 && currencies.length === 1;
+		const lowest = known ? Math.min(...costs) : null;
+		const highest = known ? Math.max(...costs) : null;
+		const [currency] = currencies;
+		this.parts += parts;
+		this.lowest = sum(this.lowest, lowest);
+		this.highest = sum(this.highest, highest);
+		return {
+			lowest,
+			highest,
+			currencyId: known && typeof currency === 'string' ? currency : null,
+			lines,
+			note: noteOn(lines.length, currencies.length, lowest === highest),
+		};
+	}
+
+	/** Counts an item's parts in, for all countries that they go to, and gives the sums of the run so far. */
+	add(tariffs: readonly Tariff[], choice: LineChoice, amounts: readonly Amount[]): IDataObject {
+		const costs = amounts.map((amount) => this.cost(tariffs, choice, amount));
+		const lowest = costs.reduce<number | null>((total, one) => sum(total, one.lowest), 0);
+		const highest = costs.reduce<number | null>((total, one) => sum(total, one.highest), 0);
+		const currencies = new Set(costs.map(({ currencyId }) => currencyId));
+		return {
+			totalParts: amounts.reduce((total, { parts }) => total + parts, 0),
+			cost: lowest === highest ? lowest : null,
+			costLowest: lowest,
+			costHighest: highest,
+			currencyId: currencies.size === 1 ? [...currencies][0] : null,
+			tariffIds: [...new Set(costs.flatMap(({ lines }) => lines))].map(({ record }) => record.planRecordId ?? null),
+			note: costs.find(({ note }) => note !== null)?.note ?? null,
+			...this.soFar(),
+		};
+	}
+
+	/** The sums of the run. */
+	soFar(): { partsSoFar: number; costLowestSoFar: number | null; costHighestSoFar: number | null } {
+		return { partsSoFar: this.parts, costLowestSoFar: this.lowest, costHighestSoFar: this.highest };
+	}
+}
+
+/** The lines for this sender if there are any, else those for any sender; lines without a price are none. */
+function fitting(
+	tariffs: readonly Tariff[],
+	{ from = '', traffic }: LineChoice,
+	country: CountryCode | undefined,
+): readonly Tariff[] {
+	const same = (value: unknown, wanted: string) =>
+		(typeof value === 'string' ? value : '').toLowerCase() === wanted.toLowerCase();
+	const possible = tariffs.filter(
+		({ record, steps }) => steps.length > 0 && (traffic === undefined || same(record.traffic, traffic)),
+	);
+	const own = from === '' ? [] : possible.filter(({ record }) => same(record.sourceAddress, from));
+	const inCountry = country === undefined ? [] : forCountry(own, country);
+	if (inCountry.length > 0) return inCountry;
+	const anySender = possible.filter(({ record }) => same(record.sourceAddress, ''));
+	if (country !== undefined) return forCountry(anySender, country);
+	return own.length > 0 ? own : anySender;
+}
+
+/** The lines of a country; where it has none, those that name no country, or one that nobody here knows. */
+function forCountry(lines: readonly Tariff[], country: CountryCode): readonly Tariff[] {
+	const known = lines.map(({ record: { countryName } }) =>
+		typeof countryName === 'string' ? countryNamed(countryName) : undefined,
+	);
+	const own = lines.filter((_, at) => known[at] === country);
+	return own.length > 0 ? own : lines.filter((_, at) => known[at] === undefined);
+}
+
+function noteOn(lines: number, currencies: number, oneCost: boolean): string | null {
+	if (lines === 0) return 'No tariff line fits, so that the cost is not known. Check the details under Tariff.';
+	if (currencies > 1) return 'The tariff lines that fit are in several currencies: name the Currency ID.';
+	if (!oneCost) return 'Several tariff lines fit: the cost is a range. Name the Country ID or more under Tariff.';
+	return null;
+}
+
+function sum(total: number | null, more: number | null): number | null {
+	return total === null || more === null ? null : addMoney(total, more);
+}

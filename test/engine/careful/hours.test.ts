@@ -1,0 +1,121 @@
+import { useSandbox } from '../../support/sandbox';
+import { API_KEY, jsonOf, rows, runSms, sentIn, type SmsRun } from '../../support/sms';
+import { itemsOf, runNode } from '../../support/engine';
+
+/** The evening before clocks are put forward in Europe. */
+const NOW = Date.parse('2026-03-28T21:30:00Z');
+
+const sandbox = useSandbox({ seed: { now: NOW, accounts: [{ apiKey: API_KEY }] } });
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const [LONDON, PARIS, KOLKATA] = ['+447700900001', '+33612345678', '+919123456789'];
+const campaign = [LONDON, PARIS, KOLKATA].map((phone) => ({ phone, text: 'Hi' }));
+const between = (hours: object) => ({ deliverBetween: { hours } });
+const run = async (beforeSending: object, items: object[] = campaign, more: SmsRun = {}) =>
+	await runSms(sandbox, items, { ...more, parameters: { ...more.parameters, beforeSending: beforeSending as never } });
+
+describe('Deliver Between', () => {
+	it('schedules each message for the morning of its recipient, over a clock change, in one request', async () => {
+		const { items, error } = await run(between({ from: '09:00', until: '20:00' }));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items).map(({ code, scheduledTime }) => [code, scheduledTime])).toEqual([
+			['OK', '2026-03-29T08:00:00Z'],
+			['OK', '2026-03-29T07:00:00Z'],
+			['OK', '2026-03-29T03:30:00Z'],
+		]);
+		expect(sentIn(sandbox)).toHaveLength(1);
+		const waiting = () =>
+			sandbox
+				.messages()
+				.filter(({ status }) => status === 'SCHEDULED')
+				.map(({ recipient }) => recipient);
+		expect(waiting()).toEqual([LONDON, PARIS, KOLKATA]);
+		await sandbox.clock.advance(6 * 3_600_000 + 60_000);
+		expect(waiting()).toEqual([LONDON, PARIS]);
+		await sandbox.clock.advance(3.5 * 3_600_000);
+		expect(waiting()).toEqual([LONDON]);
+		await sandbox.clock.advance(3_600_000);
+		expect(waiting()).toEqual([]);
+	});
+
+	it('leaves a message alone that is in its hours, and one that is scheduled within them', async () => {
+		const hours = between({ from: '20:00', until: '23:00', clock: 'zone', zone: 'Europe/London' });
+		await run(hours);
+		await run(hours, campaign.slice(0, 1), { parameters: { options: { scheduledTime: '2026-03-30T19:30:00Z' } } });
+		expect(
+			sentIn(sandbox)
+				.flat()
+				.map(({ scheduledTime }) => scheduledTime),
+		).toEqual([undefined, undefined, undefined, '2026-03-30T19:30:00Z']);
+	});
+
+	it('takes the time zone that an item names, and names the item that has none', async () => {
+		const items = [
+			{ ...campaign[0], timezone: 'America/New_York' },
+			{ ...campaign[0], timezone: 'Mars' },
+		];
+		const result = await run(between({ from: '09:00', until: '12:00', clock: 'field', field: 'timezone' }), items, {
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(jsonOf(result.items)).toMatchObject([
+			{ code: 'OK', scheduledTime: '2026-03-29T13:00:00Z' },
+			{ code: 'INVALID', message: expect.stringContaining('“Mars” is not a time zone') },
+		]);
+	});
+
+	it('skips, or sends anyway and says so', async () => {
+		const skipped = await run(between({ from: '09:00', until: '20:00', outside: 'skip' }));
+		expect(jsonOf(skipped.items).map(({ code }) => code)).toEqual(Array(3).fill('OUTSIDE_HOURS'));
+		expect(sandbox.requests).toEqual([]);
+		const sent = await run(between({ from: '21:00', until: '22:00', outside: 'send' }));
+		expect(jsonOf(sent.items).map(({ code, outsideHours }) => [code, outsideHours])).toEqual([
+			['OK', undefined],
+			['OK', true],
+			['OK', true],
+		]);
+	});
+
+	it('says where the service can not schedule', async () => {
+		const { error } = await runNode({
+			type: 'omniChatApp',
+			parameters: {
+				resource: 'message',
+				operation: 'send',
+				from: 'MyShop',
+				to: LONDON,
+				type: 'text',
+				text: 'Hi',
+				beforeSending: between({ from: '09:00', until: '20:00' }) as never,
+			},
+			items: itemsOf([{}]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		});
+		expect(error?.message).toBe('The service can not schedule these messages. Nothing was sent');
+	});
+});
+
+describe('Spread Over', () => {
+	it('sends evenly over the minutes, the first at once, in one request', async () => {
+		await run({ spreadOver: 60 }, rows(4));
+		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toEqual([
+			[undefined, '2026-03-28T21:45:00Z', '2026-03-28T22:00:00Z', '2026-03-28T22:15:00Z'],
+		]);
+	});
+
+	it('counts only the hours in which messages may be delivered', async () => {
+		const hours = between({ from: '09:00', until: '22:00', clock: 'zone', zone: 'Europe/London' });
+		await run({ spreadOver: 60, ...hours }, rows(4));
+		expect(sentIn(sandbox)[0].map(({ scheduledTime }) => scheduledTime)).toEqual([
+			undefined,
+			'2026-03-28T21:45:00Z',
+			'2026-03-29T08:00:00Z',
+			'2026-03-29T08:15:00Z',
+		]);
+	});
+});
