@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { WAITING_TOOLTIP } from '../delivery/explained';
-import { panelOf } from '../engine/panel';
+import { panelOf, SUBTITLE } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
@@ -20,7 +20,7 @@ export class OmniChatApp implements INodeType {
 		icon: { light: 'file:../../icons/chatapp.svg', dark: 'file:../../icons/chatapp.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send texts, media, templates and interactive messages to a chat app',
 		defaults: { name: 'Omni Chat App' },
 		usableAsTool: true,

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
+import { panelOf, SUBTITLE } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { testSoapLogin } from './loginTest';
 import { operations } from './operations';
@@ -19,7 +19,7 @@ export class OmniSoap implements INodeType {
 		icon: { light: 'file:../../icons/soap.svg', dark: 'file:../../icons/soap.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send SMS and messenger messages over the SOAP interface and follow their delivery',
 		defaults: { name: 'Omni SOAP' },
 		usableAsTool: true,

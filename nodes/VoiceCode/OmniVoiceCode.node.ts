@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
-import { panelOf } from '../engine/panel';
+import { panelOf, SUBTITLE } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import type { CredentialName } from '../service/client';
 import { testApiKey } from '../service/apiKeyTest';
@@ -22,7 +22,7 @@ export class OmniVoiceCode implements INodeType {
 		icon: { light: 'file:../../icons/voiceCode.svg', dark: 'file:../../icons/voiceCode.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Have a code of 4 digits delivered by a call, and verify what the user enters',
 		defaults: { name: 'Omni Voice Code' },
 		usableAsTool: true,

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf } from '../engine/panel';
+import { panelOf, SUBTITLE } from '../engine/panel';
 import { runOperations } from '../engine/run';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
@@ -19,7 +19,7 @@ export class OmniWalletPush implements INodeType {
 		icon: { light: 'file:../../icons/wallet.svg', dark: 'file:../../icons/wallet.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send push notifications to wallet applications in bulk',
 		defaults: { name: 'Omni Wallet Push' },
 		usableAsTool: true,

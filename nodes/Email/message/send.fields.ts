@@ -88,7 +88,7 @@ export const form = withMapping({
 		toName: text('To Name', { placeholder: 'e.g. Ann' }),
 	}),
 	...mapped({
-		subject: text('Subject', { needed: true, placeholder: 'e.g. Your order is on its way' }),
+		subject: text('Subject', { required: true, placeholder: 'e.g. Your order is on its way' }),
 		html: refine(
 			text('HTML', {
 				rows: 5,

@@ -23,7 +23,7 @@ const ROUTE = 'POST /sms/messages';
 const form = withMapping({
 	...mapped({
 		from: text('From', {
-			needed: true,
+			required: true,
 			placeholder: 'e.g. MyShop',
 			description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
 		}),
@@ -31,7 +31,7 @@ const form = withMapping({
 	...perItem({
 		to: phone('To', { description: 'The phone number of the recipient in international format' }),
 		text: text('Text', {
-			needed: true,
+			required: true,
 			rows: 3,
 			placeholder: 'e.g. Your order is on its way',
 			description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
@@ -49,7 +49,7 @@ const form = withMapping({
 			scheduledTime: date('Scheduled Time', {
 				description: "When to send the message, in the workflow's time zone unless the value names one",
 			}),
-			validity: integer('Validity', {
+			validity: integer('Validity (Seconds)', {
 				min: 0,
 				default: 86400,
 				description: 'For how many seconds the service tries to deliver the message',
@@ -72,7 +72,7 @@ interface SmsDraft extends Draft {
 /** Sends one SMS per item (part 1, 2.2 and 4.1). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send messages',
+	action: 'Send SMS',
 	description: 'Send one message for each item, up to 32,000 in one request',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
