@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { getAttributes, getColumns, searchContactLists, searchSegments } from './methods';
 import { operations } from './operations';
@@ -19,7 +19,7 @@ export class OmniContacts implements INodeType {
 		icon: { light: 'file:../../icons/contacts.svg', dark: 'file:../../icons/contacts.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Keep contact lists, load contacts in bulk and cut lists into segments',
 		defaults: { name: 'Omni Contacts' },
 		usableAsTool: true,

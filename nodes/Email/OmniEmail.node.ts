@@ -10,7 +10,7 @@ import {
 
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
@@ -22,7 +22,7 @@ export class OmniEmail implements INodeType {
 		icon: { light: 'file:../../icons/email.svg', dark: 'file:../../icons/email.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send emails with attachments and follow their delivery',
 		defaults: { name: 'Omni Email' },
 		usableAsTool: true,

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testBasicLogin } from '../service/basicLoginTest';
 import { searchCampaigns, searchTemplates } from './lists';
 import { operations } from './operations';
@@ -19,7 +19,7 @@ export class OmniLegacyEmail implements INodeType {
 		icon: { light: 'file:../../icons/legacyEmail.svg', dark: 'file:../../icons/legacyEmail.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Run email campaigns and send transactional email over the legacy interface',
 		defaults: { name: 'Omni Legacy Email' },
 		usableAsTool: true,

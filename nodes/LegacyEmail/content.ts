@@ -49,7 +49,7 @@ const SUBJECT = {
 };
 
 /** The subject of an email. */
-export const subject = refine(text('Subject', { needed: true, ...SUBJECT }), sized);
+export const subject = refine(text('Subject', { required: true, ...SUBJECT }), sized);
 
 /** The subject of a template, which may have none. */
 export const optionalSubject = sizedText('Subject', SUBJECT);

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { WAITING_TOOLTIP } from '../delivery/explained';
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
@@ -19,7 +19,7 @@ export class OmniPush implements INodeType {
 		icon: { light: 'file:../../icons/push.svg', dark: 'file:../../icons/push.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send push notifications to mobile devices in bulk and follow their delivery',
 		defaults: { name: 'Omni Push' },
 		usableAsTool: true,

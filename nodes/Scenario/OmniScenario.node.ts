@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 import { searchScenarios } from './pickers';
@@ -20,7 +20,7 @@ export class OmniScenario implements INodeType {
 		icon: { light: 'file:../../icons/scenario.svg', dark: 'file:../../icons/scenario.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Try one channel after the other until a message gets through, and send through such a scenario',
 		defaults: { name: 'Omni Scenario' },
 		usableAsTool: true,

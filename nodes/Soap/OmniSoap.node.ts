@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testSoapLogin } from './loginTest';
 import { operations } from './operations';
 
@@ -18,7 +18,7 @@ export class OmniSoap implements INodeType {
 		icon: { light: 'file:../../icons/soap.svg', dark: 'file:../../icons/soap.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send SMS and messenger messages over the SOAP interface and follow their delivery',
 		defaults: { name: 'Omni SOAP' },
 		usableAsTool: true,

@@ -59,7 +59,7 @@ export const sendDate = clock('Send Date', {
 });
 
 /** How long an SMS counts, in minutes. */
-export const smsValidity = integer('Validity', {
+export const smsValidity = integer('Validity (Minutes)', {
 	min: 1,
 	default: 2880,
 	description: 'For how many minutes the service tries to deliver the message. It takes 2880 when this is not set.',

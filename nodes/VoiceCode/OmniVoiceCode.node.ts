@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import type { CredentialName } from '../service/client';
 import { testApiKey } from '../service/apiKeyTest';
 import { testBasicLogin } from '../service/basicLoginTest';
@@ -21,7 +21,7 @@ export class OmniVoiceCode implements INodeType {
 		icon: { light: 'file:../../icons/voiceCode.svg', dark: 'file:../../icons/voiceCode.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Have a code of 4 digits delivered by a call, and verify what the user enters',
 		defaults: { name: 'Omni Voice Code' },
 		usableAsTool: true,

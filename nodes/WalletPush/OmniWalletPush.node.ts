@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { panelOf, runOperations } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
@@ -18,7 +18,7 @@ export class OmniWalletPush implements INodeType {
 		icon: { light: 'file:../../icons/wallet.svg', dark: 'file:../../icons/wallet.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description: 'Send push notifications to wallet applications in bulk',
 		defaults: { name: 'Omni Wallet Push' },
 		usableAsTool: true,

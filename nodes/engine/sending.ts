@@ -242,11 +242,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		return stopError(node, this.fates, this.wording);
 	}
 
-	/** Throws the run's error; where the node stops on errors and goes on all the same, a hint says what failed. */
+	/** Throws the run's error; where the node goes on all the same, a hint says how many failed, and what the first one was. */
 	report(): void {
 		const error = this.failure();
 		if (error) throw error;
-		if (this.run.onError !== 'stop' || this.failures().length === 0) return;
+		if (this.failures().length === 0) return;
 		const message = partialHint(this.fates, this.wording);
 		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}

@@ -9,6 +9,8 @@ import type { Resource } from '../engine/operation';
 import { panelOf as panelWith } from '../engine/panel';
 import { runOperations as runWith } from '../engine/run';
 
+export { SUBTITLE } from '../engine/panel';
+
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
 const PRECAUTIONS: readonly Precaution[] = [doNotContact, byAgent, ...beforeSending, sendOnce];
 

@@ -4,12 +4,26 @@ import { notice } from './fields';
 
 /** Marks fields that automatic mapping takes from the input fields of their names, where an item has them. */
 export function mapped<F extends Form>(fields: F): F {
-	return mapFields(fields, (field) => ({ ...field, mapped: true }));
+	return mapFields(fields, (field) => ({ ...markedBelow(field), mapped: true }));
+}
+
+/** The ways of filling a message in which something else than the panel may hold a value. */
+const OPEN_MODES = ['autoMap', 'json'];
+
+/** n8n runs no node in which a marked field is empty: it is marked only where nothing else can give the value. */
+function markedBelow(field: Field<unknown>): Field<unknown> {
+	const { required, displayOptions: { show, hide } = {}, ...unmarked } = field.property;
+	const open = OPEN_MODES.filter((mode) => show?.mode?.includes(mode) ?? true);
+	if (!required || open.length === 0) return field;
+	const below = { ...(show && { show }), hide: { ...hide, mode: open } };
+	const elsewhere = { ...(hide && { hide }), show: { ...show, mode: open } };
+	const property = { ...unmarked, required, displayOptions: below };
+	return { ...field, property, others: [...(field.others ?? []), { ...unmarked, displayOptions: elsewhere }] };
 }
 
 /** Marks fields that every item has for itself: mapped automatically, the panel does not show them. */
 export function perItem<F extends Form>(fields: F): F {
-	return mapFields(mapped(fields), (field) => shownFor({ mode: ['defineBelow'] }, field));
+	return mapped(mapFields(fields, (field) => shownFor({ mode: ['defineBelow'] }, field)));
 }
 
 /** The form of a send with the choice of filling it from the input fields: mode, notice, and then its own fields. */

@@ -2,7 +2,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
 import { INTERNATIONAL, Numbers } from './numbers';
-import { isUnset } from './values';
+import { FILL_IN, isUnset } from './values';
 
 /** Marks of writing direction and zero-width characters that come along when an address is copied. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -13,7 +13,7 @@ const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  */
 export function phoneNumber(value: unknown, label: string, numbers = new Numbers()): string {
 	if (value === undefined || value === null || value === '') {
-		throw new InvalidInput(label, 'no phone number is given', INTERNATIONAL);
+		throw new InvalidInput(label, 'no phone number is given', FILL_IN);
 	}
 	if (typeof value !== 'string' && typeof value !== 'number') {
 		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', INTERNATIONAL);
@@ -39,6 +39,7 @@ export function httpUrl(value: string, label: string): string {
 export function emailAddress(value: unknown, label: string): string {
 	const given = typeof value === 'string' ? value.replace(INVISIBLE, '').trim() : '';
 	const fix = 'Use one address such as ann@example.com, without a name or brackets around it.';
+	if (given === '' && isUnset(value)) throw new InvalidInput(label, 'no email address is given', FILL_IN);
 	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
 	if (/^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
 	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);
@@ -46,13 +47,17 @@ export function emailAddress(value: unknown, label: string): string {
 
 /** A phone number in international format, which has to be there. */
 export function phone(label: string, look: Look): Field<string> {
-	const field = property(label, { placeholder: 'e.g. +12025550123', ...look }, { type: 'string', default: '' });
+	const field = property(
+		label,
+		{ required: true, placeholder: 'e.g. +12025550123', ...look },
+		{ type: 'string', default: '' },
+	);
 	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label, place.numbers) };
 }
 
 /** An email address, which has to be there. */
 export function email(label: string, look: Look): Field<string> {
-	const field = property(label, look, { type: 'string', default: '' });
+	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
 	return { property: field, parse: (raw, place) => emailAddress(raw, place.label) };
 }
 
@@ -63,5 +68,6 @@ export function url(label: string, look: Look = {}): Field<string | undefined> {
 
 /** The same field, whose value may be missing: undefined while none is given. */
 export function optional<T>(field: Field<T>): Field<T | undefined> {
-	return { ...field, parse: (raw, place) => (isUnset(raw) ? undefined : field.parse(raw, place)) };
+	const { required: _, ...unmarked } = field.property;
+	return { ...field, property: unmarked, parse: (raw, place) => (isUnset(raw) ? undefined : field.parse(raw, place)) };
 }

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject, tryParseJson } from '../ground/json';
 
-const FILL_IN = 'Fill it in, or check that the expression finds a value in this item.';
+/** What to do with a field that is empty. */
+export const FILL_IN = 'Fill it in, or check that the expression finds a value in this item.';
 
 /** Whether a parameter holds nothing: it is not set, null, or an empty text. */
 export function isUnset(value: unknown): value is undefined | null | '' {

@@ -2,6 +2,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
+import { MESSAGE, type Wording } from '../../engine/wording';
 import type { Connection } from '../../ground/connection';
 import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
@@ -21,11 +22,17 @@ const MESSAGES_PER_REQUEST = 1000;
 
 const CHANNEL = 'chatapp';
 
+/** What is sent, and what to do where it is not known whether it was: the service lists no messages of this channel. */
+export const wording: Wording = {
+	...MESSAGE,
+	whenUnknown: 'The service lists no chat app messages: ask its support before you do.',
+};
+
 /** Who sends, in both forms. */
 export const from = textField('From', {
 	must: true,
 	min: 1,
-	needed: true,
+	required: true,
 	placeholder: 'e.g. MyShop',
 	description: 'The sender name that is approved for your account',
 });

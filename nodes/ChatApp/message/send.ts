@@ -7,7 +7,7 @@ import { raw } from '../../panel/fields';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, chatAppRequest, from, handles, limits, sendOptions, to } from './common';
+import { chatAppDraft, chatAppRequest, from, handles, limits, sendOptions, to, wording } from './common';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 
 const SINGLE = 'POST /chatapp/v2/messages';
@@ -56,7 +56,7 @@ const form = {
 /** Sends one message of any type per item in the v2 form (part 1, 2.5 and 4.3). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send messages',
+	action: 'Send chat app messages',
 	description: 'Send one message of any type for each item',
 	tool: sendingTool('one text message to one phone number in the chat app'),
 	credential: 'omniApiKeyApi',
@@ -65,6 +65,7 @@ export const send = sendOperation({
 		{ route: BATCH, when: 'there are several messages' },
 	],
 	form,
+	wording,
 	limits,
 	handles,
 

@@ -8,7 +8,7 @@ import { collection, row, rows } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, chatAppRequest, from, handles, headMembers, limits, sendOptions, to } from './common';
+import { chatAppDraft, chatAppRequest, from, handles, headMembers, limits, sendOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
 import { anything, object, webAddress, wholeMessage } from './rules';
 import { contact } from './types/contacts';
@@ -140,11 +140,12 @@ const rule = object<components['schemas']['ChatAppV1Message']>({ ...headMembers,
 export const sendEarlier = sendOperation({
 	name: 'Send (Earlier Form)',
 	value: 'sendEarlier',
-	action: 'Send messages in the earlier form',
+	action: 'Send chat app messages in the earlier form',
 	description: 'Send one message for each item in the v1 form, for deployments that take it',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
+	wording,
 	limits,
 	handles,
 

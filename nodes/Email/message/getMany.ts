@@ -31,7 +31,7 @@ const SIMPLE_FIELDS = [
 /** Lists sent emails with their details, page after page (part 1, 2.11 and 4.2). */
 export const getMany = itemOperation({
 	name: 'Get Many',
-	action: 'Get many messages',
+	action: 'Get many emails',
 	description: 'List sent emails with their details',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

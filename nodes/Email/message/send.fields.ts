@@ -93,7 +93,7 @@ export const form = withMapping({
 	...mapped({
 		subject: filledByModel(
 			'The subject line of the email',
-			text('Subject', { needed: true, placeholder: 'e.g. Your order is on its way' }),
+			text('Subject', { required: true, placeholder: 'e.g. Your order is on its way' }),
 		),
 		html: refine(
 			text('HTML', {

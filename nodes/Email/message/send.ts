@@ -13,7 +13,7 @@ const ROUTE = 'POST /email/messages';
 /** Sends one email for each item, or one to all items (part 1, 2.3 and 4.2). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send messages',
+	action: 'Send emails',
 	description: 'Send one email for each item, or one email to all items',
 	tool: sendingTool('one email to one address'),
 	credential: 'omniApiKeyApi',

@@ -81,7 +81,7 @@ const form = {
 /** Counts emails by period, from a table with semicolons (part 1, 2.11 and 4.2). */
 export const get = itemOperation({
 	name: 'Get',
-	action: 'Get statistics',
+	action: 'Get email statistics',
 	description: 'Count emails, openings and clicks by period',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample calls it' }],

@@ -32,7 +32,7 @@ const SIMPLE_FIELDS = [
 /** Lists sent push notifications with their details, page after page (part 1, 4.4). */
 export const getMany = itemOperation({
 	name: 'Get Many',
-	action: 'Get many messages',
+	action: 'Get many push notifications',
 	description: 'List sent notifications with their details',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

@@ -58,7 +58,7 @@ export const platform = openChoice(
 );
 
 /** The current form takes less of it than the field. */
-export const validity = integer('Validity', {
+export const validity = integer('Validity (Seconds)', {
 	min: validityMinEarlier,
 	max: validityMax,
 	default: validityDefault,
@@ -82,7 +82,7 @@ export const form = withMapping({
 	...mapped({
 		from: refine(
 			serviceId('From', {
-				needed: true,
+				required: true,
 				placeholder: 'e.g. 1001',
 				description: 'The sender ID that is approved for your app: a number',
 			}),
@@ -91,15 +91,15 @@ export const form = withMapping({
 		),
 	}),
 	...perItem({
-		to: text('To', { needed: true, trim: true, description: 'The token of the device' }),
+		to: text('To', { required: true, trim: true, description: 'The token of the device' }),
 		title: text('Title', {
-			needed: true,
+			required: true,
 			most: titleCharacters,
 			placeholder: 'e.g. Your order is on its way',
 			description: `Up to ${titleCharacters} characters`,
 		}),
 		text: text('Text', {
-			needed: true,
+			required: true,
 			most: textCharacters,
 			rows: 3,
 			placeholder: 'e.g. The courier comes today between 2 and 4 pm',

@@ -10,7 +10,7 @@ const ROUTE = 'POST /push/messages';
 /** Sends one push notification per item (part 1, 2.7 and 4.4). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send messages',
+	action: 'Send push notifications',
 	description: 'Send one notification for each item, many in one request',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

@@ -12,7 +12,7 @@ const ROUTES = {
 /** Counts push notifications by status and period (part 1, 2.11 and 4.4). */
 export const get = itemOperation({
 	name: 'Get',
-	action: 'Get statistics',
+	action: 'Get push statistics',
 	description: 'Count notifications by status and period',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample spells it' }],

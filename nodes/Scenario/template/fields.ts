@@ -21,7 +21,7 @@ export const message = text('Text', {
 	description: 'SMS: up to 34170 Latin or 17085 other characters; push: up to 1024; wallet push: up to 2048',
 });
 
-export const validity = integer('Validity', {
+export const validity = integer('Validity (Seconds)', {
 	min: 0,
 	default: 86400,
 	description: 'For how many seconds the service tries to deliver the message. Social networks take 15 to 86400.',

@@ -31,7 +31,7 @@ const SIMPLE_FIELDS = [
 /** Lists sent SMS with their details, page after page (part 1, 4.1). */
 export const getMany = itemOperation({
 	name: 'Get Many',
-	action: 'Get many messages',
+	action: 'Get many SMS',
 	description: 'List sent messages with their details',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

@@ -4,7 +4,7 @@ import { lookupOperation } from '../../engine/lookupOperation';
 /** Asks for the last status of messages by their ids, 500 in a request (part 1, 4.1). */
 export const getStatuses = lookupOperation({
 	name: 'Get Statuses',
-	action: 'Get the statuses of messages',
+	action: 'Get the statuses of SMS',
 	description: 'Ask for the last status of messages by their IDs',
 	credential: 'omniApiKeyApi',
 	routes: [SMS_STATUSES],

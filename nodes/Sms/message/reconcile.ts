@@ -7,7 +7,7 @@ import { options } from '../../panel/groups';
 /** Gives the event that a lost callback would have been, for messages by their ids, 500 in a request (part 1, 4.1). */
 export const reconcile = lookupOperation({
 	name: 'Reconcile',
-	action: 'Reconcile messages whose callbacks were lost',
+	action: 'Reconcile SMS whose callbacks were lost',
 	description: 'Ask for the statuses of messages whose callbacks never came, as the events of Omni Trigger',
 	credential: 'omniApiKeyApi',
 	routes: [SMS_STATUSES],

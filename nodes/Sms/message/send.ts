@@ -26,7 +26,7 @@ const ROUTE = 'POST /sms/messages';
 const form = withMapping({
 	...mapped({
 		from: text('From', {
-			needed: true,
+			required: true,
 			placeholder: 'e.g. MyShop',
 			description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
 		}),
@@ -39,7 +39,7 @@ const form = withMapping({
 		text: filledByModel(
 			'The text of the SMS: plain words without markup, short, since it is paid by parts of 160 Latin or 70 other characters',
 			text('Text', {
-				needed: true,
+				required: true,
 				rows: 3,
 				placeholder: 'e.g. Your order is on its way',
 				description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
@@ -58,7 +58,7 @@ const form = withMapping({
 			scheduledTime: date('Scheduled Time', {
 				description: "When to send the message, in the workflow's time zone unless the value names one",
 			}),
-			validity: integer('Validity', {
+			validity: integer('Validity (Seconds)', {
 				min: 0,
 				default: 86400,
 				description: 'For how many seconds the service tries to deliver the message',
@@ -90,7 +90,7 @@ const smsText: Handle<SmsDraft, string> = {
 /** Sends one SMS per item (part 1, 2.2 and 4.1). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send messages',
+	action: 'Send SMS',
 	description: 'Send one message for each item, up to 32,000 in one request',
 	tool: sendingTool('one SMS to one phone number'),
 	credential: 'omniApiKeyApi',

@@ -3,7 +3,7 @@ import { send } from './send';
 
 /** Sends one SMS per item and waits until each is delivered or has failed (part 1, 2.9, 4.1 and 6). */
 export const sendAndWaitForDelivery = waitingSend(send, {
-	action: 'Send messages and wait for their delivery',
+	action: 'Send SMS and wait for their delivery',
 	description: 'Send one message for each item and go on when each is delivered or has failed',
 	channel: 'sms',
 	withCallbackUrl: (draft, callbackUrl) => ({ ...draft, body: { ...draft.body, callbackUrl } }),

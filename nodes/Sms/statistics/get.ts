@@ -8,7 +8,7 @@ const ROUTE = 'GET /sms-stat/statistics/of-group';
 /** Counts messages by status and period (part 1, 2.11 and 4.1). */
 export const get = itemOperation({
 	name: 'Get',
-	action: 'Get statistics',
+	action: 'Get SMS statistics',
 	description: 'Count messages by status and period',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

@@ -15,7 +15,7 @@ import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 
 const form = withMapping({
 	...messageFields(LIMITS.soap.messengerCharacters),
-	validity: integer('Validity', {
+	validity: integer('Validity (Minutes)', {
 		required: true,
 		min: 1,
 		max: LIMITS.soap.messengerValidityMax,

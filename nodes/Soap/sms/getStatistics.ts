@@ -16,7 +16,7 @@ const MOST_MONTHS = 3;
 /** How many messages had which end in a range of time (part 2, 2.7 and 4.6: GetStatistics). */
 export const getStatistics = itemOperation({
 	name: 'Get Statistics',
-	action: 'Get SMS statistics',
+	action: 'Get SMS statistics over SOAP',
 	description: 'Count messages by their end in a range of time, up to three months',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],

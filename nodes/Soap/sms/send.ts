@@ -36,7 +36,7 @@ const delay: Schedule<SmsDraft<Shared>> = {
 /** Sends one SMS per item; items of the same text, sender and options travel together (part 2, 4.6: SendMessage). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send SMS',
+	action: 'Send SMS over SOAP',
 	description:
 		'Send one SMS for each item; items with the same text, sender and options travel together, up to 1,000 in one request',
 	credential: 'omniSoapLoginApi',

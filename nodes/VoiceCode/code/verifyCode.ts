@@ -41,7 +41,7 @@ export const verifyCode = itemOperation({
 				type: 'string',
 				default: '',
 				required: true,
-				placeholder: 'e.g. ={{ $json.Code }}',
+				placeholder: 'e.g. 4821',
 				description: 'What the user entered',
 			}),
 			(given, label) => needed(textOf(withZeros(given), label), label).replace(/\s/g, ''),

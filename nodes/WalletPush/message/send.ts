@@ -30,7 +30,7 @@ const MESSAGES_PER_REQUEST = 1000;
 const form = withMapping({
 	...mapped({
 		from: text('From', {
-			needed: true,
+			required: true,
 			placeholder: 'e.g. MyShop',
 			description: 'The sender ID that is approved for your account',
 		}),
@@ -69,7 +69,7 @@ const form = withMapping({
 				(address, label) => address && atMost(address, imageCharacters, label),
 			),
 			mergeKey: text('Merge Key', {
-				placeholder: 'e.g. {{ $json.order }}',
+				placeholder: 'e.g. order-1001',
 				description:
 					'A key that is different for each item. When every item has one, answers are matched by it and not by their position.',
 			}),
@@ -79,7 +79,7 @@ const form = withMapping({
 			target: text('Deep Link Target', {
 				description: 'The screen that opens when the notification is tapped, in the word that your service takes',
 			}),
-			validity: integer('Validity', {
+			validity: integer('Validity (Seconds)', {
 				min: 0,
 				default: 86400,
 				description: 'For how many seconds the service tries to deliver the notification',
@@ -95,7 +95,7 @@ interface WalletDraft extends Draft {
 /** Sends one wallet push notification per item (part 1, 2.8 and 4.5). */
 export const send = sendOperation({
 	name: 'Send',
-	action: 'Send messages',
+	action: 'Send wallet push notifications',
 	description: 'Send one notification for each item, many in one request',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

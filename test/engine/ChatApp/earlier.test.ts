@@ -167,7 +167,10 @@ describe('the earlier form', () => {
 		const parameters = { operation: 'sendEarlier', text: 'Hello', fields: { languageCode: 'english!' } };
 		const settings = { onError: 'continueRegularOutput' } as const;
 		const { items, hints } = await send(parameters, undefined, { settings });
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('“english!” does not look like')]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringContaining('“english!” does not look like'),
+			expect.stringMatching(/^1 of 1 messages/),
+		]);
 		expect(items[0].json.code).toBe('REJECTED');
 		expect(sandbox.requests).toHaveLength(1);
 	});

@@ -176,7 +176,7 @@ describe('a campaign', () => {
 	it.each([
 		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
 		['no name', { name: '={{ "" }}' }, 'Name: it is empty'],
-		['no sender', { senderAddress: '' }, 'Sender Address: no email address is given'],
+		['no sender', { senderAddress: '={{ $json.none }}' }, 'Sender Address: no email address is given'],
 		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
 		[
 			'a group that is no id',

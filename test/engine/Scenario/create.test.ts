@@ -288,7 +288,11 @@ describe('a scenario is created', () => {
 	it.each([
 		['channel', { ...SMS, channel: '=FAX' }, 'Cascade, step 2, Channel: “FAX” is not one of its values'],
 		['wait', { ...SMS, nextMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
-		['field of its channel', { ...SMS, more: { validity: -1 } }, 'Cascade, step 2, More Fields, Validity: “-1” is not'],
+		[
+			'field of its channel',
+			{ ...SMS, more: { validity: -1 } },
+			'Cascade, step 2, More Fields, Validity (Seconds): “-1” is not',
+		],
 	])('and not with a %s that can not work, which is called as in the panel', async (_what, second, message) => {
 		const first = { channel: 'PUSH', from: '7', text: 'x' };
 		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step: [first, second, SMS] } });

@@ -64,9 +64,10 @@ describe('rejected messages among accepted ones', () => {
 		}
 	});
 
-	it('stay in the output with Continue, without a hint', async () => {
+	it('stay in the output with Continue, and a hint counts them', async () => {
 		const { items, error, hints } = await runSms(sandbox, MIXED, { settings: { onError: 'continueRegularOutput' } });
-		expect([error, hints]).toEqual([undefined, []]);
+		expect(error).toBeUndefined();
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^8 of 16 messages were not accepted/)]);
 		expect(jsonOf(items).map(({ code }) => code)).toEqual(MIXED.map((_, at) => (at % 2 ? 'REJECTED' : 'OK')));
 	});
 
