@@ -70,11 +70,10 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 	return {
 		EXECUTIONS_MODE: 'queue',
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-		// A killed worker is noticed in seconds; n8n's own settings take a minute and a half.
-		QUEUE_WORKER_LOCK_DURATION: '5000',
-		QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
-		QUEUE_WORKER_STALLED_INTERVAL: '2000',
-		N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '5',
+		// A killed worker is noticed in twenty seconds; n8n's own settings take a minute and a half.
+		QUEUE_WORKER_LOCK_DURATION: '15000',
+		QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
+		QUEUE_WORKER_STALLED_INTERVAL: '5000',
 		QUEUE_BULL_REDIS_HOST: LOCAL,
 		QUEUE_BULL_REDIS_PORT: String(redisPort),
 		DB_TYPE: 'postgresdb',

@@ -26,6 +26,12 @@ describe('addresses', () => {
 		['192.0.2.1:', '192.0.2.1', false],
 		['[192.0.2.1]', '192.0.2.1', false],
 		['not an address', '192.0.2.1', false],
+		// Nothing may stand around an address but blanks.
+		[' 192.0.2.1 ', '192.0.2.1', true],
+		['x192.0.2.1', '192.0.2.1', false],
+		['x[2001:db8::1]', '2001:db8::/32', false],
+		['[2001:db8::1]x', '2001:db8::/32', false],
+		['192.0.2.1', '198.51.100.0/24,, 192.0.2.0/24 ', true],
 	])('%s on the list %s: %s', (address, list, listed) => {
 		expect(isListed(address, readAddressList(list))).toBe(listed);
 	});
@@ -49,11 +55,16 @@ describe('addresses', () => {
 		});
 	});
 
+	it('blanks and commas between addresses are none that could not be read', () => {
+		expect(readAddressList(' 192.0.2.1 ,; 192.0.2.2 ')).toMatchObject({ unreadable: [] });
+	});
+
 	it('counts trusted proxies from the near end', () => {
 		const forwarded = '203.0.113.1, 198.51.100.7, 192.0.2.10';
 		expect(callerAddress('192.0.2.99', forwarded, 0)).toBe('192.0.2.99');
 		expect(callerAddress('192.0.2.99', forwarded, 1)).toBe('192.0.2.10');
 		expect(callerAddress('192.0.2.99', forwarded, 2)).toBe('198.51.100.7');
 		expect(callerAddress('192.0.2.99', '', 1)).toBe('');
+		expect(callerAddress('192.0.2.99', '198.51.100.7, , 192.0.2.10,', 2)).toBe('198.51.100.7');
 	});
 });
