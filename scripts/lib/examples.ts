@@ -31,6 +31,7 @@ export const ASK = {
 };
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+const AGENT_TYPE = '@n8n/n8n-nodes-langchain.agent';
 const MANUAL_TYPE = 'n8n-nodes-base.manualTrigger';
 
 /** What the examples say where a run has its own: n8n's usual address and a path from the repository's top folder. */
@@ -112,7 +113,9 @@ export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples>
 	const credentialIds = await putCredentials(n8n, sandbox, workflows);
 	for (const workflow of workflows) {
 		const saved = await n8n.putWorkflow(workflow);
-		if (workflow.nodes.some(({ type }) => type === TRIGGER_TYPE)) await n8n.activate(saved);
+		const types = workflow.nodes.map(({ type }) => type);
+		// An agent has to wait for a person's own model.
+		if (types.includes(TRIGGER_TYPE) && !types.includes(AGENT_TYPE)) await n8n.activate(saved);
 	}
 	const urlOf = ({ id, trigger }: { id: string; trigger: string }): string => {
 		const node = workflows.find((workflow) => workflow.id === id)?.nodes.find(({ name }) => name === trigger);
