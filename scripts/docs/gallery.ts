@@ -30,7 +30,8 @@ function aimOf({ nodes, name }: Example): string {
 /** The package's own nodes of a workflow, each once, by their type's last part: `omniSms` is Omni SMS. */
 function ownNodes({ nodes }: Example, names: Readonly<Record<string, string>>): string[] {
 	const types = nodes.map(({ type }) => type.split('.')).filter(([from]) => from === 'n8n-nodes-omni-messaging');
-	return [...new Set(types.map(([, type]) => names[type]))];
+	// n8n makes types of their own for tools and reviews.
+	return [...new Set(types.map(([, type]) => names[type.replace(/(Hitl)?Tool$/, '')]))];
 }
 
 function entry(example: Example, names: Readonly<Record<string, string>>): string {

@@ -31,6 +31,7 @@ export const ASK = {
 };
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+const AGENT_TYPE = '@n8n/n8n-nodes-langchain.agent';
 /** The nodes that “Execute workflow” starts from, the one for people first. */
 const START_TYPES = ['n8n-nodes-base.manualTrigger', 'n8n-nodes-base.scheduleTrigger'];
 
@@ -113,7 +114,9 @@ export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples>
 	const credentialIds = await putCredentials(n8n, sandbox, workflows);
 	for (const workflow of workflows) {
 		const saved = await n8n.putWorkflow(workflow);
-		if (workflow.nodes.some(({ type }) => type === TRIGGER_TYPE)) await n8n.activate(saved);
+		const types = workflow.nodes.map(({ type }) => type);
+		// An agent has to wait for a person's own model.
+		if (types.includes(TRIGGER_TYPE) && !types.includes(AGENT_TYPE)) await n8n.activate(saved);
 	}
 	const urlOf = ({ id, trigger }: { id: string; trigger: string }): string => {
 		const node = workflows.find((workflow) => workflow.id === id)?.nodes.find(({ name }) => name === trigger);
