@@ -5,16 +5,16 @@ import type { Guard, Precaution } from '../engine/guard';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { troubleOf } from '../engine/report';
-import { InvalidInput } from '../ground/errors';
-import { labelOf, type Values } from '../panel/field';
+import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import { readTimeout } from '../panel/requestOptions';
 import { nodeError, type Trouble } from '../service/trouble';
-import { Claims, hashed, type Claimed, type Ending } from '../store/claims';
+import { Claims, type Claimed, type Ending } from '../store/claims';
 import { Store } from '../store/store';
 import { storeTrouble, type StoreTrouble } from '../store/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, USUAL_DAYS } from './onceForm';
+import { onceKeys } from './onceKeys';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After its last request may have been answered, a run has so long until it is taken for dead, and so long for each item more. */
@@ -44,7 +44,7 @@ interface Keyed {
 class SendOnce implements Guard {
 	private readonly values: (itemIndex: number) => Values<typeof onceForm>;
 	private readonly claims: Claims;
-	private readonly scope: string;
+	private readonly keyOf: (entry: Pending) => string;
 	private readonly execution: string;
 	private readonly idName: string;
 	private readonly until: number;
@@ -60,7 +60,7 @@ class SendOnce implements Guard {
 	) {
 		this.values = compileForm(onceForm, run.parameters);
 		this.claims = new Claims(new Store(run.context));
-		this.scope = scopeOf(run, operation);
+		this.keyOf = onceKeys(run, operation);
 		this.execution = run.context.getExecutionId();
 		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
 		this.until = Date.now() + (this.values(0).sendOnce.rememberFor ?? USUAL_DAYS) * DAY_MS;
@@ -133,24 +133,13 @@ class SendOnce implements Guard {
 	private keyed(pending: ReadonlyArray<Pending>, fates: Map<number, Fate>): Keyed[] {
 		return pending.flatMap((entry): Keyed[] => {
 			try {
-				return [{ key: hashed(`${this.scope}\n${this.keyOf(entry)}`), entry }];
+				return [{ key: this.keyOf(entry), entry }];
 			} catch (error) {
 				const { identity } = entry.draft;
 				fates.set(entry.itemIndex, { state: 'invalid', trouble: troubleOf(error), identity });
 				return [];
 			}
 		});
-	}
-
-	private keyOf({ itemIndex, draft }: Pending): string {
-		const { key, keyFrom } = this.values(itemIndex).sendOnce;
-		if (keyFrom === 'message') {
-			const { sessionId } = this.run.parameters.items[itemIndex].json;
-			return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], withoutCallbackUrl);
-		}
-		if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
-		const label = labelOf(onceForm.sendOnce.members?.key ?? onceForm.sendOnce);
-		throw new InvalidInput(label, 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
 	}
 
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
@@ -187,17 +176,4 @@ class SendOnce implements Guard {
 			fates.set(itemIndex, { state: 'notSent', trouble, identity: draft.identity });
 		}
 	}
-}
-
-/** A signed callback URL is another one each time. */
-function withoutCallbackUrl(name: string, value: unknown): unknown {
-	return /^callback_?url$/i.test(name) ? undefined : value;
-}
-
-/** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */
-function scopeOf({ node, client, parameters }: Run, { effect }: Operation): string {
-	// As a tool of an agent, a node has a type of its own.
-	const type = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/Tool$/, '');
-	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : [];
-	return JSON.stringify([client.connection.baseUrl, type, ...change]);
 }

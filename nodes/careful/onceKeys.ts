@@ -1,0 +1,42 @@
+import type { Pending } from '../engine/draft';
+import type { Operation, Run } from '../engine/operation';
+import { InvalidInput } from '../ground/errors';
+import type { Values } from '../panel/field';
+import { compileForm } from '../panel/read';
+import { hashed } from '../store/claims';
+import { onceForm } from './onceForm';
+
+/** Gives the key of each draft of a run as the store keeps it; throws InvalidInput for one that has none. */
+export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
+	const values = compileForm(onceForm, run.parameters);
+	const scope = scopeOf(run, operation);
+	return (entry) => {
+		const { sendOnce } = values(entry.itemIndex);
+		const { json } = run.parameters.items[entry.itemIndex];
+		const key = sendOnce.keyFrom === 'message' ? messageKey(entry, json.sessionId) : givenKey(sendOnce);
+		return hashed(`${scope}\n${key}`);
+	};
+}
+
+/** What is sent, and the conversation that it belongs to. */
+function messageKey({ draft }: Pending, sessionId: unknown): string {
+	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], withoutCallbackUrl);
+}
+
+function givenKey({ key }: Values<typeof onceForm>['sendOnce']): string {
+	if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
+	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
+}
+
+/** A signed callback URL is another one each time. */
+function withoutCallbackUrl(name: string, value: unknown): unknown {
+	return /^callback_?url$/i.test(name) ? undefined : value;
+}
+
+/** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */
+function scopeOf({ node, client, parameters }: Run, { effect }: Operation): string {
+	// As a tool of an agent, a node has a type of its own.
+	const type = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/Tool$/, '');
+	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : [];
+	return JSON.stringify([client.connection.baseUrl, type, ...change]);
+}
