@@ -136,7 +136,11 @@ describe('items that can’t be sent', () => {
 		['no text', { text: '' }, /Text: it is empty/],
 		['a text that is too long', { text: 'ж'.repeat(17086) }, /Text: it has 17086 characters, and 17085 is the most/],
 		['a longer Latin text', { text: 'a'.repeat(34171) }, /Text: it has 34171 characters, and 34170/],
-		['a validity that is no number', { validity: 'long' }, /Validity \(Seconds\): “long” is not a whole number of 0 or more/],
+		[
+			'a validity that is no number',
+			{ validity: 'long' },
+			/Validity \(Seconds\): “long” is not a whole number of 0 or more/,
+		],
 		['a negative validity', { validity: -1 }, /Validity \(Seconds\): “-1”/],
 		['a time that is none', { scheduledTime: 'soon' }, /Scheduled Time: “soon” is not a date and time/],
 		['a callback URL that is none', { callbackUrl: 'n8n' }, /Callback URL: “n8n” is not a web address/],
