@@ -20,6 +20,8 @@ export interface Call {
 	mode?: 'manual' | 'webhook';
 	/** Keeps one trigger's calls apart from another's. */
 	trigger?: string;
+	/** The workflow's id: a copy of a workflow has nodes of the same ids. */
+	workflow?: string;
 	/** The status that n8n itself gives a call that the trigger took; 500 when it could not store the execution. */
 	answer?: number;
 	/** Called before n8n answers; its answer comes when this is done. */
@@ -60,7 +62,7 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		getParamsData: () => call.path ?? {},
 		getHeaderData: () => call.headers ?? {},
 		getMode: () => call.mode ?? 'webhook',
-		getWorkflow: () => ({ id: 'workflow' }),
+		getWorkflow: () => ({ id: call.workflow ?? 'workflow' }),
 		getNode: () => ({
 			id: call.trigger ?? expect.getState().currentTestName,
 			name: 'Omni Trigger',

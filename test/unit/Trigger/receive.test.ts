@@ -94,6 +94,12 @@ describe('once only', () => {
 		]);
 	});
 
+	it('keeps a workflow apart from its copy, whose nodes have the same ids', async () => {
+		const body = [status('81', 'SENT')];
+		const events = async (workflow: string) => (await callTrigger({ body, workflow })).events?.length;
+		expect([await events('a'), await events('b'), await events('a')]).toEqual([1, 1, undefined]);
+	});
+
 	it('as chosen: passes repeated ones on and leaves late ones out', async () => {
 		const parameters = { 'options.repeated': 'pass', 'options.late': 'drop' };
 		await callTrigger({ body: [status('1', 'DELIVERED', 3)], parameters });
