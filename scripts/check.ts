@@ -11,7 +11,6 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Docs', 'docs:check'],
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],
-	["n8n's own lint", 'verify'],
 	['Tarball', 'check:tarball'],
 	['Sandbox package', 'sandbox:pack'],
 ];

@@ -68,6 +68,7 @@ export function url(label: string, look: Look = {}): Field<string | undefined> {
 
 /** The same field, whose value may be missing: undefined while none is given. */
 export function optional<T>(field: Field<T>): Field<T | undefined> {
-	const { required: _, ...unmarked } = field.property;
+	const unmarked = { ...field.property };
+	delete unmarked.required;
 	return { ...field, property: unmarked, parse: (raw, place) => (isUnset(raw) ? undefined : field.parse(raw, place)) };
 }

@@ -55,10 +55,13 @@ async function call(parameters: NodeRun['parameters'], run: Partial<NodeRun> = {
 	});
 }
 
+/** What the panels of all four ask for. */
+const GIVEN = { to: '+12025550101', subject: 'Hi', html: 'Hi', appId: 'app', pushToken: 'token', title: 'Hi' };
+
 describe('what a model is told', () => {
 	it('is little where a message was taken', async () => {
 		const { items } = await call({ to: '={{ $json.to }}' });
-		expect(Object.keys(items[0].json)).toEqual(['to', 'code', 'messageId', 'parts']);
+		expect(Object.keys(items[0].json)).toEqual(['to', 'code', 'messageId', 'parts', 'text']);
 	});
 
 	it('holds what to do in the one sentence that n8n passes on', async () => {
@@ -71,7 +74,7 @@ describe('what a model is told', () => {
 		'%s: to take another operation than one that waits',
 		async (name) => {
 			const { error } = await call(
-				{ operation: 'sendAndWaitForDelivery', waitFor: 'delivery', waitAtMost: 1, waitUnit: 'minutes' },
+				{ ...GIVEN, operation: 'sendAndWaitForDelivery', waitFor: 'delivery', waitAtMost: 1, waitUnit: 'minutes' },
 				{ type: `${name}Tool`, testNode: await typeOf(name) },
 			);
 			expect(error?.message).toContain('an agent’s tool can not wait. Choose Send instead');

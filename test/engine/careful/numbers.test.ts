@@ -59,6 +59,7 @@ describe('without a default country', () => {
 		});
 		expect(jsonOf(items).map(({ code }) => code)).toEqual(['INVALID', 'INVALID', 'OK']);
 		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringContaining('2 of 3 messages were not accepted'),
 			'1 phone number has no plus and may be national, but was read with a country code: 6492311234 (New Zealand). Write the plus, or set Default Country.',
 		]);
 		expect(sentIn(sandbox)[0].map(({ to }) => to)).toEqual(['6492311234']);
