@@ -57,11 +57,6 @@ export function isDone(status: number): boolean {
 	return status >= 200 && status < 300;
 }
 
-/** Whether a code says success. */
-export function isOk(code: unknown): boolean {
-	return codeProof(code) === 'taken';
-}
-
 /** Whether a code says anything but success. */
 export function saysFailure(code: unknown): boolean {
 	const proof = codeProof(code);

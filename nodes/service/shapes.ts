@@ -1,4 +1,4 @@
-import { isoFromMillis, isoFromUtc, isoFromWrappedMillis } from '../ground/dates';
+import { isoFromUtc, isoFromWrappedMillis } from '../ground/dates';
 import { idText, isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { entriesOf, nameAround, partsOf, type IsEntry } from './entries';
 
@@ -37,9 +37,6 @@ export const time: Reader = scalar((text, value) => isoFromWrappedMillis(text) ?
 
 /** A date and time that the documents say is in UTC: ISO 8601 with Z. */
 export const utcTime: Reader = scalar((text, value) => isoFromUtc(text) ?? value);
-
-/** Milliseconds since 1970 (part 1, 2.1), as ISO 8601 with Z. */
-export const epochMillis: Reader = scalar((text, value) => isoFromMillis(text.trim()) ?? value);
 
 /** A whole number, where all its digits fit into one. */
 export const integer: Reader = scalar((text, value) => {
