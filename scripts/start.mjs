@@ -5,7 +5,9 @@ const HELP = `Quick start: installs what is needed (inside this folder), starts 
 sends the SMS of examples/recipients.csv and shows the statuses that came back.
 
   npm start               leaves n8n and the sandbox open until Ctrl+C
-  npm start -- --once     ends after the table; exit code 0 only if every message reached its final status`;
+  npm start -- --once     ends after the table; exit code 0 only if every message reached its final status
+  npm start -- --port 5690 --sandbox-port 4020
+                          other ports than 5678 and 4010`;
 
 await runMain(async () => {
 	if (process.argv.includes('--help') || process.argv.includes('-h')) {

@@ -10,9 +10,9 @@ const PORT = 4010;
 const API_KEY = 'sandbox-key';
 const START_TIME = 60_000;
 
-/** Starts the sandbox in a process of its own. */
-export async function startSandbox(services: Services): Promise<Sandbox> {
-	const port = await freePort('the sandbox', PORT);
+/** Starts the sandbox in a process of its own, on the first free port from the wanted one on. */
+export async function startSandbox(services: Services, wanted = PORT): Promise<Sandbox> {
+	const port = await freePort('the sandbox', wanted);
 	const url = `http://${LOCAL}:${port}`;
 	await services.start({
 		name: 'sandbox',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { say, step } from '../bootstrap/say.mjs';
-import { putExamples, type Examples } from './examples';
+import { putExamples, SEND, type Examples } from './examples';
 import { OWNER, startN8n, type N8n, type N8nProcess } from './n8n';
 import { startSandbox, type Sandbox } from './sandbox';
 import { Services } from './services';
@@ -26,11 +26,12 @@ export interface Stage extends Actors {
 /**
  * The whole stage: the sandbox, the real n8n with this package, the credential and the example workflows.
  * @param folder keeps n8n's data and the list of running services; one stage at a time in each
+ * @param sandboxPort where the sandbox listens, or on the next free one
  * @throws Problem when something does not start; what had started is stopped first
  */
-export async function openStage(folder: string, n8nProcess: N8nProcess = {}): Promise<Stage> {
+export async function openStage(folder: string, n8nProcess: N8nProcess = {}, sandboxPort?: number): Promise<Stage> {
 	return await buildStage(folder, async (services) => {
-		const sandbox = await step('Starting the sandbox', () => startSandbox(services));
+		const sandbox = await step('Starting the sandbox', () => startSandbox(services, sandboxPort));
 		const n8n = await step('Starting n8n', () => startN8n(services, path.join(folder, 'n8n'), n8nProcess));
 		return { sandbox, n8n };
 	});
@@ -73,6 +74,7 @@ export async function buildStage<Built extends Actors>(
 export function showAddresses({ n8n, sandbox }: Actors): void {
 	say(`  n8n's editor   ${n8n.url}`);
 	say(`                 e-mail ${OWNER.email}, password ${OWNER.password}`);
+	say(`  First workflow ${n8n.url}/workflow/${SEND.id}`);
 	say(`  Sandbox page   ${sandbox.url}`);
 	say(`                 base URL ${sandbox.url}, API key ${sandbox.apiKey}`);
 	say();
