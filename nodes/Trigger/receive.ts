@@ -8,7 +8,7 @@ import {
 
 import { channelNamed, readCall, type Told } from '../events';
 import { refusalOf } from '../events/budgets';
-import { consentReader, wordsIn } from '../events/consent';
+import { markConsent, wordsIn, type ConsentWords } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { readRequest, type RawRequest } from '../events/request';
 import { Memory } from '../ground/memory';
@@ -34,7 +34,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		const told = readTold(context);
 		const read = await readCall(await readRequest(context.getRequestObject() as RawRequest), told);
 		for (const event of read) event.reference = reference;
-		markConsent(context, read);
+		markConsent(read, readWords(context));
 		const events = await sift(context, read);
 		// The service posts again after a 500, and after nothing else (part 1, 6).
 		if (!events) return refuse(context, 500);
@@ -109,15 +109,10 @@ function readTold(context: IWebhookFunctions): Told {
 	};
 }
 
-/** Marks the events by which somebody wants no more messages, or wants them again. */
-function markConsent(context: IWebhookFunctions, events: OmniEvent[]): void {
-	const words = (name: string): unknown => context.getNodeParameter(`options.${name}`, null);
-	const consentOf = consentReader({ stop: wordsIn(words('stopWords')), start: wordsIn(words('startWords')) });
-	for (const event of events) {
-		const consent = consentOf(event);
-		if (consent === 'out') event.optOut = true;
-		if (consent === 'in') event.optIn = true;
-	}
+/** The words of the user's own that mean stop, or start again. */
+function readWords(context: IWebhookFunctions): ConsentWords {
+	const words = (name: string): string[] => wordsIn(context.getNodeParameter(`options.${name}`, null));
+	return { stop: words('stopWords'), start: words('startWords') };
 }
 
 /** Leaves out or marks what came before; undefined when another call under way brings the same and does not end. */

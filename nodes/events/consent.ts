@@ -41,3 +41,13 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 		return stop.has(words) ? 'out' : start.has(words) ? 'in' : undefined;
 	};
 }
+
+/** Marks the events by which somebody wants no more messages, or wants them again. */
+export function markConsent(events: readonly OmniEvent[], own: ConsentWords = { stop: [], start: [] }): void {
+	const consentOf = consentReader(own);
+	for (const event of events) {
+		const consent = consentOf(event);
+		if (consent === 'out') event.optOut = true;
+		if (consent === 'in') event.optIn = true;
+	}
+}

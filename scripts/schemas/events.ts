@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { readEvents } from '../../nodes/events';
+import { markConsent } from '../../nodes/events/consent';
 import type { OmniEvent } from '../../nodes/events/envelope';
 
 const EXAMPLES = path.join(__dirname, '..', '..', 'examples');
@@ -27,7 +28,9 @@ export function callbackBody(file: string): string {
 
 /** What Omni Trigger makes of sample callbacks, event after event. */
 export function eventsOf(files: readonly string[]): OmniEvent[] {
-	return files.flatMap((file) => readEvents(callbackBody(file)) ?? []);
+	const events = files.flatMap((file) => readEvents(callbackBody(file)) ?? []);
+	markConsent(events);
+	return events;
 }
 
 /** The events that belong to an example, in the form in which n8n pins them: items by their node's name. */

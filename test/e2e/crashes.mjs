@@ -44,7 +44,7 @@ function rowsOf(heading) {
  * @param {string} mark a digit that tells the recipients and workflows of one stage from those of another
  */
 export function crashTests(stage, { heading, mark, webhookIds: [called, taking], keepsEvents, kill }) {
-	const phone = (point) => [`+120255501${mark}${point}`];
+	const phone = (point) => [`+130355501${mark}${point}`];
 	const people = Array.from({ length: 5 }, (_, index) => `crash-${mark}-${index}@example.com`);
 	const idOf = (point) => `omniCrash${mark}${point}`;
 	const ask = async (status, point) => {
@@ -158,7 +158,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 			() => runAt('sending'),
 			(found) => found.helpers.length > 0 && !UNDER_WAY.includes(found.helpers[0].status),
 		);
-		assert.deepEqual([helpers[0].status, idsOf(helpers[0], `${SEND}: catcher`)], ['success', [messageId]]);
+		assert.deepEqual([helpers[0].status, idsOf(helpers[0], 'Take Callbacks')], ['success', [messageId]]);
 	});
 
 	it(`a callback that was answered and lies in a killed run ${keepsEvents ? 'comes' : 'does not come'} back by Retry`, async () => {

@@ -168,7 +168,7 @@ export function reviewTests(stage) {
 	});
 
 	it('where n8n would take an approval for a refusal, nobody is asked', async () => {
-		const [id, reviewer] = ['omniReviewOld001', '+12025550177'];
+		const [id, reviewer] = ['omniReviewOld001', '+12025550173'];
 		const executionId = await startReviewed(id, reviewer, { turns: calling(['+12025550188', 'Old']), settings: {} });
 		await people.end(executionId);
 		assert.deepEqual([await people.messages(reviewer), await people.messages('+12025550188')], [[], []]);
