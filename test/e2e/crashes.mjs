@@ -40,7 +40,7 @@ function rowsOf(heading) {
 /**
  * n8n's process, or in queue mode a worker, is killed while a run stands at each point of a send, of a wait and of a callback;
  * what is left of it is what docs/failures.md says under the heading.
- * @param {boolean} keepsEvents whether n8n still has the events of a run that was killed
+ * @param {boolean} keepsEvents whether n8n still has the events of a run that was killed, and knows how it stands
  * @param {string} mark a digit that tells the recipients and workflows of one stage from those of another
  */
 export function crashTests(stage, { heading, mark, webhookIds: [called, taking], keepsEvents, kill }) {
@@ -152,7 +152,9 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		assert.deepEqual(found, rowsOf(heading));
 	});
 
-	it('a catcher whose run has crashed ends with the first callback, and shows what it told', async () => {
+	const ends = 'a catcher whose run has crashed ends with the first callback, and shows what it told';
+	it(keepsEvents ? ends : 'a catcher whose worker was killed stays until the wait is over', async () => {
+		if (!keepsEvents) return assert.equal((await runAt('sending')).helpers[0].status, 'waiting');
 		const [messageId] = await takenFor(phone(6));
 		const { helpers } = await until(
 			() => runAt('sending'),

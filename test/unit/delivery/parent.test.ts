@@ -42,7 +42,7 @@ it('n8n is asked for a text, and not for long', async () => {
 });
 
 it.each([
-	['n8n does not take its token any more', 401, '<p>This form link is invalid or has expired.</p>', true],
+	['n8n does not know its token', 401, '<p>This form link is invalid or has expired.</p>', false],
 	['a proxy asks for a login', 401, 'Unauthorized', false],
 	['n8n can not say it', 503, 'crashed?', false],
 	['a page comes', 200, '<p>This form link is invalid or has expired.</p>', false],
