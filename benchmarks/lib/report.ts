@@ -31,7 +31,7 @@ export function table(lines: readonly Line[]): string {
 		line.beside,
 		amount(line.theirs, line.unit),
 		ratioOf(line).toPrecision(2),
-		line.goal === undefined ? '' : `${line.isRate === true ? '≥' : '≤'} ${line.goal}`,
+		line.goal === undefined ? '' : `${line.isRate === true ? '≥' : '≤'} ${Number(line.goal.toPrecision(2))}`,
 		reached(line) ? '' : 'missed',
 	]);
 	const asLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
