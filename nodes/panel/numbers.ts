@@ -1,8 +1,8 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { countryName, countryOf, fitOf, internationalOf, isCountry, type CountryCode } from '../ground/phones';
 
-/** Marks of writing direction and zero-width characters that come along when a number is copied from a contact list. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Marks of writing direction and zero-width characters that come along when a number or an address is copied. */
+export const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const SEPARATORS = /[\s().\u2010-\u2015-]/g;
 
 /** What to do about a number that is none. */

@@ -1,11 +1,8 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
-import { INTERNATIONAL, Numbers } from './numbers';
+import { INTERNATIONAL, INVISIBLE, Numbers } from './numbers';
 import { FILL_IN, isUnset } from './values';
-
-/** Marks of writing direction and zero-width characters that come along when an address is copied. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
  * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a leading plus
