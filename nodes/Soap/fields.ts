@@ -1,7 +1,7 @@
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected } from '../panel/common';
 import { refine, type Field, type Form } from '../panel/field';
-import { clock, date, integer, text } from '../panel/fields';
+import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
@@ -79,18 +79,4 @@ export function messageIds(what: string) {
 		description: `The ID of ${what}, several with commas between them, or a list. Each is a request of its own, ten a second.`,
 		fix: 'Give the messageId that Send returned for this item.',
 	});
-}
-
-const BOTH_ENDS = 'Give both ends of the date range.';
-
-/** The two ends of a range. */
-export function rangeFields(endDescription: string) {
-	return {
-		start: date('Start', {
-			required: true,
-			whenEmpty: BOTH_ENDS,
-			description: "The beginning of the range, in the workflow's time zone unless the value names one",
-		}),
-		end: date('End', { required: true, whenEmpty: BOTH_ENDS, description: endDescription }),
-	};
 }

@@ -35,13 +35,14 @@ const INSTRUCTIONS = {
 
 const form = withMapping(
 	{
-		...perItem({ to: phone('To', { description: 'The phone number that is called, in international format' }) }),
 		...mapped({
 			from: senderName('From', {
+				required: true,
 				placeholder: 'e.g. MyShop',
 				description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
 			}),
 		}),
+		...perItem({ to: phone('To', { description: 'The phone number that is called, in international format' }) }),
 		callForm: choice(
 			'Call Form',
 			[
@@ -103,7 +104,7 @@ const form = withMapping(
 						'The documents say POST and not how its body is written; their sample uses GET, whose URL may be logged',
 				},
 			),
-			validFor: integer('Valid For', {
+			validFor: integer('Valid For (Seconds)', {
 				min: VALIDITY.min,
 				max: VALIDITY.max,
 				default: VALIDITY.usual,

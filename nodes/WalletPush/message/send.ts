@@ -42,7 +42,7 @@ const form = withMapping({
 			placeholder: 'e.g. Your bonus is waiting',
 			description: `Up to ${titleCharacters} characters`,
 		}),
-		message: text('Message', {
+		message: text('Text', {
 			most: messageCharacters,
 			rows: 3,
 			placeholder: 'e.g. You have 120 points until Sunday',
