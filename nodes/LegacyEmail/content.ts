@@ -1,6 +1,6 @@
 import { LIMITS, type components } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import { labelOf, refine, type Field, type Values } from '../panel/field';
+import { filledByModel, labelOf, refine, type Field, type Values } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
 import { email, emailAddress, optional } from '../panel/recipients';
 
@@ -49,10 +49,13 @@ const SUBJECT = {
 };
 
 /** The subject of an email. */
-export const subject = refine(text('Subject', { required: true, ...SUBJECT }), sized);
+export const subject = filledByModel(
+	'The subject line of the email',
+	refine(text('Subject', { required: true, ...SUBJECT }), sized),
+);
 
 /** The subject of a template, which may have none. */
-export const optionalSubject = sizedText('Subject', SUBJECT);
+export const optionalSubject = filledByModel('The subject line of the email', sizedText('Subject', SUBJECT));
 
 /** The two forms of the body; `macros` says which ones the service asks for. */
 export function bodyFields(macros: string) {
@@ -62,15 +65,18 @@ export function bodyFields(macros: string) {
 			placeholder: 'e.g. <p>Hello</p>',
 			description: `The HTML form, up to ${MOST_TEXT}`,
 		}),
-		plainText: sizedText('Plain Text', {
-			rows: 5,
-			description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${macros}`,
-		}),
+		plainText: filledByModel(
+			`The body of the email as plain text. ${macros}`,
+			sizedText('Plain Text', {
+				rows: 5,
+				description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${macros}`,
+			}),
+		),
 	};
 }
 
 /** What the text of a campaign or template has to hold (part 2, 4.5). */
-export const MACROS_HINT = 'It holds the macros [Unsubscribe] and [WebVersion].';
+export const MACROS_HINT = 'It has to hold the macros [Unsubscribe] and [WebVersion].';
 
 /** The body of a campaign or template, which holds the macros. */
 export const campaignBodyFields = bodyFields(MACROS_HINT);

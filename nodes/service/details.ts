@@ -5,6 +5,7 @@ import { formatDate, isAfter, type DateForm, type DateTime } from '../ground/dat
 import { InvalidInput } from '../ground/errors';
 import type { Json } from '../ground/json';
 import { mapInTurns } from '../ground/turns';
+import { filledByModel } from '../panel/field';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
@@ -44,25 +45,34 @@ export const detailFields = {
 			description: 'The service answers these combinations of filters. Options narrow the result further.',
 		},
 	),
-	dateTimeFrom: date('Sent After', {
-		required: true,
-		whenEmpty: BOTH_ENDS,
-		description: "The beginning of the range, in the workflow's time zone unless the value names one",
-		show: { findBy: WITH_DATES },
-	}),
-	dateTimeTo: date('Sent Before', {
-		required: true,
-		whenEmpty: BOTH_ENDS,
-		description: "The end of the range, in the workflow's time zone unless the value names one",
-		show: { findBy: WITH_DATES },
-	}),
-	messageIds: serviceIds('Message IDs', {
-		required: true,
-		placeholder: 'e.g. 1234567890123456789',
-		description: 'The ID of one message, several with commas between them, or a list',
-		fix: 'Give the messageId that Send returned.',
-		show: { findBy: ['messageIds'] },
-	}),
+	dateTimeFrom: filledByModel(
+		'The beginning of the range as date and time in ISO 8601, e.g. 2026-01-31T09:00',
+		date('Sent After', {
+			required: true,
+			whenEmpty: BOTH_ENDS,
+			description: "The beginning of the range, in the workflow's time zone unless the value names one",
+			show: { findBy: WITH_DATES },
+		}),
+	),
+	dateTimeTo: filledByModel(
+		'The end of the range as date and time in ISO 8601, e.g. 2026-01-31T18:00',
+		date('Sent Before', {
+			required: true,
+			whenEmpty: BOTH_ENDS,
+			description: "The end of the range, in the workflow's time zone unless the value names one",
+			show: { findBy: WITH_DATES },
+		}),
+	),
+	messageIds: filledByModel(
+		'The messageId of one message, or several with commas between them, exactly as a send gave them',
+		serviceIds('Message IDs', {
+			required: true,
+			placeholder: 'e.g. 1234567890123456789',
+			description: 'The ID of one message, several with commas between them, or a list',
+			fix: 'Give the messageId that Send returned.',
+			show: { findBy: ['messageIds'] },
+		}),
+	),
 	taskId: serviceId('Task ID', { required: true, placeholder: 'e.g. 1001', show: { findBy: WITH_TASK } }),
 	triggerId: serviceId('Trigger ID', { required: true, placeholder: 'e.g. 2002', show: { findBy: WITH_TRIGGER } }),
 	...limitFields,

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DateForm } from '../ground/dates';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { filledByModel } from '../panel/field';
 import { openChoice } from '../panel/choices';
 import { timeOffset } from '../panel/common';
 import type { Values } from '../panel/field';
@@ -16,14 +17,20 @@ import { nodeError } from './trouble';
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
 export const periodFields = {
-	startDate: date('Start Date', {
-		required: true,
-		description: "The beginning of the period, in the workflow's time zone unless the value names one",
-	}),
-	endDate: date('End Date', {
-		required: true,
-		description: "The end of the period, in the workflow's time zone unless the value names one",
-	}),
+	startDate: filledByModel(
+		'The first day of the period, e.g. 2026-01-01',
+		date('Start Date', {
+			required: true,
+			description: "The beginning of the period, in the workflow's time zone unless the value names one",
+		}),
+	),
+	endDate: filledByModel(
+		'The end of the period, e.g. 2026-01-31T23:59',
+		date('End Date', {
+			required: true,
+			description: "The end of the period, in the workflow's time zone unless the value names one",
+		}),
+	),
 	groupBy: openChoice(
 		'Group By',
 		[

@@ -5,11 +5,12 @@ import type { Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, without, type JsonObject } from '../../ground/json';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { refine } from '../../panel/field';
+import { filledByModel, refine } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -38,7 +39,10 @@ const { recipientIdCharacters } = LIMITS.legacyEmail;
 const form = withMapping({
 	...mapped(senderFields),
 	...perItem({
-		to: email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the recipient' }),
+		to: filledByModel(
+			'The email address of the recipient, e.g. ann@example.com; one address and no name',
+			email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the recipient' }),
+		),
 		toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 	}),
 	...mapped({ subject, ...bodyFields('The macro [Unsubscribe] becomes a link to the unsubscribe page.') }),
@@ -90,6 +94,7 @@ export const sendTransactional = sendOperation({
 	name: 'Send Transactional',
 	action: 'Send transactional email',
 	description: 'Send one email for each item; items with the same content travel in one request',
+	tool: sendingTool('one email to one address'),
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: {

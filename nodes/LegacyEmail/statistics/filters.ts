@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { choice } from '../../panel/choices';
-import { shownFor, type Values } from '../../panel/field';
+import { filledByModel, shownFor, type Values } from '../../panel/field';
 import { date, text } from '../../panel/fields';
 import { dateRange } from '../../service/details';
 import { campaign } from '../fields';
@@ -19,19 +19,28 @@ export const filterFields = {
 		],
 		{ default: 'campaign' },
 	),
-	taskId: shownFor({ findBy: ['campaign'] }, campaign),
-	StartDateTime: date('Start Date and Time', {
-		required: true,
-		whenEmpty: BOTH_ENDS,
-		description: "The beginning of the range, in the workflow's time zone unless the value names one",
-		show: DATES,
-	}),
-	EndDateTime: date('End Date and Time', {
-		required: true,
-		whenEmpty: BOTH_ENDS,
-		description: "The end of the range, in the workflow's time zone unless the value names one",
-		show: DATES,
-	}),
+	taskId: filledByModel(
+		'The TaskId of the campaign, as the list of campaigns gives it',
+		shownFor({ findBy: ['campaign'] }, campaign),
+	),
+	StartDateTime: filledByModel(
+		'The beginning of the range as date and time in ISO 8601, e.g. 2026-01-31T09:00',
+		date('Start Date and Time', {
+			required: true,
+			whenEmpty: BOTH_ENDS,
+			description: "The beginning of the range, in the workflow's time zone unless the value names one",
+			show: DATES,
+		}),
+	),
+	EndDateTime: filledByModel(
+		'The end of the range as date and time in ISO 8601, e.g. 2026-01-31T18:00',
+		date('End Date and Time', {
+			required: true,
+			whenEmpty: BOTH_ENDS,
+			description: "The end of the range, in the workflow's time zone unless the value names one",
+			show: DATES,
+		}),
+	),
 };
 
 /** The filter among the options. */
