@@ -1,6 +1,6 @@
 import { LIMITS, type components } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import { labelOf, refine, type Field, type Values } from '../panel/field';
+import { filledByModel, labelOf, refine, type Field, type Values } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
 import { email, emailAddress, optional } from '../panel/recipients';
 
@@ -46,13 +46,16 @@ const SUBJECT = {
 };
 
 /** The subject of an email. */
-export const subject = refine(text('Subject', { required: true, ...SUBJECT }), sized);
+export const subject = filledByModel(
+	'The subject line of the email',
+	refine(text('Subject', { required: true, ...SUBJECT }), sized),
+);
 
 /** The subject of a template, which may have none. */
-export const optionalSubject = sizedText('Subject', SUBJECT);
+export const optionalSubject = filledByModel('The subject line of the email', sizedText('Subject', SUBJECT));
 
 /** What the text of a campaign or template has to hold (part 2, 4.5). */
-export const MACROS_HINT = 'It holds the macros [Unsubscribe] and [WebVersion].';
+export const MACROS_HINT = 'It has to hold the macros [Unsubscribe] and [WebVersion].';
 
 /** The body of a campaign or template, which holds the macros. */
 export const campaignBodyFields = {
@@ -61,11 +64,14 @@ export const campaignBodyFields = {
 		placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
 		description: `The HTML form, up to ${MOST_TEXT}`,
 	}),
-	plainText: sizedText('Plain Text', {
-		rows: 5,
-		placeholder: 'e.g. Hello … [WebVersion] [Unsubscribe]',
-		description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${MACROS_HINT}`,
-	}),
+	plainText: filledByModel(
+		`The body of the email as plain text. ${MACROS_HINT}`,
+		sizedText('Plain Text', {
+			rows: 5,
+			placeholder: 'e.g. Hello … [WebVersion] [Unsubscribe]',
+			description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${MACROS_HINT}`,
+		}),
+	),
 };
 
 type BodyFields = typeof campaignBodyFields;

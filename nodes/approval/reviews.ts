@@ -6,15 +6,7 @@ import { InvalidInput } from '../ground/errors';
 
 /** Refuses to ask where n8n would not hear the answer; throws InvalidInput with the way to mend it. */
 export function refuseWhereNobodyIsHeard(run: Run): void {
-	const role = roleOf(run);
-	if (role === 'tool') {
-		throw new InvalidInput(
-			'Operation',
-			'an agent’s tool can not wait for an answer',
-			'Choose Send instead. To have a person review the calls of a tool, put this node between the tool and the agent, as its human review.',
-		);
-	}
-	if (role === 'review' && run.context.getWorkflowSettings().executionOrder !== 'v1') {
+	if (roleOf(run) === 'review' && run.context.getWorkflowSettings().executionOrder !== 'v1') {
 		throw new InvalidInput(
 			'Human review',
 			'in this workflow’s execution order n8n takes an approval for a refusal',

@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
-import { roleOf } from '../engine/role';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
 import type { Channel } from '../events/envelope';
@@ -130,23 +129,10 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		tool: false,
 		async execute(run) {
 			const sending = new Sending(run, definition);
-			const terms = sending.atFirst(() => {
-				refuseTools(run);
-				return readWait(compileForm(wait, run.parameters)(0));
-			});
+			const terms = sending.atFirst(() => readWait(compileForm(wait, run.parameters)(0)));
 			return await new Wait(run, sending, waits, terms).execute();
 		},
 	};
-}
-
-/** Once one call of a turn waits, n8n skips the tool for the others, and their messages would never leave. */
-function refuseTools(run: Run): void {
-	if (roleOf(run) !== 'tool') return;
-	throw new InvalidInput(
-		'Operation',
-		'an agent’s tool can not wait',
-		'Choose Send instead, and follow the delivery with Omni Trigger.',
-	);
 }
 
 /** Where the callbacks of a run's messages come to, so that a re-run's messages join those that were sent before. */

@@ -34,8 +34,11 @@ export interface About<F extends Form = Form> {
 	description: string;
 	credential: CredentialName;
 	routes: readonly RouteUse[];
-	/** What an agent's model reads of it, where it says more than the description; false where it can be no tool. */
-	tool?: string | false;
+	/**
+	 * What an agent's model reads of it: what it does and gives, when to use it and when not. `npm run tools` prints what a model
+	 * sees of all. False where it can be no tool: a run as one is refused.
+	 */
+	tool: string | false;
 	/** Reads phone numbers as people write them; a send need not say it. */
 	readsNumbers?: true;
 	form: F;
@@ -60,7 +63,7 @@ export function aboutOf<F extends Form>({
 		description,
 		credential,
 		routes,
-		...(tool !== undefined && { tool }),
+		tool,
 		...(readsNumbers && { readsNumbers }),
 		form,
 	};

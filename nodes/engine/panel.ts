@@ -39,7 +39,7 @@ function toolDescriptions({ value, operations }: Resource): INodeProperties[] {
 		if (operation.tool === false) return [];
 		const toolDescription = text('Tool Description', {
 			rows: 3,
-			default: operation.tool ?? `${operation.description}.`,
+			default: operation.tool,
 			required: true,
 			description: 'What the model reads of this tool: what it does, and when to use it',
 			show: { '@tool': [true], resource: [value], operation: [valueOf(operation)] },

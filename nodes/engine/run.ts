@@ -33,6 +33,7 @@ export async function runOperations(
 		});
 	}
 	if (parameters.items.length === 0) return [[]];
+	refuseAsTool({ node, context }, operation);
 	const client = await clientOf(context, node, operation.credential, parameters);
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
 	const items = await toldInFull(run, async () => {
@@ -44,6 +45,20 @@ export async function runOperations(
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
 	return [items];
+}
+
+/**
+ * Refuses to run as an agent's tool what can be none: once one call of a turn waits, n8n skips the tool for the others, and
+ * their messages would never leave. Throws a node error.
+ */
+function refuseAsTool(run: Pick<Run, 'node' | 'context'>, { name, effect, tool }: Operation): void {
+	if (tool !== false || roleOf(run) !== 'tool') return;
+	const waits = effect === 'message';
+	const problem = waits ? 'an agent’s tool can not wait' : 'an agent’s tool can not do this';
+	const instead = waits
+		? 'Choose Send instead. To have a person review what a tool is to do, put this node’s “Human review” between the tool and the agent.'
+		: 'Choose another operation.';
+	throw nodeError(run.node, { message: `Operation “${name}”: ${problem}. ${instead}`, description: '' });
 }
 
 /** Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error. */

@@ -148,8 +148,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		for (const { itemIndex, draft } of pending) {
 			if (!done.failed.has(itemIndex)) continue;
 			const error = done.failed.get(itemIndex);
-			const state = error instanceof InvalidInput ? 'invalid' : 'notSent';
-			this.fates[itemIndex] = { state, trouble: troubleOf(error), identity: draft.identity };
+			this.fates[itemIndex] = { state: stateOf(error), trouble: troubleOf(error), identity: draft.identity };
 		}
 		return done.pending;
 	}
@@ -214,7 +213,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** A request that could not be made, such as one whose file can't be read: the next ones may. */
 	private unsendable(chunk: Chunk<D>, error: unknown): Fate[] {
 		const trouble = { ...troubleOf(error), hopeless: false };
-		return chunk.pending.map(({ draft: { identity } }) => ({ state: 'invalid', trouble, identity }));
+		return chunk.pending.map(({ draft: { identity } }) => ({ state: stateOf(error), trouble, identity }));
 	}
 
 	/** A service that leaves one request after the other without an answer would cost minutes for each of them. */
@@ -291,6 +290,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private failures(): ReturnType<typeof failuresOf> {
 		return failuresOf(this.fates);
 	}
+}
+
+/** The fate of a message that failed before it left: its input has to be corrected, or it can be tried again as it is. */
+function stateOf(error: unknown): 'invalid' | 'notSent' {
+	return error instanceof InvalidInput ? 'invalid' : 'notSent';
 }
 
 /** A draft whose output repeats the text. */

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { now as currentMoment, type DateTime } from './dates';
 
 /** Spans of time that a person names without giving dates. */
 export type PeriodName =
@@ -12,7 +12,7 @@ export type Range = readonly [first: DateTime, last: DateTime];
  * with their last second, since the services take whole seconds and nobody says whether an end belongs to a range; any other
  * period ends at the moment itself. A day of a clock change has 23 or 25 hours; 24 hours are always 24.
  */
-export function rangeOfPeriod(name: PeriodName, zone: string, now: DateTime = DateTime.now()): Range {
+export function rangeOfPeriod(name: PeriodName, zone: string, now: DateTime = currentMoment()): Range {
 	const end = now.setZone(zone);
 	const today = end.startOf('day');
 	switch (name) {
@@ -33,6 +33,6 @@ export function rangeOfPeriod(name: PeriodName, zone: string, now: DateTime = Da
 	}
 }
 
-function lastSecondBefore(moment: DateTime): DateTime {
-	return moment.minus({ seconds: 1 });
+function lastSecondBefore(time: DateTime): DateTime {
+	return time.minus({ seconds: 1 });
 }

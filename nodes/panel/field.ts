@@ -128,7 +128,8 @@ function outOfTools(entry: Property): Property {
 function inTools(entry: Property, description: string): Property {
 	const key = entry.displayName.replaceAll(' ', '_');
 	const filled = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${description}\`, 'string') }}`;
-	return shownWhile({ '@tool': [true] }, { ...entry, default: filled });
+	const value = entry.type === 'resourceLocator' ? { __rl: true, mode: 'id', value: filled } : filled;
+	return shownWhile({ '@tool': [true] }, { ...entry, default: value });
 }
 
 /** A form as n8n's panel takes it. */

@@ -3,8 +3,8 @@ import type { IDisplayOptions } from 'n8n-workflow';
 import { InvalidInput } from '../ground/errors';
 import { isAfter } from '../ground/dates';
 import { rangeOfPeriod, type PeriodName, type Range } from '../ground/periods';
-import { choice } from './choices';
-import type { Values } from './field';
+import { choiceInTools } from './choices';
+import { filledByModel, type Values } from './field';
 import { date } from './fields';
 
 const PERIODS = [
@@ -29,23 +29,29 @@ const IN_ZONE = "in the workflow's time zone unless the value names one";
 export function periodFields(usual: PeriodName, show: IDisplayOptions['show'] = {}) {
 	const custom = { ...show, period: ['custom'] };
 	return {
-		period: choice('Period', PERIODS, {
+		period: choiceInTools('custom', 'Period', PERIODS, {
 			default: usual,
 			description: "Days and months are those of the workflow's time zone",
 			...(Object.keys(show).length > 0 && { show }),
 		}),
-		start: date('Start', {
-			required: true,
-			whenEmpty: WHEN_EMPTY,
-			description: `The beginning of the period, ${IN_ZONE}`,
-			show: custom,
-		}),
-		end: date('End', {
-			required: true,
-			whenEmpty: WHEN_EMPTY,
-			description: `The end of the period, ${IN_ZONE}`,
-			show: custom,
-		}),
+		start: filledByModel(
+			'The beginning of the period as date and time in ISO 8601, e.g. 2026-01-31T09:00',
+			date('Start', {
+				required: true,
+				whenEmpty: WHEN_EMPTY,
+				description: `The beginning of the period, ${IN_ZONE}`,
+				show: custom,
+			}),
+		),
+		end: filledByModel(
+			'The end of the period as date and time in ISO 8601, e.g. 2026-01-31T18:00',
+			date('End', {
+				required: true,
+				whenEmpty: WHEN_EMPTY,
+				description: `The end of the period, ${IN_ZONE}`,
+				show: custom,
+			}),
+		),
 	};
 }
 

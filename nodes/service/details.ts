@@ -5,6 +5,7 @@ import { formatDate, type DateForm } from '../ground/dates';
 import type { Json } from '../ground/json';
 import type { Range } from '../ground/periods';
 import { mapInTurns } from '../ground/turns';
+import { filledByModel } from '../panel/field';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
@@ -44,13 +45,16 @@ export const detailFields = {
 		},
 	),
 	...periodFields('last7Days', { findBy: WITH_DATES }),
-	messageIds: serviceIds('Message IDs', {
-		required: true,
-		placeholder: 'e.g. 1234567890123456789',
-		description: 'The ID of one message, several with commas between them, or a list',
-		fix: 'Give the messageId that Send returned.',
-		show: { findBy: ['messageIds'] },
-	}),
+	messageIds: filledByModel(
+		'The messageId of one message, or several with commas between them, exactly as a send gave them',
+		serviceIds('Message IDs', {
+			required: true,
+			placeholder: 'e.g. 1234567890123456789',
+			description: 'The ID of one message, several with commas between them, or a list',
+			fix: 'Give the messageId that Send returned.',
+			show: { findBy: ['messageIds'] },
+		}),
+	),
 	taskId: serviceId('Task ID', { required: true, placeholder: 'e.g. 1001', show: { findBy: WITH_TASK } }),
 	triggerId: serviceId('Trigger ID', { required: true, placeholder: 'e.g. 2002', show: { findBy: WITH_TRIGGER } }),
 	...limitFields,

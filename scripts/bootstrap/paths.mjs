@@ -11,6 +11,9 @@ export const RUN = path.join(ROOT, '.run');
 /** The folder with its own package.json that holds the real n8n. */
 export const E2E = path.join(ROOT, 'test', 'e2e');
 
+/** The folder whose node_modules hold the n8n that runs; another one than that of the lock where N8N_FOLDER names it (scripts/doors.ts). */
+export const N8N = process.env.N8N_FOLDER ?? E2E;
+
 export const EXAMPLES = path.join(ROOT, 'examples');
 
 /** Node 24 from the npm package `node`: what everything runs with, whatever Node the machine has. */

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { installEnvironment, run } from '../bootstrap/commands.mjs';
@@ -12,9 +13,24 @@ const COMPILER_HELP = [
 	'macOS: xcode-select --install',
 	'Install them and run the same command again; it goes on where it stopped.',
 ];
+const FLAGS = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-function hasSqlite(): boolean {
-	return succeeds(NODE, ['-e', "require('sqlite3')"], E2E);
+function hasSqlite(folder: string): boolean {
+	return succeeds(NODE, ['-e', "require('sqlite3')"], folder);
+}
+
+async function ensureSqlite(folder: string): Promise<void> {
+	if (hasSqlite(folder)) return;
+	const cwd = path.join(folder, 'node_modules', 'sqlite3');
+	const env = installEnvironment();
+	await step("Preparing n8n's database driver", async () => {
+		await run('install-sqlite3', 'npm', ['run', 'install'], { cwd, env }).catch(() => undefined);
+		if (hasSqlite(folder)) return;
+		// The node-gyp that sqlite3 brings is old and fails with Python 3.12 and newer; npm brings its own.
+		const nodeGyp = process.env.npm_config_node_gyp;
+		if (nodeGyp) await run('install-sqlite3-again', 'node', [nodeGyp, 'rebuild'], { cwd, env }).catch(() => undefined);
+		if (!hasSqlite(folder)) throw new Problem([...COMPILER_HELP, 'Log: .run/logs/install-sqlite3.log'].join('\n    '));
+	});
 }
 
 /**
@@ -27,15 +43,38 @@ export async function ensureN8n(): Promise<void> {
 			installFromLock('install-n8n', E2E, ['--legacy-peer-deps'], report),
 		);
 	}
-	if (hasSqlite()) return;
-	const cwd = path.join(E2E, 'node_modules', 'sqlite3');
-	const env = installEnvironment();
-	await step("Preparing n8n's database driver", async () => {
-		await run('install-sqlite3', 'npm', ['run', 'install'], { cwd, env }).catch(() => undefined);
-		if (hasSqlite()) return;
-		// The node-gyp that sqlite3 brings is old and fails with Python 3.12 and newer; npm brings its own.
-		const nodeGyp = process.env.npm_config_node_gyp;
-		if (nodeGyp) await run('install-sqlite3-again', 'node', [nodeGyp, 'rebuild'], { cwd, env }).catch(() => undefined);
-		if (!hasSqlite()) throw new Problem([...COMPILER_HELP, 'Log: .run/logs/install-sqlite3.log'].join('\n    '));
-	});
+	await ensureSqlite(E2E);
+}
+
+/** The n8n in a folder's node_modules, if one was installed there to its end. */
+export function installedVersion(folder: string): string | undefined {
+	try {
+		// npm writes this file as the last act of an install.
+		const { packages } = JSON.parse(readFileSync(path.join(folder, 'node_modules', '.package-lock.json'), 'utf8')) as {
+			packages: Record<string, { version: string } | undefined>;
+		};
+		return packages['node_modules/n8n']?.version;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Installs one version of n8n from the registry into a folder of its own, when it is not there already.
+ * @param version as npm takes it: 2.41.1, latest
+ * @returns the version that was installed
+ * @throws Problem when the registry has no such version, or an install fails
+ */
+export async function installVersion(version: string, folder: string): Promise<string> {
+	if (installedVersion(folder) === undefined) {
+		mkdirSync(folder, { recursive: true });
+		const { overrides } = JSON.parse(readFileSync(path.join(E2E, 'package.json'), 'utf8')) as { overrides: object };
+		const manifest = { name: 'n8n-to-try', private: true, dependencies: { n8n: version }, overrides };
+		writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+		await step(`Installing n8n ${version} (2.2 GB)`, () =>
+			run(`install-n8n-${version}`, 'npm', ['install', ...FLAGS], { cwd: folder, env: installEnvironment() }),
+		);
+	}
+	await ensureSqlite(folder);
+	return installedVersion(folder) ?? version;
 }

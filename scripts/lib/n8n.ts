@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } from 'n8n-workflow';
 
 import { runEnvironment } from '../bootstrap/commands.mjs';
-import { E2E, EXAMPLES, NODE, ROOT } from '../bootstrap/paths.mjs';
+import { EXAMPLES, N8N as INSTALLED, NODE, ROOT } from '../bootstrap/paths.mjs';
 import { Problem } from '../bootstrap/say.mjs';
 import { freePort, LOCAL } from './ports';
 import type { Services } from './services';
@@ -104,7 +104,7 @@ export async function startN8nProcess(
 		name,
 		url,
 		command: NODE,
-		args: [path.join(E2E, 'node_modules', 'n8n', 'bin', 'n8n'), command],
+		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
 		env: { ...environment(folder, ownPort, brokerPort), ...settings },

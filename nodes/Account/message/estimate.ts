@@ -2,7 +2,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { countryOf, type CountryCode } from '../../ground/phones';
-import { refine, type Field } from '../../panel/field';
+import { filledByModel, refine, type Field } from '../../panel/field';
 import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
@@ -40,6 +40,7 @@ export const estimate = itemOperation({
 	name: 'Estimate',
 	action: 'Estimate the cost of messages',
 	description: 'Count SMS parts and their cost by the tariff; nothing is sent',
+	tool: 'Estimates what an SMS costs and counts its parts, for the recipients and the text given. Nothing is sent. Use it before a text goes to many people or is long. “assumes” says what the estimate rests on; where “cost” is null, say that the cost is not known, and do not guess it.',
 	credential: 'omniApiKeyApi',
 	routes: [TARIFFS],
 	readsNumbers: true,
@@ -47,15 +48,21 @@ export const estimate = itemOperation({
 		estimateNotice: notice(
 			'Nothing is sent. Every part of an SMS is counted at the price of the tariff step that the counter stands in, item after item. The output says what else is assumed.',
 		),
-		to: recipients,
-		text: refine(
-			text('Text', {
-				required: true,
-				rows: 3,
-				placeholder: 'e.g. Your order is on its way',
-				description: `Up to ${LIMITS.sms.charactersLatin} Latin characters, or ${LIMITS.sms.charactersCyrillic} when it holds Cyrillic or other letters`,
-			}),
-			sizedSms,
+		to: filledByModel(
+			'The phone numbers of the recipients in international format, e.g. +12025550123, with commas between them',
+			recipients,
+		),
+		text: filledByModel(
+			'The text of the SMS, exactly as it is to be sent',
+			refine(
+				text('Text', {
+					required: true,
+					rows: 3,
+					placeholder: 'e.g. Your order is on its way',
+					description: `Up to ${LIMITS.sms.charactersLatin} Latin characters, or ${LIMITS.sms.charactersCyrillic} when it holds Cyrillic or other letters`,
+				}),
+				sizedSms,
+			),
 		),
 		tariff: collection(
 			'Tariff',

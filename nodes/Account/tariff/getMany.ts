@@ -27,6 +27,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many tariffs',
 	description: 'List the tariff lines that hold now, with their price steps',
+	tool: 'Lists the tariff lines that hold now: channel, country, sender and the price of each step. It changes nothing. Not for the cost of one message: an estimate tells that.',
 	credential: 'omniApiKeyApi',
 	routes: [TARIFFS],
 	form: {

@@ -1,8 +1,9 @@
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
-import { refine, type Values } from '../../panel/field';
+import { filledByModel, refine, type Values } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
 import { collection, row, rows } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -122,13 +123,19 @@ const messageFields = mapped({
 const form = withMapping({
 	...mapped({ from }),
 	...perItem({
-		to,
-		text: textField('Text', {
-			max: LIMITS.chatapp.earlierText,
-			rows: 3,
-			placeholder: 'e.g. Your order is on its way',
-			description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
-		}),
+		to: filledByModel(
+			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
+			to,
+		),
+		text: filledByModel(
+			'The text of the chat message, up to 4096 characters',
+			textField('Text', {
+				max: LIMITS.chatapp.earlierText,
+				rows: 3,
+				placeholder: 'e.g. Your order is on its way',
+				description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
+			}),
+		),
 	}),
 	fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
 	options: sendOptions(),
@@ -142,6 +149,7 @@ export const sendEarlier = sendOperation({
 	value: 'sendEarlier',
 	action: 'Send chat app messages in the earlier form',
 	description: 'Send one message for each item in the v1 form, for deployments that take it',
+	tool: sendingTool('one text message to one phone number in the chat app'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,

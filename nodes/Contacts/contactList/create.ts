@@ -1,6 +1,7 @@
 import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
+import { filledByModel } from '../../panel/field';
 import { openChoice } from '../../panel/choices';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -24,11 +25,15 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a contact list',
 	description: 'Make a contact list with custom fields',
+	tool: 'Makes a new contact list, with nobody on it, under the name given. Use it only when somebody asks for a new list, and look at the lists that are there before. It gives the contactGroupId of the list.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	wording: { ...CONTACT_LIST, done: 'created', id: ID },
 	form: {
-		name: text('Name', { required: true, trim: true, placeholder: 'e.g. Clients' }),
+		name: filledByModel(
+			'The name of the new list',
+			text('Name', { required: true, trim: true, placeholder: 'e.g. Clients' }),
+		),
 		customFields,
 		options: options({
 			autoDeleteEnabled: flag('Delete Contacts Automatically', {

@@ -6,6 +6,7 @@ export const check = listOperation({
 	name: 'Check',
 	action: 'Check the do not contact list',
 	description: 'Tell who is on the list, since when and why',
+	tool: 'Tells whether a person must not be written to, by phone number or email address, and since when and why. Use it before you write to somebody of whom you do not know it. With “listed” true, do not write to them, and say so. It changes nothing.',
 	form: { address },
 	read: (values) => values.address,
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { plainAddress, type Evidence, type OptOuts } from '../../careful/optOuts';
+import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { address } from './listOperation';
@@ -8,10 +9,13 @@ import { address } from './listOperation';
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
 export const evidenceForm = {
 	address,
-	words: text('Words', {
-		default: '={{ $json.text ?? $json.status }}',
-		description: 'What they wrote, or what happened, to be shown when somebody asks why',
-	}),
+	words: filledByModel(
+		'What the person wrote, in their own words, e.g. STOP',
+		text('Words', {
+			default: '={{ $json.text ?? $json.status }}',
+			description: 'What they wrote, or what happened, to be shown when somebody asks why',
+		}),
+	),
 	messageId: text('Message ID', {
 		default: '={{ $json.messageId }}',
 		description: 'The message or callback that says so',

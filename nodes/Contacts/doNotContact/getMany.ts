@@ -7,6 +7,7 @@ export const getMany = listOperation({
 	name: 'Get Many',
 	action: 'Get many people who must not be contacted',
 	description: 'Get the people on the list, since when and why',
+	tool: 'Lists the people who must not be written to, since when and why. It changes nothing. To ask about one person, take a check of the list instead.',
 	form: limitFields,
 	read: wantedRows,
 

@@ -3,13 +3,14 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { OptOuts } from '../../careful/optOuts';
 import { itemsOf, rowsToItems, type Operation, type Run } from '../../engine/operation';
 import { errorItem, troubleOf } from '../../engine/report';
+import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { nodeError } from '../../service/trouble';
 import { storeTrouble } from '../../store/trouble';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
-interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description'> {
+interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description' | 'tool'> {
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>): T;
@@ -18,19 +19,22 @@ interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'ac
 }
 
 /** The field of an address, which events of Omni Trigger fill by themselves. */
-export const address = text('Address', {
-	required: true,
-	trim: true,
-	default: '={{ $json.kind === "status" ? $json.recipient : $json.sender }}',
-	placeholder: 'e.g. +12025550123',
-	description: 'A phone number or an email address in any spelling. An event of Omni Trigger fills it in by itself.',
-});
+export const address = filledByModel(
+	'The phone number, e.g. +12025550123, or the email address of the person',
+	text('Address', {
+		required: true,
+		trim: true,
+		default: '={{ $json.kind === "status" ? $json.recipient : $json.sender }}',
+		placeholder: 'e.g. +12025550123',
+		description: 'A phone number or an email address in any spelling. An event of Omni Trigger fills it in by itself.',
+	}),
+);
 
 /** Makes the operation of a definition on the list. */
 export function listOperation<F extends Form, T>(definition: ListDefinition<F, T>): Operation {
-	const { name, action, description, form } = definition;
+	const { name, action, description, tool, form } = definition;
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runAll(run, definition);
-	return { name, action, description, form, credential: 'omniApiKeyApi', routes: [], execute };
+	return { name, action, description, tool, form, credential: 'omniApiKeyApi', routes: [], execute };
 }
 
 async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F, T>): Promise<INodeExecutionData[]> {

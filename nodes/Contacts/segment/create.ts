@@ -1,6 +1,7 @@
 import { writeOperation } from '../../engine/writeOperation';
 import { LIMITS } from '../../ground/contract';
 import { integerOrText } from '../../ground/json';
+import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
@@ -17,17 +18,21 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a segment',
 	description: 'Cut out the contacts of a list that meet conditions',
+	tool: 'Makes a segment under the name given: the contacts of a list that meet the conditions that are set in this tool. Nothing is sent to them. It gives the segmentId.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	wording: { ...SEGMENT_WORDING, done: 'created', id: ID },
 	form: {
 		list: pickList(`The contact list; it has at most ${LIMITS.contacts.segmentsPerList} segments`),
-		name: text('Name', {
-			required: true,
-			trim: true,
-			placeholder: 'e.g. Clients in Leeds',
-			description: 'A name that no other segment of the list has',
-		}),
+		name: filledByModel(
+			'The name of the new segment, which no other segment of the list has',
+			text('Name', {
+				required: true,
+				trim: true,
+				placeholder: 'e.g. Clients in Leeds',
+				description: 'A name that no other segment of the list has',
+			}),
+		),
 		...queryFields(false),
 	},
 

@@ -1,3 +1,4 @@
+import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
 import { listToSearchField, segmentField } from '../pickers';
 import { readSegment, SEGMENT, withRule } from './record';
@@ -7,9 +8,13 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get a segment',
 	description: 'Get a segment with its conditions',
+	tool: 'Gets one segment of contacts by its ID: its name, its conditions and how many contacts it has. It changes nothing. Not for the contacts themselves.',
 	credential: 'omniApiKeyApi',
 	routes: [SEGMENT],
-	form: { list: listToSearchField, segment: segmentField },
+	form: {
+		list: listToSearchField,
+		segment: filledByModel('The segmentId, as the list of segments gives it', segmentField),
+	},
 
 	run: async ({ segment }, client) => [withRule(await readSegment(client, segment))],
 });

@@ -25,6 +25,8 @@ export const upload = writeOperation({
 	name: 'Upload',
 	action: 'Upload a file',
 	description: 'Store a file to attach to emails by its ID',
+	// A model has words only, and n8n hands no files to tools.
+	tool: false,
 	credential: 'omniApiKeyApi',
 	routes: [UPLOAD],
 	form,

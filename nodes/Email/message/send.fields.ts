@@ -1,8 +1,8 @@
 import { LIMITS } from '../../ground/contract';
 import { callbackUrlFields } from '../../panel/callbackUrl';
-import { choice } from '../../panel/choices';
+import { choice, choiceInTools } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
-import { alternatives, filledByModel, marked, refine, type Field } from '../../panel/field';
+import { filledByModel, marked, refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, keyValuesJson, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
@@ -50,14 +50,6 @@ const FORMATS = [
 	{ name: 'Text', value: 'text', description: 'Plain text: line breaks stay, and tags are shown as text' },
 ] as const;
 
-const emailType = choice('Email Type', FORMATS, { default: 'html', noDataExpression: true, hide: { '@tool': [true] } });
-
-const emailTypeOfTool = choice('Email Type', FORMATS, {
-	default: 'text',
-	noDataExpression: true,
-	show: { '@tool': [true] },
-});
-
 /** The message in one of its formats; blanks alone are none. Which one is needed, the type says. */
 function message(format: (typeof FORMATS)[number]['value'], placeholder: string): Field<string | undefined> {
 	const field = text('Message', {
@@ -94,7 +86,7 @@ export const form = withMapping({
 			text('Subject', { required: true, placeholder: 'e.g. Your order is on its way' }),
 		),
 	}),
-	emailType: alternatives(emailType, [emailTypeOfTool]),
+	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
 	...mapped({
 		html: message('html', 'e.g. <p>Hello [Name]</p> <p>[Unsubscribe]</p>'),
 		plainText: filledByModel(

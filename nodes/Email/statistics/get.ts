@@ -81,6 +81,7 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get email statistics',
 	description: 'Count emails, openings and clicks by period',
+	tool: 'Counts emails between two days: sent, delivered, opened, clicked, bounced, complained, with their rates. It changes nothing. Not for the fate of one email.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample calls it' }],
 	form,

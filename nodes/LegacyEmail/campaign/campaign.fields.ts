@@ -1,7 +1,7 @@
 import { LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { choice, openChoice } from '../../panel/choices';
-import { refine, shownFor, type Field } from '../../panel/field';
+import { filledByModel, refine, shownFor, type Field } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { serviceId, serviceIds } from '../../panel/ids';
@@ -69,11 +69,14 @@ export const campaignOptions = {
 
 /** The fields of a campaign that is created or updated (part 2, 4.5). */
 export const campaignFields = {
-	name: text('Name', {
-		required: true,
-		placeholder: 'e.g. Spring news',
-		description: 'The name of the campaign in the personal account',
-	}),
+	name: filledByModel(
+		'The name of the campaign',
+		text('Name', {
+			required: true,
+			placeholder: 'e.g. Spring news',
+			description: 'The name of the campaign in the personal account',
+		}),
+	),
 	...senderFields,
 	subject,
 	content: choice(
@@ -87,15 +90,18 @@ export const campaignFields = {
 			description: 'The documents know two forms: take the other one if your service refuses the first',
 		},
 	),
-	text: refine(
-		text('Text', {
-			needed: true,
-			rows: 5,
-			placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
-			description: `The text of the email, up to ${MOST_TEXT} and free of stop-words. ${MACROS_HINT}`,
-			show: { content: ['text'] },
-		}),
-		(value, label) => withMacros(sized(value, label), label),
+	text: filledByModel(
+		`The body of the email. ${MACROS_HINT}`,
+		refine(
+			text('Text', {
+				needed: true,
+				rows: 5,
+				placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
+				description: `The text of the email, up to ${MOST_TEXT} and free of stop-words. ${MACROS_HINT}`,
+				show: { content: ['text'] },
+			}),
+			(value, label) => withMacros(sized(value, label), label),
+		),
 	),
 	html: shownFor(BODY, campaignBodyFields.html),
 	plainText: shownFor(BODY, campaignBodyFields.plainText),

@@ -14,6 +14,7 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a campaign',
 	description: 'Create a campaign and count its recipients',
+	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Nothing is sent before the campaign is started, unless the tool sets a start time. It gives the TaskId and the number of recipients: say both.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: campaignFields,

@@ -1,4 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { campaign, language } from '../fields';
@@ -13,9 +14,13 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get a campaign',
 	description: 'Get one campaign with its state and counters',
+	tool: 'Gets one email campaign by its TaskId: its state, subject, text and counters. It changes nothing. StateName says in words what State says as a number.',
 	credential: 'omniBasicLoginApi',
 	routes: [GET_CAMPAIGN],
-	form: { taskId: campaign, options: options({ language }) },
+	form: {
+		taskId: filledByModel('The TaskId, as the list of campaigns gives it', campaign),
+		options: options({ language }),
+	},
 
 	async run({ taskId, options }, client) {
 		const { result } = await call(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }), options);

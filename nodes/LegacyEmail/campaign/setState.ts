@@ -40,6 +40,7 @@ export const setState = writeOperation({
 	name: 'Set State',
 	action: 'Set the state of a campaign',
 	description: 'Start, stop, resume, cancel or delete a campaign',
+	tool: 'Starts, stops, resumes, cancels or deletes the email campaign that is set in this tool. A start sends emails to all of its recipients and can not be taken back: use it only when a person has clearly asked for it, and once.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...CAMPAIGN, done: 'changed' },

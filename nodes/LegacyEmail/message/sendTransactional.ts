@@ -5,12 +5,13 @@ import type { Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, without, type JsonObject } from '../../ground/json';
-import { choice } from '../../panel/choices';
+import { choiceInTools } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { alternatives, labelOf, refine, type Values } from '../../panel/field';
+import { alternatives, filledByModel, labelOf, refine, type Values } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -42,28 +43,32 @@ const ROWS = { rows: 5, description: `Up to ${MOST_TEXT}. ${UNSUBSCRIBE}` };
 const HTML = { ...ROWS, placeholder: 'e.g. <p>Hello</p>' };
 const PLAIN = { ...ROWS, placeholder: 'e.g. Hello' };
 
+const FORMATS = [
+	{ name: 'HTML', value: 'html' },
+	{ name: 'HTML and Text', value: 'both', description: 'Recipients who see no HTML see the text' },
+	{ name: 'Text', value: 'text' },
+] as const;
+
 const form = withMapping({
 	...mapped({ from: senderFields.from }),
 	...perItem({
-		to: email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the recipient' }),
+		to: filledByModel(
+			'The email address of the recipient, e.g. ann@example.com; one address and no name',
+			email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the recipient' }),
+		),
 	}),
 	...mapped({ subject }),
-	emailType: choice(
-		'Email Type',
-		[
-			{ name: 'HTML', value: 'html' },
-			{ name: 'HTML and Text', value: 'both', description: 'Recipients who see no HTML see the text' },
-			{ name: 'Text', value: 'text' },
-		],
-		{ default: 'html', noDataExpression: true },
-	),
+	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
 	...mapped({
 		html: alternatives(sizedText('Message', { ...HTML, show: { emailType: ['html'] } }), [
 			sizedText('Message as HTML', { ...HTML, show: { emailType: ['both'] } }),
 		]),
-		plainText: alternatives(sizedText('Message', { ...PLAIN, show: { emailType: ['text'] } }), [
-			sizedText('Message as Text', { ...PLAIN, show: { emailType: ['both'] } }),
-		]),
+		plainText: filledByModel(
+			`The body of the email as plain text. ${UNSUBSCRIBE}`,
+			alternatives(sizedText('Message', { ...PLAIN, show: { emailType: ['text'] } }), [
+				sizedText('Message as Text', { ...PLAIN, show: { emailType: ['both'] } }),
+			]),
+		),
 	}),
 	options: options({
 		batchSize: batchSize(RECIPIENTS_PER_REQUEST, 'How many recipients of the same content travel in one request'),
@@ -113,6 +118,7 @@ export const sendTransactional = sendOperation({
 	name: 'Send Transactional',
 	action: 'Send transactional email',
 	description: 'Send one email for each item; items with the same content travel in one request',
+	tool: sendingTool('one email to one address'),
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: {

@@ -16,6 +16,7 @@ export const remove = writeOperation({
 	name: 'Delete',
 	action: 'Delete a sender address',
 	description: 'Remove a sender address',
+	tool: 'Removes a sender address from the account: no email can be sent from it then. Use it only when a person has clearly asked for this address to be removed.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...SENDER_ADDRESS, done: 'deleted' },

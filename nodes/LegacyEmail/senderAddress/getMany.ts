@@ -14,6 +14,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many sender addresses',
 	description: 'List sender addresses, confirmed and requested',
+	tool: 'Lists the sender addresses of the account for emails, confirmed and requested ones. It changes nothing. StateName says which are confirmed.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: { ...limitFields, options: options({ language }) },

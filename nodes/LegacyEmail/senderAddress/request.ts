@@ -1,5 +1,6 @@
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
+import { filledByModel } from '../../panel/field';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
@@ -14,15 +15,19 @@ export const requestAddress = writeOperation({
 	name: 'Request',
 	action: 'Request a sender address',
 	description: 'Ask for a new sender address to be confirmed',
+	tool: 'Asks for an email address to become a sender address of the account. Use it only when a person has asked for this address; its domain has to be confirmed before. It can be used only after it is confirmed, which takes its time.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...SENDER_ADDRESS, done: 'requested' },
 	form: {
-		address: email('Address', {
-			required: true,
-			placeholder: 'e.g. news@example.com',
-			description: 'A valid email address whose domain is confirmed for your account',
-		}),
+		address: filledByModel(
+			'The email address that is to be a sender address, e.g. news@example.com',
+			email('Address', {
+				required: true,
+				placeholder: 'e.g. news@example.com',
+				description: 'A valid email address whose domain is confirmed for your account',
+			}),
+		),
 		options: options({
 			field: choice(
 				'Name in the Request',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { choice } from '../../panel/choices';
-import { shownFor, type Values } from '../../panel/field';
+import { filledByModel, shownFor, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { periodFields, rangeOf } from '../../panel/period';
 import { formatRange } from '../../service/details';
@@ -17,7 +17,10 @@ export const filterFields = {
 		],
 		{ default: 'campaign' },
 	),
-	taskId: shownFor({ findBy: ['campaign'] }, campaign),
+	taskId: filledByModel(
+		'The TaskId of the campaign, as the list of campaigns gives it',
+		shownFor({ findBy: ['campaign'] }, campaign),
+	),
 	...periodFields('last7Days', { findBy: ['dates'] }),
 };
 

@@ -13,6 +13,7 @@ export const getCounters = itemOperation({
 	name: 'Get Counters',
 	action: 'Get counters',
 	description: 'Count messages by their state',
+	tool: 'Counts the emails of one campaign, or those sent between two moments, by state: delivered, read, clicked, bounced, rejected and others. It changes nothing. Not for the fate of one email.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: { ...filterFields, options: options({ language, login }) },

@@ -21,6 +21,7 @@ export const getMessages = itemOperation({
 	name: 'Get Messages',
 	action: 'Get messages',
 	description: 'List messages with their states',
+	tool: 'Lists the emails of one campaign, or those sent between two moments, each with its recipient and state. It changes nothing. For mere numbers, the counters are shorter.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: {

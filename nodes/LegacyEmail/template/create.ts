@@ -11,6 +11,7 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a template',
 	description: 'Create a template with its texts',
+	tool: 'Makes an email template with the name, the subject and the text given. Nothing is sent. It gives the TemplateId.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...TEMPLATE, done: 'created', id: 'TemplateId' },

@@ -12,6 +12,7 @@ export const remove = writeOperation({
 	name: 'Delete',
 	action: 'Delete a template',
 	description: 'Delete a template',
+	tool: 'Deletes the email template that is set in this tool. It can not be undone: use it only when a person has clearly asked for it.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...TEMPLATE, done: 'deleted' },

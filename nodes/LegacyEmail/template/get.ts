@@ -1,4 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { language, template } from '../fields';
@@ -12,9 +13,13 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get a template',
 	description: 'Get one template with its merge fields',
+	tool: 'Gets one email template by its TemplateId: its subject, its text and the merge fields that the text takes. It changes nothing.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	form: { templateId: template, options: options({ language }) },
+	form: {
+		templateId: filledByModel('The TemplateId, as the list of templates gives it', template),
+		options: options({ language }),
+	},
 
 	async run({ templateId, options }, client) {
 		const { result } = await call(client, request(ROUTE, { params: { TemplateId: templateId } }), options);

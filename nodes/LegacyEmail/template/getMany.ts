@@ -15,6 +15,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many templates',
 	description: 'List all templates',
+	tool: 'Lists the email templates with their TemplateId, name and subject. It changes nothing. Use it to find the TemplateId of a template.',
 	credential: 'omniBasicLoginApi',
 	routes: [LIST_TEMPLATES],
 	form: { ...limitFields, options: options({ language }) },

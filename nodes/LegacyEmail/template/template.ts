@@ -1,5 +1,6 @@
 import type { Schemas } from '../../ground/contract';
 import { idText, isJsonObject, pick } from '../../ground/json';
+import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -22,11 +23,14 @@ export interface TemplateDraft extends LegacyDraft {
 
 /** The fields of a template that is created or updated (part 2, 4.5). */
 export const templateFields = {
-	name: text('Name', {
-		required: true,
-		placeholder: 'e.g. Monthly news',
-		description: 'The name of the template; it must not be empty',
-	}),
+	name: filledByModel(
+		'The name of the template',
+		text('Name', {
+			required: true,
+			placeholder: 'e.g. Monthly news',
+			description: 'The name of the template; it must not be empty',
+		}),
+	),
 	...campaignBodyFields,
 	subject: optionalSubject,
 	...optionalSenderFields,

@@ -13,6 +13,7 @@ export const update = writeOperation({
 	name: 'Update',
 	action: 'Update a template',
 	description: 'Replace all fields of a template',
+	tool: 'Replaces the name, the subject, the text and all other fields of the email template that is set in this tool. What is not given is lost: get the template first.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...TEMPLATE, done: 'updated', id: 'TemplateId' },

@@ -1,5 +1,6 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { request } from '../../service/routes';
 import { pushEntries, pushVerdict, type PushDraft } from './answer';
 import { notification } from './notification';
@@ -12,6 +13,7 @@ export const send = sendOperation({
 	name: 'Send',
 	action: 'Send push notifications',
 	description: 'Send one notification for each item, many in one request',
+	tool: sendingTool('one push notification to one device'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,

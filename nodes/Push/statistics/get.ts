@@ -14,6 +14,7 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get push statistics',
 	description: 'Count notifications by status and period',
+	tool: 'Counts push notifications between two days by status: accepted, delivered, opened, rejected and others. It changes nothing. Not for the fate of one notification.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample spells it' }],
 	form: {

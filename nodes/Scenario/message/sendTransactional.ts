@@ -2,7 +2,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { MESSAGE } from '../../engine/wording';
+import { MESSAGE, sendingTool } from '../../engine/wording';
 import { integerOrText } from '../../ground/json';
 import {
 	callbackUrlFields,
@@ -44,6 +44,9 @@ export const sendTransactional = sendOperation({
 	name: 'Send Transactional',
 	action: 'Send transactional messages',
 	description: 'Send through a scenario to one contact for each item',
+	tool: sendingTool(
+		'the messages of one scenario to one person: the scenario decides on which channels, and in what order',
+	),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	wording: { ...MESSAGE, whenUnknown: 'Look at the counters of the scenario with Get Scenario before you do.' },

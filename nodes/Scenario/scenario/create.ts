@@ -100,6 +100,7 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a scenario',
 	description: 'Make a scenario as a cascade, as a list of steps, or with JSON',
+	tool: 'Makes a scenario with the steps and texts that are set in this tool. One of type API sends nothing by itself. Use it only when somebody asks for a new scenario. It gives the taskId.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,

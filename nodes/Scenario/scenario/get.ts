@@ -1,3 +1,4 @@
+import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
 import { saidBy } from '../../service/answers';
 import { recordIn } from '../../service/records';
@@ -13,9 +14,10 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get a scenario',
 	description: 'Get a scenario with its steps and their counters',
+	tool: 'Gets one scenario by its ID: its state, type, channel, and its steps with their counters. It changes nothing. Not for the fate of one message.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
-	form: { scenario: scenario() },
+	form: { scenario: filledByModel('The ID of the scenario, as the list of scenarios gives it', scenario()) },
 
 	async run({ scenario: taskId }, client) {
 		const answer = await client.read(request(ROUTE, { params: { taskId } }));

@@ -20,6 +20,7 @@ export const getMacros = itemOperation({
 	name: 'Get Macros',
 	action: 'Get the macros of scenarios',
 	description: 'List the macros that the texts of scenarios use',
+	tool: 'Lists the macros that the texts of scenarios use, i.e. the values that a send through each scenario has to give. It changes nothing.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {

@@ -9,6 +9,7 @@ export const getBalance = itemOperation({
 	name: 'Get Balance',
 	action: 'Get the balance',
 	description: 'Ask what the account can spend, the overdraft counted',
+	tool: 'Tells what the messaging account can spend, the overdraft counted. It takes nothing and changes nothing. Not for what a message will cost.',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: {},

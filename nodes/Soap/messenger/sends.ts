@@ -42,7 +42,7 @@ interface Shared {
 }
 
 /** A send to the second messenger channel: both operations take the same message (part 2, 4.6). */
-export function messengerSend(about: Pick<About, 'name' | 'action' | 'description'>, route: SoapRoute) {
+export function messengerSend(about: Pick<About, 'name' | 'action' | 'description' | 'tool'>, route: SoapRoute) {
 	return sendOperation({
 		...about,
 		credential: 'omniSoapLoginApi',

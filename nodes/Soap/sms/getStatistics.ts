@@ -18,6 +18,7 @@ export const getStatistics = itemOperation({
 	name: 'Get Statistics',
 	action: 'Get SMS statistics over SOAP',
 	description: 'Count messages by their end in a range of time, up to three months',
+	tool: 'Counts SMS between two moments, at most three months apart, by their end: delivered, expired, rejected, in process and others. It changes nothing. Not for the fate of one message.',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: periodFields('last7Days'),

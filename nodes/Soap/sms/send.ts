@@ -2,6 +2,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Schedule } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { formatDate, formatMillis } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
@@ -39,6 +40,7 @@ export const send = sendOperation({
 	action: 'Send SMS over SOAP',
 	description:
 		'Send one SMS for each item; items with the same text, sender and options travel together, up to 1,000 in one request',
+	tool: sendingTool('one SMS to one phone number'),
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: withMapping({

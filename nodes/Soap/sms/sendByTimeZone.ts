@@ -1,6 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { soapCall } from '../envelope';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
@@ -12,6 +13,7 @@ export const sendByTimeZone = sendOperation({
 	name: 'Send by Time Zone',
 	action: 'Send SMS by time zone',
 	description: "Send one SMS for each item at the recipient's local time, one in a request",
+	tool: sendingTool('one SMS to one phone number at a date and time on the recipient’s own clock'),
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: timeZoneForm({}),

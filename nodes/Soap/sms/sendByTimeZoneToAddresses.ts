@@ -1,6 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
+import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
 import { soapCall } from '../envelope';
@@ -28,6 +29,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 	action: 'Send SMS by time zone to many addresses',
 	description:
 		"Send one SMS for each item at the recipient's local time, up to 1,000 of the same text, sender, date and options in one request",
+	tool: sendingTool('one SMS to one phone number at a date and time on the recipient’s own clock'),
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: timeZoneForm({

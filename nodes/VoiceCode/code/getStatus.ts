@@ -10,6 +10,7 @@ export const getStatus = lookupOperation({
 	name: 'Get Status',
 	action: 'Get the status of codes',
 	description: 'Ask whether calls came through, with the API key',
+	tool: 'Asks whether calls with a code came through, by their messageId. It changes nothing. “delivered” true does not prove that the user knows the code: only the check of the code does.',
 	credential: 'omniApiKeyApi',
 	routes: [SMS_STATUSES],
 	form: {

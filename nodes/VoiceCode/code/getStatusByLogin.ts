@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
 import { isJsonObject, tryParseJson } from '../../ground/json';
+import { filledByModel } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
 import type { Client } from '../../service/client';
@@ -19,19 +20,23 @@ export const getStatusByLogin = itemOperation({
 	name: 'Get Status by Login',
 	action: 'Get the status of a code by login',
 	description: 'Ask the legacy host whether a call came through, with login and password',
+	tool: 'Asks whether a call with a code came through, by its messageId. It changes nothing. “delivered” true does not prove that the user knows the code: only the check of the code does.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: {
 		urlNotice: notice(
 			'Login and password stand in the URL of this request, which servers may log. The documents do not name it: take Get Status where you have an API key.',
 		),
-		messageId: serviceId('Message ID', {
-			default: '={{ $json.messageId }}',
-			required: true,
-			placeholder: 'e.g. 1234567890123456789',
-			description: 'The messageId that Send Code returned',
-			fix: 'Use the messageId that Send Code returned.',
-		}),
+		messageId: filledByModel(
+			'The messageId that the tool which sends the code gave',
+			serviceId('Message ID', {
+				default: '={{ $json.messageId }}',
+				required: true,
+				placeholder: 'e.g. 1234567890123456789',
+				description: 'The messageId that Send Code returned',
+				fix: 'Use the messageId that Send Code returned.',
+			}),
+		),
 	},
 
 	run: async ({ messageId }, client) => [{ messageId, ...(await stateOf(messageId, client)) }],

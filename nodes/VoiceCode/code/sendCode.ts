@@ -9,7 +9,7 @@ import { InvalidInput } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
-import { refine } from '../../panel/field';
+import { filledByModel, refine } from '../../panel/field';
 import { flag, integer, raw } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -42,7 +42,12 @@ const form = withMapping(
 				description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
 			}),
 		}),
-		...perItem({ to: phone('To', { description: 'The phone number that is called, in international format' }) }),
+		...perItem({
+			to: filledByModel(
+				'The phone number that is called, in international format: a plus, the country code and the number, e.g. +12025550123',
+				phone('To', { description: 'The phone number that is called, in international format' }),
+			),
+		}),
 		callForm: choice(
 			'Call Form',
 			[
@@ -144,6 +149,7 @@ export const sendCode = sendOperation({
 	name: 'Send Code',
 	action: 'Send a code',
 	description: 'Have a call placed within 10 seconds that delivers 4 digits',
+	tool: 'Has one phone number called at once with a code of 4 digits, to prove that the user holds that number. It costs money and can not be taken back: use it only when the user wants to log in or confirm a number, and once. Code OK means that the call was ordered: tell the user “instruction”, and keep “verification” for the check of the code. Code UNKNOWN means that the call may come: wait, and do not order another one.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
 	form,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
 import { sameText } from '../../panel/callbackToken';
-import { refine } from '../../panel/field';
+import { filledByModel, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { needed, textOf } from '../../panel/values';
@@ -27,24 +27,31 @@ export const verifyCode = itemOperation({
 	name: 'Verify Code',
 	action: 'Verify a code',
 	description: 'Compare what the user entered with the code that was sent',
+	tool: 'Checks the code that the user entered against the one that was sent. Nothing is sent. Only “verified” true proves that the user holds the number; “reason” says what is wrong otherwise, and “attemptsLeft” how often the user may try again. Never guess a code yourself.',
 	credential: 'omniBasicLoginApi',
 	routes: [],
 	form: {
-		verification: text('Verification', {
-			default: '={{ $json.verification }}',
-			required: true,
-			description: 'The field “verification” that Send Code returned: it holds the code, sealed with your login',
-		}),
-		entered: refine(
-			raw({
-				displayName: 'Entered Code',
-				type: 'string',
-				default: '',
+		verification: filledByModel(
+			'The value “verification” that the tool which sends the code gave, character for character',
+			text('Verification', {
+				default: '={{ $json.verification }}',
 				required: true,
-				placeholder: 'e.g. 4821',
-				description: 'What the user entered',
+				description: 'The field “verification” that Send Code returned: it holds the code, sealed with your login',
 			}),
-			(given, label) => needed(textOf(withZeros(given), label), label).replace(/\s/g, ''),
+		),
+		entered: filledByModel(
+			'The code as the user wrote it: 4 digits, zeros in front included',
+			refine(
+				raw({
+					displayName: 'Entered Code',
+					type: 'string',
+					default: '',
+					required: true,
+					placeholder: 'e.g. 4821',
+					description: 'What the user entered',
+				}),
+				(given, label) => needed(textOf(withZeros(given), label), label).replace(/\s/g, ''),
+			),
 		),
 		options: options({
 			attemptsMade: integer('Attempts Already Made', {

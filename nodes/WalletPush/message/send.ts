@@ -2,13 +2,13 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { MESSAGE } from '../../engine/wording';
+import { MESSAGE, sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning, markedCallbackUrlFields, readCallbackUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { labelOf, refine, type Values } from '../../panel/field';
+import { filledByModel, labelOf, refine, type Values } from '../../panel/field';
 import { date, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -36,18 +36,27 @@ const form = withMapping({
 		}),
 	}),
 	...perItem({
-		to: phone('To', { description: 'The phone number of the recipient in international format' }),
-		title: text('Title', {
-			most: titleCharacters,
-			placeholder: 'e.g. Your bonus is waiting',
-			description: `Up to ${titleCharacters} characters`,
-		}),
-		message: text('Text', {
-			most: messageCharacters,
-			rows: 3,
-			placeholder: 'e.g. You have 120 points until Sunday',
-			description: `Up to ${messageCharacters} characters`,
-		}),
+		to: filledByModel(
+			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
+			phone('To', { description: 'The phone number of the recipient in international format' }),
+		),
+		title: filledByModel(
+			'The title of the notification, up to 50 characters',
+			text('Title', {
+				most: titleCharacters,
+				placeholder: 'e.g. Your bonus is waiting',
+				description: `Up to ${titleCharacters} characters`,
+			}),
+		),
+		message: filledByModel(
+			'The text of the notification: plain words without markup, up to 2048 characters',
+			text('Text', {
+				most: messageCharacters,
+				rows: 3,
+				placeholder: 'e.g. You have 120 points until Sunday',
+				description: `Up to ${messageCharacters} characters`,
+			}),
+		),
 	}),
 	options: options({
 		...markedCallbackUrlFields(CHANNEL),
@@ -97,6 +106,7 @@ export const send = sendOperation({
 	name: 'Send',
 	action: 'Send wallet push notifications',
 	description: 'Send one notification for each item, many in one request',
+	tool: sendingTool('one notification to the wallet card of one phone number'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,

@@ -1,65 +1,37 @@
 import type { ConversationRow } from '../../outbox/views';
-import { Moment, Status, STYLE_WORDS } from '../parts/bits';
-import { Filter, Search } from '../parts/filters';
-import { Split } from '../parts/split';
-import { VirtualList } from '../parts/virtualList';
 import { countText } from '../format';
-import { go, useRoute } from '../route';
+import { Moment, Status, STYLE_WORDS } from '../parts/bits';
+import { Browse, BY_STATUS } from '../parts/browse';
+import { go } from '../route';
 import { NewMessage, Thread } from './thread';
 
-const STYLES = Object.entries(STYLE_WORDS).filter(([style]) => style !== 'email');
+const BY_STYLE = {
+	name: 'style',
+	label: 'All channels',
+	choices: Object.entries(STYLE_WORDS).filter(([style]) => style !== 'email'),
+};
 /** What stands in `open` while a message from somebody new is written. */
 const NEW = '+';
 
 /** Everybody with whom messages were exchanged, and the conversation with one of them. */
 export function Conversations() {
-	const { open, search, style, tone } = useRoute();
-	const list = (
-		<>
-			<div class="filters">
-				<Search label="Search numbers, texts, ids" />
-				<Filter name="style" label="All channels" choices={STYLES} />
-				<Filter
-					name="tone"
-					label="All statuses"
-					choices={[
-						['good', 'Arrived'],
-						['busy', 'On their way'],
-						['bad', 'Failed'],
-					]}
-				/>
+	return (
+		<Browse<ConversationRow>
+			label="Conversations"
+			noun="conversation"
+			path="conversations"
+			searchLabel="Search numbers, texts, ids"
+			filters={[BY_STYLE, BY_STATUS]}
+			action={
 				<button type="button" onClick={() => go({ open: NEW })}>
 					New incoming message
 				</button>
-			</div>
-			<VirtualList<ConversationRow>
-				label="Conversations"
-				noun="conversation"
-				path="conversations"
-				query={{ search, style, tone }}
-				height={72}
-				keyOf={({ peer }) => peer}
-				draw={(row) => <Conversation row={row} />}
-				opened={open}
-				onOpen={(peer) => go({ open: peer })}
-				empty={search || style || tone ? 'Nothing fits.' : <Begin />}
-			/>
-		</>
-	);
-	return (
-		<Split
-			label="Conversations"
-			list={list}
-			isOpen={open !== undefined}
-			detail={
-				open === NEW ? (
-					<NewMessage />
-				) : open === undefined ? (
-					<p class="empty">Choose a conversation.</p>
-				) : (
-					<Thread key={open} peer={open} />
-				)
 			}
+			height={72}
+			keyOf={({ peer }) => peer}
+			draw={(row) => <Conversation row={row} />}
+			empty={<Begin />}
+			detail={(peer) => (peer === NEW ? <NewMessage /> : <Thread key={peer} peer={peer} />)}
 		/>
 	);
 }

@@ -1,49 +1,23 @@
 import type { MailRow } from '../../outbox/views';
 import { countText } from '../format';
 import { Moment, Status } from '../parts/bits';
-import { Filter, Search } from '../parts/filters';
-import { Split } from '../parts/split';
-import { VirtualList } from '../parts/virtualList';
-import { go, useRoute } from '../route';
+import { Browse, BY_STATUS } from '../parts/browse';
 import { Mail } from './mail';
 
 /** The emails of all recipients, and one of them as it is read. */
 export function Mailbox() {
-	const { open, search, tone } = useRoute();
-	const list = (
-		<>
-			<div class="filters">
-				<Search label="Search subjects, addresses, texts, ids" />
-				<Filter
-					name="tone"
-					label="All statuses"
-					choices={[
-						['good', 'Arrived'],
-						['busy', 'On their way'],
-						['bad', 'Failed'],
-					]}
-				/>
-			</div>
-			<VirtualList<MailRow>
-				label="Mails"
-				noun="mail"
-				path="mails"
-				query={{ search, tone }}
-				height={72}
-				keyOf={({ id }) => id}
-				draw={(row) => <MailLine row={row} />}
-				opened={open}
-				onOpen={(id) => go({ open: id })}
-				empty={search || tone ? 'Nothing fits.' : 'No email yet.'}
-			/>
-		</>
-	);
 	return (
-		<Split
+		<Browse<MailRow>
 			label="Mailbox"
-			list={list}
-			isOpen={open !== undefined}
-			detail={open === undefined ? <p class="empty">Choose a mail.</p> : <Mail key={open} id={open} />}
+			noun="mail"
+			path="mails"
+			searchLabel="Search subjects, addresses, texts, ids"
+			filters={[BY_STATUS]}
+			height={72}
+			keyOf={({ id }) => id}
+			draw={(row) => <MailLine row={row} />}
+			empty="No email yet."
+			detail={(id) => <Mail key={id} id={id} />}
 		/>
 	);
 }

@@ -1,6 +1,7 @@
-import { Filter, Search } from '../parts/filters';
 import { AnswerCode, CHANNEL_WORDS, Moment } from '../parts/bits';
-import { Split, Tabs } from '../parts/split';
+import { Browse, type Narrowing } from '../parts/browse';
+import { Search } from '../parts/filters';
+import { Tabs } from '../parts/split';
 import { VirtualList } from '../parts/virtualList';
 import { countText } from '../format';
 import { useLive } from '../live';
@@ -38,43 +39,36 @@ export function Traffic() {
 	);
 }
 
+const BY_METHOD: Narrowing = {
+	name: 'method',
+	label: 'All methods',
+	choices: ['GET', 'POST', 'PUT', 'DELETE'].map((name) => [name, name]),
+};
+const BY_ANSWER: Narrowing = {
+	name: 'only',
+	label: 'All answers',
+	choices: [
+		['failed', 'Not taken'],
+		['violations', 'With violations'],
+		['fault', 'Met a fault'],
+	],
+};
+
 function Requests() {
-	const { open, search, method, only } = useRoute();
-	const list = (
-		<>
-			<div class="filters">
-				<Search label="Search paths, bodies, answers" />
-				<Filter
-					name="method"
-					label="All methods"
-					choices={['GET', 'POST', 'PUT', 'DELETE'].map((name) => [name, name])}
-				/>
-				<Filter
-					name="only"
-					label="All answers"
-					choices={[
-						['failed', 'Not taken'],
-						['violations', 'With violations'],
-						['fault', 'Met a fault'],
-					]}
-				/>
-			</div>
-			<VirtualList<RequestRow>
-				label="Requests"
-				noun="request"
-				path="traffic/requests"
-				query={{ search, method, only }}
-				height={52}
-				keyOf={({ number }) => String(number)}
-				draw={(row) => <RequestLine row={row} />}
-				opened={open}
-				onOpen={(number) => go({ open: number })}
-				empty={search || method || only ? 'Nothing fits.' : 'No request yet.'}
-			/>
-		</>
+	return (
+		<Browse<RequestRow>
+			label="Requests"
+			noun="request"
+			path="traffic/requests"
+			searchLabel="Search paths, bodies, answers"
+			filters={[BY_METHOD, BY_ANSWER]}
+			height={52}
+			keyOf={({ number }) => String(number)}
+			draw={(row) => <RequestLine row={row} />}
+			empty="No request yet."
+			detail={(number) => <Request key={number} number={number} />}
+		/>
 	);
-	const detail = open === undefined ? <p class="empty">Choose a request.</p> : <Request key={open} number={open} />;
-	return <Split label="Requests" list={list} isOpen={open !== undefined} detail={detail} />;
 }
 
 function RequestLine({ row: { method, path, status, at, operationId, fault, violations } }: { row: RequestRow }) {
@@ -95,51 +89,40 @@ function RequestLine({ row: { method, path, status, at, operationId, fault, viol
 	);
 }
 
+const BY_CHANNEL: Narrowing = { name: 'channel', label: 'All channels', choices: Object.entries(CHANNEL_WORDS) };
+const BY_KIND: Narrowing = {
+	name: 'kind',
+	label: 'All kinds',
+	choices: [
+		['status', 'Statuses'],
+		['incoming', 'Incoming messages'],
+	],
+};
+const BY_OUTCOME: Narrowing = {
+	name: 'only',
+	label: 'All answers',
+	choices: [
+		['failed', 'Not taken'],
+		['again', 'Posted again'],
+		['violations', 'With violations'],
+	],
+};
+
 function Callbacks() {
-	const { open, search, channel, kind, only } = useRoute();
-	const list = (
-		<>
-			<div class="filters">
-				<Search label="Search URLs, bodies, answers" />
-				<Filter name="channel" label="All channels" choices={Object.entries(CHANNEL_WORDS)} />
-				<Filter
-					name="kind"
-					label="All kinds"
-					choices={[
-						['status', 'Statuses'],
-						['incoming', 'Incoming messages'],
-					]}
-				/>
-				<Filter
-					name="only"
-					label="All answers"
-					choices={[
-						['failed', 'Not taken'],
-						['again', 'Posted again'],
-						['violations', 'With violations'],
-					]}
-				/>
-			</div>
-			<VirtualList<AttemptRow>
-				label="Callbacks"
-				noun="attempt"
-				path="traffic/attempts"
-				query={{ search, channel, kind, only }}
-				height={52}
-				keyOf={({ number }) => String(number)}
-				draw={(row) => <AttemptLine row={row} />}
-				opened={open}
-				onOpen={(number) => go({ open: number })}
-				empty={
-					search || channel || kind || only
-						? 'Nothing fits.'
-						: 'No callback yet: it goes to the callback URL of a message.'
-				}
-			/>
-		</>
+	return (
+		<Browse<AttemptRow>
+			label="Callbacks"
+			noun="attempt"
+			path="traffic/attempts"
+			searchLabel="Search URLs, bodies, answers"
+			filters={[BY_CHANNEL, BY_KIND, BY_OUTCOME]}
+			height={52}
+			keyOf={({ number }) => String(number)}
+			draw={(row) => <AttemptLine row={row} />}
+			empty="No callback yet: it goes to the callback URL of a message."
+			detail={(number) => <Attempt key={number} number={number} />}
+		/>
 	);
-	const detail = open === undefined ? <p class="empty">Choose a callback.</p> : <Attempt key={open} number={open} />;
-	return <Split label="Callbacks" list={list} isOpen={open !== undefined} detail={detail} />;
 }
 
 function AttemptLine({

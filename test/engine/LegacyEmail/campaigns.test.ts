@@ -186,7 +186,7 @@ describe('a campaign', () => {
 		[
 			'an SMS without a sender',
 			{ options: { smsResend: { sms: { text: 'Hi', startDelay: '01:00:00' } } } },
-			'SMS Resend, Sender: it is empty',
+			'SMS Resend, From: it is empty',
 		],
 		[
 			'a group in and out',

@@ -135,6 +135,18 @@ describe('what goes wrong', () => {
 		expect(bench.sandbox.messages()).toHaveLength(2);
 	});
 
+	it('a namespace that can not be read leaves every message unsent, to be tried again', async () => {
+		bench.sandbox.faults.add({ kind: 'html', status: 200 });
+		const rows = numbers(2).map(({ to }, at) => ({ to, text: `Text ${at}` }));
+		const result = await bench.run('sms.send', { ...SEND, text: '={{ $json.text }}' }, rows, {
+			...NAIVE,
+			credentials: bench.credentials({ namespace: '' }),
+		});
+		expect(jsons(result).map(({ to, code }) => [to, code])).toEqual(rows.map(({ to }) => [to, 'NOT_SENT']));
+		expect(bench.sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
+		expect(bench.sandbox.messages()).toEqual([]);
+	});
+
 	it('a query is tried again when the service is busy, and says what came at last', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 503, headers: { 'Retry-After': '0' } });
 		expect(jsons(await bench.run('account.getBalance', {}))).toEqual([{ balance: '1750.5000' }]);

@@ -72,6 +72,7 @@ describe('the operation', () => {
 		name: 'Send',
 		action: 'Send messages',
 		description: 'Send messages',
+		tool: 'Does it.',
 		credential: 'omniApiKeyApi',
 		routes: ['POST /sms/messages'],
 		form: { to: text('To') },

@@ -8,6 +8,7 @@ const operation = (name: string, form: Form): Operation => ({
 	name,
 	action: `${name} things`,
 	description: `${name} all things`,
+	tool: 'Does it.',
 	credential: 'omniApiKeyApi',
 	routes: ['POST /sms/messages'],
 	form,

@@ -15,6 +15,7 @@ const sendWith = (verdict: (entry: unknown) => Verdict | undefined) =>
 		name: 'Send',
 		action: 'Send',
 		description: 'Send',
+		tool: 'Does it.',
 		credential: 'omniApiKeyApi',
 		routes: ['POST /push/messages'],
 		form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { runEnvironment, runInFront } from './bootstrap/commands.mjs';
+import { E2E, NODE, RUN } from './bootstrap/paths.mjs';
+import { runMain, say } from './bootstrap/say.mjs';
+import { ensureBuild } from './lib/build';
+import { ensureN8n, installedVersion, installVersion } from './lib/installN8n';
+
+const TESTS = path.join('test', 'e2e', 'doors.test.mjs');
+
+/** Tries the doors on the n8n in a folder; gives the exit code of the tests. */
+async function tryDoors(version: string, folder: string): Promise<number> {
+	say(`\n== n8n ${version}, Node ${process.versions.node}`);
+	const args = ['--import', 'tsx', '--test', '--test-reporter=spec', TESTS];
+	return await runInFront(NODE, args, { env: runEnvironment({ N8N_FOLDER: folder }) });
+}
+
+/** What stands behind `npm run doors`, which tells its options. */
+async function main(): Promise<number> {
+	const { values, positionals } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
+	await ensureBuild();
+	const results = new Map<string, number>();
+	if (positionals.length === 0) {
+		await ensureN8n();
+		const version = installedVersion(E2E) ?? 'of the lock';
+		results.set(version, await tryDoors(version, E2E));
+	}
+	for (const wanted of positionals) {
+		const folder = path.join(RUN, 'n8n', wanted);
+		try {
+			const version = await installVersion(wanted, folder);
+			results.set(version, await tryDoors(version, folder));
+		} finally {
+			if (!values.keep) rmSync(folder, { recursive: true, force: true });
+		}
+	}
+	say();
+	for (const [version, code] of results)
+		say(`  n8n ${version}: ${code === 0 ? 'all doors are open' : 'a door is closed'}`);
+	return [...results.values()].some((code) => code !== 0) ? 1 : 0;
+}
+
+void runMain(main);

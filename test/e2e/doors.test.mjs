@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { startN8n } from '../../scripts/lib/n8n.ts';
+import { startSandbox } from '../../scripts/lib/sandbox.ts';
+import { Services } from '../../scripts/lib/services.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
+import { Model } from './model.mjs';
+import { putModel } from './review.mjs';
+import { agent, connected, node, omni, run, start, START } from './workflows.mjs';
+
+const FOLDER = path.join(RUN, 'doors');
+const PACKAGE = 'n8n-nodes-omni-messaging';
+const SEND = 'Send';
+const HEARD = 'Hear';
+const HOOK = '5c1d7f3a-0e64-4b1b-9d0e-2f7a61c83b01';
+const UNDER_WAY = ['new', 'running', 'waiting'];
+/** n8n looks once a minute for waits that are over. */
+const PATIENCE = 260;
+const SMS = { from: 'OmniDemo', to: '={{ $json.to }}', text: '=Door {{ $json.to }}' };
+
+/** What every regular node of the package is called, and what n8n makes of those that an agent may use. */
+const NODES = ['Account', 'ChatApp', 'Contacts', 'Email', 'LegacyEmail', 'Push', 'Scenario', 'Sms', 'Soap'].concat([
+	'Trigger',
+	'VoiceCode',
+	'WalletPush',
+	'Delivery',
+]);
+const TOOLS = ['omniSmsTool', 'omniEmailTool', 'omniChatAppTool'];
+const REVIEWS = ['omniSmsHitlTool', 'omniEmailHitlTool', 'omniChatAppHitlTool'];
+
+/**
+ * What the package needs of n8n beyond what n8n promises to community nodes, each tried alone, so that a failure says which
+ * door a version of n8n has closed. `npm run doors -- <version>` runs it on any n8n.
+ */
+describe('the doors of n8n', { concurrency: false }, () => {
+	const services = new Services(FOLDER);
+	const model = new Model();
+	const stage = {};
+	let types;
+
+	before(async () => {
+		rmSync(path.join(FOLDER, 'n8n'), { recursive: true, force: true });
+		await services.claim();
+		stage.sandbox = await startSandbox(services, 4310);
+		stage.n8n = await startN8n(services, path.join(FOLDER, 'n8n'));
+		const data = { baseUrl: stage.sandbox.url, apiKey: stage.sandbox.apiKey };
+		const credential = { name: 'Omni API key (sandbox)', type: 'omniApiKeyApi', data };
+		stage.examples = { credentialId: await stage.n8n.putCredential(credential) };
+		types = (await (await fetch(`${stage.n8n.url}/types/nodes.json`, { headers: cookies(stage) })).json()).map(
+			({ name }) => name,
+		);
+		await model.start();
+	});
+
+	after(async () => {
+		model.stop();
+		await services.stop();
+	});
+
+	const end = async (id) =>
+		await eventually(
+			() => stage.n8n.execution(id),
+			({ status }) => !UNDER_WAY.includes(status),
+			PATIENCE,
+		);
+
+	/** The output of a node in an execution that has to succeed. */
+	async function outputOf(executionId, name = SEND) {
+		const execution = await end(executionId);
+		const { error } = execution.data.resultData;
+		assert.equal(execution.status, 'success', `${error?.message} ${error?.description ?? ''}`);
+		return itemsOf(execution, name);
+	}
+
+	/** Starts a workflow that sends to each of these numbers; gives the execution's id. */
+	async function send(id, people, parameters) {
+		const jsCode = `return ${JSON.stringify(people)}.map((to) => ({ json: { to } }))`;
+		const nodes = [
+			start(),
+			node('People', 'n8n-nodes-base.code', 2, { jsCode }),
+			omni(stage, SEND, 'omniSms', { ...SMS, ...parameters }),
+		];
+		return await run(stage, { id, nodes, connections: connected([START, 'People'], ['People', SEND]) });
+	}
+
+	const waiting = async (executionId) =>
+		await eventually(
+			() => stage.n8n.execution(executionId),
+			({ status }) => status === 'waiting',
+			PATIENCE,
+		);
+
+	it('loading: n8n loads each node of the package, its credentials, and makes tools of those for agents', () => {
+		const missing = (names) => names.filter((name) => !types.includes(`${PACKAGE}.${name}`));
+		assert.deepEqual(missing([...NODES.map((name) => `omni${name}`), ...TOOLS]), []);
+	});
+
+	it("credential test: the nodes' own function is called", async () => {
+		const test = async (apiKey) => {
+			const data = { baseUrl: stage.sandbox.url, apiKey };
+			const credentials = { id: stage.examples.credentialId, name: 'Test', type: 'omniApiKeyApi', data };
+			return (await stage.n8n.ask('POST', '/rest/credentials/test', { credentials })).status;
+		};
+		assert.deepEqual([await test(stage.sandbox.apiKey), await test('wrong')], ['OK', 'Error']);
+	});
+
+	it('sending: one request for all items, and an output item for each', async () => {
+		const items = await outputOf(
+			await send('omniDoorSend0001', ['+13035550101', '+447700900911'], {
+				operation: 'send',
+			}),
+		);
+		assert.deepEqual(
+			items.map(({ to, code }) => [to, code]),
+			[
+				['+13035550101', 'OK'],
+				['+447700900911', 'REJECTED'],
+			],
+		);
+	});
+
+	it('trigger: a callback runs a published workflow, and what is no callback is refused', async () => {
+		const trigger = node(HEARD, `${PACKAGE}.omniTrigger`, 1, {}, { webhookId: HOOK });
+		const workflow = { id: 'omniDoorHear0001', name: 'omniDoorHear0001', nodes: [trigger], connections: {} };
+		await stage.n8n.activate(await stage.n8n.putWorkflow({ ...workflow, settings: { executionOrder: 'v1' } }));
+		const url = `${stage.n8n.webhookUrl}/webhook/${HOOK}/omni`;
+		const body = JSON.stringify([{ messageId: '4711', ts: 1_700_000_000_000, status: 'DELIVERED', errorCode: 0 }]);
+		await eventually(
+			() => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+			({ status }) => status === 200,
+		);
+		const [heard] = await eventually(
+			() => stage.n8n.executions(workflow.id),
+			({ length }) => length > 0,
+		);
+		const [event] = itemsOf(heard, HEARD);
+		assert.deepEqual([event.messageId, event.status, event.final], ['4711', 'DELIVERED', true]);
+	});
+
+	it('inline sub-workflows and resume addresses: a wait for delivery sleeps, survives a restart, and ends by callbacks', async () => {
+		const executionId = await send('omniDoorWait0001', ['+13035550102', '+447700900901'], {
+			operation: 'sendAndWaitForDelivery',
+			waitAtMost: 5,
+			waitUnit: 'minutes',
+		});
+		await waiting(executionId);
+		await services.restart('n8n');
+		await stage.n8n.logIn();
+		assert.deepEqual(
+			(await outputOf(executionId)).map(({ to, status, final }) => [to, status, final]),
+			[
+				['+13035550102', 'DELIVERED', true],
+				['+447700900901', 'UNDELIVERABLE', true],
+			],
+		);
+	});
+
+	it('data tables inside of inline sub-workflows: Send Once knows in the second run what the first one sent', async () => {
+		const sendOnce = { key: '={{ $json.to }}' };
+		const once = async () =>
+			await outputOf(await send('omniDoorOnce0001', ['+13035550103'], { operation: 'send', sendOnce }));
+		const [[first], [second]] = [await once(), await once()];
+		assert.deepEqual([first.code, second.code, second.messageId], ['OK', 'ALREADY_SENT', first.messageId]);
+	});
+
+	it('signed addresses of a question: a forged answer is refused, a true one is taken', async () => {
+		const to = '+13035550104';
+		const question = { operation: 'sendAndWait', from: 'OmniDemo', to, message: 'Open?' };
+		const executionId = await run(stage, {
+			id: 'omniDoorAsk00001',
+			nodes: [start(), omni(stage, SEND, 'omniSms', question)],
+			connections: connected([START, SEND]),
+		});
+		const link = await linkTo(to, executionId);
+		const answer = { method: 'POST', body: new URLSearchParams({ approved: 'true' }) };
+		const forged = link.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`);
+		assert.equal((await fetch(forged, answer)).status, 401);
+		assert.equal((await fetch(link)).status, 200);
+		assert.equal((await stage.n8n.execution(executionId)).status, 'waiting');
+		assert.equal((await fetch(link, answer)).status, 200);
+		assert.equal((await outputOf(executionId))[0].data.approved, true);
+	});
+
+	it('tools: an agent sends by one of the nodes', async () => {
+		const id = 'omniDoorTool0001';
+		const tool = { operation: 'send', from: 'OmniDemo', to: '+13035550105', text: 'By an agent' };
+		model.script(id, [[['Send', {}]], 'Done.']);
+		const credentialId = await putModel(stage, model);
+		const nodes = [start(), ...agent('Agent', credentialId, id, 3), omni(stage, SEND, 'omniSmsTool', tool)];
+		const connections = connected(
+			[START, 'Agent'],
+			['Model of Agent', 'Agent', 'ai_languageModel'],
+			[SEND, 'Agent', 'ai_tool'],
+		);
+		assert.equal((await end(await run(stage, { id, nodes, connections }))).status, 'success');
+		assert.match(model.told(id)[0], /"code":"OK"/);
+	});
+
+	it("a person's review of an agent's tool: nothing is sent before the approval", async () => {
+		const absent = REVIEWS.filter((name) => !types.includes(`${PACKAGE}.${name}`));
+		assert.deepEqual(absent, [], 'n8n makes no node for reviews');
+		const [id, reviewer, customer] = ['omniDoorReview01', '+13035550106', '+13035550107'];
+		const tool = { operation: 'send', from: 'OmniDemo', to: customer, text: 'Reviewed' };
+		const review = { operation: 'sendAndWait', from: 'OmniDemo', to: reviewer, message: 'May I?' };
+		model.script(id, [[['Send', { toolParameters: {}, hitlParameters: {} }]], 'Done.']);
+		const credentialId = await putModel(stage, model);
+		const executionId = await run(stage, {
+			id,
+			nodes: [
+				start(),
+				...agent('Agent', credentialId, id, 3),
+				omni(stage, SEND, 'omniSmsTool', tool),
+				omni(stage, 'Review', 'omniSmsHitlTool', review),
+			],
+			connections: connected(
+				[START, 'Agent'],
+				['Model of Agent', 'Agent', 'ai_languageModel'],
+				[SEND, 'Review', 'ai_tool'],
+				['Review', 'Agent', 'ai_tool'],
+			),
+		});
+		const link = await linkTo(reviewer, executionId);
+		assert.deepEqual(await messages(customer), []);
+		await fetch(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
+		assert.equal((await end(executionId)).status, 'success');
+		assert.equal((await messages(customer)).length, 1);
+	});
+
+	const messages = async (to) => (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === to);
+
+	/** The link in the message to a person, once the execution that asks sleeps. */
+	async function linkTo(to, executionId) {
+		await waiting(executionId);
+		const [{ text }] = await messages(to);
+		return /http:\/\/[^\s"<]+webhook-waiting[^\s"<]+/.exec(text)[0];
+	}
+});
+
+/** The header that carries the owner's login. */
+function cookies({ n8n }) {
+	return {
+		cookie: n8n
+			.cookies()
+			.map(({ name, value }) => `${name}=${value}`)
+			.join('; '),
+	};
+}
