@@ -48,8 +48,8 @@ describe('the tools of an agent, as its model sees them', () => {
 		expect(Object.fromEntries(filled)).toEqual({
 			'omniChatApp message.send': ['To', 'Text'],
 			'omniChatApp message.sendEarlier': ['To', 'Text'],
-			'omniEmail message.send': ['To', 'Subject', 'Plain_Text'],
-			'omniLegacyEmail message.sendTransactional': ['To', 'Subject', 'Plain_Text'],
+			'omniEmail message.send': ['To', 'Subject', 'Message'],
+			'omniLegacyEmail message.sendTransactional': ['To', 'Subject', 'Message'],
 			'omniPush message.send': ['To', 'Title', 'Text'],
 			'omniScenario message.sendTransactional': ['Phone'],
 			'omniSms message.send': ['To', 'Text'],
