@@ -3,6 +3,8 @@ import { after, before, describe } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
+import { limitTests } from './agents.mjs';
+import { conversationTests } from './conversations.mjs';
 import { crashTests } from './crashes.mjs';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
@@ -27,6 +29,7 @@ describe('queue mode', { skip }, () => {
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 	describe('reviews of an agent’s tool', () => reviewTests(stage));
+	describe('conversations with an agent', () => conversationTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
 	describe('a worker killed', { concurrency: true }, () =>
 		crashTests(stage, {
@@ -38,11 +41,13 @@ describe('queue mode', { skip }, () => {
 		}),
 	);
 	describe('who must not be written to', () => optOutTests(stage));
-	describe('what is sent once, by two workers', () => {
+	describe('two workers', () => {
 		before(async () => await stage.addWorker());
 
-		storeTests(stage, async () => {
-			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
-		});
+		describe('limits of an agent’s tools', () => limitTests(stage));
+		describe('what is sent once', () =>
+			storeTests(stage, async () => {
+				await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
+			}));
 	});
 });
