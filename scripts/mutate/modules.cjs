@@ -9,7 +9,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const DIST = path.join(ROOT, 'dist') + path.sep;
 
 /** Modules that keep what they know between two tests, or hold mutants: every test file gets them anew. */
-const OURS = ['nodes', 'credentials', 'dist', 'test'].map((folder) => path.join(ROOT, folder) + path.sep);
+const OURS = ['nodes', 'credentials', 'dist', 'test', 'scripts'].map((folder) => path.join(ROOT, folder) + path.sep);
 
 /** In dist these have libraries or the contract in them (gulpfile.js): their source does not run from there. */
 const BUNDLED = /^nodes.ground.(addresses|contract|dates|phones|xml)\.js$/;
