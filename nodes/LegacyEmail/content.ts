@@ -15,32 +15,29 @@ export const MOST_TEXT = `${textBytes / MEGABYTE} MB`;
 
 /** The sender, whose address has to be confirmed beforehand. */
 export const senderFields = {
-	senderAddress: email('Sender Address', {
+	from: email('From', {
 		placeholder: 'e.g. news@example.com',
-		description: 'The email address that it comes from; it has to be confirmed for your account',
+		description: "The sender's address; it has to be confirmed for your account",
 	}),
-	senderName: text('Sender Name', {
+	fromName: text('From Name', {
 		trim: true,
 		placeholder: 'e.g. Example News',
-		description: 'The name that recipients see',
+		description: "The sender's name, which recipients see",
 	}),
 };
 
 /** The sender of a template, which may have none. */
-export const optionalSenderFields = { ...senderFields, senderAddress: optional(senderFields.senderAddress) };
+export const optionalSenderFields = { ...senderFields, from: optional(senderFields.from) };
 
 /** The sender of an email. */
-export function senderOf({ senderName, senderAddress }: Values<typeof senderFields>): Sender {
-	return { Name: senderName || undefined, Address: senderAddress };
+export function senderOf({ from, fromName }: Values<typeof senderFields>): Sender {
+	return { Name: fromName || undefined, Address: from };
 }
 
 /** The sender of a template; undefined when it has none. Throws InvalidInput for a name without an address. */
-export function optionalSenderOf({
-	senderName,
-	senderAddress,
-}: Values<typeof optionalSenderFields>): Sender | undefined {
-	if (!senderName && senderAddress === undefined) return undefined;
-	return senderOf({ senderName, senderAddress: emailAddress(senderAddress, labelOf(senderFields.senderAddress)) });
+export function optionalSenderOf({ from, fromName }: Values<typeof optionalSenderFields>): Sender | undefined {
+	if (!fromName && from === undefined) return undefined;
+	return senderOf({ fromName, from: emailAddress(from, labelOf(senderFields.from)) });
 }
 
 const SUBJECT = {
@@ -57,29 +54,25 @@ export const subject = filledByModel(
 /** The subject of a template, which may have none. */
 export const optionalSubject = filledByModel('The subject line of the email', sizedText('Subject', SUBJECT));
 
-/** The two forms of the body; `macros` says which ones the service asks for. */
-export function bodyFields(macros: string) {
-	return {
-		html: sizedText('HTML', {
-			rows: 5,
-			placeholder: 'e.g. <p>Hello</p>',
-			description: `The HTML form, up to ${MOST_TEXT}`,
-		}),
-		plainText: filledByModel(
-			`The body of the email as plain text. ${macros}`,
-			sizedText('Plain Text', {
-				rows: 5,
-				description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${macros}`,
-			}),
-		),
-	};
-}
-
 /** What the text of a campaign or template has to hold (part 2, 4.5). */
 export const MACROS_HINT = 'It has to hold the macros [Unsubscribe] and [WebVersion].';
 
 /** The body of a campaign or template, which holds the macros. */
-export const campaignBodyFields = bodyFields(MACROS_HINT);
+export const campaignBodyFields = {
+	html: sizedText('HTML', {
+		rows: 5,
+		placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
+		description: `The HTML form, up to ${MOST_TEXT}`,
+	}),
+	plainText: filledByModel(
+		`The body of the email as plain text. ${MACROS_HINT}`,
+		sizedText('Plain Text', {
+			rows: 5,
+			placeholder: 'e.g. Hello … [WebVersion] [Unsubscribe]',
+			description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${MACROS_HINT}`,
+		}),
+	),
+};
 
 type BodyFields = typeof campaignBodyFields;
 
@@ -104,7 +97,7 @@ export function campaignBodyOf(values: Values<BodyFields>): Body {
 }
 
 /** A text that is not too long; undefined while none is given. */
-function sizedText(label: string, look: TextLook): Field<string | undefined> {
+export function sizedText(label: string, look: TextLook): Field<string | undefined> {
 	return refine(text(label, look), (value, place) => (value === undefined ? undefined : sized(value, place)));
 }
 

@@ -1,7 +1,7 @@
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected } from '../panel/common';
 import { filledByModel, refine, type Field, type Form } from '../panel/field';
-import { clock, date, integer, text } from '../panel/fields';
+import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
@@ -91,24 +91,4 @@ export function messageIds(what: string) {
 			fix: 'Give the messageId that Send returned for this item.',
 		}),
 	);
-}
-
-const BOTH_ENDS = 'Give both ends of the date range.';
-
-/** The two ends of a range. */
-export function rangeFields(endDescription: string) {
-	return {
-		start: filledByModel(
-			'The beginning of the range as date and time in ISO 8601, e.g. 2026-01-31T09:00',
-			date('Start', {
-				required: true,
-				whenEmpty: BOTH_ENDS,
-				description: "The beginning of the range, in the workflow's time zone unless the value names one",
-			}),
-		),
-		end: filledByModel(
-			'The end of the range as date and time in ISO 8601, e.g. 2026-01-31T18:00',
-			date('End', { required: true, whenEmpty: BOTH_ENDS, description: endDescription }),
-		),
-	};
 }

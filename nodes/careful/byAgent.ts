@@ -47,7 +47,9 @@ const members = {
 const form = {
 	byAgent: collection('When Used by an Agent', members, {
 		placeholder: 'Add limit',
-		description: 'What a model may not overstep where this node is a tool; a step of a workflow has no such limits',
+		description: 'What the model may not overstep',
+		// A step of a workflow has no such limits.
+		show: { '@tool': [true] },
 	}),
 };
 

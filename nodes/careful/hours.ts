@@ -17,7 +17,7 @@ import type { Part } from './part';
 
 const members = {
 	deliverBetween,
-	spreadOver: integer('Spread Over', {
+	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
 		default: 60,
 		description:

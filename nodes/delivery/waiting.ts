@@ -99,6 +99,12 @@ export function readWait(values: WaitValues): Terms {
 	return { goal: { statuses }, deadline: Date.now() + milliseconds };
 }
 
+/** The fields of a send and then those of the wait, before the options: a person fills in the message first. */
+function withWait(form: Form, wait: Form): Form {
+	const { options, ...message } = form;
+	return { ...message, ...wait, ...(options && { options }) };
+}
+
 /**
  * The operation Send and Wait for Delivery of a channel: its Send, which shares its fields with it, and then the wait (part
  * 1, 2.9 and 6).
@@ -117,7 +123,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		description,
 		credential,
 		routes: [...routes, ...(query === undefined ? [] : [{ route: query, when: 'callbacks did not come' }])],
-		form: { ...wait, ...send.form },
+		form: withWait(send.form, wait),
 		effect: 'message',
 		onePerItem: true,
 		tool: false,

@@ -73,7 +73,7 @@ export function aboutOf<F extends Form>({
 export interface Operation extends About {
 	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
 	effect?: 'message' | 'change';
-	/** Whether it gives one output for each item, which may hold what is asked for under Output Options. */
+	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */
 	onePerItem?: true;
 	execute(run: Run): Promise<INodeExecutionData[]>;
 }

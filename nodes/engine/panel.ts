@@ -1,11 +1,12 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { mapFields, propertiesOf, shownFor } from '../panel/field';
+import { mapFields, propertiesOf, shownFor, type Form } from '../panel/field';
 import { text } from '../panel/fields';
+import { options, withMembers } from '../panel/groups';
 import { mergeForms } from '../panel/merge';
+import { outputOptions } from '../panel/outputOptions';
+import { requestOptions } from '../panel/requestOptions';
 import type { Precaution } from './guard';
-import { outputOptionsFor } from '../panel/outputOptions';
-import { requestOptionsBut } from '../panel/requestOptions';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** What the canvas says below a node's name: its operation and resource in words, e.g. `Get many: contact list`. */
@@ -29,15 +30,7 @@ export function panelOf(resources: readonly Resource[], precautions: readonly Pr
 		...resources.flatMap(toolDescriptions),
 		...resources.flatMap(fieldsOf),
 		...precautions.flatMap((precaution) => resources.flatMap((resource) => fieldsFor(precaution, resource))),
-		...outputOptionsOf(resources),
-		...propertiesOf(requestOptionsBut(resources.flatMap(withoutRequests))),
 	];
-}
-
-/** The options for outputs, of the operations that have one for each item. */
-function outputOptionsOf(resources: readonly Resource[]): INodeProperties[] {
-	const sends = resources.flatMap(({ operations }) => operations.filter(({ onePerItem }) => onePerItem).map(valueOf));
-	return sends.length === 0 ? [] : propertiesOf(outputOptionsFor([...new Set(sends)]));
 }
 
 /** What a model reads of each operation that can be a tool; n8n shows it in tools only, and takes it for the tool's description. */
@@ -53,11 +46,6 @@ function toolDescriptions({ value, operations }: Resource): INodeProperties[] {
 		});
 		return propertiesOf({ toolDescription });
 	});
-}
-
-/** The operations of a resource that work inside of n8n. */
-function withoutRequests({ operations }: Resource): string[] {
-	return operations.filter(({ routes }) => routes.length === 0).map(valueOf);
 }
 
 /** The fields of a precaution, shown for those of a resource's operations that it is for. */
@@ -90,8 +78,26 @@ function sorted<T extends { name: string }>(options: readonly T[]): T[] {
 
 /** The fields of a resource's operations; one that several of them have stands there once, where all of their orders allow it. */
 function fieldsOf({ value: resource, operations }: Resource): INodeProperties[] {
-	const merged = mergeForms(operations.map((operation) => [valueOf(operation), operation.form]));
+	const merged = mergeForms(operations.map((operation) => [valueOf(operation), wholeForm(operation)]));
 	return merged.flatMap(({ name, field, owners }) =>
 		propertiesOf({ [name]: shownFor({ resource: [resource], operation: owners }, field) }),
 	);
+}
+
+/** What the engine offers of every operation, in its one list of options: of its requests, and of an output for each item. */
+const ENGINE_OPTIONS: ReadonlyArray<{ members: Form; isFor: (operation: Operation) => boolean }> = [
+	{ members: outputOptions, isFor: ({ onePerItem }) => onePerItem === true },
+	{ members: requestOptions, isFor: ({ routes }) => routes.length > 0 },
+];
+
+/** The options of operations that have none of their own. */
+const NO_OPTIONS = options({});
+
+/** An operation's form with the engine's options among its own. */
+function wholeForm(operation: Operation): Form {
+	const { form } = operation;
+	const more = ENGINE_OPTIONS.filter(({ isFor }) => isFor(operation)).map(({ members }) => members);
+	const own = form.options ?? NO_OPTIONS;
+	const whole = more.reduce(withMembers, own);
+	return whole === own ? form : { ...form, options: whole };
 }

@@ -221,7 +221,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		if (this.silent < MOST_SILENT) return undefined;
 		return {
 			message: `The service did not answer in time, ${MOST_SILENT} times in a row`,
-			description: 'Try again later, or set a longer Timeout under Request Options.',
+			description: 'Try again later, or set a longer Timeout under Options.',
 		};
 	}
 

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { InvalidInput, shown } from '../ground/errors';
-import { property, type Field, type Look, type Property } from './field';
+import { alternatives, property, type Field, type Look, type Property } from './field';
 import { isUnset, needed, textOf, textsOf } from './values';
 
 /** What a field offers to choose from. */
@@ -25,6 +25,20 @@ export function choice<const O extends Options>(
 		property: property(label, look, list('options', options, look.default)),
 		parse: (raw, place) => chosen(options, isUnset(raw) ? look.default : raw, place.label).value,
 	};
+}
+
+/** A choice that has another default where the node is a tool of an agent, whose model fills the fields. */
+export function choiceInTools<const O extends Options>(
+	inTools: O[number]['value'],
+	label: string,
+	options: O,
+	look: Look & { default: O[number]['value'] },
+): Field<O[number]['value']> {
+	const { show, hide } = look;
+	const asStep = choice(label, options, { ...look, hide: { ...hide, '@tool': [true] } });
+	return alternatives(asStep, [
+		choice(label, options, { ...look, default: inTools, show: { ...show, '@tool': [true] } }),
+	]);
 }
 
 /** The one of several that has this value; throws InvalidInput when none has. */

@@ -87,6 +87,11 @@ export function refine<T, U>(field: Field<T>, next: (value: T, label: string, pl
 	return { ...field, parse: (raw, place) => next(field.parse(raw, place), place.label, place) };
 }
 
+/** The same field, marked in the panel as one to fill in; that it is filled, the code that reads it checks. */
+export function marked<T>(field: Field<T>): Field<T> {
+	return { ...field, property: { ...field.property, required: true } };
+}
+
 /** The same field, shown only while other fields have these values. */
 export function shownFor<T>(show: IDisplayOptions['show'], field: Field<T>): Field<T> {
 	const { property: first, others } = field;

@@ -1,4 +1,4 @@
-import type { INodePropertyCollection } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
@@ -20,6 +20,19 @@ export function collection<F extends Form>(label: string, members: F, look: Look
 /** The options of an operation. */
 export function options<F extends Form>(members: F, look: Look = {}): Field<Values<F>> {
 	return { ...collection('Options', members, { placeholder: 'Add option', ...look }), prefix: undefined };
+}
+
+const widened = new WeakMap<Field<unknown>, Map<Form, Field<unknown>>>();
+
+/** A collection as the panel shows it with further members; the same for the same ones, so that forms can share it. */
+export function withMembers(field: Field<unknown>, members: Form): Field<unknown> {
+	const known = widened.get(field) ?? new Map<Form, Field<unknown>>();
+	widened.set(field, known);
+	const own = (field.property.options ?? []) as INodeProperties[];
+	const all = [...own, ...propertiesOf(members)].sort((a, b) => a.displayName.localeCompare(b.displayName));
+	const wider = known.get(members) ?? { ...field, property: { ...field.property, options: all } };
+	known.set(members, wider);
+	return wider;
 }
 
 /** What a list field says of its rows. */

@@ -1,10 +1,11 @@
 import type { Values } from './field';
 import { flag } from './fields';
-import { collection } from './groups';
+import { options } from './groups';
 import type { Parameters } from './parameters';
 import { compileForm } from './read';
 
-const members = {
+/** What a person may have in the outputs of an operation that gives one for each item, among its options. */
+export const outputOptions = {
 	// The words of n8n's node Edit Fields.
 	includeOtherFields: flag('Include Other Input Fields', {
 		description: 'Whether to put all fields of the input item beside the result',
@@ -16,15 +17,11 @@ const members = {
 	}),
 };
 
-/** What a person may have in the outputs of an operation that gives one for each item; shown for those named. */
-export function outputOptionsFor(operations: string[]) {
-	const show = { operation: operations };
-	return { outputOptions: collection('Output Options', members, { placeholder: 'Add option', show }) };
-}
+const form = { options: options(outputOptions) };
 
-type OutputOptions = Partial<Values<typeof members>>;
+type OutputOptions = Partial<Values<typeof outputOptions>>;
 
 /** What the first item says of the outputs; throws InvalidInput. */
 export function readOutputOptions(parameters: Parameters): OutputOptions {
-	return compileForm(outputOptionsFor([]), parameters)(0).outputOptions;
+	return compileForm(form, parameters)(0).options;
 }

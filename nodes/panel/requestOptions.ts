@@ -1,5 +1,5 @@
 import { integer } from './fields';
-import { collection } from './groups';
+import { options } from './groups';
 import type { Parameters } from './parameters';
 import { compileForm } from './read';
 
@@ -7,8 +7,9 @@ import { compileForm } from './read';
 const USUAL_SECONDS = 120;
 const MOST_SECONDS = 3600;
 
-const members = {
-	timeout: integer('Timeout', {
+/** What every operation that asks the service lets a person set of its requests, among its options. */
+export const requestOptions = {
+	timeout: integer('Timeout (Seconds)', {
 		min: 1,
 		max: MOST_SECONDS,
 		default: USUAL_SECONDS,
@@ -17,14 +18,10 @@ const members = {
 	}),
 };
 
-/** What every operation lets a person set of its requests; those named make none. */
-export function requestOptionsBut(operations: string[]) {
-	const hide = operations.length > 0 ? { hide: { operation: operations } } : {};
-	return { requestOptions: collection('Request Options', members, { placeholder: 'Add option', ...hide }) };
-}
+const form = { options: options(requestOptions) };
 
 /** For how many milliseconds to wait for an answer; throws InvalidInput. */
 export function readTimeout(parameters: Parameters): number {
-	const { timeout = USUAL_SECONDS } = compileForm(requestOptionsBut([]), parameters)(0).requestOptions;
+	const { timeout = USUAL_SECONDS } = compileForm(form, parameters)(0).options;
 	return timeout * 1000;
 }

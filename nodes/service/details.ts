@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
-import { formatDate, isAfter, type DateForm, type DateTime } from '../ground/dates';
-import { InvalidInput } from '../ground/errors';
+import { formatDate, type DateForm } from '../ground/dates';
 import type { Json } from '../ground/json';
+import type { Range } from '../ground/periods';
 import { mapInTurns } from '../ground/turns';
 import { filledByModel } from '../panel/field';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
-import { date } from '../panel/fields';
 import { serviceId, serviceIds } from '../panel/ids';
+import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages } from './pagination';
@@ -27,42 +27,24 @@ export const IDS_PER_URL = 100;
 const WITH_TASK = ['task', 'taskTrigger', 'taskTriggerDates'];
 const WITH_TRIGGER = ['taskTrigger', 'taskTriggerDates'];
 const WITH_DATES = ['dates', 'taskTriggerDates'];
-const BOTH_ENDS = 'Give both ends of the date range.';
 
 /** The valid combinations of filters of a details query (part 1, 4.1) and what each asks for, and Return All with its Limit. */
 export const detailFields = {
 	findBy: choice(
 		'Find By',
 		[
-			{ name: 'Date Range', value: 'dates' },
 			{ name: 'Message IDs', value: 'messageIds' },
+			{ name: 'Period', value: 'dates' },
 			{ name: 'Task', value: 'task' },
 			{ name: 'Task and Trigger', value: 'taskTrigger' },
-			{ name: 'Task, Trigger and Date Range', value: 'taskTriggerDates' },
+			{ name: 'Task, Trigger and Period', value: 'taskTriggerDates' },
 		],
 		{
 			default: 'dates',
 			description: 'The service answers these combinations of filters. Options narrow the result further.',
 		},
 	),
-	dateTimeFrom: filledByModel(
-		'The beginning of the range as date and time in ISO 8601, e.g. 2026-01-31T09:00',
-		date('Sent After', {
-			required: true,
-			whenEmpty: BOTH_ENDS,
-			description: "The beginning of the range, in the workflow's time zone unless the value names one",
-			show: { findBy: WITH_DATES },
-		}),
-	),
-	dateTimeTo: filledByModel(
-		'The end of the range as date and time in ISO 8601, e.g. 2026-01-31T18:00',
-		date('Sent Before', {
-			required: true,
-			whenEmpty: BOTH_ENDS,
-			description: "The end of the range, in the workflow's time zone unless the value names one",
-			show: { findBy: WITH_DATES },
-		}),
-	),
+	...periodFields('last7Days', { findBy: WITH_DATES }),
 	messageIds: filledByModel(
 		'The messageId of one message, or several with commas between them, exactly as a send gave them',
 		serviceIds('Message IDs', {
@@ -91,6 +73,8 @@ export interface DetailQuery {
 	returnedAs?: Readonly<Record<string, string>>;
 	/** The fields that stay when the output is simplified. */
 	simpleFields: readonly string[];
+	/** The workflow's time zone. */
+	timezone: string;
 	/** The query parameters of the options; what is undefined is not sent. */
 	options: IDataObject & { outFields?: string[]; timeOffset?: number; calculateTotalCount?: boolean };
 }
@@ -192,23 +176,19 @@ export async function readDetails(
 	return { rows, total };
 }
 
-function readFilters(values: Values<typeof detailFields>, { dateForm, options }: DetailQuery): IDataObject {
+function readFilters(values: Values<typeof detailFields>, { dateForm, timezone, options }: DetailQuery): IDataObject {
 	const { findBy } = values;
 	const filters: IDataObject = {};
 	if (WITH_TASK.includes(findBy)) filters.taskId = values.taskId;
 	if (WITH_TRIGGER.includes(findBy)) filters.triggerId = values.triggerId;
 	if (WITH_DATES.includes(findBy)) {
-		const { dateTimeFrom, dateTimeTo } = values;
-		[filters.dateTimeFrom, filters.dateTimeTo] = dateRange([dateTimeFrom, dateTimeTo], dateForm, options.timeOffset);
+		const range = rangeOf(values, timezone);
+		[filters.dateTimeFrom, filters.dateTimeTo] = formatRange(range, dateForm, options.timeOffset);
 	}
 	return filters;
 }
 
-/** The two ends of a range, written for the time zone that `offset` (minutes) names, else UTC. Throws InvalidInput. */
-export function dateRange([first, last]: [DateTime, DateTime], form: DateForm, offset?: unknown): [string, string] {
-	if (isAfter(first, last)) {
-		throw new InvalidInput('Date range', 'it ends before it begins', 'Swap the two dates.');
-	}
-	const minutes = typeof offset === 'number' ? offset : 0;
-	return [formatDate(first, form, minutes), formatDate(last, form, minutes)];
+/** The two ends of a range, written for the time zone that `offset` (minutes) names, else UTC. */
+export function formatRange([first, last]: Range, form: DateForm, offset = 0): [string, string] {
+	return [formatDate(first, form, offset), formatDate(last, form, offset)];
 }

@@ -2,35 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DateForm } from '../ground/dates';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
-import { filledByModel } from '../panel/field';
 import { openChoice } from '../panel/choices';
-import { timeOffset } from '../panel/common';
+import { localOffset } from '../panel/common';
 import type { Values } from '../panel/field';
-import { date } from '../panel/fields';
 import { serviceId } from '../panel/ids';
+import { periodFields, rangeOf } from '../panel/period';
 import { resultOf } from './answers';
 import type { Client } from './client';
-import { dateRange, given } from './details';
+import { formatRange, given } from './details';
 import { request, type HttpRoute } from './routes';
 import { integer, readRecords, time } from './shapes';
 import { nodeError } from './trouble';
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
-export const periodFields = {
-	startDate: filledByModel(
-		'The first day of the period, e.g. 2026-01-01',
-		date('Start Date', {
-			required: true,
-			description: "The beginning of the period, in the workflow's time zone unless the value names one",
-		}),
-	),
-	endDate: filledByModel(
-		'The end of the period, e.g. 2026-01-31T23:59',
-		date('End Date', {
-			required: true,
-			description: "The end of the period, in the workflow's time zone unless the value names one",
-		}),
-	),
+export const countedFields = {
+	...periodFields('thisMonth'),
 	groupBy: openChoice(
 		'Group By',
 		[
@@ -49,15 +35,22 @@ export const periodFields = {
 };
 
 /** The options of a statistics query. */
-export const statisticsOptions = { taskId: serviceId('Task ID'), timeOffset, triggerId: serviceId('Trigger ID') };
+export const statisticsOptions = {
+	taskId: serviceId('Task ID'),
+	timeOffset: localOffset,
+	triggerId: serviceId('Trigger ID'),
+};
 
-type StatisticsValues = Values<typeof periodFields> & { readonly options: Values<typeof statisticsOptions> };
+type StatisticsValues = Values<typeof countedFields> & { readonly options: Values<typeof statisticsOptions> };
 
-/** The query parameters of a statistics query (part 1, 4.1 and 4.4). */
-export function statisticsQuery(values: StatisticsValues, form: DateForm): IDataObject {
-	// The service is told in which zone the dates are meant: where it is told none, it may take another than ours.
-	const { timeOffset: offset = 0, taskId, triggerId } = values.options;
-	const [startDate, endDate] = dateRange([values.startDate, values.endDate], form, offset);
+/**
+ * The query parameters of a statistics query (part 1, 4.1 and 4.4). The service is told in which zone it is to cut days and
+ * hours: the workflow's as it is when the period begins, unless the user says otherwise.
+ */
+function statisticsQuery(values: StatisticsValues, form: DateForm, timezone: string): IDataObject {
+	const range = rangeOf(values, timezone);
+	const { timeOffset: offset = range[0].offset, taskId, triggerId } = values.options;
+	const [startDate, endDate] = formatRange(range, form, offset);
 	return given({ groupBy: values.groupBy, startDate, endDate, timeOffset: offset, taskId, triggerId });
 }
 
@@ -69,8 +62,9 @@ export async function readStatistics(
 	client: Client,
 	route: HttpRoute,
 	values: StatisticsValues & { readonly output: string },
+	timezone: string,
 ): Promise<IDataObject[]> {
-	const answer = await client.read(request(route, { query: statisticsQuery(values, 'letterT') }));
+	const answer = await client.read(request(route, { query: statisticsQuery(values, 'letterT', timezone) }));
 	const data = client.json(answer);
 	if (values.output === 'raw') return [isJsonObject(data) ? data : { result: data }];
 	const rows = statisticsRows(data, values.output);

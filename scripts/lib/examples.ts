@@ -12,6 +12,8 @@ export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read
 export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
 export const RECONCILE = {
 	id: 'omniSmsReconcile',
+	/** The workflow that takes the callbacks. */
+	callbacks: 'omniSmsStatuses1',
 	table: 'Omni SMS messages',
 	send: 'Run by hand',
 	note: 'Note what was sent',

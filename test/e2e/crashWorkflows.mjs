@@ -38,6 +38,7 @@ export const emails = (stage, concurrency) =>
 	send(stage, 'omniEmail', {
 		from: 'news@example.com',
 		subject: 'Hello',
+		emailType: 'text',
 		plainText: 'Hello [Unsubscribe]',
 		options: { concurrency },
 	});

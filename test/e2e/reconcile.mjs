@@ -64,7 +64,7 @@ export function reconcileTests(stage) {
 
 	after(async () => {
 		await stage.sandbox.post('clock', { speed: 1 });
-		await stage.n8n.activate(await stage.n8n.ask('GET', `/rest/workflows/${RECONCILE.id}`));
+		await stage.n8n.activate(await stage.n8n.ask('GET', `/rest/workflows/${RECONCILE.callbacks}`));
 	});
 
 	it('each callback writes its status into the row of its message', { timeout: MINUTE }, async () => {
@@ -83,7 +83,7 @@ export function reconcileTests(stage) {
 
 	it('rows whose callbacks were lost are asked for after a while, and end with the right status', async () => {
 		await stage.sandbox.post('clock', { speed: 0 });
-		await stage.n8n.deactivate(RECONCILE.id);
+		await stage.n8n.deactivate(RECONCILE.callbacks);
 		const sent = await send();
 		await stage.sandbox.post('clock', { advance: 10_000 });
 		const attempts = (await stage.sandbox.list('attempts')).filter(({ messageIds }) =>

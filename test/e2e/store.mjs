@@ -131,7 +131,7 @@ export function storeTests(stage, crash) {
 	it('n8n killed between the request and its answer: the keys are open, then UNKNOWN, and nothing is sent again', async () => {
 		const id = 'omniOnceDied0001';
 		const run = await put(id, rows(3), {
-			more: { requestOptions: { timeout: TIMEOUT } },
+			more: { options: { timeout: TIMEOUT } },
 			settings: { onError: 'continueRegularOutput' },
 		});
 		await stage.sandbox.post('faults', { kind: 'delay', delay: 120_000, match: { path: '/sms/messages' } });

@@ -11,14 +11,19 @@ export const START = Date.UTC(2030, 0, 15, 10);
 export const SEND = {
 	resource: 'message',
 	operation: 'send',
-	delivery: 'perItem',
 	from: 'news@example.com',
 	to: '={{ $json.email }}',
 	subject: '=For {{ $json.name }}',
 	html: '<p>Hi [Name]</p>[Unsubscribe]',
-	options: {},
-	mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
+	options: { mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] } },
 };
+
+/** The parameters of Send with these options beside those that every test begins with. */
+export const sendWith = (options: IDataObject, parameters: IDataObject = {}) => ({
+	...SEND,
+	...parameters,
+	options: { ...SEND.options, ...options },
+});
 
 /** Items with an address and a name for each of the names. */
 export const people = (...names: string[]) => names.map((name) => ({ email: `${name}@example.com`, name }));

@@ -6,6 +6,7 @@ import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Field, type Values } from '../../panel/field';
+import { FILL_IN } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachmentIds';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
@@ -47,14 +48,14 @@ type EmailValues = Values<typeof form>;
 
 /** One item's email; throws InvalidInput when it must not be sent. */
 export function emailDraft(values: EmailValues, { input, connection }: Item): EmailDraft {
-	const { delivery, options } = values;
-	const { attachmentIdType: idType, callbackUrl } = options;
+	const { options } = values;
+	const { attachmentIdType: idType, callbackUrl, toAllItems } = options;
 	const recipients = recipientsOf(values, connection);
 	const content = contentOf(values);
 	return {
 		body: recipients,
 		content,
-		shared: delivery === 'allItems' ? content : undefined,
+		shared: toAllItems ? content : undefined,
 		identity: { to: listed(recipients) },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
@@ -62,17 +63,14 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 	};
 }
 
-function recipientsOf(
-	{ delivery, to, toName, mergeFields, options }: EmailValues,
-	connection: Connection,
-): Recipient[] {
+function recipientsOf({ to, options }: EmailValues, connection: Connection): Recipient[] {
 	const own: RecipientValues = {
 		address: to,
-		name: toName,
-		mergeFields: joined(options.mergeFieldsJson, mergeFields),
+		name: options.toName,
+		mergeFields: joined(options.mergeFieldsJson, options.mergeFields),
 		extraData: joined(options.extraDataJson, options.extraData),
 	};
-	const others = delivery === 'allItems' ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
+	const others = options.toAllItems ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
 	return [own, ...others].map((one) => recipient(one, options, connection));
 }
 
@@ -82,8 +80,8 @@ function joined<T extends object>(first: T | undefined, second: T | undefined): 
 }
 
 function contentOf(values: EmailValues): EmailContent {
-	const { from, fromName, subject, options } = values;
-	const { attachmentIds, attachmentIdType, checkUnsubscription } = options;
+	const { from, subject, options } = values;
+	const { attachmentIds, attachmentIdType, checkUnsubscription, fromName } = options;
 	return {
 		Sender: { Address: from, Name: fromName },
 		Subject: subject,
@@ -93,21 +91,21 @@ function contentOf(values: EmailValues): EmailContent {
 	};
 }
 
-function bodyOf({ html, plainText }: EmailValues): EmailContent['Body'] {
+/** The message in its format; an item that fills its fields itself says the format by the field that it has. */
+function bodyOf(values: EmailValues): EmailContent['Body'] {
+	const isMapped = values.mode === 'autoMap';
+	const html = isMapped || values.emailType === 'html' ? values.html : undefined;
+	const plainText = isMapped || values.emailType === 'text' ? values.plainText : undefined;
 	if (html !== undefined && plainText !== undefined) {
 		throw new InvalidInput(
 			labelOf(form.html),
-			`${labelOf(form.plainText)} is filled too`,
+			'both “html” and “plainText” are filled',
 			'The service takes one of the two: empty the other one.',
 		);
 	}
 	if (html !== undefined) return { Html: unsubscribable(html, form.html) };
 	if (plainText !== undefined) return { PlainText: unsubscribable(plainText, form.plainText) };
-	throw new InvalidInput(
-		labelOf(form.html),
-		`it is empty, and ${labelOf(form.plainText)} is too`,
-		'Fill exactly one of the two.',
-	);
+	throw new InvalidInput(labelOf(form.html), 'it is empty', FILL_IN);
 }
 
 /** The unsubscribe macro, also as some deployments of the service spell it (part 1, 2.3; field notes). */

@@ -44,8 +44,8 @@ export const getMany = itemOperation({
 				description: 'The direction of the order, in the word that your service takes',
 			}),
 			orderBy: openChoice('Order By', COLUMNS, { default: 'SENT_DATE_TIME' }),
-			recipient: text('Recipient', { placeholder: 'e.g. ann@example.com' }),
-			sourceAddress: text('Source Address', {
+			recipient: text('To', { placeholder: 'e.g. ann@example.com', description: 'The address of the recipient' }),
+			sourceAddress: text('From', {
 				placeholder: 'e.g. news@example.com',
 				description: "The sender's address of the emails",
 			}),
@@ -58,8 +58,9 @@ export const getMany = itemOperation({
 		}),
 	},
 
-	run: async (values, client) =>
+	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
+			timezone,
 			route: ROUTE,
 			dateForm: 'blank',
 			shape: EMAIL_DETAIL,

@@ -69,7 +69,8 @@ const recipientForm = {
 
 const ROWS = { name: 'recipients', row: 'Recipient' };
 
-const PER_ITEM = { '/delivery': ['perItem'] };
+/** In an email to all items, the items are the recipients. */
+const TO_ALL = { toAllItems: [true] };
 
 /** The further recipients of one item's email. */
 export const additionalRecipients: Field<RecipientValues[]> = {
@@ -78,7 +79,7 @@ export const additionalRecipients: Field<RecipientValues[]> = {
 		row: ROWS.row,
 		placeholder: 'Add recipient',
 		description: 'Further recipients of the same email',
-		show: PER_ITEM,
+		hide: TO_ALL,
 	}),
 	parse: readRecipients,
 };
@@ -89,7 +90,7 @@ export const additionalRecipientsJson: Field<RecipientValues[]> = {
 		default: '[]',
 		description:
 			'Further recipients of the same email: a list of addresses, or of objects with “address”, “name”, “mergeFields” and “extraData”',
-		show: PER_ITEM,
+		hide: TO_ALL,
 	}),
 	parse: readRecipients,
 };

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../ground/contract';
 import { callbackUrlFields } from '../../panel/callbackUrl';
-import { choice } from '../../panel/choices';
+import { choice, choiceInTools } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
-import { filledByModel, refine } from '../../panel/field';
-import { flag, integer, keyValues, keyValuesJson, notice, text, texts } from '../../panel/fields';
+import { filledByModel, marked, refine, type Field } from '../../panel/field';
+import { flag, integer, keyValues, keyValuesJson, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -44,40 +44,31 @@ export const binaryProperties = refine(
 	(names) => [...new Set(names)],
 );
 
-/** A body without anything but blanks is none. */
-const filled = (words: string | undefined): string | undefined => (words?.trim() === '' ? undefined : words);
+/** The formats of a message; where nobody said, a person writes HTML, and a model plain text. */
+const FORMATS = [
+	{ name: 'HTML', value: 'html' },
+	{ name: 'Text', value: 'text', description: 'Plain text: line breaks stay, and tags are shown as text' },
+] as const;
 
-/** The fields of Send. */
+/** The message in one of its formats; blanks alone are none. Which one is needed, the type says. */
+function message(format: (typeof FORMATS)[number]['value'], placeholder: string): Field<string | undefined> {
+	const field = text('Message', {
+		rows: 5,
+		placeholder,
+		description:
+			'A [Key] of Merge Fields is replaced by its value, [WebVersion] by a link to the email as a web page, and [Unsubscribe] by a link to unsubscribe',
+		hint: 'Write [Unsubscribe] where that link is to stand: the service sends no email without it',
+		show: { emailType: [format] },
+	});
+	return refine(marked(field), (words) => (words?.trim() === '' ? undefined : words));
+}
+
+/** The fields of Send: first those that every email has, and all that few need among the options. */
 export const form = withMapping({
-	delivery: choice(
-		'Send',
-		[
-			{
-				name: 'One Email per Item',
-				value: 'perItem',
-				description: 'Each item is an email of its own, with its own subject and body',
-			},
-			{
-				name: 'One Email to All Items',
-				value: 'allItems',
-				description: 'Each item is a recipient of the same email, with its own merge fields',
-			},
-		],
-		{ default: 'perItem', noDataExpression: true },
-	),
-	allItemsNotice: notice(
-		'Each item is one recipient. Items with the same sender, subject, body and attachments go into one email: write what differs as a macro such as [City] in the body, and give each item its own value under Merge Fields.',
-		{ show: { delivery: ['allItems'] } },
-	),
 	...mapped({
 		from: email('From', {
 			placeholder: 'e.g. news@example.com',
 			description: "The sender's address; its domain is created and confirmed with the service before",
-		}),
-		fromName: text('From Name', {
-			most: senderNameCharacters,
-			placeholder: 'e.g. Example Shop',
-			description: `The sender’s name, up to ${senderNameCharacters} characters`,
 		}),
 	}),
 	...perItem({
@@ -88,37 +79,19 @@ export const form = withMapping({
 				description: 'One address. Further recipients of the same email stand under Options.',
 			}),
 		),
-		toName: text('To Name', { placeholder: 'e.g. Ann' }),
 	}),
 	...mapped({
 		subject: filledByModel(
 			'The subject line of the email',
 			text('Subject', { required: true, placeholder: 'e.g. Your order is on its way' }),
 		),
-		html: refine(
-			text('HTML', {
-				rows: 5,
-				placeholder: 'e.g. <p>Hello [Name]</p> <p>[Unsubscribe]</p>',
-				description:
-					'Fill either this or Plain Text. The text has to hold [Unsubscribe]; [WebVersion] and a [Key] of Merge Fields are replaced too.',
-			}),
-			filled,
-		),
+	}),
+	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
+	...mapped({
+		html: message('html', 'e.g. <p>Hello [Name]</p> <p>[Unsubscribe]</p>'),
 		plainText: filledByModel(
 			'The body of the email as plain text. It has to contain [Unsubscribe] in square brackets, e.g. in its last line',
-			refine(
-				text('Plain Text', {
-					rows: 5,
-					placeholder: 'e.g. Hello [Name] … [Unsubscribe]',
-					description: 'Fill either this or HTML. Tags are shown as text. The text has to hold [Unsubscribe].',
-				}),
-				filled,
-			),
-		),
-		mergeFields: mergeTexts(
-			keyValues('Merge Fields', {
-				description: 'The value of each [Key] in the body for the recipient of this item',
-			}),
+			message('text', 'e.g. Hello [Name] … [Unsubscribe]'),
 		),
 	}),
 	options: options({
@@ -131,6 +104,17 @@ export const form = withMapping({
 					description: 'Values that come back with every status callback of the email',
 				}),
 			),
+			fromName: text('From Name', {
+				most: senderNameCharacters,
+				placeholder: 'e.g. Example Shop',
+				description: `The sender’s name, up to ${senderNameCharacters} characters`,
+			}),
+			mergeFields: mergeTexts(
+				keyValues('Merge Fields', {
+					description: 'The value of each [Key] in the message for the recipient of this item',
+				}),
+			),
+			toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 		}),
 		additionalRecipientsJson,
 		attachmentIdType,
@@ -158,7 +142,11 @@ export const form = withMapping({
 			min: 1,
 			default: RECIPIENTS_PER_EMAIL,
 			description: 'How many items share one request at most; the service names no limit',
-			show: { '/delivery': ['allItems'] },
+			show: { toAllItems: [true] },
+		}),
+		toAllItems: flag('One Email to All Items', {
+			description:
+				'Whether items with the same sender, subject, message and attachments are recipients of one email. Write what differs as a macro such as [City] in the message, and give each item its own value under Merge Fields.',
 		}),
 	}),
 });

@@ -21,8 +21,8 @@ export const send = sendOperation({
 	form,
 	handles: { to: addresses },
 
-	limits: ({ delivery, options }) => ({
-		messages: delivery === 'allItems' ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,
+	limits: ({ options }) => ({
+		messages: options.toAllItems ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,
 		bytes: REQUEST_BYTES,
 		concurrency: options.concurrency ?? EMAILS_AT_ONCE,
 	}),

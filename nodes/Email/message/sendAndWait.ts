@@ -11,7 +11,7 @@ const form = {
 		description: "The sender's address; its domain is created and confirmed with the service before",
 	}),
 	to: email('To', { placeholder: 'e.g. ann@example.com', description: 'The address of the person who is to answer' }),
-	subject: text('Subject', { needed: true, placeholder: 'e.g. Approval required' }),
+	subject: text('Subject', { required: true, placeholder: 'e.g. Approval required' }),
 };
 
 /** Asks a person by email and waits for the answer: buttons, and their addresses beside them (part 1, 2.3 and 4.2). */

@@ -3,12 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import type { Values } from '../../panel/field';
-import { integer } from '../../panel/fields';
+import { localOffset } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
-import { dateRange, given } from '../../service/details';
+import { rangeOf } from '../../panel/period';
+import { formatRange, given } from '../../service/details';
 import { request } from '../../service/routes';
-import { periodFields } from '../../service/statistics';
+import { countedFields } from '../../service/statistics';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
 
@@ -25,7 +26,7 @@ const PERIOD_NAMES = {
 };
 
 const form = {
-	...periodFields,
+	...countedFields,
 	output: choice(
 		'Output',
 		[
@@ -71,10 +72,7 @@ const form = {
 		taskId: serviceId('Task ID'),
 		triggerId: serviceId('Trigger ID'),
 		userId: serviceId('User ID'),
-		zoneOffset: integer('Zone Offset', {
-			description:
-				'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3). Dates are sent in UTC when this is not set.',
-		}),
+		zoneOffset: localOffset,
 	}),
 };
 
@@ -88,12 +86,12 @@ export const get = itemOperation({
 	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample calls it' }],
 	form,
 
-	async run(values, client) {
+	async run(values, client, { timezone }) {
 		const { output, options: how } = values;
 		const { address, charset } = how;
 		const answer = await client.read(
 			request(ROUTES[address], {
-				query: queryOf(values),
+				query: queryOf(values, timezone),
 				headers: { Accept: 'text/csv, text/plain, */*' },
 				charset: charset === 'CP1251' ? 'windows-1251' : undefined,
 			}),
@@ -109,11 +107,13 @@ export const get = itemOperation({
 	},
 });
 
-function queryOf({ startDate, endDate, groupBy, options: how }: Values<typeof form>): IDataObject {
-	// Where the service is told no zone, it may take another than ours.
-	const { charset, periodNames, taskId, triggerId, userId, zoneOffset = 0 } = how;
+/** The zone in which the service cuts days and hours is the workflow's, unless the user says otherwise. */
+function queryOf(values: Values<typeof form>, timezone: string): IDataObject {
+	const { groupBy, options: how } = values;
+	const range = rangeOf(values, timezone);
+	const { charset, periodNames, taskId, triggerId, userId, zoneOffset = range[0].offset } = how;
 	const [from, to] = PERIOD_NAMES[periodNames];
-	const [first, last] = dateRange([startDate, endDate], 'blank', zoneOffset);
+	const [first, last] = formatRange(range, 'blank', zoneOffset);
 	return given({ groupBy, [from]: first, [to]: last, charset, taskId, triggerId, userId, zoneOffset });
 }
 

@@ -30,7 +30,7 @@ export const campaignOptions = {
 			contactGroupId: serviceId('Contact Group ID', {
 				description: 'The documents list it for campaigns that are read, not for those that are created',
 			}),
-			senderAddress: text('Sender', {
+			senderAddress: text('From', {
 				needed: true,
 				trim: true,
 				placeholder: 'e.g. MyShop',

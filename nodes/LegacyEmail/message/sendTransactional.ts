@@ -9,17 +9,19 @@ import { sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, without, type JsonObject } from '../../ground/json';
+import { choiceInTools } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { filledByModel, refine } from '../../panel/field';
+import { alternatives, filledByModel, labelOf, refine, type Values } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
+import { FILL_IN } from '../../panel/values';
 import { pairByEcho } from '../../service/pairing';
 import { request } from '../../service/routes';
 import { codeProof } from '../../service/certainty';
 import { openMessage, type Verdict } from '../../service/verdict';
-import { bodyFields, bodyOf, senderFields, senderOf, subject } from '../content';
+import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
 import { language, templateOption } from '../fields';
@@ -36,37 +38,59 @@ const READ_ALREADY = ['Index', 'Address', 'MessageId', 'Code'];
 
 const { recipientIdCharacters } = LIMITS.legacyEmail;
 
+const UNSUBSCRIBE = 'The macro [Unsubscribe] becomes a link to the unsubscribe page.';
+const ROWS = { rows: 5, description: `Up to ${MOST_TEXT}. ${UNSUBSCRIBE}` };
+const HTML = { ...ROWS, placeholder: 'e.g. <p>Hello</p>' };
+const PLAIN = { ...ROWS, placeholder: 'e.g. Hello' };
+
+const FORMATS = [
+	{ name: 'HTML', value: 'html' },
+	{ name: 'HTML and Text', value: 'both', description: 'Recipients who see no HTML see the text' },
+	{ name: 'Text', value: 'text' },
+] as const;
+
 const form = withMapping({
-	...mapped(senderFields),
+	...mapped({ from: senderFields.from }),
 	...perItem({
 		to: filledByModel(
 			'The email address of the recipient, e.g. ann@example.com; one address and no name',
 			email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the recipient' }),
 		),
-		toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 	}),
-	...mapped({ subject, ...bodyFields('The macro [Unsubscribe] becomes a link to the unsubscribe page.') }),
-	...perItem({
-		mergeFields: refine(
-			keyValues('Merge Fields', {
-				placeholder: 'Add field',
-				row: 'Field',
-				keyPlaceholder: 'e.g. City',
-				description: 'Values for the macros of the content: letters, digits and underscores in a name',
-			}),
-			mergeFieldsOf,
+	...mapped({ subject }),
+	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
+	...mapped({
+		html: alternatives(sizedText('Message', { ...HTML, show: { emailType: ['html'] } }), [
+			sizedText('Message as HTML', { ...HTML, show: { emailType: ['both'] } }),
+		]),
+		plainText: filledByModel(
+			`The body of the email as plain text. ${UNSUBSCRIBE}`,
+			alternatives(sizedText('Message', { ...PLAIN, show: { emailType: ['text'] } }), [
+				sizedText('Message as Text', { ...PLAIN, show: { emailType: ['both'] } }),
+			]),
 		),
-		recipientId: text('Recipient ID', {
-			most: recipientIdCharacters,
-			description: `An ID of your own for the recipient, up to ${recipientIdCharacters} characters`,
-		}),
 	}),
 	options: options({
 		batchSize: batchSize(RECIPIENTS_PER_REQUEST, 'How many recipients of the same content travel in one request'),
 		failOnRejected: failOnRejected(),
 		language,
 		...mapped({
+			fromName: senderFields.fromName,
+			mergeFields: refine(
+				keyValues('Merge Fields', {
+					placeholder: 'Add field',
+					row: 'Field',
+					keyPlaceholder: 'e.g. City',
+					description: 'Values for the macros of the content: letters, digits and underscores in a name',
+				}),
+				mergeFieldsOf,
+			),
+			recipientId: text('Recipient ID', {
+				most: recipientIdCharacters,
+				description: `An ID of your own for the recipient, up to ${recipientIdCharacters} characters`,
+			}),
 			templateId: templateOption,
+			toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 			userCampaignId: text('User Campaign ID', {
 				description: 'An ID of your own that the messages are counted under',
 			}),
@@ -102,7 +126,7 @@ export const sendTransactional = sendOperation({
 		many: 'messages',
 		done: 'sent',
 		id: 'messageId',
-		whenUnknown: 'Look it up with Get Messages (by date range) before you do.',
+		whenUnknown: 'Look it up with Get Messages (by period) before you do.',
 	},
 	form,
 	handles: { to: address },
@@ -114,16 +138,17 @@ export const sendTransactional = sendOperation({
 	}),
 
 	draft(values): TransactionalDraft {
-		const { to, toName, recipientId, mergeFields, options } = values;
+		const { from, to, options } = values;
+		const { fromName, toName, recipientId, mergeFields } = options;
 		return {
 			body: { Address: to, Name: toName, RecipientId: recipientId, MergeFields: mergeFields },
 			identity: { to },
 			shared: {
 				language: options.language,
 				content: {
-					Sender: senderOf(values),
+					Sender: senderOf({ from, fromName }),
 					Subject: values.subject,
-					Body: bodyOf(values),
+					Body: bodyOf(shownBody(values)),
 					TemplateId: options.templateId,
 					UserCampaignId: options.userCampaignId,
 				},
@@ -150,6 +175,20 @@ export const sendTransactional = sendOperation({
 
 	verdict: entryVerdict,
 });
+
+/** What the panel shows of the message; an item that fills its fields itself may have both forms. */
+function shownBody(values: Values<typeof form>): Parameters<typeof bodyOf>[0] {
+	const { mode, emailType } = values;
+	const has = (type: typeof emailType): boolean => mode === 'autoMap' || [type, 'both'].includes(emailType);
+	const shown = {
+		html: has('html') ? values.html : undefined,
+		plainText: has('text') ? values.plainText : undefined,
+	};
+	if (shown.html === undefined && shown.plainText === undefined) {
+		throw new InvalidInput(labelOf(form.html), 'it is empty', FILL_IN);
+	}
+	return shown;
+}
 
 /** Macros with their values (part 2, 4.5): no special characters in a name, and the values as text. */
 function mergeFieldsOf(fields: IDataObject | undefined, label: string): Record<string, string> | undefined {

@@ -18,8 +18,8 @@ export const getCounters = itemOperation({
 	routes: [ROUTE],
 	form: { ...filterFields, options: options({ language, login }) },
 
-	async run(values, client) {
-		const { result } = await call(client, request(ROUTE, { query: filtersOf(values) }), values.options);
+	async run(values, client, { timezone }) {
+		const { result } = await call(client, request(ROUTE, { query: filtersOf(values, timezone) }), values.options);
 		return [statisticsRecord(result)];
 	},
 });

@@ -37,8 +37,8 @@ export const getMessages = itemOperation({
 		}),
 	},
 
-	async run(values, client) {
-		const query = { ...filtersOf(values), State: values.options.state };
+	async run(values, client, { timezone }) {
+		const query = { ...filtersOf(values, timezone), State: values.options.state };
 		const rows = await readList(client, request(ROUTE, { query }), MESSAGE, wantedRows(values), values.options);
 		return rows.map(messageRecord);
 	},

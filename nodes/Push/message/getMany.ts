@@ -55,7 +55,7 @@ export const getMany = itemOperation({
 				],
 				{ default: 'ASC' },
 			),
-			recipient: text('Recipient', { description: 'The token of the device' }),
+			recipient: text('To', { description: 'The token of the device' }),
 			selectionField: openChoice('Selection Field', COLUMNS, {
 				default: 'SENT_DATE_TIME',
 				description: 'Sent as “selectionField”; its effect is the service’s own',
@@ -77,8 +77,9 @@ export const getMany = itemOperation({
 		}),
 	},
 
-	run: async (values, client) =>
+	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
+			timezone,
 			route: ROUTE,
 			dateForm: 'letterT',
 			shape: PUSH_DETAIL,

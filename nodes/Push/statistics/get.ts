@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
-import { periodFields, readStatistics, statisticsOptions } from '../../service/statistics';
+import { countedFields, readStatistics, statisticsOptions } from '../../service/statistics';
 
 /** The two addresses of the interface; the second is the spelling of a sample (part 1, 4.4). */
 const ROUTES = {
@@ -18,7 +18,7 @@ export const get = itemOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample spells it' }],
 	form: {
-		...periodFields,
+		...countedFields,
 		output: choice(
 			'Output',
 			[
@@ -43,5 +43,5 @@ export const get = itemOperation({
 		}),
 	},
 
-	run: async (values, client) => await readStatistics(client, ROUTES[values.options.address], values),
+	run: async (values, client, { timezone }) => await readStatistics(client, ROUTES[values.options.address], values, timezone),
 });

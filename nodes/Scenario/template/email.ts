@@ -14,7 +14,7 @@ export const email = channel({
 	key: 'emailTemplate',
 	events: EMAIL_TRIGGER_EVENTS,
 	form: {
-		sourceAddress: text('From Email', {
+		sourceAddress: text('From', {
 			placeholder: 'e.g. shop@example.com',
 			description: 'The address of the sender',
 		}),

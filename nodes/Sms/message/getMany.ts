@@ -56,9 +56,9 @@ export const getMany = itemOperation({
 				description: 'The direction of the order, in the word that your service takes',
 			}),
 			orderField: openChoice('Order By', COLUMNS, { default: 'SENT_DATE_TIME' }),
-			recipient: text('Recipient', { placeholder: 'e.g. 12025550123' }),
+			recipient: text('To', { placeholder: 'e.g. 12025550123', description: 'The phone number of the recipient' }),
 			searchText: text('Search Text'),
-			sourceAddress: text('Source Address', { description: 'The sender name of the messages' }),
+			sourceAddress: text('From', { description: 'The sender name of the messages' }),
 			status: text('Status', {
 				placeholder: 'e.g. DELIVERED',
 				description: 'The status of the messages, in the word that your service takes',
@@ -68,8 +68,9 @@ export const getMany = itemOperation({
 		}),
 	},
 
-	run: async (values, client) =>
+	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
+			timezone,
 			route: ROUTE,
 			dateForm: 'blank',
 			shape: SMS_DETAIL,

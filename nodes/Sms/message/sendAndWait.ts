@@ -6,7 +6,7 @@ import { send } from './send';
 
 const form = {
 	from: text('From', {
-		needed: true,
+		required: true,
 		placeholder: 'e.g. MyShop',
 		description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
 	}),

@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
-import { periodFields, readStatistics, statisticsOptions } from '../../service/statistics';
+import { countedFields, readStatistics, statisticsOptions } from '../../service/statistics';
 
 const ROUTE = 'GET /sms-stat/statistics/of-group';
 
@@ -14,7 +14,7 @@ export const get = itemOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
-		...periodFields,
+		...countedFields,
 		output: choice(
 			'Output',
 			[
@@ -31,5 +31,5 @@ export const get = itemOperation({
 		options: options(statisticsOptions),
 	},
 
-	run: async (values, client) => await readStatistics(client, ROUTE, values),
+	run: async (values, client, { timezone }) => await readStatistics(client, ROUTE, values, timezone),
 });

@@ -1,8 +1,8 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
-import { dateRange } from '../../service/details';
+import { periodFields, rangeOf } from '../../panel/period';
+import { formatRange } from '../../service/details';
 import { querySoap } from '../envelope';
-import { rangeFields } from '../fields';
 import { INCOMING, soapRecords } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';
@@ -17,12 +17,12 @@ export const getIncoming = itemOperation({
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: {
-		...rangeFields("The end of the range, in the workflow's time zone unless the value names one"),
+		...periodFields('last7Days'),
 		...limitFields,
 	},
 
-	async run(values, client) {
-		const [minDateUTC, maxDateUTC] = dateRange([values.start, values.end], 'letterT');
+	async run(values, client, { timezone }) {
+		const [minDateUTC, maxDateUTC] = formatRange(rangeOf(values, timezone), 'letterT');
 		const result = await querySoap(client, ROUTE, { maxDateUTC, minDateUTC });
 		return soapRecords(result, INCOMING).slice(0, wantedRows(values));
 	},

@@ -2,10 +2,10 @@ import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
 import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { dateRange } from '../../service/details';
+import { periodFields, rangeOf } from '../../panel/period';
+import { formatRange } from '../../service/details';
 import { readRecord } from '../../service/shapes';
 import { querySoap } from '../envelope';
-import { rangeFields } from '../fields';
 import { STATISTICS } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';
@@ -21,21 +21,22 @@ export const getStatistics = itemOperation({
 	tool: 'Counts SMS between two moments, at most three months apart, by their end: delivered, expired, rejected, in process and others. It changes nothing. Not for the fate of one message.',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
-	form: rangeFields(`The end of the range, at most ${MOST_MONTHS} months after its beginning`),
+	form: periodFields('last7Days'),
 
-	async run({ start, end }, client) {
-		const [startDateTime, endDateTime] = dateRange([start, end], 'letterT');
+	async run(values, client, { timezone }) {
+		const [start, end] = rangeOf(values, timezone);
+		const [startDateTime, endDateTime] = formatRange([start, end], 'letterT');
 		if (isAfter(end, start.plus({ months: MOST_MONTHS }))) {
 			throw new InvalidInput(
-				'Date range',
+				'Period',
 				`it is longer than ${MOST_MONTHS} months`,
-				'Ask for a shorter range, or for several ranges one after the other.',
+				'Ask for a shorter period, or for several periods one after the other.',
 			);
 		}
 		// The documents allow three months; services are seen to refuse what is longer than 90 days (field notes, SOAP).
 		if (daysBetween(start, end) > LIMITS.soap.statisticsDays) {
 			client.hint(
-				`The range is longer than ${LIMITS.soap.statisticsDays} days, which some services refuse although three months are allowed. Should yours, ask for a shorter one.`,
+				`The period is longer than ${LIMITS.soap.statisticsDays} days, which some services refuse although three months are allowed. Should yours, ask for a shorter one.`,
 			);
 		}
 		const result = await querySoap(client, ROUTE, { startDateTime, endDateTime });

@@ -35,17 +35,18 @@ const INSTRUCTIONS = {
 
 const form = withMapping(
 	{
+		...mapped({
+			from: senderName('From', {
+				required: true,
+				placeholder: 'e.g. MyShop',
+				description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
+			}),
+		}),
 		...perItem({
 			to: filledByModel(
 				'The phone number that is called, in international format: a plus, the country code and the number, e.g. +12025550123',
 				phone('To', { description: 'The phone number that is called, in international format' }),
 			),
-		}),
-		...mapped({
-			from: senderName('From', {
-				placeholder: 'e.g. MyShop',
-				description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
-			}),
 		}),
 		callForm: choice(
 			'Call Form',
@@ -108,7 +109,7 @@ const form = withMapping(
 						'The documents say POST and not how its body is written; their sample uses GET, whose URL may be logged',
 				},
 			),
-			validFor: integer('Valid For', {
+			validFor: integer('Valid For (Seconds)', {
 				min: VALIDITY.min,
 				max: VALIDITY.max,
 				default: VALIDITY.usual,

@@ -50,7 +50,7 @@ const form = withMapping({
 		),
 		message: filledByModel(
 			'The text of the notification: plain words without markup, up to 2048 characters',
-			text('Message', {
+			text('Text', {
 				most: messageCharacters,
 				rows: 3,
 				placeholder: 'e.g. You have 120 points until Sunday',

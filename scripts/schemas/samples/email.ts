@@ -2,7 +2,6 @@ import { answered, type NodeSamples } from '../bench';
 
 const MESSAGE = {
 	from: 'news@example.com',
-	fromName: 'Shop',
 	to: '={{ $json.email }}',
 	subject: 'Hello',
 	html: '<p>Hello</p>[Unsubscribe]',
@@ -13,7 +12,7 @@ const PEOPLE = [ANN, ...['bob', 'cid', 'refused'].map((name) => ({ email: `${nam
 /** An email to several recipients tells of each of them. */
 const OTHERS = JSON.stringify(PEOPLE.slice(1).map(({ email: address }) => address));
 const TO_SEVERAL = { ...MESSAGE, options: { additionalRecipientsJson: OTHERS } };
-const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
+const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
 export const email: NodeSamples = {
 	node: 'omniEmail',
@@ -26,7 +25,7 @@ export const email: NodeSamples = {
 		'message.getMany': async (run, bench) => {
 			await bench.operation('omniEmail.message.send')(MESSAGE, [ANN]);
 			await bench.wait(5);
-			return await run({ ...RANGE, returnAll: true });
+			return await run({ ...PERIOD, returnAll: true });
 		},
 
 		'message.send': async (run, bench) => [
@@ -49,7 +48,7 @@ export const email: NodeSamples = {
 			const people = ['ann', 'bounced', 'clicked'].map((name) => ({ email: `${name}@example.com` }));
 			await bench.operation('omniEmail.message.send')(MESSAGE, people);
 			await bench.wait(10);
-			return await run({ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo });
+			return await run(PERIOD);
 		},
 	},
 };

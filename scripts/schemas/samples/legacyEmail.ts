@@ -9,16 +9,16 @@ const CAMPAIGN = {
 	plainText: 'Hello',
 	subject: 'Hello',
 	type: 'Distribution',
-	senderAddress: 'news@example.com',
-	senderName: 'News',
+	from: 'news@example.com',
+	fromName: 'News',
 };
 const TEMPLATE = {
 	name: 'Order',
 	html: HTML,
 	plainText: 'Hello',
 	subject: 'Hello',
-	senderAddress: 'news@example.com',
-	senderName: 'News',
+	from: 'news@example.com',
+	fromName: 'News',
 };
 const OWN_ID = { options: { userTemplateId: 'mine' } };
 const SMS = { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00', contactGroupId: '77' };
@@ -91,7 +91,7 @@ export const legacyEmail: NodeSamples = {
 		'campaign.update': async (run, bench) => await run({ ...CAMPAIGN, taskId: await makeCampaign(bench) }),
 
 		'message.sendTransactional': async (run, bench) => {
-			const message = { senderAddress: 'shop@example.com', to: '={{ $json.to }}', subject: 'Order', html: '<p>Hi</p>' };
+			const message = { from: 'shop@example.com', to: '={{ $json.to }}', subject: 'Order', html: '<p>Hi</p>' };
 			const people = ['ann', 'on-unsubscribed-list'].map((name) => ({ to: `${name}@example.com` }));
 			return await bench.sent(run, message, people);
 		},

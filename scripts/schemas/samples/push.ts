@@ -12,7 +12,7 @@ const SEND = {
 const TOKENS = ['token-1', 'token-rejected', 'token-opened'].map((token) => ({ token }));
 /** With one that the service refuses. */
 const ALL = [...TOKENS, { token: 'token-invalid' }];
-const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
+const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
 export const push: NodeSamples = {
 	node: 'omniPush',
@@ -20,7 +20,7 @@ export const push: NodeSamples = {
 		'message.getMany': async (run, bench) => {
 			await bench.operation('omniPush.message.send')(SEND, TOKENS);
 			await bench.wait(10);
-			const all = async () => await run({ ...RANGE, returnAll: true });
+			const all = async () => await run({ ...PERIOD, returnAll: true });
 			return await bench.filled(all, { recipientPlatform: 'IOS', statusDetails: 'Opened' });
 		},
 
@@ -33,7 +33,7 @@ export const push: NodeSamples = {
 		'statistics.get': async (run, bench) => {
 			await bench.operation('omniPush.message.send')(SEND, TOKENS);
 			await bench.wait(10);
-			return await run({ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo });
+			return await run(PERIOD);
 		},
 	},
 };

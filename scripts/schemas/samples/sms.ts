@@ -5,7 +5,7 @@ import { answered, type Bench, type NodeSamples } from '../bench';
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
 const PEOPLE = ['+447700900001', '+447700900002', '+447700900003', '+447700900911'].map((phone) => ({ phone }));
-const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
+const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
 /** Messages that have come to their ends. */
 async function delivered(bench: Bench): Promise<IDataObject[]> {
@@ -36,7 +36,7 @@ export const sms: NodeSamples = {
 	operations: {
 		'message.getMany': async (run, bench) => {
 			await delivered(bench);
-			return await run({ ...RANGE, returnAll: true });
+			return await run({ ...PERIOD, returnAll: true });
 		},
 
 		// The last id is one that the service does not know.
@@ -60,7 +60,7 @@ export const sms: NodeSamples = {
 
 		'statistics.get': async (run, bench) => {
 			await delivered(bench);
-			return await run({ startDate: RANGE.dateTimeFrom, endDate: RANGE.dateTimeTo });
+			return await run(PERIOD);
 		},
 	},
 };

@@ -6,7 +6,7 @@ const MESSAGE = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
 const TO = [{ to: '+447700900001' }];
 const AT_LOCAL_TIME = { ...MESSAGE, sendDate: '2030-02-01T09:00:00' };
 const MESSENGER = { ...MESSAGE, validity: 60 };
-const RANGE = { start: '2030-01-01', end: '2030-02-01' };
+const RANGE = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
 /** A message that has come to its end. */
 async function ended(send: Run, bench: Bench, parameters: object, to: string): Promise<IDataObject[]> {

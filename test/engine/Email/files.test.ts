@@ -128,7 +128,9 @@ describe('attachments in Send', () => {
 	it('uploaded ids follow the given ones, as integers too', async () => {
 		await email(UPLOAD, [withFiles('ann', { data: file('x', 'a.txt') })]);
 		const options = { binaryProperties: 'data', attachmentIds: '3158622571446665001', attachmentIdType: 'integer' };
-		await email({ ...SEND, delivery: 'allItems', options }, [withFiles('ann', { data: file('y', 'b.txt') })]);
+		await email({ ...SEND, options: { ...options, toAllItems: true } }, [
+			withFiles('ann', { data: file('y', 'b.txt') }),
+		]);
 		expect(bench.sandbox.requests[2].body).toContain('"AttachmentsIds":[3158622571446665001,915862257144666002]');
 	});
 
@@ -136,7 +138,7 @@ describe('attachments in Send', () => {
 		const items = ['ann', 'bob', 'cid'].map((name) =>
 			withFiles(name, { data: name === 'cid' ? file('other', 'a.txt') : file('same', 'a.txt') }),
 		);
-		await email({ ...ATTACH, delivery: 'allItems', subject: 'News' }, items);
+		await email({ ...ATTACH, subject: 'News', options: { ...ATTACH.options, toAllItems: true } }, items);
 		expect(bodies().map(({ Recipients }) => (Recipients as IDataObject[]).map(({ Address }) => Address))).toEqual([
 			['ann@example.com', 'bob@example.com'],
 			['cid@example.com'],

@@ -9,13 +9,15 @@ const PANEL = {
 	operation: 'send',
 	mode: 'autoMap',
 	from: 'news@example.com',
-	fromName: 'Example Shop',
 	subject: 'News',
 	html: SEND.html,
-	options: { callbackUrl: 'https://n8n.example.com/webhook/panel/omni', concurrency: 1 },
+	options: {
+		callbackUrl: 'https://n8n.example.com/webhook/panel/omni',
+		concurrency: 1,
+		fromName: 'Example Shop',
+	},
 };
-const MAPPED = { ...PANEL, delivery: 'perItem' };
-const TO_ALL = { ...PANEL, delivery: 'allItems' };
+const TO_ALL = { ...PANEL, options: { ...PANEL.options, toAllItems: true } };
 
 const UPLOAD = { resource: 'file', operation: 'upload', binaryProperty: 'data' };
 const FILE = { json: {}, binary: { data: { data: btoa('Prices'), mimeType: 'text/plain', fileName: 'prices.txt' } } };
@@ -36,7 +38,7 @@ it('an item’s fields take the place of the panel’s', async () => {
 		additionalRecipients: ['bob@example.com', { address: 'cid@example.com', name: 'Cid' }],
 	};
 	await email(UPLOAD, [FILE]);
-	const result = await email(MAPPED, [item]);
+	const result = await email(PANEL, [item]);
 	expect(bodies()).toEqual([
 		{
 			Recipients: [
@@ -61,7 +63,7 @@ it('an item’s fields take the place of the panel’s', async () => {
 
 it('what an item does not have is the panel’s', async () => {
 	const items = [{ to: 'ann@example.com' }, { to: 'bob@example.com', subject: 'For Bob', fromName: '' }];
-	const result = await email(MAPPED, items);
+	const result = await email(PANEL, items);
 	const ExtraData = { callbackUrl: 'https://n8n.example.com/webhook/panel/omni' };
 	const shared = {
 		Sender: { Address: 'news@example.com', Name: 'Example Shop' },
@@ -91,8 +93,20 @@ it('in one email to all items, each item is a recipient', async () => {
 	expect(bench.sandbox.violations()).toEqual([]);
 });
 
+it('the item says the format by the field that it has, and both are refused', async () => {
+	const plainText = 'Hi [Unsubscribe]';
+	const rows = [
+		{ to: 'ann@example.com', plainText },
+		{ to: 'bob@example.com', plainText, html: plainText },
+	];
+	const result = await email({ ...PANEL, html: '' }, rows, { onError: 'continueRegularOutput' });
+	expect(bodies()).toMatchObject([{ Body: { PlainText: plainText } }]);
+	expect(jsons(result)).toMatchObject([{ code: 'OK' }, { code: 'INVALID' }]);
+	expect(jsons(result)[1].message).toContain('Message: both “html” and “plainText” are filled');
+});
+
 it('an item without a recipient is refused', async () => {
-	const result = await email(MAPPED, [{ subject: 'News' }]);
+	const result = await email(PANEL, [{ subject: 'News' }]);
 	expect(result.error?.message).toContain('To: no email address is given');
 	expect(bench.sandbox.requests).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEvents } from '../../../nodes/events';
-import { jsons, people, SEND, START, useEmailBench } from '../../support/email';
+import { jsons, people, SEND, sendWith, START, useEmailBench } from '../../support/email';
 import { useReceiver } from '../../support/receiver';
 
 const receiver = useReceiver();
@@ -19,12 +19,13 @@ describe('Get Many', () => {
 		returnAll: true,
 		simplify: true,
 		options: {},
-		dateTimeFrom: '2030-01-01T00:00:00',
-		dateTimeTo: '2030-02-01T00:00:00',
+		period: 'custom',
+		start: '2030-01-01T00:00:00',
+		end: '2030-02-01T00:00:00',
 	};
 
 	it('lists emails, simplified or with every field', async () => {
-		await email({ ...SEND, fromName: 'Shop' }, people('ann', 'bob'));
+		await email(sendWith({ fromName: 'Shop' }), people('ann', 'bob'));
 		await bench.sandbox.clock.advance(5_000);
 		const rows = jsons(await email(LIST));
 		const ann = {
@@ -86,8 +87,9 @@ describe('Get Statistics', () => {
 		groupBy: 'DAY',
 		output: 'all',
 		options: {},
-		startDate: '2030-01-01T00:00:00',
-		endDate: '2030-02-01T00:00:00',
+		period: 'custom',
+		start: '2030-01-01T00:00:00',
+		end: '2030-02-01T00:00:00',
 	};
 	const row = {
 		sent: 4,

@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jsons, pairing, people, SEND, useEmailBench } from '../../support/email';
+import { jsons, pairing, people, SEND, sendWith, useEmailBench } from '../../support/email';
 
 const bench = useEmailBench();
 const email = bench.run.bind(bench);
 const bodies = bench.bodies.bind(bench);
 const idOf = bench.idOf.bind(bench);
 
-const TO_ALL = { ...SEND, delivery: 'allItems', subject: 'News' };
+const toAll = (options: IDataObject = {}) => sendWith({ toAllItems: true, ...options }, { subject: 'News' });
+const TO_ALL = toAll();
 
 describe('Send, one email per item', () => {
 	it('every field goes over the wire', async () => {
-		const result = await email({
-			...SEND,
-			fromName: 'Example Shop',
-			toName: '={{ $json.name }}',
-			options: {
+		const result = await email(
+			sendWith({
+				fromName: 'Example Shop',
+				toName: '={{ $json.name }}',
 				checkUnsubscription: true,
 				mergeFieldsJson: '{"Name":"x","Visits":3}',
 				extraDataJson: '={{ { item: $json.name } }}',
@@ -26,8 +26,8 @@ describe('Send, one email per item', () => {
 						{ address: 'bob@example.com', name: 'Bob', mergeFields: '{"Name":"Bob"}', extraData: '{"order":8}' },
 					],
 				},
-			},
-		});
+			}),
+		);
 		const callbackUrl = 'https://n8n.example.com/webhook/omni';
 		expect(bodies()).toEqual([
 			{
@@ -181,7 +181,7 @@ describe('Send, one email to all items', () => {
 
 	it('groups by what they share, in requests of the size that was set', async () => {
 		const result = await email(
-			{ ...TO_ALL, subject: '={{ $json.name.length }}', options: { recipientsPerEmail: 2 } },
+			{ ...toAll({ recipientsPerEmail: 2 }), subject: '={{ $json.name.length }}' },
 			people('ann', 'john', 'bob', 'cid', 'mary'),
 		);
 		const sent = bodies().map(({ Subject, Recipients }) => [
@@ -208,7 +208,7 @@ describe('Send, one email to all items', () => {
 
 	it('an answer that leaves one out leaves that one open', async () => {
 		bench.sandbox.configure({ modes: { email: 'formA' } });
-		const check = { ...TO_ALL, options: { checkUnsubscription: true } };
+		const check = toAll({ checkUnsubscription: true });
 		const result = await email(check, people('ann', 'on-unsubscribed-list', 'cid'));
 		expect(jsons(result)).toMatchObject([
 			{ code: 'OK', messageId: idOf('ann@example.com') },
@@ -220,18 +220,18 @@ describe('Send, one email to all items', () => {
 
 describe('bad input is refused before anything is sent', () => {
 	it.each<[string, IDataObject, string, string]>([
-		['both bodies', { plainText: 'Hi [Unsubscribe]' }, 'Plain Text is filled too', 'empty the other one'],
-		['neither body', { html: ' ' }, 'HTML: it is empty, and Plain Text is too', 'Fill exactly one'],
-		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'HTML: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
+		['no message', { html: ' ', plainText: 'Hi [Unsubscribe]' }, 'Message: it is empty', 'Fill it in'],
+		['no message as text', { emailType: 'text', plainText: '={{ $json.none }}' }, 'Message: it is empty', 'Fill it in'],
+		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'Message: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
 		[
 			'none in plain text',
-			{ html: '', plainText: 'Hi' },
-			'Plain Text: the unsubscribe macro is missing',
+			{ emailType: 'text', plainText: 'Hi' },
+			'Message: the unsubscribe macro is missing',
 			'Write [Unsubscribe]',
 		],
 		[
 			'a long sender name',
-			{ fromName: 'x'.repeat(151) },
+			{ options: { fromName: 'x'.repeat(151) } },
 			'From Name: it has 151 characters, and 150 is the most',
 			'Shorten',
 		],
@@ -292,7 +292,7 @@ describe('bad input is refused before anything is sent', () => {
 	});
 
 	it('the other spelling of the macro is taken', async () => {
-		const result = await email({ ...SEND, html: '', plainText: '={{ "Hi {" + "{Unsubscribed}" + "}" }}' });
+		const result = await email({ ...SEND, emailType: 'text', plainText: '={{ "Hi {" + "{Unsubscribed}" + "}" }}' });
 		expect(bodies()).toMatchObject([{ Body: { PlainText: 'Hi {{Unsubscribed}}' } }]);
 		expect(jsons(result)).toMatchObject([{ code: 'OK' }]);
 	});

@@ -176,7 +176,7 @@ describe('a campaign', () => {
 	it.each([
 		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
 		['no name', { name: '={{ "" }}' }, 'Name: it is empty'],
-		['no sender', { senderAddress: '={{ $json.none }}' }, 'Sender Address: no email address is given'],
+		['no sender', { from: '={{ $json.none }}' }, 'From: no email address is given'],
 		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
 		[
 			'a group that is no id',
@@ -186,7 +186,7 @@ describe('a campaign', () => {
 		[
 			'an SMS without a sender',
 			{ options: { smsResend: { sms: { text: 'Hi', startDelay: '01:00:00' } } } },
-			'SMS Resend, Sender: it is empty',
+			'SMS Resend, From: it is empty',
 		],
 		[
 			'a group in and out',
@@ -222,8 +222,9 @@ describe('the statistics of a date range', () => {
 		resource: 'statistics',
 		operation: 'getCounters',
 		findBy: 'dates',
-		StartDateTime: '2030-04-01T10:00:00',
-		EndDateTime: '2030-04-02T10:00:00',
+		period: 'custom',
+		start: '2030-04-01T10:00:00',
+		end: '2030-04-02T10:00:00',
 		options: { login: 'sandbox' },
 	};
 
@@ -240,8 +241,8 @@ describe('the statistics of a date range', () => {
 	});
 
 	it.each([
-		['with one end', { EndDateTime: '={{ "" }}' }, 'End Date and Time: it is empty'],
-		['the wrong way round', { EndDateTime: '2030-03-01' }, 'Date range: it ends before it begins'],
+		['with one end', { end: '={{ "" }}' }, 'End: it is empty'],
+		['the wrong way round', { end: '2030-03-01' }, 'Period: it ends before it begins'],
 	])('are not asked for %s', async (_name, fields, message) => {
 		const { error } = await run({ ...counters, ...fields });
 		expect(error?.message).toBe(message);

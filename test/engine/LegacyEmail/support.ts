@@ -15,8 +15,8 @@ export const CAMPAIGN: Parameters = {
 	name: 'Spring',
 	content: 'text',
 	text: TEXT,
-	senderAddress: 'news@example.com',
-	senderName: 'News',
+	from: 'news@example.com',
+	fromName: 'News',
 	subject: 'Hello',
 	type: 'Distribution',
 };

@@ -7,7 +7,7 @@ describe('templates and sender addresses', () => {
 			operation: 'create',
 			name: 'T',
 			plainText: TEXT,
-			senderAddress: 'news@example.com',
+			from: 'news@example.com',
 			options: { userTemplateId: 'mine' },
 		});
 		const picked = { resource: 'template', templateId: { __rl: true, mode: 'id', value: templateId } } as Parameters;

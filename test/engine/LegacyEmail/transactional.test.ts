@@ -8,11 +8,11 @@ const sandbox = useSandbox();
 const SEND: Record<string, NodeParameterValueType> = {
 	resource: 'message',
 	operation: 'sendTransactional',
-	senderAddress: 'shop@example.com',
-	senderName: 'Shop',
+	from: 'shop@example.com',
 	to: '={{ $json.to }}',
 	subject: 'Order',
 	html: '<p>Hi [Name]</p>',
+	options: { fromName: 'Shop' },
 };
 
 async function run(
@@ -38,10 +38,14 @@ const at = (item: number) => ({ item });
 it('items with the same content travel in one request; each gets its own id', async () => {
 	const result = await run(
 		{
-			toName: '={{ $json.name }}',
-			recipientId: '={{ $json.id }}',
-			mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
-			options: { userCampaignId: 'mine', language: 'ru' },
+			options: {
+				fromName: 'Shop',
+				toName: '={{ $json.name }}',
+				recipientId: '={{ $json.id }}',
+				mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
+				userCampaignId: 'mine',
+				language: 'ru',
+			},
 		},
 		[
 			{ to: 'ann@example.com', name: 'Ann', id: 'x'.repeat(32) },
@@ -88,14 +92,15 @@ it('takes the fields of the items when it maps automatically, and its own where 
 			toName: 'Ann',
 			recipientId: 7,
 			mergeFields: { Name: 'Ann' },
-			senderAddress: 'news@example.com',
+			from: 'news@example.com',
 			subject: 'News',
 			userCampaignId: 'theirs',
 			unknown: 'x',
 		},
 		{ to: 'bob@example.com', subject: '', html: null, mergeFields: '{"Name":"Bob"}', plainText: 'Hi [Name]' },
 	];
-	const parameters = { mode: 'autoMap', to: 'not used', toName: 'not used', options: { userCampaignId: 'mine' } };
+	const options = { fromName: 'Shop', userCampaignId: 'mine' };
+	const parameters = { mode: 'autoMap', to: 'not used', options };
 	const { error, items } = await run(parameters, rows);
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.to)).toEqual(['ann@example.com', 'bob@example.com']);
@@ -139,7 +144,7 @@ describe.each(['json', 'xml'])('in %s', (format) => {
 	});
 
 	it('a sender that is not confirmed refuses the whole request', async () => {
-		const { error } = await run({ senderAddress: 'waiting@example.com' }, rowsTo('ann@example.com'));
+		const { error } = await run({ from: 'waiting@example.com' }, rowsTo('ann@example.com'));
 		expect(error?.message).toContain('The service refused the values (validation_error, HTTP 400)');
 		expect(error?.description).toContain('the sender address is not confirmed');
 	});
@@ -195,13 +200,17 @@ it('a page that repeats the header of the login does not show it', async () => {
 });
 
 it.each([
-	['a recipient id over 32', { recipientId: 'x'.repeat(33) }, 'Recipient ID: it has 33 characters, and 32 is the most'],
+	[
+		'a recipient id over 32',
+		{ options: { recipientId: 'x'.repeat(33) } },
+		'Recipient ID: it has 33 characters, and 32 is the most',
+	],
 	[
 		'a special character in a macro',
-		{ mergeFields: { pairs: [{ key: 'a[b]', value: 'x' }] } },
+		{ options: { mergeFields: { pairs: [{ key: 'a[b]', value: 'x' }] } } },
 		'Merge Fields: the name “a[b]” holds special characters',
 	],
-	['no content', { html: '' }, 'HTML: there is no content'],
+	['no content', { html: '' }, 'Message: it is empty'],
 	['no address', { to: 'Ann' }, 'To: “Ann” is not an email address'],
 ])('%s is not sent', async (_name, fields, message) => {
 	const { error } = await run(fields, rowsTo('ann@example.com'));

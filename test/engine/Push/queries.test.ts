@@ -1,15 +1,14 @@
 import { jsons, push, sandbox, SEND } from './support';
 
 describe('Get Many and Get Statistics', () => {
-	const RANGE = { dateTimeFrom: '2030-01-15T00:00:00', dateTimeTo: '2030-01-16T00:00:00' };
+	const RANGE = { period: 'custom', start: '2030-01-15T00:00:00', end: '2030-01-16T00:00:00' };
 	const LIST = { resource: 'message', operation: 'getMany', findBy: 'dates', ...RANGE, returnAll: true };
 	const COUNT = {
 		resource: 'statistics',
 		operation: 'get',
 		groupBy: 'DAY',
 		output: 'messages',
-		startDate: RANGE.dateTimeFrom,
-		endDate: RANGE.dateTimeTo,
+		...RANGE,
 	};
 
 	beforeEach(async () => {

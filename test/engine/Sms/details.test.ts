@@ -6,7 +6,7 @@ import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED, fill: (service) => runSms(service, rows(2005)) });
 
-const RANGE = { findBy: 'dates', dateTimeFrom: '2026-01-31T00:00:00', dateTimeTo: '2026-02-01T00:00:00' };
+const RANGE = { findBy: 'dates', period: 'custom', start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
 const GET = { operation: 'getMany', ...RANGE, returnAll: false, limit: 50, simplify: true, options: {} };
 
 const getMany = async (parameters: IDataObject, more: object = {}, items: object[] = [{}]) =>
@@ -107,9 +107,9 @@ describe('filters', () => {
 	});
 
 	it.each([
-		['a range that ends before it begins', { dateTimeTo: '2026-01-30T00:00:00' }, /ends before it begins/],
-		['half a range', { dateTimeTo: '={{ "" }}' }, /Sent Before: it is empty/],
-		['a date that is none', { dateTimeFrom: 'soon' }, /“soon” is not a date and time/],
+		['a range that ends before it begins', { end: '2026-01-30T00:00:00' }, /ends before it begins/],
+		['half a range', { end: '={{ "" }}' }, /End: it is empty/],
+		['a date that is none', { start: 'soon' }, /“soon” is not a date and time/],
 		['a task with a blank', { findBy: 'task', taskId: '1 2' }, /Task ID: “1 2” is not an ID: it holds a blank/],
 		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],
 		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: none is given/],

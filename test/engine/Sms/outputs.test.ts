@@ -7,14 +7,14 @@ it('the text that went out is in the output, expressions filled in, unless it is
 	const text = '=Hi {{ $json.text }}!';
 	const { items } = await runSms(sandbox, rows(2), { parameters: { text } });
 	expect(jsonOf(items).map((json) => json.text)).toEqual(sentIn(sandbox)[0].map((message) => message.text));
-	const without = await runSms(sandbox, rows(1), { parameters: { text, outputOptions: { includeText: false } } });
+	const without = await runSms(sandbox, rows(1), { parameters: { text, options: { includeText: false } } });
 	expect(Object.keys(without.items[0].json)).toEqual(['to', 'code', 'messageId', 'parts']);
 });
 
 it('the input fields stand before the result when they are asked for, whatever became of the message', async () => {
 	const items = [...rows(1), { phone: 'nobody', text: 'Hi', code: 'of the shop' }];
 	const { items: output } = await runSms(sandbox, items, {
-		parameters: { outputOptions: { includeOtherFields: true } },
+		parameters: { options: { includeOtherFields: true } },
 		settings: { onError: 'continueRegularOutput' },
 	});
 	expect(jsonOf(output)).toMatchObject([

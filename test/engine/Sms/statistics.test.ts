@@ -22,8 +22,9 @@ const GET = {
 	groupBy: 'DAY',
 	output: 'messages',
 	options: {},
-	startDate: '2026-01-31T00:00:00',
-	endDate: '2026-02-28T00:00:00',
+	period: 'custom',
+	start: '2026-01-31T00:00:00',
+	end: '2026-02-28T00:00:00',
 };
 
 const statistics = async (parameters: IDataObject = {}, more: object = {}) =>
@@ -65,7 +66,7 @@ it('asks in the time zone of the offset, and for a task and a trigger', async ()
 });
 
 it('refuses a period that ends before it begins', async () => {
-	const { error } = await statistics({ endDate: '2026-01-01T00:00:00' });
+	const { error } = await statistics({ end: '2026-01-01T00:00:00' });
 	expect(error?.message).toMatch(/ends before it begins/);
 	expect(sandbox.requests).toEqual([]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const SEND = { from: 'Shop', to: '={{ $json.to }}', text: TEXT };
 const MESSAGE = { SourceAddress: 'Shop', Data: TEXT, DestinationAddresses: { string: TO } };
-const RANGE = { start: '2026-01-30T00:00:00', end: '2026-02-01T12:30:00' };
+const RANGE = { period: 'custom', start: '2026-01-30T00:00:00', end: '2026-02-01T12:30:00' };
 
 /** What our node is asked, and the same values for the foreign client, which orders the parts of `message` itself. */
 interface Case {

@@ -36,14 +36,14 @@ describe('queries', () => {
 	it('GetStatistics: counts, three months at most, and a hint past 90 days', async () => {
 		await bench.run('sms.send', SEND, [...numbers(2), { to: '+447700900902' }]);
 		await bench.sandbox.clock.advance(5_000);
-		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
+		const parameters = { period: 'custom', start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
 		const result = await bench.run('sms.getStatistics', parameters);
 		expect(jsons(result)).toEqual([{ Sent: 3, Delivered: 2, Errors: 0, InProcess: 0, Expired: 0, Rejected: 1 }]);
 		const before = bench.sandbox.requests.length;
 		const long = await bench.run('sms.getStatistics', { ...parameters, end: '2026-05-02T00:00:00' });
 		expect(long.error?.message).toContain('longer than 3 months');
 		expect(bench.sandbox.requests).toHaveLength(before);
-		const summer = { start: '2026-06-01T00:00:00', end: '2026-09-01T00:00:00' };
+		const summer = { period: 'custom', start: '2026-06-01T00:00:00', end: '2026-09-01T00:00:00' };
 		const settings = { onError: 'continueRegularOutput' } as const;
 		const refused = await bench.run('sms.getStatistics', summer, [{}], { settings });
 		expect(refused.hints.map(({ message }) => message)).toEqual([expect.stringContaining('longer than 90 days')]);
@@ -52,7 +52,7 @@ describe('queries', () => {
 	});
 
 	it('GetIncomingMessages: none, one and many, texts as they came', async () => {
-		const parameters = { start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
+		const parameters = { period: 'custom', start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
 		expect(jsons(await bench.run('sms.getIncoming', parameters))).toEqual([]);
 		const texts = [' <b>1 & 2</b> ', 'Привет 😀', 'three'];
 		const counts = [];

@@ -197,8 +197,8 @@ it.each<[string, NodeRun['parameters'], string]>([
 	['a local number', { to: '07700 900100' }, 'To: “07700 900100” is not a phone number'],
 	['no sender', { from: '={{ $json.none }}' }, 'From: it is empty'],
 	['a title of 51', { title: 'x'.repeat(51) }, 'Title: it has 51 characters, and 50 is the most'],
-	['a message of 2049', { message: 'x'.repeat(2049) }, 'Message: it has 2049 characters, and 2048 is the most'],
-	['nothing to show', { title: '', message: '' }, 'Message: there is nothing to show'],
+	['a message of 2049', { message: 'x'.repeat(2049) }, 'Text: it has 2049 characters, and 2048 is the most'],
+	['nothing to show', { title: '', message: '' }, 'Text: there is nothing to show'],
 	['an image that is no web address', { options: { image: 'bonus.png' } }, 'Image: “bonus.png” is not a web address'],
 	[
 		'an image of 513',

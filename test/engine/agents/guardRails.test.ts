@@ -14,16 +14,23 @@ beforeEach(() => {
 	tables = new DataTables();
 });
 
+/** Omni SMS as the tool that n8n makes of it. */
+async function toolOfSms(): Promise<INodeType> {
+	const type = (await loadPackage()).nodeTypes.omniSms.type as INodeType;
+	const description = { ...type.description, name: 'omniSmsTool' };
+	return Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, { description });
+}
+
 /** A tool of its own, with these limits; each call sends to some recipients, one item each. */
 async function tool(byAgent: INodeParameters, run: Partial<NodeRun> = {}) {
-	const { type } = (await loadPackage()).nodeTypes.omniSms;
+	const testNode = await toolOfSms();
 	const { baseUrl, apiKey } = sandbox;
 	tools += 1;
 	const id = `tool-${tools}`;
 	return async (recipients: string[]) =>
 		await runNode({
 			type: 'omniSmsTool',
-			testNode: type as INodeType,
+			testNode,
 			parameters: {
 				resource: 'message',
 				operation: 'send',

@@ -31,7 +31,7 @@ describe.each(TOOLS)('%s as a tool', (name, parameters, fields) => {
 			expect(asTool[field]).toMatch(
 				/^=\{\{ \/\*n8n-auto-generated-fromAI-override\*\/ \$fromAI\('\w+', `[^`']+`, 'string'\) \}\}$/,
 			);
-			expect(asStep[field]).toBe('');
+			expect(asStep[field] ?? '').toBe('');
 		}
 	});
 });

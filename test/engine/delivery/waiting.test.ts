@@ -266,7 +266,7 @@ describe('an email to several recipients', () => {
 	});
 
 	it('which are items of their own is one request with one wait', async () => {
-		await run(EMAIL, EMAIL.good, { parameters: { delivery: 'allItems' } });
+		await run(EMAIL, EMAIL.good, { parameters: { options: { toAllItems: true } } });
 		const bodies = bench.bodies();
 		expect(bodies.map((body) => EMAIL.urls(body))).toEqual([[CATCHER_URL, CATCHER_URL]]);
 		expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual([0, 1]);

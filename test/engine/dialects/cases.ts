@@ -3,7 +3,7 @@ import { SAMPLES } from '../../../scripts/schemas/samples';
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
 const NOBODY = '424242424242424242';
-const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
+const RANGE = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 const SMS = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 const phones = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({ phone: `+4477009${String(50_000 + at)}` }));
@@ -21,8 +21,8 @@ const CAMPAIGN = {
 	plainText: 'Hello',
 	subject: 'Hello',
 	type: 'Distribution',
-	senderAddress: 'nobody@other.example.org',
-	senderName: 'News',
+	from: 'nobody@other.example.org',
+	fromName: 'News',
 };
 
 /** A list that has contacts enough for more pages than one. */

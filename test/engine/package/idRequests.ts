@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-const RANGE = { dateTimeFrom: '2030-01-01', dateTimeTo: '2030-02-01' };
-const PERIOD = { startDate: '2030-01-01', endDate: '2030-02-01' };
+const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 const list = { __rl: true, mode: 'id', value: '7' };
 const COLUMNS = { mappingMode: 'defineBelow', value: { phone: '+12025550123' } };
 const RULE = {
@@ -12,7 +11,7 @@ const SENT = { from: 'Shop', to: '+12025550123', text: 'Hello' };
 const PUSH = { ...SENT, from: '1001', title: 'Hello', priority: 'HIGH', devices: ['android', 'apns'] };
 const EMAIL = { from: 'news@example.com', to: 'ann@example.com', subject: 'Hello', html: '<p>Hello</p>[Unsubscribe]' };
 const WALLET = { from: 'Shop', to: '+12025550123', title: 'Bonus', message: 'Hello' };
-const LEGACY = { senderAddress: 'news@example.com', subject: 'Hello', html: '<p>Hello</p> [WebVersion] [Unsubscribe]' };
+const LEGACY = { from: 'news@example.com', subject: 'Hello', html: '<p>Hello</p> [WebVersion] [Unsubscribe]' };
 const CAMPAIGN = { ...LEGACY, name: 'Spring', content: 'body', type: 'Distribution' };
 const SMS_RESEND = { options: { smsResend: { sms: { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00' } } } };
 const SCENARIO = { taskName: 'Order', type: 'API', taskChannel: 'OMNI', define: 'cascade' };
@@ -41,7 +40,7 @@ export const NEEDED: Record<string, IDataObject> = {
 	'omniContacts.contactList.create': { name: 'Clients' },
 	'omniContacts.segment.create': { list, name: 'Leeds', ...RULE },
 	'omniContacts.segment.update': { segment: list, name: 'Leeds', ...RULE },
-	'omniEmail.message.getMany': RANGE,
+	'omniEmail.message.getMany': PERIOD,
 	'omniEmail.message.send': EMAIL,
 	'omniEmail.statistics.get': PERIOD,
 	'omniLegacyEmail.campaign.create': CAMPAIGN,
@@ -50,12 +49,12 @@ export const NEEDED: Record<string, IDataObject> = {
 	'omniLegacyEmail.message.sendTransactional': { ...LEGACY, to: 'ann@example.com' },
 	'omniLegacyEmail.template.create': { ...LEGACY, name: 'News' },
 	'omniLegacyEmail.template.update': { ...LEGACY, name: 'News', templateId: '7' },
-	'omniPush.message.getMany': RANGE,
+	'omniPush.message.getMany': PERIOD,
 	'omniPush.message.send': PUSH,
 	'omniPush.statistics.get': PERIOD,
 	'omniScenario.message.sendTransactional': { scenario: list, contactBy: 'details', phone: '+12025550123' },
 	'omniScenario.scenario.create': { ...SCENARIO, cascade: { step: [SMS_STEP] } },
-	'omniSms.message.getMany': RANGE,
+	'omniSms.message.getMany': PERIOD,
 	'omniSms.message.send': SENT,
 	'omniSms.statistics.get': PERIOD,
 	'omniSoap.messenger.send': { ...SENT, validity: 60 },

@@ -2,6 +2,7 @@ import { resource, valueOf, type Operation } from '../../../nodes/engine/operati
 import { panelOf } from '../../../nodes/engine/panel';
 import type { Form } from '../../../nodes/panel/field';
 import { text } from '../../../nodes/panel/fields';
+import { options } from '../../../nodes/panel/groups';
 
 const operation = (name: string, form: Form): Operation => ({
 	name,
@@ -46,7 +47,7 @@ describe('the panel of a node', () => {
 	});
 
 	it('has a field once that several operations share, behind what an operation adds to another', () => {
-		const own = panel.slice(3, -1).filter(({ name }) => name !== 'toolDescription');
+		const own = panel.slice(3).filter(({ name }) => !['toolDescription', 'options'].includes(name));
 		const fields = own.map(({ name, displayOptions }) => [name, displayOptions?.show]);
 		expect(fields).toEqual([
 			['waitFor', { resource: ['thing'], operation: ['sendAndWait'] }],
@@ -59,8 +60,8 @@ describe('the panel of a node', () => {
 	it('keeps the order of every operation: where two disagree, a field stands there for each', () => {
 		const [a, b, c] = ['A', 'B', 'C'].map((label) => text(label));
 		const list = [operation('One', { a, b }), operation('Two', { b, c, a }), operation('Three', { c, a })];
-		const panel = panelOf([resource('Thing', 'thing', list)]).slice(2, -1);
-		const fields = panel.filter(({ name }) => name !== 'toolDescription');
+		const panel = panelOf([resource('Thing', 'thing', list)]).slice(2);
+		const fields = panel.filter(({ name }) => !['toolDescription', 'options'].includes(name));
 		const orderOf = (name: string): string[] =>
 			fields.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(name)).map((one) => one.name);
 		expect([orderOf('one'), orderOf('two'), orderOf('three')]).toEqual([
@@ -84,9 +85,26 @@ describe('the value of an operation', () => {
 	});
 });
 
-it('every operation that makes requests has the request options, and those that make none do not', () => {
-	const check = { ...operation('Check', {}), routes: [] };
-	const last = panelOf([resource('Thing', 'thing', [send, check])]).at(-1);
-	expect(last).toMatchObject({ name: 'requestOptions', displayOptions: { hide: { operation: ['check'] } } });
-	expect(panelOf([resource('Thing', 'thing', [send])]).at(-1)).not.toHaveProperty('displayOptions');
+describe('the options of the engine', () => {
+	const optionsIn = (operations: Operation[]): string[][] =>
+		panelOf([resource('Thing', 'thing', operations)])
+			.filter(({ name }) => name === 'options')
+			.map(({ options = [] }) => options.map((one) => ('displayName' in one ? one.displayName : one.name)));
+
+	it('stand among those of an operation, by what it does', () => {
+		const own = options({ zebra: text('Zebra'), batchSize: text('Batch Size') });
+		expect(optionsIn([operation('Find', {})])).toEqual([['Timeout (Seconds)']]);
+		expect(optionsIn([operation('Find', { options: own })])).toEqual([['Batch Size', 'Timeout (Seconds)', 'Zebra']]);
+		expect(optionsIn([{ ...operation('Check', {}), routes: [] }])).toEqual([]);
+		const send: Operation = { ...operation('Send', { options: own }), onePerItem: true };
+		expect(optionsIn([send])).toEqual([
+			['Batch Size', 'Include Other Input Fields', 'Include Text Sent', 'Timeout (Seconds)', 'Zebra'],
+		]);
+	});
+
+	it('stand there once for operations that share them', () => {
+		const own = options({ zebra: text('Zebra') });
+		expect(optionsIn([operation('One', { options: own }), operation('Two', { options: own })])).toHaveLength(1);
+		expect(optionsIn([operation('One', {}), operation('Two', {})])).toHaveLength(1);
+	});
 });

@@ -61,8 +61,8 @@ it('one example has all of them, the others those of their channel', () => {
 		return [example, [...new Set(events.map(({ json }) => json.channel))].sort()];
 	});
 	expect(channels).toEqual([
-		['chatapp-1-ask-and-hear-the-answer.json', ['chatapp']],
-		['scenario-1-messenger-then-sms.json', ['scenario']],
+		['chatapp-3-hear-the-answer.json', ['chatapp']],
+		['scenario-2-hear-how-far-it-is.json', ['scenario']],
 		['sms-2-receive-status-callbacks.json', ['sms']],
 		['sms-7-auto-reply.json', ['sms']],
 		['trigger-1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],

@@ -1,22 +1,24 @@
 import { LIMITS, type components } from '../../../ground/contract';
 import { flag } from '../../../panel/fields';
-import { filledByModel } from '../../../panel/field';
+import { filledByModel, marked } from '../../../panel/field';
 import { mapped, perItem } from '../../../panel/mapping';
 import { ruled, textField, upTo, type Part } from '../fields';
 import { flag as flagRule, object } from '../rules';
+
+const words = textField('Text', {
+	must: true,
+	min: 1,
+	max: LIMITS.chatapp.body,
+	rows: 3,
+	placeholder: 'e.g. Your order is on its way',
+	description: `${upTo(LIMITS.chatapp.body)}; may hold several links and formatting`,
+});
 
 const form = {
 	...perItem({
 		text: filledByModel(
 			'The text of the chat message, up to 4096 characters',
-			textField('Text', {
-				must: true,
-				min: 1,
-				max: LIMITS.chatapp.body,
-				rows: 3,
-				placeholder: 'e.g. Your order is on its way',
-				description: `${upTo(LIMITS.chatapp.body)}; may hold several links and formatting`,
-			}),
+			{ ...words, ...marked(words) },
 		),
 	}),
 	...mapped({

@@ -10,10 +10,10 @@ const CAMPAIGN = {
 	html: HTML,
 	subject: 'Hello',
 	type: 'Distribution',
-	senderAddress: 'news@example.com',
-	senderName: 'News',
+	from: 'news@example.com',
+	fromName: 'News',
 };
-const TEMPLATE = { name: '={{ $json.name }}', html: HTML, subject: 'Hello', senderAddress: 'news@example.com' };
+const TEMPLATE = { name: '={{ $json.name }}', html: HTML, subject: 'Hello', from: 'news@example.com' };
 const CONTENT = { Sender: { Name: 'News', Address: 'news@example.com' }, Subject: 'Hello', Body: { Html: HTML } };
 
 /** Makes three things of a name each, and gives the ids that stand under `Result` or in a field of it. */
@@ -45,7 +45,7 @@ const transactional = {
 	items: readers,
 	marks: addressed,
 } as const;
-const MESSAGE = { senderAddress: 'shop@example.com', to: '={{ $json.to }}', subject: 'Order', html: '<p>Hi</p>' };
+const MESSAGE = { from: 'shop@example.com', to: '={{ $json.to }}', subject: 'Order', html: '<p>Hi</p>' };
 
 /** What is written to the legacy email interface. */
 export const legacyEmail: readonly Write[] = [

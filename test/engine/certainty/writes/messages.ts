@@ -113,7 +113,7 @@ export const messages: readonly Write[] = [
 		shape: formB,
 		items: readers,
 		marks: addressed,
-		parameters: { ...email, delivery: 'allItems', options: { recipientsPerEmail: 2, concurrency: 1 } },
+		parameters: { ...email, options: { toAllItems: true, recipientsPerEmail: 2, concurrency: 1 } },
 		together: 2,
 	},
 	{
@@ -124,7 +124,7 @@ export const messages: readonly Write[] = [
 		modes: { email: 'formA' },
 		items: readers,
 		marks: addressed,
-		parameters: { ...email, delivery: 'allItems', options: { recipientsPerEmail: 2, concurrency: 1 } },
+		parameters: { ...email, options: { toAllItems: true, recipientsPerEmail: 2, concurrency: 1 } },
 		together: 2,
 	},
 	{
