@@ -8,6 +8,7 @@ import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
 import { reviewTests } from './review.mjs';
+import { sharedTests } from './shared.mjs';
 import { optOutTests, storeTests } from './store.mjs';
 
 const servers = await ensureServers();
@@ -40,6 +41,8 @@ describe('queue mode', { skip }, () => {
 	describe('who must not be written to', () => optOutTests(stage));
 	describe('what is sent once, by two workers', () => {
 		before(async () => await stage.addWorker());
+
+		describe('callbacks that two processes take', () => sharedTests(stage));
 
 		storeTests(stage, async () => {
 			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
