@@ -14,7 +14,7 @@ export const WIDTH = 16;
 const PER_LIST = 1000;
 /** One call in so many is made twice at the same moment, as by a service that did not get its answer. */
 const REPEATED = 10;
-const TELL_EVERY = 1000;
+const TELL_EVERY = 500;
 
 /** What the load in queue mode is measured with. */
 export interface Queue {
@@ -49,12 +49,12 @@ export interface Amount {
 export async function exactness(queue: Queue, { singles, lists, minutes }: Amount): Promise<string[]> {
 	const until = Date.now() + minutes * 60_000;
 	const rows: string[] = [];
-	for (const [name, calls, perCall, killEvery] of [
-		['Omni lists', lists, PER_LIST, 60],
-		['Omni singles', singles, 1, 2000],
+	for (const [name, calls, perCall, kills] of [
+		['Omni lists', lists, PER_LIST, 4],
+		['Omni singles', singles, 1, 10],
 	] as const) {
 		const taker = await publishOmni(queue.stage.n8n, name);
-		rows.push(await flood(queue, taker, { calls, perCall, killEvery, until }));
+		rows.push(await flood(queue, taker, { calls, perCall, killEvery: Math.ceil(calls / kills), until }));
 	}
 	return rows;
 }
@@ -75,7 +75,7 @@ async function flood(
 ): Promise<string> {
 	let kills = 0;
 	let killing = Promise.resolve();
-	const given = { calls: 0, repeats: 0 };
+	const given: Given = { calls: 0, numbers: [] };
 	const start = performance.now();
 	const posted = await postAll(callsOf(taker, { calls, perCall, until }, given), WIDTH, (done) => {
 		if (done % TELL_EVERY === 0) say(`    ${sum(done)} calls answered`);
@@ -86,10 +86,11 @@ async function flood(
 	await killing;
 	await drained(ask, taker.workflowId);
 	const seconds = (performance.now() - start) / 1000;
-	const count = given.calls * perCall;
+	const refused = new Set(posted.refused);
+	const count = new Set(given.numbers.filter((_, at) => !refused.has(at))).size * perCall;
 	const { out, lost, doubled, failedRuns } = await tally(ask, taker.workflowId, { first: 0, count, perRun: perCall });
 	const cells = [
-		`${sum(given.calls)} with ${sum(perCall)}, ${sum(given.repeats)} of them twice at once`,
+		`${sum(given.calls)} with ${sum(perCall)}, ${sum(given.numbers.length - given.calls)} of them twice at once`,
 		sum(kills),
 		told(posted.answers),
 		sum(count),
@@ -103,19 +104,26 @@ async function flood(
 	return `| ${cells.join(' | ')} |`;
 }
 
+/** What was posted: so many calls with events of their own, and the number of each call as they were made. */
+interface Given {
+	calls: number;
+	numbers: number[];
+}
+
 /** Calls with new events each, one in ten twice in a row: they are under way at the same time. */
 function* callsOf(
 	taker: Taker,
 	{ calls, perCall, until }: Pick<Flood, 'calls' | 'perCall' | 'until'>,
-	given: { calls: number; repeats: number },
+	given: Given,
 ): Generator<Call> {
 	while (given.calls < calls && Date.now() < until) {
 		const first = given.calls * perCall;
 		const call = taker.call(Array.from({ length: perCall }, (_, event) => first + event));
+		given.numbers.push(given.calls);
 		given.calls += 1;
 		yield call;
 		if (given.calls % REPEATED !== 0) continue;
-		given.repeats += 1;
+		given.numbers.push(given.calls - 1);
 		yield call;
 	}
 }

@@ -30,7 +30,7 @@ interface Sample {
 }
 
 /** An hour's sends, waits and callbacks in as few minutes as they take; gives lines that say what the memory did. */
-export async function soak(): Promise<string[]> {
+export async function soak(hours: number): Promise<string[]> {
 	const folder = path.join(RUN, 'load-soak');
 	mkdirSync(folder, { recursive: true });
 	const file = path.join(folder, 'memory.jsonl');
@@ -45,7 +45,7 @@ export async function soak(): Promise<string[]> {
 	try {
 		await stage.sandbox.post('clock', { speed: 20 });
 		const start = Date.now();
-		const counts = await work(stage, pidOf(folder));
+		const counts = await work(stage, pidOf(folder), Math.round(SENDS * hours));
 		const minutes = (Date.now() - start) / 60_000;
 		return [...counts, `in ${minutes.toFixed(1)} minutes`, ...memoryOf(samplesIn(file))];
 	} finally {
@@ -63,7 +63,7 @@ function pidOf(folder: string): number {
 	return found.pid;
 }
 
-async function work({ n8n, sandbox, examples }: Stage, pid: number): Promise<string[]> {
+async function work({ n8n, sandbox, examples }: Stage, pid: number, sends: number): Promise<string[]> {
 	const credentials = { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } };
 	const send = (
 		name: string,
@@ -111,15 +111,18 @@ async function work({ n8n, sandbox, examples }: Stage, pid: number): Promise<str
 		const answer = await fetch(`${n8n.webhookUrl}/webhook/${name}`, { method: 'POST', headers, body: people(count) });
 		if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}`);
 	};
+	let waits = 0;
 	const timer = setInterval(() => process.kill(pid, 'SIGUSR2'), SAMPLE_MS);
 	try {
-		for (let sent = 0; sent < SENDS; sent += 1) {
+		for (let sent = 0; sent < sends; sent += 1) {
 			await call('soak-send', PER_SEND);
-			if (sent % (SENDS / WAITS) === 0) await call('soak-wait', PER_WAIT);
-			if (sent % 60 === 0) say(`    ${sum(sent * PER_SEND)} of ${sum(SENDS * PER_SEND)} messages sent`);
-			await caughtUp(sandbox);
+			if (sent % (SENDS / WAITS) === 0) {
+				await call('soak-wait', PER_WAIT);
+				waits += 1;
+			}
+			if (sent % 60 === 0) say(`    ${sum(sent * PER_SEND)} of ${sum(sends * PER_SEND)} messages sent`);
 		}
-		await sleep(2 * SAMPLE_MS);
+		await settled(sandbox);
 	} finally {
 		clearInterval(timer);
 	}
@@ -127,11 +130,17 @@ async function work({ n8n, sandbox, examples }: Stage, pid: number): Promise<str
 	const answers = new Map<string, number>();
 	for (const { status } of attempts) answers.set(String(status), (answers.get(String(status)) ?? 0) + 1);
 	const asText = [...answers].map(([status, count]) => `${status}: ${sum(count)}`).join(', ');
-	return [`${sum(SENDS * PER_SEND)} messages, ${WAITS} waits for ${PER_WAIT} each, callbacks answered ${asText}`];
+	return [`${sum(sends * PER_SEND)} messages, ${waits} waits for ${PER_WAIT} each, callbacks answered ${asText}`];
 }
 
-async function caughtUp(_sandbox: Stage['sandbox']): Promise<void> {
-	await sleep(100);
+/** Resolves when the sandbox has posted what there was to post. */
+async function settled(sandbox: Stage['sandbox']): Promise<void> {
+	for (let before = -1; ;) {
+		const { length } = await sandbox.list('attempts');
+		if (length === before) return;
+		before = length;
+		await sleep(2 * SAMPLE_MS);
+	}
 }
 
 function samplesIn(file: string): Sample[] {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { IDataObject, INode, NodeConnectionType } from 'n8n-workflow';
 
 import { makeToken } from '../../nodes/panel/callbackToken';
@@ -9,6 +11,8 @@ export const FIRST_ID = 3_158_600_000_000_000_000n;
 const SIGNING_KEY = 'the signing key of the load test';
 const SECRET = 'the secret of the load test';
 const DAY = 24 * 60 * 60;
+const MOST_LOOKS = 120;
+const BETWEEN_LOOKS_MS = 500;
 
 /** One call that n8n is to take. */
 export interface Call {
@@ -50,7 +54,18 @@ export async function publishOmni(n8n: N8n, name: string, options: IDataObject =
 	]);
 	const token = makeToken(SIGNING_KEY, 'load', DAY);
 	const url = `${n8n.webhookUrl}/webhook/${path}/omni?token=${token}`;
+	for (const base of new Set([n8n.webhookUrl, n8n.url])) await isThere(url.replace(n8n.webhookUrl, base));
 	return { name, workflowId, call: (events) => ({ url, headers: JSON_HEADERS, body: body(events) }) };
+}
+
+/** Resolves when a process of n8n has the trigger on the air; an empty list starts nothing. */
+async function isThere(url: string): Promise<void> {
+	for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {
+		const { ok } = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body: '[]' });
+		if (ok) return;
+		await sleep(BETWEEN_LOOKS_MS);
+	}
+	throw new Error(`Nobody answers at ${url}`);
 }
 
 /** n8n's own Webhook node, which checks a header, and Split Out, which makes an item of each event. */
@@ -114,7 +129,7 @@ type Named = Partial<INode> & { name: string };
 
 /** Puts a workflow of nodes in a row on the air; gives its id. */
 export async function publish(n8n: N8n, name: string, row: readonly Named[]): Promise<string> {
-	const id = `load${name.replace(/\W/g, '')}`.slice(0, 16).padEnd(16, '0');
+	const id = `load${name.replace(/\W/g, '')}`.slice(0, 32).padEnd(16, '0');
 	const nodes = row.map((node, at) => ({
 		id: `node-${at}`,
 		position: [at * 200, 0],

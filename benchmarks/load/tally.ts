@@ -9,7 +9,7 @@ export type Ask = (statement: string) => Promise<number>;
 export interface Tally {
 	/** Events that some run gave out which came to its end. */
 	out: number;
-	/** Events of which neither such a run nor a failed one tells. */
+	/** Events that n8n answered with 200, and of which neither such a run nor a failed one tells. */
 	lost: number;
 	/** Events that more than one run gave out. */
 	doubled: number;
@@ -41,7 +41,8 @@ export async function tally(
 	workflowId: string,
 	{ first, count, perRun }: { first: number; count: number; perRun: number },
 ): Promise<Tally> {
-	const runs = `execution_entity e where "workflowId" = '${workflowId}'`;
+	// A sub-workflow counts as a run of the workflow that it is started from.
+	const runs = `execution_entity e where "workflowId" = '${workflowId}' and mode = 'webhook'`;
 	const from = FIRST_ID + BigInt(first);
 	// Each event stands once in a run's data, however often it is referred to there: n8n stores equal texts once.
 	await ask(`drop table if exists load_found; select 0`);
@@ -49,7 +50,7 @@ export async function tally(
 		`create table load_found as select distinct e.id as run, m[1]::bigint - ${from} as event
 		from execution_entity e join execution_data d on d."executionId" = e.id,
 		regexp_matches(d.data, '"(31586\\d{14})"', 'g') as m
-		where e."workflowId" = '${workflowId}' and e.status = 'success'; select 0`,
+		where e."workflowId" = '${workflowId}' and e.status = 'success' and e.mode = 'webhook'; select 0`,
 	);
 	const inRange = `from load_found where event >= 0 and event < ${count}`;
 	const out = await ask(`select count(distinct event) ${inRange}`);

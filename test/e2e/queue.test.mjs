@@ -10,6 +10,7 @@ import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
 import { reviewTests } from './review.mjs';
+import { sharedTests } from './shared.mjs';
 import { optOutTests, storeTests } from './store.mjs';
 
 const servers = await ensureServers();
@@ -44,6 +45,7 @@ describe('queue mode', { skip }, () => {
 	describe('two workers', () => {
 		before(async () => await stage.addWorker());
 
+		describe('callbacks that two processes take', () => sharedTests(stage));
 		describe('limits of an agent’s tools', () => limitTests(stage));
 		describe('what is sent once', () =>
 			storeTests(stage, async () => {
