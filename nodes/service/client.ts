@@ -264,7 +264,8 @@ function bodyText(body: unknown, charset: OmniRequest['charset']): string {
 export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date.now()): number {
 	const asked = typeof retryAfter === 'string' ? retryAfter.trim() : '';
 	if (/^\d+$/.test(asked)) return Math.min(Number(asked) * 1000, LONGEST_WAIT_MS);
-	const until = asked === '' ? NaN : Date.parse(asked);
+	// Without a time of day it is no date, though Date.parse reads one in nearly everything, e.g. in “-1”.
+	const until = /\d:\d\d/.test(asked) ? Date.parse(asked) : NaN;
 	if (!Number.isNaN(until)) return Math.min(Math.max(until - now, 0), LONGEST_WAIT_MS);
 	const ceiling = Math.min(500 * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 	return Math.round(ceiling * (0.5 + Math.random() / 2));

@@ -50,7 +50,11 @@ function sourceOf(filename) {
 /** From now on TypeScript is compiled when it is loaded, and modules of dist are made of today's sources. */
 function install() {
 	const plain = Module._extensions['.js'];
+	// Before JSON: OmniTrigger.node is meant to be a module, and has its codex file beside it.
+	const { '.js': _, ...others } = Module._extensions;
+	for (const name of Object.keys(others)) delete Module._extensions[name];
 	Module._extensions['.ts'] = (module, filename) => run(module, filename, filename);
+	Object.assign(Module._extensions, others);
 	Module._extensions['.js'] = (module, filename) => {
 		const source = sourceOf(filename);
 		return source ? run(module, filename, source) : plain(module, filename);

@@ -99,6 +99,7 @@ describe('waitBeforeRetry', () => {
 		['7', 7_000],
 		['0', 0],
 		[' 2 ', 2_000],
+		['12', 12_000],
 		['86400', 30_000],
 		['Sat, 31 Jan 2026 09:30:12 GMT', 12_000],
 		['Sat, 31 Jan 2026 09:29:00 GMT', 0],
@@ -107,18 +108,21 @@ describe('waitBeforeRetry', () => {
 		expect(waitBeforeRetry(1, header, now)).toBe(milliseconds);
 	});
 
-	it.each([undefined, '', 'soon', 7])('grows with each attempt where %j asks for nothing', (header) => {
-		for (const [attempt, most] of [
-			[1, 500],
-			[2, 1_000],
-			[3, 2_000],
-			[20, 30_000],
-		]) {
-			const wait = waitBeforeRetry(attempt, header, now);
-			expect(wait).toBeGreaterThanOrEqual(most / 2);
-			expect(wait).toBeLessThanOrEqual(most);
-		}
-	});
+	it.each([undefined, '', 'soon', 7, 'in 7', '7 s', '-1'])(
+		'grows with each attempt where %j asks for nothing',
+		(header) => {
+			for (const [attempt, most] of [
+				[1, 500],
+				[2, 1_000],
+				[3, 2_000],
+				[20, 30_000],
+			]) {
+				const wait = waitBeforeRetry(attempt, header, now);
+				expect(wait).toBeGreaterThanOrEqual(most / 2);
+				expect(wait).toBeLessThanOrEqual(most);
+			}
+		},
+	);
 });
 
 describe('the sender', () => {
