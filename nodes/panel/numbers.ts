@@ -5,6 +5,9 @@ import { countryName, countryOf, fitOf, internationalOf, isCountry, type Country
 export const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const SEPARATORS = /[\s().\u2010-\u2015-]/g;
 
+/** What to do where one field holds several recipients. */
+export const ONE_EACH = 'Give one to each item: a node such as Split Out makes an item of each.';
+
 /** What to do about a number that is none. */
 export const INTERNATIONAL =
 	'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
@@ -56,6 +59,7 @@ export class Numbers {
 		}
 		const visible = given.replace(INVISIBLE, '').trim();
 		const compact = withoutSeparators(visible);
+		if (/\d\s*[,;]\s*\+?\d/.test(visible)) refuse('these are several', ONE_EACH);
 		if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits');
 		const international = compact.replace(/^00(?=[1-9])/, '+');
 		if (!international.startsWith('+')) return this.withoutPlus(compact, visible, label);

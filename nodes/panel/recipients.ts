@@ -1,7 +1,7 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
-import { INTERNATIONAL, INVISIBLE, Numbers } from './numbers';
+import { INTERNATIONAL, INVISIBLE, Numbers, ONE_EACH } from './numbers';
 import { FILL_IN, isUnset } from './values';
 
 /**
@@ -39,6 +39,8 @@ export function emailAddress(value: unknown, label: string): string {
 	if (given === '' && isUnset(value)) throw new InvalidInput(label, 'no email address is given', FILL_IN);
 	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
 	if (/^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
+	const several = given.split(/[,;]/).filter((one) => one.includes('@')).length > 1;
+	if (several) throw new InvalidInput(label, `“${shorten(given)}” is several email addresses`, ONE_EACH);
 	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);
 }
 

@@ -24,7 +24,7 @@ const TIMEOUT = 25;
 /** How often the store is asked until it takes a run for dead, half a second apart. */
 const ATTEMPTS = 400;
 /** The example that keeps the list of those who wrote STOP. */
-const STOP_LIST = 'a7d3c0f5-1b62-4e98-9c4a-60e5f8b2d719';
+const STOP_LIST = 'b8e4d1a6-2c73-4fa9-8d5b-71f6a9c3e82a';
 
 /** Puts workflows there that send, runs them and tells what they gave out and what the service got. */
 function sender(stage) {

@@ -28,11 +28,15 @@ export interface ItemFile {
 	name: string;
 }
 
+/** What to do where an item brings no file. */
+const NO_FILE =
+	'It has no binary field at all: put a node before this one that gives a file, such as Read/Write Files from Disk, or HTTP Request with a file as its response.';
+
 /** The file in a binary field of an item; throws InvalidInput when there is none or its extension is not taken. */
 export function itemFile({ binary }: INodeExecutionData, property: string, label: string): ItemFile {
 	if (!binary || !Object.hasOwn(binary, property)) {
 		const fields = Object.keys(binary ?? {}).map((field) => `“${field}”`);
-		const fix = fields.length > 0 ? `Its binary fields are ${fields.join(', ')}.` : 'It has no binary field at all.';
+		const fix = fields.length > 0 ? `Its binary fields are ${fields.join(', ')}.` : NO_FILE;
 		throw new InvalidInput(label, `this item has no file in a binary field “${shorten(property)}”`, fix);
 	}
 	const name = fileName(binary[property], property);

@@ -236,7 +236,7 @@ describe('bad input is refused before anything is sent', () => {
 			'Shorten',
 		],
 		['no recipient', { to: '={{ $json.none }}' }, 'To: no email address is given', 'Fill it in'],
-		['two recipients in one', { to: 'a@example.com, b@example.com' }, 'is not an email address', 'one address'],
+		['two recipients in one', { to: 'a@example.com, b@example.com' }, 'is several email addresses', 'one to each item'],
 		['a name in the address', { to: 'Ann <a@example.com>' }, 'is not an email address', 'without a name'],
 		['no sender', { from: '={{ $json.none }}' }, 'From: no email address is given', 'Fill it in'],
 		['no subject', { subject: '={{ $json.none }}' }, 'Subject: it is empty', 'Fill it in'],
