@@ -4,6 +4,7 @@ import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
 import { limitTests } from './agents.mjs';
+import { approvalTests } from './approval.mjs';
 import { conversationTests } from './conversations.mjs';
 import { crashTests } from './crashes.mjs';
 import { channelTests } from './delivery.mjs';
@@ -29,6 +30,11 @@ describe('queue mode', { skip }, () => {
 
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+	describe('questions to people', () =>
+		approvalTests(stage, async () => {
+			for (const name of ['n8n', 'webhook', 'worker']) await stage.restart(name);
+			await stage.n8n.logIn();
+		}));
 	describe('reviews of an agent’s tool', () => reviewTests(stage));
 	describe('conversations with an agent', () => conversationTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
