@@ -62,6 +62,22 @@ export class OmniSoapLoginApi implements ICredentialType {
 			default: '/MsgrServiceV2.asmx',
 			description: "Where the messenger channel's operations are, below the base URL",
 		},
+		{
+			displayName: 'Ten Requests a Second',
+			name: 'pace',
+			type: 'options',
+			default: 'process',
+			description:
+				'Over which of n8n’s processes the limit of the SOAP interface is kept. Choose all of them where several workers use this login.',
+			options: [
+				{
+					name: 'All Processes',
+					value: 'shared',
+					description: 'Kept in n8n’s data table “Omni Messaging”; the first request of a run leaves a little later',
+				},
+				{ name: 'Each Process', value: 'process', description: 'Each of n8n’s processes counts its own requests' },
+			],
+		},
 		...carefulFields,
 	];
 }

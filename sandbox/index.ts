@@ -17,6 +17,7 @@ import type { RecordedRequest } from './core/requests';
 import { createServer } from './core/server';
 import type { DialectChoice } from './core/dialect';
 import { Speaker } from './dialects';
+import { Keeper } from './data/keeper';
 import { DOMAINS } from './domains';
 import { addOutbox } from './outbox';
 
@@ -64,11 +65,15 @@ export interface SandboxOptions {
 	dialect?: DialectChoice;
 	/** `stepped`: time stands still and moves by `advance` only. */
 	clock?: 'real' | 'stepped';
+	/** A folder that keeps everything, so that a later start goes on from there; without it all is gone with the process. */
+	data?: string;
 }
 
 /** A running sandbox. Times are epoch milliseconds on its own clock. */
 export interface Sandbox {
 	baseUrl: string;
+	/** How many requests of an earlier start it took again from its folder. */
+	resumed: number;
 	/** The key of the first account. */
 	apiKey: string;
 	/** Requests to the service, oldest first. */
@@ -104,15 +109,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const app = createServer({ ...sandbox.parts });
 	const host = options.host ?? '127.0.0.1';
 	addOutbox(app, { ...sandbox.parts, controlled: sandbox.controlled }, { host, names: options.allowedHosts ?? [] });
+	const { core, keeper } = sandbox.parts;
+	const resumed = (await keeper?.replay(app, core)) ?? 0;
 	await app.listen({ port: options.port ?? 0, host });
 	const { address, family, port } = app.server.address() as AddressInfo;
 	const name = family === 'IPv6' ? `[${address}]` : address;
 	return Object.assign(sandbox.controlled, {
 		baseUrl: `http://${name}:${port}`,
+		resumed,
 		async close(): Promise<void> {
-			sandbox.parts.core.clock.stop();
+			core.clock.stop();
 			await app.close();
-			await sandbox.parts.core.callbacks.close();
+			await core.callbacks.close();
+			keeper?.close();
 		},
 	});
 }
@@ -131,7 +140,9 @@ function build(options: SandboxOptions) {
 	const speaker = new Speaker();
 	const journal = new Journal();
 	const groupSize = seed.callbackGroupSize ?? DEFAULT_GROUP_SIZE;
-	const callbacks = new Callbacks(contract, clock, groupSize, speaker, ids, journal);
+	const begun = JSON.stringify({ dialect: options.dialect, ...options.seed });
+	const keeper = options.data === undefined ? undefined : new Keeper(options.data, begun);
+	const callbacks = new Callbacks(contract, clock, groupSize, speaker, ids, journal, keeper);
 	const core: Core = {
 		contract,
 		clock,
@@ -227,7 +238,7 @@ function build(options: SandboxOptions) {
 			faults: faults.waiting(),
 		}),
 	};
-	return { controlled, parts: { core, domains, faults, accounts: () => accounts, requests, speaker } };
+	return { controlled, parts: { core, domains, faults, accounts: () => accounts, requests, speaker, keeper } };
 }
 
 /** URLs with some of them changed or forgotten. */

@@ -1,5 +1,7 @@
 import {
 	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
@@ -10,6 +12,7 @@ import { testApiKey } from '../service/apiKeyTest';
 import { callerFields } from './callerFields';
 import { fieldMapping } from './fieldMapping';
 import { receive } from './receive';
+import { siftShared } from './shared';
 
 const yes = async (): Promise<boolean> => await Promise.resolve(true);
 const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
@@ -195,6 +198,27 @@ export class OmniTrigger implements INodeType {
 							'What to do with a status that an earlier callback has overtaken, such as SENT after DELIVERED',
 					},
 					{
+						displayName: 'Memory of Callbacks',
+						name: 'memory',
+						type: 'options',
+						options: [
+							{
+								name: 'All Processes',
+								value: 'shared',
+								description:
+									'Also what any other process of n8n took within the last hour, kept in its data table “Omni Messaging”. Each run takes longer.',
+							},
+							{
+								name: 'Each Process',
+								value: 'process',
+								description: 'What the process that takes a call took itself within the last day',
+							},
+						],
+						default: 'process',
+						description:
+							'Where repeated and late callbacks are told from new ones: it matters where n8n runs several processes that take calls, or restarts often',
+					},
+					{
 						displayName: 'Repeated Callbacks',
 						name: 'repeated',
 						type: 'options',
@@ -203,8 +227,7 @@ export class OmniTrigger implements INodeType {
 							{ name: 'Pass On', value: 'pass' },
 						],
 						default: 'drop',
-						description:
-							'What to do with a callback of the same message, status and time as one of the last day that n8n stored. Each n8n process remembers its own.',
+						description: 'What to do with a callback of the same message, status and time as one that n8n stored',
 					},
 					{
 						displayName: 'Start Words',
@@ -236,5 +259,10 @@ export class OmniTrigger implements INodeType {
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receive(this);
+	}
+
+	/** n8n takes this step with what the webhook gave, on the worker that runs the workflow. */
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await siftShared(this);
 	}
 }

@@ -4,9 +4,7 @@ import type { OmniEvent } from '../events/envelope';
 import { rawTimeOf } from '../events/meaning';
 import type { JsonObject } from '../ground/json';
 import { bytesOf, Memory } from '../ground/memory';
-
-/** How an event stands to what came before it. */
-export type Standing = 'new' | 'repeated' | 'late';
+import type { Mark, Standing } from '../store/marks';
 
 /** What is kept of one message: how far it had got, and the last few of its callbacks by what tells them apart. */
 interface Trace {
@@ -20,20 +18,13 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Callbacks of a message that are told apart from new ones; a message has some three to five. */
 const MOST_MARKS = 8;
 
-/** An event as it is remembered. */
-interface Noted {
-	key: string;
-	mark: string;
-	rank: number;
-}
-
 /** A call's events as they are remembered; undefined for those that are not. */
-export type Notes = Array<Noted | undefined>;
+export type Notes = Array<Mark | undefined>;
 
 /** What one call brought, until it is known whether n8n stored it. */
 export class Call {
 	/** The callbacks of this call, by message; they count for nobody else until the call is settled. */
-	readonly noted = new Map<string, Noted[]>();
+	readonly noted = new Map<string, Mark[]>();
 	readonly settled: Promise<void>;
 	private settle: () => void = () => undefined;
 	private isOpen = true;
@@ -88,7 +79,7 @@ export class OnceOnly {
 		}
 	}
 
-	private note(call: Call, noted: Noted | undefined): Standing {
+	private note(call: Call, noted: Mark | undefined): Standing {
 		if (!noted) return 'new';
 		const { key, mark, rank } = noted;
 		const trace = this.traces.get(key);
@@ -103,7 +94,7 @@ export class OnceOnly {
 		return rank >= 0 && rank < furthest ? 'late' : 'new';
 	}
 
-	private remember(key: string, noted: Noted[]): void {
+	private remember(key: string, noted: Mark[]): void {
 		const trace = this.traces.get(key);
 		const furthest = Math.max(trace?.furthest ?? -1, noted.at(-1)?.rank ?? -1);
 		const marks = [...(trace?.marks ?? []), ...noted.slice(-MOST_MARKS).map(({ mark }) => mark)].slice(-MOST_MARKS);
@@ -111,7 +102,7 @@ export class OnceOnly {
 	}
 }
 
-function openKey({ key, mark }: Noted): string {
+function openKey({ key, mark }: Mark): string {
 	return `${key}\n${mark}`;
 }
 

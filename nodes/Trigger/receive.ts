@@ -12,11 +12,13 @@ import { markConsent, wordsIn, type ConsentWords } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { readRequest, type RawRequest } from '../events/request';
 import { Memory } from '../ground/memory';
+import type { Standing } from '../store/marks';
 import { admit, type Admission, type Caller } from './authentication';
 import { readMapping } from './fieldMapping';
 import { passes, readFilter } from './filter';
-import { notesOf, onceOnly, type Notes, type Standing } from './onceOnly';
+import { notesOf, onceOnly, type Notes } from './onceOnly';
 import { closedBy, readRules, unset } from './rules';
+import { goesOn, readSifting } from './standing';
 
 /** How long a repeated callback waits for the first one to be stored. */
 const PATIENCE_MS = 10_000;
@@ -121,14 +123,8 @@ async function sift(context: IWebhookFunctions, events: OmniEvent[]): Promise<Om
 	if (context.getMode() === 'manual') return events;
 	const standings = await begin(context, notesOf([context.getWorkflow().id ?? '', context.getNode().id], events));
 	if (!standings) return undefined;
-	const dropRepeated = context.getNodeParameter('options.repeated', 'drop') === 'drop';
-	const dropLate = context.getNodeParameter('options.late', 'mark') === 'drop';
-	return events.flatMap((event, place): OmniEvent[] => {
-		const standing = standings[place];
-		if (standing === 'repeated' && dropRepeated) return [];
-		if (standing === 'late') return dropLate ? [] : [{ ...event, late: true }];
-		return [event];
-	});
+	const sifting = readSifting((name, fallback) => context.getNodeParameter(name, fallback));
+	return events.flatMap((event, place) => goesOn(event, standings[place], sifting) ?? []);
 }
 
 /**

@@ -2,9 +2,10 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
+import { Memory } from '../ground/memory';
 import { emailAddress } from '../panel/recipients';
 import type { FormField } from './formFields';
-import { closedPage, donePage, questionPage } from './page';
+import { answeredPage, closedPage, donePage, questionPage } from './page';
 import { readQuestion, type Question } from './question';
 
 /** The key under which a sleeping node keeps its question, in n8n's own memory of the node. */
@@ -33,11 +34,23 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 	if (context.getRequestObject().method !== 'POST') return show(context, 200, questionPage(question, chosen));
 	try {
 		const data = { ...answerTo(question, posted(context)), respondedAt: new Date().toISOString() };
+		if (!isFirst(context.getExecutionId(), question)) return show(context, 409, answeredPage());
 		return { ...show(context, 200, donePage()), workflowData: [[{ json: { data } }]] };
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
 		return show(context, 400, questionPage(question, chosen, problem));
 	}
+}
+
+/** Questions that were answered a moment ago: n8n calls a node for each of several answers that come before it wakes the first. */
+const answered = new Memory<true>({ most: 1000, keepMs: 10_000 });
+
+/** Whether nobody has answered a question in the last moments; of two who did, one must not read that the answer was taken. */
+function isFirst(execution: string, { id }: Question): boolean {
+	const key = `${execution}/${id}`;
+	if (answered.get(key)) return false;
+	answered.set(key, true);
+	return true;
 }
 
 /** What was posted: n8n puts the fields of a form with parts apart from its files. */
@@ -85,7 +98,7 @@ function valueOf(field: FormField, given: IDataObject[string]): string | number 
 	if (options.length > 0 && texts.some((text) => !options.includes(text))) {
 		throw new InvalidInput(label, 'please choose from the list', '');
 	}
-	if (type === 'checkbox') return texts;
+	if (type === 'checkbox') return withinLimit(texts, field);
 	const [text] = texts;
 	if (text === undefined) return null;
 	if (text.length > MOST_CHARACTERS) throw new InvalidInput(label, 'please write less', '');
@@ -98,4 +111,11 @@ function numberOf(text: string, label: string): number {
 	const value = Number(text);
 	if (Number.isFinite(value)) return value;
 	throw new InvalidInput(label, 'please write a number', '');
+}
+
+function withinLimit(texts: string[], { label, selections }: FormField): string[] {
+	if (selections === undefined || texts.length === 0) return texts;
+	const { least, most } = selections;
+	if (texts.length >= least && texts.length <= most) return texts;
+	throw new InvalidInput(label, `please choose ${least === most ? least : `${least} to ${most}`}`, '');
 }

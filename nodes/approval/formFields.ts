@@ -2,7 +2,7 @@ import { InvalidInput, shown } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { choice } from '../panel/choices';
 import { labelOf, refine, type Values } from '../panel/field';
-import { flag, json, text } from '../panel/fields';
+import { flag, integer, json, text } from '../panel/fields';
 import { rows } from '../panel/groups';
 import { valuesOf } from '../panel/read';
 
@@ -56,6 +56,30 @@ const elementForm = {
 		{ name: 'values', row: 'Values', sortable: true, placeholder: 'Add option', show: { fieldType: WITH_OPTIONS } },
 		({ option }) => option,
 	),
+	limitSelection: choice(
+		'Limit Selection',
+		[
+			{ name: 'Exact Number', value: 'exact' },
+			{ name: 'Range', value: 'range' },
+			{ name: 'Unlimited', value: 'unlimited' },
+		],
+		{ default: 'unlimited', show: { fieldType: ['checkbox'] } },
+	),
+	numberOfSelections: integer('Number of Selections', {
+		min: 1,
+		default: 1,
+		show: { fieldType: ['checkbox'], limitSelection: ['exact'] },
+	}),
+	minSelections: integer('Minimum Selections', {
+		min: 0,
+		default: 0,
+		show: { fieldType: ['checkbox'], limitSelection: ['range'] },
+	}),
+	maxSelections: integer('Maximum Selections', {
+		min: 1,
+		default: 1,
+		show: { fieldType: ['checkbox'], limitSelection: ['range'] },
+	}),
 	requiredField: flag('Required Field', {
 		description: 'Whether to require the user to enter a value for this field before submitting the form',
 		hide: { fieldType: ['hiddenField'] },
@@ -71,6 +95,8 @@ export interface FormField {
 	required: boolean;
 	/** What can be chosen. */
 	options: string[];
+	/** How many of them, where something is chosen; undefined for any number. */
+	selections?: { least: number; most: number };
 	placeholder: string;
 	/** What stands there before; a hidden field's value. */
 	value: string;
@@ -154,7 +180,20 @@ function fieldOf(values: Values<typeof elementForm>, label: string): FormField {
 		type,
 		required: values.requiredField ?? false,
 		options,
+		...(type === 'checkbox' && selectionsOf(values)),
 		placeholder: values.placeholder ?? '',
 		value: (type === 'hiddenField' ? values.fieldValue : values.defaultValue) ?? '',
 	};
+}
+
+/** The limit of what can be chosen, as n8n's own nodes have it. */
+function selectionsOf({
+	limitSelection,
+	numberOfSelections = 1,
+	minSelections: least = 0,
+	maxSelections: most = 1,
+}: Values<typeof elementForm>): Pick<FormField, 'selections'> {
+	if (limitSelection === 'unlimited') return {};
+	const exact = { least: numberOfSelections, most: numberOfSelections };
+	return { selections: limitSelection === 'exact' ? exact : { least, most } };
 }

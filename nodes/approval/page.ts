@@ -58,3 +58,9 @@ export function closedPage(): string {
 	const text = 'This question is not open any more. A newer message may ask it again.';
 	return page('No action required', markup`<h1>No action required</h1><p>${text}</p>`);
 }
+
+/** What a person sees whose answer came right after another one. */
+export function answeredPage(): string {
+	const text = 'This question was answered a moment ago. The first answer counts.';
+	return page('No action required', markup`<h1>No action required</h1><p>${text}</p>`);
+}

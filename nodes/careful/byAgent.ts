@@ -4,15 +4,20 @@ import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { roleOf } from '../engine/role';
 import { InvalidInput } from '../ground/errors';
-import { Memory } from '../ground/memory';
-import { labelOf, type Values } from '../panel/field';
+import { labelOf, type Field, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { compileForm } from '../panel/read';
-import type { Trouble } from '../service/trouble';
+import { nodeError, type Trouble } from '../service/trouble';
+import { hashed } from '../store/claims';
+import { Store } from '../store/store';
+import { Tally, type Places, type Quota } from '../store/tally';
+import { storeTrouble } from '../store/trouble';
 import { readAllowed, strangerIn, type Allowed } from './allowed';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** An execution may sleep in between, until a person has reviewed a call. */
+const RUN_MS = 7 * 24 * HOUR_MS;
 
 const members = {
 	allowedRecipients: text('Allowed Recipients', {
@@ -30,12 +35,12 @@ const members = {
 		min: 1,
 		default: 60,
 		description:
-			'How many messages this tool may send in an hour, whoever talks to the agent. Counted by each process of n8n for itself.',
+			'How many messages this tool may send in an hour, whoever talks to the agent. Counted in n8n’s data tables, for all of its processes.',
 	}),
 	messagesPerRun: integer('Messages per Run', {
 		min: 1,
 		default: 5,
-		description: 'How many messages this tool may send in one execution. Counted by the process of n8n that runs it.',
+		description: 'How many messages this tool may send in one execution. Counted in n8n’s data tables.',
 	}),
 };
 
@@ -50,10 +55,6 @@ const form = {
 
 type Limits = Values<typeof members>;
 
-/** The moments at which a tool sent in the last hour, by the node; and how many messages it sent, by execution and node. */
-const sentInHour = new Memory<number[]>({ most: 1000, keepMs: HOUR_MS });
-const sentInRun = new Memory<number>({ most: 1000, keepMs: 24 * HOUR_MS });
-
 /** Guard rails for agents: what is over a limit is not sent, and the model is told which limit and what to do. */
 export const byAgent: Precaution = {
 	form,
@@ -64,44 +65,59 @@ export const byAgent: Precaution = {
 
 class GuardRails implements Guard {
 	private readonly allowed: Allowed | undefined;
-	private readonly node: string;
-	private readonly execution: string;
-	/** Places taken before the request, so that calls at once count for each other. */
-	private taken: number[] = [];
+	private readonly tally: Tally;
+	/** The limits that are counted over calls, by what each is called. */
+	private readonly quotas: ReadonlyMap<Quota, string>;
+	/** The items that have places, in the order of these; taken before the request, so that calls at once count for each other. */
+	private taken: { owner: string; items: number[] } | undefined;
 
 	constructor(
-		{ context, node }: Run,
+		private readonly run: Run,
 		private readonly limits: Limits,
 	) {
-		refuseModelsOwn(node.parameters.byAgent);
+		refuseModelsOwn(run.node.parameters.byAgent);
 		this.allowed = readAllowed(limits.allowedRecipients);
-		this.node = `${context.getWorkflow().id ?? ''}/${node.id}`;
-		this.execution = `${context.getExecutionId()}/${node.id}`;
+		this.tally = new Tally(new Store(run.context));
+		this.quotas = quotasOf(run, limits);
 	}
 
 	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
 		const fates = new Map<number, Fate>();
-		pending.forEach(({ itemIndex, draft: { identity } }, at) => {
-			const refusal = this.refusal(identity.to, at);
-			if (refusal) fates.set(itemIndex, { state: 'invalid', identity, trouble: refusal });
-			else this.take(itemIndex);
+		const refuse = ({ itemIndex, draft: { identity } }: Pending, trouble: Trouble): void => {
+			fates.set(itemIndex, { state: 'invalid', identity, trouble });
+		};
+		const rest = pending.filter((entry, at) => {
+			const refusal = this.refusal(entry.draft.identity.to, at);
+			if (refusal) refuse(entry, refusal);
+			return !refusal;
 		});
-		return await Promise.resolve(fates);
+		if (this.quotas.size === 0 || rest.length === 0) return fates;
+		const { owner, count, reached } = await this.takePlaces(rest.length);
+		this.taken = { owner, items: rest.slice(0, count).map(({ itemIndex }) => itemIndex) };
+		for (const entry of rest.slice(count)) {
+			if (reached) refuse(entry, over(this.quotas.get(reached) ?? '', reached.most));
+		}
+		return fates;
 	}
 
 	/** What was certainly not sent takes no place. */
 	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
-		const back = this.taken.filter((item) => !['accepted', 'unknown'].includes(fates[item]?.state ?? '')).length;
-		this.taken = [];
-		if (back > 0) {
-			sentInRun.set(this.execution, (sentInRun.get(this.execution) ?? 0) - back);
-			sentInHour.set(this.node, this.lastHour().slice(0, -back));
+		if (!this.taken) return;
+		const { owner, items } = this.taken;
+		this.taken = undefined;
+		const back = items.flatMap((item, place) =>
+			['accepted', 'unknown'].includes(fates[item]?.state ?? '') ? [] : [place],
+		);
+		try {
+			await this.tally.giveBack(owner, back);
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			this.run.client.hint(`What was not sent counts for the limits of this tool, too. ${message}. ${fix}`);
 		}
-		await Promise.resolve();
 	}
 
 	private refusal(to: unknown, at: number): Trouble | undefined {
-		const { itemsPerCall, messagesPerHour, messagesPerRun } = this.limits;
+		const { itemsPerCall } = this.limits;
 		const stranger = this.allowed && strangerIn(this.allowed, to);
 		if (stranger !== undefined) {
 			return {
@@ -109,26 +125,31 @@ class GuardRails implements Guard {
 				description: 'Do not try other numbers or addresses. Tell the user that you may not write there.',
 			};
 		}
-		if (itemsPerCall !== undefined && at >= itemsPerCall) return over(members.itemsPerCall, itemsPerCall);
-		if (messagesPerRun !== undefined && (sentInRun.get(this.execution) ?? 0) >= messagesPerRun) {
-			return over(members.messagesPerRun, messagesPerRun);
-		}
-		if (messagesPerHour !== undefined && this.lastHour().length >= messagesPerHour) {
-			return over(members.messagesPerHour, messagesPerHour);
-		}
-		return undefined;
+		if (itemsPerCall === undefined || at < itemsPerCall) return undefined;
+		return over(labelOf(members.itemsPerCall), itemsPerCall);
 	}
 
-	private take(itemIndex: number): void {
-		this.taken.push(itemIndex);
-		sentInRun.set(this.execution, (sentInRun.get(this.execution) ?? 0) + 1);
-		sentInHour.set(this.node, [...this.lastHour(), Date.now()]);
+	/** A limit that can't be counted is none: nothing is sent then. */
+	private async takePlaces(wanted: number): Promise<Places> {
+		try {
+			return await this.tally.take([...this.quotas.keys()], wanted);
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			const problem = 'Nothing was sent, since the limits of this tool could not be counted';
+			throw nodeError(this.run.node, { message: problem, description: `${message}. ${fix}` });
+		}
 	}
+}
 
-	private lastHour(): number[] {
-		const since = Date.now() - HOUR_MS;
-		return (sentInHour.get(this.node) ?? []).filter((moment) => moment > since);
-	}
+/** What is counted of a tool: by its node for an hour, and by its execution. */
+function quotasOf({ context, node }: Run, { messagesPerHour, messagesPerRun }: Limits): ReadonlyMap<Quota, string> {
+	const quotas = new Map<Quota, string>();
+	const add = (what: string, most: number | undefined, keepMs: number, { property }: Field<unknown>): void => {
+		if (most !== undefined) quotas.set({ key: hashed(`${what}/${node.id}`), most, keepMs }, property.displayName);
+	};
+	add(`run ${context.getExecutionId()}`, messagesPerRun, RUN_MS, members.messagesPerRun);
+	add(`hour ${context.getWorkflow().id ?? ''}`, messagesPerHour, HOUR_MS, members.messagesPerHour);
+	return quotas;
 }
 
 /** What a model gives a tool stands in `$json`, over what came before: it could put its own recipient into the list. */
@@ -141,9 +162,9 @@ function refuseModelsOwn(group: unknown): void {
 	);
 }
 
-function over(limit: (typeof members)[keyof typeof members], most: number): Trouble {
+function over(limit: string, most: number): Trouble {
 	return {
-		message: `${labelOf(limit)}: this tool may send ${most}, and that is reached`,
+		message: `${limit}: this tool may send ${most}, and that is reached`,
 		description: 'Do not call it again. Tell the user what was not sent, so that a person can decide.',
 	};
 }

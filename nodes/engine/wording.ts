@@ -12,7 +12,7 @@ export interface Wording {
 
 /** What a model reads of a tool that sends: `what` goes out to whom, e.g. `one SMS to one phone number`. */
 export function sendingTool(what: string): string {
-	return `Sends ${what}. It can not be taken back and may cost money: use it only where a message is to go out, once for each recipient. Code OK with a messageId means that it was taken: do not call the tool for it again. Code UNKNOWN means that it may have been sent: say so, and do not send it again.`;
+	return `Sends ${what}. It can not be taken back and may cost money: use it only where a message is to go out, once for each recipient. Code OK with a messageId means that it was taken, and ALREADY_SENT that it was before: do not call the tool for it again. Code UNKNOWN means that it may have been sent: say so, and do not send it again.`;
 }
 
 /** The words of every send of messages that has none of its own. */

@@ -4,6 +4,7 @@ import { beforeSending } from '../careful/beforeSending';
 import { byAgent } from '../careful/byAgent';
 import { doNotContact } from '../careful/doNotContact';
 import { sendOnce } from '../careful/sendOnce';
+import { sharedPace } from '../careful/sharedPace';
 import type { Precaution } from '../engine/guard';
 import type { Resource } from '../engine/operation';
 import { panelOf as panelWith } from '../engine/panel';
@@ -12,7 +13,7 @@ import { runOperations as runWith } from '../engine/run';
 export { SUBTITLE } from '../engine/panel';
 
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
-const PRECAUTIONS: readonly Precaution[] = [doNotContact, byAgent, ...beforeSending, sendOnce];
+const PRECAUTIONS: readonly Precaution[] = [sharedPace, doNotContact, byAgent, ...beforeSending, sendOnce];
 
 /** A node's properties, made of all that its operations say of themselves. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {

@@ -1,7 +1,7 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { property, type Field, type Look } from './field';
 import { isNeeded, text, texts, type Given, type TextLook } from './fields';
-import { isUnset, needed, textOf, textsOf } from './values';
+import { needed, textOf, textsOf } from './values';
 
 /** Ours: no id that a service of this kind gives out comes near it. */
 const MOST_CHARACTERS = 256;
@@ -114,6 +114,5 @@ export function pick(label: string, look: PickLook): Field<string | undefined> {
 /** The id that such a field holds, also where an expression gives it as plain text; undefined when none is given. */
 function pickedId(raw: unknown, label: string): string | undefined {
 	const value: unknown = typeof raw === 'object' && raw !== null && 'value' in raw ? raw.value : raw;
-	if (isUnset(value)) return undefined;
 	return idOf(value, label, 'Pick it from the list, or give the ID as the service shows it.');
 }

@@ -17,7 +17,7 @@ import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/carefulFields';
 import { isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
-import { limiter } from './limiter';
+import { limiter, type Pacer } from './limiter';
 import { bodyMessage } from './said';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
@@ -89,6 +89,7 @@ export function connectionOf(fields: ICredentialDataDecryptedObject): Connection
 export class Client {
 	private readonly hinted = new Set<string>();
 	private readonly redactor: Redactor;
+	private pacer: Pacer = limiter;
 
 	constructor(
 		private readonly context: RequestContext,
@@ -105,13 +106,18 @@ export class Client {
 		return this.context.getExecutionId() ?? '';
 	}
 
+	/** Has another pacer tell when a request may leave than that of this process; it must not throw. */
+	paceWith(pacer: Pacer): void {
+		this.pacer = pacer;
+	}
+
 	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest): Promise<Exchange> {
 		const trouble = credentialTrouble(this.connection);
 		if (trouble) return { outcome: 'refused', trouble, passing: false };
 		const most = REQUESTS_PER_SECOND[this.credential];
 		if (most !== undefined) {
-			await limiter.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
+			await this.pacer.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
 		}
 		try {
 			const response = await this.deliver(request);
@@ -258,7 +264,8 @@ function bodyText(body: unknown, charset: OmniRequest['charset']): string {
 export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date.now()): number {
 	const asked = typeof retryAfter === 'string' ? retryAfter.trim() : '';
 	if (/^\d+$/.test(asked)) return Math.min(Number(asked) * 1000, LONGEST_WAIT_MS);
-	const until = asked === '' ? NaN : Date.parse(asked);
+	// Without a time of day it is no date, though Date.parse reads one in nearly everything, e.g. in “-1”.
+	const until = /\d:\d\d/.test(asked) ? Date.parse(asked) : NaN;
 	if (!Number.isNaN(until)) return Math.min(Math.max(until - now, 0), LONGEST_WAIT_MS);
 	const ceiling = Math.min(500 * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 	return Math.round(ceiling * (0.5 + Math.random() / 2));

@@ -9,11 +9,17 @@ const PERIOD_MS = 1100;
 const MOST_KEYS = 10_000;
 const KEEP_MS = 60 * 60 * 1000;
 
+/** Tells when a request may leave. */
+export interface Pacer {
+	/** Resolves when it is the caller's turn: at most `most` turns of a key in any second. */
+	turn(key: string, most: number): Promise<void>;
+}
+
 /**
  * Lets so many requests a second leave for each key, over all runs of this process, in the order in which they asked. The
  * clock and the wait are given in milliseconds, so that a test needs no time.
  */
-export class Limiter {
+export class Limiter implements Pacer {
 	/** The last turns of each key, oldest first; some of them may lie ahead. */
 	private readonly turns: Memory<number[]>;
 
@@ -24,7 +30,6 @@ export class Limiter {
 		this.turns = new Memory({ most: MOST_KEYS, keepMs: KEEP_MS, now });
 	}
 
-	/** Resolves when it is the caller's turn: at most `most` turns of a key in any second. */
 	async turn(key: string, most: number): Promise<void> {
 		const now = this.now();
 		const taken = this.turns.get(key) ?? [];

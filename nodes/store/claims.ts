@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { Lock } from './lock';
+import { Sheets } from './sheets';
 import type { Row, Where } from './steps';
 import type { Store } from './store';
 
@@ -38,8 +39,7 @@ interface Sheet {
 }
 
 const KIND = 'once';
-/** Up to so many keys have rows of their own, which are found by them; more are put on a few sheets. */
-const MOST_SINGLE = 50;
+const sheets = new Sheets(KIND);
 
 /** A key as the store keeps it: 96 bits of its hash. Nobody can read it, and two are never the same. */
 export function hashed(key: string): string {
@@ -63,7 +63,7 @@ export class Claims {
 	 */
 	async claim(keys: readonly string[], { evenUnknown = false, ...claimant }: Claimant): Promise<Claimed> {
 		let earlier = new Map<string, Earlier>();
-		const owner = await this.lock.change(whereOf(keys), (rows, self) => {
+		const owner = await this.lock.change(sheets.where(keys), (rows, self) => {
 			earlier = read(rows, new Set(keys), evenUnknown);
 			const free = keys.filter((key) => !earlier.has(key));
 			const none = Object.fromEntries(free.map((key) => [key, null]));
@@ -89,7 +89,7 @@ export class Claims {
 			[
 				...(rows.length > 0 ? [{ do: 'insert' } as const] : []),
 				{ do: 'delete', all: [same('owner', owner), same('state', 'open')] },
-				{ do: 'delete', all: [all, { column: 'until', is: 'lt', value: Date.now() }] },
+				{ do: 'delete', all: [sheets.every, { column: 'until', is: 'lt', value: Date.now() }] },
 			],
 			rows,
 		);
@@ -97,26 +97,13 @@ export class Claims {
 
 	/** What is known of hashed keys, without claiming any. Throws StoreTrouble. */
 	async lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, Earlier>> {
-		const rows = await this.store.take([{ do: 'get', any: whereOf(keys) }]);
+		const rows = await this.store.take([{ do: 'get', any: sheets.where(keys) }]);
 		return read(rows, new Set(keys), false);
 	}
 }
 
-const all: Where = { column: 'key', is: 'like', value: `${KIND}:%` };
-
-function same(column: 'key' | 'owner' | 'state', value: string): Where {
+function same(column: 'owner' | 'state', value: string): Where {
 	return { column, value };
-}
-
-/** The sheet of a large run that a key stands on: one of sixteen, so that a single key is looked up in a part of them. */
-function sheetOf(key: string): string {
-	return `${KIND}:sheet-${(key.charCodeAt(0) % 16).toString(16)}`;
-}
-
-function whereOf(keys: readonly string[]): Where[] {
-	if (keys.length > MOST_SINGLE) return [all];
-	const sheets = new Set(keys.map(sheetOf));
-	return [...keys.map((key) => `${KIND}:${key}`), ...sheets].map((key) => same('key', key));
 }
 
 function rowsOf(
@@ -124,15 +111,15 @@ function rowsOf(
 	{ execution, atWorkUntil, ...rest }: Pick<Row, 'state' | 'owner'> & Claimant,
 ): Row[] {
 	const entries = Object.entries(keys);
-	const sheets = new Map<string, Array<[string, string | null]>>();
+	const byRow = new Map<string, Array<[string, string | null]>>();
 	for (const entry of entries) {
-		const name = entries.length > MOST_SINGLE ? sheetOf(entry[0]) : `${KIND}:${entry[0]}`;
-		const sheet = sheets.get(name);
-		if (sheet) sheet.push(entry);
-		else sheets.set(name, [entry]);
+		const name = sheets.nameOf(entry[0], entries.length);
+		const row = byRow.get(name);
+		if (row) row.push(entry);
+		else byRow.set(name, [entry]);
 	}
 	const at = Date.now();
-	return [...sheets].map(([key, own]) => {
+	return [...byRow].map(([key, own]) => {
 		const sheet: Sheet = { at, execution, atWorkUntil, keys: Object.fromEntries(own) };
 		return { key, ...rest, value: JSON.stringify(sheet) };
 	});

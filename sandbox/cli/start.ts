@@ -11,6 +11,7 @@ export const START_HELP = `start (or nothing): the messaging service, small, unt
   --allow-host <name>        a name beside localhost under which its page may be opened; can be given again
   --api-key <key>            key of the account (default sandbox-key)
   --incoming-sms-url <url>   where incoming SMS are posted
+  --data <folder>            keeps everything there, so that a restart goes on where it was (default: nothing is kept)
   --speed <factor>           how many times as fast as real time its clock runs (default 1; 0: only when moved)
   --dialect <seed|traits>    how it speaks where the documents are silent: 17, or ids=letters,times=T.3`;
 
@@ -26,6 +27,7 @@ export async function start(args: string[]): Promise<number> {
 			'incoming-sms-url': { type: 'string' },
 			speed: { type: 'string', default: '1' },
 			dialect: { type: 'string' },
+			data: { type: 'string' },
 		},
 	});
 	const url = urlOption('--incoming-sms-url', values['incoming-sms-url']);
@@ -34,6 +36,8 @@ export async function start(args: string[]): Promise<number> {
 		port: portOption('--port', values.port),
 		...(values.dialect === undefined ? {} : { dialect: readChoice(values.dialect) }),
 		host: values.host,
+		clock: speed === 0 ? 'stepped' : 'real',
+		data: values.data,
 		allowedHosts: values['allow-host'],
 		seed: {
 			...(values['api-key'] === undefined ? {} : { accounts: [{ apiKey: values['api-key'] }] }),
@@ -42,6 +46,9 @@ export async function start(args: string[]): Promise<number> {
 	});
 	sandbox.clock.speed(speed);
 	console.log(`Sandbox: ${sandbox.baseUrl} (outbox page and base URL of the service)`);
+	if (values.data !== undefined) {
+		console.log(`Everything is kept in ${values.data}; ${sandbox.resumed} requests from there were taken again.`);
+	}
 	if (!isLocal(values.host)) {
 		console.log(`It listens at ${values.host}, beyond this machine: whoever reaches it can read and drive it.`);
 	}

@@ -9,6 +9,7 @@ import type { Speaker } from '../dialects';
 import type { Ids } from './ids';
 import type { Journal } from './journal';
 import { stringifyJson } from './json';
+import type { Keeper } from '../data/keeper';
 
 const BETWEEN_ATTEMPTS = LIMITS.callbacks.attemptMinutes * 60_000;
 const ANSWER_TIMEOUT = 10_000;
@@ -70,6 +71,8 @@ export class Callbacks {
 	});
 	private generation = 0;
 	private dice: Dice | undefined;
+	/** Posts of the past whose end nobody wrote down: they are made once the past is over. */
+	private readonly unsure: Post[] = [];
 
 	constructor(
 		private readonly contract: Contract,
@@ -78,6 +81,7 @@ export class Callbacks {
 		private readonly speaker: Speaker,
 		private readonly ids: Ids,
 		private readonly journal: Journal,
+		private readonly keeper: Keeper | undefined,
 	) {}
 
 	/** How callbacks go astray now. */
@@ -135,6 +139,12 @@ export class Callbacks {
 		await Promise.all(this.lines.values());
 	}
 
+	/** After a restart: makes the posts of the past whose end is not known, with the next ones. */
+	goOn(): void {
+		this.repeats.push(...this.unsure.splice(0));
+		if (this.repeats.length > 0) this.clock.schedule(this.clock.now(), () => undefined);
+	}
+
 	/** Forgets attempts and whatever is on its way. */
 	reset(): void {
 		this.generation += 1;
@@ -142,6 +152,7 @@ export class Callbacks {
 		this.attempts.length = 0;
 		this.waiting = [];
 		this.repeats = [];
+		this.unsure.length = 0;
 		this.lines.clear();
 	}
 
@@ -195,13 +206,30 @@ export class Callbacks {
 	private async send(post: Post): Promise<CallbackAttempt> {
 		const { generation } = this;
 		const attempt: CallbackAttempt = { ...post, number: this.journal.next(), at: this.clock.now() };
-		const begun = performance.now();
+		const past = this.keeper?.past(attempt);
+		if (!past && this.keeper?.isReplaying) {
+			this.unsure.push(post);
+			return attempt;
+		}
 		this.attempts.push(attempt);
+		if (past) Object.assign(attempt, past);
+		else await this.reach(attempt);
+		if (attempt.status === 500 && post.attempt < LIMITS.callbacks.attempts && generation === this.generation) {
+			this.clock.schedule(attempt.at + BETWEEN_ATTEMPTS, () => {
+				this.repeats.push({ ...post, attempt: post.attempt + 1 });
+			});
+		}
+		return attempt;
+	}
+
+	/** Posts an attempt and notes what came of it. */
+	private async reach(attempt: CallbackAttempt): Promise<void> {
+		const begun = performance.now();
 		try {
-			const answer = await request(post.url, {
+			const answer = await request(attempt.url, {
 				method: 'POST',
-				headers: { 'content-type': post.contentType },
-				body: post.body,
+				headers: { 'content-type': attempt.contentType },
+				body: attempt.body,
 				dispatcher: this.agent,
 			});
 			attempt.status = answer.statusCode;
@@ -211,11 +239,6 @@ export class Callbacks {
 		}
 		attempt.took = Math.round(performance.now() - begun);
 		this.journal.next();
-		if (attempt.status === 500 && post.attempt < LIMITS.callbacks.attempts && generation === this.generation) {
-			this.clock.schedule(attempt.at + BETWEEN_ATTEMPTS, () => {
-				this.repeats.push({ ...post, attempt: post.attempt + 1 });
-			});
-		}
-		return attempt;
+		this.keeper?.told(attempt);
 	}
 }

@@ -14,6 +14,7 @@ export class Clock {
 	private advancing: Promise<void> = Promise.resolve();
 	private anchor: number;
 	private anchorReal = Date.now();
+	private isHeld = false;
 
 	/** @param afterInstant called when all that was due at one instant has run; `advance` waits for it */
 	constructor(
@@ -25,6 +26,7 @@ export class Clock {
 	}
 
 	now(): number {
+		if (this.isHeld) return this.anchor;
 		return Math.floor(this.anchor + (Date.now() - this.anchorReal) * this.speedFactor);
 	}
 
@@ -51,6 +53,34 @@ export class Clock {
 	speed(factor: number): void {
 		this.moveTo(this.now());
 		this.speedFactor = factor;
+		this.wait();
+	}
+
+	/** Runs what is due by now, without waiting for the timer. */
+	catchUp(): void {
+		while (this.dueTimes[0] !== undefined && this.dueTimes[0] <= this.now()) {
+			this.runNext();
+			void this.afterInstant();
+		}
+	}
+
+	/** Stops time, whatever the speed, and sets it to a moment; it then moves by `reach` and `advance`. */
+	hold(at = this.now()): void {
+		this.moveTo(at);
+		this.isHeld = true;
+	}
+
+	/** Moves the time on to a moment, running what is due on the way; or back, after a reset has dropped all that was due. */
+	async reach(at: number): Promise<void> {
+		if (at < this.now()) this.moveTo(at);
+		else await this.advanceTo(at);
+	}
+
+	/** Lets time run again: from now on, or from where it stands if that is later or its speed is 0. */
+	release(): void {
+		const stood = this.now();
+		this.isHeld = false;
+		this.moveTo(this.speedFactor === 0 ? stood : Math.max(stood, Date.now()));
 		this.wait();
 	}
 
@@ -93,13 +123,10 @@ export class Clock {
 	private wait(): void {
 		clearTimeout(this.timer);
 		const [next] = this.dueTimes;
-		if (next === undefined || this.speedFactor === 0) return;
+		if (next === undefined || this.speedFactor === 0 || this.isHeld) return;
 		const delay = Math.min(Math.max((next - this.now()) / this.speedFactor, 0), LONGEST_WAIT);
 		this.timer = setTimeout(() => {
-			while (this.dueTimes[0] !== undefined && this.dueTimes[0] <= this.now()) {
-				this.runNext();
-				void this.afterInstant();
-			}
+			this.catchUp();
 			this.wait();
 		}, delay);
 	}

@@ -6,7 +6,7 @@ import { checkControl } from '../outbox/checks';
 import { controlBody } from './server';
 
 /** The part of the sandbox that its control interface drives. */
-export type Controlled = Omit<Sandbox, 'baseUrl' | 'close'> & {
+export type Controlled = Omit<Sandbox, 'baseUrl' | 'resumed' | 'close'> & {
 	seed(seed: Seed): void;
 	state(): Record<string, unknown>;
 };

@@ -16,7 +16,8 @@ const KINDS = 4;
 export class Ids {
 	/** How ids look; undefined for the usual ones. Letters come only in ids of the kind `text`. */
 	alphabet: IdAlphabet | undefined;
-	private count = 0;
+	/** How many were given. */
+	count = 0;
 	private readonly issued = new Set<string>();
 
 	/** The next id as text. */

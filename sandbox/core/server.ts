@@ -5,6 +5,7 @@ import { authenticate, type Account } from './accounts';
 import { Refusal, type Core, type Domain, type Reply, type Route } from './domain';
 import { spoil, type Fault, type Faults } from './faults';
 import { isObject, parseJson, stringifyJson } from './json';
+import type { Keeper } from '../data/keeper';
 import type { Speaker } from '../dialects';
 import { readBody, readQuery, reasonsOf, type RecordedRequest } from './requests';
 
@@ -24,6 +25,7 @@ export interface ServerParts {
 	accounts: () => Account[];
 	requests: RecordedRequest[];
 	speaker: Speaker;
+	keeper?: Keeper;
 }
 
 /** Makes the server: one route for each operation of the contract that a domain answers. */
@@ -34,10 +36,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 		done(null, body);
 	});
 	app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-		void reply.code(error.statusCode ?? 500).send(errorBody(error.statusCode ?? 500, error.message, request.url));
+		void reply
+			.code(error.statusCode ?? 500)
+			.send(errorBody(parts.core.clock.now(), error.statusCode ?? 500, error.message, request.url));
 	});
 	app.setNotFoundHandler((request, reply) => {
-		void reply.code(404).send(errorBody(404, 'The sandbox has no such operation', request.url));
+		void reply.code(404).send(errorBody(parts.core.clock.now(), 404, 'The sandbox has no such operation', request.url));
 	});
 	for (const domain of parts.domains) {
 		for (const [id, handler] of Object.entries<AnyHandler>(domain.handlers)) {
@@ -106,10 +110,12 @@ async function answer(
 ): Promise<FastifyReply> {
 	const fault = parts.faults.take(record.method, record.path);
 	record.fault = fault?.kind;
-	return sendAnswer(parts.core, notTaken(fault, record.path) ?? (await take()), fault, record, request, reply);
+	return sendAnswer(parts, notTaken(fault, record) ?? (await take()), fault, record, request, reply);
 }
 
-function startRecord({ core, requests }: ServerParts, request: FastifyRequest, operationId?: string): RecordedRequest {
+function startRecord(parts: ServerParts, request: FastifyRequest, operationId?: string): RecordedRequest {
+	const { core, requests, keeper } = parts;
+	keeper?.take(core, request);
 	const [path = '', query = ''] = request.url.split('?');
 	const record: RecordedRequest = {
 		number: core.journal.next(),
@@ -130,11 +136,11 @@ function startRecord({ core, requests }: ServerParts, request: FastifyRequest, o
 }
 
 /** The answer of a fault that keeps the request from being taken. */
-function notTaken(fault: Fault | undefined, path: string): Reply | undefined {
+function notTaken(fault: Fault | undefined, { at, path }: RecordedRequest): Reply | undefined {
 	const { status, body, headers } = fault ?? {};
 	switch (fault?.kind) {
 		case 'status':
-			return { status: status ?? 503, body: body ?? errorBody(status ?? 503, 'A fault on demand', path), headers };
+			return { status: status ?? 503, body: body ?? errorBody(at, status ?? 503, 'A fault on demand', path), headers };
 		case 'html':
 			return { status: status ?? 502, body: body ?? GATEWAY_PAGE, contentType: 'text/html; charset=utf-8', headers };
 		case 'resetBefore':
@@ -183,7 +189,7 @@ async function answerCall(
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const refused = domain.refuse?.(error, request.headers);
-		if (!refused) return { status: error.statusCode, body: refusalBody(error, record.path) };
+		if (!refused) return { status: error.statusCode, body: refusalBody(error, record) };
 		checkReply(core, operation, refused, record);
 		return refused;
 	}
@@ -198,7 +204,7 @@ function checkReply({ contract, ids }: Core, operation: Operation, reply: Reply,
 }
 
 async function sendAnswer(
-	{ journal }: Core,
+	{ core: { journal }, keeper }: ServerParts,
 	answer: Reply,
 	fault: Fault | undefined,
 	record: RecordedRequest,
@@ -207,7 +213,8 @@ async function sendAnswer(
 ): Promise<FastifyReply> {
 	const { kind } = fault ?? {};
 	if (kind === 'resetBefore' || kind === 'resetAfter') return reset(request, reply);
-	if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault?.delay ?? 1_000));
+	const isPast = keeper?.isReplaying === true;
+	if (kind === 'delay' && !isPast) await new Promise((resolve) => setTimeout(resolve, fault?.delay ?? 1_000));
 	const status = (kind === 'empty' ? fault?.status : undefined) ?? answer.status ?? 200;
 	const whole = bodyText(answer);
 	const text = kind === undefined ? whole : spoil(kind, whole);
@@ -249,14 +256,17 @@ function bodyText({ body }: Reply): string {
 }
 
 /** The body of a refusal: with reasons the documented one (part 2, 2.1). */
-function refusalBody({ statusCode, message, reasons }: Refusal, path: string): Record<string, unknown> {
-	return reasons ? { result: null, reasons, description: message } : errorBody(statusCode, message, path);
+function refusalBody(
+	{ statusCode, message, reasons }: Refusal,
+	{ at, path }: RecordedRequest,
+): Record<string, unknown> {
+	return reasons ? { result: null, reasons, description: message } : errorBody(at, statusCode, message, path);
 }
 
 /** The body of a refused request in the form of the family (part 1, 7: not shown). */
-function errorBody(status: number, message: string, path: string): Record<string, unknown> {
+function errorBody(at: number, status: number, message: string, path: string): Record<string, unknown> {
 	const error = STATUS_CODES[status] ?? 'Error';
-	return { timestamp: new Date().toISOString(), status, error, message, path: path.split('?')[0] };
+	return { timestamp: new Date(at).toISOString(), status, error, message, path: path.split('?')[0] };
 }
 
 /** The JSON body of a control request; without one, an empty object. */

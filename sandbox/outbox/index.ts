@@ -3,6 +3,7 @@ import { addControl, type Controlled } from '../core/control';
 import type { Account } from '../core/accounts';
 import type { Core, Domain } from '../core/domain';
 import type { RecordedRequest } from '../core/requests';
+import type { Keeper } from '../data/keeper';
 import { addAccounts } from './accounts';
 import { addChanges } from './changes';
 import { addMessages } from './messages';
@@ -20,12 +21,14 @@ export interface OutboxParts {
 	accounts: () => Account[];
 	requests: RecordedRequest[];
 	controlled: Controlled;
+	keeper?: Keeper;
 }
 
 /** Adds the outbox page at `/` and the control interface under `/_sandbox/`, both for this machine's own use only. */
 export function addOutbox(app: FastifyInstance, parts: OutboxParts, reach: Reach): void {
 	void app.register(async (scope) => {
 		guard(scope, reach);
+		keep(scope, parts);
 		addPage(scope);
 		addControl(scope, parts.controlled);
 		addControlDocument(scope);
@@ -35,5 +38,18 @@ export function addOutbox(app: FastifyInstance, parts: OutboxParts, reach: Reach
 		addTraffic(scope, parts);
 		addTestEvents(scope, parts);
 		addAccounts(scope, parts);
+	});
+}
+
+/** What drives the sandbox belongs to what it went through, as requests to the service do; what only reads does not. */
+function keep(scope: FastifyInstance, { core, keeper }: OutboxParts): void {
+	if (!keeper) return;
+	scope.addHook('preHandler', (request, _reply, done) => {
+		if (request.method !== 'GET') keeper.take(core, request);
+		done();
+	});
+	scope.addHook('onSend', (request, _reply, payload, done) => {
+		keeper.startAfresh(request.url);
+		done(null, payload);
 	});
 }

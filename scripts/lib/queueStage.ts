@@ -31,9 +31,14 @@ export type QueueStage = Stage & QueueActors;
 /**
  * The stage in queue mode: n8n's main process, one that takes webhooks, and a worker that runs every workflow, with Redis
  * and PostgreSQL. New for every run.
+ * @param more n8n's own settings, on top of those that make the queue
  * @throws Problem when something does not start; what had started is stopped first
  */
-export async function openQueueStage(folder: string, servers: Servers): Promise<QueueStage> {
+export async function openQueueStage(
+	folder: string,
+	servers: Servers,
+	more: Record<string, string> = {},
+): Promise<QueueStage> {
 	return await buildStage<QueueActors>(folder, async (services) => {
 		const below = (name: string): string => path.join(folder, 'data', name);
 		rmSync(path.join(folder, 'data'), { recursive: true, force: true });
@@ -45,7 +50,7 @@ export async function openQueueStage(folder: string, servers: Servers): Promise<
 			]),
 		);
 		const port = await freePort("n8n's webhook process", WEBHOOK_PORT);
-		const settings = queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`);
+		const settings = { ...queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`), ...more };
 		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { settings }));
 		const startWorker = async (name: string): Promise<string> => {
 			const workerPort = await freePort(`n8n's ${name}`, WORKER_PORT);

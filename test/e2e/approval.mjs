@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
 import { People } from './people.mjs';
 import { connected, omni, run, start, START } from './workflows.mjs';
 
@@ -13,8 +14,29 @@ const DOUBLE = { values: { approvalType: 'double', approveLabel: 'Yes, refund', 
 
 const SMS = { from: 'OmniDemo', message: 'Refund order 1001?' };
 
-/** Questions to people on the real n8n: the page behind the link is opened and clicked in a browser. */
-export function approvalTests(stage) {
+const EMAIL = { from: 'news@example.com', subject: 'Approval required', message: SMS.message };
+
+/** Each channel with what it asks, and people of its own. */
+const CHANNELS = [
+	['omniSms', SMS, (at) => `+1303555013${at}`],
+	['omniEmail', EMAIL, (at) => `approver${at}@example.com`],
+	['omniChatApp', SMS, (at) => `+1303555014${at}`],
+];
+
+/** What opens links before anybody reads them: previews of messengers, scanners of mailboxes, and whoever names nothing. */
+const PREVIEWS = ['facebookexternalhit/1.1', 'WhatsApp/2.24', 'SkypeUriPreview Preview/0.5', 'Mozilla/5.0', ''];
+
+const YES = new URLSearchParams({ approved: 'true' });
+const NO = new URLSearchParams({ approved: 'false' });
+const soon = {
+	limitWaitTime: { values: { limitType: 'afterTimeInterval', resumeAmount: 0.05, resumeUnit: 'minutes' } },
+};
+
+/**
+ * Questions to people on the real n8n: the page behind the link is opened and clicked in a browser. `restart` stops all of n8n
+ * and starts it again.
+ */
+export function approvalTests(stage, restart) {
 	const people = new People(stage);
 
 	before(async () => {
@@ -125,6 +147,102 @@ export function approvalTests(stage) {
 		assert.deepEqual(await answerOf(over.executionId), { approved: false, timedOut: true });
 		const late = await fetch(over.links[0], { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
 		assert.match(await late.text(), /no action required/i);
+	});
+
+	for (const [type, words, person] of CHANNELS) {
+		const mark = type.slice(4).padEnd(7, '0');
+
+		it(`${type}: a preview decides nothing, of a double click one counts, and nobody can answer once more`, async () => {
+			const to = person(1);
+			const { executionId, links } = await ask(`omniTwice${mark}`, type, { ...words, to, approvalOptions: DOUBLE });
+			for (const link of links) {
+				for (const agent of PREVIEWS) {
+					const page = await fetch(link, { headers: { 'user-agent': agent } });
+					assert.equal(page.status, 200);
+					assert.match(await page.text(), /Refund order 1001/);
+				}
+				await fetch(link, { method: 'HEAD' });
+			}
+			assert.ok(await isOpen(executionId));
+			const link = links.at(-1);
+			const both = await Promise.all([YES, NO].map((body) => fetch(link, { method: 'POST', body })));
+			const pages = await Promise.all(both.map((answer) => answer.text()));
+			const taken = pages.findIndex((page) => /Got it, thanks/.test(page));
+			assert.ok(taken >= 0, pages.join());
+			assert.deepEqual(await answerOf(executionId), { approved: taken === 0 });
+			const counted = pages.filter((page) => /Got it, thanks/.test(page));
+			assert.equal(counted.length, 1, 'Who was not heard must not read that they were.');
+			const page = await people.open(link, async (opened) => await opened.locator('body').innerText());
+			assert.match(page, /no action required/i);
+		});
+
+		it(`${type}: a person declines`, async () => {
+			const to = person(2);
+			const { executionId, links } = await ask(`omniNo00${mark}0`, type, { ...words, to, approvalOptions: DOUBLE });
+			assert.match(await people.click(links[0], 'No'), /Got it, thanks/);
+			assert.deepEqual(await answerOf(executionId), { approved: false });
+		});
+	}
+
+	it('all of n8n restarts while all three wait: each is answered then, and what is over is a refusal', async () => {
+		const open = [];
+		const over = [];
+		for (const [type, words, person] of CHANNELS) {
+			const mark = type.slice(4).padEnd(7, '0');
+			open.push(await ask(`omniOpen${mark}0`, type, { ...words, to: person(3), approvalOptions: DOUBLE }));
+			const limited = { ...words, to: person(4), approvalOptions: DOUBLE, options: soon };
+			over.push(await ask(`omniLate${mark}0`, type, limited));
+		}
+		await restart();
+		for (const { executionId, links } of open) {
+			assert.match(await people.click(links.at(-1), 'Yes, refund'), /Got it, thanks/);
+			assert.deepEqual(await answerOf(executionId), { approved: true });
+		}
+		for (const { executionId, links } of over) {
+			assert.deepEqual(await answerOf(executionId), { approved: false, timedOut: true });
+			const late = await fetch(links.at(-1), { method: 'POST', body: YES });
+			assert.match(await late.text(), /no action required/i);
+		}
+	});
+
+	it('the example: nobody answers the SMS, another person gets an email and decides on its page', async () => {
+		const [id, first, second] = ['omniSmsApprove01', '+13035550149', 'escalation@example.com'];
+		const { name, nodes, connections, settings } = await stage.n8n.ask('GET', `/rest/workflows/${id}`);
+		const named = (wanted) => nodes.find((node) => node.name === wanted);
+		Object.assign(named('Ask by SMS').parameters, { to: first, options: soon });
+		named('Ask by email').parameters.to = second;
+		await stage.n8n.activate(await stage.n8n.putWorkflow({ id, name, nodes, connections, settings }));
+		const form = `${stage.n8n.webhookUrl}/form/${named('A refund is wanted').webhookId}`;
+		await eventually(
+			() => fetch(form),
+			({ status }) => status === 200,
+		);
+		await people.open(form, async (page) => {
+			await page.getByLabel('Order').fill('1001');
+			await page.getByLabel('Amount').fill('12.50');
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Form Submitted').waitFor();
+		});
+		const [{ id: executionId }] = await eventually(
+			() => stage.n8n.executions(id),
+			({ length }) => length > 0,
+		);
+		const [early] = await people.asked(first, executionId);
+		assert.match((await people.messages(first))[0].text, /^Refund 12\.50 for order 1001\?/);
+		const [, link] = await people.asked(second, executionId);
+		const late = await fetch(early, { method: 'POST', body: YES });
+		assert.match(await late.text(), /no action required/i);
+		assert.ok(await isOpen(executionId));
+		await people.open(link, async (page) => {
+			await page.getByText('Refund 12.50 for order 1001?').waitFor();
+			await page.screenshot({ path: path.join(SCREENSHOTS, 'escalation-page.png'), animations: 'disabled' });
+		});
+		assert.match(await people.click(link, 'Refund'), /Got it, thanks/);
+		const execution = await people.end(executionId);
+		assert.equal(execution.status, 'success');
+		assert.equal(itemsOf(execution, 'Ask by SMS')[0].data.timedOut, true);
+		assert.equal(itemsOf(execution, 'Refund')[0].data.approved, true);
+		await stage.n8n.deactivate(id);
 	});
 
 	it('nothing that was sent goes against the contract', async () => {

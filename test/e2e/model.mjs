@@ -12,9 +12,10 @@ export class Model {
 	#server = createServer((request, answer) => {
 		let text = '';
 		request.on('data', (part) => (text += part));
-		request.on('end', () => {
+		request.on('end', async () => {
+			const said = await this.#say(JSON.parse(text));
 			answer.setHeader('content-type', 'application/json');
-			answer.end(JSON.stringify(this.#say(JSON.parse(text))));
+			answer.end(JSON.stringify(said));
 		});
 	});
 
@@ -28,9 +29,12 @@ export class Model {
 		this.#server.close();
 	}
 
-	/** What the model of this name says, one turn after the other: a text, or a list of calls `[tool, arguments]`. */
+	/**
+	 * What the model of this name says, one turn after the other: a text, or a list of calls `[tool, arguments]`; or a function
+	 * that gives the turn for a request.
+	 */
 	script(name, turns) {
-		this.#scripts.set(name, [...turns]);
+		this.#scripts.set(name, typeof turns === 'function' ? turns : [...turns]);
 		this.#asked.set(name, []);
 	}
 
@@ -45,10 +49,11 @@ export class Model {
 		return messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
 	}
 
-	#say(request) {
+	async #say(request) {
 		const { model } = request;
 		this.#asked.get(model).push(request);
-		const turn = this.#scripts.get(model).shift() ?? 'Done.';
+		const script = this.#scripts.get(model);
+		const turn = (typeof script === 'function' ? await script(request) : script.shift()) ?? 'Done.';
 		const message = { role: 'assistant', content: typeof turn === 'string' ? turn : null };
 		if (typeof turn !== 'string') message.tool_calls = turn.map(callOf);
 		const finish = typeof turn === 'string' ? 'stop' : 'tool_calls';

@@ -3,11 +3,15 @@ import { after, before, describe } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
+import { limitTests } from './agents.mjs';
+import { approvalTests } from './approval.mjs';
+import { conversationTests } from './conversations.mjs';
 import { crashTests } from './crashes.mjs';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
 import { reviewTests } from './review.mjs';
+import { sharedTests } from './shared.mjs';
 import { optOutTests, storeTests } from './store.mjs';
 
 const servers = await ensureServers();
@@ -26,7 +30,13 @@ describe('queue mode', { skip }, () => {
 
 	describe('a worker runs the workflows', () => queueTests(stage));
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+	describe('questions to people', () =>
+		approvalTests(stage, async () => {
+			for (const name of ['n8n', 'webhook', 'worker']) await stage.restart(name);
+			await stage.n8n.logIn();
+		}));
 	describe('reviews of an agent’s tool', () => reviewTests(stage));
+	describe('conversations with an agent', () => conversationTests(stage));
 	describe('callbacks that n8n can not take', () => failureTests(stage));
 	describe('a worker killed', { concurrency: true }, () =>
 		crashTests(stage, {
@@ -38,11 +48,14 @@ describe('queue mode', { skip }, () => {
 		}),
 	);
 	describe('who must not be written to', () => optOutTests(stage));
-	describe('what is sent once, by two workers', () => {
+	describe('two workers', () => {
 		before(async () => await stage.addWorker());
 
-		storeTests(stage, async () => {
-			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
-		});
+		describe('callbacks that two processes take', () => sharedTests(stage));
+		describe('limits of an agent’s tools', () => limitTests(stage));
+		describe('what is sent once', () =>
+			storeTests(stage, async () => {
+				await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
+			}));
 	});
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { eventually } from './eventually.mjs';
 import { Model } from './model.mjs';
 import { People } from './people.mjs';
 import { agent, connected, omni, run, start, START } from './workflows.mjs';
@@ -126,45 +125,6 @@ export function reviewTests(stage) {
 		assert.equal((await people.end(executionId)).status, 'success');
 		assert.deepEqual(await people.messages(customer), []);
 		assert.match(model.told(id)[0], /User rejected the tool call/);
-	});
-
-	it('the example answers a message, and sends an SMS to its sender once a person approves', async () => {
-		const [id, reviewer, sender] = ['omniChatAgent001', '+12025550101', '12025550261'];
-		const { name, nodes, connections, settings } = await stage.n8n.ask('GET', `/rest/workflows/${id}`);
-		const named = (wanted) => nodes.find((node) => node.name === wanted);
-		named('Model').credentials = { openAiApi: { id: credentialId, name: 'Scripted model' } };
-		named('Model').parameters.model.value = id;
-		await stage.n8n.activate(await stage.n8n.putWorkflow({ id, name, nodes, connections, settings }));
-		model.script(id, [
-			[['Send_an_SMS', { toolParameters: { To: '+12025550199', Text: 'To a stranger' }, hitlParameters: {} }]],
-			[['Send_an_SMS', { toolParameters: { To: `+${sender}`, Text: 'Order 1001' }, hitlParameters: {} }]],
-			'It is on your phone.',
-		]);
-		const asked = (await people.messages(reviewer)).length;
-		const url = `${stage.n8n.webhookUrl}/webhook/${named('Omni Trigger').webhookId}/omni`;
-		await stage.sandbox.post('configure', { incomingUrls: { chatapp: url } });
-		// n8n publishes a while after it has said so.
-		await eventually(
-			() => stage.sandbox.post('incoming/chatapp', { from: sender, text: 'Details?' }),
-			({ status }) => status === 200,
-		);
-		const [{ id: executionId }] = await eventually(
-			() => stage.n8n.executions(id),
-			({ length }) => length > 0,
-		);
-		for (const question of [1, 2]) {
-			const [link] = await people.asked(reviewer, executionId, asked + question);
-			await people.click(link, 'Approve');
-		}
-		assert.equal((await people.end(executionId)).status, 'success');
-		assert.match(model.told(id)[0], /may not send to \+12025550199/);
-		assert.deepEqual(await people.messages('+12025550199'), []);
-		const texts = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient.endsWith(sender));
-		assert.deepEqual(
-			texts.map(({ channel, text }) => `${channel}: ${text}`),
-			['sms: Order 1001', 'chatapp: It is on your phone.'],
-		);
-		await stage.n8n.deactivate(id);
 	});
 
 	it('where n8n would take an approval for a refusal, nobody is asked', async () => {

@@ -48,6 +48,11 @@ export function connected(...pairs) {
 /** Saves a workflow and runs it as its button does; gives the execution's id. */
 export async function run(stage, { id, nodes, connections, settings = { executionOrder: 'v1' } }) {
 	await stage.n8n.putWorkflow({ id, name: id, nodes, connections, settings });
+	return await runAgain(stage, id);
+}
+
+/** Runs a saved workflow as its button does; gives the execution's id. */
+export async function runAgain(stage, id) {
 	const { executionId } = await stage.n8n.ask('POST', `/rest/workflows/${id}/run`, {
 		triggerToStartFrom: { name: START },
 	});

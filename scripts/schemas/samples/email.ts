@@ -5,13 +5,14 @@ const MESSAGE = {
 	to: '={{ $json.email }}',
 	subject: 'Hello',
 	html: '<p>Hello</p>[Unsubscribe]',
+	options: { fromName: 'Shop' },
 };
 const ANN = { email: 'ann@example.com' };
 /** The last one is refused. */
 const PEOPLE = [ANN, ...['bob', 'cid', 'refused'].map((name) => ({ email: `${name}@example.com` }))];
 /** An email to several recipients tells of each of them. */
 const OTHERS = JSON.stringify(PEOPLE.slice(1).map(({ email: address }) => address));
-const TO_SEVERAL = { ...MESSAGE, options: { additionalRecipientsJson: OTHERS } };
+const TO_SEVERAL = { ...MESSAGE, options: { ...MESSAGE.options, additionalRecipientsJson: OTHERS } };
 const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
 export const email: NodeSamples = {

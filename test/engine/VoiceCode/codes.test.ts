@@ -163,7 +163,49 @@ describe('Send Code', () => {
 	});
 });
 
+describe('the ids of a call', () => {
+	it.each<[string, unknown, string[]]>([
+		['as objects', [{ messageId: 71 }, { id: '72' }], ['71', '72']],
+		['beside what is no id', [null, '73', ''], ['73']],
+	])('%s', async (_how, body, messageIds) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body });
+		expect(json(await run(SEND, [ANN]))).toMatchObject({ code: 'OK', messageId: messageIds[0], messageIds });
+	});
+
+	it.each([
+		['none', []],
+		['none that can be read', [{}]],
+		['no list', { fine: true }],
+	])('%s: whether a call was placed is open', async (_how, body) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body });
+		const { items } = await run(SEND, [ANN], { onError: 'continueRegularOutput' });
+		expect(items[0].json).toMatchObject({ to: ANN.to, code: 'UNKNOWN', messageId: null });
+	});
+
+	it('digits with blanks around them are taken without', async () => {
+		await run(SEND, [{ ...ANN, secret: ' 0042 ' }]);
+		expect(sandbox.messages().map(({ text }) => text)).toEqual(['0042']);
+	});
+});
+
 describe('status', () => {
+	it.each<[string, number, unknown, string]>([
+		['a failure object', 200, { Code: 9, Desc: 'down' }, 'problem of its own (code 9, HTTP 200)'],
+		['an error status with a state', 400, { State: 0 }, 'HTTP 400'],
+		['no state', 200, { other: 1 }, 'HTTP 200'],
+		['a list', 200, [0], 'HTTP 200'],
+	])('by login, answered by %s, is an error', async (_what, status, body, message) => {
+		sandbox.faults.add({ kind: 'status', status, body });
+		const { error } = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
+		expect(error?.message).toContain(message);
+	});
+
+	it('by login, not answered at all, is an error', async () => {
+		sandbox.faults.add({ kind: 'resetBefore', times: 4 });
+		const { error } = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
+		expect(error?.message).toContain('connection');
+	});
+
 	it('of both outcomes, by either way', async () => {
 		const sent = await run(SEND, [ANN, { ...ANN, to: '+447700900901' }]);
 		const rows = sent.items.map((item) => ({ messageId: item.json.messageId }));

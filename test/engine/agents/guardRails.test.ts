@@ -1,5 +1,6 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
+import { DataTables } from '../../support/dataTables';
 import { itemsOf, loadPackage, runNode, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
@@ -7,6 +8,11 @@ const sandbox = useSandbox();
 
 const PEOPLE = ['+12025550101', '+12025550102', '+12025550103'];
 let tools = 0;
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+});
 
 /** Omni SMS as the tool that n8n makes of it. */
 async function toolOfSms(): Promise<INodeType> {
@@ -37,6 +43,7 @@ async function tool(byAgent: INodeParameters, run: Partial<NodeRun> = {}) {
 			items: itemsOf(recipients.map((to) => ({ to }))),
 			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
 			nodeId: id,
+			dataTables: tables,
 			...run,
 		});
 }
@@ -99,6 +106,33 @@ describe('how much a tool may send', () => {
 		const call = await tool({ messagesPerRun: 1 });
 		for (const one of PEOPLE) expect((await call([one])).error).toBeUndefined();
 		expect((await call(PEOPLE)).error?.description).toContain('Messages per Run');
+	});
+
+	it('in an hour by calls at the same moment, each of which may be in a process of its own', async () => {
+		const call = await tool({ messagesPerHour: 2 });
+		const calls = await Promise.all(Array.from({ length: 5 }, async (_, at) => await call([PEOPLE[at % 3]])));
+		expect(calls.filter(({ error }) => error === undefined)).toHaveLength(2);
+		expect(sent()).toHaveLength(2);
+		expect(tables.text).not.toContain(PEOPLE[0]);
+	});
+
+	it('in an hour, and then again; what is out of date is not kept', async () => {
+		const call = await tool({ messagesPerHour: 1 });
+		await call([PEOPLE[0]]);
+		expect((await call([PEOPLE[0]])).error?.message).toContain('Messages per Hour');
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60 * 1000);
+		expect((await call([PEOPLE[0]])).error).toBeUndefined();
+		clock.mockRestore();
+		expect(tables.rows.filter(({ state }) => state !== 'lock')).toHaveLength(1);
+	});
+
+	it('is not sent where it can not be counted', async () => {
+		tables.areOn = false;
+		const { error } = await (await tool({ messagesPerRun: 3 }))([PEOPLE[0]]);
+		expect(error?.message).toContain('Nothing was sent, since the limits of this tool could not be counted');
+		expect(error?.message).toContain('data tables are switched off');
+		expect(sent()).toEqual([]);
+		expect((await (await tool({ allowedRecipients: '+1*' }))([PEOPLE[0]])).error).toBeUndefined();
 	});
 
 	it('is no matter of a step in a workflow', async () => {

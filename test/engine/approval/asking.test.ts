@@ -70,20 +70,26 @@ describe.each(CHANNELS)('%s', (type, parameters) => {
 		expect(links(text).length).toBe(type === 'omniSms' ? 1 : 2);
 	});
 
-	it('shows a page for each of its links, and takes the answer that is posted', async () => {
+	it('shows a page for each of its links, and takes the first answer that is posted', async () => {
 		const result = await ask(type, { ...parameters, approvalOptions: DOUBLE });
 		for (const url of links(texts()[0])) {
 			const { status, page, items } = await callLink(result, { type, url });
 			expect([status, items]).toEqual([200, undefined]);
 			expect(page).toContain('Refund order 1001?');
 			expect(page).toContain('Yes &amp; go');
-			const answer = await callLink(result, { type, url, method: 'POST', body: { approved: 'false' } });
-			expect([answer.status, answer.items]).toEqual([
-				200,
-				[{ data: { approved: false, respondedAt: expect.any(String) } }],
-			]);
-			expect(answer.page).toContain('Got it, thanks');
 		}
+		const [url] = links(texts()[0]);
+		const post = async (approved: string) => await callLink(result, { type, url, method: 'POST', body: { approved } });
+		const answer = await post('false');
+		expect([answer.status, answer.items]).toEqual([
+			200,
+			[{ data: { approved: false, respondedAt: expect.any(String) } }],
+		]);
+		expect(answer.page).toContain('Got it, thanks');
+		// n8n calls the node again for an answer that comes before the execution is awake.
+		const second = await post('true');
+		expect([second.status, second.items]).toEqual([409, undefined]);
+		expect(second.page).toContain('The first answer counts');
 	});
 
 	it('gives a refusal when nobody answers, whatever stood in its input', async () => {
@@ -112,8 +118,8 @@ describe.each(CHANNELS)('%s', (type, parameters) => {
 
 	it('is no tool that an agent could call', async () => {
 		const { error } = await ask(`${type}Tool`, parameters, { testNode: await nodeOf(type) });
-		expect(error?.message).toContain('an agent’s tool can not wait for an answer');
-		expect(error?.description).toContain('human review');
+		expect(error?.message).toContain('an agent’s tool can not wait. Choose Send instead');
+		expect(error?.message).toContain('“Human review”');
 		expect(sandbox.requests).toEqual([]);
 	});
 
@@ -165,6 +171,8 @@ describe('an answer', () => {
 				fieldLabel: 'Why',
 				fieldType: 'checkbox',
 				fieldOptions: { values: [{ option: 'Late' }, { option: 'Broken' }] },
+				limitSelection: 'exact',
+				numberOfSelections: 2,
 			},
 			{ fieldLabel: 'Mail', fieldType: 'email' },
 			{ fieldLabel: 'Note', fieldType: 'textarea' },
@@ -172,7 +180,13 @@ describe('an answer', () => {
 		];
 		const call = await asked({ responseType: 'customForm', formFields: { values } });
 		const body = { 'field-0': '12.5', 'field-1': 'Bank', 'field-2': ['Late', 'Broken'], 'field-3': 'ann@example.com' };
-		for (const wrong of [{ 'field-0': 'many' }, { 'field-1': 'Cash' }, { 'field-3': 'nobody' }, { 'field-0': '' }]) {
+		for (const wrong of [
+			{ 'field-0': 'many' },
+			{ 'field-1': 'Cash' },
+			{ 'field-2': ['Late'] },
+			{ 'field-3': 'nobody' },
+			{ 'field-0': '' },
+		]) {
 			const { status, items } = await call({ method: 'POST', body: { ...body, ...wrong } });
 			expect([status, items]).toEqual([400, undefined]);
 		}

@@ -1,6 +1,7 @@
 import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
-import { notesOf, OnceOnly, type Standing } from '../../../nodes/Trigger/onceOnly';
+import type { Standing } from '../../../nodes/store/marks';
+import { notesOf, OnceOnly } from '../../../nodes/Trigger/onceOnly';
 
 const HOUR = 60 * 60 * 1000;
 

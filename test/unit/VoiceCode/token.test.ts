@@ -1,6 +1,6 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { triesOf } from '../../../nodes/VoiceCode/attempts';
-import { failureTrouble, withoutCodes } from '../../../nodes/VoiceCode/failure';
+import { failureTrouble, sendFailure, withoutCodes } from '../../../nodes/VoiceCode/failure';
 import { open, seal } from '../../../nodes/VoiceCode/token';
 
 const connectionOf = (password: string): Connection => ({
@@ -27,6 +27,13 @@ it('every changed byte is noticed, and anything else is no token', () => {
 		expect(open(ours, token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined();
 	}
 	for (const text of ['', 'x', 'x'.repeat(5000), token.slice(0, 30)]) expect(open(ours, text)).toBeUndefined();
+	expect(open(ours, ` ${token}\n`)).toMatchObject({ code: '0042' });
+});
+
+it('a key is made of the password and of the login', () => {
+	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
+	const ofAnother: Connection = { ...ours, field: (name) => ({ login: 'you', password: 'secret-1' })[name] ?? '' };
+	expect(open(ofAnother, token)).toBeUndefined();
 });
 
 it('tries are counted for each code on its own', () => {
@@ -46,4 +53,52 @@ it('a failure is told in words, without digits that may be the code', () => {
 	expect(failureTrouble({ Code: 5 }, 403)).toMatchObject({ hopeless: true });
 	expect(failureTrouble(['1'], 200)).toBeUndefined();
 	expect(withoutCodes('1234 to +447700900001')).toBe('**** to +447700900001');
+});
+
+it.each<[string, unknown, number]>([
+	['no number of a failure', { Desc: 'Fine' }, 500],
+	['an empty number of a failure', { Code: null, Desc: 'Fine' }, 500],
+	['a state, with a number beside it', { State: 0, Code: 2 }, 200],
+	['a page', '<html>', 502],
+	['nothing', null, 200],
+])('%s is no failure object', (_what, answer, status) => {
+	expect(failureTrouble(answer, status)).toBeUndefined();
+	expect(sendFailure(answer, status)).toBeUndefined();
+});
+
+it('with an error status, or without a state, the number of a failure is told', () => {
+	expect(failureTrouble({ State: 0, Code: 2 }, 300)?.message).toContain('code 2, HTTP 300');
+	expect(failureTrouble({ Code: 2 }, 200)?.message).toContain('code 2, HTTP 200');
+});
+
+it('a failure that nobody has named is told, with what the service said as far as 300 characters', () => {
+	expect(failureTrouble({ Code: 77 }, 500)).toEqual({
+		message: 'The service answered with a failure that is not known (code 77, HTTP 500)',
+		description: 'Ask the support of the service what it means.',
+		httpCode: '500',
+	});
+	expect(failureTrouble({ Code: 'x', Description: 'Ü'.repeat(400) }, 500)).toMatchObject({
+		message: expect.stringContaining('(code unknown, HTTP 500)'),
+		description: expect.stringMatching(/The service said: Ü{300}$/),
+	});
+});
+
+it.each([
+	[1, false],
+	[7, false],
+	['2', false],
+	[8, true],
+	[9, true],
+	[77, true],
+])('after failure %s of a send it is open whether a call was placed: %s', (Code, open) => {
+	expect(sendFailure({ Code }, 500)).toMatchObject({ open });
+});
+
+it.each([
+	[4, true],
+	[7, true],
+	[1, undefined],
+	[8, undefined],
+])('failure %s would come for every further call: %s', (Code, hopeless) => {
+	expect(failureTrouble({ Code }, 400)?.hopeless).toBe(hopeless);
 });

@@ -1,91 +1,13 @@
-import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
-
-import { resource, type Operation } from '../../../nodes/engine/operation';
-import { runOperations } from '../../../nodes/engine/run';
-import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
-import { failOnRejected } from '../../../nodes/panel/common';
-import { text } from '../../../nodes/panel/fields';
-import { options } from '../../../nodes/panel/groups';
 import { waitingSend } from '../../../nodes/delivery/waiting';
-import { request } from '../../../nodes/service/routes';
-import { codeVerdict, resultList, type Verdict } from '../../../nodes/service/verdict';
-
-const sendWith = (verdict: (entry: unknown) => Verdict | undefined) =>
-	sendOperation({
-		name: 'Send',
-		action: 'Send',
-		description: 'Send',
-		tool: 'Does it.',
-		credential: 'omniApiKeyApi',
-		routes: ['POST /push/messages'],
-		form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },
-		limits: () => ({ messages: 1, bytes: 1000 }),
-		draft: ({ to }) => ({ body: { to }, identity: { to } }),
-		request: ({ texts }) => request('POST /push/messages', { body: `[${texts.join(',')}]` }),
-		...JSON_ANSWER,
-		entries: resultList,
-		verdict,
-	});
-
-const send = sendWith((entry) => codeVerdict(entry));
-
-interface Given {
-	items?: object[];
-	answers: Array<() => object>;
-	tool?: boolean;
-	node?: Partial<INode>;
-	operation?: Operation;
-	cancelled?: boolean;
-}
-
-/** Runs the operation with answers in the order of its requests; gives the items, the requests and the hints. */
-async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: string[]; hints: string[] }> {
-	const sent: string[] = [];
-	const hints: string[] = [];
-	const node = {
-		id: 'n',
-		type: 'test.node',
-		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
-		...given.node,
-	};
-	const context = {
-		getNode: () => node,
-		getInputData: () => (given.items ?? [{ to: '1' }]).map((json) => ({ json })),
-		isToolExecution: () => given.tool ?? false,
-		getTimezone: () => 'UTC',
-		getNodeParameter: (_name: string, at: number) => String(at + 1),
-		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test' }),
-		getExecutionId: () => 'run-test',
-		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
-		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),
-		continueOnFail: () => false,
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-		helpers: {
-			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
-				sent.push(body.toString('utf8'));
-				return await Promise.resolve(given.answers.shift()?.());
-			},
-		},
-	};
-	const resources = [resource('Message', 'message', [given.operation ?? send])];
-	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources);
-	return { items, sent, hints };
-}
-
-const answer = (result: unknown) => () => ({ statusCode: 200, headers: {}, body: JSON.stringify({ result }) });
-const accepted = answer([{ code: 'OK', messageId: '7' }]);
-const lost = (): object => {
-	throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-};
+import { accepted, answer, lost, runSend, sendWith } from '../../support/sendRun';
 
 describe('a lost answer', () => {
 	it('stops the workflow', async () => {
-		await expect(run({ answers: [lost] })).rejects.toThrow('It may have been sent');
+		await expect(runSend({ answers: [lost] })).rejects.toThrow('It may have been sent');
 	});
 
 	it('is told to an agent instead of thrown: its next try could not be told from a new message', async () => {
-		const { items, hints } = await run({ answers: [lost], tool: true });
+		const { items, hints } = await runSend({ answers: [lost], tool: true });
 		expect(items[0].json).toMatchObject({ to: '1', code: 'UNKNOWN' });
 		expect(hints).toHaveLength(1);
 	});
@@ -94,11 +16,11 @@ describe('a lost answer', () => {
 		const verdict = (): never => {
 			throw new TypeError('no such field');
 		};
-		const { items, sent } = await run({
+		const { items, sent } = await runSend({
 			items: [{ to: '1' }, { to: '2' }],
 			answers: [accepted, accepted],
 			node: { onError: 'continueErrorOutput' },
-			operation: sendWith(verdict),
+			operation: sendWith({ verdict }),
 		});
 		expect(sent).toHaveLength(2);
 		expect(items.map(({ json }) => json.details)).toMatchObject([{ code: 'UNKNOWN' }, { code: 'UNKNOWN' }]);
@@ -115,8 +37,8 @@ describe('the ledger', () => {
 			[false, ['[{"to":"1"}]', '[{"to":"2"}]']],
 		] as const) {
 			const node = { id: `retry ${String(retryOnFail)}`, retryOnFail, parameters: strict };
-			await expect(run({ items, node, answers: [accepted, rejected] })).rejects.toThrow('1 of 2 messages');
-			const again = await run({ items, node, answers: [accepted, accepted] });
+			await expect(runSend({ items, node, answers: [accepted, rejected] })).rejects.toThrow('1 of 2 messages');
+			const again = await runSend({ items, node, answers: [accepted, accepted] });
 			expect(again.sent).toEqual(requests);
 			expect(again.items.map(({ json }) => json.messageId)).toEqual(['7', '7']);
 		}
@@ -125,16 +47,16 @@ describe('the ledger', () => {
 
 describe('a cancelled execution', () => {
 	it('sends nothing more', async () => {
-		await expect(run({ answers: [accepted], cancelled: true })).rejects.toThrow('The execution was cancelled');
+		await expect(runSend({ answers: [accepted], cancelled: true })).rejects.toThrow('The execution was cancelled');
 	});
 });
 
 describe('an operation', () => {
 	it('that waits is none for an agent’s tool, which n8n can not put to sleep: nothing is sent', async () => {
-		const waiting = waitingSend(send, { action: 'Send', description: 'Send', channel: 'push', statuses: [] });
+		const waiting = waitingSend(sendWith(), { action: 'Send', description: 'Send', channel: 'push', statuses: [] });
 		const given = { answers: [accepted], operation: waiting };
 		const parameters = { resource: 'message', operation: 'sendAndWaitForDelivery' };
-		await expect(run({ ...given, tool: true, node: { parameters } })).rejects.toMatchObject({
+		await expect(runSend({ ...given, tool: true, node: { parameters } })).rejects.toMatchObject({
 			message:
 				'Operation: an agent’s tool can not wait. Choose Send instead, and follow the delivery with Omni Trigger.',
 			description: 'Choose Send instead, and follow the delivery with Omni Trigger.',
@@ -144,6 +66,6 @@ describe('an operation', () => {
 
 	it('that the node does not have is named', async () => {
 		const parameters = { resource: 'message', operation: 'fly' };
-		await expect(run({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');
+		await expect(runSend({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');
 	});
 });

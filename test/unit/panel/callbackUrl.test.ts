@@ -1,4 +1,11 @@
-import { callbackUrlWarning } from '../../../nodes/panel/callbackUrl';
+import type { Connection } from '../../../nodes/ground/connection';
+import { readToken } from '../../../nodes/panel/callbackToken';
+import {
+	callbackUrlWarning,
+	channelUrl,
+	readCallbackUrl,
+	type CallbackUrlOptions,
+} from '../../../nodes/panel/callbackUrl';
 
 const SERVICE = 'https://api.example.com';
 const NEAR = 'http://localhost:3999';
@@ -22,4 +29,83 @@ it.each([
 	[undefined, SERVICE],
 ])('%s with the service at %s is as it should be', (url, baseUrl) => {
 	expect(callbackUrlWarning(url, { baseUrl })).toBeUndefined();
+});
+
+const KEY = 'a-signing-key';
+const connectionWith = (signingKey: string): Connection => ({
+	baseUrl: SERVICE,
+	field: (name) => (name === 'signingKey' ? signingKey : ''),
+	secrets: [],
+});
+const URL_OF_TRIGGER = 'https://n8n.example.com/webhook/7f1d/omni';
+
+function finished(options: Partial<CallbackUrlOptions>, channel?: string, key = KEY): string | undefined {
+	const all = { callbackUrl: URL_OF_TRIGGER, signCallbackUrl: 'no', ...options } as CallbackUrlOptions;
+	return readCallbackUrl(all, connectionWith(key), channel);
+}
+
+describe('the callback URL of a message', () => {
+	it('goes out as it is while nothing else is asked for', () => {
+		expect(finished({})).toBe(URL_OF_TRIGGER);
+		expect(finished({ callbackUrl: undefined })).toBeUndefined();
+		expect(() => finished({ callbackUrl: 'n8n.example.com' })).toThrow('Callback URL: “n8n.example.com”');
+	});
+
+	it('names its channel, unless told otherwise', () => {
+		expect(finished({}, 'viber')).toBe(`${URL_OF_TRIGGER}?channel=viber`);
+		expect(finished({ markCallbackUrl: true }, 'viber')).toBe(`${URL_OF_TRIGGER}?channel=viber`);
+		expect(finished({ markCallbackUrl: false }, 'viber')).toBe(URL_OF_TRIGGER);
+		expect(channelUrl('https://n8n.example.com/?a=b#top', 'sms')).toBe('https://n8n.example.com/?a=b&channel=sms#top');
+		expect(channelUrl('https://n8n.example.com/?channel=x', 'sms')).toBe('https://n8n.example.com/?channel=x');
+	});
+
+	it('has a token with the reference in its query, for a week', () => {
+		const url = new URL(finished({ signCallbackUrl: 'query', callbackReference: 'order 1' }, 'sms') ?? '');
+		expect(url.searchParams.get('channel')).toBe('sms');
+		const claim = readToken(url.searchParams.get('token') ?? '', [KEY]);
+		expect(claim?.reference).toBe('order 1');
+		const hours = ((claim?.expires ?? 0) - Date.now() / 1000) / 3600;
+		expect(hours).toBeGreaterThan(167);
+		expect(hours).toBeLessThan(169);
+	});
+
+	it('counts for the hours that were asked for', () => {
+		const token = new URL(finished({ signCallbackUrl: 'query', signedHours: 2 }) ?? '').searchParams.get('token') ?? '';
+		expect(readToken(token, [KEY], Date.now() + 1.9 * 3_600_000)).toMatchObject({ reference: '' });
+		expect(readToken(token, [KEY], Date.now() + 2.1 * 3_600_000)).toBeUndefined();
+	});
+
+	it.each([
+		[URL_OF_TRIGGER, 'https://n8n.example.com/webhook/7f1d/7f1d/omni/', ''],
+		[`${URL_OF_TRIGGER}/?a=b`, 'https://n8n.example.com/webhook/7f1d/7f1d/omni/', '?a=b'],
+		['https://proxy.example.com/calls#x', 'https://proxy.example.com/calls/', '#x'],
+		['https://proxy.example.com/7f1d/omni/calls', 'https://proxy.example.com/7f1d/omni/calls/', ''],
+	])('%s has it in its path', (callbackUrl, before, after) => {
+		const url = finished({ callbackUrl, signCallbackUrl: 'path' }) ?? '';
+		expect(url.startsWith(before) && url.endsWith(after)).toBe(true);
+		const token = url.slice(before.length, url.length - after.length);
+		expect(readToken(token, [KEY])).toBeDefined();
+	});
+
+	it.each<[string, Partial<CallbackUrlOptions>, string, string]>([
+		[
+			'a reference without a signature',
+			{ callbackReference: 'a' },
+			KEY,
+			'Callback Reference: it travels in the signed',
+		],
+		['no signing key', { signCallbackUrl: 'path' }, '', 'Sign Callback URL: the credential has no signing key'],
+		[
+			'a long reference',
+			{ signCallbackUrl: 'path', callbackReference: 'ü'.repeat(101) },
+			KEY,
+			'Callback Reference: it is too long',
+		],
+	])('is refused: %s', (_what, options, key, said) => {
+		expect(() => finished(options, undefined, key)).toThrow(said);
+	});
+
+	it('takes a reference of 200 bytes', () => {
+		expect(finished({ signCallbackUrl: 'path', callbackReference: 'ü'.repeat(100) })).toBeDefined();
+	});
 });

@@ -56,21 +56,30 @@ describe('an id', () => {
 		expect(() => read(picked, { mode: 'id', value: id })).toThrow(said);
 	});
 
+	it('has 256 characters at most', () => {
+		expect(read(needed, '7'.repeat(256))).toHaveLength(256);
+	});
+
 	it('is refused within a list too', () => {
 		expect(() => read(serviceIds('X'), '7, <b>')).toThrow('X: “<b>” is not an ID: it holds');
 		expect(() => read(serviceIds('X'), [2 ** 61])).toThrow('is too long to be exact');
 	});
 
 	it('may be missing only where it is not needed', () => {
-		expect(read(serviceId('X'), '')).toBeUndefined();
+		for (const raw of ['', ' ', null]) expect(read(serviceId('X'), raw)).toBeUndefined();
 		expect(read(serviceIds('X'), ' ')).toEqual([]);
 		expect(() => read(needed, ' ')).toThrow('X: it is empty');
-		expect(() => read(serviceIds('X', { required: true }), '')).toThrow('X: none is given');
+		const ids = serviceIds('X', { required: true, fix: 'Ask Ann.' });
+		expect(() => read(ids, '')).toThrow(
+			expect.objectContaining({ message: 'X: none is given', fix: 'Ask Ann.' }) as Error,
+		);
+		expect(read(ids, '7')).toEqual(['7']);
 	});
 
 	it('is picked from a list, or given as text', () => {
 		for (const raw of [{ __rl: true, mode: 'list', value: '7' }, ' 7 ', 7]) expect(read(picked, raw)).toBe('7');
 		for (const raw of [{ mode: 'list', value: '' }, '']) expect(() => read(picked, raw)).toThrow('X: none is chosen');
-		expect(read(pick('X', { searchListMethod: 'searchThings' }), '')).toBeUndefined();
+		const optional = pick('X', { searchListMethod: 'searchThings' });
+		for (const raw of ['', null, undefined, { value: null }]) expect(read(optional, raw)).toBeUndefined();
 	});
 });

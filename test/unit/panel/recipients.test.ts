@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../../nodes/ground/errors';
-import { httpUrl, phoneNumber } from '../../../nodes/panel/recipients';
+import { emailAddress, httpUrl, phoneNumber } from '../../../nodes/panel/recipients';
 
 describe('phoneNumber', () => {
 	it.each([
@@ -79,7 +79,46 @@ describe('httpUrl', () => {
 		'https:example.com',
 		'https://',
 		'http://a b',
+		'see https://example.com',
 	])('refuses %j', (given) => {
 		expect(() => httpUrl(given, 'Callback URL')).toThrow('is not a web address');
+	});
+});
+
+describe('emailAddress', () => {
+	it.each(['ann@example.com', 'Ann.O’Neil+x@mail.example.co.uk', 'ännchen@bücher.example'])('takes %s', (given) => {
+		expect(emailAddress(` ${given}\u200b\n`, 'To')).toBe(given);
+	});
+
+	it.each([
+		'ann@example',
+		'ann@.com',
+		'ann@example..com',
+		'@example.com',
+		'ann@@example.com',
+		'ann@a@example.com',
+		'Ann <ann@example.com>',
+		'ann@example.com, bob@example.com',
+		'ann@example.com;',
+		'to ann@example.com',
+		'ann@example.com now',
+	])('refuses %s', (given) => {
+		expect(() => emailAddress(given, 'To')).toThrow(`To: “${given}” is not an email address`);
+	});
+
+	it.each([
+		['', 'Fill it in'],
+		[null, 'Fill it in'],
+		[undefined, 'Fill it in'],
+		[' ', 'without a name or brackets'],
+		[7, 'without a name or brackets'],
+		[['ann@example.com'], 'without a name or brackets'],
+	])('of %j says what to do', (given, fix) => {
+		expect(() => emailAddress(given, 'To')).toThrow(
+			expect.objectContaining({
+				message: 'To: no email address is given',
+				fix: expect.stringContaining(fix) as string,
+			}) as Error,
+		);
 	});
 });

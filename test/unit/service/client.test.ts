@@ -4,6 +4,7 @@ import type { Connection } from '../../../nodes/ground/connection';
 import { Redactor } from '../../../nodes/ground/secrets';
 import { Client, waitBeforeRetry } from '../../../nodes/service/client';
 import { failedExchange } from '../../../nodes/service/exchange';
+import type { Trouble } from '../../../nodes/service/trouble';
 
 const KEY = 'sandbox-key-0123456789';
 const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [KEY] };
@@ -41,6 +42,49 @@ describe('failedExchange', () => {
 		expect(exchange).toMatchObject({ trouble: { description: expect.stringContaining('ECONNRESET') as string } });
 	});
 
+	it.each([
+		['The service could not be reached', fault({ code: 'ENOTFOUND' }, 'who?'), '(ENOTFOUND: who?)'],
+		['The service did not answer in time', fault({ code: 'ESOCKETTIMEDOUT' }, 'late'), '(ESOCKETTIMEDOUT: late)'],
+		['The service did not answer in time', fault({}, 'Request timed out'), '(Request timed out)'],
+		['The service did not answer in time', fault({ cause: fault({}, 'timeout') }, 'failed'), '(timeout)'],
+		['The connection broke before the service answered', fault({ code: 'EPIPE' }, 'gone'), '(EPIPE: gone)'],
+	])('says what happened: %s (%#)', (message, error, detail) => {
+		const { trouble } = failedExchange(error, redactor) as { trouble: Trouble };
+		expect(trouble.message).toBe(message);
+		expect(trouble.description).toContain(detail);
+	});
+
+	it.each([
+		['ECONNREFUSED', true],
+		['EAI_AGAIN', true],
+		['ENOTFOUND', false],
+		['CERT_HAS_EXPIRED', false],
+		['ETIMEDOUT', true],
+		['ECONNRESET', true],
+	])('%s may be over in a moment: %s', (code, passing) => {
+		expect(failedExchange(fault({ code }), redactor)).toMatchObject({ passing });
+	});
+
+	it('is no timeout where the connection never stood', () => {
+		expect(failedExchange(fault({ code: 'ETIMEDOUT', syscall: 'connect' }), redactor)).not.toHaveProperty('timedOut');
+		expect(failedExchange(fault({ code: 'ETIMEDOUT' }), redactor)).toHaveProperty('timedOut', true);
+		expect(failedExchange(fault({ code: 'EPIPE' }, 'gone'), redactor)).not.toHaveProperty('timedOut');
+	});
+
+	it('repeats the innermost words and no query of an address', () => {
+		const inner = fault(
+			{ code: 'ECONNRESET' },
+			'GET http://h.example.com/a?Password=x&b=1 and https://i.example.com/b?c',
+		);
+		const wrapped = fault({ cause: inner, code: 'outer word', httpCode: 7 }, 'try again');
+		const { trouble } = failedExchange(fault({ cause: wrapped, message: '' }), redactor) as { trouble: Trouble };
+		expect(trouble.description).toContain('(ECONNRESET: GET http://h.example.com/a and https://i.example.com/b)');
+		const empty = fault({ cause: fault({ code: 'ECONNRESET' }, '') }, 'around');
+		expect(failedExchange(empty, redactor)).toMatchObject({
+			trouble: { description: expect.stringContaining('(ECONNRESET: around)') as string },
+		});
+	});
+
 	it('ends with causes that go round in a circle', () => {
 		const error = fault({ code: 'ECONNRESET' });
 		Object.assign(error, { cause: error });
@@ -55,6 +99,7 @@ describe('waitBeforeRetry', () => {
 		['7', 7_000],
 		['0', 0],
 		[' 2 ', 2_000],
+		['12', 12_000],
 		['86400', 30_000],
 		['Sat, 31 Jan 2026 09:30:12 GMT', 12_000],
 		['Sat, 31 Jan 2026 09:29:00 GMT', 0],
@@ -63,18 +108,21 @@ describe('waitBeforeRetry', () => {
 		expect(waitBeforeRetry(1, header, now)).toBe(milliseconds);
 	});
 
-	it.each([undefined, '', 'soon', 7])('grows with each attempt where %j asks for nothing', (header) => {
-		for (const [attempt, most] of [
-			[1, 500],
-			[2, 1_000],
-			[3, 2_000],
-			[20, 30_000],
-		]) {
-			const wait = waitBeforeRetry(attempt, header, now);
-			expect(wait).toBeGreaterThanOrEqual(most / 2);
-			expect(wait).toBeLessThanOrEqual(most);
-		}
-	});
+	it.each([undefined, '', 'soon', 7, 'in 7', '7 s', '-1'])(
+		'grows with each attempt where %j asks for nothing',
+		(header) => {
+			for (const [attempt, most] of [
+				[1, 500],
+				[2, 1_000],
+				[3, 2_000],
+				[20, 30_000],
+			]) {
+				const wait = waitBeforeRetry(attempt, header, now);
+				expect(wait).toBeGreaterThanOrEqual(most / 2);
+				expect(wait).toBeLessThanOrEqual(most);
+			}
+		},
+	);
 });
 
 describe('the sender', () => {

@@ -61,3 +61,25 @@ it('a change of something known needs no id', () => {
 	expect(doneVerdict({ result: null })).toEqual({ accepted: true, output: { code: 'OK' } });
 	expect(doneVerdict({ result: null, reasons: [{ key: 'invalid' }] })).toMatchObject({ accepted: false });
 });
+
+it('what else an answer says is kept, and its envelope is not', () => {
+	const answer = {
+		code: 'OK',
+		description: 'fine',
+		message: 'fine',
+		status: 'ok',
+		reasons: [],
+		more: 1,
+		result: { id: 7, name: 'a', none: null },
+	};
+	expect(read(answer)).toEqual({ accepted: true, output: { code: 'OK', segmentId: '7', more: 1, name: 'a' } });
+	expect(doneVerdict(answer)).toEqual({ accepted: true, output: { code: 'OK', more: 1, id: 7, name: 'a' } });
+	expect(doneVerdict('fine')).toEqual({ accepted: true, output: { code: 'OK' } });
+	expect(read({ result: { name: 'a' } })).toMatchObject({ open: true, said: { name: 'a' } });
+});
+
+it('an id beside reasons leaves it open, and beside a refusal is kept', () => {
+	const reasons = [{ key: 'invalid' }];
+	expect(read({ result: { id: '7' }, reasons })).toMatchObject({ open: true, said: { segmentId: '7' }, reasons });
+	expect(read({ code: 'REJECTED', result: { id: '7' } })).toMatchObject({ accepted: false, said: { segmentId: '7' } });
+});

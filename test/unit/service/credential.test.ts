@@ -12,6 +12,8 @@ it.each([
 	['api.example.com', 'is no web address'],
 	['ftp://api.example.com', 'it begins with “ftp:”'],
 	['https://login:word@api.example.com', 'it holds a login'],
+	['https://login@api.example.com', 'it holds a login'],
+	['https://:word@api.example.com', 'it holds a login'],
 	['https://api.example.com/?key=1', '“?” or “#”'],
 	['https://api.example.com/?', '“?” or “#”'],
 	['https://api.example.com/#top', '“?” or “#”'],
@@ -21,6 +23,18 @@ it.each([
 
 it.each(['two words', 'clé', 'line\nbreak'])('the key %j fits in no header', (key) => {
 	expect(check('https://api.example.com', key)).toContain('it holds a blank or a letter');
+});
+
+it.each(['Key 0123', 'key\t0123'])('%j has the word in it that this node writes itself', (key) => {
+	expect(check('https://api.example.com', key)).toContain('begins with the word “Key”');
+});
+
+it('a word within a key is not the one before it', () => {
+	expect(check('https://api.example.com', 'my key 7')).toContain('it holds a blank');
+});
+
+it('an address that can’t be read warns of nothing', () => {
+	expect(plainHttpWarning('api.example.com')).toBeUndefined();
 });
 
 it('a key that a header takes is let through', () => {

@@ -93,6 +93,55 @@ describe('an estimate', () => {
 		});
 	});
 
+	it('says why there is no one cost', () => {
+		const noteOf = (lines: Tariff[]): unknown => estimate().add(lines, {}, [{ parts: 1 }]).note;
+		expect(noteOf([])).toContain('No tariff line fits');
+		expect(noteOf([line('1'), line('2', { currencyId: '2' })])).toContain('several currencies');
+		expect(noteOf([line('1'), line('2', {}, 0.3)])).toContain('the cost is a range');
+		expect(noteOf([line('1'), line('2')])).toBeNull();
+	});
+
+	it('names the currency that all its lines have', () => {
+		const lines = [
+			line('1', { countryName: 'United Kingdom' }),
+			line('2', { countryName: null, currencyId: '2' }, 0.2),
+		];
+		const to = (...countries: CountryCode[]) =>
+			estimate().add(
+				lines,
+				{},
+				countries.map((country) => ({ parts: 1, country })),
+			);
+		expect(to('GB')).toMatchObject({ currencyId: '1', note: null });
+		expect(to('FR')).toMatchObject({ currencyId: '2' });
+		expect(to('GB', 'FR')).toMatchObject({ currencyId: null });
+		expect(estimate().add([line('1', { currencyId: 7 })], {}, [{ parts: 1 }])).toMatchObject({ currencyId: null });
+	});
+
+	it('takes a sender’s own line of any country before those of any sender, and none without a price', () => {
+		const empty = { ...line('1', { sourceAddress: 'MyShop' }), steps: [] };
+		expect(estimate().add([empty, line('2')], { from: 'myshop' }, [{ parts: 1 }])).toMatchObject({ tariffIds: ['2'] });
+		const own = [line('1', { sourceAddress: 'MyShop', countryName: 'United Kingdom' }), line('2')];
+		expect(estimate().add(own, { from: 'myshop' }, [{ parts: 1, country: 'GB' }])).toMatchObject({ tariffIds: ['1'] });
+		expect(estimate().add(own, { from: 'myshop' }, [{ parts: 1, country: 'FR' }])).toMatchObject({ tariffIds: ['2'] });
+	});
+
+	it('asks once for the lines of a query', async () => {
+		const asked: unknown[] = [];
+		const one = new Estimate(async (query) => {
+			asked.push(query);
+			return await Promise.resolve([line(String(asked.length))]);
+		});
+		const [first, again, other] = [
+			await one.tariffs({ a: 1 } as never),
+			await one.tariffs({ a: 1 } as never),
+			await one.tariffs({} as never),
+		];
+		expect(again).toBe(first);
+		expect(other).not.toBe(first);
+		expect(asked).toEqual([{ a: 1 }, {}]);
+	});
+
 	it("goes on at the next step where an item's parts have used up one", () => {
 		const lines = [{ ...line('1'), steps: STEPS, quantity: 99 }];
 		const run = estimate();

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { sleep } from 'n8n-workflow';
+
+import { Memory } from '../ground/memory';
+import type { Pacer } from '../service/limiter';
+import type { Row, Step, Where } from './steps';
+import type { Store } from './store';
+
+/** A little more than a tenth of a second for ten a second: requests that left evenly may bunch up on their way. */
+const STRETCH = 1.1;
+/** What is taken begins after so long: the answer of the store has to be there by then. */
+const LEAD_MS = 300;
+/** A run that goes on asking takes twice as many turns each time, up to so many; those that it leaves are waited out by others. */
+const MOST_TURNS = 20;
+const GOES_ON_MS = 3_000;
+const KEEP_MS = 60 * 60 * 1000;
+
+/** What this process has taken of an account's turns. */
+export interface Desk {
+	/** When its turns are, in milliseconds since 1970. */
+	turns: number[];
+	taken: number;
+	lastTurn: number;
+	/** The last one that asked: they ask one after the other. */
+	queue: Promise<unknown>;
+	/** The account's row as it was last seen. */
+	row?: Row;
+}
+
+/** What a process has taken, by the account. */
+export const newDesks = (): Memory<Desk> => new Memory({ most: 1000, keepMs: KEEP_MS });
+const ofProcess = newDesks();
+
+/**
+ * Lets so many requests a second leave over all processes of n8n. A row says until when the turns are taken; who wants some moves that
+ * on by a conditional update, several turns at once, so that the store is asked once in a while and not for each request.
+ */
+export class SharedPace implements Pacer {
+	constructor(
+		private readonly store: Store,
+		private readonly now: () => number = Date.now,
+		private readonly wait: (milliseconds: number) => Promise<void> = sleep,
+		private readonly desks = ofProcess,
+	) {}
+
+	/** Resolves when it is the caller's turn: at most `most` a second. Throws StoreTrouble. */
+	async turn(account: string, most: number): Promise<void> {
+		const desk = this.desks.obtain(account, () => ({ turns: [], taken: 0, lastTurn: 0, queue: Promise.resolve() }));
+		const own = desk.queue.then(async () => await this.next(desk, account, (1000 / most) * STRETCH));
+		desk.queue = own.catch(() => undefined);
+		const at = await own;
+		const ahead = at - this.now();
+		if (ahead > 0) await this.wait(ahead);
+	}
+
+	private async next(desk: Desk, account: string, step: number): Promise<number> {
+		const now = this.now();
+		// A turn that is over is lost: somebody else has the present one.
+		while (desk.turns.length > 0 && desk.turns[0] < now - step) desk.turns.shift();
+		if (desk.turns.length === 0) {
+			const goesOn = now - desk.lastTurn < GOES_ON_MS;
+			desk.taken = goesOn ? Math.min(Math.max(1, desk.taken * 2), MOST_TURNS) : 1;
+			const from = await this.reserve(desk, account, Math.ceil(desk.taken * step));
+			desk.turns = Array.from({ length: desk.taken }, (_, at) => from + Math.round(at * step));
+		}
+		const at = desk.turns.shift() ?? now;
+		desk.lastTurn = at;
+		return at;
+	}
+
+	/** Takes a stretch of time for this process alone, and gives when it begins. */
+	private async reserve(desk: Desk, account: string, length: number): Promise<number> {
+		const key = `pace:${createHash('sha256').update(account).digest('base64url').slice(0, 16)}`;
+		let row = desk.row ?? (await this.row(key));
+		for (;;) {
+			const from = Math.max(row.until, this.now() + LEAD_MS);
+			const own = { owner: randomUUID(), until: from + length };
+			const isAsItWas: Where[] = [
+				{ column: 'key', value: key },
+				{ column: 'owner', value: row.owner },
+				{ column: 'state', value: row.state },
+			];
+			const move: Step = { do: 'update', all: isAsItWas, set: own };
+			const [moved] = await this.store.take([move]);
+			if (moved !== undefined) {
+				desk.row = { ...row, ...own };
+				return from;
+			}
+			// Somebody else moved it meanwhile.
+			row = await this.row(key);
+		}
+	}
+
+	/** The row of an account; made where there is none. Of two that were made at once, the first by its name counts for all. */
+	private async row(key: string): Promise<Row> {
+		const get: Step = { do: 'get', any: [{ column: 'key', value: key }] };
+		let rows = await this.store.take([get]);
+		if (rows.length === 0) {
+			const made: Row = { key, state: randomUUID(), owner: randomUUID(), until: 0, value: '' };
+			await this.store.take([{ do: 'insert' }], [made]);
+			rows = await this.store.take([get]);
+		}
+		return rows.reduce((one, other) => (other.state < one.state ? other : one));
+	}
+}

@@ -1,0 +1,82 @@
+const { readFileSync, existsSync, globSync } = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const vm = require('node:vm');
+
+const { transformSync } = require('@swc/core');
+
+const ROOT = path.resolve(__dirname, '../..');
+const DIST = path.join(ROOT, 'dist') + path.sep;
+
+/** Modules that keep what they know between two tests, or hold mutants: every test file gets them anew. */
+const OURS = ['nodes', 'credentials', 'dist', 'test', 'scripts'].map((folder) => path.join(ROOT, folder) + path.sep);
+
+/** In dist these have libraries or the contract in them (gulpfile.js): their source does not run from there. */
+const BUNDLED = /^nodes.ground.(addresses|contract|dates|phones|xml)\.js$/;
+
+const SWC = {
+	jsc: { target: 'es2022', parser: { syntax: 'typescript' }, experimental: {}, transform: { hidden: { jest: true } } },
+	module: { type: 'commonjs' },
+	configFile: false,
+	swcrc: false,
+};
+
+/** Compiled once each: a module that is loaded again is only run again. */
+const compiled = new Map();
+/** What jest.mock put in the place of packages, for one test file. */
+const mocks = new Map();
+
+function compile(file) {
+	const { code } = transformSync(readFileSync(file, 'utf8'), { ...SWC, filename: file });
+	return vm.runInThisContext(Module.wrap(code), { filename: file });
+}
+
+function run(module, filename, source) {
+	if (!compiled.has(source)) compiled.set(source, compile(source));
+	const load = Module.createRequire(filename);
+	const require = (request) => (mocks.has(request) ? mocks.get(request) : load(request));
+	Object.assign(require, load);
+	compiled.get(source).call(module.exports, module.exports, require, module, filename, path.dirname(filename));
+}
+
+/** The source of a module of dist, where the source can run in its place. */
+function sourceOf(filename) {
+	if (!filename.startsWith(DIST)) return undefined;
+	const inside = path.relative(DIST, filename);
+	const source = path.join(ROOT, inside.replace(/\.js$/, '.ts'));
+	return !BUNDLED.test(inside) && existsSync(source) ? source : undefined;
+}
+
+/** From now on TypeScript is compiled when it is loaded, and modules of dist are made of today's sources. */
+function install() {
+	const plain = Module._extensions['.js'];
+	// Before JSON: OmniTrigger.node is meant to be a module, and has its codex file beside it.
+	const { '.js': _, ...others } = Module._extensions;
+	for (const name of Object.keys(others)) delete Module._extensions[name];
+	Module._extensions['.ts'] = (module, filename) => run(module, filename, filename);
+	Object.assign(Module._extensions, others);
+	Module._extensions['.js'] = (module, filename) => {
+		const source = sourceOf(filename);
+		return source ? run(module, filename, source) : plain(module, filename);
+	};
+}
+
+/** Loads a test file as if nothing of ours had been loaded before. */
+function loadAnew(file) {
+	mocks.clear();
+	for (const key of Object.keys(require.cache)) {
+		if (OURS.some((folder) => key.startsWith(folder))) delete require.cache[key];
+	}
+	// n8n loads the package within a test: what its modules do once, when they are loaded, is not to count as the test's work.
+	if (file.startsWith(path.join(ROOT, 'test/engine'))) preloadRoom();
+	require(file);
+}
+
+function preloadRoom() {
+	for (const name of globSync(`nodes/${process.env.MUTATED_ROOM}/**/*.ts`, { cwd: ROOT })) {
+		const file = path.join(DIST, name.replace(/\.ts$/, '.js'));
+		if (existsSync(file)) require(file);
+	}
+}
+
+module.exports = { ROOT, install, loadAnew, mock: (name, make) => mocks.set(name, make()) };

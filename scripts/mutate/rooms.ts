@@ -1,0 +1,49 @@
+/** Which tests judge the mutants of a room or a domain, the quick ones first: the first that fails ends the run of a mutant. */
+export interface Judges {
+	/** Patterns of test files beside the room's own unit tests. */
+	more: readonly string[];
+	/** Whether what its modules do when they are loaded is changed, too: tables, and the forms that panels are made of. */
+	loading?: true;
+}
+
+const unit = (...rooms: string[]): string[] => rooms.map((room) => `test/unit/${room}/**/*.test.ts`);
+const engine = (...files: string[]): string[] => files.map((file) => `test/engine/${file}.test.ts`);
+
+/** Those who read answers, each in its own way. */
+const READERS = unit(
+	'Email',
+	'Push',
+	'Scenario',
+	'WalletPush',
+	'Soap',
+	'LegacyEmail',
+	'ChatApp',
+	'Contacts',
+	'delivery',
+	'store',
+);
+
+/** Sends, writes and queries of every kind, some seconds in all: the whole tier would take minutes for each mutant that nobody notices. */
+const RUNS = engine(
+	'Sms/rejections',
+	'Sms/outputs',
+	'Sms/reconcile',
+	'Sms/retry',
+	'Sms/send',
+	'Push/queries',
+	'LegacyEmail/transactional',
+	'Account/queries',
+	'Contacts/lists',
+	'Soap/faults',
+);
+
+const ROOMS: Readonly<Record<string, Judges>> = {
+	service: { more: [...READERS, ...unit('engine')] },
+	engine: { more: [...unit('service'), ...READERS, ...RUNS] },
+	panel: { more: ['test/unit/package/panels.test.ts'], loading: true },
+};
+
+/** What judges a room; for one that is not named here, its own tests of both tiers. */
+export function judgesOf(room: string): Judges {
+	return ROOMS[room] ?? { more: [`test/engine/${room}/**/*.test.ts`] };
+}

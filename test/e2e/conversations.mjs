@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from './eventually.mjs';
+import { Model } from './model.mjs';
+import { People } from './people.mjs';
+import { putModel } from './review.mjs';
+
+const ID = 'omniChatAgent001';
+/** Answers take three seconds at least, and more on a busy machine. */
+const ATTEMPTS = 120;
+
+/** The example of an agent that answers what people write: bursts of messages, several people at once, and a person asked. */
+export function conversationTests(stage) {
+	const people = new People(stage);
+	const model = new Model();
+
+	before(async () => {
+		await Promise.all([people.come(), model.start()]);
+		await publish();
+		// n8n publishes a while after it has said so.
+		await eventually(
+			() => write('13035550160', 'STOP'),
+			({ status }) => status === 200,
+		);
+	});
+
+	after(async () => {
+		await stage.n8n.deactivate(ID);
+		await people.leave();
+		model.stop();
+	});
+
+	/** Publishes the example with the scripted model in it, and has incoming messages posted to it. */
+	async function publish() {
+		const { name, nodes, connections, settings } = await stage.n8n.ask('GET', `/rest/workflows/${ID}`);
+		const named = (wanted) => nodes.find((node) => node.name === wanted);
+		named('Model').credentials = { openAiApi: { id: await putModel(stage, model), name: 'Scripted model' } };
+		named('Model').parameters.model.value = ID;
+		await stage.n8n.activate(await stage.n8n.putWorkflow({ id: ID, name, nodes, connections, settings }));
+		const url = `${stage.n8n.webhookUrl}/webhook/${named('Omni Trigger').webhookId}/omni`;
+		await stage.sandbox.post('configure', { incomingUrls: { chatapp: url, sms: url } });
+	}
+
+	const write = async (from, text, channel = 'chatapp') =>
+		await stage.sandbox.post(`incoming/${channel}`, { from, text });
+
+	/** The messages to somebody, e.g. `chatapp: Hello`, once there are as many as are waited for. */
+	async function answers(to, count) {
+		const read = async () => (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient.endsWith(to));
+		const found = await eventually(read, ({ length }) => length >= count, ATTEMPTS);
+		return found.map(({ channel, text }) => `${channel}: ${text}`);
+	}
+
+	/** What people said in a request to the model, and what was said to them. */
+	const dialogue = ({ messages }) => messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
+	const lastOf = (request) => dialogue(request).at(-1);
+	const requestsWith = (words) => model.asked(ID).filter((request) => lastOf(request).includes(words));
+	const echo = (request) => `You said: ${lastOf(request).replaceAll('\n', ' / ')}`;
+
+	it('three messages within two seconds have one answer, which saw all three', async () => {
+		const [ann] = ['13035550161'];
+		model.script(ID, echo);
+		for (const text of ['Ann here', 'my order', 'is late']) {
+			await write(ann, text);
+			await wait(700);
+		}
+		assert.deepEqual(await answers(ann, 1), ['chatapp: You said: Ann here / my order / is late']);
+		await write(ann, 'What did I say?');
+		assert.equal((await answers(ann, 2)).at(-1), 'chatapp: You said: What did I say?');
+		assert.deepEqual(dialogue(model.asked(ID).at(-1)), [
+			'Ann here\nmy order\nis late',
+			'You said: Ann here / my order / is late',
+			'What did I say?',
+		]);
+		assert.equal(model.asked(ID).length, 2);
+	});
+
+	it('at the same moment, and from two people: each has one answer with all of their own messages', async () => {
+		const [bob, cleo] = ['13035550162', '13035550163'];
+		model.script(ID, echo);
+		const texts = (name) => [1, 2, 3].map((number) => `${name} ${number}`);
+		await Promise.all([
+			...texts('Bob').map((text) => write(bob, text)),
+			...texts('Cleo').map((text) => write(cleo, text)),
+		]);
+		for (const [who, name] of [
+			[bob, 'Bob'],
+			[cleo, 'Cleo'],
+		]) {
+			const [answer, ...more] = await answers(who, 1);
+			assert.deepEqual(answer.replace('chatapp: You said: ', '').split(' / ').sort(), texts(name));
+			assert.deepEqual(more, []);
+		}
+		await wait(5_000);
+		assert.equal(model.asked(ID).length, 2);
+	});
+
+	it('what comes while the agent answers is answered after it, and nothing of it is lost', async () => {
+		const dora = '13035550164';
+		let answer;
+		const slow = new Promise((resolve) => (answer = resolve));
+		model.script(ID, async (request) => {
+			if (lastOf(request) === 'First') await slow;
+			return echo(request);
+		});
+		await write(dora, 'First');
+		await eventually(
+			async () => requestsWith('First').length,
+			(count) => count === 1,
+			ATTEMPTS,
+		);
+		await write(dora, 'Second');
+		await write(dora, 'Third');
+		// Long enough for the later ones to look, and to find that an answer is under way.
+		await wait(8_000);
+		assert.equal(model.asked(ID).length, 1);
+		answer();
+		const both = await answers(dora, 2);
+		assert.deepEqual(
+			[both[0], ...both[1].replace('chatapp: You said: ', '').split(' / ').sort()],
+			['chatapp: You said: First', 'Second', 'Third'],
+		);
+		assert.deepEqual(dialogue(model.asked(ID).at(-1)).slice(0, 2), ['First', 'You said: First']);
+	});
+
+	it('an SMS is answered by SMS, and a STOP by nothing', async () => {
+		const eve = '13035550165';
+		model.script(ID, echo);
+		await write(eve, 'Hello', 'sms');
+		assert.deepEqual(await answers(eve, 1), ['sms: You said: Hello']);
+		await write(eve, 'Stop!', 'sms');
+		await wait(5_000);
+		assert.equal((await answers(eve, 1)).length, 1);
+		assert.equal(requestsWith('Stop').length, 0);
+	});
+
+	it('an SMS goes to the sender, and to nobody else, once a person approves', async () => {
+		const [reviewer, sender, stranger] = ['+12025550101', '13035550166', '+12025550199'];
+		const call = (To, Text) => [['Send_an_SMS', { toolParameters: { To, Text }, hitlParameters: {} }]];
+		model.script(ID, [call(stranger, 'To a stranger'), call(`+${sender}`, 'Order 1001'), 'It is on your phone.']);
+		const asked = (await people.messages(reviewer)).length;
+		const earlier = await stage.n8n.executions(ID);
+		await write(sender, 'Details?');
+		const { id: executionId } = await eventually(
+			async () => (await stage.n8n.executions(ID, Number(earlier.at(-1)?.id ?? 0))).at(-1),
+			(execution) => execution !== undefined,
+			ATTEMPTS,
+		);
+		for (const question of [1, 2]) {
+			const [link] = await people.asked(reviewer, executionId, asked + question);
+			await people.click(link, 'Approve');
+		}
+		assert.equal((await people.end(executionId)).status, 'success');
+		assert.match(model.told(ID)[0], /may not send to \+12025550199/);
+		assert.deepEqual(await people.messages(stranger), []);
+		assert.deepEqual(await answers(sender, 2), ['sms: Order 1001', 'chatapp: It is on your phone.']);
+	});
+}

@@ -1,0 +1,94 @@
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+import type { Draft } from '../../nodes/engine/draft';
+import type { Precaution } from '../../nodes/engine/guard';
+import type { SendDefinition } from '../../nodes/engine/sendDefinition';
+import { resource, type Operation } from '../../nodes/engine/operation';
+import { runOperations } from '../../nodes/engine/run';
+import { JSON_ANSWER, sendOperation, type SendOperation } from '../../nodes/engine/sendOperation';
+import { failOnRejected } from '../../nodes/panel/common';
+import type { Form } from '../../nodes/panel/field';
+import { text } from '../../nodes/panel/fields';
+import { options } from '../../nodes/panel/groups';
+import { request } from '../../nodes/service/routes';
+import { codeVerdict, resultList } from '../../nodes/service/verdict';
+
+const definition = {
+	name: 'Send',
+	action: 'Send',
+	description: 'Send',
+	tool: 'Does it.',
+	credential: 'omniApiKeyApi' as const,
+	routes: ['POST /push/messages' as const],
+	form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },
+	limits: () => ({ messages: 1, bytes: 1000 }),
+	draft: ({ to }: { readonly to: string | undefined }): Draft => ({ body: { to }, identity: { to } }),
+	request: ({ texts }: { texts: readonly string[] }) =>
+		request('POST /push/messages', { body: `[${texts.join(',')}]` }),
+	...JSON_ANSWER,
+	entries: resultList,
+	verdict: (entry: unknown) => codeVerdict(entry),
+};
+type TestSend = SendDefinition<typeof definition.form, Draft, unknown, unknown>;
+
+/** A send of one message a request to `to`, with parts of its definition in the place of the usual ones. */
+export function sendWith(more: Partial<TestSend> = {}): SendOperation<Form, Draft, unknown, unknown> {
+	const all: TestSend = { ...definition, ...more };
+	return sendOperation(all) as unknown as SendOperation<Form, Draft, unknown, unknown>;
+}
+
+/** What a run is given; answers come in the order of its requests. */
+export interface Given {
+	items?: object[];
+	answers: Array<() => object>;
+	tool?: boolean;
+	node?: Partial<INode>;
+	operation?: Operation;
+	precautions?: readonly Precaution[];
+	/** Says before each request whether the user has stopped the execution. */
+	cancelled?: boolean;
+	executionId?: string;
+}
+
+/** Runs an operation without n8n; gives the items, the bodies of the requests and the hints. */
+export async function runSend(given: Given): Promise<{ items: INodeExecutionData[]; sent: string[]; hints: string[] }> {
+	const sent: string[] = [];
+	const hints: string[] = [];
+	const node = {
+		id: 'n',
+		type: 'test.node',
+		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
+		...given.node,
+	};
+	const context = {
+		getNode: () => node,
+		getInputData: () => (given.items ?? [{ to: '1' }]).map((json) => ({ json })),
+		isToolExecution: () => given.tool ?? false,
+		getTimezone: () => 'UTC',
+		getNodeParameter: (_name: string, at: number) => String(at + 1),
+		getCredentials: async () =>
+			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test' }),
+		getExecutionId: () => given.executionId ?? 'run-test',
+		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
+		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),
+		continueOnFail: () => given.node?.onError === 'continueRegularOutput',
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+		helpers: {
+			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
+				sent.push(body.toString('utf8'));
+				return await Promise.resolve(given.answers.shift()?.());
+			},
+		},
+	};
+	const resources = [resource('Message', 'message', [given.operation ?? sendWith()])];
+	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.precautions);
+	return { items, sent, hints };
+}
+
+/** The service's answer with HTTP 200. */
+export const answer = (result: unknown) => () => ({ statusCode: 200, headers: {}, body: JSON.stringify({ result }) });
+export const accepted = answer([{ code: 'OK', messageId: '7' }]);
+/** A connection that breaks before the answer. */
+export const lost = (): object => {
+	throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+};

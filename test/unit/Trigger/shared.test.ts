@@ -1,0 +1,96 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { readEvents } from '../../../nodes/events';
+import type { OmniEvent } from '../../../nodes/events/envelope';
+import { OmniTrigger } from '../../../nodes/Trigger/OmniTrigger.node';
+import { DataTables } from '../../support/dataTables';
+
+let triggers = 0;
+
+/** A trigger whose runs share these tables. */
+function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { 'options.memory': 'shared' }) {
+	triggers += 1;
+	const id = `trigger-${triggers}`;
+	const hints: string[] = [];
+	/** What goes on of the statuses of messages, each as `id word`. */
+	async function run(statuses: string[], mode = 'webhook') {
+		const body = statuses.map((one) => {
+			const [messageId, status] = one.split(' ');
+			return { messageId, status, ts: 1_700_000_000_000, errorCode: 0 };
+		});
+		const items = (readEvents(JSON.stringify(body)) ?? []).map((json): INodeExecutionData => ({ json }));
+		const context = {
+			helpers: tables.areOn ? { getDataTableProxy: () => undefined } : {},
+			getWorkflow: () => ({ id }),
+			getNode: () => ({ id: 'node' }),
+			getMode: () => mode,
+			getWorkflowSettings: () => ({}),
+			getExecutionId: () => '1',
+			getInputData: () => items,
+			getNodeParameter: (name: string, _item: number, fallback: unknown) => parameters[name] ?? fallback,
+			addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+			logger: { warn: () => undefined },
+			executeWorkflow: async ({ code }: { code: unknown }, inputData: unknown) =>
+				await tables.execute({ code } as never, {} as never, { inputData } as never),
+		};
+		const [output] = await new OmniTrigger().execute.call(context as unknown as IExecuteFunctions);
+		return output
+			.map(({ json }) => json as OmniEvent)
+			.map(({ messageId, status, late }) => `${messageId} ${status}${late ? ' late' : ''}`);
+	}
+	return { run, hints };
+}
+
+it('what another process took is left out, and what it overtook is marked', async () => {
+	const { run } = triggerOn(new DataTables());
+	expect(await run(['1 DELIVERED', '2 SENT'])).toEqual(['1 DELIVERED', '2 SENT']);
+	expect(await run(['1 DELIVERED', '1 SENT', '3 SENT'])).toEqual(['1 SENT late', '3 SENT']);
+	expect(await run(['2 SENT'])).toEqual([]);
+});
+
+it('is passed on, and late ones left out, where the options say so', async () => {
+	const { run } = triggerOn(new DataTables(), {
+		'options.memory': 'shared',
+		'options.repeated': 'pass',
+		'options.late': 'drop',
+	});
+	await run(['1 DELIVERED']);
+	expect(await run(['1 DELIVERED', '1 SENT'])).toEqual(['1 DELIVERED']);
+});
+
+it('many runs at once: each event goes on once, with few questions to the store', async () => {
+	const tables = new DataTables();
+	const { run } = triggerOn(tables);
+	const runs = await Promise.all(Array.from({ length: 40 }, async (_, at) => await run([`${at % 20} SENT`])));
+	expect(runs.flat().sort()).toEqual(Array.from({ length: 20 }, (_, at) => `${at} SENT`).sort());
+	expect(tables.runs.length).toBeLessThan(12);
+});
+
+it.each([
+	['by default', {}, 'webhook'],
+	['while a workflow is built', { 'options.memory': 'shared' }, 'manual'],
+	['when a person tries a run again', { 'options.memory': 'shared' }, 'retry'],
+])('the store is not asked %s', async (_when, parameters, mode) => {
+	const tables = new DataTables();
+	const { run } = triggerOn(tables, parameters);
+	expect([await run(['1 SENT'], mode), await run(['1 SENT'], mode)]).toEqual([['1 SENT'], ['1 SENT']]);
+	expect(tables.runs).toEqual([]);
+});
+
+it('without the store everything goes on, and a hint says so', async () => {
+	const tables = new DataTables();
+	tables.areOn = false;
+	const { run, hints } = triggerOn(tables);
+	expect([await run(['1 SENT']), await run(['1 SENT'])]).toEqual([['1 SENT'], ['1 SENT']]);
+	expect(hints[0]).toContain('n8n’s data tables are switched off');
+});
+
+it('beyond what a table should hold, everything goes on, and a hint says so', async () => {
+	const tables = new DataTables();
+	const { run, hints } = triggerOn(tables);
+	const many = Array.from({ length: 9_000 }, (_, at) => `${at} SENT`);
+	for (let at = 0; at < 22; at += 1) await run(many);
+	expect(hints).toEqual([]);
+	expect(await run(many)).toHaveLength(many.length);
+	expect(hints[0]).toContain('200,000 callbacks in an hour');
+});

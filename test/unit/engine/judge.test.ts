@@ -1,0 +1,322 @@
+import type { Chunk } from '../../../nodes/engine/chunks';
+import { isHopeless, judge } from '../../../nodes/engine/judge';
+import type { Failure, Fate } from '../../../nodes/engine/ledger';
+import { JSON_ANSWER } from '../../../nodes/engine/sendOperation';
+import type { Exchange } from '../../../nodes/service/exchange';
+import { Group, type Paired } from '../../../nodes/service/pairing';
+import { codeVerdict, resultList } from '../../../nodes/service/verdict';
+
+type Reader = Parameters<typeof judge>[0];
+
+/** A request of messages to `numbers`, which stand for the items from 10 on. */
+const chunkTo = (...numbers: string[]): Chunk => ({
+	pending: numbers.map((to, at) => ({
+		itemIndex: at + 10,
+		draft: { body: { to }, identity: { to }, facts: { parts: 1 } },
+	})),
+	texts: [],
+});
+const TWO = chunkTo('1', '2');
+const answered = (body: unknown, status = 200): Exchange => ({
+	outcome: 'answered',
+	answer: { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
+});
+const reader = (more: object = {}): Reader =>
+	({
+		...JSON_ANSWER,
+		entries: resultList,
+		verdict: (entry: unknown) => codeVerdict(entry),
+		...more,
+	}) as unknown as Reader;
+
+async function fates(body: unknown, status = 200, chunk = TWO, more: object = {}): Promise<Fate[]> {
+	return await judge(reader(more), chunk, answered(body, status));
+}
+const troubles = (all: Fate[]): string[] =>
+	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
+const OK = { code: 'OK', messageId: '7' };
+
+describe('a request that was not answered', () => {
+	const trouble = { message: 'No', description: '', said: { jobId: '7' } };
+
+	it.each([
+		['refused', 'notSent'],
+		['unknown', 'unknown'],
+	] as const)('and is %s: all its messages are %s', async (outcome, state) => {
+		const all = await judge(reader(), TWO, { outcome, trouble, passing: false });
+		expect(all).toEqual(['1', '2'].map((to) => ({ state, trouble, identity: { to }, said: { jobId: '7' } })));
+	});
+
+	it.each([
+		[{ httpCode: '401' }, true],
+		[{ httpCode: '403' }, true],
+		[{ httpCode: '400' }, false],
+		[{ httpCode: '400', hopeless: true }, true],
+		[{}, true],
+		[{ hopeless: false }, true],
+	])('with trouble %j: hopeless for every further one: %s', (more, hopeless) => {
+		expect(isHopeless({ message: '', description: '', ...more })).toBe(hopeless);
+	});
+});
+
+describe('entries', () => {
+	it('that are taken have the identity, the answer and the facts of their drafts', async () => {
+		expect(await fates({ result: [OK, { ...OK, messageId: '8', more: 1 }] })).toEqual([
+			{ state: 'accepted', output: { to: '1', code: 'OK', messageId: '7', parts: 1 } },
+			{ state: 'accepted', output: { to: '2', code: 'OK', messageId: '8', more: 1, parts: 1 } },
+		]);
+		const noted = await fates({ result: [OK] }, 200, chunkTo('1'), {
+			verdict: () => ({ accepted: true, output: {}, note: 'Look' }),
+		});
+		expect(noted).toEqual([{ state: 'accepted', output: { to: '1', parts: 1 }, note: 'Look' }]);
+	});
+
+	it('that are rejected say why, in items of the node, and that the others are not affected', async () => {
+		const rejected = {
+			code: 'REJECTED',
+			reasons: [{ key: 'invalid', ref: 'messages[1].to' }],
+			description: 'Bad',
+			more: 1,
+		};
+		const [, second] = await fates({ result: [OK, rejected] });
+		expect(second).toEqual({
+			state: 'rejected',
+			identity: { to: '2' },
+			said: { more: 1 },
+			trouble: {
+				message:
+					'The service rejected the message: Bad; the recipient is not a valid phone number (invalid, messages[11].to)',
+				description: expect.stringMatching(
+					/\+12025550123\. Then run this item again\. The other messages are not affected\.$/,
+				),
+				reasons: [{ key: 'invalid', ref: 'messages[11].to' }],
+			},
+		});
+		const [alone] = (await fates({ result: [{ code: 'REJECTED' }] }, 200, chunkTo('1'))) as Failure[];
+		expect(alone.trouble.message).toBe('The service rejected the message: it gave no reason');
+		expect(alone.trouble.description).toMatch(/Then run this item again\.$/);
+	});
+
+	it('get the reasons beside the list that point at them, or at none', async () => {
+		const reasons = [{ key: 'a', ref: 'messages[1].from' }, { key: 'b' }, { key: 'c', ref: 'messages[0].to' }];
+		const own = { code: 'REJECTED', reasons: [{ key: 'own' }] };
+		const keysOf = (all: Fate[]): unknown =>
+			all.map((fate) => ('trouble' in fate ? fate.trouble.reasons?.map(({ key }) => key) : fate.state));
+		expect(keysOf(await fates({ reasons, result: [{ code: 'REJECTED' }, { code: 'REJECTED' }] }))).toEqual([
+			['b', 'c'],
+			['a', 'b'],
+		]);
+		expect(keysOf(await fates({ reasons, result: [own, OK] }))).toEqual([['own'], 'accepted']);
+	});
+
+	it('leave a reference alone that points at no entry of the request', async () => {
+		const refs = ['messages[7].to', 'to', 'x messages[0].to'];
+		const [first] = (await fates({
+			result: [{ code: 'REJECTED', reasons: refs.map((ref) => ({ key: 'a', ref })) }, OK],
+		})) as Failure[];
+		expect(first.trouble.reasons?.map(({ ref }) => ref)).toEqual(refs);
+	});
+
+	it('that are open keep what they say', async () => {
+		const open = { code: 'QUEUED', reasons: [{ key: 'other' }], messageId: '7' };
+		const [first, second] = await fates({ result: [open, {}] });
+		expect(first).toMatchObject({
+			state: 'unknown',
+			identity: { to: '1' },
+			said: { messageId: '7' },
+			trouble: { message: expect.stringContaining('“QUEUED”'), description: 'the service gave no explanation (other)' },
+		});
+		expect(second).toEqual({
+			state: 'unknown',
+			identity: { to: '2' },
+			said: {},
+			trouble: {
+				message: "The service's answer says nothing of this message",
+				description: 'It says what became of the other messages of the same request.',
+			},
+		});
+		const [unsaid] = (await fates({ result: [OK] }, 200, chunkTo('1'), {
+			verdict: () => ({ open: true, said: {} }),
+		})) as Failure[];
+		expect(unsaid.trouble).toEqual({
+			message: "The service's answer does not say what became of this message",
+			description: '',
+		});
+	});
+
+	it.each<[unknown, object]>([
+		['odd', { said: { answer: 'odd' } }],
+		[7, { said: { answer: 7 } }],
+		[{ odd: 1 }, { said: { odd: 1 } }],
+		[null, {}],
+		[undefined, {}],
+	])('that say nothing are kept as they came: %j', async (entry, kept) => {
+		const entries = (): unknown[] => [entry, OK];
+		const [first] = await fates({ result: [] }, 200, TWO, { entries });
+		expect(first).toMatchObject({ state: 'unknown', ...kept });
+		if (!('said' in kept)) expect(first).not.toHaveProperty('said');
+	});
+
+	it('count even beside an error status', async () => {
+		expect(troubles(await fates({ result: [OK, OK] }, 500))).toEqual(['accepted', 'accepted']);
+	});
+
+	it('that are too few or too many are paired with nobody', async () => {
+		const few = await fates({ result: [OK] });
+		expect(troubles(few)).toEqual(
+			Array.from({ length: 2 }, () => 'unknown: The service answered with 1 results for 2 messages'),
+		);
+		expect(troubles(await fates({ result: [] }))[0]).toBe(
+			'unknown: The service answered with 0 results for 2 messages',
+		);
+	});
+});
+
+describe('an answer without entries', () => {
+	const SERVER = 'unknown: The service has a problem of its own';
+	it.each<[string, unknown, number, string]>([
+		['a refusing status', {}, 400, 'notSent: The service refused the request (HTTP 400)'],
+		['a status that proves nothing', {}, 500, `${SERVER} (HTTP 500)`],
+		['a refusing status with a fault of the service', { code: 'internal_error' }, 400, 'unknown: The service refused'],
+		['a status within the envelope', { status: 400 }, 200, 'notSent: The service refused the request (HTTP 400)'],
+		['the outer of two bad statuses', { status: 400 }, 500, `${SERVER} (HTTP 500)`],
+		['an empty list with an error status', { result: [] }, 400, 'notSent: The service refused the request (HTTP 400)'],
+		['a refusing code', { code: 'REJECTED' }, 200, 'notSent: The service refused the request'],
+		['reasons', { reasons: ['a'] }, 200, 'notSent: The service refused the request'],
+		['reasons beside an empty list', { reasons: ['a'], result: [] }, 200, 'notSent: The service refused the request'],
+		['a fault of the service', { code: 'internal_error' }, 200, SERVER],
+		['an unknown code', { code: 'QUEUED' }, 200, 'unknown: The service answered with a code “QUEUED”'],
+		[
+			'an unknown code with reasons',
+			{ code: 'QUEUED', reasons: ['a'] },
+			200,
+			'unknown: The service answered with a code',
+		],
+		[
+			'words beside null',
+			{ message: 'no', result: null },
+			200,
+			"unknown: The service's answer says nothing of what was asked",
+		],
+		['nothing', {}, 200, "unknown: The service's answer could not be read"],
+		['a page', '<h1>Fine</h1>', 200, "unknown: The service's answer could not be read"],
+	])('%s', async (_what, body, status, said) => {
+		const all = troubles(await fates(body, status));
+		expect(all[0]).toContain(said);
+		expect(all[1]).toBe(all[0]);
+	});
+
+	it('says what the service said, and what to do', async () => {
+		const troubleOf = async (body: unknown) => ((await fates(body))[0] as Failure).trouble;
+		expect(await troubleOf({ code: 'REJECTED', description: 'Bad' })).toMatchObject({
+			description: 'Nothing was carried out. The service said: Bad',
+			httpCode: '200',
+		});
+		expect(await troubleOf({ code: 'REJECTED' })).toMatchObject({
+			description: expect.stringContaining('said: no reason'),
+		});
+		expect(await troubleOf({ code: 'internal_error' })).toMatchObject({
+			description: 'Try again later. The service said: no reason',
+		});
+		expect(await troubleOf('')).toMatchObject({ description: 'The answer was empty or cut off.' });
+		expect(await troubleOf('')).not.toHaveProperty('said');
+		expect(await troubleOf('<h1>Fine</h1>')).toMatchObject({
+			description: 'The answer began: Fine',
+			said: { answer: 'Fine' },
+			httpCode: '200',
+		});
+		expect(await troubleOf('{"a":1}')).toMatchObject({ description: 'The answer began: {"a":1}' });
+	});
+});
+
+describe('a reader’s own words', () => {
+	const refusal = (open: boolean) => (): object => ({ message: 'Fault', description: '', open });
+
+	it.each([
+		[true, 'unknown: Fault'],
+		[false, 'notSent: Fault'],
+	])('decide on a whole answer: open is %s', async (open, said) => {
+		expect(troubles(await fates({ result: [OK, OK] }, 200, TWO, { refusal: refusal(open) }))).toEqual([said, said]);
+	});
+
+	it('are not asked of what can’t be read, and may hide what must not be shown', async () => {
+		const clean = (text: string): string => text.replace(/\d{4}/, '****');
+		const [first] = (await fates('code 0042', 200, TWO, { refusal: refusal(true), clean })) as Failure[];
+		expect(first.trouble.description).toBe('The answer began: code ****');
+	});
+});
+
+describe('a group', () => {
+	const THREE = chunkTo('1', '2', '3');
+	async function grouped(...entries: object[]): Promise<Fate[]> {
+		const group = new Group<unknown>(entries, 2);
+		return await fates({}, 200, THREE, { entries: (): Array<Paired<unknown>> => [group, OK, group] });
+	}
+	const about = (ids: string[]) => ({ firstRecipient: '1', recipientCount: 2, messageIdCount: ids.length });
+	const listed = (ids: string[]) => ({ ...about(ids), recipients: ['1', '3'], messageIds: ids });
+
+	it('of which all is taken is accepted, and its first item lists what is known', async () => {
+		const [first, second, third] = await grouped(OK, { ...OK, messageId: '8' });
+		const note = expect.stringContaining('which messageId belongs to which message');
+		const both = { code: 'OK', messageId: null, parts: 1 };
+		expect(first).toEqual({ state: 'accepted', output: { to: '1', ...both, group: listed(['7', '8']) }, note });
+		expect(second.state).toBe('accepted');
+		expect(third).toEqual({ state: 'accepted', output: { to: '3', ...both, group: about(['7', '8']) }, note });
+	});
+
+	it('of which all is refused is rejected, each reason once', async () => {
+		const rejected = { code: 'REJECTED', reasons: [{ key: 'other' }] };
+		const [first, , third] = (await grouped(rejected, rejected)) as Failure[];
+		expect(first).toEqual({
+			state: 'rejected',
+			identity: { to: '1' },
+			trouble: {
+				message: 'The service rejected the message: the service gave no explanation (other)',
+				description: 'Correct what it names. Then run this item again.',
+				reasons: [{ key: 'other' }],
+			},
+		});
+		expect(third.identity).toEqual({ to: '3' });
+		const [silent] = (await grouped({ code: 'REJECTED' }, { code: 'REJECTED' })) as Failure[];
+		expect(silent.trouble.message).toContain('it gave no reason');
+		expect(silent.trouble).not.toHaveProperty('reasons');
+	});
+
+	it.each<[string, object[]]>([
+		['of which some is taken', [OK, { code: 'REJECTED' }]],
+		['that is too small', [OK]],
+		['of which too little is refused', [{ code: 'REJECTED' }]],
+		['with an open entry', [OK, { code: 'QUEUED' }]],
+		['with two taken and one refused', [OK, OK, { code: 'REJECTED' }]],
+		['with two refused and one taken', [{ code: 'REJECTED' }, { code: 'REJECTED' }, OK]],
+		['with an entry that says nothing', [OK, {}]],
+	])('%s is open', async (_what, entries) => {
+		const all = (await grouped(...entries)) as Failure[];
+		expect(all.map(({ state }) => state)).toEqual(['unknown', 'accepted', 'unknown']);
+		expect(all[0].trouble.message).toBe(`The service answered with ${entries.length} results for 2 messages`);
+		expect(all[0].said).toMatchObject({ group: { firstRecipient: '1', recipients: ['1', '3'] } });
+		expect(all[2].said).not.toHaveProperty('group.recipients');
+	});
+
+	it('that is open tells the ids and what was said', async () => {
+		const reasons = [{ key: 'other' }];
+		const [first] = (await grouped(OK, { code: 'QUEUED', messageId: '8' }, { code: 'REJECTED', reasons })) as Failure[];
+		expect(first.trouble.description).toBe(
+			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: the service gave no explanation (other).",
+		);
+		expect(first.said).toEqual({ group: { ...listed(['7', '8']), reasons } });
+		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at) }));
+		const [long] = (await grouped(...many, { code: 'REJECTED' })) as Failure[];
+		expect(long.trouble.description).toMatch(/ 18, 19, …\.$/);
+		const [none] = (await grouped({}, {})) as Failure[];
+		expect(none.trouble.description).toMatch(/none is guessed\.$/);
+		const [twenty] = (await grouped(...many.slice(1), { code: 'REJECTED' })) as Failure[];
+		expect(twenty.trouble.description).toMatch(/ 19, 20\.$/);
+	});
+
+	it('has the ids of an entry that has several', async () => {
+		const several = { code: 'OK', messageIds: ['7', '8'] };
+		const [first] = await grouped(several, several);
+		expect(first).toMatchObject({ output: { group: { messageIdCount: 4, messageIds: ['7', '8', '7', '8'] } } });
+	});
+});

@@ -1,0 +1,188 @@
+import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode } from 'n8n-workflow';
+
+import type { Failure, Fate } from '../../../nodes/engine/ledger';
+import {
+	errorItem,
+	failureText,
+	onErrorOf,
+	partialHint,
+	stopError,
+	toItems,
+	troubleOf,
+} from '../../../nodes/engine/report';
+import { InvalidInput } from '../../../nodes/ground/errors';
+import { nodeError } from '../../../nodes/service/trouble';
+
+const NODE = { name: 'Omni', type: 'omni' } as INode;
+const failed = (state: Failure['state'], more: Partial<Failure> = {}): Failure => ({
+	state,
+	identity: { to: '1' },
+	trouble: { message: 'Bad', description: 'Mend it.' },
+	...more,
+});
+const OK: Fate = { state: 'accepted', output: { to: '1', messageId: '7' } };
+
+it.each([
+	[{ onError: 'continueErrorOutput' }, true, 'errorOutput'],
+	[{ onError: 'continueRegularOutput' }, true, 'continue'],
+	[{ onError: 'stopWorkflow' }, false, 'stop'],
+	[{}, false, 'stop'],
+])('On Error %j is read', (node, goesOn, onError) => {
+	expect(onErrorOf({ continueOnFail: () => goesOn } as IExecuteFunctions, node as INode)).toBe(onError);
+});
+
+it.each<[string, unknown, object]>([
+	[
+		'an input',
+		new InvalidInput('To', 'it is empty', 'Fill it in.'),
+		{ message: 'To: it is empty', description: 'Fill it in.' },
+	],
+	[
+		'an answer of the service',
+		nodeError(NODE, { message: 'No', description: 'Wait.', httpCode: '429' }),
+		{ message: 'No', description: 'Wait.', httpCode: '429' },
+	],
+	['n8n itself', new NodeOperationError(NODE, 'No'), { message: 'No', description: '' }],
+	['an answer without a status', new NodeApiError(NODE, {}, { message: 'No' }), { message: 'No', description: '' }],
+	[
+		'an expression',
+		new TypeError('x is not defined'),
+		{ message: 'A parameter could not be read: x is not defined', description: 'Check the expressions of this node.' },
+	],
+	[
+		'anything else',
+		'odd',
+		{ message: 'A parameter could not be read: odd', description: 'Check the expressions of this node.' },
+	],
+])('the trouble of %s', (_what, error, trouble) => {
+	expect(troubleOf(error)).toEqual(trouble);
+});
+
+it.each([
+	['rejected', 'Bad.'],
+	['invalid', 'Bad. It was not sent.'],
+	['notSent', 'Bad. It was not sent and can safely be tried again.'],
+	['unknown', 'Bad. It may have been sent: this node does not try it again by itself. Look it up'],
+] as const)('a message that is %s is told: %s', (state, text) => {
+	expect(failureText(failed(state))).toContain(text);
+});
+
+describe('the items of a run', () => {
+	const trouble = { message: 'Bad', description: 'Mend it.', httpCode: '400', reasons: [{ key: 'a' }] };
+	const fates = [OK, failed('rejected', { trouble, said: { code: 'no', more: 1 } }), failed('notSent')];
+
+	it('stand in the place of their inputs, with all that is known', () => {
+		expect(toItems(fates, 'continue')).toEqual([
+			{ json: { to: '1', messageId: '7' }, pairedItem: { item: 0 } },
+			{
+				json: {
+					to: '1',
+					code: 'REJECTED',
+					message: 'Bad. Mend it.',
+					messageId: null,
+					more: 1,
+					reasons: [{ key: 'a' }],
+					httpCode: '400',
+				},
+				pairedItem: { item: 1 },
+			},
+			{
+				json: {
+					to: '1',
+					code: 'NOT_SENT',
+					message: 'Bad. It was not sent and can safely be tried again. Mend it.',
+					messageId: null,
+				},
+				pairedItem: { item: 2 },
+			},
+		]);
+	});
+
+	it('have error, message and details, and nothing else, for the error output', () => {
+		expect(toItems(fates, 'errorOutput').slice(1)).toMatchObject([
+			{ json: { error: 'Bad.', message: 'Mend it.', details: { to: '1', code: 'REJECTED' } }, pairedItem: { item: 1 } },
+			{ json: { details: { code: 'NOT_SENT' } }, pairedItem: { item: 2 } },
+		]);
+		const [, second] = toItems(fates, 'errorOutput');
+		expect(Object.keys(second.json)).toEqual(['error', 'message', 'details']);
+		expect(second.json.details).not.toHaveProperty('message');
+	});
+
+	it('name no id where the operation has none', () => {
+		const wording = { one: 'list', many: 'lists', done: 'changed', whenUnknown: 'Look.' };
+		const [item] = toItems([failed('unknown')], 'continue', wording);
+		expect(item.json).toEqual({ to: '1', code: 'UNKNOWN', message: expect.stringContaining('may have been changed') });
+	});
+
+	it('of a query that failed', () => {
+		expect(errorItem({ message: 'Bad', description: 'Mend it.', httpCode: '400' }, 3)).toEqual({
+			json: { error: 'Bad', message: 'Mend it.', details: { httpCode: '400' } },
+			pairedItem: { item: 3 },
+		});
+		expect(errorItem({ message: 'Bad', description: 'Mend it.' }, 3).json.details).toEqual({});
+	});
+});
+
+describe('the error that stops a workflow', () => {
+	it('is that of the one item there is', () => {
+		const error = stopError(NODE, [failed('invalid')]);
+		expect(error).toMatchObject({
+			message: 'Bad. It was not sent.',
+			description: 'Mend it.',
+			context: { itemIndex: 0 },
+		});
+	});
+
+	it('lists the first of several, and what was sent all the same', () => {
+		const fates = [OK, ...Array.from({ length: 6 }, () => failed('rejected'))];
+		const { message, description, context } = stopError(NODE, fates);
+		expect(message).toBe('6 of 7 messages were not accepted');
+		expect(context.itemIndex).toBe(1);
+		expect(description?.split('<br>\n')).toEqual([
+			...[1, 2, 3, 4, 5].map((item) => `Item ${item}: Bad.`),
+			'… and 1 more.',
+			'Mend it.',
+			'Item 0 was sent: 7',
+		]);
+		expect(stopError(NODE, fates.slice(0, 6)).description).not.toContain('more.');
+	});
+
+	it('says where nothing was sent, and where something may have been', () => {
+		expect(stopError(NODE, [failed('invalid'), OK]).message).toBe(
+			"1 of 2 messages can't be sent as they are, so nothing was sent",
+		);
+		expect(stopError(NODE, [failed('invalid'), failed('unknown')]).message).toBe(
+			'2 of 2 messages were not accepted, and 1 of them may have been sent',
+		);
+	});
+
+	it.each<[string, Fate, string[]]>([
+		['an id that was found', failed('unknown', { said: { messageId: '8' } }), ['Item 1 may have been sent as 8']],
+		['a group', failed('unknown', { said: { group: { a: 1 } } }), ['Item 1 may have been sent as {"a":1}']],
+		['recipients', { state: 'accepted', output: { messageId: null, recipients: ['9'] } }, ['Item 1 was sent: ["9"]']],
+		[
+			'what else was said',
+			failed('unknown', { said: { jobId: 'x'.repeat(400) } }),
+			[`Item 1 may have been sent as {"jobId":"${'x'.repeat(290)}`],
+		],
+		['nothing of what was refused', failed('rejected', { said: { messageId: '8' } }), []],
+		['nothing of what was held', { state: 'held', output: { messageId: '8' } }, []],
+		['nothing where nothing was said', failed('unknown'), []],
+	])('tells %s', (_what, fate, lines) => {
+		const description = stopError(NODE, [failed('rejected'), fate]).description ?? '';
+		expect(description.split('<br>\n').filter((line) => /^Item \d+ (was sent:|may have)/.test(line))).toEqual(lines);
+	});
+
+	it('tells a hundred ids at most', () => {
+		const many = Array.from({ length: 101 }, () => OK);
+		const linesOf = (fates: Fate[]): string[] => stopError(NODE, fates).description?.split('<br>\n') ?? [];
+		expect(linesOf([failed('rejected'), ...many]).slice(-2)).toEqual(['Item 100 was sent: 7', '… and 1 more.']);
+		expect(linesOf([failed('rejected'), ...many.slice(1)]).at(-1)).toBe('Item 100 was sent: 7');
+	});
+});
+
+it('the hint above a partial output names how many failed, and the first of them', () => {
+	expect(partialHint([OK, failed('rejected'), failed('unknown')])).toBe(
+		'2 of 3 messages were not accepted: see “code” and “message” of each item. First, item 1: Bad.',
+	);
+});

@@ -1,0 +1,261 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Guard, Precaution } from '../../../nodes/engine/guard';
+import type { Fate } from '../../../nodes/engine/ledger';
+import { InvalidInput } from '../../../nodes/ground/errors';
+import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
+
+const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
+const GOES_ON = { onError: 'continueRegularOutput' } as const;
+const status = (statusCode: number) => (): object => ({ statusCode, headers: {}, body: '{}' });
+const late = (): object => {
+	throw Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
+};
+const refused = (): never => {
+	throw new InvalidInput('To', 'it is odd', 'Mend it.');
+};
+const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ json }) => json.code);
+
+describe('the requests of a send', () => {
+	it('end with the first refusal that all others would meet', async () => {
+		const { items, sent } = await runSend({ items: THREE, node: GOES_ON, answers: [status(401), accepted, accepted] });
+		expect(sent).toHaveLength(1);
+		expect(codes(items)).toEqual(['NOT_SENT', 'NOT_SENT', 'NOT_SENT']);
+		expect(items[2].json.message).toContain('did not accept the credential (HTTP 401)');
+	});
+
+	it('go on after a refusal of one', async () => {
+		const { items } = await runSend({ items: THREE, node: GOES_ON, answers: [status(400), accepted, accepted] });
+		expect(codes(items)).toEqual(['NOT_SENT', 'OK', 'OK']);
+	});
+
+	it('end after three in a row without an answer in time, and not before', async () => {
+		const five = [...THREE, { to: '4' }, { to: '5' }];
+		const silent = await runSend({ items: five, node: GOES_ON, answers: [late, late, late, accepted, accepted] });
+		expect(silent.sent).toHaveLength(3);
+		expect(codes(silent.items)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NOT_SENT', 'NOT_SENT']);
+		expect(silent.items[4].json.message).toContain('did not answer in time, 3 times in a row');
+		const between = await runSend({ items: five, node: GOES_ON, answers: [late, late, lost, late, late] });
+		expect(between.sent).toHaveLength(5);
+	});
+
+	it('that can’t be made cost the others nothing', async () => {
+		let made = 0;
+		const operation = sendWith({
+			request: () => {
+				made += 1;
+				return made === 1 ? refused() : { method: 'POST', path: '/x', body: '{}' };
+			},
+		});
+		const { items, sent } = await runSend({ items: THREE, node: GOES_ON, operation, answers: [accepted, accepted] });
+		expect(codes(items)).toEqual(['INVALID', 'OK', 'OK']);
+		expect(items[0].json).toMatchObject({ to: '1', message: 'To: it is odd. It was not sent. Mend it.' });
+		expect(sent).toHaveLength(2);
+	});
+});
+
+describe('what is not valid', () => {
+	const draft = ({ to }: { readonly to: string | undefined }) =>
+		to === '2' ? refused() : { body: { to }, identity: { to } };
+	const operation = sendWith({ draft });
+
+	it('keeps everything from being sent where the node stops on errors', async () => {
+		const given = { items: THREE, operation, answers: [accepted] };
+		await expect(runSend(given)).rejects.toThrow("1 of 3 messages can't be sent as they are, so nothing was sent");
+		expect(given.answers).toHaveLength(1);
+	});
+
+	it('has whom it was for, as it was given, where the node goes on', async () => {
+		const { items, hints } = await runSend({ items: THREE, operation, node: GOES_ON, answers: [accepted, accepted] });
+		expect(codes(items)).toEqual(['OK', 'INVALID', 'OK']);
+		expect(items[1].json.to).toBe('2');
+		expect(items[1].pairedItem).toEqual({ item: 1 });
+		expect(hints).toEqual([
+			expect.stringMatching(/^1 of 3 messages were not accepted: .* First, item 1: To: it is odd\./),
+		]);
+	});
+});
+
+describe('a draft that needs more', () => {
+	it('is completed before anything is sent, and what fails is not sent', async () => {
+		const operation = sendWith({
+			complete: async (pending) =>
+				await Promise.resolve({
+					pending: pending.slice(0, 1).map((one) => ({ ...one, draft: { ...one.draft, body: { done: true } } })),
+					failed: new Map<number, unknown>([
+						[1, new InvalidInput('File', 'it is empty', 'Choose one.')],
+						[2, new Error('no disk')],
+					]),
+				}),
+		});
+		const { items, sent } = await runSend({ items: THREE, operation, node: GOES_ON, answers: [accepted] });
+		expect(sent).toEqual(['[{"done":true}]']);
+		expect(codes(items)).toEqual(['OK', 'INVALID', 'NOT_SENT']);
+		expect(items.map(({ json }) => json.to)).toEqual(['1', '2', '3']);
+		await expect(runSend({ items: THREE, operation, answers: [] })).rejects.toThrow(
+			'2 of 3 messages were not accepted',
+		);
+	});
+});
+
+describe('what the outputs hold', () => {
+	const withText = sendWith({
+		draft: ({ to }) => ({ body: { to }, identity: { to }, text: 'Hello', facts: { parts: 1 }, warning: 'Look' }),
+	});
+	const outputs = async (outputOptions: Record<string, string | boolean>, given: Partial<Given> = {}) =>
+		await runSend({
+			items: [{ to: '1', order: 7, code: 'mine' }],
+			operation: withText,
+			answers: [accepted],
+			...given,
+			node: {
+				parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}', outputOptions },
+				...given.node,
+			},
+		});
+
+	it('is the text that was sent, unless told otherwise', async () => {
+		const { items, hints } = await outputs({});
+		expect(items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, text: 'Hello' });
+		expect(hints).toEqual(['Look']);
+		expect((await outputs({ includeText: false })).items[0].json).not.toHaveProperty('text');
+		expect((await outputs({ includeText: true })).items[0].json).toHaveProperty('text');
+	});
+
+	it('is the input beside the result where it is asked for, but beside no error of n8n’s form', async () => {
+		expect((await outputs({ includeOtherFields: true })).items[0].json).toMatchObject({ order: 7, code: 'OK' });
+		const onError = { answers: [lost], node: { onError: 'continueErrorOutput' as const } };
+		const { items } = await outputs({ includeOtherFields: true }, onError);
+		expect(Object.keys(items[0].json)).toEqual(['error', 'message', 'details']);
+		const goesOn = await outputs({ includeOtherFields: true }, { answers: [lost], node: GOES_ON });
+		expect(goesOn.items[0].json).toMatchObject({ order: 7, code: 'UNKNOWN' });
+	});
+
+	it('is read before anything is sent', async () => {
+		const given = { answers: [accepted] };
+		await expect(outputs({ includeText: 'maybe' }, given)).rejects.toThrow('neither true nor false');
+		expect(given.answers).toHaveLength(1);
+	});
+
+	it('has the note of many messages once, as a hint', async () => {
+		const verdict = () => ({ accepted: true as const, output: {}, note: 'All of them' });
+		const { hints } = await runSend({
+			items: THREE,
+			operation: sendWith({ verdict }),
+			answers: [accepted, accepted, accepted],
+		});
+		expect(hints).toEqual(['All of them']);
+	});
+});
+
+describe('a run that fails in part', () => {
+	const rejected = answer([{ code: 'REJECTED' }]);
+	const parameters = { resource: 'message', operation: 'send', to: '={{ $json.to }}' };
+	const strict = { ...parameters, options: { failOnRejected: true } };
+
+	it('goes on where something was accepted, and stops where nothing was', async () => {
+		const { items } = await runSend({ items: THREE, answers: [rejected, accepted, rejected] });
+		expect(codes(items)).toEqual(['REJECTED', 'OK', 'REJECTED']);
+		await expect(runSend({ items: THREE, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3 messages');
+	});
+
+	it('stops for one where that is asked for, unless a tool may have sent something', async () => {
+		const given = { items: THREE, node: { parameters: strict } };
+		await expect(runSend({ ...given, answers: [rejected, accepted, accepted] })).rejects.toThrow('1 of 3 messages');
+		await expect(runSend({ ...given, tool: true, answers: [rejected, accepted, accepted] })).rejects.toThrow('1 of 3');
+		const { items } = await runSend({ ...given, tool: true, answers: [rejected, lost, accepted] });
+		expect(codes(items)).toEqual(['REJECTED', 'UNKNOWN', 'OK']);
+	});
+
+	it('is not remembered without an execution, or for a tool', async () => {
+		for (const more of [{ executionId: '' }, { tool: true }]) {
+			const node = { id: JSON.stringify(more), retryOnFail: true, parameters: strict };
+			const items = THREE.slice(0, 2);
+			await expect(runSend({ items, node, answers: [accepted, rejected], ...more })).rejects.toThrow('1 of 2');
+			expect((await runSend({ items, node, answers: [accepted, accepted], ...more })).sent).toHaveLength(2);
+		}
+	});
+
+	it('is forgotten once it has ended well', async () => {
+		const given = { node: { id: 'ends', retryOnFail: true } };
+		await runSend({ ...given, answers: [accepted] });
+		expect((await runSend({ ...given, answers: [accepted] })).sent).toHaveLength(1);
+	});
+});
+
+describe('a precaution', () => {
+	const held: Fate = { state: 'held', output: { code: 'HELD' } };
+	const told: Array<ReadonlyArray<Fate | undefined>> = [];
+	const precaution = (guard: Guard, isFor = true): Precaution => ({ form: {}, isFor: () => isFor, guard: () => guard });
+	const after: Guard = {
+		after: async (fates) => {
+			told.push([...fates]);
+			await Promise.resolve();
+		},
+	};
+	beforeEach(() => {
+		told.length = 0;
+	});
+
+	it('changes and holds what is about to be sent, and hears what became of it', async () => {
+		const guard: Guard = {
+			...after,
+			change: (pending) =>
+				pending.map((one) => ({ ...one, draft: { ...one.draft, body: { changed: one.itemIndex } } })),
+			before: async () => await Promise.resolve(new Map([[1, held]])),
+			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } } as Fate]]),
+			finish: (output) => output.slice(0, 3).reverse(),
+		};
+		const { items, sent } = await runSend({
+			items: THREE,
+			answers: [accepted, accepted],
+			precautions: [precaution(guard)],
+		});
+		expect(sent).toEqual(['[{"changed":0}]', '[{"changed":2}]']);
+		expect(codes(items)).toEqual(['accepted', 'HELD', 'OK']);
+		expect(told.map((fates) => fates.map((fate) => fate?.state))).toEqual([['accepted', 'held', 'held']]);
+	});
+
+	it('that is for other operations has no say', async () => {
+		const holds = { before: async () => await Promise.resolve(new Map([[0, held]])) };
+		const { items } = await runSend({ answers: [accepted], precautions: [precaution(holds, false)] });
+		expect(codes(items)).toEqual(['OK']);
+	});
+
+	it('that throws ends the run before anything is sent, and all of them hear of it', async () => {
+		const throws: Guard = { before: refused };
+		const given = { answers: [accepted], precautions: [precaution(after), precaution(throws)] };
+		await expect(runSend(given)).rejects.toThrow('To: it is odd');
+		expect(told).toEqual([[]]);
+		expect(given.answers).toHaveLength(1);
+	});
+
+	it('that can’t be read is an error of the node, with what to do', async () => {
+		const one: Precaution = { form: {}, isFor: () => true, guard: refused };
+		await expect(runSend({ answers: [], precautions: [one] })).rejects.toMatchObject({
+			message: 'To: it is odd',
+			description: 'Mend it.',
+		});
+	});
+
+	it('may let items fail that would end the run', async () => {
+		const goesOn = precaution({ goesOn: true });
+		const { items } = await runSend({ answers: [lost], precautions: [goesOn] });
+		expect(codes(items)).toEqual(['UNKNOWN']);
+	});
+});
+
+it('an error in a tool has its advice in its one sentence', async () => {
+	const operation = sendWith({ draft: refused });
+	await expect(runSend({ operation, tool: true, answers: [] })).rejects.toMatchObject({
+		message: 'To: it is odd. It was not sent. Mend it.',
+	});
+	await expect(runSend({ operation, answers: [] })).rejects.toMatchObject({
+		message: 'To: it is odd. It was not sent.',
+		description: 'Mend it.',
+	});
+});
+
+it('no items are no request', async () => {
+	expect(await runSend({ items: [], answers: [] })).toEqual({ items: [], sent: [], hints: [] });
+});

@@ -1,0 +1,66 @@
+import { codeProof, isDone, isServerFault, saysFailure, statusProof } from '../../../nodes/service/certainty';
+import { isFailure, rankOf, readStatus } from '../../../nodes/service/statuses';
+
+it.each([
+	['OK', 'taken'],
+	[' ok ', 'taken'],
+	['Accepted', 'taken'],
+	['REJECTED', 'refused'],
+	['not_found', 'refused'],
+	['internal_error', 'open'],
+	['QUEUED', 'open'],
+	['toString', 'open'],
+	[0, 'open'],
+	[true, 'open'],
+	['', undefined],
+	[null, undefined],
+	[undefined, undefined],
+])('the code %j proves: %s', (code, proof) => {
+	expect(codeProof(code)).toBe(proof);
+	expect(saysFailure(code)).toBe(proof === 'refused' || proof === 'open');
+});
+
+it.each([
+	[400, 'refused'],
+	[401, 'refused'],
+	[429, 'refused'],
+	[301, 'refused'],
+	[408, 'open'],
+	[409, 'open'],
+	[302, 'open'],
+	[303, 'open'],
+	[499, 'open'],
+	[500, 'open'],
+	[503, 'open'],
+])('HTTP %s proves: %s', (status, proof) => {
+	expect(statusProof(status)).toBe(proof);
+});
+
+it('only 2xx says success, and only one code speaks of a fault of the service', () => {
+	expect([199, 200, 299, 300].map(isDone)).toEqual([false, true, true, false]);
+	expect(['internal_error', ' Internal_Error ', 'QUEUED', 'ok', 7].map(isServerFault)).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	]);
+});
+
+it.each([
+	[' delivered ', { status: 'DELIVERED', rank: 50, final: true }],
+	['SENT', { status: 'SENT', rank: 30, final: false }],
+	['Paused', { status: 'PAUSED', rank: null, final: false }],
+	['constructor', { status: 'CONSTRUCTOR', rank: null, final: false }],
+	[' ', { status: null, rank: null, final: false }],
+	[7, { status: null, rank: null, final: false }],
+	[undefined, { status: null, rank: null, final: false }],
+])('the status %j is read', (given, read) => {
+	expect(readStatus(given)).toEqual(read);
+});
+
+it('ranks order a message’s life, and an unknown status comes before all', () => {
+	expect(rankOf('delivered')).toBe(50);
+	expect(rankOf('Paused')).toBe(-1);
+	expect([isFailure('EXPIRED'), isFailure('DELIVERED')]).toEqual([true, false]);
+});

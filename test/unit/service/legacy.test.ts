@@ -1,0 +1,91 @@
+import { readEnvelope, listOf } from '../../../nodes/service/legacyEnvelope';
+import { answerTrouble } from '../../../nodes/service/legacyTrouble';
+import { id, text } from '../../../nodes/service/shapes';
+
+describe('the envelope of an older answer', () => {
+	it.each<[string, string, unknown]>([
+		['JSON', '{"Code":" OK ","Description":" fine ","Result":[1]}', { code: 'ok', description: 'fine', result: [1] }],
+		['XML', '<R><Code>OK</Code><Result>7</Result></R>', { code: 'ok', description: '', result: '7' }],
+		['a code alone', '{"code":"ok"}', { code: 'ok', description: '', result: undefined }],
+		['a result alone', '{"result":null}', { code: '', description: '', result: null }],
+		['a code of another type, beside a result', '{"code":7,"result":1}', { code: '', description: '', result: 1 }],
+		[
+			'a description of another type',
+			'{"code":"ok","description":7}',
+			{ code: 'ok', description: '', result: undefined },
+		],
+		['neither', '{"code":7,"other":1}', undefined],
+		['a list', '[1]', undefined],
+		['a text', '"ok"', undefined],
+		['a page', 'down', undefined],
+		['nothing', '', undefined],
+	])('%s', (_what, answer, envelope) => {
+		expect(readEnvelope(answer)).toEqual(envelope);
+	});
+
+	it('a list in it has its entries, in whichever form it came', () => {
+		const shape = { id, name: text };
+		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toEqual([{ id: 1 }, { id: 2 }]);
+		expect(listOf({ Thing: { id: 1 } }, shape)).toEqual([{ id: 1 }]);
+		expect(listOf({ '@count': '0' }, shape)).toEqual([]);
+		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toEqual([]);
+		expect(listOf('7', shape)).toEqual(['7']);
+	});
+});
+
+describe('the trouble that an older answer tells', () => {
+	const troubleOf = (status: number, body: string) =>
+		answerTrouble({ status, headers: {}, text: body }, readEnvelope(body));
+
+	it.each([
+		[200, '{"code":"ok"}'],
+		[201, '{"result":1}'],
+		[299, '{"code":"success","result":null}'],
+	])('HTTP %s with %s is none', (status, body) => {
+		expect(troubleOf(status, body)).toBeUndefined();
+	});
+
+	it.each<[number, string, boolean | undefined, string, string]>([
+		[
+			200,
+			'{"code":"validation_error","description":"Wrong"}',
+			false,
+			'refused the values (validation_error, HTTP 200)',
+			'said: Wrong',
+		],
+		[
+			400,
+			'{"code":"validation_error"}',
+			false,
+			'refused the values (validation_error, HTTP 400)',
+			'Correct what it names.',
+		],
+		[500, '{"code":"validation_error"}', true, 'refused the values', 'Nothing was changed'],
+		[200, '{"code":"not_found"}', false, 'does not know what was asked for (not_found, HTTP 200)', 'Check the ID'],
+		[200, '{"code":"internal_error"}', true, 'a problem of its own (internal_error, HTTP 200)', 'Try again later.'],
+		[400, '{"code":"internal_error"}', true, 'a problem of its own', 'Try again later.'],
+		[200, '{"code":"queued"}', true, 'the code “queued” (queued, HTTP 200)', 'ask the support'],
+		[401, '{"code":"validation_error"}', false, 'did not accept the credential (HTTP 401)', 'Check the key or login'],
+		[400, '{"code":"ok"}', false, 'refused the request (HTTP 400)', 'Check the values'],
+		[500, '{"code":"ok"}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
+		[500, '{"result":1}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
+		[404, 'gone', undefined, 'does not know this address (HTTP 404)', 'said: gone'],
+		[200, '{"code":""}', false, 'refused the request (HTTP 200)', 'Check the values'],
+		[200, 'down', undefined, 'could not be read', 'JSON or XML with a Code'],
+	])('HTTP %s with %s: open is %s', (status, body, open, message, description) => {
+		const trouble = troubleOf(status, body);
+		expect(trouble?.message).toContain(message);
+		expect(trouble?.description).toContain(description);
+		expect(trouble?.open).toBe(open);
+		expect(trouble?.httpCode).toBe(String(status));
+	});
+
+	it('a description is told where there is one, and a result kept', () => {
+		expect(troubleOf(200, '{"code":"not_found"}')?.description).not.toContain('said');
+		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toEqual({ Result: { id: 7 } });
+		for (const result of ['null', '""']) {
+			expect(troubleOf(200, `{"code":"queued","result":${result}}`)).not.toHaveProperty('said');
+		}
+		expect(troubleOf(200, '{"code":"queued"}')).not.toHaveProperty('said');
+	});
+});

@@ -1,0 +1,98 @@
+import { bodyMessage, fixFor, oneLine, readReasons, reasonText, saidIn } from '../../../nodes/service/said';
+
+describe('a reason in words', () => {
+	it.each([
+		['what its key means', { key: 'REJECTED' }, 'the service rejected it (REJECTED)'],
+		['where it points', { key: 'invalid', ref: 'to' }, 'the recipient is not a valid phone number (invalid, to)'],
+		['the service’s own words', { key: 'other', defaultMessage: 'Too old' }, 'Too old (other)'],
+		['both', { key: 'REJECTED', defaultMessage: 'Too old' }, 'the service rejected it (REJECTED: Too old)'],
+		['its own words for a vague key', { key: 'invalid', defaultMessage: 'Too old' }, 'Too old (invalid)'],
+		['a vague key without words', { key: 'invalid' }, 'a value is not valid (invalid)'],
+		['that there is none', { key: 'other' }, 'the service gave no explanation (other)'],
+	])('has %s', (_what, reason, text) => {
+		expect(reasonText(reason)).toBe(text);
+	});
+
+	it('says once what to do about several of them', () => {
+		const to = { key: 'invalid', ref: 'to' };
+		expect(fixFor([to, { key: 'other' }, to])).toBe('Give the number in international format, such as +12025550123.');
+		expect(fixFor([to, { key: 'REJECTED' }])).toMatch(/\+12025550123\. Check the recipient/);
+		expect(fixFor([{ key: 'other' }])).toBe('Correct what it names.');
+	});
+});
+
+describe('reasons are read', () => {
+	it.each<[string, unknown, unknown]>([
+		['from a list', [{ key: 'a', ref: 'to' }], [{ key: 'a', ref: 'to' }]],
+		['alone', { Key: 'a', Reference: 'to' }, [{ Key: 'a', Reference: 'to', key: 'a', ref: 'to' }]],
+		[
+			'with a text of their own',
+			[{ errorMessage: 'no', fieldName: 'f' }],
+			[{ errorMessage: 'no', fieldName: 'f', key: 'unknown', ref: 'f', defaultMessage: 'no' }],
+		],
+		['by the key of a translation', { localizationKey: 'k' }, [{ localizationKey: 'k', key: 'k' }]],
+		['as bare keys', [' a ', '', ' ', 'b'], [{ key: 'a' }, { key: 'b' }]],
+		['with what else they say', [{ key: 'a', more: 1 }], [{ key: 'a', more: 1 }]],
+		['without what has another type', [{ key: 1, ref: 2, message: '' }], [{ key: 'unknown', ref: 2, message: '' }]],
+		['not from an object that is none', { code: 'OK' }, []],
+		['not from a text', 'a', []],
+		['not from numbers', [1, null], []],
+	])('%s', (_how, value, reasons) => {
+		expect(readReasons(value)).toEqual(reasons);
+	});
+});
+
+describe('what an envelope says', () => {
+	const reasons = [{ key: 'a' }];
+	it.each<[string, unknown, object]>([
+		['a code of failure', { code: 'REJECTED' }, { code: 'REJECTED', failed: true }],
+		['a code of success', { code: 'OK' }, { code: 'OK', failed: false }],
+		['a code inside its result', { code: '', result: { code: 'x' } }, { code: 'x', failed: true }],
+		['the outer of two codes', { code: 'OK', result: { code: 'x' } }, { code: 'OK', failed: false }],
+		['no code', { code: null }, { code: undefined, failed: false }],
+		['a status', { status: 300 }, { status: 300, failed: true }],
+		['a status at the other end', { status: 599 }, { status: 599, failed: true }],
+		['a status of success', { status: 299 }, { status: undefined, failed: false }],
+		['a number that is no status', { status: 600 }, { status: undefined, failed: false }],
+		['a word that is no status', { status: '400' }, { status: undefined, failed: false }],
+		['reasons', { reasons }, { reasons, failed: true }],
+		['reasons by other names', { reason: { key: 'b' }, errors: ['c'] }, { reasons: [{ key: 'b' }, { key: 'c' }] }],
+		['reasons inside its result', { result: { reasons } }, { reasons, failed: true }],
+		['reasons as its result', { result: reasons }, { reasons, failed: true }],
+		['no reasons in entries', { result: [{ key: 'a', code: 'OK' }] }, { reasons: [], failed: false }],
+		['no reasons beside other things', { result: [{ key: 'a' }, 1] }, { reasons: [], failed: false }],
+		['no reasons in an empty list', { result: [] }, { reasons: [], failed: false }],
+		['a reason that it is itself', { key: 'a' }, { reasons: [{ key: 'a' }], failed: true }],
+		['a reason that only names others', { key: 'b', reasons }, { reasons }],
+		['words', { description: ' no ', message: 'not read' }, { description: 'no', failed: false }],
+		['words by another name', { description: ' ', error: 'no' }, { description: 'no' }],
+		['words in both', { message: 'one', result: { message: 'two' } }, { description: 'one; two' }],
+		['words beside a result of null', { message: 'no', result: null }, { failed: true }],
+		['a result of null without words', { result: null }, { failed: false }],
+		['nothing', 'text', { code: undefined, description: '', reasons: [], failed: false }],
+	])('%s', (_what, data, said) => {
+		expect(saidIn(data)).toMatchObject(said);
+	});
+});
+
+describe('what the body of an error says', () => {
+	it.each([
+		['{"description":"Wrong","reasons":[{"key":"other"}]}', 'Wrong; the service gave no explanation (other)'],
+		['{"reasons":[{"key":"other","message":"Old"}]}', 'Old (other)'],
+		['{"code":1}', ''],
+		['["a","b"]', 'the service gave no explanation (a); the service gave no explanation (b)'],
+		['"a  text"', 'a text'],
+		['12', ''],
+		['null', ''],
+		['<h1>Bad</h1><style>p { a: b }</style>\n<script type="x">if (a < b) go()</script> <p>Gateway</p>', 'Bad Gateway'],
+		[`<p>${'a'.repeat(30_000)}`, `${'a'.repeat(299)}…`],
+		[`${' '.repeat(20_000)}late`, ''],
+	])('%#', (text, said) => {
+		expect(bodyMessage(text)).toBe(said);
+	});
+
+	it('has 300 characters at most', () => {
+		expect(oneLine('a'.repeat(300))).toBe('a'.repeat(300));
+		expect(oneLine(` \n${'a'.repeat(301)}`)).toBe(`${'a'.repeat(299)}…`);
+	});
+});

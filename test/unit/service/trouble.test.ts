@@ -1,0 +1,59 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+
+import { httpTrouble, nodeError } from '../../../nodes/service/trouble';
+import { unreachableFix } from '../../../nodes/service/unreachable';
+
+describe('an error status', () => {
+	it.each([
+		[401, 'did not accept the credential'],
+		[403, 'not allowed to do this'],
+		[404, 'does not know this address'],
+		[413, 'too large'],
+		[429, 'too many requests'],
+		[300, 'redirect'],
+		[399, 'redirect'],
+		[400, 'refused the request'],
+		[499, 'refused the request'],
+		[500, 'problem of its own'],
+		[503, 'problem of its own'],
+	])('%s: %s', (status, message) => {
+		const trouble = httpTrouble(status, '');
+		expect(trouble.message).toContain(message);
+		expect(trouble.message).toContain(`(HTTP ${status})`);
+		expect(trouble.httpCode).toBe(String(status));
+		expect(trouble).not.toHaveProperty('reasons');
+		expect(trouble.description).toMatch(/^[A-Z][^.]+\.$/);
+	});
+
+	it('tells what the service said, and its reasons', () => {
+		const text = '{"description":"Wrong","reasons":[{"key":"other"}]}';
+		const { description, reasons } = httpTrouble(400, text);
+		expect(description).toMatch(/\. The service said: Wrong; /);
+		expect(reasons).toEqual([{ key: 'other' }]);
+	});
+});
+
+it('becomes n8n’s own error: of the service where it answered, else of the node', () => {
+	const node = { name: 'Omni', type: 'omni' } as INode;
+	const answered = nodeError(node, { message: 'No', description: 'Do', httpCode: '400' }, 3);
+	expect(answered).toBeInstanceOf(NodeApiError);
+	expect(answered).toMatchObject({ message: 'No', description: 'Do', httpCode: '400', context: { itemIndex: 3 } });
+	const silent = nodeError(node, { message: 'No', description: 'Do' }, 3);
+	expect(silent).toBeInstanceOf(NodeOperationError);
+	expect(silent).toMatchObject({ message: 'No', description: 'Do', context: { itemIndex: 3 } });
+});
+
+it.each([
+	['ENOTFOUND', 'spelling'],
+	['EAI_AGAIN', 'looked up'],
+	['ECONNREFUSED', 'Nothing listens'],
+	['ENETUNREACH', 'No way leads'],
+	['CERT_HAS_EXPIRED', 'certificate'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+	['EPROTO', 'https'],
+	['EPROTOTYPE', 'Check the base URL in the credential and the network.'],
+	[undefined, 'Check the base URL in the credential and the network.'],
+])('what to check after %s: %s', (code, fix) => {
+	expect(unreachableFix(code)).toContain(fix);
+});

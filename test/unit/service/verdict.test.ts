@@ -1,0 +1,100 @@
+import { besides, codeVerdict, openMessage, resultList } from '../../../nodes/service/verdict';
+
+describe('the list of an answer', () => {
+	const entry = { code: 'OK' };
+	it.each<[string, unknown, unknown]>([
+		['under its name in any case', { Result: [entry, 1] }, [entry, 1]],
+		['is the answer itself', [entry], [entry]],
+		['one entry in no list', { result: entry }, [entry]],
+		['one entry that is the answer', { result: { smsId: 1 } }, [{ smsId: 1 }]],
+		['an empty one', { result: [] }, []],
+		['none: an object that is no entry', { result: { reasons: [{ key: 'a' }] } }, undefined],
+		['none: null', { result: null }, undefined],
+		['none: a text', 'OK', undefined],
+		['none: an answer without one', { code: 'OK' }, undefined],
+	])('%s', (_what, answer, list) => {
+		expect(resultList(answer)).toEqual(list);
+	});
+});
+
+describe('what an entry proves', () => {
+	it.each<[string, unknown, unknown]>([
+		[
+			'taken, with its other fields',
+			{ code: 'OK', messageId: 7, extra: 1 },
+			{
+				accepted: true,
+				output: { code: 'OK', messageId: '7', extra: 1 },
+			},
+		],
+		['taken without an id', { code: 'accepted' }, { accepted: true, output: { code: 'OK', messageId: null } }],
+		['taken by its id alone', { messageId: '7' }, { accepted: true, output: { code: 'OK', messageId: '7' } }],
+		[
+			'refused',
+			{ code: 'REJECTED', reasons: ['a'], description: 'no', messageId: null, other: 1 },
+			{
+				accepted: false,
+				reasons: [{ key: 'a' }],
+				description: 'no',
+				said: { other: 1 },
+			},
+		],
+		[
+			'refused, and its id is kept',
+			{ code: 'REJECTED', messageId: 7 },
+			{
+				accepted: false,
+				reasons: [],
+				said: { messageId: '7' },
+			},
+		],
+		['refused by reasons alone', { reasons: ['a'] }, { accepted: false, reasons: [{ key: 'a' }], said: {} }],
+		[
+			'open: an id beside reasons',
+			{ messageId: '7', reasons: ['a'] },
+			{
+				open: true,
+				said: { messageId: '7' },
+				reasons: [{ key: 'a' }],
+				message: 'The service answered with a code that is not known',
+			},
+		],
+		[
+			'open: an unknown code',
+			{ code: 'QUEUED', other: 1 },
+			{
+				open: true,
+				said: { other: 1 },
+				message: 'The service answered with a code “QUEUED” that is not known',
+			},
+		],
+		[
+			'open: a fault of the service',
+			{ code: 'internal_error', message: 'down' },
+			{
+				open: true,
+				said: {},
+				message: 'The service has a problem of its own: down',
+			},
+		],
+		['nothing', { other: 1 }, undefined],
+		['nothing in a text', 'OK', undefined],
+	])('%s', (_what, entry, verdict) => {
+		expect(codeVerdict(entry)).toEqual(verdict);
+	});
+
+	it('an id may have a name of its own, and is not told twice', () => {
+		expect(codeVerdict({ code: 'OK', pushId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7', pushId: 7 } });
+		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ said: { messageId: '7' } });
+		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).not.toHaveProperty('said.pushId');
+	});
+});
+
+it('what an answer says beside what was read has no empty fields, whatever the case of its names', () => {
+	expect(besides({ Code: 1, REASONS: [], other: 0, none: null })).toEqual({ other: 0 });
+});
+
+it('a code that proves nothing is named where it is a word', () => {
+	expect(openMessage(12)).toContain('a code “12” that');
+	expect(openMessage({ a: 1 }, 'no')).toBe('The service answered with a code that is not known: no');
+});
