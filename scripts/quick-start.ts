@@ -5,7 +5,7 @@ import { RUN } from './bootstrap/paths.mjs';
 import { Problem, runMain, say, step } from './bootstrap/say.mjs';
 import { ensureBuild } from './lib/build';
 import { ensureN8n } from './lib/installN8n';
-import { freePort } from './lib/ports';
+import { freePort, isBrowsable } from './lib/ports';
 import { seedSandbox } from './lib/seed';
 import { runSmsJob, table, type MessageRow } from './lib/smsJob';
 import { openStage, showAddresses, untilStopped } from './lib/stage';
@@ -39,6 +39,7 @@ async function main(): Promise<number> {
 /** The port that an option names; throws a Problem for anything else. */
 function portOf(given: string): number {
 	const port = Number(given);
+	if (!isBrowsable(port)) throw new Problem(`Browsers refuse port ${port}: give another one.`);
 	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
 	throw new Problem(`“${given}” is no port: give a number from 1 to 65535.`);
 }

@@ -8,6 +8,16 @@ export const LOCAL = '127.0.0.1';
 /** n8n's own task broker listens here by default; an editor on it would break n8n in odd ways. */
 const N8N_BROKER = 5679;
 
+/** Other protocols' ports, which browsers and fetch refuse (WHATWG Fetch, port blocking); the lower ones are not for users. */
+const BLOCKED = [
+	1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+];
+
+/** Whether a browser opens pages at a port. */
+export function isBrowsable(port: number): boolean {
+	return !BLOCKED.includes(port);
+}
+
 /** How many ports after the wanted one are tried. */
 const TRIES = 50;
 
@@ -27,7 +37,7 @@ function isFree(port: number): Promise<boolean> {
  */
 export async function freePort(user: string, wanted: number, taken: number[] = []): Promise<number> {
 	for (let port = wanted; port < wanted + TRIES; port += 1) {
-		if (port === N8N_BROKER || taken.includes(port) || !(await isFree(port))) continue;
+		if (port === N8N_BROKER || !isBrowsable(port) || taken.includes(port) || !(await isFree(port))) continue;
 		if (port !== wanted) say(`    Port ${wanted} is taken by another program: ${user} uses ${port}.`);
 		return port;
 	}

@@ -11,7 +11,7 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, without, type JsonObject } from '../../ground/json';
 import { choiceInTools } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { alternatives, filledByModel, labelOf, refine, type Values } from '../../panel/field';
+import { alternatives, filledByModel, labelOf, marked, refine, type Values } from '../../panel/field';
 import { keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -60,12 +60,12 @@ const form = withMapping({
 	...mapped({ subject }),
 	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
 	...mapped({
-		html: alternatives(sizedText('Message', { ...HTML, show: { emailType: ['html'] } }), [
+		html: alternatives(marked(sizedText('Message', { ...HTML, show: { emailType: ['html'] } })), [
 			sizedText('Message as HTML', { ...HTML, show: { emailType: ['both'] } }),
 		]),
 		plainText: filledByModel(
 			`The body of the email as plain text. ${UNSUBSCRIBE}`,
-			alternatives(sizedText('Message', { ...PLAIN, show: { emailType: ['text'] } }), [
+			alternatives(marked(sizedText('Message', { ...PLAIN, show: { emailType: ['text'] } })), [
 				sizedText('Message as Text', { ...PLAIN, show: { emailType: ['both'] } }),
 			]),
 		),
