@@ -47,6 +47,7 @@ export interface Given {
 	/** Says before each request whether the user has stopped the execution. */
 	cancelled?: boolean;
 	executionId?: string;
+	baseUrl?: string;
 }
 
 /** Runs an operation without n8n; gives the items, the bodies of the requests and the hints. */
@@ -66,7 +67,7 @@ export async function runSend(given: Given): Promise<{ items: INodeExecutionData
 		getTimezone: () => 'UTC',
 		getNodeParameter: (_name: string, at: number) => String(at + 1),
 		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test' }),
+			await Promise.resolve({ baseUrl: given.baseUrl ?? 'https://api.example.com', apiKey: 'key-of-the-test' }),
 		getExecutionId: () => given.executionId ?? 'run-test',
 		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
 		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),

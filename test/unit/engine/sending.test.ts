@@ -256,6 +256,14 @@ it('an error in a tool has its advice in its one sentence', async () => {
 	});
 });
 
+it('what is odd about the address or the input is said above the output', async () => {
+	const { hints } = await runSend({ answers: [accepted], baseUrl: 'http://api.example.com' });
+	expect(hints).toEqual([expect.stringContaining('begins with http:')]);
+	const node = { parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }} {{ $json.name }}' } };
+	const blank = await runSend({ items: [{ to: '1', name: '' }], node, answers: [accepted] });
+	expect(blank.hints).toEqual(['1 item has nothing for $json.name, which leaves a gap in a text. First: item 0.']);
+});
+
 it('no items are no request', async () => {
 	expect(await runSend({ items: [], answers: [] })).toEqual({ items: [], sent: [], hints: [] });
 });
