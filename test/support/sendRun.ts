@@ -33,7 +33,7 @@ type TestSend = SendDefinition<typeof definition.form, Draft, unknown, unknown>;
 /** A send of one message a request to `to`, with parts of its definition in the place of the usual ones. */
 export function sendWith(more: Partial<TestSend> = {}): SendOperation<Form, Draft, unknown, unknown> {
 	const all: TestSend = { ...definition, ...more };
-	return sendOperation(all) as unknown as SendOperation<Form, Draft, unknown, unknown>;
+	return sendOperation(all);
 }
 
 /** What a run is given; answers come in the order of its requests. */

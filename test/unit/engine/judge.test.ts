@@ -27,7 +27,7 @@ const reader = (more: object = {}): Reader =>
 		entries: resultList,
 		verdict: (entry: unknown) => codeVerdict(entry),
 		...more,
-	}) as unknown as Reader;
+	});
 
 async function fates(body: unknown, status = 200, chunk = TWO, more: object = {}): Promise<Fate[]> {
 	return await judge(reader(more), chunk, answered(body, status));

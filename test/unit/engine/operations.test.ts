@@ -39,7 +39,7 @@ describe('a lookup', () => {
 		records: (answer) =>
 			Array.isArray(answer)
 				? {
-						byKey: new Map(answer.map((key) => [String(key), { key: String(key) } as IDataObject])),
+						byKey: new Map(answer.map((key) => [String(key), { key: String(key) }])),
 						unnamed: answer.includes('a') ? [{ key: 'whose?' }] : [],
 					}
 				: undefined,
@@ -166,7 +166,7 @@ describe('a query of each item', () => {
 		...about,
 		run: async ({ to = '' }) => {
 			if (to === 'odd') odd();
-			return await Promise.resolve([...to].map((key) => ({ key })));
+			return await Promise.resolve(Array.from(to, (key) => ({ key })));
 		},
 	});
 

@@ -203,7 +203,7 @@ describe('a precaution', () => {
 			change: (pending) =>
 				pending.map((one) => ({ ...one, draft: { ...one.draft, body: { changed: one.itemIndex } } })),
 			before: async () => await Promise.resolve(new Map([[1, held]])),
-			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } } as Fate]]),
+			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } }]]),
 			finish: (output) => output.slice(0, 3).reverse(),
 		};
 		const { items, sent } = await runSend({

@@ -7,7 +7,7 @@ const entry = (id: string, more: JsonObject = {}): JsonObject => ({ id, ...more 
 /** The ids that each recipient gets; those of a group in brackets. */
 function idsFor(entries: JsonObject[], recipients = [ANN, BOB, EVE]): Array<string | undefined> {
 	return pairByEcho(entries, recipients).map((one) =>
-		one instanceof Group ? `[${one.entries.map(({ id }) => String(id)).join('')}] of ${one.size}` : (one?.id as string),
+		one instanceof Group ? `[${one.entries.map(({ id }) => id as string).join('')}] of ${one.size}` : (one?.id as string),
 	);
 }
 
