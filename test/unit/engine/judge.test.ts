@@ -21,13 +21,12 @@ const answered = (body: unknown, status = 200): Exchange => ({
 	outcome: 'answered',
 	answer: { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
 });
-const reader = (more: object = {}): Reader =>
-	({
-		...JSON_ANSWER,
-		entries: resultList,
-		verdict: (entry: unknown) => codeVerdict(entry),
-		...more,
-	});
+const reader = (more: object = {}): Reader => ({
+	...JSON_ANSWER,
+	entries: resultList,
+	verdict: (entry: unknown) => codeVerdict(entry),
+	...more,
+});
 
 async function fates(body: unknown, status = 200, chunk = TWO, more: object = {}): Promise<Fate[]> {
 	return await judge(reader(more), chunk, answered(body, status));
