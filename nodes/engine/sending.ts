@@ -213,7 +213,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** A request that could not be made, such as one whose file can't be read: the next ones may. */
 	private unsendable(chunk: Chunk<D>, error: unknown): Fate[] {
-		const trouble = { ...troubleOf(error), hopeless: false };
+		const trouble = troubleOf(error);
 		return chunk.pending.map(({ draft: { identity } }) => ({ state: 'invalid', trouble, identity }));
 	}
 

@@ -70,6 +70,13 @@ describe('what is not valid', () => {
 		expect(codes(items)).toEqual(['OK', 'INVALID', 'OK']);
 		expect(items[1].json.to).toBe('2');
 		expect(items[1].pairedItem).toEqual({ item: 1 });
+		const parameters = { resource: 'message', operation: 'send', to: '={{ $json.other }}' };
+		const given = { operation: sendWith({ draft: refused }), answers: [] };
+		const toOf = async (mode: string, item: object): Promise<unknown> =>
+			(await runSend({ ...given, items: [item], node: { ...GOES_ON, parameters: { ...parameters, mode } } })).items[0]
+				.json.to;
+		expect(await toOf('autoMap', { to: 5, other: '6' })).toBe('5');
+		expect(await toOf('defineBelow', { to: '5', other: '6' })).toBe('6');
 		expect(hints).toEqual([
 			expect.stringMatching(/^1 of 3 messages were not accepted: .* First, item 1: To: it is odd\./),
 		]);
@@ -127,6 +134,8 @@ describe('what the outputs hold', () => {
 		const onError = { answers: [lost], node: { onError: 'continueErrorOutput' as const } };
 		const { items } = await outputs({ includeOtherFields: true }, onError);
 		expect(Object.keys(items[0].json)).toEqual(['error', 'message', 'details']);
+		const fine = await outputs({ includeOtherFields: true }, { node: onError.node });
+		expect(fine.items[0].json).toMatchObject({ order: 7, code: 'OK' });
 		const goesOn = await outputs({ includeOtherFields: true }, { answers: [lost], node: GOES_ON });
 		expect(goesOn.items[0].json).toMatchObject({ order: 7, code: 'UNKNOWN' });
 	});
@@ -174,6 +183,29 @@ describe('a run that fails in part', () => {
 			await expect(runSend({ items, node, answers: [accepted, rejected], ...more })).rejects.toThrow('1 of 2');
 			expect((await runSend({ items, node, answers: [accepted, accepted], ...more })).sent).toHaveLength(2);
 		}
+	});
+
+	it('is remembered for its own execution and node alone', async () => {
+		const items = THREE.slice(0, 2);
+		const node = (id: string) => ({ id, retryOnFail: true, parameters: strict });
+		const first = { items, executionId: '71', node: node('one') };
+		await expect(runSend({ ...first, answers: [accepted, rejected] })).rejects.toThrow('1 of 2');
+		for (const other of [
+			{ ...first, executionId: '72' },
+			{ ...first, node: node('two') },
+			{ ...first, executionId: '7', node: node('1one') },
+		]) {
+			expect((await runSend({ ...other, answers: [accepted, accepted] })).sent).toHaveLength(2);
+		}
+		expect((await runSend({ ...first, answers: [accepted] })).sent).toHaveLength(1);
+	});
+
+	it('is remembered while n8n is going to run the node again: for an error in the first output', async () => {
+		const given = { node: { id: 'again', retryOnFail: true, onError: 'continueErrorOutput' as const } };
+		expect((await runSend({ ...given, answers: [lost] })).items[0].json.error).toContain('It may have been sent');
+		const { items, sent } = await runSend({ ...given, answers: [accepted] });
+		expect(sent).toEqual([]);
+		expect(items[0].json.error).toContain('It may have been sent');
 	});
 
 	it('is forgotten once it has ended well', async () => {
