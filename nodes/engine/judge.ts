@@ -23,7 +23,7 @@ type Reader<D extends Draft, A, E> = Pick<
 
 /** Whether every further request would fail the same way. */
 export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
-	return hopeless === true || httpCode === undefined || httpCode === '401' || httpCode === '403';
+	return hopeless ?? (httpCode === undefined || httpCode === '401' || httpCode === '403');
 }
 
 /** One fate for all messages of a request. */

@@ -44,18 +44,16 @@ interface View {
 function placeByIndex(views: View[], wanted: readonly string[], paired: Array<Paired<JsonObject>>): View[] {
 	const numbered = views.flatMap(({ index, name, entry }) => (index === undefined ? [] : [{ index, name, entry }]));
 	const names = new Set(wanted);
-	const fits = [0, 1].flatMap((first): Array<{ agreeing: number; first: number }> => {
+	const fits = [0, 1].filter((first) => {
 		const places = numbered.map(({ index }) => index - first);
 		const inRange = places.every((place) => place >= 0 && place < wanted.length);
-		if (!inRange || new Set(places).size < places.length) return [];
-		const same = numbered.filter(({ name }, at) => name === wanted[places[at]]).length;
-		const other = numbered.some(({ name }, at) => name !== undefined && name !== wanted[places[at]] && names.has(name));
-		return other ? [] : [{ first, agreeing: same }];
+		if (!inRange || new Set(places).size < places.length) return false;
+		return !numbered.some(({ name }, at) => name !== undefined && name !== wanted[places[at]] && names.has(name));
 	});
-	const [best, second] = fits.sort((one, other) => other.agreeing - one.agreeing);
-	// Both counts fit some of the recipients equally well: which one is meant is not told.
-	if (!best || best.agreeing === second?.agreeing) return views;
-	for (const { index, entry } of numbered) paired[index - best.first] = entry;
+	const [first] = fits;
+	// Where both counts fit, it is not told which one is meant.
+	if (fits.length !== 1) return views;
+	for (const { index, entry } of numbered) paired[index - first] = entry;
 	return views.filter(({ index }) => index === undefined);
 }
 

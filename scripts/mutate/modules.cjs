@@ -51,10 +51,10 @@ function sourceOf(filename) {
 function install() {
 	const plain = Module._extensions['.js'];
 	// Before JSON: OmniTrigger.node is meant to be a module, and has its codex file beside it.
-	const { '.js': _, ...others } = Module._extensions;
-	for (const name of Object.keys(others)) delete Module._extensions[name];
+	const others = Object.entries(Module._extensions).filter(([name]) => name !== '.js');
+	for (const [name] of others) delete Module._extensions[name];
 	Module._extensions['.ts'] = (module, filename) => run(module, filename, filename);
-	Object.assign(Module._extensions, others);
+	Object.assign(Module._extensions, Object.fromEntries(others));
 	Module._extensions['.js'] = (module, filename) => {
 		const source = sourceOf(filename);
 		return source ? run(module, filename, source) : plain(module, filename);

@@ -34,7 +34,7 @@ type TestSend = SendDefinition<typeof definition.form, Draft, unknown, unknown>;
 /** A send of one message a request to `to`, with parts of its definition in the place of the usual ones. */
 export function sendWith(more: Partial<TestSend> = {}): SendOperation<Form, Draft, unknown, unknown> {
 	const all: TestSend = { ...definition, ...more };
-	return sendOperation(all) as unknown as SendOperation<Form, Draft, unknown, unknown>;
+	return sendOperation(all);
 }
 
 /** What a run is given; answers come in the order of its requests. */
@@ -48,6 +48,7 @@ export interface Given {
 	/** Says before each request whether the user has stopped the execution. */
 	cancelled?: boolean;
 	executionId?: string;
+	baseUrl?: string;
 }
 
 /** Runs an operation without n8n; gives the items, the bodies of the requests and the hints. */
@@ -67,7 +68,7 @@ export async function runSend(given: Given): Promise<{ items: INodeExecutionData
 		getTimezone: () => 'UTC',
 		getNodeParameter: (_name: string, at: number) => String(at + 1),
 		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test' }),
+			await Promise.resolve({ baseUrl: given.baseUrl ?? 'https://api.example.com', apiKey: 'key-of-the-test' }),
 		getExecutionId: () => given.executionId ?? 'run-test',
 		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
 		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),

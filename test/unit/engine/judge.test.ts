@@ -21,13 +21,12 @@ const answered = (body: unknown, status = 200): Exchange => ({
 	outcome: 'answered',
 	answer: { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
 });
-const reader = (more: object = {}): Reader =>
-	({
-		...JSON_ANSWER,
-		entries: resultList,
-		verdict: (entry: unknown) => codeVerdict(entry),
-		...more,
-	}) as unknown as Reader;
+const reader = (more: object = {}): Reader => ({
+	...JSON_ANSWER,
+	entries: resultList,
+	verdict: (entry: unknown) => codeVerdict(entry),
+	...more,
+});
 
 async function fates(body: unknown, status = 200, chunk = TWO, more: object = {}): Promise<Fate[]> {
 	return await judge(reader(more), chunk, answered(body, status));
@@ -124,7 +123,11 @@ describe('entries', () => {
 			state: 'unknown',
 			identity: { to: '1' },
 			said: { messageId: '7' },
-			trouble: { message: expect.stringContaining('“QUEUED”'), description: 'the service gave no explanation (other)' },
+			trouble: {
+				message: expect.stringContaining('“QUEUED”'),
+				description: 'the service gave no explanation (other)',
+				reasons: [{ key: 'other' }],
+			},
 		});
 		expect(second).toEqual({
 			state: 'unknown',
@@ -159,6 +162,22 @@ describe('entries', () => {
 
 	it('count even beside an error status', async () => {
 		expect(troubles(await fates({ result: [OK, OK] }, 500))).toEqual(['accepted', 'accepted']);
+	});
+
+	it('that are too few are no refusal, whatever stands beside them: something was looked at', async () => {
+		const said = 'unknown: The service answered with 1 results for 2 messages';
+		expect(troubles(await fates({ reasons: ['a'], result: [OK] }))).toEqual([said, said]);
+	});
+
+	it('of which some are missing are counted without these', async () => {
+		const entries = (): unknown[] => [undefined, OK, new Group([OK], 1)];
+		expect(troubles(await fates({ result: [] }, 200, TWO, { entries }))[0]).toContain('with 1 results for 2 messages');
+	});
+
+	it('that are missing are not asked what they say', async () => {
+		const verdict = ({ code }: { code: string }) => codeVerdict({ code });
+		const all = await fates({ result: [] }, 200, TWO, { entries: () => [undefined, OK], verdict });
+		expect(troubles(all)).toEqual(["unknown: The service's answer says nothing of this message", 'accepted']);
 	});
 
 	it('that are too few or too many are paired with nobody', async () => {

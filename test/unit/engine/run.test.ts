@@ -24,6 +24,10 @@ describe('a lost answer', () => {
 		});
 		expect(sent).toHaveLength(2);
 		expect(items.map(({ json }) => json.details)).toMatchObject([{ code: 'UNKNOWN' }, { code: 'UNKNOWN' }]);
+		expect(items[0].json).toMatchObject({
+			error: expect.stringContaining("The service's answer could not be read"),
+			message: 'This node could not make sense of it: no such field',
+		});
 	});
 });
 

@@ -70,6 +70,13 @@ describe('what is not valid', () => {
 		expect(codes(items)).toEqual(['OK', 'INVALID', 'OK']);
 		expect(items[1].json.to).toBe('2');
 		expect(items[1].pairedItem).toEqual({ item: 1 });
+		const parameters = { resource: 'message', operation: 'send', to: '={{ $json.other }}' };
+		const given = { operation: sendWith({ draft: refused }), answers: [] };
+		const toOf = async (mode: string, item: object): Promise<unknown> =>
+			(await runSend({ ...given, items: [item], node: { ...GOES_ON, parameters: { ...parameters, mode } } })).items[0]
+				.json.to;
+		expect(await toOf('autoMap', { to: 5, other: '6' })).toBe('5');
+		expect(await toOf('defineBelow', { to: '5', other: '6' })).toBe('6');
 		expect(hints).toEqual([
 			expect.stringMatching(/^1 of 3 messages were not accepted: .* First, item 1: To: it is odd\./),
 		]);
@@ -127,6 +134,8 @@ describe('what the outputs hold', () => {
 		const onError = { answers: [lost], node: { onError: 'continueErrorOutput' as const } };
 		const { items } = await outputs({ includeOtherFields: true }, onError);
 		expect(Object.keys(items[0].json)).toEqual(['error', 'message', 'details']);
+		const fine = await outputs({ includeOtherFields: true }, { node: onError.node });
+		expect(fine.items[0].json).toMatchObject({ order: 7, code: 'OK' });
 		const goesOn = await outputs({ includeOtherFields: true }, { answers: [lost], node: GOES_ON });
 		expect(goesOn.items[0].json).toMatchObject({ order: 7, code: 'UNKNOWN' });
 	});
@@ -176,6 +185,29 @@ describe('a run that fails in part', () => {
 		}
 	});
 
+	it('is remembered for its own execution and node alone', async () => {
+		const items = THREE.slice(0, 2);
+		const node = (id: string) => ({ id, retryOnFail: true, parameters: strict });
+		const first = { items, executionId: '71', node: node('one') };
+		await expect(runSend({ ...first, answers: [accepted, rejected] })).rejects.toThrow('1 of 2');
+		for (const other of [
+			{ ...first, executionId: '72' },
+			{ ...first, node: node('two') },
+			{ ...first, executionId: '7', node: node('1one') },
+		]) {
+			expect((await runSend({ ...other, answers: [accepted, accepted] })).sent).toHaveLength(2);
+		}
+		expect((await runSend({ ...first, answers: [accepted] })).sent).toHaveLength(1);
+	});
+
+	it('is remembered while n8n is going to run the node again: for an error in the first output', async () => {
+		const given = { node: { id: 'again', retryOnFail: true, onError: 'continueErrorOutput' as const } };
+		expect((await runSend({ ...given, answers: [lost] })).items[0].json.error).toContain('It may have been sent');
+		const { items, sent } = await runSend({ ...given, answers: [accepted] });
+		expect(sent).toEqual([]);
+		expect(items[0].json.error).toContain('It may have been sent');
+	});
+
 	it('is forgotten once it has ended well', async () => {
 		const given = { node: { id: 'ends', retryOnFail: true } };
 		await runSend({ ...given, answers: [accepted] });
@@ -203,7 +235,7 @@ describe('a precaution', () => {
 			change: (pending) =>
 				pending.map((one) => ({ ...one, draft: { ...one.draft, body: { changed: one.itemIndex } } })),
 			before: async () => await Promise.resolve(new Map([[1, held]])),
-			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } } as Fate]]),
+			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } }]]),
 			finish: (output) => output.slice(0, 3).reverse(),
 		};
 		const { items, sent } = await runSend({
@@ -254,6 +286,14 @@ it('an error in a tool has its advice in its one sentence', async () => {
 		message: 'To: it is odd. It was not sent.',
 		description: 'Mend it.',
 	});
+});
+
+it('what is odd about the address or the input is said above the output', async () => {
+	const { hints } = await runSend({ answers: [accepted], baseUrl: 'http://api.example.com' });
+	expect(hints).toEqual([expect.stringContaining('begins with http:')]);
+	const node = { parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }} {{ $json.name }}' } };
+	const blank = await runSend({ items: [{ to: '1', name: '' }], node, answers: [accepted] });
+	expect(blank.hints).toEqual(['1 item has nothing for $json.name, which leaves a gap in a text. First: item 0.']);
 });
 
 it('no items are no request', async () => {

@@ -79,7 +79,7 @@ describe('what a request looks like to n8n', () => {
 	});
 
 	it('has what a path needs in it, encoded', () => {
-		expect(request('GET /email/details/{messageId}' as never, { params: { messageId: 'a/b c' } } as never)).toEqual({
+		expect(request('GET /email/details/{messageId}' as never, { params: { messageId: 'a/b c' } })).toEqual({
 			method: 'GET',
 			path: '/email/details/a%2Fb%20c',
 		});

@@ -7,7 +7,9 @@ const entry = (id: string, more: JsonObject = {}): JsonObject => ({ id, ...more 
 /** The ids that each recipient gets; those of a group in brackets. */
 function idsFor(entries: JsonObject[], recipients = [ANN, BOB, EVE]): Array<string | undefined> {
 	return pairByEcho(entries, recipients).map((one) =>
-		one instanceof Group ? `[${one.entries.map(({ id }) => String(id)).join('')}] of ${one.size}` : (one?.id as string),
+		one instanceof Group
+			? `[${one.entries.map(({ id }) => id as string).join('')}] of ${one.size}`
+			: (one?.id as string),
 	);
 }
 
@@ -88,6 +90,25 @@ describe('entries are paired', () => {
 			'as they stand where an address is blank',
 			[entry('a', { address: ' ' }), entry('b', { address: 7 }), entry('c')],
 			['a', 'b', 'c'],
+		],
+		[
+			'by an index, by address and by what is left, each as it says',
+			[entry('c', { address: EVE }), entry('a', { index: 0 }), entry('b')],
+			['a', 'b', 'c'],
+		],
+		[
+			'by an address with a name before it',
+			[
+				entry('c', { address: `Eve <${EVE}>` }),
+				entry('a', { address: `"A" < ${ANN} > ` }),
+				entry('b', { address: BOB }),
+			],
+			['a', 'b', 'c'],
+		],
+		[
+			'by an index that names somebody else only in a spelling that nobody has',
+			[entry('b', { index: 1, address: 'x' }), entry('a', { index: 0, address: 'y' })],
+			['a', 'b', undefined],
 		],
 		['and nobody gets what is not there', [], [undefined, undefined, undefined]],
 		[
