@@ -48,7 +48,7 @@ async function runE2e(): Promise<Tally> {
 	const file = resultFile('e2e.tap');
 	const reporters = ['spec', 'tap'].map((reporter) => `--test-reporter=${reporter}`);
 	const destinations = ['stdout', file].map((destination) => `--test-reporter-destination=${destination}`);
-	const files = ['all', 'outbox', 'queue'].map((name) => path.join('test', 'e2e', `${name}.test.mjs`));
+	const files = ['all', 'outbox', 'compose', 'queue'].map((name) => path.join('test', 'e2e', `${name}.test.mjs`));
 	// One after the other: each has a stage of its own. tsx is for the scripts that they import; they themselves are no
 	// TypeScript, because types are checked where their packages (2.2 GB) are not installed.
 	const args = ['--import', 'tsx', '--test', '--test-concurrency=1', ...reporters, ...destinations, ...files];

@@ -20,7 +20,7 @@ export interface Trouble {
 	open?: boolean;
 	/** What the answer says beside it that must not be lost, where it is open: ids above all. */
 	said?: IDataObject;
-	/** Whether every further request would fail the same way, or none need to, whatever the status says. */
+	/** Whether every further request would fail the same way; where it is not said, the status tells. */
 	hopeless?: boolean;
 }
 /** The trouble with an HTTP answer that is an error, by its status; `said` is the body's own message. */

@@ -47,7 +47,7 @@ export async function start(args: string[]): Promise<number> {
 	sandbox.clock.speed(speed);
 	console.log(`Sandbox: ${sandbox.baseUrl} (outbox page and base URL of the service)`);
 	if (values.data !== undefined) {
-		console.log(`Everything is kept in ${values.data}; ${sandbox.resumed} requests from there were taken again.`);
+		console.log(`Everything is kept in ${values.data}; requests taken again from there: ${sandbox.resumed}.`);
 	}
 	if (!isLocal(values.host)) {
 		console.log(`It listens at ${values.host}, beyond this machine: whoever reaches it can read and drive it.`);

@@ -16,7 +16,7 @@ export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName:
 const PACKAGE = 'n8n-nodes-omni-messaging';
 const EDITOR_PORT = 5678;
 const BROKER_PORT = 5710;
-const START_TIME = 120_000;
+const START_TIME = 300_000;
 const POLL = 250;
 
 /** What an execution says of itself until it ends; one that waits is stopped, and yet not at its end. */

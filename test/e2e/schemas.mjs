@@ -56,7 +56,7 @@ export function schemaTests(stage) {
 				for (const node of behind) assert.ok(itemsOf(execution, node).length > 0, `${node} got no event`);
 			});
 		}
-		assert.equal(count, 5);
+		assert.equal(count, 7);
 	});
 
 	it('the sample callbacks, posted as the service posts them, give the events that are pinned', async () => {

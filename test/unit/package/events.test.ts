@@ -8,6 +8,7 @@ it.each([
 	['email-status-bounced.json', 'emailStatus'],
 	['email-status-form-a.json', 'emailStatus'],
 	['email-status-form-b.json', 'emailStatus'],
+	['email-status-unsubscribed.json', 'emailStatus'],
 	['push-status-earlier.json', 'pushStatus'],
 	['push-status.json', 'pushStatus'],
 	['scenario-status.json', 'scenarioStatus'],
@@ -24,6 +25,7 @@ it.each([
 	['email-status-bounced.json', [['email', 'status', 'BOUNCED', '3158622571446665016']]],
 	['email-status-form-a.json', [['email', 'status', 'DELIVERED', '3158622571446665003']]],
 	['email-status-form-b.json', [['email', 'status', 'CLICKED', '3158622571446665004']]],
+	['email-status-unsubscribed.json', [['email', 'status', 'UNSUBSCRIBED', '3158622571446665017']]],
 	['email-status.xml', [['email', 'status', 'OPENED', '3158622571446665005']]],
 	['push-status-earlier.json', [['push', 'status', 'OPENED', '3158622571446665009']]],
 	['push-status.json', [['push', 'status', 'OPENED', '3158622571446665008']]],
@@ -62,6 +64,7 @@ it('one example has all of them, the others those of their channel', () => {
 	});
 	expect(channels).toEqual([
 		['chatapp-3-hear-the-answer.json', ['chatapp']],
+		['contacts-3-unsubscribe-sync.json', ['email']],
 		['scenario-2-hear-how-far-it-is.json', ['scenario']],
 		['sms-2-receive-status-callbacks.json', ['sms']],
 		['sms-7-auto-reply.json', ['sms']],
