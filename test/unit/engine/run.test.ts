@@ -20,7 +20,7 @@ const sendWith = (verdict: (entry: unknown) => Verdict | undefined) =>
 		form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },
 		limits: () => ({ messages: 1, bytes: 1000 }),
 		draft: ({ to }) => ({ body: { to }, identity: { to } }),
-		request: ({ texts }) => request('POST /push/messages', { body: `[${texts.join(',')}]` }),
+		request: ({ bodies }) => request('POST /push/messages', { body: `[${bodies}]` }),
 		...JSON_ANSWER,
 		entries: resultList,
 		verdict,
@@ -34,13 +34,16 @@ interface Given {
 	tool?: boolean;
 	node?: Partial<INode>;
 	operation?: Operation;
-	cancelled?: boolean;
+	/** After so many requests somebody stops the execution. */
+	cancelledAfter?: number;
 }
 
 /** Runs the operation with answers in the order of its requests; gives the items, the requests and the hints. */
 async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: string[]; hints: string[] }> {
 	const sent: string[] = [];
 	const hints: string[] = [];
+	const stop = new AbortController();
+	if (given.cancelledAfter === 0) stop.abort();
 	const node = {
 		id: 'n',
 		type: 'test.node',
@@ -57,12 +60,13 @@ async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: s
 			await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test' }),
 		getExecutionId: () => 'run-test',
 		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
-		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),
+		getExecutionCancelSignal: () => stop.signal,
 		continueOnFail: () => false,
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 		helpers: {
 			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
 				sent.push(body.toString('utf8'));
+				if (sent.length === given.cancelledAfter) stop.abort();
 				return await Promise.resolve(given.answers.shift()?.());
 			},
 		},
@@ -124,7 +128,15 @@ describe('the ledger', () => {
 
 describe('a cancelled execution', () => {
 	it('sends nothing more', async () => {
-		await expect(run({ answers: [accepted], cancelled: true })).rejects.toThrow('The execution was cancelled');
+		await expect(run({ answers: [accepted], cancelledAfter: 0 })).rejects.toThrow('The execution was cancelled');
+	});
+
+	it('ends between two requests, and says what was sent and what was not', async () => {
+		const items = ['1', '2', '3', '4'].map((to) => ({ to }));
+		const stopped = await run({ items, answers: items.map(() => accepted), cancelledAfter: 2 });
+		expect(stopped.sent).toEqual(['[{"to":"1"}]', '[{"to":"2"}]']);
+		expect(stopped.items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'NOT_SENT', 'NOT_SENT']);
+		expect(stopped.hints).toEqual([expect.stringContaining('2 of 4 messages were not accepted')]);
 	});
 });
 
