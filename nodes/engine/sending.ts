@@ -181,6 +181,20 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
 		}
 		await this.settle();
+		if (signal?.aborted) this.tellOfStop();
+	}
+
+	/** n8n keeps nothing of what a node gives out once somebody has stopped it: its log is the one place to say what was sent. */
+	private tellOfStop(): void {
+		const { context, node } = this.run;
+		const count = (state: Fate['state']): number => this.fates.filter((fate) => fate.state === state).length;
+		const { many, done } = this.wording;
+		const open = count('unknown') > 0 ? `, and ${count('unknown')} may have been` : '';
+		const last = this.fates.findLastIndex(({ state }) => state === 'accepted');
+		const upTo = last >= 0 ? ` The last one was that of item ${last}.` : '';
+		context.logger.warn(
+			`“${node.name}” was stopped in execution ${context.getExecutionId()}: ${count('accepted')} of ${this.fates.length} ${many} were ${done}${open}.${upTo}`,
+		);
 	}
 
 	/** Tells the guards how the run ended. */

@@ -39,13 +39,17 @@ interface Given {
 }
 
 /** Runs the operation with answers in the order of its requests; gives the items, the requests and the hints. */
-async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: string[]; hints: string[] }> {
+async function run(
+	given: Given,
+): Promise<Record<'sent' | 'hints' | 'logged', string[]> & { items: INodeExecutionData[] }> {
 	const sent: string[] = [];
 	const hints: string[] = [];
+	const logged: string[] = [];
 	const stop = new AbortController();
 	if (given.cancelledAfter === 0) stop.abort();
 	const node = {
 		id: 'n',
+		name: 'Send',
 		type: 'test.node',
 		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
 		...given.node,
@@ -62,6 +66,7 @@ async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: s
 		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
 		getExecutionCancelSignal: () => stop.signal,
 		continueOnFail: () => false,
+		logger: { warn: (message: string) => logged.push(message) },
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 		helpers: {
 			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
@@ -73,7 +78,7 @@ async function run(given: Given): Promise<{ items: INodeExecutionData[]; sent: s
 	};
 	const resources = [resource('Message', 'message', [given.operation ?? send])];
 	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources);
-	return { items, sent, hints };
+	return { items, sent, hints, logged };
 }
 
 const answer = (result: unknown) => () => ({ statusCode: 200, headers: {}, body: JSON.stringify({ result }) });
@@ -136,6 +141,9 @@ describe('a cancelled execution', () => {
 		const stopped = await run({ items, answers: items.map(() => accepted), cancelledAfter: 2 });
 		expect(stopped.sent).toEqual(['[{"to":"1"}]', '[{"to":"2"}]']);
 		expect(stopped.items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'NOT_SENT', 'NOT_SENT']);
+		expect(stopped.logged).toEqual([
+			'“Send” was stopped in execution run-test: 2 of 4 messages were sent. The last one was that of item 1.',
+		]);
 		expect(stopped.hints).toEqual([expect.stringContaining('2 of 4 messages were not accepted')]);
 	});
 });
