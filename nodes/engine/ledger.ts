@@ -29,6 +29,9 @@ export interface Failure {
 export class Ledger {
 	private readonly kept = new Map<number, Fate>();
 
+	/** @param isKept false where no re-run can ask for them */
+	constructor(private readonly isKept = true) {}
+
 	get size(): number {
 		return this.kept.size;
 	}
@@ -38,7 +41,7 @@ export class Ledger {
 	}
 
 	record(itemIndex: number, fate: Fate): void {
-		if (fate.state === 'accepted' || fate.state === 'unknown') this.kept.set(itemIndex, fate);
+		if (this.isKept && (fate.state === 'accepted' || fate.state === 'unknown')) this.kept.set(itemIndex, fate);
 	}
 }
 

@@ -108,18 +108,30 @@ export interface Item {
 	numbers: Numbers;
 }
 
-/** The values of every input item; what automatic mapping may fill comes from the input fields where the panel says so. */
-export function itemsOf<F extends Form>(
-	{ parameters, client }: Run,
-	form: F,
-): Array<{ item: Item; values: Values<F> }> {
+/** An input item with its values. */
+export interface ItemValues<F extends Form> {
+	item: Item;
+	values: Values<F>;
+}
+
+/**
+ * Reads one input item after the other, of which a run of thousands keeps none; what automatic mapping may fill comes from the
+ * input fields where the panel says so.
+ */
+export function itemReader<F extends Form>({ parameters, client }: Run, form: F): (index: number) => ItemValues<F> {
 	const values = compileForm(form, parameters);
 	const { connection } = client;
-	const { timezone, numbers } = parameters;
-	return parameters.items.map((input, index) => ({
-		item: { index, input, connection, timezone, numbers },
+	const { timezone, numbers, items } = parameters;
+	return (index) => ({
+		item: { index, input: items[index], connection, timezone, numbers },
 		values: values(index),
-	}));
+	});
+}
+
+/** Every input item with its values. */
+export function itemsOf<F extends Form>(run: Run, form: F): Array<ItemValues<F>> {
+	const read = itemReader(run, form);
+	return run.parameters.items.map((_, index) => read(index));
 }
 
 /** One output item for each row, paired with the input item. */

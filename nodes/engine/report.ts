@@ -95,7 +95,11 @@ export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
 
 /** The failures of a run, with the index of the item that each belongs to. */
 export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: Failure }> {
-	return fates.flatMap((fate, itemIndex) => ('output' in fate ? [] : [{ itemIndex, failure: fate }]));
+	const failures: Array<{ itemIndex: number; failure: Failure }> = [];
+	fates.forEach((fate, itemIndex) => {
+		if (!('output' in fate)) failures.push({ itemIndex, failure: fate });
+	});
+	return failures;
 }
 
 const MOST_NAMED = 5;

@@ -17,8 +17,8 @@ export interface SendLimits extends ChunkLimits {
 /** The messages of one request. */
 export interface Outgoing<D extends Draft> {
 	drafts: readonly D[];
-	/** The JSON text of each draft's body. */
-	texts: readonly string[];
+	/** The bodies of all drafts as JSON, with commas between them. */
+	bodies: string;
 	connection: Connection;
 	/** For a request that reads a file of its item. */
 	client: Client;

@@ -11,7 +11,7 @@ import { cut, groupByShared, type Chunk } from './chunks';
 import type { Draft, Pending } from './draft';
 import { allOf, isHopeless, judge } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
-import { itemsOf, type Item, type Run } from './operation';
+import { itemReader, type Item, type ItemValues, type Run } from './operation';
 import { failuresOf, partialHint, stopError, toItems, troubleOf } from './report';
 import type { Outgoing, SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
@@ -38,7 +38,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	pending: ReadonlyArray<Pending<D>> = [];
 	/** Requests in a row that got no answer in time. */
 	private silent = 0;
-	private readonly items: Array<{ item: Item; values: Values<F> }>;
+	private readonly itemAt: (index: number) => ItemValues<F>;
 	private readonly wording: Wording;
 	private readonly settings: Settings;
 	/** What the outputs hold beside the results. */
@@ -53,10 +53,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.key = [executionId, node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
 		// Calls of a tool at once may have the same run index, and what one sent says nothing of another.
 		const isRemembered = node.retryOnFail === true && executionId !== '' && !context.isToolExecution();
-		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger();
-		this.items = itemsOf(run, definition.form);
+		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger(false);
+		this.itemAt = itemReader(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
-		this.fates = new Array<Fate>(this.items.length);
+		this.fates = new Array<Fate>(run.parameters.items.length);
 		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
 		this.settings = this.atFirst((values) => ({
 			limits: definition.limits(values),
@@ -69,7 +69,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	 * cost an answer. Throws a node error.
 	 */
 	atFirst<T>(read: (values: Values<F>, item: Item) => T): T {
-		const [{ values, item }] = this.items;
+		const { values, item } = this.itemAt(0);
 		try {
 			return read(values, item);
 		} catch (error) {
@@ -89,11 +89,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async draft(): Promise<void> {
 		const pending: Array<Pending<D>> = [];
 		const turns = new Turns();
-		for (const { item, values } of this.items) {
+		for (let index = 0; index < this.fates.length; index += 1) {
 			if (turns.over) await turns.next();
-			const known = this.ledger.get(item.index);
-			if (known) this.fates[item.index] = known;
-			else this.draftOne(item, values, pending);
+			const known = this.ledger.get(index);
+			if (known) this.fates[index] = known;
+			else this.draftOne(this.itemAt(index), pending);
 		}
 		this.stopWhereInvalid();
 		await this.orSettle(async () => {
@@ -119,11 +119,13 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
-	private draftOne(item: Item, values: Values<F>, pending: Array<Pending<D>>): void {
+	private draftOne({ item, values }: ItemValues<F>, pending: Array<Pending<D>>): void {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			pending.push({ itemIndex: item.index, draft: this.shown.includeText === false ? draft : withText(draft) });
+			const { facts, text } = draft;
+			if (text !== undefined && this.shown.includeText !== false) draft.facts = { ...facts, text };
+			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
 		}
@@ -178,6 +180,20 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
 		}
 		await this.settle();
+		if (signal?.aborted) this.tellOfStop();
+	}
+
+	/** n8n keeps nothing of what a node gives out once somebody has stopped it: its log is the one place to say what was sent. */
+	private tellOfStop(): void {
+		const { context, node } = this.run;
+		const count = (state: Fate['state']): number => this.fates.filter((fate) => fate.state === state).length;
+		const { many, done } = this.wording;
+		const open = count('unknown') > 0 ? `, and ${count('unknown')} may have been` : '';
+		const last = this.fates.findLastIndex(({ state }) => state === 'accepted');
+		const upTo = last >= 0 ? ` The last one was that of item ${last}.` : '';
+		context.logger.warn(
+			`“${node.name}” was stopped in execution ${context.getExecutionId()}: ${count('accepted')} of ${this.fates.length} ${many} were ${done}${open}.${upTo}`,
+		);
 	}
 
 	/** Tells the guards how the run ended. */
@@ -189,7 +205,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { client } = this.run;
 		const { connection } = client;
 		const drafts = chunk.pending.map(({ draft }) => draft);
-		const request = await this.requestOf({ drafts, texts: chunk.texts, connection, client });
+		const request = await this.requestOf({ drafts, bodies: chunk.bodies, connection, client });
 		if ('failed' in request) return this.unsendable(chunk, request.failed);
 		const exchange = await client.write(request);
 		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
@@ -295,11 +311,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 /** The fate of a message that failed before it left: its input has to be corrected, or it can be tried again as it is. */
 function stateOf(error: unknown): 'invalid' | 'notSent' {
 	return error instanceof InvalidInput ? 'invalid' : 'notSent';
-}
-
-/** A draft whose output repeats the text. */
-function withText<D extends Draft>(draft: D): D {
-	return draft.text === undefined ? draft : { ...draft, facts: { ...draft.facts, text: draft.text } };
 }
 
 /** Whether the options ask to fail when any message is rejected. */

@@ -50,21 +50,39 @@ export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefin
 }
 
 function* eventsOf(call: Call, told: Told): Generator<OmniEvent> {
-	const judge = (entry: Entry): Sure => judgeEntry(entry, told);
-	for (const entry of entriesOf(readSyntax(call), judge)) yield readEntry(entry, told);
+	const look = looker(told.mapping ?? {});
+	const judge = (entry: Entry): Sure => judgeEntry(look(entry));
+	for (const entry of entriesOf(readSyntax(call), judge)) yield readEntry(look(entry), told);
 }
 
-function judgeEntry(entry: Entry, { mapping = {} }: Told): Sure {
-	const traits = new Traits(entry, mapping);
-	if (!FORMS.some((form) => form.recognises(traits) !== false)) return 'no';
+/** An entry with what each of the forms says of it. */
+interface Look {
+	entry: Entry;
+	traits: Traits;
+	sure: Array<boolean | 'maybe'>;
+}
+
+/** Looks at entries, most of which are judged and then read at once: the last one is not looked at again. */
+function looker(mapping: Mapping): (entry: Entry) => Look {
+	let last: Look | undefined;
+	return (entry) => {
+		if (last?.entry === entry) return last;
+		const traits = new Traits(entry, mapping);
+		last = { entry, traits, sure: FORMS.map((form) => form.recognises(traits)) };
+		return last;
+	};
+}
+
+function judgeEntry({ traits, sure }: Look): Sure {
+	if (sure.every((one) => one === false)) return 'no';
 	return isCertain(traits) ? 'yes' : 'perhaps';
 }
 
-function readEntry(entry: Entry, told: Told): OmniEvent {
+function readEntry(look: Look, told: Told): OmniEvent {
+	const { entry } = look;
 	const mapping = told.mapping ?? {};
 	const named = channelNamed(channelIn(entry, mapping));
-	const traits = new Traits(entry, mapping);
-	const form = formOf(traits, named ?? told.url, told.option);
+	const form = formOf(look, named ?? told.url, told.option);
 	const { channel = told.url ?? 'unknown', kind = 'raw', alsoId } = form ?? {};
 	const fields = { channel: named ?? channel, kind, ...readFields(entry, mapping, alsoId) };
 	const event = envelope(entry.raw, fields);
@@ -72,13 +90,12 @@ function readEntry(entry: Entry, told: Told): OmniEvent {
 	return event;
 }
 
-function formOf(traits: Traits, url?: Channel, told?: Channel): CallbackForm | undefined {
+function formOf({ traits, sure }: Look, url?: Channel, told?: Channel): CallbackForm | undefined {
 	// What wallet callbacks hold is not shown: their URL says more than what another channel's form seems to find in them.
 	if (url === 'wallet') {
 		const kind = traits.status === undefined ? 'raw' : 'status';
 		return FORMS.find((form) => form.channel === 'wallet' && form.kind === kind);
 	}
-	const sure = FORMS.map((form) => form.recognises(traits));
 	const forms = FORMS.filter((_form, place) => sure[place]);
 	const certain = FORMS[sure.indexOf(true)] as CallbackForm | undefined;
 	const ofChannel = (channel: Channel | undefined): CallbackForm | undefined =>

@@ -118,8 +118,8 @@ export function isoFromMillis(value: unknown): string | null {
 	// More digits are no milliseconds of our time, but a date such as 20300115100000.
 	const millis = typeof value === 'string' && /^\d{1,13}$/.test(value) ? Number(value) : value;
 	if (typeof millis !== 'number') return null;
-	const moment = DateTime.fromMillis(millis, { zone: 'utc' });
-	return moment.isValid ? moment.toISO() : null;
+	const moment = new Date(millis);
+	return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
 /**

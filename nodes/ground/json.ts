@@ -97,9 +97,14 @@ export function pick(object: JsonObject, ...keys: string[]): Json | undefined {
 	for (const key of keys) {
 		if (Object.hasOwn(object, key)) return object[key];
 	}
-	const wanted = new Set(keys.map((key) => key.toLowerCase()));
-	const found = Object.keys(object).find((key) => wanted.has(key.toLowerCase()));
-	return found === undefined ? undefined : object[found];
+	// What most objects lack is looked for in each of thousands: nothing is made for it.
+	for (const name in object) {
+		for (const key of keys) {
+			const isSame = name.length === key.length && name.toLowerCase() === key.toLowerCase();
+			if (isSame && Object.hasOwn(object, name)) return object[name];
+		}
+	}
+	return undefined;
 }
 
 /** An id as text: takes text or a number, gives undefined for anything else (null, empty text, objects, an endless number). */
@@ -111,4 +116,10 @@ export function idText(value: unknown): string | undefined {
 /** A record without the fields of these names. */
 export function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
 	return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+/** Sets a field of a record under a name that came from outside, which may be any. */
+export function setField(record: JsonObject, name: string, value: Json): void {
+	if (name !== '__proto__') record[name] = value;
+	else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }

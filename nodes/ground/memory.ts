@@ -30,6 +30,9 @@ export function bytesOf(text: string): number {
  */
 export class Memory<V> {
 	private readonly entries = new Map<string, Kept<V>>();
+	/** Goes on from the oldest entry: one that is begun anew would pass by all that went before it, each time. */
+	private ages = this.entries.entries();
+	private oldest: [string, Kept<V>] | undefined;
 	private readonly most: number;
 	private readonly sizes: { most: number; of: (value: V) => number };
 	private readonly keepMs: number;
@@ -64,10 +67,25 @@ export class Memory<V> {
 		const bytes = ENTRY_BYTES + bytesOf(key) + this.sizes.of(value);
 		this.entries.set(key, { value, setAt: this.now(), bytes });
 		this.total += bytes;
-		for (const [oldest, { setAt }] of this.entries) {
+		for (let oldest = this.findOldest(); oldest; oldest = this.findOldest()) {
+			const [name, { setAt }] = oldest;
 			if (this.entries.size <= this.most && this.total <= this.sizes.most && this.counts(setAt)) return;
-			this.delete(oldest);
+			this.delete(name);
 		}
+	}
+
+	private findOldest(): [string, Kept<V>] | undefined {
+		// One that was set again stands last, and is another one.
+		while (!this.oldest || this.entries.get(this.oldest[0]) !== this.oldest[1]) {
+			let next = this.ages.next();
+			if (next.done) {
+				this.ages = this.entries.entries();
+				next = this.ages.next();
+			}
+			if (next.done) return undefined;
+			this.oldest = next.value;
+		}
+		return this.oldest;
 	}
 
 	/** The value of a key as the youngest entry, made where there is none. */

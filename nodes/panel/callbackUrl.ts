@@ -71,9 +71,17 @@ export function readCallbackUrl(
 	connection: Connection,
 	channel?: string,
 ): string | undefined {
+	const known = unsigned.get(options);
+	if (known && known.channel === channel) return known.url;
 	const { callbackUrl } = options;
-	return callbackUrl === undefined ? undefined : finishCallbackUrl(callbackUrl, options, connection, channel);
+	if (callbackUrl === undefined) return undefined;
+	const url = finishCallbackUrl(callbackUrl, options, connection, channel);
+	if (options.signCallbackUrl === 'no') unsigned.set(options, { channel, url });
+	return url;
 }
+
+/** Options that are the same for all items come as the same object: an unsigned URL of theirs is checked once, each signed one is new. */
+const unsigned = new WeakMap<CallbackUrlOptions, { channel: string | undefined; url: string }>();
 
 /** The same for a URL that stands elsewhere than in the options, e.g. in a message given as JSON. */
 export function finishCallbackUrl(
@@ -117,7 +125,16 @@ export function callbackUrlWarning(
 	url: string | undefined,
 	{ baseUrl }: Pick<Connection, 'baseUrl'>,
 ): string | undefined {
-	if (url === undefined || !URL.canParse(url)) return undefined;
+	if (url === undefined) return undefined;
+	if (judged?.url !== url || judged.baseUrl !== baseUrl) judged = { url, baseUrl, warning: judge(url, baseUrl) };
+	return judged.warning;
+}
+
+/** The last URL that was looked at, which as a rule all items have. */
+let judged: { url: string; baseUrl: string; warning: string | undefined } | undefined;
+
+function judge(url: string, baseUrl: string): string | undefined {
+	if (!URL.canParse(url)) return undefined;
 	const { hostname, pathname, protocol } = new URL(url);
 	if (/^\/webhook-test\//.test(pathname)) {
 		return 'The callback URL is a test URL: it takes one call, and only while its Omni Trigger waits after “Execute step” in the editor. Where that trigger stands in this workflow, executing this node has ended its waiting, so the callbacks are lost. Publish the workflow and use the production URL of the Omni Trigger.';

@@ -46,7 +46,9 @@ function compileGroup(
 	const Group = valuesClass(members, (name, field) =>
 		compileField(field, `${path}.${name}`, parameters, mapping, prefix),
 	);
-	return (itemIndex) => new Group(itemIndex);
+	if (mapping || !('constant' in parameters.compiled(path))) return (itemIndex) => new Group(itemIndex);
+	const same = new Group(0);
+	return () => same;
 }
 
 function settled(compiled: Compiled, field: Field<unknown>, place: Place): Read {

@@ -96,8 +96,8 @@ export async function runDetailQuery(
 	const columns = columnsOf(query);
 	const simple = values.simplify && options.outFields === undefined;
 	return await mapInTurns(rows, (row) => {
-		const record = withFinal(readRecord(row, whole, columns));
-		const shown = simple ? onlyFields(record, simpleFields) : record;
+		const record = readRecord(row, whole, columns);
+		const shown = withFinal(simple ? onlyFields(record, simpleFields) : record);
 		return query.options.calculateTotalCount ? { total, ...shown } : shown;
 	});
 }
@@ -140,10 +140,12 @@ function camelCase(column: string): string {
 }
 
 /** A record with these of its fields only, in their order. */
-export function onlyFields(record: IDataObject, names: readonly string[]): IDataObject {
+export function onlyFields<V>(record: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> {
+	const kept: Record<string, V> = {};
+	for (const name of names) if (Object.hasOwn(record, name)) kept[name] = record[name];
 	// What came in place of a record is all that there is of it.
-	const kept = [...names, UNREAD].filter((name) => Object.hasOwn(record, name));
-	return Object.fromEntries(kept.map((name) => [name, record[name]]));
+	if (Object.hasOwn(record, UNREAD)) kept[UNREAD] = record[UNREAD];
+	return kept;
 }
 
 /** Query parameters that have a value: no undefined ones, and no empty lists. */

@@ -9,7 +9,10 @@ export type IsEntry = (one: JsonObject) => boolean;
  * else: null, a text or a number, and an object of which nobody can tell what it is.
  */
 export function entriesOf(value: Json | undefined, isEntry: IsEntry): Json[] | undefined {
-	if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? entriesOf(one, isEntry) : [one]) ?? []);
+	if (Array.isArray(value)) {
+		if (!value.some(Array.isArray)) return value;
+		return value.flatMap((one) => (Array.isArray(one) ? entriesOf(one, isEntry) : [one]) ?? []);
+	}
 	if (!isJsonObject(value)) return undefined;
 	if (isEntry(value)) return [value];
 	const around = nameAround(value, isEntry);

@@ -43,14 +43,13 @@ export async function readPages<Row>(
 ): Promise<Row[]> {
 	const rows: Row[] = [];
 	let longest = 0;
-	let earlier = '';
+	let earlier: readonly Row[] = [];
 	while (rows.length < wanted) {
 		const limit = Math.min(pageRows, wanted - rows.length);
 		const page = await fetch(limit, rows.length);
 		if (page.size === undefined) {
-			const text = JSON.stringify(page.rows);
-			if (text === earlier) break;
-			earlier = text;
+			if (isSame(page.rows, earlier)) break;
+			earlier = page.rows;
 		}
 		for (const row of page.rows) rows.push(row);
 		longest = Math.max(longest, page.rows.length);
@@ -61,4 +60,13 @@ export async function readPages<Row>(
 		if (page.rows.length === 0 || (!full && !claimsMore)) break;
 	}
 	return rows.length > wanted ? rows.slice(0, wanted) : rows;
+}
+
+/** Whether two pages have the same rows; most of them differ in the first one. */
+function isSame(rows: readonly unknown[], earlier: readonly unknown[]): boolean {
+	return (
+		rows.length > 0 &&
+		rows.length === earlier.length &&
+		rows.every((row, at) => JSON.stringify(row) === JSON.stringify(earlier[at]))
+	);
 }

@@ -1,5 +1,5 @@
 import { isoFromUtc, isoFromWrappedMillis } from '../ground/dates';
-import { idText, isJsonObject, type Json, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, setField, type Json, type JsonObject } from '../ground/json';
 import { entriesOf, nameAround, partsOf, type IsEntry } from './entries';
 
 /**
@@ -91,7 +91,7 @@ export function list(of: Reader, isEntry: IsEntry = of.isEntry ?? (() => false))
 export function isOf(shape: Shape): IsEntry {
 	return (one) =>
 		Object.entries(one).some(([key, value]) => {
-			const name = fieldsOf(shape).get(plainName(key));
+			const name = declaredName(shape, key);
 			if (name === undefined) return false;
 			const { isEntry, around } = shape[name];
 			// The element around entries can have the name of one of their texts.
@@ -104,34 +104,42 @@ export function isOf(shape: Shape): IsEntry {
  * with null for what did not come; names are compared without case, blanks and hyphens, and come out as declared. What is
  * not declared follows under its own name, a list or a scalar in place of a record under `value`: nothing is left out.
  */
-export function readRecord(
-	raw: Json | undefined,
-	shape: Shape,
-	columns: readonly string[] = Object.keys(shape),
-): JsonObject {
+export function readRecord(raw: Json | undefined, shape: Shape, columns?: readonly string[]): JsonObject {
 	const source = isJsonObject(raw) ? raw : insteadOfRecord(raw);
-	const fields = fieldsOf(shape);
-	const keys = new Map<string, string>();
-	for (const key of Object.keys(source)) {
-		const name = fields.get(plainName(key));
-		// Where two spellings came, the declared one counts; the other is kept beside it.
-		if (name !== undefined && (key === name || !keys.has(name))) keys.set(name, key);
+	const { readers, blanks } = planOf(shape);
+	const { spelled, others } = oddNames(source, shape);
+	// A copy of a record without values takes half the time of one that grows field by field.
+	const read = { ...(columns === undefined ? blanks.all : blankOf(blanks.some, columns)) };
+	const beside: Array<[string, Json]> = [];
+	for (const [name, reader] of readers) {
+		const key = Object.hasOwn(source, name) ? name : spelled?.get(name);
+		if (key === undefined) continue;
+		const value = source[key];
+		read[name] = reader(withoutAttributes(value));
+		if (isJsonObject(value)) beside.push(...besides(name, value, reader));
 	}
-	const wanted = new Set(columns);
-	const read: Array<[string, Json]> = [];
-	const rest: Array<[string, Json]> = [];
-	for (const [name, reader] of Object.entries(shape)) {
-		const key = keys.get(name);
-		if (key === undefined) {
-			if (wanted.has(name)) read.push([name, null]);
-			continue;
-		}
-		read.push([name, reader(withoutAttributes(source[key]))]);
-		rest.push(...besides(name, source[key], reader));
+	for (const key of others) setField(read, key, source[key]);
+	for (const [name, value] of beside) setField(read, name, value);
+	return read;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * What does not bear a declared name as it stands: other spellings of declared names, and the names that nobody declared. Where two
+ * spellings came, the declared one counts, then the first; the other is kept beside it.
+ */
+function oddNames(source: JsonObject, shape: Shape): { spelled?: Map<string, string>; others: readonly string[] } {
+	const odd = Object.keys(source).filter((key) => !Object.hasOwn(shape, key));
+	if (odd.length === 0) return { others: NONE };
+	const spelled = new Map<string, string>();
+	const others: string[] = [];
+	for (const key of odd) {
+		const name = declaredName(shape, key);
+		if (name === undefined || Object.hasOwn(source, name) || spelled.has(name)) others.push(key);
+		else spelled.set(name, key);
 	}
-	const taken = new Set(keys.values());
-	rest.unshift(...Object.entries(source).filter(([key]) => !taken.has(key)));
-	return Object.fromEntries([...read, ...rest]);
+	return { spelled, others };
 }
 
 /** The records of a list that came in any form (see `entriesOf`); undefined when it is none. Entries of null are none. */
@@ -158,13 +166,50 @@ function insteadOfRecord(raw: Json | undefined): JsonObject {
 	return { [UNREAD]: raw };
 }
 
-const known = new WeakMap<Shape, Map<string, string>>();
+/** What is worked out of a shape once. */
+interface Plan {
+	readers: ReadonlyArray<[string, Reader]>;
+	/** Its fields by what is left of their names when they are compared. */
+	fields: ReadonlyMap<string, string>;
+	/** Records of it without a value: with all of its fields, and with those of a list of columns. */
+	blanks: { all: JsonObject; some: WeakMap<readonly string[], JsonObject> };
+	/** The field that each spelling means that came so far; undefined for none. */
+	spellings: Map<string, string | undefined>;
+}
 
-/** The names of a shape's fields by what is left of them when they are compared. */
-function fieldsOf(shape: Shape): Map<string, string> {
-	const fields = known.get(shape) ?? new Map(Object.keys(shape).map((name) => [plainName(name), name]));
-	known.set(shape, fields);
-	return fields;
+const plans = new WeakMap<Shape, Plan>();
+
+/** More spellings than any service has; who sends others all the time must not fill the memory. */
+const MOST_SPELLINGS = 500;
+
+function planOf(shape: Shape): Plan {
+	const known = plans.get(shape);
+	if (known) return known;
+	const readers = Object.entries(shape);
+	const names = readers.map(([name]) => name);
+	const blanks: Plan['blanks'] = { all: blank(names), some: new WeakMap() };
+	const plan = { readers, fields: new Map(names.map((name) => [plainName(name), name])), blanks, spellings: new Map() };
+	plans.set(shape, plan);
+	return plan;
+}
+
+function blankOf(known: Plan['blanks']['some'], columns: readonly string[]): JsonObject {
+	const made = known.get(columns) ?? blank(columns);
+	known.set(columns, made);
+	return made;
+}
+
+function blank(names: readonly string[]): JsonObject {
+	return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+/** The field of a shape that a name means, compared without case, blanks and hyphens; undefined for none. */
+function declaredName(shape: Shape, key: string): string | undefined {
+	const { fields, spellings } = planOf(shape);
+	if (spellings.has(key)) return spellings.get(key);
+	const name = fields.get(plainName(key));
+	if (spellings.size < MOST_SPELLINGS) spellings.set(key, name);
+	return name;
 }
 
 function plainName(name: string): string {

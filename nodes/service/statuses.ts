@@ -1,5 +1,5 @@
 import { LIMITS, SMS_STATE_NUMBER_MEANINGS, type Schemas } from '../ground/contract';
-import type { Json, JsonObject } from '../ground/json';
+import { setField, type Json, type JsonObject } from '../ground/json';
 import { decimal, integer, text, utcTime, type ShapeOf } from './shapes';
 
 /**
@@ -76,16 +76,12 @@ export function isFailure(status: string): boolean {
 
 /** A record with `final` behind its status; as it is where it has no status. */
 export function withFinal(record: JsonObject, status = 'status'): JsonObject {
-	return Object.fromEntries(
-		Object.entries(record).flatMap(([name, value]): Array<[string, Json]> => {
-			return name === status
-				? [
-						[name, value],
-						['final', readStatus(value).final],
-					]
-				: [[name, value]];
-		}),
-	);
+	const result: JsonObject = {};
+	for (const name of Object.keys(record)) {
+		setField(result, name, record[name]);
+		if (name === status) result.final = readStatus(record[name]).final;
+	}
+	return result;
 }
 
 /** The state of an SMS or a call (part 2, 2.7), whose dates are in UTC, in SOAP and on the legacy REST host. */

@@ -23,8 +23,7 @@ const definition = {
 	form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },
 	limits: () => ({ messages: 1, bytes: 1000 }),
 	draft: ({ to }: { readonly to: string | undefined }): Draft => ({ body: { to }, identity: { to } }),
-	request: ({ texts }: { texts: readonly string[] }) =>
-		request('POST /push/messages', { body: `[${texts.join(',')}]` }),
+	request: ({ bodies }: { bodies: string }) => request('POST /push/messages', { body: `[${bodies}]` }),
 	...JSON_ANSWER,
 	entries: resultList,
 	verdict: (entry: unknown) => codeVerdict(entry),
@@ -45,18 +44,24 @@ export interface Given {
 	node?: Partial<INode>;
 	operation?: Operation;
 	precautions?: readonly Precaution[];
-	/** Says before each request whether the user has stopped the execution. */
-	cancelled?: boolean;
+	/** After so many requests somebody stops the execution. */
+	cancelledAfter?: number;
 	executionId?: string;
 	baseUrl?: string;
 }
 
-/** Runs an operation without n8n; gives the items, the bodies of the requests and the hints. */
-export async function runSend(given: Given): Promise<{ items: INodeExecutionData[]; sent: string[]; hints: string[] }> {
+/** Runs an operation without n8n; gives the items, the bodies of the requests, the hints and what was logged. */
+export async function runSend(
+	given: Given,
+): Promise<Record<'sent' | 'hints' | 'logged', string[]> & { items: INodeExecutionData[] }> {
 	const sent: string[] = [];
 	const hints: string[] = [];
+	const logged: string[] = [];
+	const stop = new AbortController();
+	if (given.cancelledAfter === 0) stop.abort();
 	const node = {
 		id: 'n',
+		name: 'Send',
 		type: 'test.node',
 		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
 		...given.node,
@@ -71,19 +76,21 @@ export async function runSend(given: Given): Promise<{ items: INodeExecutionData
 			await Promise.resolve({ baseUrl: given.baseUrl ?? 'https://api.example.com', apiKey: 'key-of-the-test' }),
 		getExecutionId: () => given.executionId ?? 'run-test',
 		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
-		getExecutionCancelSignal: () => (given.cancelled ? AbortSignal.abort() : undefined),
+		getExecutionCancelSignal: () => stop.signal,
 		continueOnFail: () => given.node?.onError === 'continueRegularOutput',
+		logger: { warn: (message: string) => logged.push(message) },
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 		helpers: {
 			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
 				sent.push(body.toString('utf8'));
+				if (sent.length === given.cancelledAfter) stop.abort();
 				return await Promise.resolve(given.answers.shift()?.());
 			},
 		},
 	};
 	const resources = [resource('Message', 'message', [given.operation ?? sendWith()])];
 	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.precautions);
-	return { items, sent, hints };
+	return { items, sent, hints, logged };
 }
 
 /** The service's answer with HTTP 200. */

@@ -82,10 +82,10 @@ export const send = sendOperation({
 		return chatAppDraft(message, checkMessage(message), chosen, connection);
 	},
 
-	request: ({ texts, connection }) =>
-		texts.length === 1
-			? chatAppRequest(SINGLE, texts[0], connection)
-			: chatAppRequest(BATCH, `{"messages":[${texts.join(',')}]}`, connection),
+	request: ({ drafts, bodies, connection }) =>
+		drafts.length === 1
+			? chatAppRequest(SINGLE, bodies, connection)
+			: chatAppRequest(BATCH, `{"messages":[${bodies}]}`, connection),
 
 	...JSON_ANSWER,
 	entries: resultList,

@@ -172,7 +172,7 @@ export const sendEarlier = sendOperation({
 		return chatAppDraft(message, place.notes, options, connection);
 	},
 
-	request: ({ texts, connection }) => chatAppRequest(ROUTE, `{"messages":[${texts.join(',')}]}`, connection),
+	request: ({ bodies, connection }) => chatAppRequest(ROUTE, `{"messages":[${bodies}]}`, connection),
 
 	...JSON_ANSWER,
 	entries: resultList,

@@ -77,13 +77,25 @@ export interface ColumnMapping {
 
 function readMapping(value: unknown): ColumnMapping {
 	const { mappingMode, value: given, schema } = isJsonObject(value) ? value : {};
-	const kept = Array.isArray(schema) ? schema.filter(isJsonObject) : [];
 	return {
 		automatic: mappingMode === 'autoMapInputData',
 		given: isJsonObject(given) ? given : {},
-		known: columnsByName(kept),
-		loaded: kept.some(({ assumed }) => assumed !== true),
+		...columnsOf(Array.isArray(schema) ? schema : NO_COLUMNS),
 	};
+}
+
+const NO_COLUMNS: readonly unknown[] = [];
+
+/** The columns are the same list for all items of a run, however many these are. */
+const read = new WeakMap<readonly unknown[], Pick<ColumnMapping, 'known' | 'loaded'>>();
+
+function columnsOf(schema: readonly unknown[]): Pick<ColumnMapping, 'known' | 'loaded'> {
+	const before = read.get(schema);
+	if (before) return before;
+	const kept = schema.filter(isJsonObject);
+	const columns = { known: columnsByName(kept), loaded: kept.some(({ assumed }) => assumed !== true) };
+	read.set(schema, columns);
+	return columns;
 }
 
 /** The columns that n8n keeps with the node, those that the user removed left out, and the basic ones, which every list has. */

@@ -117,7 +117,7 @@ export const create = sendOperation({
 		};
 	},
 
-	request({ texts, drafts: [{ shared }] }) {
+	request({ bodies, drafts: [{ shared }] }) {
 		const { contactGroupId, duplicateCheckField, zoneOffset } = shared;
 		const head = JSON.stringify({
 			contactGroupId: integerOrText(contactGroupId),
@@ -126,7 +126,7 @@ export const create = sendOperation({
 		});
 		return request(ROUTE, {
 			query: { zoneOffset },
-			body: `${head.slice(0, -1)},"contacts":[${texts.join(',')}]}`,
+			body: `${head.slice(0, -1)},"contacts":[${bodies}]}`,
 		});
 	},
 

@@ -156,8 +156,8 @@ export const sendTransactional = sendOperation({
 		};
 	},
 
-	request({ texts, drafts: [{ shared }] }: Outgoing<TransactionalDraft>) {
-		const body = `${JSON.stringify(shared.content).slice(0, -1)},"Recipients":[${texts.join(',')}]}`;
+	request({ bodies, drafts: [{ shared }] }: Outgoing<TransactionalDraft>) {
+		const body = `${JSON.stringify(shared.content).slice(0, -1)},"Recipients":[${bodies}]}`;
 		return withHeaders(request(ROUTE, { body }), shared);
 	},
 

@@ -24,7 +24,7 @@ export const send = sendOperation({
 		return { body, identity: { to: body.to }, text: body.text };
 	},
 
-	request: ({ texts }) => request(ROUTE, { body: `[${texts.join(',')}]` }),
+	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),
 
 	...JSON_ANSWER,
 	entries: pushEntries,

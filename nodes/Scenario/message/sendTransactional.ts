@@ -102,11 +102,11 @@ export const sendTransactional = sendOperation({
 		};
 	},
 
-	request({ texts, drafts: [{ shared }], connection }: Outgoing<TransactionalDraft>) {
+	request({ bodies, drafts: [{ shared }], connection }: Outgoing<TransactionalDraft>) {
 		const { list, callback } = shared;
 		const { taskId, ...send } = shared.send;
 		const rest = JSON.stringify({ taskId, callbackUrl: callback && readCallbackUrl(callback, connection), ...send });
-		return request(ROUTE, { body: `{"${list}":[${texts.join(',')}],${rest.slice(1)}` });
+		return request(ROUTE, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
 	},
 
 	...JSON_ANSWER,

@@ -10,7 +10,7 @@ import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../pa
 import { openChoice } from '../../panel/choices';
 import { knownOptions } from '../../panel/knownValues';
 import { failOnRejected } from '../../panel/common';
-import { filledByModel, labelOf } from '../../panel/field';
+import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -75,7 +75,34 @@ const form = withMapping({
 
 interface SmsDraft extends Draft {
 	body: Schemas['SmsMessage'];
-	shared: { includeSegmentId?: boolean; shortenUrl?: boolean };
+	shared?: { includeSegmentId?: boolean; shortenUrl?: boolean };
+}
+
+type SmsOptions = Values<typeof form>['options'];
+
+/** What options add to a message, and to its request. */
+interface Settings {
+	settings: Partial<SmsDraft['body']>;
+	shared: SmsDraft['shared'];
+}
+
+/** Options that are the same for all items come as the same object, and are read once. */
+const read = new WeakMap<SmsOptions, Settings>();
+
+function settingsOf(options: SmsOptions): Settings {
+	const known = read.get(options);
+	if (known) return known;
+	const { validity, scheduledTime, priority, options: callbackData, includeSegmentId, shortenUrl } = options;
+	const settings: Settings['settings'] = {};
+	if (validity !== undefined) settings.validity = validity;
+	if (scheduledTime !== undefined) settings.scheduledTime = formatDate(scheduledTime, 'isoUtc');
+	if (priority !== undefined) settings.priority = priority;
+	if (callbackData !== undefined) settings.options = callbackData;
+	// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
+	const shared = { ...(includeSegmentId && { includeSegmentId }), ...(shortenUrl !== undefined && { shortenUrl }) };
+	const made = { settings, shared: Object.keys(shared).length === 0 ? undefined : shared };
+	read.set(options, made);
+	return made;
 }
 
 const smsText: Handle<SmsDraft, string> = {
@@ -106,30 +133,15 @@ export const send = sendOperation({
 
 	draft({ from, to, text: words, options }, { connection }): SmsDraft {
 		const { parts } = sizedSms(words, labelOf(form.text));
-		const { validity, scheduledTime, priority, options: callbackData, includeSegmentId, shortenUrl } = options;
+		const { settings, shared } = settingsOf(options);
+		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
-		return {
-			body: {
-				from,
-				to,
-				text: words,
-				validity,
-				scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
-				priority,
-				callbackUrl,
-				options: callbackData,
-			},
-			identity: { to },
-			facts: { parts },
-			text: words,
-			// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
-			shared: { includeSegmentId: includeSegmentId || undefined, shortenUrl },
-			warning: callbackUrlWarning(callbackUrl, connection),
-		};
+		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
+		const warning = callbackUrlWarning(callbackUrl, connection);
+		return { body, identity: { to }, facts: { parts }, text: words, shared, warning };
 	},
 
-	request: ({ texts, drafts: [{ shared }] }) =>
-		request(ROUTE, { query: shared, body: `{"messages":[${texts.join(',')}]}` }),
+	request: ({ bodies, drafts: [{ shared }] }) => request(ROUTE, { query: shared, body: `{"messages":[${bodies}]}` }),
 
 	...JSON_ANSWER,
 	entries: resultList,

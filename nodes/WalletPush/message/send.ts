@@ -136,7 +136,7 @@ export const send = sendOperation({
 		};
 	},
 
-	request: ({ texts }) => request(ROUTE, { body: `[${texts.join(',')}]` }),
+	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),
 
 	...JSON_ANSWER,
 	entries: walletEntries,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { chatAppRequest } from '../../../nodes/ChatApp/message/common';
+import { chatAppRequest, type ChatAppDraft } from '../../../nodes/ChatApp/message/common';
 import { send } from '../../../nodes/ChatApp/message/send';
 import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier';
 import type { Connection } from '../../../nodes/ground/connection';
@@ -28,11 +28,12 @@ it.each([
 it('every request begins with the word', async () => {
 	const own = connection('messenger');
 	const client = new Client({} as IExecuteFunctions, {} as INode, 'omniApiKeyApi', own);
-	const paths = async (texts: string[]) => {
-		const outgoing = { drafts: [], texts, connection: own, client };
+	const paths = async (count: number) => {
+		const draft = {} as ChatAppDraft;
+		const outgoing = { drafts: Array<ChatAppDraft>(count).fill(draft), bodies: '{}', connection: own, client };
 		const requests = [send, sendEarlier].map(async ({ definition }) => await definition.request(outgoing));
 		return (await Promise.all(requests)).map(({ path }) => path);
 	};
-	expect(await paths(['{}'])).toEqual(['/messenger/v2/messages', '/messenger/messages']);
-	expect(await paths(['{}', '{}'])).toEqual(['/messenger/v2/messages/batch', '/messenger/messages']);
+	expect(await paths(1)).toEqual(['/messenger/v2/messages', '/messenger/messages']);
+	expect(await paths(2)).toEqual(['/messenger/v2/messages/batch', '/messenger/messages']);
 });

@@ -14,6 +14,8 @@ const pendingOf = (texts: string[], shared = (_at: number): object => ({})): Arr
 		draft: { body: { text }, identity: {}, shared: shared(itemIndex) },
 	}));
 
+const jsonOf = (pending: Pending[]): string => pending.map(({ draft }) => JSON.stringify(draft.body)).join(',');
+
 /** The requests that one group is cut into. */
 async function cutAll(group: Pending[], most: ChunkLimits): Promise<Chunk[]> {
 	const chunks: Chunk[] = [];
@@ -32,12 +34,11 @@ describe('cut', () => {
 				const chunks = await cutAll(pending, most);
 				expect(chunks.flatMap((chunk) => chunk.pending)).toEqual(pending);
 				for (const chunk of chunks) {
-					expect(chunk.texts).toEqual(chunk.pending.map(({ draft }) => JSON.stringify(draft.body)));
+					expect(chunk.bodies).toBe(jsonOf(chunk.pending));
 					expect(chunk.pending.length).toBeGreaterThan(0);
 					expect(chunk.pending.length).toBeLessThanOrEqual(most.messages);
 					// A list of one may be larger than the limit: a message is never cut.
-					if (chunk.pending.length > 1)
-						expect(Buffer.byteLength(chunk.texts.join(','))).toBeLessThanOrEqual(most.bytes);
+					if (chunk.pending.length > 1) expect(Buffer.byteLength(chunk.bodies)).toBeLessThanOrEqual(most.bytes);
 				}
 			}),
 		);
@@ -50,8 +51,8 @@ describe('cut', () => {
 				for (const [at, chunk] of chunks.entries()) {
 					const next = chunks.at(at + 1);
 					if (!next) continue;
-					const together = [...chunk.texts, next.texts[0]];
-					const bytes = together.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
+					const together = [...chunk.pending, next.pending[0]];
+					const bytes = Buffer.byteLength(jsonOf(together)) + 1;
 					expect(together.length > most.messages || bytes > most.bytes).toBe(true);
 				}
 			}),
@@ -69,7 +70,7 @@ describe('cut', () => {
 		);
 		const chunks = cut(watched, { messages: 1, bytes: 100 });
 		await chunks.next();
-		expect(read).toEqual(['a', 'b']);
+		expect(read).toEqual(['a']);
 		for await (const { pending } of chunks) expect(pending).toHaveLength(1);
 		expect(read).toEqual(['a', 'b', 'c']);
 	});
@@ -80,9 +81,33 @@ describe('cut', () => {
 		expect(chunks.map((chunk) => chunk.pending.length)).toEqual([32_000, 1]);
 		expect(chunks[1].pending[0].itemIndex).toBe(32_000);
 	});
+
+	it('writes many bodies as JSON in one go, and large ones over again no more than a few times', async () => {
+		const written = jest.spyOn(JSON, 'stringify');
+		await cutAll(pendingOf(Array.from({ length: 32_000 }, () => 'a')), { messages: 32_000, bytes: 2 ** 24 });
+		expect(written.mock.calls.length).toBeLessThan(300);
+		written.mockClear();
+		const large = pendingOf(Array.from({ length: 200 }, () => 'a'.repeat(300)));
+		await cutAll(large, { messages: 1_000, bytes: 1_000 });
+		const bodies = written.mock.calls.reduce((sum, [list]) => sum + (list as unknown[]).length, 0);
+		expect(bodies).toBeLessThan(4 * large.length);
+		written.mockRestore();
+	});
 });
 
 describe('groupByShared', () => {
+	it('compares shared parts of simple values without writing them, and others by what they hold', () => {
+		const written = jest.spyOn(JSON, 'stringify');
+		const alike = pendingOf(Array<string>(1_000).fill('a'), () => ({ shortenUrl: true, tag: 'x' }));
+		expect(groupByShared(alike)).toHaveLength(1);
+		expect(written.mock.calls.length).toBe(1);
+		written.mockRestore();
+		const nested = pendingOf(['a', 'b', 'c'], (at) => ({ content: { html: at === 1 ? 'one' : 'other' } }));
+		expect(groupByShared(nested).map((group) => group.length)).toEqual([2, 1]);
+		const more = pendingOf(['a', 'b', 'c'], (at) => (at === 1 ? { a: 1, b: 2 } : { a: 1 }));
+		expect(groupByShared(more).map((group) => group.length)).toEqual([2, 1]);
+	});
+
 	it('puts drafts with an equal shared part together in the order of the first of each', () => {
 		const groups = groupByShared(pendingOf(['a', 'b', 'c', 'd', 'e'], (at) => (at % 2 ? { shortenUrl: true } : {})));
 		expect(groups.map((group) => group.map(({ itemIndex }) => itemIndex))).toEqual([

@@ -14,7 +14,7 @@ const chunkTo = (...numbers: string[]): Chunk => ({
 		itemIndex: at + 10,
 		draft: { body: { to }, identity: { to }, facts: { parts: 1 } },
 	})),
-	texts: [],
+	bodies: '',
 });
 const TWO = chunkTo('1', '2');
 const answered = (body: unknown, status = 200): Exchange => ({

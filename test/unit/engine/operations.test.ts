@@ -17,6 +17,7 @@ const about: About<typeof form> = {
 	name: 'Send',
 	action: 'Send',
 	description: 'Send',
+	tool: 'Does it.',
 	credential: 'omniApiKeyApi',
 	routes: ['POST /push/messages'],
 	form,

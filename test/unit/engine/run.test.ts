@@ -51,7 +51,18 @@ describe('the ledger', () => {
 
 describe('a cancelled execution', () => {
 	it('sends nothing more', async () => {
-		await expect(runSend({ answers: [accepted], cancelled: true })).rejects.toThrow('The execution was cancelled');
+		await expect(runSend({ answers: [accepted], cancelledAfter: 0 })).rejects.toThrow('The execution was cancelled');
+	});
+
+	it('ends between two requests, and says what was sent and what was not', async () => {
+		const items = ['1', '2', '3', '4'].map((to) => ({ to }));
+		const stopped = await runSend({ items, answers: items.map(() => accepted), cancelledAfter: 2 });
+		expect(stopped.sent).toEqual(['[{"to":"1"}]', '[{"to":"2"}]']);
+		expect(stopped.items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'NOT_SENT', 'NOT_SENT']);
+		expect(stopped.logged).toEqual([
+			'“Send” was stopped in execution run-test: 2 of 4 messages were sent. The last one was that of item 1.',
+		]);
+		expect(stopped.hints).toEqual([expect.stringContaining('2 of 4 messages were not accepted')]);
 	});
 });
 

@@ -74,4 +74,15 @@ describe('a bounded memory', () => {
 		memory.set('d', 'x'.repeat(5000));
 		expect([memory.size, memory.bytes]).toEqual([0, 0]);
 	});
+
+	it('does not look for the oldest entry from the beginning again, however many went before', () => {
+		const begun = jest.spyOn(Map.prototype, 'entries');
+		const iterated = jest.spyOn(Map.prototype, Symbol.iterator);
+		const memory = new Memory<number>({ most: 10 });
+		for (let at = 0; at < 1_000; at += 1) memory.set(`key ${at}`, at);
+		expect(begun.mock.calls.length + iterated.mock.calls.length).toBeLessThan(5);
+		expect(memory.values()).toEqual([990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
+		begun.mockRestore();
+		iterated.mockRestore();
+	});
 });

@@ -156,3 +156,13 @@ describe('a list without an envelope', () => {
 		expect(await readPages(same, Infinity, 20)).toEqual([{ n: 1 }, { n: 2 }]);
 	});
 });
+
+it('compares a page with the one before it by no more rows than it takes', async () => {
+	const rows = Array.from({ length: 5_000 }, (_, n) => ({ n }));
+	const written = jest.spyOn(JSON, 'stringify');
+	const fetch = async (limit: number, offset: number): Promise<Page> =>
+		await Promise.resolve({ rows: rows.slice(offset, offset + limit), claimsMore: false });
+	expect(await readPages(fetch, Infinity, 1_000)).toEqual(rows);
+	expect(written.mock.calls.length).toBeLessThan(20);
+	written.mockRestore();
+});

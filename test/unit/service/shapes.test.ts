@@ -228,3 +228,13 @@ function scalarsOf(value: Json): Json[] {
 	if (value === null) return [];
 	return typeof value === 'object' ? Object.values(value).flatMap(scalarsOf) : [value];
 }
+
+it('compares a name that is not declared once, however many records have it', () => {
+	const lowered = jest.spyOn(String.prototype, 'toLowerCase');
+	const raw = Array.from({ length: 1_000 }, (_, at) => ({ 'Task-ID': String(at), other: at }));
+	const shape = { taskId: read.id };
+	const records = raw.map((one) => readRecord(one, shape));
+	expect(lowered.mock.calls.length).toBeLessThan(10);
+	lowered.mockRestore();
+	expect(records[999]).toEqual({ taskId: '999', other: 999 });
+});
