@@ -2,7 +2,7 @@ import { LIMITS, type components } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { labelOf, refine, type Field, type Values } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
-import { email, emailAddress, optional } from '../panel/recipients';
+import { emailAddress, optional, pickedEmail } from '../panel/recipients';
 
 type Body = components['schemas']['LegacyBody'];
 type Sender = components['schemas']['LegacyEmailAddress'];
@@ -15,9 +15,9 @@ export const MOST_TEXT = `${textBytes / MEGABYTE} MB`;
 
 /** The sender, whose address has to be confirmed beforehand. */
 export const senderFields = {
-	senderAddress: email('Sender Address', {
-		placeholder: 'e.g. news@example.com',
-		description: 'The email address that it comes from; it has to be confirmed for your account',
+	senderAddress: pickedEmail('Sender Address', {
+		searchListMethod: 'searchSenders',
+		description: 'The email address that it comes from; the list has those that are confirmed for your account',
 	}),
 	senderName: text('Sender Name', {
 		trim: true,

@@ -9,11 +9,12 @@ import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
 import { date } from '../panel/fields';
-import { serviceId, serviceIds } from '../panel/ids';
+import { serviceIds } from '../panel/ids';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages } from './pagination';
 import { request, type HttpRoute } from './routes';
+import { scenario, step } from './scenarioPickers';
 import { isOf, readRecord, UNREAD, type Shape } from './shapes';
 import { withFinal } from './statuses';
 
@@ -35,9 +36,9 @@ export const detailFields = {
 		[
 			{ name: 'Date Range', value: 'dates' },
 			{ name: 'Message IDs', value: 'messageIds' },
-			{ name: 'Task', value: 'task' },
-			{ name: 'Task and Trigger', value: 'taskTrigger' },
-			{ name: 'Task, Trigger and Date Range', value: 'taskTriggerDates' },
+			{ name: 'Scenario', value: 'task' },
+			{ name: 'Scenario and Step', value: 'taskTrigger' },
+			{ name: 'Scenario, Step and Date Range', value: 'taskTriggerDates' },
 		],
 		{
 			default: 'dates',
@@ -63,8 +64,8 @@ export const detailFields = {
 		fix: 'Give the messageId that Send returned.',
 		show: { findBy: ['messageIds'] },
 	}),
-	taskId: serviceId('Task ID', { required: true, placeholder: 'e.g. 1001', show: { findBy: WITH_TASK } }),
-	triggerId: serviceId('Trigger ID', { required: true, placeholder: 'e.g. 2002', show: { findBy: WITH_TRIGGER } }),
+	taskId: scenario({ show: { findBy: WITH_TASK } }),
+	triggerId: step('taskId', { show: { findBy: WITH_TRIGGER } }),
 	...limitFields,
 	simplify,
 };

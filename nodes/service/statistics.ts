@@ -6,11 +6,11 @@ import { openChoice } from '../panel/choices';
 import { timeOffset } from '../panel/common';
 import type { Values } from '../panel/field';
 import { date } from '../panel/fields';
-import { serviceId } from '../panel/ids';
 import { resultOf } from './answers';
 import type { Client } from './client';
 import { dateRange, given } from './details';
 import { request, type HttpRoute } from './routes';
+import { scenarioOption, stepOption } from './scenarioPickers';
 import { integer, readRecords, time } from './shapes';
 import { nodeError } from './trouble';
 
@@ -42,7 +42,7 @@ export const periodFields = {
 };
 
 /** The options of a statistics query. */
-export const statisticsOptions = { taskId: serviceId('Task ID'), timeOffset, triggerId: serviceId('Trigger ID') };
+export const statisticsOptions = { taskId: scenarioOption, timeOffset, triggerId: stepOption('options.taskId') };
 
 type StatisticsValues = Values<typeof periodFields> & { readonly options: Values<typeof statisticsOptions> };
 

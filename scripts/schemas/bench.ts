@@ -86,11 +86,12 @@ export class Bench {
 		parameters: Parameters,
 		items: Items,
 		errorCode: number | string = 41,
+		id = 'messageId',
 	): Promise<IDataObject[]> {
 		const sent = await this.sent(send, parameters, items);
 		const awaited = sent.flatMap((json, item) => {
 			const recipients = (json.recipients as IDataObject[] | undefined) ?? [json];
-			return recipients.flatMap(({ messageId }) => (typeof messageId === 'string' ? [{ item, messageId }] : []));
+			return recipients.flatMap(({ [id]: messageId }) => (typeof messageId === 'string' ? [{ item, messageId }] : []));
 		});
 		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
 		const plan: DeliveryPlan = {

@@ -8,6 +8,7 @@ import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { dateRange, given } from '../../service/details';
 import { request } from '../../service/routes';
+import { scenarioOption, stepOption } from '../../service/scenarioPickers';
 import { periodFields } from '../../service/statistics';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
@@ -68,8 +69,8 @@ const form = {
 			],
 			{ default: 'standard', description: 'Change it when your deployment answers that the period is missing' },
 		),
-		taskId: serviceId('Task ID'),
-		triggerId: serviceId('Trigger ID'),
+		taskId: scenarioOption,
+		triggerId: stepOption('options.taskId'),
 		userId: serviceId('User ID'),
 		zoneOffset: integer('Zone Offset', {
 			description:

@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { dateRange } from '../../service/details';
-import { querySoap } from '../envelope';
+import { querySoap } from '../../service/soap/envelope';
 import { rangeFields } from '../fields';
 import { INCOMING, soapRecords } from '../records';
 

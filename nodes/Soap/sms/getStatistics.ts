@@ -4,7 +4,7 @@ import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { dateRange } from '../../service/details';
 import { readRecord } from '../../service/shapes';
-import { querySoap } from '../envelope';
+import { querySoap } from '../../service/soap/envelope';
 import { rangeFields } from '../fields';
 import { STATISTICS } from '../records';
 

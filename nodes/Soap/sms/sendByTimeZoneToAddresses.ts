@@ -3,7 +3,7 @@ import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
-import { soapCall } from '../envelope';
+import { soapCall } from '../../service/soap/envelope';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
