@@ -29,11 +29,11 @@ export interface Waits<D extends Draft> {
 	/** As the dropdown shows it, where it is not Send and Wait for Delivery. */
 	name?: string;
 	/** The draft with the address that takes its callbacks; absent for a channel whose messages name none. */
-	withCallbackUrl?: (draft: D, url: string) => D;
+	withCallbackUrl?(draft: D, url: string): D;
 	/** The ids that are waited for of an accepted item's output; those of its message unless said. */
-	idsOf?: (output: IDataObject) => string[];
+	idsOf?(output: IDataObject): string[];
 	/** The steps of a scenario that no other one comes after, so that a failure there is the end. Throws a node error. */
-	lastSteps?: (drafts: readonly D[], client: Client) => Promise<string[]>;
+	lastSteps?(drafts: readonly D[], client: Client): Promise<string[]>;
 	/** What can be waited for beside delivery; none where there is only one end. */
 	statuses: readonly StatusOption[];
 	description: string;
@@ -193,14 +193,16 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	private async prepare(): Promise<void> {
 		const { waits, sending } = this;
 		const { context, node } = this.run;
-		const { withCallbackUrl } = waits;
-		if (!withCallbackUrl) return;
+		if (!waits.withCallbackUrl) return;
 		const known = catchers.get(sending.key);
 		const url = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
 		if (url === undefined) return;
 		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, url);
 		this.catcher = url;
-		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
+		sending.pending = sending.pending.map((entry) => ({
+			...entry,
+			draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft,
+		}));
 		const warning = callbackUrlWarning(url, this.run.client.connection);
 		if (warning === undefined) return;
 		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
@@ -223,7 +225,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
 	private async begin(items: IDataObject[]): Promise<void> {
 		const { context, node } = this.run;
-		const { channel, idsOf = messageIds } = this.waits;
+		const { waits } = this;
+		const { channel } = waits;
+		const idsOf = (output: IDataObject) => waits.idsOf?.(output) ?? messageIds(output);
 		const awaited = this.sending.fates.flatMap((fate, item) =>
 			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
 		);
