@@ -49,7 +49,11 @@ export const soap: NodeSamples = {
 			return await run(RANGE);
 		},
 
-		'sms.send': async (run, bench) => await bench.sent(run, MESSAGE, TO),
+		'sms.send': async (run, bench) => {
+			const text = `It\u2019s here. ${'Please be at home. '.repeat(5)}`;
+			const careful = { ...MESSAGE, text, beforeSending: { addNumberType: true, smartEncoding: true } };
+			return [...(await bench.sent(run, MESSAGE, TO)), ...(await run(careful, [{ to: '+442079460101' }]))];
+		},
 
 		// A message of two parts, of which each has its own end.
 		'sms.sendAndWaitForDelivery': async (_run, bench) =>
