@@ -64,7 +64,7 @@ const BUNDLED = [
 	['nodes/ground/xml.ts', 'fast-xml-parser'],
 	['nodes/ground/addresses.ts', 'ipaddr\\.js'],
 	['nodes/ground/dates.ts', 'luxon'],
-	['nodes/ground/phones.ts', 'libphonenumber-js/min(/metadata)?'],
+	['nodes/ground/phones.ts', 'libphonenumber-js/(core|max(/metadata)?)'],
 ];
 
 const LATE_IMPORT = {

@@ -53,6 +53,8 @@ export interface ListedOperation {
 	operation: string;
 	endpoints: Array<{ method: string; path: string; when?: string }>;
 	credential: string;
+	/** A second credential, where another one asks what became of what was sent. */
+	asksWith?: string;
 }
 
 function endpointOf(use: RouteUse): ListedOperation['endpoints'][number] {
@@ -68,6 +70,7 @@ function listed(resources: readonly Resource[]): ListedOperation[] {
 			operation: valueOf(operation),
 			endpoints: operation.routes.map(endpointOf),
 			credential: operation.credential,
+			...(operation.asksWith !== undefined && { asksWith: operation.asksWith }),
 		})),
 	);
 }

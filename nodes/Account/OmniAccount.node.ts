@@ -8,6 +8,7 @@ import {
 
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
+import { searchCountries, searchCurrencies, searchOperatorGroups } from '../service/tariffPickers';
 import { operations } from './operations';
 
 /** The company account: balance, tariff, and what messages would cost (part 2, 4.4). */
@@ -28,7 +29,10 @@ export class OmniAccount implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { credentialTest: { testApiKey } };
+	methods = {
+		credentialTest: { testApiKey },
+		listSearch: { searchCountries, searchCurrencies, searchOperatorGroups },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

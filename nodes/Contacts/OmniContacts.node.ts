@@ -7,8 +7,9 @@ import {
 } from 'n8n-workflow';
 
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { searchContactLists } from '../service/addressBookPickers';
 import { testApiKey } from '../service/apiKeyTest';
-import { getAttributes, getColumns, searchContactLists, searchSegments } from './methods';
+import { getAttributes, getColumns, searchSegments } from './methods';
 import { operations } from './operations';
 
 /** Contact lists, contacts and segments (part 2, 2.1 to 2.3, 4.1 and 4.2). */

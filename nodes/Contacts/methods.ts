@@ -1,32 +1,15 @@
 import {
 	NodeOperationError,
-	type IDataObject,
 	type ILoadOptionsFunctions,
 	type INodeListSearchResult,
 	type INodePropertyOptions,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { idText } from '../ground/json';
-import { listClient } from '../service/pickers';
+import { readListsFrom, readSegments } from '../service/addressBook';
+import { choicesOf, listClient } from '../service/pickers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
 import { toMapped, type MappedColumn } from './contact/columns';
-import { readListsFrom } from './contactList/record';
-import { readSegments } from './segment/record';
-
-/** The contact lists whose names hold a text, 1000 looked at a time; how the service's own filter works is not shown. */
-export async function searchContactLists(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const client = await listClient(this, 'omniApiKeyApi');
-	const { lists, next } = await readListsFrom(client, Number(paginationToken ?? 0));
-	return {
-		results: choices(lists, 'contactGroupId', filter),
-		...(next !== undefined && { paginationToken: String(next) }),
-	};
-}
 
 /** The segments of the list that is chosen, by a text in their names. */
 export async function searchSegments(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
@@ -37,7 +20,7 @@ export async function searchSegments(this: ILoadOptionsFunctions, filter?: strin
 		});
 	}
 	const client = await listClient(this, 'omniApiKeyApi');
-	return { results: choices(await readSegments(client, contactGroupId), 'segmentId', filter) };
+	return { results: choicesOf(await readSegments(client, contactGroupId), { id: 'segmentId', name: 'name' }, filter) };
 }
 
 /** The attributes of the chosen list's contacts that a condition can name; the basic ones without a list. */
@@ -71,14 +54,4 @@ async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<Colu
 function chosenList(context: ILoadOptionsFunctions): string | undefined {
 	const chosen = context.getCurrentNodeParameter('list', { extractValue: true });
 	return typeof chosen === 'string' && chosen !== '' ? chosen : undefined;
-}
-
-function choices(records: IDataObject[], idField: string, filter = ''): INodePropertyOptions[] {
-	const wanted = filter.toLowerCase();
-	return records.flatMap((record) => {
-		const id = idText(record[idField]);
-		const name = idText(record.name) ?? id;
-		if (id === undefined || !name?.toLowerCase().includes(wanted)) return [];
-		return [{ name, value: id }];
-	});
 }

@@ -1,39 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
+import { PAGE_ROWS } from '../service/addressBook';
 import { saidBy } from '../service/answers';
 import type { Client } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { readPages } from '../service/pagination';
 import { recordIn, recordsOf } from '../service/records';
 import { request, type HttpRoute } from '../service/routes';
-import { boolean, id, integer, list, open, record, text, time, type Shape, type ShapeOf } from '../service/shapes';
+import { id, integer, list, record, text, time, type Shape, type ShapeOf } from '../service/shapes';
 import { nodeError } from '../service/trouble';
 
 type Contact = Schemas['Contact'];
 type Row<T> = NonNullable<T> extends ReadonlyArray<infer One> ? One : never;
-
-const LIST_FIELD = {
-	name: text,
-	displayName: text,
-	type: integer,
-	values: list(text),
-	isDefault: boolean,
-} satisfies ShapeOf<Schemas['FieldRecord']>;
-
-/** A contact list (part 2, 2.1). */
-export const CONTACT_LIST = {
-	companyId: id,
-	contactGroupId: id,
-	name: text,
-	creationDate: time,
-	lastUpdate: time,
-	fields: list(record(LIST_FIELD)),
-	contactsCount: integer,
-	segmentsCount: integer,
-	type: text,
-	autoDeleteEnabled: boolean,
-} satisfies ShapeOf<Schemas['ContactList']>;
 
 const CONTACT_FIELD = {
 	name: text,
@@ -71,21 +50,6 @@ export const CONTACT = {
 	unsubscribedData: list(record(UNSUBSCRIBED)),
 	pushInfo: list(record(DEVICE)),
 } satisfies ShapeOf<Omit<Contact, 'last update'>>;
-
-/** A segment (part 2, 2.3); the nodes of its query hold others, and stay as they came. */
-export const SEGMENT = {
-	segmentId: id,
-	companyId: id,
-	contactGroupId: id,
-	name: text,
-	creationDate: time,
-	lastUpdate: time,
-	query: list(open, (node) => 'filterElements' in node || 'operator' in node),
-	contactsCount: text,
-} satisfies ShapeOf<Schemas['Segment']>;
-
-/** Ours: rows of one page; the interface gives no limit. */
-export const PAGE_ROWS = 1000;
 
 /** The records of a query, page after page, up to `wanted` (part 2, 4.1); throws a node error. */
 export async function readRecords(

@@ -12,6 +12,7 @@ import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
+import { getSteps, searchScenarios } from '../service/scenarioPickers';
 import { operations } from './operations';
 
 /** Email: sending, attachments, details and statistics (part 1, 4.2). */
@@ -34,7 +35,11 @@ export class OmniEmail implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { credentialTest: { testApiKey } };
+	methods = {
+		credentialTest: { testApiKey },
+		listSearch: { searchScenarios },
+		loadOptions: { getSteps },
+	};
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

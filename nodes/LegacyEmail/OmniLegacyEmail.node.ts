@@ -6,9 +6,10 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { CAMPAIGN_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testBasicLogin } from '../service/basicLoginTest';
-import { searchCampaigns, searchTemplates } from './lists';
+import { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates } from './lists';
 import { operations } from './operations';
 
 /** Legacy email: campaigns, templates, sender addresses, statistics and transactional email (part 2, 4.5). */
@@ -22,6 +23,7 @@ export class OmniLegacyEmail implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Run email campaigns and send transactional email over the legacy interface',
 		defaults: { name: 'Omni Legacy Email' },
+		waitingNodeTooltip: CAMPAIGN_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -29,7 +31,10 @@ export class OmniLegacyEmail implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { credentialTest: { testBasicLogin }, listSearch: { searchCampaigns, searchTemplates } };
+	methods = {
+		credentialTest: { testBasicLogin },
+		listSearch: { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

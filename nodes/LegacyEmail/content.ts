@@ -2,7 +2,7 @@ import { LIMITS, type components } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { filledByModel, labelOf, refine, type Field, type Values } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
-import { email, emailAddress, optional } from '../panel/recipients';
+import { emailAddress, optional, pickedEmail } from '../panel/recipients';
 
 type Body = components['schemas']['LegacyBody'];
 type Sender = components['schemas']['LegacyEmailAddress'];
@@ -15,9 +15,9 @@ export const MOST_TEXT = `${textBytes / MEGABYTE} MB`;
 
 /** The sender, whose address has to be confirmed beforehand. */
 export const senderFields = {
-	from: email('From', {
-		placeholder: 'e.g. news@example.com',
-		description: "The sender's address; it has to be confirmed for your account",
+	from: pickedEmail('From', {
+		searchListMethod: 'searchSenders',
+		description: 'The email address that it comes from; the list has those that are confirmed for your account',
 	}),
 	fromName: text('From Name', {
 		trim: true,

@@ -6,8 +6,17 @@ import { request } from '../service/routes';
 import { LIST_CAMPAIGNS } from './campaign/getMany';
 import { listOf } from '../service/legacyEnvelope';
 import { fetchRange, RANGE_ROWS } from './ranges';
-import { LISTED_CAMPAIGN, LISTED_TEMPLATE, listedCampaignRecord, listedTemplateRecord } from './records';
+import {
+	LISTED_CAMPAIGN,
+	LISTED_TEMPLATE,
+	listedCampaignRecord,
+	listedTemplateRecord,
+	SENDER_ADDRESS,
+	senderAddressRecord,
+} from './records';
+import { LIST_ADDRESSES } from './senderAddress/getMany';
 import { call } from './service';
+import { addressState } from './states';
 import { LIST_TEMPLATES } from './template/getMany';
 
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */
@@ -38,6 +47,39 @@ export async function searchTemplates(this: ILoadOptionsFunctions, filter?: stri
 	const client = await listClient(this, 'omniBasicLoginApi');
 	const { result } = await call(client, request(LIST_TEMPLATES));
 	return { results: named(listOf(result, LISTED_TEMPLATE).map(listedTemplateRecord), 'TemplateId', filter) };
+}
+
+/** The sender addresses that are confirmed, or whose state the documents do not name. */
+export async function searchSenders(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
+	const all = await addresses(this, filter);
+	const usable = all.filter(({ state }) => state === undefined || state === 'Approved');
+	return { results: usable.map(({ value }) => ({ name: value, value })) };
+}
+
+/** All sender addresses, with what is known of each. */
+export async function searchSenderAddresses(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const all = await addresses(this, filter);
+	return {
+		results: all.map(({ value, state }) => ({ name: state === undefined ? value : `${value} (${state})`, value })),
+	};
+}
+
+async function addresses(
+	context: ILoadOptionsFunctions,
+	filter = '',
+): Promise<Array<{ value: string; state: string | undefined }>> {
+	const client = await listClient(context, 'omniBasicLoginApi');
+	const { result } = await call(client, request(LIST_ADDRESSES));
+	const wanted = filter.trim().toLowerCase();
+	return listOf(result, SENDER_ADDRESS).flatMap((row) => {
+		const { SourceAddress, State } = senderAddressRecord(row);
+		const value = idText(SourceAddress);
+		if (value === undefined || !value.toLowerCase().includes(wanted)) return [];
+		return [{ value, state: addressState(State) }];
+	});
 }
 
 function named(records: IDataObject[], id: string, filter = ''): INodeListSearchResult['results'] {

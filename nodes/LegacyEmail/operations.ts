@@ -3,6 +3,7 @@ import { create as createCampaign } from './campaign/create';
 import { get as getCampaign } from './campaign/get';
 import { getMany as getManyCampaigns } from './campaign/getMany';
 import { setState } from './campaign/setState';
+import { startAndWait } from './campaign/startAndWait';
 import { update as updateCampaign } from './campaign/update';
 import { sendTransactional } from './message/sendTransactional';
 import { remove as removeSenderAddress } from './senderAddress/delete';
@@ -18,7 +19,14 @@ import { update as updateTemplate } from './template/update';
 
 /** Everything that Omni Legacy Email can do. */
 export const operations = [
-	resource('Campaign', 'campaign', [createCampaign, getCampaign, getManyCampaigns, setState, updateCampaign]),
+	resource('Campaign', 'campaign', [
+		createCampaign,
+		getCampaign,
+		getManyCampaigns,
+		setState,
+		startAndWait,
+		updateCampaign,
+	]),
 	resource('Message', 'message', [sendTransactional]),
 	resource('Sender Address', 'senderAddress', [getManySenderAddresses, removeSenderAddress, requestAddress]),
 	resource('Statistic', 'statistics', [getCounters, getMessages]),

@@ -1,5 +1,6 @@
 import type { components } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
+import { campaignState } from '../service/campaigns';
 import {
 	boolean,
 	decimal,
@@ -16,7 +17,7 @@ import {
 	type ShapeOf,
 } from '../service/shapes';
 import { withFinal } from '../service/statuses';
-import { addressState, campaignState } from './states';
+import { addressState } from './states';
 
 type Schemas = components['schemas'];
 

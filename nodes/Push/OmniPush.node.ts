@@ -9,6 +9,7 @@ import {
 import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
+import { getSteps, searchScenarios } from '../service/scenarioPickers';
 import { operations } from './operations';
 
 /** Push notifications to mobile devices: sending, details and statistics (part 1, 4.4). */
@@ -30,7 +31,11 @@ export class OmniPush implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { credentialTest: { testApiKey } };
+	methods = {
+		credentialTest: { testApiKey },
+		listSearch: { searchScenarios },
+		loadOptions: { getSteps },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -6,10 +6,12 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { getContactLists, getSegments } from '../service/addressBookPickers';
 import { testApiKey } from '../service/apiKeyTest';
+import { getScenarios, getSteps, searchScenarios } from '../service/scenarioPickers';
 import { operations } from './operations';
-import { searchScenarios } from './pickers';
 import { getParentEvents } from './scenario/parentEvents';
 
 /** Scenarios over several channels, and transactional sends through them (part 2, 4.3). */
@@ -23,6 +25,7 @@ export class OmniScenario implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Try one channel after the other until a message gets through, and send through such a scenario',
 		defaults: { name: 'Omni Scenario' },
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -30,7 +33,11 @@ export class OmniScenario implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { credentialTest: { testApiKey }, listSearch: { searchScenarios }, loadOptions: { getParentEvents } };
+	methods = {
+		credentialTest: { testApiKey },
+		listSearch: { searchScenarios },
+		loadOptions: { getContactLists, getParentEvents, getScenarios, getSegments, getSteps },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);

@@ -12,6 +12,8 @@ import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
+import { getSteps, searchScenarios } from '../service/scenarioPickers';
+import { searchCountries, searchOperatorGroups } from '../service/tariffPickers';
 import { operations } from './operations';
 
 /** SMS: sending, statuses, details and statistics (part 1, 4.1). */
@@ -34,7 +36,11 @@ export class OmniSms implements INodeType {
 		properties: panelOf(operations),
 	};
 
-	methods = { credentialTest: { testApiKey } };
+	methods = {
+		credentialTest: { testApiKey },
+		listSearch: { searchCountries, searchOperatorGroups, searchScenarios },
+		loadOptions: { getSteps },
+	};
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

@@ -6,6 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testSoapLogin } from './loginTest';
 import { operations } from './operations';
@@ -21,6 +22,7 @@ export class OmniSoap implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Send SMS and messenger messages over the SOAP interface and follow their delivery',
 		defaults: { name: 'Omni SOAP' },
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

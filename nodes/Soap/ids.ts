@@ -4,7 +4,7 @@ import { MESSAGE } from '../engine/wording';
 import { smsSize } from '../panel/smsSize';
 import { Group, type Paired } from '../service/pairing';
 import type { Verdict } from '../service/verdict';
-import { readSoap, sendFault, soapIds, type SoapAnswer } from './envelope';
+import { readSoap, sendFault, soapIds, type SoapAnswer } from '../service/soap/envelope';
 
 /** The ids of one recipient, all parts of its message. */
 export type Entry = string[];

@@ -2,17 +2,27 @@ import { resource } from '../engine/operation';
 import { getBalance } from './account/getBalance';
 import { getState as getMessengerState } from './messenger/getState';
 import { send as sendMessenger } from './messenger/send';
+import { sendAndWaitForDelivery as sendMessengerAndWait } from './messenger/sendAndWaitForDelivery';
 import { sendWithResend } from './messenger/sendWithResend';
 import { getIncoming } from './sms/getIncoming';
 import { getState } from './sms/getState';
 import { getStatistics } from './sms/getStatistics';
 import { send } from './sms/send';
+import { sendAndWaitForDelivery } from './sms/sendAndWaitForDelivery';
 import { sendByTimeZone } from './sms/sendByTimeZone';
 import { sendByTimeZoneToAddresses } from './sms/sendByTimeZoneToAddresses';
 
 /** Everything that Omni SOAP can do. */
 export const operations = [
-	resource('SMS', 'sms', [send, sendByTimeZone, sendByTimeZoneToAddresses, getState, getStatistics, getIncoming]),
-	resource('Messenger', 'messenger', [sendMessenger, sendWithResend, getMessengerState]),
+	resource('SMS', 'sms', [
+		send,
+		sendAndWaitForDelivery,
+		sendByTimeZone,
+		sendByTimeZoneToAddresses,
+		getState,
+		getStatistics,
+		getIncoming,
+	]),
+	resource('Messenger', 'messenger', [sendMessenger, sendMessengerAndWait, sendWithResend, getMessengerState]),
 	resource('Account', 'account', [getBalance]),
 ];

@@ -1,15 +1,8 @@
 import type { JsonObject } from '../ground/json';
 import type { Xml } from '../ground/xml';
 import { entriesOf } from '../service/entries';
-import { id, integer, isOf, list, money, readRecord, text, utcTime, type Shape } from '../service/shapes';
-import { SMS_STATE } from '../service/statuses';
-import { soapList } from './envelope';
-
-/** The state of an SMS (part 2, 2.7). A price stays text, as every decimal of this interface: no digit is lost. */
-export const MESSAGE_STATE = { ...SMS_STATE, Price: money } satisfies Shape;
-
-/** The state of a messenger message, of which the documents show nothing: State is text or a number (field notes, SOAP). */
-export const MESSENGER_STATE = { State: text, ResentSms: list(id) } satisfies Shape;
+import { integer, isOf, readRecord, text, utcTime, type Shape } from '../service/shapes';
+import { soapList } from '../service/soap/envelope';
 
 /** How many messages had which end (part 2, 2.7). */
 export const STATISTICS = {

@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
+import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import type { CredentialName } from '../service/client';
 import { testApiKey } from '../service/apiKeyTest';
@@ -24,6 +25,7 @@ export class OmniVoiceCode implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Have a code of 4 digits delivered by a call, and verify what the user enters',
 		defaults: { name: 'Omni Voice Code' },
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		usableAsTool: true,
 		// The plain code, where it is asked for, is a password for as long as it counts.
 		sensitiveOutputFields: ['digits'],
@@ -56,5 +58,5 @@ export class OmniVoiceCode implements INodeType {
 /** The operations that a credential is for. */
 function operationsWith(name: CredentialName): string[] {
 	const all = operations.flatMap((resource) => resource.operations);
-	return all.filter(({ credential }) => credential === name).map(valueOf);
+	return all.filter(({ credential, asksWith }) => credential === name || asksWith === name).map(valueOf);
 }

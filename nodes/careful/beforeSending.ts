@@ -6,6 +6,7 @@ import { compileForm } from '../panel/read';
 import { defaultCountry } from './defaultCountry';
 import type { Part } from './part';
 import { hours } from './hours';
+import { numberType } from './numberType';
 import { price } from './price';
 import { rehearsal, rehearsedChange } from './rehearsal';
 import { smartEncoding } from './smartEncoding';
@@ -32,7 +33,7 @@ function group(parts: readonly Part[], isFor: (operation: Operation) => boolean)
 
 /** What every operation that sends messages lets a person ask for before they leave. */
 const messages = group(
-	[defaultCountry, smartEncoding, hours, price, staging, rehearsal],
+	[defaultCountry, smartEncoding, numberType, hours, price, staging, rehearsal],
 	({ effect }) => effect === 'message',
 );
 

@@ -18,7 +18,10 @@ export function rehearsalReport(): Pick<Guard, 'goesOn' | 'after' | 'finish'> {
 	};
 }
 
-/** One row for all, one for each reason of refusal or for not being sent, and one for each recipient that is there twice. */
+/**
+ * One row for all, one for each reason of refusal or for not being sent, one for each kind of number where it was asked for, and one
+ * for each recipient that is there twice.
+ */
 export function reportOf(fates: readonly Fate[]): INodeExecutionData[] {
 	const outputs = fates.map((fate) => ('output' in fate ? fate.output : undefined));
 	const going = outputs.flatMap((output, item) => (output?.rehearsed === true ? [{ output, item }] : []));
@@ -31,6 +34,7 @@ export function reportOf(fates: readonly Fate[]): INodeExecutionData[] {
 	const twice = [...grouped(going.map(({ output, item }) => ({ key: recipientOf(output), item })))].filter(
 		([to, items]) => to !== '' && items.length > 1,
 	);
+	const types = going.flatMap(({ output, item }) => ('numberType' in output ? [{ type: typeWord(output), item }] : []));
 	const rows: Array<{ json: IDataObject; items: number[] }> = [
 		{
 			json: {
@@ -47,12 +51,20 @@ export function reportOf(fates: readonly Fate[]): INodeExecutionData[] {
 		},
 		...byReason('refused', refused),
 		...byReason('kept', kept),
+		...[...grouped(types.map(({ type, item }) => ({ key: type, item })))].map(([type, items]) => ({
+			json: { report: 'numberType', numberType: type, count: items.length },
+			items,
+		})),
 		...twice.map(([to, items]) => ({ json: { report: 'twice', to, count: items.length }, items })),
 	];
 	return rows.map(({ json, items }) => ({
 		json: json.report === 'all' ? json : { ...json, itemIndexes: items.slice(0, MOST_NAMED) },
 		pairedItem: items.map((item) => ({ item })),
 	}));
+}
+
+function typeWord({ numberType }: IDataObject): string {
+	return typeof numberType === 'string' ? numberType : 'unknown';
 }
 
 function byReason(

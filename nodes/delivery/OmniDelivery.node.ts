@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { testApiKey } from '../service/apiKeyTest';
+import { testBasicLogin } from '../service/basicLoginTest';
 import { sleepAsCatcher, takeCall } from './catcher';
 import { watch } from './watcher';
 
@@ -35,7 +36,21 @@ export class OmniDelivery implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Again', 'Done'],
-		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
+		credentials: [
+			{
+				name: 'omniApiKeyApi',
+				testedBy: 'testApiKey',
+				required: true,
+				displayOptions: { hide: { channel: ['campaign', 'soapMessenger', 'soapSms'] } },
+			},
+			{
+				name: 'omniBasicLoginApi',
+				testedBy: 'testBasicLogin',
+				required: true,
+				displayOptions: { show: { channel: ['campaign'] } },
+			},
+			{ name: 'omniSoapLoginApi', required: true, displayOptions: { show: { channel: ['soapMessenger', 'soapSms'] } } },
+		],
 		webhooks: [
 			{
 				name: 'default',
@@ -53,10 +68,11 @@ export class OmniDelivery implements INodeType {
 			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
 			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
 			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
+			{ displayName: 'Last Steps', name: 'lastSteps', type: 'hidden', default: [] },
 		],
 	};
 
-	methods = { credentialTest: { testApiKey } };
+	methods = { credentialTest: { testApiKey, testBasicLogin } };
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

@@ -2,60 +2,107 @@ import { envelope, readStatus, textField, type Channel, type OmniEvent } from '.
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
-import { isJsonObject, pick } from '../ground/json';
+import { isJsonObject, pick, type JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
-import type { Client } from '../service/client';
+import { campaignProgress, GET_CAMPAIGN, readCampaignState } from '../service/campaigns';
+import type { Client, CredentialName } from '../service/client';
 import { IDS_PER_URL, readDetails } from '../service/details';
-import { request, type HttpRoute } from '../service/routes';
+import { request, type HttpRoute, type Route } from '../service/routes';
 import { id, text } from '../service/shapes';
+import { messengerState, smsState, STATE_ROUTES } from '../service/soap/states';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
-/** The details queries that find a message by its id, and so tell its status (part 1, 4.2 and 4.4). */
-const DETAILS = {
-	email: 'GET /email-statistics/statistics/detail',
-	push: 'GET /push-statistics/statistics/detail',
-} as const satisfies Partial<Record<Channel, HttpRoute>>;
 
-/** What is looked for in a row of them (part 1, 2.11). */
+/** What can be waited for: the messages of a channel, those of the SOAP interface, and campaigns of the legacy email interface. */
+export type Awaited = Channel | 'soapSms' | 'soapMessenger' | 'campaign';
+
+/** Where the statuses of something can be asked for, and what each of its ids is called in the trigger's envelope. */
+interface StatusQuery {
+	route: Route;
+	credential: CredentialName;
+	perRequest: number;
+	ask(client: Client, ids: string[]): Promise<OmniEvent[]>;
+}
+
+/** What is looked for in a row of the details (part 1, 2.11). */
 const SHAPE = { messageId: id, status: text, recipient: text };
 
-/** Where the statuses of a channel's messages can be asked for; a chat-app message has no such place (part 1, 4). */
-export const STATUS_ROUTES: Partial<Record<Channel, HttpRoute>> = { sms: SMS_STATUSES, ...DETAILS };
+/** A details query finds messages by their ids, and so tells their statuses (part 1, 4.2 and 4.4). */
+function byDetails(channel: 'email' | 'push', route: HttpRoute): StatusQuery {
+	const ask = async (client: Client, messageIds: string[]): Promise<OmniEvent[]> => {
+		const { rows } = await readDetails(client, { route, shape: SHAPE }, { messageIds });
+		return rows.filter(isJsonObject).map((record) =>
+			envelope(record, {
+				channel,
+				kind: 'status',
+				...readStatus(pick(record, 'status')),
+				messageId: textField(record, 'messageId'),
+				recipient: textField(record, 'recipient'),
+			}),
+		);
+	};
+	return { route, credential: 'omniApiKeyApi', perRequest: IDS_PER_URL, ask };
+}
+
+/** The SOAP interface tells the state of one message, or of one part of it, at a time (part 2, 4.6). */
+function byState(
+	channel: Channel,
+	route: Route,
+	stateOf: (client: Client, messageId: string) => Promise<JsonObject>,
+): StatusQuery {
+	const ask = async (client: Client, [messageId]: string[]): Promise<OmniEvent[]> => {
+		const record = await stateOf(client, messageId);
+		const occurredAt = textField(record, 'ReportedDateUtc');
+		const known = { ...readStatus(record.status), messageId, occurredAt, errorCode: stateNumber(record.State) };
+		return [envelope(record, { channel, kind: 'status', ...known })];
+	};
+	return { route, credential: 'omniSoapLoginApi', perRequest: 1, ask };
+}
+
+/** The number that a state is, where it is one. */
+function stateNumber(state: unknown): number | null {
+	return typeof state === 'number' ? state : null;
+}
 
 /**
- * The statuses of messages as events in the trigger's envelope, request by request: the status query for SMS, the details for
- * email and push. Messages that the service does not name are left out. Throws a node error when it can't be asked; what
- * came before counts.
+ * Where the statuses of what is waited for can be asked for. The messages of the chat app, of scenarios and of wallet push have
+ * no such place (part 1, 4; part 2, 4.3).
+ */
+export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
+	sms: {
+		route: SMS_STATUSES,
+		credential: 'omniApiKeyApi',
+		perRequest: LIMITS.sms.statusIdsPerRequest,
+		async ask(client, messageIds) {
+			const answer = await client.read(request(SMS_STATUSES, { body: JSON.stringify(messageIds) }));
+			const records = statusRecords(client.json(answer));
+			return [...(records ?? failWithoutList(client, answer, 'results')).byId.values()].map(smsRecordEvent);
+		},
+	},
+	email: byDetails('email', 'GET /email-statistics/statistics/detail'),
+	push: byDetails('push', 'GET /push-statistics/statistics/detail'),
+	soapSms: byState('sms', STATE_ROUTES.sms, smsState),
+	soapMessenger: byState('unknown', STATE_ROUTES.messenger, messengerState),
+	campaign: {
+		route: GET_CAMPAIGN,
+		credential: 'omniBasicLoginApi',
+		perRequest: 1,
+		async ask(client, [messageId]) {
+			const progress = campaignProgress(await readCampaignState(client, messageId));
+			return [envelope({}, { channel: 'email', kind: 'status', ...progress, messageId })];
+		},
+	},
+};
+
+/**
+ * The statuses of messages as events in the trigger's envelope, request by request. Messages that the service does not name are
+ * left out, and so are all where there is no query. Throws a node error when it can't be asked; what came before counts.
  */
 export async function* askStatuses(
 	client: Client,
-	channel: Channel,
+	awaited: Awaited,
 	messageIds: string[],
 ): AsyncGenerator<OmniEvent[], void> {
-	for (const batch of inBatches(messageIds, channel === 'sms' ? LIMITS.sms.statusIdsPerRequest : IDS_PER_URL)) {
-		yield await askBatch(client, channel, batch);
-	}
-}
-
-async function askBatch(client: Client, channel: Channel, messageIds: string[]): Promise<OmniEvent[]> {
-	if (channel === 'sms') return await smsEvents(client, messageIds);
-	return channel === 'email' || channel === 'push' ? await detailEvents(client, channel, messageIds) : [];
-}
-
-async function smsEvents(client: Client, messageIds: string[]): Promise<OmniEvent[]> {
-	const answer = await client.read(request(SMS_STATUSES, { body: JSON.stringify(messageIds) }));
-	const records = statusRecords(client.json(answer));
-	return [...(records ?? failWithoutList(client, answer, 'results')).byId.values()].map(smsRecordEvent);
-}
-
-async function detailEvents(client: Client, channel: 'email' | 'push', messageIds: string[]): Promise<OmniEvent[]> {
-	const { rows } = await readDetails(client, { route: DETAILS[channel], shape: SHAPE }, { messageIds });
-	return rows.filter(isJsonObject).map((record) =>
-		envelope(record, {
-			channel,
-			kind: 'status',
-			...readStatus(pick(record, 'status')),
-			messageId: textField(record, 'messageId'),
-			recipient: textField(record, 'recipient'),
-		}),
-	);
+	const query = STATUS_QUERIES[awaited];
+	if (!query) return;
+	for (const batch of inBatches(messageIds, query.perRequest)) yield await query.ask(client, batch);
 }

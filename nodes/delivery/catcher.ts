@@ -11,6 +11,7 @@ import { refusalOf } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
 import { readWord, wake, WORD_KEY, type Word } from './calls';
+import { ofContact } from './contacts';
 import { mailboxes, type Mailbox } from './mailbox';
 import { isOrphan } from './parent';
 
@@ -66,8 +67,10 @@ async function take(
 		return { webhookResponse: { notices: box.list() } };
 	}
 	// What stands in the query is n8n's signature.
-	const read = await readCall({ ...call, query: '' }, { option: channelNamed(context.getNodeParameter('channel')) });
-	for (const event of read) box.put(event);
+	const channel = channelNamed(context.getNodeParameter('channel'));
+	const read = await readCall({ ...call, query: '' }, { option: channel });
+	const lastSteps = channel === 'scenario' ? (context.getNodeParameter('lastSteps', []) as string[]) : undefined;
+	for (const event of read) box.put(lastSteps ? ofContact(event, lastSteps) : event);
 	mailboxes.measure(executionId);
 	context.getResponseObject().status(200).end();
 	const url = box.dueCall();

@@ -13,6 +13,8 @@ export interface About {
 	goal: Goal;
 	/** Milliseconds since 1970. */
 	deadline: number;
+	/** What is waited for; messages of a channel unless said. */
+	channel?: string;
 	/** How many messages are waited for; not known before they are sent. */
 	messages?: number;
 }
@@ -33,14 +35,25 @@ function goalText({ statuses }: Goal): string {
 	return statuses.length === 0 ? 'delivery, or that they failed for good' : `status ${statuses.join(' or ')}`;
 }
 
+const CAMPAIGN_ENDS = 'that they are finished, or will not be any more';
+
+function wordFor(channel: string | undefined): string {
+	return channel === 'campaign' || channel === 'scenario'
+		? { campaign: 'campaign', scenario: 'contact' }[channel]
+		: 'message';
+}
+
 /** The text of the sticky note beside a helper's nodes, in Markdown. */
-export function noteOf(role: keyof typeof NAMES, { node, execution, goal, deadline, messages }: About): string {
+export function noteOf(
+	role: keyof typeof NAMES,
+	{ node, execution, goal, deadline, channel, messages = 0 }: About,
+): string {
 	const until = `${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 	const whose = `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;
 	if (role === 'catcher') {
 		return `## Takes callbacks\n${whose}\n\nIt sleeps until ${until} at the latest. Its address is the callback URL of the messages: the service posts their statuses here, and they are kept until the wait ends.\n\nIf you stopped execution ${execution}, stop this one, too, or let it end by itself.`;
 	}
-	return `## Waits for delivery\n${whose}\n\nIt waits until ${until} at the latest for ${messages ?? 0} message${messages === 1 ? '' : 's'}: ${goalText(goal)}. Then execution ${execution} goes on.\n\n**The IDs of what was sent** are in the output of “${NAMES.watcher.first}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
+	return `## Waits for delivery\n${whose}\n\nIt waits until ${until} at the latest for ${messages} ${wordFor(channel)}${messages === 1 ? '' : 's'}: ${channel === 'campaign' ? CAMPAIGN_ENDS : goalText(goal)}. Then execution ${execution} goes on.\n\n**The IDs of what was sent** are in the output of “${NAMES.watcher.first}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
 }
 
 /** The sticky note itself, above the nodes. */
@@ -61,3 +74,7 @@ export const DELIVERY_TEXT =
 
 /** What n8n's editor shows at a node while it waits for delivery. */
 export const WAITING_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;
+
+/** The same for campaigns. */
+export const CAMPAIGN_TOOLTIP =
+	'={{ "Waiting until every campaign is finished, for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". The service is asked for their states." }}';

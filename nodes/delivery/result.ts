@@ -16,12 +16,16 @@ export function result({ items, awaited, goal }: DeliveryPlan, reports: Record<s
 		const own = ids.get(item);
 		if (!own) return json;
 		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses));
-		const [first] = ends;
-		if (ends.length === 1) return { ...json, ...first };
+		if (ends.length === 1) return { ...json, ...withoutId(ends[0]) };
 		// Of several recipients of one email, the one that got least far speaks for the item.
 		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
-		return { ...json, ...worst, messageId: json.messageId, deliveries: ends };
+		return { ...json, ...withoutId(worst), deliveries: ends };
 	});
+}
+
+/** The end of a wait beside the item, which has the ids under their own names. */
+function withoutId({ messageId: _, ...end }: End): IDataObject {
+	return end;
 }
 
 const ORDER = ['FAILED', 'TIMEOUT', 'REACHED'];

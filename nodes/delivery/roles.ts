@@ -1,14 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import type { Channel } from '../events/envelope';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
+import type { Awaited } from './askStatuses';
 import { nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
 import { statusUrl } from './parent';
 
 /** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
 export interface DeliveryPlan {
-	channel: Channel;
+	channel: Awaited;
 	goal: Goal;
 	/** Milliseconds since 1970 after which nothing is waited for. */
 	deadline: number;
@@ -16,7 +16,7 @@ export interface DeliveryPlan {
 	catcher: string | null;
 	/** One output per input item, as Send gives it. */
 	items: IDataObject[];
-	/** The messages that are waited for, with the item that each belongs to. */
+	/** The messages that are waited for, with the item that each belongs to; contacts or campaigns where those are waited for. */
 	awaited: Array<{ item: number; messageId: string }>;
 }
 
@@ -26,16 +26,18 @@ const CATCHER_STAYS_MS = 10 * 60 * 1000;
 /**
  * Starts the execution that takes the callbacks of a wait, and gives its address. When this returns it sleeps, so that no
  * callback of a message that is sent from now on can come too early: n8n answers 409 for an execution that runs, and the
- * service repeats only after a 500 (part 1, section 6). Throws a node error when n8n does not start it.
+ * service repeats only after a 500 (part 1, section 6). `lastSteps` are those of a scenario that no other step comes after.
+ * Throws a node error when n8n does not start it.
  */
 export async function startCatcher(
 	context: IExecuteFunctions,
 	node: INode,
-	channel: Channel,
+	channel: Awaited,
 	{ goal, deadline }: { goal: Goal; deadline: number },
+	lastSteps: string[] = [],
 ): Promise<string> {
 	try {
-		const setup = { channel, statuses: goal.statuses };
+		const setup = { channel, statuses: goal.statuses, ...(lastSteps.length > 0 && { lastSteps }) };
 		const workflow = roleWorkflow(context, node, 'catcher', setup, { goal, deadline });
 		const { data } = await startRole(context, workflow, { until: deadline + CATCHER_STAYS_MS }, false);
 		const url = data[0]?.[0]?.json.url;
@@ -56,9 +58,9 @@ export async function startCatcher(
  */
 export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {
-		const { goal, deadline, awaited } = plan;
-		const about = { goal, deadline, messages: awaited.length };
-		const workflow = roleWorkflow(context, node, 'watcher', { channel: plan.channel }, about);
+		const { channel, goal, deadline, awaited } = plan;
+		const about = { goal, deadline, channel, messages: awaited.length };
+		const workflow = roleWorkflow(context, node, 'watcher', { channel }, about);
 		const { executionId } = await startRole(context, workflow, plan as unknown as IDataObject, true);
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
@@ -95,7 +97,7 @@ function roleWorkflow(
 	node: INode,
 	role: 'catcher' | 'watcher',
 	setup: INode['parameters'],
-	about: Pick<About, 'goal' | 'deadline' | 'messages'>,
+	about: Pick<About, 'goal' | 'deadline' | 'channel' | 'messages'>,
 ): SubWorkflow {
 	const { first, own } = NAMES[role];
 	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:

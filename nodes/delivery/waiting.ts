@@ -1,11 +1,9 @@
 import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Draft } from '../engine/draft';
-import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
-import type { Channel } from '../events/envelope';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
@@ -14,7 +12,8 @@ import { choice, openChoices } from '../panel/choices';
 import { labelOf, refine, type Form, type Values } from '../panel/field';
 import { integer } from '../panel/fields';
 import { compileForm } from '../panel/read';
-import { STATUS_ROUTES } from './askStatuses';
+import type { Client } from '../service/client';
+import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { tell } from './calls';
 import type { Goal } from './explained';
 import { startCatcher, startWatcher } from './roles';
@@ -24,16 +23,41 @@ const LONGEST_DAYS = 30;
 
 /** How an operation waits for the delivery of its messages. */
 export interface Waits<D extends Draft> {
-	channel: Channel;
+	/** What is waited for. */
+	channel: Awaited;
+	/** As the dropdown shows it, where it is not Send and Wait for Delivery. */
+	name?: string;
 	/** The draft with the address that takes its callbacks; absent for a channel whose messages name none. */
 	withCallbackUrl?(draft: D, url: string): D;
-	/** What can be waited for beside delivery. */
+	/** The ids that are waited for of an accepted item's output; those of its message unless said. */
+	idsOf?(output: IDataObject): string[];
+	/** The steps of a scenario that no other one comes after, so that a failure there is the end. Throws a node error. */
+	lastSteps?(drafts: readonly D[], client: Client): Promise<string[]>;
+	/** What can be waited for beside delivery; none where there is only one end. */
 	statuses: readonly StatusOption[];
 	description: string;
 	action: string;
 }
 
 type StatusOption = INodePropertyOptions & { value: string };
+
+/** For how long is waited at most. */
+export const limitOfWait = {
+	waitAtMost: integer('Wait at Most', {
+		min: 1,
+		default: 1,
+		description: 'How long to wait for all of them; then the workflow goes on with what is known',
+	}),
+	waitUnit: choice(
+		'Unit',
+		[
+			{ name: 'Days', value: 'days' },
+			{ name: 'Hours', value: 'hours' },
+			{ name: 'Minutes', value: 'minutes' },
+		],
+		{ default: 'hours', noDataExpression: true },
+	),
+};
 
 /** The fields of a wait: for which of a channel's statuses, and for how long at most. */
 export function waitForm(statuses: readonly StatusOption[]) {
@@ -54,24 +78,10 @@ export function waitForm(statuses: readonly StatusOption[]) {
 			openChoices('Statuses', statuses, { required: true, show: { waitFor: ['status'] } }),
 			checkedStatuses,
 		),
-		waitAtMost: integer('Wait at Most', {
-			min: 1,
-			default: 1,
-			description: 'How long to wait for all messages; then the workflow goes on with what is known',
-		}),
-		waitUnit: choice(
-			'Unit',
-			[
-				{ name: 'Days', value: 'days' },
-				{ name: 'Hours', value: 'hours' },
-				{ name: 'Minutes', value: 'minutes' },
-			],
-			{ default: 'hours', noDataExpression: true },
-		),
+		...limitOfWait,
 	};
 }
-
-type WaitValues = Values<ReturnType<typeof waitForm>>;
+type WaitValues = Values<typeof limitOfWait> & Partial<Values<ReturnType<typeof waitForm>>>;
 
 function checkedStatuses(given: string[], label: string): string[] {
 	if (given.length === 0) {
@@ -90,10 +100,10 @@ interface Terms {
 
 /** What is waited for and until when; throws InvalidInput. */
 export function readWait(values: WaitValues): Terms {
-	const statuses = values.waitFor === 'status' ? values.waitStatuses : [];
+	const statuses = (values.waitFor === 'status' && values.waitStatuses) || [];
 	const milliseconds = (values.waitAtMost ?? 1) * UNIT_MS[values.waitUnit];
 	if (milliseconds > LONGEST_DAYS * UNIT_MS.days) {
-		const label = labelOf(waitForm([]).waitAtMost);
+		const label = labelOf(limitOfWait.waitAtMost);
 		throw new InvalidInput(label, 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
 	}
 	return { goal: { statuses }, deadline: Date.now() + milliseconds };
@@ -114,15 +124,16 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	waits: Waits<D>,
 ): Operation {
 	const { credential, routes, definition } = send;
-	const { channel, action, description, statuses } = waits;
-	const query = STATUS_ROUTES[channel];
-	const wait = waitForm(statuses);
+	const { name = 'Send and Wait for Delivery', channel, action, description, statuses } = waits;
+	const query = STATUS_QUERIES[channel];
+	const wait = statuses.length === 0 ? limitOfWait : waitForm(statuses);
 	return {
-		name: 'Send and Wait for Delivery',
+		name,
 		action,
 		description,
 		credential,
-		routes: [...routes, ...(query === undefined ? [] : [{ route: query, when: 'callbacks did not come' }])],
+		...(query && query.credential !== credential && { asksWith: query.credential }),
+		routes: [...routes, ...(query === undefined ? [] : [{ route: query.route, when: 'callbacks did not come' }])],
 		form: withWait(send.form, wait),
 		effect: 'message',
 		onePerItem: true,
@@ -145,7 +156,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	constructor(
 		private readonly run: Run,
 		private readonly sending: Sending<F, D, A, E>,
-		private readonly waits: Pick<Waits<D>, 'channel' | 'withCallbackUrl'>,
+		private readonly waits: Waits<D>,
 		private readonly terms: Terms,
 	) {}
 
@@ -174,19 +185,27 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	private async prepare(): Promise<void> {
 		const { waits, sending } = this;
 		const { context, node } = this.run;
-		const { withCallbackUrl } = waits;
-		if (!withCallbackUrl) return;
+		if (!waits.withCallbackUrl) return;
 		const known = catchers.get(sending.key);
-		const url =
-			known ?? (sending.pending.length > 0 ? await startCatcher(context, node, waits.channel, this.terms) : undefined);
+		const url = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
 		if (url === undefined) return;
 		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, url);
 		this.catcher = url;
-		sending.pending = sending.pending.map((entry) => ({ ...entry, draft: withCallbackUrl(entry.draft, url) }));
+		sending.pending = sending.pending.map((entry) => ({
+			...entry,
+			draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft,
+		}));
 		const warning = callbackUrlWarning(url, this.run.client.connection);
 		if (warning === undefined) return;
 		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+	}
+
+	private async startCatcher(): Promise<string> {
+		const { run, sending, waits } = this;
+		const drafts = sending.pending.map(({ draft }) => draft);
+		const lastSteps = await waits.lastSteps?.(drafts, run.client);
+		return await startCatcher(run.context, run.node, waits.channel, this.terms, lastSteps);
 	}
 
 	/** Ends the wait before it began: nothing was sent that anybody will wait for. */
@@ -198,14 +217,14 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
 	private async begin(items: IDataObject[]): Promise<void> {
 		const { context, node } = this.run;
-		const { channel } = this.waits;
-		const awaited = this.sending.fates.flatMap(awaitedOf);
+		const { waits } = this;
+		const { channel } = waits;
+		const idsOf = (output: IDataObject) => waits.idsOf?.(output) ?? messageIds(output);
+		const awaited = this.sending.fates.flatMap((fate, item) =>
+			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
+		);
 		await startWatcher(context, node, { channel, catcher: this.catcher, items, awaited, ...this.terms });
 	}
-}
-
-function awaitedOf(fate: Fate, item: number): Array<{ item: number; messageId: string }> {
-	return fate.state === 'accepted' ? messageIds(fate.output).map((messageId) => ({ item, messageId })) : [];
 }
 
 /** The ids of an accepted message: those of each of an email's recipients where there are several. */

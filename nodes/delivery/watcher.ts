@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { Client, connect } from '../service/client';
-import { askStatuses } from './askStatuses';
+import { askStatuses, STATUS_QUERIES } from './askStatuses';
 import { tell } from './calls';
 import { mailboxes } from './mailbox';
 import { isOrphan } from './parent';
@@ -87,8 +87,9 @@ async function takeFromService(
 	reports: Record<string, Report>,
 ): Promise<void> {
 	const open = pending(plan, reports);
-	if (open.length === 0) return;
-	const credential = 'omniApiKeyApi';
+	const query = STATUS_QUERIES[plan.channel];
+	if (open.length === 0 || !query) return;
+	const { credential } = query;
 	try {
 		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
 		for await (const events of askStatuses(client, plan.channel, open)) {

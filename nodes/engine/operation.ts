@@ -71,6 +71,8 @@ export function aboutOf<F extends Form>({
 
 /** Something that a node can do, whichever way it works. */
 export interface Operation extends About {
+	/** A second credential, which asks what became of what was sent with the first. */
+	asksWith?: CredentialName;
 	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
 	effect?: 'message' | 'change';
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */

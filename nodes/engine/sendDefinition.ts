@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
 import type { Client, OmniRequest } from '../service/client';
@@ -59,6 +61,13 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	entries(answer: A, drafts: readonly D[], status: number): ReadonlyArray<Paired<E>> | undefined;
 	/** What one entry says; undefined when it says neither that the message was taken nor that it was refused. */
 	verdict(entry: E): Verdict | undefined;
+	/** What is done about each message that was accepted, before anything else is; gives what its output says of it, and never throws. */
+	followUp?(output: IDataObject, draft: D, client: Client): Promise<Followed>;
+}
+/** What became of a second step: fields of the output, and what there is to say of it. */
+export interface Followed {
+	output: IDataObject;
+	note?: string;
 }
 /** What a definition's last step before sending made of its drafts. */
 export interface Completed<D extends Draft> {

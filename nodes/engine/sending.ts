@@ -210,12 +210,28 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const exchange = await client.write(request);
 		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
 		try {
-			return await judge(this.definition, chunk, exchange);
+			return await this.followed(chunk, await judge(this.definition, chunk, exchange));
 		} catch (error) {
 			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
 			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
 		}
+	}
+
+	/** Takes the second step of what was accepted, where the operation has one. */
+	private async followed(chunk: Chunk<D>, fates: Fate[]): Promise<Fate[]> {
+		const { definition, run } = this;
+		if (!definition.followUp) return fates;
+		const all: Fate[] = [];
+		for (const [at, fate] of fates.entries()) {
+			if (fate.state !== 'accepted') {
+				all.push(fate);
+				continue;
+			}
+			const { output, note = fate.note } = await definition.followUp(fate.output, chunk.pending[at].draft, run.client);
+			all.push({ ...fate, output: { ...fate.output, ...output }, ...(note !== undefined && { note }) });
+		}
+		return all;
 	}
 
 	private async requestOf(outgoing: Outgoing<D>): Promise<OmniRequest | { failed: unknown }> {

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { tryParseJson } from '../ground/json';
 import type { Form, Values } from '../panel/field';
@@ -8,8 +8,9 @@ import { saidIn } from '../service/said';
 import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
-import { aboutOf, type About, type Item, type Operation, type Run } from './operation';
-import type { Completed, SendDefinition } from './sendDefinition';
+import { aboutOf, type About, type Item, type Run } from './operation';
+import type { Completed, Followed, SendDefinition } from './sendDefinition';
+import type { SendOperation } from './sendOperation';
 import { Sending } from './sending';
 import type { Wording } from './wording';
 
@@ -35,14 +36,21 @@ export interface WriteDefinition<F extends Form, D extends Draft, A> extends Abo
 	refusal?(answer: A, status: number): Trouble | undefined;
 	/** What an answer with a status of success says; undefined when it says neither that it was done nor that it was refused. */
 	verdict(answer: A, draft: D): Verdict | undefined;
+	/** A second request where the first was carried out; gives what the output says of it, and never throws. */
+	followUp?(output: IDataObject, draft: D, client: Client): Promise<Followed>;
 }
 
+/** An operation that writes, with its definition, so that others can be made of it. */
+export type WriteOperation<F extends Form, D extends Draft, A> = SendOperation<F, D, A, { answer: A; draft: D }>;
+
 /** Makes the operation of a definition that writes. */
-export function writeOperation<F extends Form, D extends Draft, A>(definition: WriteDefinition<F, D, A>): Operation {
+export function writeOperation<F extends Form, D extends Draft, A>(
+	definition: WriteDefinition<F, D, A>,
+): WriteOperation<F, D, A> {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
 	const { effect = 'change' } = definition;
-	return { ...aboutOf(definition), effect, onePerItem: true, execute };
+	return { ...aboutOf(definition), definition: send, effect, onePerItem: true, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(
@@ -63,6 +71,7 @@ function sendDefinitionOf<F extends Form, D extends Draft, A>(
 		entries: (answer, [draft], status) =>
 			isDone(status) || refusesInWords(answer, status) ? [{ answer, draft }] : undefined,
 		verdict: ({ answer, draft }) => definition.verdict(answer, draft),
+		...(definition.followUp && { followUp: definition.followUp.bind(definition) }),
 	};
 }
 

@@ -1,14 +1,14 @@
+import { Metadata } from 'libphonenumber-js/core';
 import {
 	getCountryCallingCode,
 	isSupportedCountry,
-	Metadata,
 	parsePhoneNumberFromString,
 	type CountryCode,
 	type NumberingPlan,
-} from 'libphonenumber-js/min';
-import metadata from 'libphonenumber-js/min/metadata';
+} from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/max/metadata';
 
-export type { CountryCode } from 'libphonenumber-js/min';
+export type { CountryCode } from 'libphonenumber-js/max';
 
 /**
  * What the numbering plans say of digits that begin with a country code: they fit; they have a length that the country has, but
@@ -23,6 +23,8 @@ interface Plan {
 	lengths: readonly number[];
 	/** Says of a number of the code that it is of this country: how it begins, or the patterns of its kinds. */
 	claims: (national: string) => boolean;
+	/** The patterns of the kinds of numbers that it has, and what all its numbers look like. */
+	kinds: ReadonlyArray<{ type: NumberType; pattern: RegExp }>;
 	/** What is dialled inside the country before a number; undefined where a rule says more of it than its digits. */
 	prefix: RegExp | undefined;
 	/** What is dialled before a number of another country. */
@@ -37,18 +39,22 @@ interface LibraryPlan extends NumberingPlan {
 	nationalPrefixTransformRule(): string | 0 | undefined;
 }
 
-const KINDS = [
-	'FIXED_LINE',
-	'MOBILE',
-	'PREMIUM_RATE',
-	'TOLL_FREE',
-	'SHARED_COST',
-	'VOIP',
-	'PERSONAL_NUMBER',
-	'PAGER',
-	'UAN',
-	'VOICEMAIL',
-];
+/** The kinds of numbers as the library calls them, with the words of an output. */
+const KINDS = {
+	FIXED_LINE: 'landline',
+	MOBILE: 'mobile',
+	PREMIUM_RATE: 'premiumRate',
+	TOLL_FREE: 'tollFree',
+	SHARED_COST: 'sharedCost',
+	VOIP: 'voip',
+	PERSONAL_NUMBER: 'personal',
+	PAGER: 'pager',
+	UAN: 'company',
+	VOICEMAIL: 'voicemail',
+} as const;
+
+/** What kind of number it is; `landlineOrMobile` where a country has both in the same ranges, as behind +1. */
+export type NumberType = (typeof KINDS)[keyof typeof KINDS] | 'landlineOrMobile';
 
 /** The countries of each code, the main one first: some twenty are behind +1. */
 const countriesOf: Readonly<Partial<Record<string, readonly CountryCode[]>>> = metadata.country_calling_codes;
@@ -60,30 +66,35 @@ function plansOf(code: string): readonly Plan[] {
 	const known = plans.get(code);
 	if (known) return known;
 	const made = (countriesOf[code] ?? []).map((country): Plan => {
-		const one = new Metadata();
+		const one = new Metadata(metadata);
 		one.selectNumberingPlan(country);
 		const plan = one.numberingPlan as LibraryPlan;
 		const pattern = whole(plan.nationalNumberPattern());
-		const claims = claimsOf(plan, pattern);
+		const kinds = kindsOf(plan);
+		const claims = claimsOf(plan, pattern, kinds);
 		const abroad = new RegExp(`^(?:${plan.IDDPrefix()})`);
-		return { country, pattern, lengths: plan.possibleLengths(), claims, prefix: prefixOf(plan), abroad };
+		return { country, pattern, lengths: plan.possibleLengths(), claims, kinds, prefix: prefixOf(plan), abroad };
 	});
 	plans.set(code, made);
 	return made;
 }
 
 /** How the library tells the countries of a code apart, with each pattern compiled once: a list has many numbers of one code. */
-function claimsOf(plan: LibraryPlan, pattern: RegExp): Plan['claims'] {
+function claimsOf(plan: LibraryPlan, pattern: RegExp, kinds: Plan['kinds']): Plan['claims'] {
 	const leading = plan.leadingDigits();
 	// Its data has a 0 where a country has none.
 	if (leading) {
 		const begins = new RegExp(`^(?:${leading})`);
 		return (national) => begins.test(national);
 	}
-	const kinds = KINDS.map((kind) => plan.type(kind)?.pattern() ?? '')
-		.filter((one) => one !== '')
-		.map(whole);
-	return (national) => pattern.test(national) && kinds.some((kind) => kind.test(national));
+	return (national) => pattern.test(national) && kinds.some((kind) => kind.pattern.test(national));
+}
+
+function kindsOf(plan: LibraryPlan): Plan['kinds'] {
+	return Object.entries(KINDS).flatMap(([kind, type]) => {
+		const pattern = plan.type(kind)?.pattern() ?? '';
+		return pattern === '' ? [] : [{ type, pattern: whole(pattern) }];
+	});
 }
 
 function prefixOf(plan: LibraryPlan): RegExp | undefined {
@@ -125,6 +136,24 @@ function fitOfNoCountry(digits: string): Fit {
 
 /** The country of an international number; undefined when it is not known. */
 export function countryOf(number: string): CountryCode | undefined {
+	return planOf(number)?.plan.country;
+}
+
+/** What kind of number an international number is, by its country's plan; undefined where that does not tell. */
+export function numberTypeOf(number: string): NumberType | undefined {
+	const found = planOf(number);
+	if (!found) return undefined;
+	const { plan, national } = found;
+	if (!plan.pattern.test(national)) return undefined;
+	const [first] = plan.kinds.filter(({ pattern }) => pattern.test(national));
+	if (first?.type !== 'landline') return first?.type;
+	// A plan without a kind of its own for mobile numbers has them among the others.
+	const mobile = plan.kinds.find(({ type }) => type === 'mobile');
+	return !mobile || mobile.pattern.test(national) ? 'landlineOrMobile' : 'landline';
+}
+
+/** The plan that an international number belongs to, with the number without its code. */
+function planOf(number: string): { plan: Plan; national: string } | undefined {
 	const digits = number.replace('+', '');
 	const code = codeOf(digits);
 	if (code === undefined) return undefined;
@@ -132,7 +161,7 @@ export function countryOf(number: string): CountryCode | undefined {
 	const national = digits.slice(code.length);
 	// Where several countries share a code, the main one has what no other claims.
 	const claimed = possible.length > 1 ? possible.find(({ claims }) => claims(national)) : undefined;
-	return (claimed ?? possible[0]).country;
+	return { plan: claimed ?? possible[0], national };
 }
 
 /** Whether text is a country's two letters. */

@@ -1,5 +1,5 @@
 import { InvalidInput, shorten } from '../ground/errors';
-import { property, type Field, type Look } from './field';
+import { property, type Field, type Look, type Property } from './field';
 import { isNeeded, text, texts, type Given, type TextLook } from './fields';
 import { needed, textOf, textsOf } from './values';
 
@@ -7,6 +7,8 @@ import { needed, textOf, textsOf } from './values';
 const MOST_CHARACTERS = 256;
 
 const FIX = 'Give the ID as the service shows it, or as another operation returned it.';
+
+const PICK_OR_GIVE = 'Pick it from the list, or give the ID as the service shows it.';
 
 /** What says of a text that it is no id, or that it must not go out as one. */
 const FLAWS: ReadonlyArray<[flaw: string, has: (id: string) => boolean]> = [
@@ -86,6 +88,8 @@ export interface PickLook extends Look {
 	searchListMethod: string;
 	/** An id as it may look. */
 	example?: string;
+	/** How it is given by hand, where that is no id. */
+	byHand?: { displayName: string; name: string };
 	/** Its value has to be there, although the panel does not mark it. */
 	needed?: true;
 }
@@ -93,16 +97,8 @@ export interface PickLook extends Look {
 /** A field that picks one thing of the service, from a list or by its id. */
 export function pick<const L extends PickLook>(label: string, look: L): Field<Given<string, L>>;
 export function pick(label: string, look: PickLook): Field<string | undefined> {
-	const { searchListMethod, example = '1001' } = look;
 	return {
-		property: property(label, look, {
-			type: 'resourceLocator',
-			default: { mode: 'list', value: '' },
-			modes: [
-				{ displayName: 'From List', name: 'list', type: 'list', typeOptions: { searchListMethod, searchable: true } },
-				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
-			],
-		}),
+		property: locator(label, look),
 		parse(raw, place) {
 			const id = pickedId(raw, place.label);
 			if (id !== undefined || !isNeeded(look)) return id;
@@ -111,8 +107,73 @@ export function pick(label: string, look: PickLook): Field<string | undefined> {
 	};
 }
 
+/** What n8n's panel shows of a field that picks one thing. */
+export function locator(label: string, look: PickLook): Property {
+	const { searchListMethod, example = '1001', byHand = { displayName: 'By ID', name: 'id' } } = look;
+	return property(label, look, {
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{ displayName: 'From List', name: 'list', type: 'list', typeOptions: { searchListMethod, searchable: true } },
+			{ ...byHand, type: 'string', placeholder: `e.g. ${example}` },
+		],
+	});
+}
+
+/** The value of such a field as it stands, also where an expression gives it as plain text. */
+export function located(raw: unknown): unknown {
+	return typeof raw === 'object' && raw !== null && 'value' in raw ? raw.value : raw;
+}
+
 /** The id that such a field holds, also where an expression gives it as plain text; undefined when none is given. */
 function pickedId(raw: unknown, label: string): string | undefined {
-	const value: unknown = typeof raw === 'object' && raw !== null && 'value' in raw ? raw.value : raw;
-	return idOf(value, label, 'Pick it from the list, or give the ID as the service shows it.');
+	return idOf(located(raw), label, PICK_OR_GIVE);
+}
+
+const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+/** What a field says of itself whose list the panel loads as a whole. */
+export interface DropdownLook extends Look {
+	/** The name of the node's loadOptions method that fills the list. */
+	loadOptionsMethod: string;
+	/** The fields whose change has the list loaded anew, e.g. `scenario.value`. */
+	dependsOn?: string[];
+	description?: never;
+	/** What it is, put before n8n's own words. */
+	about?: string;
+}
+
+function loaded({ loadOptionsMethod, dependsOn }: DropdownLook): Property['typeOptions'] {
+	return { loadOptionsMethod, ...(dependsOn && { loadOptionsDependsOn: dependsOn }) };
+}
+
+/** One thing of the service from a list that depends on other fields, or its id from an expression; n8n wants “Name or ID” in the label. */
+export function dropdown<const L extends DropdownLook>(label: string, look: L): Field<Given<string, L>>;
+export function dropdown(label: string, look: DropdownLook): Field<string | undefined> {
+	const { about } = look;
+	const words = `Choose from the list, or specify an ID using an ${EXPRESSION}`;
+	const description = about === undefined ? words : `${about}. ${words}.`;
+	return {
+		property: property(label, { ...look, description }, { type: 'options', typeOptions: loaded(look), default: '' }),
+		parse(raw, place) {
+			const id = pickedId(raw, place.label);
+			if (id !== undefined || !isNeeded(look)) return id;
+			throw new InvalidInput(place.label, 'none is chosen', 'Pick it from the list, or give its ID by an expression.');
+		},
+	};
+}
+
+/** Several things of the service from a list, or their ids from an expression, each once; n8n wants “Names or IDs” in the label. */
+export function dropdowns(label: string, look: DropdownLook): Field<string[]> {
+	const { about } = look;
+	const words = `Choose from the list, or specify IDs using an ${EXPRESSION}`;
+	const description = about === undefined ? words : `${about}. ${words}.`;
+	return {
+		property: property(
+			label,
+			{ ...look, description },
+			{ type: 'multiOptions', typeOptions: loaded(look), default: [] },
+		),
+		parse: (raw, place) => idsOf(raw, place.label, PICK_OR_GIVE),
+	};
 }

@@ -1,6 +1,7 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
+import { located, locator, type PickLook } from './ids';
 import { INTERNATIONAL, INVISIBLE, Numbers, ONE_EACH } from './numbers';
 import { FILL_IN, isUnset } from './values';
 
@@ -60,6 +61,15 @@ export function email(label: string, look: Look): Field<string> {
 	return { property: field, parse: (raw, place) => emailAddress(raw, place.label) };
 }
 
+/** An email address that is picked from a list or given by hand, which has to be there. */
+export function pickedEmail(label: string, look: Omit<PickLook, 'byHand' | 'required' | 'needed'>): Field<string> {
+	const byHand = { displayName: 'By Address', name: 'address' };
+	return {
+		property: locator(label, { example: 'news@example.com', ...look, required: true, byHand }),
+		parse: (raw, place) => emailAddress(located(raw), place.label),
+	};
+}
+
 /** An http or https address; undefined while none is given. */
 export function url(label: string, look: Look = {}): Field<string | undefined> {
 	return refine(text(label, look), (value, place) => (value === undefined ? undefined : httpUrl(value, place)));
@@ -69,5 +79,9 @@ export function url(label: string, look: Look = {}): Field<string | undefined> {
 export function optional<T>(field: Field<T>): Field<T | undefined> {
 	const unmarked = { ...field.property };
 	delete unmarked.required;
-	return { ...field, property: unmarked, parse: (raw, place) => (isUnset(raw) ? undefined : field.parse(raw, place)) };
+	return {
+		...field,
+		property: unmarked,
+		parse: (raw, place) => (isUnset(located(raw)) ? undefined : field.parse(raw, place)),
+	};
 }

@@ -9,12 +9,13 @@ import { filledByModel } from '../panel/field';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
-import { serviceId, serviceIds } from '../panel/ids';
+import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
 import { readPage, readPages } from './pagination';
 import { request, type HttpRoute } from './routes';
+import { scenario, step } from './scenarioPickers';
 import { isOf, readRecord, UNREAD, type Shape } from './shapes';
 import { withFinal } from './statuses';
 
@@ -35,9 +36,9 @@ export const detailFields = {
 		[
 			{ name: 'Message IDs', value: 'messageIds' },
 			{ name: 'Period', value: 'dates' },
-			{ name: 'Task', value: 'task' },
-			{ name: 'Task and Trigger', value: 'taskTrigger' },
-			{ name: 'Task, Trigger and Period', value: 'taskTriggerDates' },
+			{ name: 'Scenario', value: 'task' },
+			{ name: 'Scenario and Step', value: 'taskTrigger' },
+			{ name: 'Scenario, Step and Period', value: 'taskTriggerDates' },
 		],
 		{
 			default: 'dates',
@@ -55,8 +56,8 @@ export const detailFields = {
 			show: { findBy: ['messageIds'] },
 		}),
 	),
-	taskId: serviceId('Task ID', { required: true, placeholder: 'e.g. 1001', show: { findBy: WITH_TASK } }),
-	triggerId: serviceId('Trigger ID', { required: true, placeholder: 'e.g. 2002', show: { findBy: WITH_TRIGGER } }),
+	taskId: scenario({ show: { findBy: WITH_TASK } }),
+	triggerId: step('taskId', { show: { findBy: WITH_TRIGGER } }),
 	...limitFields,
 	simplify,
 };

@@ -5,12 +5,12 @@ import { idText, isJsonObject, pick, type Json, type JsonObject } from '../groun
 import { openChoice } from '../panel/choices';
 import { localOffset } from '../panel/common';
 import type { Values } from '../panel/field';
-import { serviceId } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { resultOf } from './answers';
 import type { Client } from './client';
 import { formatRange, given } from './details';
 import { request, type HttpRoute } from './routes';
+import { scenarioOption, stepOption } from './scenarioPickers';
 import { integer, readRecords, time } from './shapes';
 import { nodeError } from './trouble';
 
@@ -36,9 +36,9 @@ export const countedFields = {
 
 /** The options of a statistics query. */
 export const statisticsOptions = {
-	taskId: serviceId('Task ID'),
+	taskId: scenarioOption,
 	timeOffset: localOffset,
-	triggerId: serviceId('Trigger ID'),
+	triggerId: stepOption('options.taskId'),
 };
 
 type StatisticsValues = Values<typeof countedFields> & { readonly options: Values<typeof statisticsOptions> };

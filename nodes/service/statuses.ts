@@ -44,6 +44,10 @@ const FAILURES = new Set([
 	'UNDELIVERED',
 	'REJECTED',
 	'BOUNCED',
+	// Those of a campaign stand in the letters of its states.
+	'Canceled',
+	'Deleted',
+	'Failed',
 ]);
 
 /** A status as the service writes it, and what it means for the message. */

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
 import { isJsonObject } from '../ground/json';
-import { serviceId } from '../panel/ids';
 import type { Client } from './client';
 import { given } from './details';
 import { recordsOf } from './records';
@@ -10,12 +9,6 @@ import { request } from './routes';
 import { decimal, id, integer, list, readRecord, record, text, time, type ShapeOf } from './shapes';
 
 export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
-
-/** The filters of a tariff query that are ids, beside the country's (part 2, 4.4). */
-export const tariffIds = {
-	currencyId: serviceId('Currency ID', { placeholder: 'e.g. 1' }),
-	mogId: serviceId('Mobile Operator Group ID', { placeholder: 'e.g. 440' }),
-};
 
 /** A price that holds from a counter value on, up to the next step. */
 export interface Step {

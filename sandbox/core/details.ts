@@ -2,7 +2,7 @@ import { parseDateTime } from './dates';
 import type { QueryOf } from '../../contract/generated/routes';
 import type { Long } from '../../contract/generated/types';
 import { Refusal, type Call, type Core } from './domain';
-import type { Message } from './messages';
+import { statusOf, type Message } from './messages';
 
 /** A detail record by its field names (part 1, 2.11). */
 export type Row = Record<string, unknown>;
@@ -28,18 +28,52 @@ export function messagesOf<Details>(
 	return (messages.ofChannel(channel) as Array<Message<Details>>).filter((message) => message.account === account);
 }
 
+/** What a scenario's message knows of its scenario and step. */
+export interface OfTask {
+	/** The channel of the step, e.g. `SMS`. */
+	channel: string;
+	taskId: string;
+	taskName?: string;
+	taskType?: string;
+	triggerId: string;
+}
+
+/** The account's own messages that scenarios sent over a channel of theirs, oldest first. */
+export function scenarioMessagesOf(core: Core, call: Pick<Call, 'account'>, channel: string): Array<Message<OfTask>> {
+	return messagesOf<OfTask>(core, call, 'scenario').filter(({ details }) => details.channel === channel);
+}
+
+/** What a record says of the scenario and step that its message belongs to. */
+export function taskFieldsOf({ taskId, taskName, taskType, triggerId }: OfTask): Row {
+	return {
+		taskId: BigInt(taskId),
+		taskName: taskName ?? null,
+		taskType: taskType ?? null,
+		triggerId: BigInt(triggerId),
+	};
+}
+
+/** The status that a scenario's message has now, in the letters of the details. */
+export function detailStatusOf(message: Pick<Message, 'history'>): string {
+	return statusOf(message).status.toUpperCase();
+}
+
 /** Whether a message is among those that a details query asks for by ids, dates and task; the offset is in minutes. */
 export function messageFilter(call: Filters, offset: number): (message: Message) => boolean {
 	const { messageIds, dateTimeFrom, dateTimeTo } = call.query;
 	const ids = messageIds && new Set(messageIds.map(String));
 	const from = dateTimeFrom === undefined ? -Infinity : requireTime('dateTimeFrom', dateTimeFrom, offset);
 	const to = dateTimeTo === undefined ? Infinity : requireTime('dateTimeTo', dateTimeTo, offset);
-	return ({ id, sentAt }) => (ids === undefined || ids.has(id)) && sentAt >= from && sentAt <= to && matchesTask(call);
+	return ({ id, sentAt, channel, details }) => {
+		const task = channel === 'scenario' ? (details as OfTask) : undefined;
+		return (ids === undefined || ids.has(id)) && sentAt >= from && sentAt <= to && matchesTask(call, task);
+	};
 }
 
-/** Messages sent over the interface belong to task 0 and trigger 0. */
-export function matchesTask({ query }: Filters): boolean {
-	return Number(query.taskId ?? 0) === 0 && Number(query.triggerId ?? 0) === 0;
+/** Whether a message of a scenario's step is asked for; without one, it is of task 0 and trigger 0, as all that are sent one by one. */
+export function matchesTask({ query }: Filters, task?: OfTask): boolean {
+	const isOf = (wanted: Long | undefined, id = '0'): boolean => wanted === undefined || String(wanted) === id;
+	return isOf(query.taskId, task?.taskId) && isOf(query.triggerId, task?.triggerId);
 }
 
 /** A time of the query as epoch ms; refuses a request whose parameter holds none. */

@@ -7,7 +7,18 @@ import {
 } from '../../contract/generated/values';
 import { encodeText } from '../core/charset';
 import { formatDateTime } from '../core/dates';
-import { columnOf, fitsAll, matchesTask, messageFilter, messagesOf, requireTime, sortBy } from '../core/details';
+import {
+	columnOf,
+	detailStatusOf,
+	fitsAll,
+	matchesTask,
+	messageFilter,
+	messagesOf,
+	requireTime,
+	scenarioMessagesOf,
+	sortBy,
+	taskFieldsOf,
+} from '../core/details';
 import { Refusal, type Call, type Core, type Handler } from '../core/domain';
 import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
@@ -28,10 +39,21 @@ export function createDetails(core: Core): Handler<'listEmailDetails'> {
 	return (call) => {
 		const { limit, offset, order, orderBy, timeOffset: offsetMinutes = 0 } = call.query;
 		const column = orderBy === undefined ? undefined : fieldOf(orderBy);
-		let rows = messagesOf<EmailDetails>(core, call, 'email')
-			.filter(messageFilter(call, offsetMinutes))
-			.map((message) => recordOf(message, offsetMinutes, column))
-			.filter(recordFilter(call));
+		const isAskedFor = messageFilter(call, offsetMinutes);
+		const own = messagesOf<EmailDetails>(core, call, 'email')
+			.filter(isAskedFor)
+			.map((message) => {
+				const { Sender, Subject } = message.details.email;
+				return recordOf(message, { sourceName: Sender.Name, subject: Subject }, offsetMinutes, column);
+			});
+		const ofScenarios = scenarioMessagesOf(core, call, 'EMAIL')
+			.filter(isAskedFor)
+			.map((message): EmailRecord => {
+				const { taskId, triggerId } = taskFieldsOf(message.details);
+				const record = recordOf(message, { subject: message.text }, offsetMinutes, column);
+				return { ...record, taskId, triggerId, status: detailStatusOf(message) } as EmailRecord;
+			});
+		let rows = [...own, ...ofScenarios].filter(recordFilter(call));
 		if (column !== undefined) rows = sortBy(rows, column);
 		if (order?.toUpperCase() === 'DESC') rows.reverse();
 		return { body: { result: pageOf(rows, limit, offset) } };
@@ -47,18 +69,23 @@ function recordFilter({ query }: Call<'listEmailDetails'>): (row: EmailRecord) =
 	return (row) => fitsAll(row, { recipient, sourceAddress, status, userId }, (text) => text.toLowerCase());
 }
 
-function recordOf(message: Message<EmailDetails>, offset: number, column: string | undefined): EmailRecord {
-	const { id, account, sender, recipient, sentAt, details } = message;
+function recordOf(
+	message: Message,
+	{ sourceName, subject }: { sourceName?: string; subject: string },
+	offset: number,
+	column: string | undefined,
+): EmailRecord {
+	const { id, account, sender, recipient, sentAt } = message;
 	const { status, at } = statusOf(message);
 	return {
 		messageId: BigInt(id),
 		recipient,
 		sourceAddress: sender,
-		sourceName: details.email.Sender.Name ?? null,
+		sourceName: sourceName ?? null,
 		sentDateTime: formatDateTime(sentAt, offset),
 		status,
 		eventDateTime: formatDateTime(at, offset),
-		subject: details.email.Subject,
+		subject,
 		companyId: account.companyId,
 		companyName: account.companyName,
 		userId: account.userId,

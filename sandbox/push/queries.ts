@@ -5,9 +5,21 @@ import {
 	type PushColumn,
 	type PushDetailStatus,
 	type PushStatus,
+	type ScenarioStatus,
 } from '../../contract/generated/values';
 import { formatDateTime } from '../core/dates';
-import { columnOf, fitsAll, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy } from '../core/details';
+import {
+	columnOf,
+	fitsAll,
+	matchesTask,
+	messageFilter,
+	messagesOf,
+	pick,
+	requireTime,
+	scenarioMessagesOf,
+	sortBy,
+	taskFieldsOf,
+} from '../core/details';
 import type { Call, Core, Handler } from '../core/domain';
 import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
@@ -17,9 +29,16 @@ import type { Notification } from './notification';
 type PushRecord = Schemas['PushDetail'];
 
 /** The status of a record (part 1, 2.9) for that of a callback: which is which is not shown, this is our reading. */
-const DETAIL_STATUSES: ReadonlyMap<string, PushDetailStatus> = new Map<PushStatus, PushDetailStatus>([
+const DETAIL_STATUSES: ReadonlyMap<string, PushDetailStatus> = new Map<
+	PushStatus | ScenarioStatus | 'SENT',
+	PushDetailStatus
+>([
 	['accepted', 'IN_PROGRESS'],
 	['send', 'IN_PROGRESS'],
+	// A scenario's messages have these two, too.
+	['SENT', 'IN_PROGRESS'],
+	['clicked', 'READ'],
+	['undeliverable', 'UNDELIVERED'],
 	['delivered', 'DELIVERED'],
 	['opened', 'READ'],
 	['canceled', 'CANCELED'],
@@ -32,10 +51,17 @@ const DETAIL_STATUSES: ReadonlyMap<string, PushDetailStatus> = new Map<PushStatu
 export function createDetails(core: Core): Handler<'listPushDetails'> {
 	return (call) => {
 		const { limit, offset, order, selectionField, outFields, timeOffset: offsetMinutes = 0 } = call.query;
-		let rows = messagesOf<Notification>(core, call, 'push')
-			.filter(messageFilter(call, offsetMinutes))
-			.map((message) => recordOf(message, offsetMinutes))
-			.filter(recordFilter(call));
+		const isAskedFor = messageFilter(call, offsetMinutes);
+		const own = messagesOf<Notification>(core, call, 'push')
+			.filter(isAskedFor)
+			.map((message) => recordOf(message, message.details, offsetMinutes));
+		const ofScenarios = scenarioMessagesOf(core, call, 'PUSH')
+			.filter(isAskedFor)
+			.map((message): PushRecord => {
+				const { recipient: to, text, details } = message;
+				return { ...recordOf(message, { to, text }, offsetMinutes), ...taskFieldsOf(details) };
+			});
+		let rows = [...own, ...ofScenarios].filter(recordFilter(call));
 		if (selectionField !== undefined) rows = sortBy(rows, fieldOf(selectionField));
 		if (order === 'DESC') rows.reverse();
 		const page = pageOf(rows, limit, offset);
@@ -72,8 +98,8 @@ function recordFilter({ query }: Call<'listPushDetails'>): (row: PushRecord) => 
 }
 
 /** The detail record of a notification (part 1, 2.11); the offset of its times is in minutes. */
-function recordOf(message: Message<Notification>, offset: number): PushRecord {
-	const { id, account, sentAt, details } = message;
+function recordOf(message: Message, details: Partial<Notification>, offset: number): PushRecord {
+	const { id, account, sentAt } = message;
 	const { status, at } = statusOf(message);
 	const device = details.apns ?? details.android;
 	return {

@@ -4,6 +4,7 @@ import { charge } from '../core/billing';
 import type { Delivery } from '../core/callbacks';
 import type { Contact } from '../core/contacts';
 import { parseDateTime } from '../core/dates';
+import type { OfTask } from '../core/details';
 import type { Core } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { isObject } from '../core/json';
@@ -15,10 +16,7 @@ import { childrenOf, moveTo, STOPPED_BALANCE_BLOCKED, type Task, type Trigger } 
 export type Transaction = Pick<Schemas['TransactionalSend'], 'callbackUrl' | 'callbackData' | 'templates'>;
 
 /** What only a scenario's message knows. */
-export interface ScenarioDetails {
-	channel: string;
-	taskId: string;
-	triggerId: string;
+export interface ScenarioDetails extends OfTask {
 	/** The subject of an email, the title of a push notification. */
 	title?: string;
 	html?: string;
@@ -102,7 +100,14 @@ export class Runner {
 			history: [],
 			sender: firstText(template.from, template.sourceAddress),
 			callbackUrl: transaction.callbackUrl,
-			details: { channel, taskId: task.id, triggerId: trigger.id, ...titleOf(template) },
+			details: {
+				channel,
+				taskId: task.id,
+				taskName: task.taskName,
+				taskType: task.type,
+				triggerId: trigger.id,
+				...titleOf(template),
+			},
 		};
 		const validity = typeof template.validity === 'number' && template.validity > 0 ? template.validity : undefined;
 		const plan = planLife(channel, recipient, now, validity);

@@ -1,9 +1,22 @@
 import { SMS_STATISTICS_KEYS, type SmsStatisticsKey } from '../../contract/generated/values';
 import { formatDateTime } from '../core/dates';
-import { columnOf, fitsAll, matchesTask, messageFilter, messagesOf, pick, requireTime, sortBy } from '../core/details';
+import {
+	columnOf,
+	detailStatusOf,
+	fitsAll,
+	matchesTask,
+	messageFilter,
+	messagesOf,
+	pick,
+	requireTime,
+	scenarioMessagesOf,
+	sortBy,
+	taskFieldsOf,
+	type OfTask,
+} from '../core/details';
 import type { Call, Core, Handler } from '../core/domain';
 import { integerOf } from '../core/ids';
-import { statusOf } from '../core/messages';
+import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice } from '../core/statistics';
 import { recordOf, type SmsRecord } from './records';
@@ -17,25 +30,37 @@ export function createStatuses(core: Core): Handler<'getSmsStatuses'> {
 	return ({ body, account }) => {
 		const result = body.flatMap((id) => {
 			const message = core.messages.get(id);
-			if (message?.channel !== 'sms' || message.account !== account) return [];
+			if (!message || !isSms(message) || message.account !== account) return [];
 			const { status, at } = statusOf(message);
-			return [{ smsId: integerOf(id), status, statusDateTime: formatDateTime(at) }];
+			return [{ smsId: integerOf(id), status: status.toUpperCase(), statusDateTime: formatDateTime(at) }];
 		});
 		return { body: { result } };
 	};
+}
+
+function isSms({ channel, details }: Message): boolean {
+	return channel === 'sms' || (channel === 'scenario' && (details as OfTask).channel === 'SMS');
 }
 
 /** GET /sms-stat/detail (part 1, 4.1 and 2.11). */
 export function createDetails(core: Core): Handler<'listSmsDetails'> {
 	return (call) => {
 		const { limit, offset, order, orderField, outFields, timeOffset: offsetMinutes = 0, bySegments } = call.query;
-		let rows = messagesOf<SmsDetails>(core, call, 'sms')
-			.filter(messageFilter(call, offsetMinutes))
+		const isAskedFor = messageFilter(call, offsetMinutes);
+		const own = messagesOf<SmsDetails>(core, call, 'sms')
+			.filter(isAskedFor)
 			.flatMap((message) => {
 				const ids = bySegments ? message.details.segmentIds : message.details.segmentIds.slice(0, 1);
 				return ids.map((segmentId) => recordOf(message, segmentId, offsetMinutes));
-			})
-			.filter(recordFilterOf(call));
+			});
+		const ofScenarios = scenarioMessagesOf(core, call, 'SMS')
+			.filter(isAskedFor)
+			.map((message): SmsRecord => ({
+				...recordOf(message, message.id, offsetMinutes),
+				...taskFieldsOf(message.details),
+				status: detailStatusOf(message),
+			}));
+		let rows = [...own, ...ofScenarios].filter(recordFilterOf(call));
 		if (orderField !== undefined) rows = sortBy(rows, columnOf(orderField));
 		if (order?.toUpperCase() === 'DESC') rows.reverse();
 		const page = pageOf(rows, limit, offset);

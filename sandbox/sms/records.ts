@@ -4,12 +4,11 @@ import { formatDateTime } from '../core/dates';
 import { integerOf } from '../core/ids';
 import { statusOf, type Message } from '../core/messages';
 import { digitsOf } from './magic';
-import type { SmsDetails } from './send';
 
 export type SmsRecord = Schemas['SmsDetailRecord'];
 
 /** The detail record of a message or of one of its segments; the offset of its times is in minutes. */
-export function recordOf(message: Message<SmsDetails>, segmentId: string, offset: number): SmsRecord {
+export function recordOf(message: Message, segmentId: string, offset: number): SmsRecord {
 	const { id, account, sender, recipient, text, sentAt } = message;
 	const { status, at, errorCode } = statusOf(message);
 	const country = countryOf(recipient);

@@ -48,7 +48,7 @@ function section(node: PackageNode, operation: ListedOperation, outputs: Record<
 	const rows = fieldRows(fields);
 	return [
 		`### ${title}`,
-		`${about}. ${endpoints(operation)} Credential: \`${operation.credential}\` ([fields](../credentials.md)).`,
+		`${about}. ${endpoints(operation)} Credential: \`${operation.credential}\`${operation.asksWith === undefined ? '' : ` and \`${operation.asksWith}\``} ([fields](../credentials.md)).`,
 		rows.length === 0 ? '' : table(['Field', 'Takes', 'What it is'], rows),
 		example(outputs[`${node.description.name}.${operation.resource}.${operation.operation}`]),
 	]

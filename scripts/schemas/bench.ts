@@ -70,11 +70,16 @@ export class Bench {
 		};
 	}
 
-	/** What a send gives: these items, and the first of them once more when the service refuses the whole request. */
+	/** What a send gives: these items, the first of them once more when the service refuses the whole request, and rehearsed. */
 	async sent(run: Run, parameters: Parameters, items: Items): Promise<IDataObject[]> {
 		const sent = await run(parameters, items);
 		this.sandbox.faults.add({ kind: 'status', status: 403, body: {} });
-		return [...sent, ...(await run(parameters, items.slice(0, 1), { onError: 'continueRegularOutput' }))];
+		const goOn = { onError: 'continueRegularOutput' } as const;
+		const refused = await run(parameters, items.slice(0, 1), goOn);
+		const rehearsal = { ...parameters, beforeSending: { rehearse: true } };
+		// What sends no message can't be rehearsed by the node.
+		const rehearsed = (await run(rehearsal, items.slice(0, 1), goOn)).filter((row) => row.rehearsed === true);
+		return [...sent, ...refused, ...rehearsed];
 	}
 
 	/**
@@ -86,11 +91,12 @@ export class Bench {
 		parameters: Parameters,
 		items: Items,
 		errorCode: number | string = 41,
+		id = 'messageId',
 	): Promise<IDataObject[]> {
 		const sent = await this.sent(send, parameters, items);
 		const awaited = sent.flatMap((json, item) => {
 			const recipients = (json.recipients as IDataObject[] | undefined) ?? [json];
-			return recipients.flatMap(({ messageId }) => (typeof messageId === 'string' ? [{ item, messageId }] : []));
+			return recipients.flatMap(({ [id]: messageId }) => (typeof messageId === 'string' ? [{ item, messageId }] : []));
 		});
 		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
 		const plan: DeliveryPlan = {

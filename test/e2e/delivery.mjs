@@ -23,6 +23,13 @@ const people = (...list) => list.map((to, index) => ({ index, to }));
 const atMost = (minutes) => ({ waitAtMost: minutes, waitUnit: 'minutes' });
 const chosen = (...statuses) => ({ waitFor: 'status', waitStatuses: statuses });
 
+/** The credentials of nodes that take another one than the API key. */
+const CREDENTIALS = {
+	omniSoap: ['omniSoapLoginApi'],
+	omniVoiceCode: ['omniBasicLoginApi', 'omniApiKeyApi'],
+	omniLegacyEmail: ['omniBasicLoginApi'],
+};
+
 const SMS = { from: 'OmniDemo', to: '={{ $json.to }}', text: '=Hello {{ $json.index }}', ...atMost(5) };
 
 /** Starts workflows that send and wait, and tells how they end. */
@@ -34,7 +41,8 @@ class Waits {
 	/** Starts a workflow that sends to each row and waits; gives the execution's id. */
 	async start(id, type, rows, parameters, onError) {
 		const { n8n, examples } = this.stage;
-		const credentials = { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } };
+		const types = CREDENTIALS[type] ?? ['omniApiKeyApi'];
+		const credentials = Object.fromEntries(types.map((name) => [name, { id: examples.credentialIds[name], name }]));
 		await n8n.putWorkflow(waitingWorkflow(id, type, rows, parameters, credentials, onError));
 		const run = { triggerToStartFrom: { name: START } };
 		return (await n8n.ask('POST', `/rest/workflows/${id}/run`, run)).executionId;
@@ -282,6 +290,121 @@ export function channelTests(stage) {
 			['+447700900904', 'UNKNOWN', 'TIMEOUT'],
 		]);
 	});
+}
+
+/** The ways of waiting that have no callbacks, and the one that counts people and not messages, on the real n8n. */
+export function otherWaits(stage) {
+	const waits = new Waits(stage);
+	const recipient = { from: 'OmniDemo', to: '={{ $json.to }}' };
+	const fates = (execution, ...names) => {
+		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+		return itemsOf(execution, AFTER).map((item) => [item.pairedTo, ...names.map((name) => item[name])]);
+	};
+	const fatesOf = async (executionId) => fates(await waits.end(executionId), 'to', 'status', 'outcome', 'source');
+
+	it('SMS over SOAP, by the state of each part', async () => {
+		const rows = people('+13035550170', '+447700900903');
+		const parameters = { resource: 'sms', ...recipient, text: 'й'.repeat(71), ...atMost(4) };
+		assert.deepEqual(await fatesOf(await waits.start('omniWaitSoap0001', 'omniSoap', rows, parameters)), [
+			[0, '+13035550170', 'DELIVERED', 'REACHED', 'query'],
+			[1, '+447700900903', 'EXPIRED', 'FAILED', 'query'],
+		]);
+	});
+
+	it('messenger messages over SOAP', async () => {
+		const rows = people('+13035550171', '+447700900901');
+		const parameters = { resource: 'messenger', ...recipient, text: 'Hello', validity: 60, ...atMost(4) };
+		assert.deepEqual(await fatesOf(await waits.start('omniWaitSoap0002', 'omniSoap', rows, parameters)), [
+			[0, '+13035550171', 'READ', 'REACHED', 'query'],
+			[1, '+447700900901', 'UNDELIVERED', 'FAILED', 'query'],
+		]);
+	});
+
+	it('voice codes, with the API key for the status', async () => {
+		const rows = people('+13035550172', '+447700900901');
+		const parameters = { resource: 'code', ...recipient, callForm: 'flashCall', codeSource: 'generate', ...atMost(4) };
+		assert.deepEqual(await fatesOf(await waits.start('omniWaitVoice001', 'omniVoiceCode', rows, parameters)), [
+			[0, '+13035550172', 'DELIVERED', 'REACHED', 'query'],
+			[1, '+447700900901', 'UNDELIVERED', 'FAILED', 'query'],
+		]);
+	});
+
+	it('a scenario: who got one of its messages, after an SMS that expired, too', async () => {
+		const taskId = await scenarioOf(stage);
+		const people = [
+			{ index: 0, to: '+13035550173', email: 'ann@example.com' },
+			{ index: 1, to: '+447700900903', email: 'bob@example.com' },
+			{ index: 2, to: '+447700900903', email: 'bounced@example.com' },
+		];
+		const contact = { contactBy: 'details', phone: '={{ $json.to }}', email: '={{ $json.email }}' };
+		const parameters = { scenario: { __rl: true, mode: 'id', value: taskId }, ...contact, ...atMost(5) };
+		const executionId = await waits.start('omniWaitScen0001', 'omniScenario', people, parameters);
+		const execution = await waits.end(executionId);
+		assert.deepEqual(fates(execution, 'email', 'status', 'outcome', 'source'), [
+			[0, 'ann@example.com', 'DELIVERED', 'REACHED', 'callback'],
+			[1, 'bob@example.com', 'DELIVERED', 'REACHED', 'callback'],
+			[2, 'bounced@example.com', 'BOUNCED', 'FAILED', 'callback'],
+		]);
+		const [{ messageId, contactId }] = itemsOf(execution, AFTER);
+		assert.notEqual(messageId, contactId);
+	});
+
+	it('a campaign of legacy email, started and waited for until it is finished', async () => {
+		const done = await campaignOf(stage, 'Spring');
+		const failing = await campaignOf(stage, 'Spring FAIL');
+		const rows = [done, failing].map((id, index) => ({ index, id }));
+		const parameters = { resource: 'campaign', operation: 'startAndWait', taskId: '={{ $json.id }}', ...atMost(4) };
+		const executionId = await waits.start('omniWaitCamp0001', 'omniLegacyEmail', rows, parameters);
+		assert.deepEqual(fates(await waits.end(executionId), 'TaskId', 'status', 'outcome', 'source'), [
+			[0, done, 'Finished', 'REACHED', 'query'],
+			[1, failing, 'Failed', 'FAILED', 'query'],
+		]);
+	});
+}
+
+/** A scenario of an SMS and, a minute later, an email to whom it did not reach; gives its id. */
+async function scenarioOf({ sandbox }) {
+	const triggers = [
+		{
+			index: 1,
+			type: 'TRAN_API_SOURCE',
+			channel: 'SMS',
+			template: { smsTemplate: { from: 'OmniDemo', text: 'Hello' } },
+		},
+		{
+			index: 2,
+			parentIndex: 1,
+			type: 'NO_EVENT_SOURCE',
+			channel: 'EMAIL',
+			eventSources: [{ channel: 'SMS', eventType: 'STATE', eventValue: 'delivered' }],
+			noEventSourceSettings: { stateWaitMaxTimeSec: 8 },
+			template: { emailTemplate: { sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '[Unsubscribe]' } },
+		},
+	];
+	const body = { taskName: 'Wait: SMS, then email', type: 'API', channel: 'OMNI', triggers };
+	const headers = { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' };
+	const answer = await fetch(`${sandbox.url}/omni-task-api/tasks`, {
+		method: 'POST',
+		headers,
+		body: JSON.stringify(body),
+	});
+	return (await answer.json()).result.result;
+}
+
+/** A campaign that is ready to start; gives its id. */
+async function campaignOf({ sandbox }, name) {
+	const body = {
+		Name: name,
+		Subject: 'Hello',
+		Text: '[WebVersion] [Unsubscribe]',
+		Type: 1,
+		Sender: { Address: 'news@example.com' },
+	};
+	const authorization = `Basic ${btoa(`${sandbox.login}:${sandbox.password}`)}`;
+	const headers = { authorization, accept: '*/*', 'content-type': 'application/json' };
+	const answer = await fetch(`${sandbox.url}/email/v2/Tasks`, { method: 'POST', headers, body: JSON.stringify(body) });
+	// Its digits are more than a number holds.
+	return /"TaskId":\s*"?(\d+)/.exec(await answer.text())[1];
 }
 
 const node = (name, type, typeVersion, parameters, rest = {}) => ({

@@ -16,12 +16,19 @@ export interface IdField {
 	operation: string;
 	/** Its path within the parameters, e.g. `options.taskId`. */
 	path: string;
+	/** Whether it is typed: the panel has no list to pick from. */
+	typed: boolean;
 	/** The parameters with a value in this field. */
 	filled(parameters: IDataObject, value: string): IDataObject;
 }
 
-const takesId = ({ name, displayName, type }: INodeProperties): boolean =>
-	type === 'resourceLocator' || (type === 'string' && (/(^id|Ids?)$/.test(name) || /\bIDs?\b/.test(displayName)));
+const takesId = ({ name, displayName, type, typeOptions, modes }: INodeProperties): boolean => {
+	const isPicked = modes?.some((mode) => mode.name === 'id') ?? typeOptions?.loadOptionsMethod !== undefined;
+	return (
+		(isPicked && type !== 'string' && name !== 'name' && name !== 'events') ||
+		(type === 'string' && (/(^id|Ids?)$/.test(name) || /\bIDs?\b/.test(displayName)))
+	);
+};
 
 /** Every field of every panel that takes an id, by its name, its label, or since it picks a thing. */
 export function idFields(): IdField[] {
@@ -49,7 +56,8 @@ function within(field: INodeProperties, outer: Step[]): Array<Omit<IdField, 'ope
 	if (!takesId(field)) return [];
 	const path = steps.map(({ name }) => name).join('.');
 	const raw = (value: string) => (field.type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value);
-	return [{ path, filled: (parameters, value) => put(parameters, steps, raw(value)) }];
+	const typed = field.type === 'string';
+	return [{ path, typed, filled: (parameters, value) => put(parameters, steps, raw(value)) }];
 }
 
 function put(parameters: IDataObject, [{ name, rows }, ...rest]: Step[], value: unknown): IDataObject {

@@ -1,4 +1,4 @@
-import { getExampleNumber, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min';
+import { getExampleNumber, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 
 import { InvalidInput } from '../../nodes/ground/errors';

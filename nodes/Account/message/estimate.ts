@@ -5,12 +5,12 @@ import { countryOf, type CountryCode } from '../../ground/phones';
 import { filledByModel, refine, type Field } from '../../panel/field';
 import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { serviceId } from '../../panel/ids';
 import { phoneNumber } from '../../panel/recipients';
 import { sizedSms } from '../../panel/texts';
 import type { Client } from '../../service/client';
 import { ASSUMPTIONS, Estimate, type Amount } from '../../service/costs';
-import { fetchTariffs, TARIFFS, tariffIds } from '../../service/tariffs';
+import { country, currency, operatorGroup } from '../../service/tariffPickers';
+import { fetchTariffs, TARIFFS } from '../../service/tariffs';
 
 /** The word for SMS in the tariff lines, unless the user knows another one. */
 const SMS = 'SMS';
@@ -71,12 +71,9 @@ export const estimate = itemOperation({
 					default: SMS,
 					description: 'The word for SMS in the tariff lines of your service',
 				}),
-				countryId: serviceId('Country ID', {
-					placeholder: 'e.g. 44',
-					description:
-						"The country of all recipients, by the service's own ID: see Get Many Tariffs. Without it, the numbers say it.",
-				}),
-				...tariffIds,
+				countryId: country('The country of all recipients. Without it, the numbers say it.'),
+				currencyId: currency,
+				mogId: operatorGroup,
 				from: text('From', {
 					trim: true,
 					placeholder: 'e.g. MyShop',

@@ -4,9 +4,9 @@ import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { serviceId } from '../../panel/ids';
 import { onlyFields } from '../../service/details';
-import { fetchTariffs, stepAt, stepsText, TARIFFS, tariffIds, type Tariff } from '../../service/tariffs';
+import { country, currency, operatorGroup } from '../../service/tariffPickers';
+import { fetchTariffs, stepAt, stepsText, TARIFFS, type Tariff } from '../../service/tariffs';
 
 /** What stays of a tariff line when the output is simplified. */
 const SIMPLE_FIELDS = [
@@ -40,8 +40,9 @@ export const getMany = itemOperation({
 					placeholder: 'e.g. SMS',
 					description: 'The channel, in the word that your service takes',
 				}),
-				countryId: serviceId('Country ID', { placeholder: 'e.g. 44' }),
-				...tariffIds,
+				countryId: country(),
+				currencyId: currency,
+				mogId: operatorGroup,
 				onlyNullSourceAddress: flag('For Any Sender Only', {
 					default: true,
 					description: 'Whether to get only the lines whose sender address is empty',

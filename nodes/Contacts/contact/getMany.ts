@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { itemOperation } from '../../engine/itemOperation';
 import { isJsonObject } from '../../ground/json';
 import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/common';
-import { refine } from '../../panel/field';
+import { refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { onlyFields } from '../../service/details';
@@ -20,6 +20,25 @@ const condition = row('Condition', conditionForm, {
 	description: 'Only contacts with this value',
 });
 
+const narrowing = {
+	condition: refine(condition, (values) => values && conditionOf(values)),
+	descOrder: flag('Descending', { description: 'Whether to put the last of the order first' }),
+	pushToken: text('Push Token', { password: true }),
+	segment: segmentOption,
+	sortByField: text('Sort By', {
+		placeholder: 'e.g. surname',
+		description: 'The attribute that gives the order',
+	}),
+	subscriptionChannel: text('Subscription Channel', {
+		placeholder: 'e.g. EMAIL',
+		description: 'The channel of the subscription, in the word that your service takes',
+	}),
+	subscriptionState: text('Subscription State', {
+		description: 'The state of the subscription, in the word that your service takes',
+	}),
+	zoneOffset: timeOffset,
+};
+
 /** Lists the contacts of a list or a segment, page after page (part 2, 4.1). */
 export const getMany = itemOperation({
 	name: 'Get Many',
@@ -32,24 +51,7 @@ export const getMany = itemOperation({
 		list: listField,
 		...limitFields,
 		simplify,
-		options: options({
-			condition: refine(condition, (values) => values && conditionOf(values)),
-			descOrder: flag('Descending', { description: 'Whether to put the last of the order first' }),
-			pushToken: text('Push Token', { password: true }),
-			segment: segmentOption,
-			sortByField: text('Sort By', {
-				placeholder: 'e.g. surname',
-				description: 'The attribute that gives the order',
-			}),
-			subscriptionChannel: text('Subscription Channel', {
-				placeholder: 'e.g. EMAIL',
-				description: 'The channel of the subscription, in the word that your service takes',
-			}),
-			subscriptionState: text('Subscription State', {
-				description: 'The state of the subscription, in the word that your service takes',
-			}),
-			zoneOffset: timeOffset,
-		}),
+		options: options(narrowing),
 	},
 
 	async run(values, client) {
@@ -69,15 +71,23 @@ export const getMany = itemOperation({
 			zoneOffset: chosen.zoneOffset,
 		};
 		const rows = await readRecords(client, ROUTE, query, wantedRows(values), CONTACT);
-		return simple ? rows.map(simplified) : rows;
+		return simple ? rows.map((record) => simplified(record, askedFor(chosen))) : rows;
 	},
 });
+
+/** The parts of a record beside its attributes that the options narrow by: they stay when the output is simplified. */
+function askedFor({ pushToken, subscriptionChannel, subscriptionState }: Values<typeof narrowing>): string[] {
+	return [
+		...((subscriptionChannel ?? subscriptionState) === undefined ? [] : ['unsubscribedData']),
+		...(pushToken === undefined ? [] : ['pushInfo']),
+	];
+}
 
 /**
  * A contact with its fields by their names; a field with several values keeps them as a list (part 2, 2.2), and what is no
  * field with a name stays in `fields`.
  */
-function simplified(record: IDataObject): IDataObject {
+function simplified(record: IDataObject, asked: readonly string[]): IDataObject {
 	const fields = Array.isArray(record.fields) ? record.fields : [];
 	const attributes: Array<[string, unknown]> = [];
 	const others: unknown[] = [];
@@ -92,6 +102,7 @@ function simplified(record: IDataObject): IDataObject {
 	return {
 		...onlyFields(record, ['contactId', 'contactGroupId', 'phone', 'email', 'creationDate', 'lastUpdate']),
 		attributes: Object.fromEntries(attributes),
+		...onlyFields(record, asked),
 		...(others.length > 0 ? { fields: others } : {}),
 	};
 }

@@ -8,10 +8,10 @@ import { limitFields, timeOffset, wantedRows } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
+import { CONTACT_LIST, LISTS } from '../../service/addressBook';
 import { given } from '../../service/details';
-import { CONTACT_LIST, readRecords } from '../records';
+import { readRecords } from '../records';
 import { listTypesToFind } from './listTypes';
-import { LISTS } from './record';
 
 const filters = {
 	from: date('Created After', { description: "In the workflow's time zone unless the value names one" }),

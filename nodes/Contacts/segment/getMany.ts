@@ -1,7 +1,8 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
+import { readSegments, SEGMENTS } from '../../service/addressBook';
 import { listField } from '../pickers';
-import { readSegments, SEGMENTS, withRule } from './record';
+import { withRule } from './record';
 
 /** Lists the segments of a list, which has at most 20 (part 2, 4.2). */
 export const getMany = itemOperation({

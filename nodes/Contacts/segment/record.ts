@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { SEGMENT as SEGMENT_SHAPE } from '../../service/addressBook';
 import type { Client } from '../../service/client';
-import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
 import { readRule } from '../conditions';
-import { recordOf, SEGMENT as SEGMENT_SHAPE } from '../records';
+import { recordOf } from '../records';
 
-export const SEGMENTS = 'GET /address-book-api/segments';
 export const SEGMENT = 'GET /address-book-api/segments/{segmentId}';
 
 /** How outputs, hints and errors speak of segments. */
@@ -15,11 +14,6 @@ export const SEGMENT_WORDING = {
 	many: 'segments',
 	whenUnknown: 'Look it up with Get Many Segments before you do.',
 };
-
-/** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */
-export async function readSegments(client: Client, contactGroupId: string): Promise<IDataObject[]> {
-	return recordsOf(client, await client.read(request(SEGMENTS, { query: { contactGroupId } })), SEGMENT_SHAPE);
-}
 
 /** A segment's record (part 2, 4.2); throws a node error. */
 export async function readSegment(client: Client, segmentId: string): Promise<IDataObject> {

@@ -9,6 +9,7 @@ import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
 import { formatRange, given } from '../../service/details';
 import { request } from '../../service/routes';
+import { scenarioOption, stepOption } from '../../service/scenarioPickers';
 import { countedFields } from '../../service/statistics';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
@@ -69,8 +70,8 @@ const form = {
 			],
 			{ default: 'standard', description: 'Change it when your deployment answers that the period is missing' },
 		),
-		taskId: serviceId('Task ID'),
-		triggerId: serviceId('Trigger ID'),
+		taskId: scenarioOption,
+		triggerId: stepOption('options.taskId'),
 		userId: serviceId('User ID'),
 		zoneOffset: localOffset,
 	}),

@@ -1,32 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Followed } from '../../engine/sendDefinition';
 import { writeOperation } from '../../engine/writeOperation';
 import { idText } from '../../ground/json';
+import { flag } from '../../panel/fields';
+import type { Client } from '../../service/client';
+import { readEnvelope } from '../../service/legacyEnvelope';
+import { answerTrouble, unreadable } from '../../service/legacyTrouble';
 import { request } from '../../service/routes';
+import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
 import { ENVELOPE_ANSWER, NO_ID, withHeaders, type LegacyDraft } from '../service';
+import { moveOf, moveRequest, SET_STATE } from './setState';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
 
 const ROUTE = 'POST /email/v2/Tasks';
 
-/** Creates a campaign (part 2, 4.5). */
+const start = flag('Start When Created', {
+	description: 'Whether to start the campaign as soon as it was created; else it stays in state New, and can be edited',
+});
+
+const { options, ...fields } = campaignFields;
+
+interface Creation extends LegacyDraft {
+	starts: boolean;
+}
+
+/** Creates a campaign, and starts it where that is asked for (part 2, 3 and 4.5). */
 export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a campaign',
 	description: 'Create a campaign and count its recipients',
 	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Nothing is sent before the campaign is started, unless the tool sets a start time. It gives the TaskId and the number of recipients: say both.',
 	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
-	form: campaignFields,
+	routes: [ROUTE, { route: SET_STATE, when: 'Start When Created' }],
+	form: { ...fields, start, options },
 	wording: { ...CAMPAIGN, done: 'created', id: 'TaskId' },
 	effect: 'message',
 
-	draft(values): LegacyDraft {
-		return { body: campaignBody(values), identity: { Name: values.name }, language: values.options.language };
+	draft(values): Creation {
+		const { name, start: starts } = values;
+		return {
+			body: campaignBody(values),
+			identity: { Name: name },
+			language: values.options.language,
+			starts: starts === true,
+		};
 	},
 
 	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
 	...ENVELOPE_ANSWER,
+
+	followUp: async (output, draft, client) => (draft.starts ? await started(output, draft, client) : { output: {} }),
 
 	verdict({ result }) {
 		const counters = countersRecord(result);
@@ -34,3 +61,28 @@ export const create = writeOperation({
 		return { accepted: true, output: { code: 'OK', ...counters } };
 	},
 });
+
+/**
+ * Starts a campaign that was created. What goes wrong costs nothing of what is known: the campaign is there, and the output says
+ * whether it was started, or null where nobody knows.
+ */
+async function started(output: IDataObject, { language }: Creation, client: Client): Promise<Followed> {
+	const taskId = idText(output.TaskId);
+	if (taskId === undefined) return { output: { started: false } };
+	const exchange = await client.write(moveRequest(moveOf(taskId, 'Started', language)));
+	if (exchange.outcome !== 'answered')
+		return notStarted(exchange.outcome === 'unknown' ? null : false, exchange.trouble);
+	const { answer } = exchange;
+	const envelope = readEnvelope(answer.text);
+	const trouble = answerTrouble(answer, envelope) ?? (envelope ? undefined : unreadable(answer.status));
+	if (!trouble) return { output: { started: true } };
+	return notStarted(trouble.open === true || answer.status >= 500 ? null : false, trouble);
+}
+
+function notStarted(known: false | null, { message, description }: Trouble): Followed {
+	const problem = [message, description].filter((part) => part !== undefined && part !== '').join('. ');
+	return {
+		output: { started: known, startProblem: problem },
+		note: 'A campaign was created, and not started: see “startProblem” of its item. Start it with Set State, and do not create it again.',
+	};
+}

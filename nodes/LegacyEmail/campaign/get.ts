@@ -1,13 +1,11 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
+import { GET_CAMPAIGN } from '../../service/campaigns';
 import { request } from '../../service/routes';
 import { campaign, language } from '../fields';
 import { campaignRecord } from '../records';
 import { call } from '../service';
-
-/** The route of one campaign. */
-export const GET_CAMPAIGN = 'GET /email/v2/Tasks/{TaskId}';
 
 /** Gets one campaign (part 2, 4.5). */
 export const get = itemOperation({

@@ -5,12 +5,14 @@ import { openChoice } from '../../panel/choices';
 import { refine } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { needed } from '../../panel/values';
+import { campaignState } from '../../service/campaigns';
+import type { OmniRequest } from '../../service/client';
 import { request } from '../../service/routes';
 import { CAMPAIGN, campaign, language } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
-import { campaignState } from '../states';
 
-const ROUTE = 'PUT /email/v2/Tasks/{TaskId}/State';
+/** The route of a change of state. */
+export const SET_STATE = 'PUT /email/v2/Tasks/{TaskId}/State';
 
 /** What can be done to a campaign, by the state that it has then (part 2, 3). */
 const MOVES = [
@@ -30,7 +32,8 @@ const state = openChoice('State', MOVES, {
 		'Which moves the service permits is its own decision. An expression may give a name or a number from 0 to 7.',
 });
 
-interface Move extends LegacyDraft {
+/** A change of state that is about to be made. */
+export interface Move extends LegacyDraft {
 	body: Schemas['TaskStateWrite'];
 	identity: { TaskId: string };
 }
@@ -42,28 +45,35 @@ export const setState = writeOperation({
 	description: 'Start, stop, resume, cancel or delete a campaign',
 	tool: 'Starts, stops, resumes, cancels or deletes the email campaign that is set in this tool. A start sends emails to all of its recipients and can not be taken back: use it only when a person has clearly asked for it, and once.',
 	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
+	routes: [SET_STATE],
 	wording: { ...CAMPAIGN, done: 'changed' },
 	effect: 'message',
 	form: { taskId: campaign, state: refine(state, stateOf), options: options({ language }) },
 
-	draft({ taskId, state: wanted, options }): Move {
-		return {
-			body: { State: wanted },
-			identity: { TaskId: taskId },
-			language: options.language,
-			facts: {
-				State: LEGACY_TASK_STATE_NUMBERS[wanted],
-				StateName: wanted,
-				...(wanted === 'Deleted' && { deleted: true }),
-			},
-		};
-	},
-
-	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
+	draft: ({ taskId, state: wanted, options }) => moveOf(taskId, wanted, options.language),
+	request: moveRequest,
 
 	...ENVELOPE_ANSWER,
 });
+
+/** The change of one campaign to a state. */
+export function moveOf(taskId: string, wanted: LegacyTaskState, language: string | undefined): Move {
+	return {
+		body: { State: wanted },
+		identity: { TaskId: taskId },
+		language,
+		facts: {
+			State: LEGACY_TASK_STATE_NUMBERS[wanted],
+			StateName: wanted,
+			...(wanted === 'Deleted' && { deleted: true }),
+		},
+	};
+}
+
+/** Its request. */
+export function moveRequest(draft: Move): OmniRequest {
+	return withHeaders(request(SET_STATE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft);
+}
 
 function stateOf(given: string | undefined, label: string): LegacyTaskState {
 	const value = needed(given, label);

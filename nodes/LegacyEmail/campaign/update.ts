@@ -2,14 +2,13 @@ import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { notice } from '../../panel/fields';
+import { campaignState, GET_CAMPAIGN } from '../../service/campaigns';
 import { request } from '../../service/routes';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
 import { call, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
-import { campaignState } from '../states';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
-import { GET_CAMPAIGN } from './get';
 
 const ROUTE = 'PUT /email/v2/Tasks/{TaskId}';
 

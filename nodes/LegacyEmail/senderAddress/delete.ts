@@ -1,6 +1,6 @@
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
-import { email } from '../../panel/recipients';
+import { pickedEmail } from '../../panel/recipients';
 import { request } from '../../service/routes';
 import { language, SENDER_ADDRESS } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
@@ -21,9 +21,8 @@ export const remove = writeOperation({
 	routes: [ROUTE],
 	wording: { ...SENDER_ADDRESS, done: 'deleted' },
 	form: {
-		address: email('Address', {
-			required: true,
-			placeholder: 'e.g. news@example.com',
+		address: pickedEmail('Address', {
+			searchListMethod: 'searchSenderAddresses',
 			description: 'The sender address that is removed',
 		}),
 		options: options({ language }),

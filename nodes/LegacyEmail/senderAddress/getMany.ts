@@ -7,7 +7,8 @@ import { language } from '../fields';
 import { SENDER_ADDRESS, senderAddressRecord } from '../records';
 import { call } from '../service';
 
-const ROUTE = 'GET /addressbook/v2/UserSettings/SourceAddresses';
+/** The route of all sender addresses. */
+export const LIST_ADDRESSES = 'GET /addressbook/v2/UserSettings/SourceAddresses';
 
 /** Lists sender addresses, confirmed and requested, on the address book's path (part 2, 4.5). */
 export const getMany = itemOperation({
@@ -16,12 +17,12 @@ export const getMany = itemOperation({
 	description: 'List sender addresses, confirmed and requested',
 	tool: 'Lists the sender addresses of the account for emails, confirmed and requested ones. It changes nothing. StateName says which are confirmed.',
 	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
+	routes: [LIST_ADDRESSES],
 	form: { ...limitFields, options: options({ language }) },
 
 	async run(values, client) {
 		const wanted = wantedRows(values);
-		const { result } = await call(client, request(ROUTE), values.options);
+		const { result } = await call(client, request(LIST_ADDRESSES), values.options);
 		return listOf(result, SENDER_ADDRESS).slice(0, wanted).map(senderAddressRecord);
 	},
 });

@@ -5,21 +5,19 @@ import { choice } from '../../panel/choices';
 import { labelOf, refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
-import { idOf, serviceId } from '../../panel/ids';
+import { idOf } from '../../panel/ids';
+import { stepOption } from '../../service/scenarioPickers';
 import { messageFields } from '../template/channels';
 import { checkTemplate } from '../template/check';
 import { objectValue, type Shape, type Warn } from '../values';
 import { Vocabulary } from '../vocabulary';
 
-const AS_SHOWN = 'Use “triggerId” as Get Scenario shows it.';
+const AS_SHOWN = 'Choose the step, or use “triggerId” as Get Scenario shows it.';
 
 const byFields = rows(
 	'Overrides',
 	{
-		triggerId: serviceId('Trigger ID', {
-			placeholder: 'e.g. 1234567890123456789',
-			description: 'The step: its “triggerId” as Get Scenario shows it',
-		}),
+		triggerId: stepOption('scenario'),
 		message: messageFields,
 	},
 	{
@@ -47,12 +45,12 @@ export const overrideForm = {
 		json('Overrides (JSON)', {
 			default: '',
 			placeholder: 'e.g. {"1234567890123456789": {"smsTemplate": {"text": "Hello"}}}',
-			description: 'Templates by the ID of the trigger',
+			description: 'Templates by the ID of the step (its “triggerId” as Get Scenario shows it)',
 			show: { override: ['json'] },
 		}),
 		(value, label): JsonObject => {
 			if (isJsonObject(value)) return value;
-			throw new InvalidInput(label, 'it is not a JSON object', 'Use an object of templates by trigger ID.');
+			throw new InvalidInput(label, 'it is not a JSON object', 'Use an object of templates by step ID.');
 		},
 	),
 };
@@ -79,15 +77,15 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 	}
 	const templates = given.map((override) => [override.triggerId, checked(override, vocabulary, warn)] as const);
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
-		throw new InvalidInput(label, 'one trigger is named twice', 'Put all changes of a step into one override.');
+		throw new InvalidInput(label, 'one step is named twice', 'Put all changes of a step into one override.');
 	}
 	return Object.fromEntries(templates);
 }
 
 function checked({ triggerId, template, channel }: Override, vocabulary: Vocabulary, warn: Warn): Shape {
-	const label = `Override of trigger ${shorten(triggerId)}`;
+	const label = `Override of step ${shorten(triggerId)}`;
 	if (idOf(triggerId, label, AS_SHOWN) === undefined) {
-		throw new InvalidInput(label, 'its trigger ID is missing', AS_SHOWN);
+		throw new InvalidInput(label, 'it names no step', AS_SHOWN);
 	}
 	return vocabulary.templateToService(
 		checkTemplate(vocabulary.templateToNeutral(template), channel, label, warn, true),
@@ -101,6 +99,6 @@ function fromRows(list: OverrideValues['overrides']): Override[] {
 function fromJson(templates: JsonObject): Override[] {
 	return Object.entries(templates).map(([triggerId, template]) => ({
 		triggerId,
-		template: objectValue(template, `Override of trigger ${shorten(triggerId)}`),
+		template: objectValue(template, `Override of step ${shorten(triggerId)}`),
 	}));
 }

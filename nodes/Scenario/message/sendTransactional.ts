@@ -15,7 +15,7 @@ import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
 import { request } from '../../service/routes';
-import { scenario } from '../pickers';
+import { scenario } from '../../service/scenarioPickers';
 import type { Shape } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';
@@ -28,14 +28,18 @@ const CONTACTS_PER_REQUEST = 1000;
 const REQUESTS_AT_ONCE = 4;
 
 /** One contact, and what its request says for all of its contacts. */
-interface TransactionalDraft extends Draft {
+export interface TransactionalDraft extends Draft {
 	identity: Identity;
 	shared: {
 		/** The list that the contacts stand in. */
 		list: 'contactIds' | 'contacts';
+		/** The scenario, as text. */
+		taskId: string;
 		send: { taskId: object; callbackData?: object; templates?: Shape };
 		/** What makes the callback URL, which is signed once for each request: signed for each contact, none could share one. */
 		callback?: CallbackUrlOptions;
+		/** The address of the wait that takes the callbacks. */
+		waitUrl?: string;
 	};
 }
 
@@ -51,7 +55,9 @@ export const sendTransactional = sendOperation({
 	routes: [ROUTE],
 	wording: { ...MESSAGE, whenUnknown: 'Look at the counters of the scenario with Get Scenario before you do.' },
 	form: withMapping({
-		...mapped({ scenario: scenario('A scenario of type API, with a step that starts with a transactional send') }),
+		...mapped({
+			scenario: scenario({ description: 'A scenario of type API, with a step that starts with a transactional send' }),
+		}),
 		...contactForm,
 		...overrideForm,
 		options: options({
@@ -91,6 +97,7 @@ export const sendTransactional = sendOperation({
 			identity: identityOf(recipient),
 			shared: {
 				list: byId ? 'contactIds' : 'contacts',
+				taskId: values.scenario,
 				send: {
 					taskId: integerOrText(values.scenario),
 					callbackData,
@@ -103,9 +110,13 @@ export const sendTransactional = sendOperation({
 	},
 
 	request({ bodies, drafts: [{ shared }], connection }: Outgoing<TransactionalDraft>) {
-		const { list, callback } = shared;
+		const { list, callback, waitUrl } = shared;
 		const { taskId, ...send } = shared.send;
-		const rest = JSON.stringify({ taskId, callbackUrl: callback && readCallbackUrl(callback, connection), ...send });
+		const rest = JSON.stringify({
+			taskId,
+			callbackUrl: waitUrl ?? (callback && readCallbackUrl(callback, connection)),
+			...send,
+		});
 		return request(ROUTE, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
 	},
 

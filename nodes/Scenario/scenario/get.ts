@@ -3,11 +3,9 @@ import { itemOperation } from '../../engine/itemOperation';
 import { saidBy } from '../../service/answers';
 import { recordIn } from '../../service/records';
 import { request } from '../../service/routes';
+import { scenario } from '../../service/scenarioPickers';
+import { ONE_TASK, TASK } from '../../service/scenarios';
 import { nodeError } from '../../service/trouble';
-import { scenario } from '../pickers';
-import { TASK } from '../record';
-
-const ROUTE = 'GET /omni-task-api/tasks/{taskId}';
 
 /** Gets one scenario with its steps and their counters (part 2, 4.3). */
 export const get = itemOperation({
@@ -16,11 +14,11 @@ export const get = itemOperation({
 	description: 'Get a scenario with its steps and their counters',
 	tool: 'Gets one scenario by its ID: its state, type, channel, and its steps with their counters. It changes nothing. Not for the fate of one message.',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
+	routes: [ONE_TASK],
 	form: { scenario: filledByModel('The ID of the scenario, as the list of scenarios gives it', scenario()) },
 
 	async run({ scenario: taskId }, client) {
-		const answer = await client.read(request(ROUTE, { params: { taskId } }));
+		const answer = await client.read(request(ONE_TASK, { params: { taskId } }));
 		const task = recordIn(client, answer, TASK);
 		if (task) return [task];
 		throw nodeError(client.node, {

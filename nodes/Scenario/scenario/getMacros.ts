@@ -1,13 +1,13 @@
 import { itemOperation } from '../../engine/itemOperation';
 import type { Schemas } from '../../ground/contract';
 import { isJsonObject } from '../../ground/json';
-import { serviceIds } from '../../panel/ids';
 import { given } from '../../service/details';
 import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
+import { scenarios } from '../../service/scenarioPickers';
+import { TASK } from '../../service/scenarios';
 import { list, readRecord, record, text, type ShapeOf } from '../../service/shapes';
 import { states } from '../choices';
-import { TASK } from '../record';
 
 const ROUTE = 'GET /omni-task-api/macros';
 
@@ -24,10 +24,7 @@ export const getMacros = itemOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
-		taskIds: serviceIds('Scenario IDs', {
-			placeholder: 'e.g. 1234567890123456789',
-			description: 'One, several with commas between them, or a list. Leave empty for all.',
-		}),
+		taskIds: scenarios('Leave empty for all'),
 		taskStates: states('States', { description: 'The states of the scenarios. Leave empty for all.' }),
 	},
 

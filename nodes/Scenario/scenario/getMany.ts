@@ -10,15 +10,13 @@ import { given, onlyFields } from '../../service/details';
 import { readPages } from '../../service/pagination';
 import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
+import { PAGE_ROWS, TASK, TASKS } from '../../service/scenarios';
 import { scenarioChannel, states } from '../choices';
-import { SIMPLE_FIELDS, TASK } from '../record';
 import { clockTime } from '../values';
 import { Vocabulary } from '../vocabulary';
 
-export const TASKS = 'GET /omni-task-api/tasks';
-
-/** Ours: rows of one page; the interface gives no limit. */
-export const PAGE_ROWS = 500;
+/** What stays of a scenario's record when the output is simplified: what it is and how far it is. */
+const SIMPLE_FIELDS = ['id', 'taskName', 'type', 'channel', 'state', 'creationDate'];
 
 const WHEN = 'As the clock shows it: the service does not say in which time zone it reads it';
 

@@ -1,9 +1,9 @@
 import { openChoice } from '../../panel/choices';
-import type { Field, Values } from '../../panel/field';
+import type { Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { serviceIds } from '../../panel/ids';
 import { plain } from '../../panel/read';
+import { contactLists, segmentsOf } from '../../service/addressBookPickers';
 import { filled, type Shape } from '../values';
 
 const members = {
@@ -12,7 +12,7 @@ const members = {
 		description:
 			'Whether to set “checkDuplicate”. The service describes it with opposite meanings: ask your account manager what it does.',
 	}),
-	contactGroupIds: ids('Contact List IDs', 'The lists to send to'),
+	contactGroupIds: contactLists('Contact List Names or IDs', 'The lists to send to'),
 	period: openChoice(
 		'Period',
 		[
@@ -23,7 +23,10 @@ const members = {
 		],
 		{ default: 'ONCE', description: 'How often to send; needed when the source type is Periodic' },
 	),
-	segmentIds: ids('Segment IDs', 'The segments to send to'),
+	segmentIds: segmentsOf(
+		'source.contactGroupIds',
+		'The segments to send to, of the contact lists above where there are any',
+	),
 	smoothSendMinutes: integer('Smooth Sending (Minutes)', {
 		min: 0,
 		description: 'Over how many minutes the sending is spread',
@@ -37,15 +40,8 @@ const members = {
 		],
 		{ default: 'SIMPLE', description: 'Use an expression for a value that is not in the list' },
 	),
-	stopContactGroupIds: ids('Stop List IDs', 'The lists whose contacts are not sent to'),
+	stopContactGroupIds: contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to'),
 };
-
-function ids(label: string, description: string): Field<string[]> {
-	return serviceIds(label, {
-		placeholder: 'e.g. 1234567890123456789',
-		description: `${description}: one, several with commas between them, or a list`,
-	});
-}
 
 /** Where the contacts come from, under the service's own names (part 2, 2.4). */
 export const source = collection('Address Book Source', members, {

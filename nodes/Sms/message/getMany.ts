@@ -8,6 +8,7 @@ import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
+import { country, operatorGroup } from '../../service/tariffPickers';
 import { SMS_CHOSEN, SMS_DETAIL } from './detail';
 
 const ROUTE = 'GET /sms-stat/detail';
@@ -46,11 +47,11 @@ export const getMany = itemOperation({
 				description:
 					'Whether to have all messages counted that fit (“calculateTotalCount”). The count stands in each row as “total”, null where the service gives none.',
 			}),
-			countryId: serviceId('Country ID'),
+			countryId: country(),
 			outFields: openChoices('Fields to Return', COLUMNS, {
 				description: 'Only these fields are returned; takes the place of Simplify',
 			}),
-			mogId: serviceId('Mobile Operator Group ID'),
+			mogId: operatorGroup,
 			order: text('Order', {
 				placeholder: 'e.g. ASC',
 				description: 'The direction of the order, in the word that your service takes',

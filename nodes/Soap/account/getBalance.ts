@@ -1,6 +1,6 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { money, readRecord } from '../../service/shapes';
-import { querySoap } from '../envelope';
+import { querySoap } from '../../service/soap/envelope';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
 

@@ -9,7 +9,7 @@ import { refine } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
 import { withMapping } from '../../panel/mapping';
 import type { SoapRoute } from '../../service/routes';
-import { soapCall } from '../envelope';
+import { soapCall } from '../../service/soap/envelope';
 import { messageFields, sendOptions } from '../fields';
 import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 

@@ -2,7 +2,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
 import { formatRange } from '../../service/details';
-import { querySoap } from '../envelope';
+import { querySoap } from '../../service/soap/envelope';
 import { INCOMING, soapRecords } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';

@@ -5,7 +5,7 @@ import { InvalidInput } from '../../ground/errors';
 import { periodFields, rangeOf } from '../../panel/period';
 import { formatRange } from '../../service/details';
 import { readRecord } from '../../service/shapes';
-import { querySoap } from '../envelope';
+import { querySoap } from '../../service/soap/envelope';
 import { STATISTICS } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';

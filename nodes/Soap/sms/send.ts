@@ -8,7 +8,7 @@ import { formatDate, formatMillis } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { soapCall } from '../envelope';
+import { soapCall } from '../../service/soap/envelope';
 import { messageFields, sendOptions, smsValidity } from '../fields';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 

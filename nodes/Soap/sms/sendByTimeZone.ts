@@ -2,7 +2,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
-import { soapCall } from '../envelope';
+import { soapCall } from '../../service/soap/envelope';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 

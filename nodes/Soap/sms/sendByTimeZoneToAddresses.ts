@@ -4,7 +4,7 @@ import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
-import { soapCall } from '../envelope';
+import { soapCall } from '../../service/soap/envelope';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 

@@ -65,7 +65,12 @@ export const legacyEmail: NodeSamples = {
 	// Of the two spellings, an answer has one.
 	alwaysNull: ['Dublicates'],
 	operations: {
-		'campaign.create': async (run) => await run(CAMPAIGN),
+		// One of them is started, one is not, and one is to be and can't be.
+		'campaign.create': async (run, bench) => {
+			const made = [...(await run(CAMPAIGN)), ...(await run({ ...CAMPAIGN, start: true }))];
+			bench.sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 403, body: {} });
+			return [...made, ...(await run({ ...CAMPAIGN, start: true }))];
+		},
 
 		'campaign.get': async (run, bench) => {
 			const [bare] = await bench.operation(`${NODE}.campaign.create`)(CAMPAIGN);
@@ -86,6 +91,16 @@ export const legacyEmail: NodeSamples = {
 				{ id: await sentCampaign(bench), state: 'Deleted' },
 			];
 			return await run({ taskId: '={{ $json.id }}', state: '={{ $json.state }}' }, rows);
+		},
+
+		'campaign.startAndWait': async (_run, bench) => {
+			const rows = [
+				{ id: await makeCampaign(bench) },
+				{ id: await makeCampaign(bench) },
+				{ id: await makeCampaign(bench) },
+			];
+			const start = bench.operation(`${NODE}.campaign.setState`);
+			return await bench.waited(start, { taskId: '={{ $json.id }}', state: 'Started' }, rows, 41, 'TaskId');
 		},
 
 		'campaign.update': async (run, bench) => await run({ ...CAMPAIGN, taskId: await makeCampaign(bench) }),

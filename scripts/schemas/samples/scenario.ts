@@ -35,6 +35,25 @@ export const scenario: NodeSamples = {
 			return [...sent, ...(await run({ scenario, contactBy: 'id', contactId: '={{ $json.id }}' }, contacts))];
 		},
 
+		'message.sendAndWaitForDelivery': async (_run, bench) => {
+			const scenario = byId(await makeScenario(bench));
+			const send = bench.operation('omniScenario.message.sendTransactional');
+			const people = ['+447700900001', '+447700900002', '+447700900003'].map((to) => ({ to }));
+			return await bench.waited(send, { scenario, contactBy: 'details', phone: '={{ $json.to }}' }, people);
+		},
+
+		// Of an email that is delivered after an SMS that expired, simplified and whole.
+		'message.getMany': async (run, bench) => {
+			const sms = { channel: 'SMS', from: 'Shop', text: 'Hello', nextMinutes: 5, nextUnless: 'delivered' };
+			const steps = { ...CASCADE, cascade: { step: [sms, EMAIL] } };
+			const [{ taskId }] = await bench.operation('omniScenario.scenario.create')(steps);
+			const scenario = byId(taskId as string);
+			const contact = { scenario, contactBy: 'details', phone: '+447700900903', email: 'ann@example.com' };
+			await bench.operation('omniScenario.message.sendTransactional')(contact);
+			await bench.wait(600);
+			return [...(await run({ scenario, simplify: true })), ...(await run({ scenario, simplify: true, limit: 1 }))];
+		},
+
 		'scenario.create': async (run) => await run(CASCADE),
 
 		'scenario.get': async (run, bench) => {

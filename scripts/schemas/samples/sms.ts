@@ -5,6 +5,9 @@ import { answered, type Bench, type NodeSamples } from '../bench';
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
 const PEOPLE = ['+447700900001', '+447700900002', '+447700900003', '+447700900911'].map((phone) => ({ phone }));
+/** A text that takes fewer parts in plain characters, and numbers of a kind that the plans tell. */
+const CURLY = `It\u2019s here. ${'Please be at home. '.repeat(5)}`;
+const LANDLINES = ['+442079460101', '+442079460102'].map((phone) => ({ phone }));
 const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
 /** Messages that have come to their ends. */
@@ -50,7 +53,12 @@ export const sms: NodeSamples = {
 			return [...known, ...(await run({}, [{ messageId: '12345' }]))];
 		},
 
-		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+		// With all that the precautions add, too.
+		'message.send': async (run, bench) => {
+			const beforeSending = { addCost: true, addNumberType: true, smartEncoding: true, spreadOver: 10 };
+			const careful = { ...MESSAGE, text: CURLY, beforeSending };
+			return [...(await bench.sent(run, MESSAGE, PEOPLE)), ...(await run(careful, LANDLINES))];
+		},
 
 		'message.sendAndWait': async () => await Promise.resolve(answered()),
 

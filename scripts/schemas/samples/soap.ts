@@ -4,6 +4,7 @@ import type { Bench, NodeSamples, Run } from '../bench';
 
 const MESSAGE = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
 const TO = [{ to: '+447700900001' }];
+const SEVERAL = ['+447700900001', '+447700900002', '+447700900003'].map((to) => ({ to }));
 const AT_LOCAL_TIME = { ...MESSAGE, sendDate: '2030-02-01T09:00:00' };
 const MESSENGER = { ...MESSAGE, validity: 60 };
 const RANGE = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
@@ -27,6 +28,9 @@ export const soap: NodeSamples = {
 
 		'messenger.send': async (run, bench) => await bench.sent(run, MESSENGER, TO),
 
+		'messenger.sendAndWaitForDelivery': async (_run, bench) =>
+			await bench.waited(bench.operation('omniSoap.messenger.send'), MESSENGER, SEVERAL),
+
 		'messenger.sendWithResend': async (run, bench) => await bench.sent(run, MESSENGER, TO),
 
 		'sms.getIncoming': async (run, bench) => {
@@ -45,7 +49,15 @@ export const soap: NodeSamples = {
 			return await run(RANGE);
 		},
 
-		'sms.send': async (run, bench) => await bench.sent(run, MESSAGE, TO),
+		'sms.send': async (run, bench) => {
+			const text = `It\u2019s here. ${'Please be at home. '.repeat(5)}`;
+			const careful = { ...MESSAGE, text, beforeSending: { addNumberType: true, smartEncoding: true } };
+			return [...(await bench.sent(run, MESSAGE, TO)), ...(await run(careful, [{ to: '+442079460101' }]))];
+		},
+
+		// A message of two parts, of which each has its own end.
+		'sms.sendAndWaitForDelivery': async (_run, bench) =>
+			await bench.waited(bench.operation('omniSoap.sms.send'), { ...MESSAGE, text: 'й'.repeat(71) }, SEVERAL),
 
 		'sms.sendByTimeZone': async (run, bench) => await bench.sent(run, AT_LOCAL_TIME, TO),
 

@@ -36,6 +36,11 @@ export const voiceCode: NodeSamples = {
 			return await bench.sent(run, SEND, [...PEOPLE, { to: '+447700900911' }]);
 		},
 
+		'code.sendAndWaitForDelivery': async (_run, bench) => {
+			const people = [...PEOPLE, { to: '+447700900002' }];
+			return await bench.waited(bench.operation('omniVoiceCode.code.sendCode'), SEND, people);
+		},
+
 		'code.verifyCode': async (run, bench) => {
 			const rows = [...(await called(bench, 0)), { verification: 'forged' }];
 			return await run({ entered: '0042' }, rows);

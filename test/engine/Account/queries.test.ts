@@ -144,7 +144,7 @@ describe('an estimate', () => {
 			['Text: it is empty', { item: 2 }],
 			[expect.stringContaining('17085 is the most'), { item: 3 }],
 		]);
-		expect((await run({ ...TARIFFS, filters: { countryId: '<44>' } })).error?.message).toContain('Country ID');
+		expect((await run({ ...TARIFFS, filters: { countryId: '<44>' } })).error?.message).toContain('Country: ');
 		expect(sandbox.requests).toEqual([]);
 	});
 });

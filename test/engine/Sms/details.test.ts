@@ -72,7 +72,7 @@ describe('filters', () => {
 	it.each<[string, IDataObject, Record<string, string>]>([
 		['dates', {}, { dateTimeFrom: '2026-01-31 00:00:00', dateTimeTo: '2026-02-01 00:00:00', timeOffset: '0' }],
 		['task', { taskId: '0' }, { taskId: '0' }],
-		['taskTrigger', { taskId: 0, triggerId: '0' }, { taskId: '0', triggerId: '0' }],
+		['taskTrigger', { taskId: '0', triggerId: 0 }, { taskId: '0', triggerId: '0' }],
 		[
 			'taskTriggerDates',
 			{ taskId: '0', triggerId: '0' },
@@ -110,7 +110,7 @@ describe('filters', () => {
 		['a range that ends before it begins', { end: '2026-01-30T00:00:00' }, /ends before it begins/],
 		['half a range', { end: '={{ "" }}' }, /End: it is empty/],
 		['a date that is none', { start: 'soon' }, /“soon” is not a date and time/],
-		['a task with a blank', { findBy: 'task', taskId: '1 2' }, /Task ID: “1 2” is not an ID: it holds a blank/],
+		['a task with a blank', { findBy: 'task', taskId: '1 2' }, /Scenario: “1 2” is not an ID: it holds a blank/],
 		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],
 		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: none is given/],
 		['a limit of 0', { limit: 0 }, /Limit: “0” is not a whole number of 1 or more/],

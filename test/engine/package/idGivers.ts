@@ -29,7 +29,7 @@ export const GIVERS: Record<string, Giver> = {
 	'omniContacts.contact.create': {
 		answer: (contactId) => ({ result: [{ ...OK, result: { contactId } }] }),
 		output: ['contactId'],
-		takers: /sendTransactional contactId$|campaign\.\w+ (contacts|options\.excludedContacts)$/,
+		takers: /(sendTransactional|sendAndWaitForDelivery) contactId$|campaign\.\w+ (contacts|options\.excludedContacts)$/,
 	},
 	'omniContacts.contactList.create': {
 		answer: (result) => ({ result }),
@@ -77,7 +77,7 @@ export const GIVERS: Record<string, Giver> = {
 			result: { contactIds: [id], sendAnswers: [{ ...OK, mergeKey: id, result: id }], errorAnswers: [] },
 		}),
 		output: ['messageId', 'contactId'],
-		takers: /sendTransactional contactId$/,
+		takers: /(sendTransactional|sendAndWaitForDelivery) contactId$/,
 	},
 	'omniScenario.scenario.create': {
 		answer: (result) => ({ result: { ...OK, result } }),

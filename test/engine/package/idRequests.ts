@@ -52,6 +52,7 @@ export const NEEDED: Record<string, IDataObject> = {
 	'omniPush.message.getMany': PERIOD,
 	'omniPush.message.send': PUSH,
 	'omniPush.statistics.get': PERIOD,
+	'omniScenario.message.getMany': { scenario: list },
 	'omniScenario.message.sendTransactional': { scenario: list, contactBy: 'details', phone: '+12025550123' },
 	'omniScenario.scenario.create': { ...SCENARIO, cascade: { step: [SMS_STEP] } },
 	'omniSms.message.getMany': PERIOD,
@@ -136,6 +137,7 @@ export const NOT_SENT: Record<string, string> = {
 	'omniContacts.doNotContact.add messageId': 'it is noted in n8n',
 	'omniContacts.doNotContact.remove messageId': 'it is noted in n8n',
 	'omniContacts.segment.get list': 'it only fills the list of segments',
+	'omniScenario.message.getMany step': 'it is looked for among the steps that the service gives first',
 };
 
 /** Ids of the caller's own, for which the interface names a limit of its own (part 2, 8). */

@@ -44,7 +44,12 @@ async function run(
 }
 
 /** A send and the same with a wait have one form, and the wait needs n8n's database; what asks a person sends, too. */
-const sendOf = (operation: string): string => operation.replace(/sendAndWait(ForDelivery)?$/, 'send');
+const sendOf = (operation: string): string => {
+	const [node, resource, name] = operation.split('.');
+	if (name === 'startAndWait') return `${node}.${resource}.setState`;
+	const send = { omniScenario: 'sendTransactional', omniVoiceCode: 'sendCode' }[node] ?? 'send';
+	return name.startsWith('sendAndWait') ? `${node}.${resource}.${send}` : operation;
+};
 
 async function given(
 	service: Service,

@@ -8,8 +8,9 @@ import {
 	listedCampaignRecord,
 	messageRecord,
 } from '../../../nodes/LegacyEmail/records';
+import { campaignState } from '../../../nodes/service/campaigns';
 import { answerTrouble } from '../../../nodes/service/legacyTrouble';
-import { addressState, campaignState, campaignType } from '../../../nodes/LegacyEmail/states';
+import { addressState, campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('readRanges', () => {
 	/** A service with so many rows that gives at most `most` of them at once. */

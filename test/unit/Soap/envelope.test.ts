@@ -1,6 +1,13 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from '../../../nodes/ground/xml';
-import { faultTrouble, readSoap, sendFault, soapIds, soapList, soapRequest } from '../../../nodes/Soap/envelope';
+import {
+	faultTrouble,
+	readSoap,
+	sendFault,
+	soapIds,
+	soapList,
+	soapRequest,
+} from '../../../nodes/service/soap/envelope';
 
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 

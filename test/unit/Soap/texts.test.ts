@@ -6,7 +6,7 @@ import { Server, WSDL } from 'soap';
 
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { xmlSafe, xmlText } from '../../../nodes/ground/xml';
-import { readSoap, soapRequest } from '../../../nodes/Soap/envelope';
+import { readSoap, soapRequest } from '../../../nodes/service/soap/envelope';
 
 const CONTRACT = path.join(__dirname, '../../../contract/sms.wsdl');
 

@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import { askStatuses, STATUS_ROUTES } from '../../../nodes/delivery/askStatuses';
-import type { Channel, OmniEvent } from '../../../nodes/events/envelope';
+import { askStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
+import type { OmniEvent } from '../../../nodes/events/envelope';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
 
 const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [] };
 
 /** The events that a channel's query gives where the service answers so, and what it was asked. */
-async function ask(channel: Channel, ids: string[], answer: (request: IHttpRequestOptions) => unknown) {
+async function ask(channel: Awaited, ids: string[], answer: (request: IHttpRequestOptions) => unknown) {
 	const requests: IHttpRequestOptions[] = [];
 	const context = {
 		helpers: {
@@ -102,7 +102,7 @@ describe.each([
 	});
 });
 
-it.each<Channel>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
+it.each<Awaited>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
 	expect((await ask(channel, ['7'], () => ({}))).requests).toEqual([]);
-	expect(STATUS_ROUTES[channel]).toBeUndefined();
+	expect(STATUS_QUERIES[channel]).toBeUndefined();
 });

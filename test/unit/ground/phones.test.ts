@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import {
 	countryNamed,
 	countryOf,
 	fitOf,
 	internationalOf,
+	numberTypeOf,
 	zonesOf,
 	type CountryCode,
 } from '../../../nodes/ground/phones';
@@ -71,4 +72,58 @@ it('knows countries by their names and letters, and their time zones', () => {
 	expect(['United Kingdom', 'германия', 'fr', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
 	expect(zonesOf('GB')).toEqual(['Europe/London']);
 	expect(zonesOf('US').length).toBeGreaterThan(6);
+});
+
+describe('the kind of a number', () => {
+	it.each([
+		// Of a range that is kept for films, which the plan does not name.
+		['+447700900123', undefined],
+		['+442079460123', 'landline'],
+		['+448081570123', 'tollFree'],
+		['+12025550123', 'landlineOrMobile'],
+		['+18005550123', 'tollFree'],
+		['+79161234567', 'mobile'],
+		['+74951234567', 'landline'],
+		['+4915123456789', 'mobile'],
+		['+2025550123', undefined],
+		['+99912345678', undefined],
+	])('of %s is %s', (number, type) => {
+		expect(numberTypeOf(number)).toBe(type);
+	});
+
+	const WORDS: Record<string, string> = {
+		FIXED_LINE: 'landline',
+		FIXED_LINE_OR_MOBILE: 'landlineOrMobile',
+		MOBILE: 'mobile',
+		PAGER: 'pager',
+		PERSONAL_NUMBER: 'personal',
+		PREMIUM_RATE: 'premiumRate',
+		SHARED_COST: 'sharedCost',
+		TOLL_FREE: 'tollFree',
+		UAN: 'company',
+		VOICEMAIL: 'voicemail',
+		VOIP: 'voip',
+	};
+
+	it('is what the library says', () => {
+		const digits = fc
+			.tuple(
+				fc.constantFrom('1', '7', '20', '33', '34', '39', '44', '49', '55', '91'),
+				fc.stringMatching(/^[1-9]\d{7,10}$/),
+			)
+			.map((parts) => `+${parts.join('')}`);
+		let told = 0;
+		fc.assert(
+			fc.property(digits, (number) => {
+				const read = parsePhoneNumberFromString(number);
+				const theirs = read?.getType();
+				// It takes what is dialled inside a country off some numbers, which are others then.
+				if (theirs === undefined || read?.number !== number) return;
+				told += 1;
+				expect([number, numberTypeOf(number)]).toEqual([number, WORDS[theirs]]);
+			}),
+			{ numRuns: 3000 },
+		);
+		expect(told).toBeGreaterThan(500);
+	});
 });

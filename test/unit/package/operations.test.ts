@@ -49,7 +49,8 @@ describe('the listing of operations', () => {
 	});
 
 	it('names the SOAP operations by service and name, all ten of the documents', () => {
-		const soap = rows.filter(({ node }) => node === 'omniSoap').map(call);
+		// A send with a wait calls two of them.
+		const soap = [...new Set(rows.filter(({ node }) => node === 'omniSoap').map(call))];
 		expect(soap).toContain('SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses');
 		expect([...soap].sort()).toEqual(wsdlOperations().sort());
 		expect(soap).toHaveLength(10);

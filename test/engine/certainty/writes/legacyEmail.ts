@@ -67,6 +67,14 @@ export const legacyEmail: readonly Write[] = [
 	},
 	{
 		dialect: 'legacy',
+		operation: 'omniLegacyEmail.campaign.startAndWait',
+		shape: {},
+		setup: threeCampaigns,
+		items: [{}, {}, {}],
+		parameters: { taskId: '={{ $json.id }}', waitAtMost: 5, waitUnit: 'minutes' },
+	},
+	{
+		dialect: 'legacy',
 		operation: 'omniLegacyEmail.campaign.update',
 		shape: {},
 		setup: threeCampaigns,

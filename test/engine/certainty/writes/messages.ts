@@ -39,8 +39,8 @@ export const push = {
 export const tokens = [{ to: 'token-a' }, { to: 'token-b' }, { to: 'token-c' }] as const;
 export const tokenMarks = ['token-a', 'token-b', 'token-c'] as const;
 const wallet = { from: 'Shop', to: '={{ $json.to }}', title: 'Bonus', message: 'Hello' };
-const code = { to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall', codeSource: 'given', code: '0042' };
-const voice = { dialect: 'voice', shape: { id: ['0'] }, items: people, marks: digits } as const;
+export const code = { to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall', codeSource: 'given', code: '0042' };
+export const voice = { dialect: 'voice', shape: { id: ['0'] }, items: people, marks: digits } as const;
 /** Forms A and B of the service's answer to an email (part 1, 2.3). */
 export const formA = { list: RESULT, id: ['messageId'] };
 export const formB = { list: ['Result'], id: ['MessageId'] };

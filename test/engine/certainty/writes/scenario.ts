@@ -1,4 +1,5 @@
 import type { Ask, Write } from '../write';
+import { wait } from './waiting';
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
 const NAMES = ['Order-a', 'Order-b', 'Order-c'] as const;
@@ -53,5 +54,11 @@ export const scenario: readonly Write[] = [
 			phone: '={{ $json.to }}',
 			options: { batchSize: 1 },
 		}),
+	},
+	{
+		...send,
+		operation: 'omniScenario.message.sendAndWaitForDelivery',
+		together: 3,
+		parameters: ([id]) => ({ scenario: byId(id), contactBy: 'details', phone: '={{ $json.to }}', ...wait }),
 	},
 ];

@@ -4,6 +4,7 @@ import {
 	byMessageId,
 	chat,
 	digits,
+	code,
 	email,
 	formB,
 	people,
@@ -12,9 +13,11 @@ import {
 	sms,
 	tokenMarks,
 	tokens,
+	voice,
 } from './messages';
 
-const wait = { waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' };
+/** A wait of five minutes for delivery. */
+export const wait = { waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' };
 const phoneSend = { dialect: 'json', shape: byMessageId, items: people, marks: digits } as const;
 
 /** The sends that go on to wait. Their items are those that the wait passes on. */
@@ -48,4 +51,5 @@ export const waiting: readonly Write[] = [
 		parameters: { ...push, ...wait, options: { batchSize: 2 } },
 		together: 2,
 	},
+	{ ...voice, operation: 'omniVoiceCode.code.sendAndWaitForDelivery', parameters: { ...code, ...wait } },
 ];

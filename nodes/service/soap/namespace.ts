@@ -1,6 +1,6 @@
-import { isXmlParts, tryParseXml } from '../ground/xml';
-import type { Client } from '../service/client';
-import { httpTrouble, nodeError } from '../service/trouble';
+import { isXmlParts, tryParseXml } from '../../ground/xml';
+import type { Client } from '../client';
+import { httpTrouble, nodeError } from '../trouble';
 
 /** What was read of each service in a run, so that its WSDL is asked for once. */
 const known = new WeakMap<Client, Map<string, Promise<string>>>();

@@ -1,9 +1,9 @@
-import type { Connection } from '../ground/connection';
-import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
-import type { Client, OmniRequest } from '../service/client';
-import type { SoapRoute } from '../service/routes';
-import { bodyMessage } from '../service/said';
-import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import type { Connection } from '../../ground/connection';
+import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../../ground/xml';
+import type { Client, OmniRequest } from '../client';
+import type { SoapRoute } from '../routes';
+import { bodyMessage } from '../said';
+import { httpTrouble, nodeError, type Trouble } from '../trouble';
 import { namespaceOf } from './namespace';
 
 /** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */

@@ -1,0 +1,31 @@
+import { writeOperation } from '../../engine/writeOperation';
+import { waitingSend } from '../../delivery/waiting';
+import { options } from '../../panel/groups';
+import { CAMPAIGN, campaign, language } from '../fields';
+import { ENVELOPE_ANSWER } from '../service';
+import { moveOf, moveRequest, SET_STATE } from './setState';
+
+const start = writeOperation({
+	name: 'Start',
+	action: 'Start a campaign',
+	description: 'Start a campaign',
+	tool: false,
+	credential: 'omniBasicLoginApi',
+	routes: [SET_STATE],
+	wording: { ...CAMPAIGN, done: 'started' },
+	effect: 'message',
+	form: { taskId: campaign, options: options({ language }) },
+	draft: ({ taskId, options: { language: chosen } }) => moveOf(taskId, 'Started', chosen),
+	request: moveRequest,
+	...ENVELOPE_ANSWER,
+});
+
+/** Starts or resumes a campaign and asks for its state until it is finished, or will not be any more (part 2, 3 and 4.5). */
+export const startAndWait = waitingSend(start, {
+	name: 'Start and Wait',
+	action: 'Start a campaign and wait until it is finished',
+	description: 'Start or resume a campaign and go on when it is finished, canceled, deleted or has failed',
+	channel: 'campaign',
+	idsOf: ({ TaskId }) => (typeof TaskId === 'string' ? [TaskId] : []),
+	statuses: [],
+});

@@ -1,0 +1,180 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemOperation } from '../../engine/itemOperation';
+import { isAfter, type DateForm } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { idText, isJsonObject } from '../../ground/json';
+import { limitFields, simplify, wantedRows } from '../../panel/common';
+import { filledByModel, labelOf, type Values } from '../../panel/field';
+import { date } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import type { Client } from '../../service/client';
+import { formatRange, readDetails } from '../../service/details';
+import type { HttpRoute } from '../../service/routes';
+import { scenario, stepOption } from '../../service/scenarioPickers';
+import { ONE_TASK, readScenario } from '../../service/scenarios';
+import { id, readRecord, text, time, type Shape } from '../../service/shapes';
+import { readStatus } from '../../service/statuses';
+import { nodeError } from '../../service/trouble';
+import { listed } from '../values';
+
+/** What the details of all channels have (part 1, 2.11). */
+const COMMON = {
+	messageId: id,
+	taskId: id,
+	triggerId: id,
+	recipient: text,
+	status: text,
+	sentDateTime: time,
+	eventDateTime: time,
+} satisfies Shape;
+
+/** The details query of a channel, and where its rows have the sender and what people read. */
+interface ChannelDetails {
+	route: HttpRoute;
+	dateForm: DateForm;
+	sender: string;
+	text: string;
+}
+
+/** The channels that have a query by scenario (part 1, 4.1, 4.2 and 4.4). */
+const DETAILS = {
+	SMS: { route: 'GET /sms-stat/detail', dateForm: 'blank', sender: 'sourceAddress', text: 'text' },
+	EMAIL: {
+		route: 'GET /email-statistics/statistics/detail',
+		dateForm: 'blank',
+		sender: 'sourceAddress',
+		text: 'subject',
+	},
+	PUSH: {
+		route: 'GET /push-statistics/statistics/detail',
+		dateForm: 'letterT',
+		sender: 'applicationId',
+		text: 'body',
+	},
+} as const satisfies Record<string, ChannelDetails>;
+
+type KnownChannel = keyof typeof DETAILS;
+
+const isKnown = (channel: string): channel is KnownChannel => Object.hasOwn(DETAILS, channel);
+
+const chosen = {
+	dateTimeFrom: date('Sent After', { description: "In the workflow's time zone unless the value names one" }),
+	dateTimeTo: date('Sent Before', { description: "In the workflow's time zone unless the value names one" }),
+};
+
+const form = {
+	scenario: filledByModel('The ID of the scenario, as the list of scenarios gives it', scenario()),
+	step: stepOption('scenario'),
+	...limitFields,
+	simplify,
+	options: options(chosen),
+};
+
+/** A step of a scenario, as its record has it. */
+interface Step {
+	triggerId: string | undefined;
+	channel: string;
+}
+
+/** Lists the messages of a scenario over all of its channels that have a query, in one kind of row (part 1, 2.11 and 4). */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many messages of a scenario',
+	description: 'List the messages of a scenario over SMS, email and push, with their statuses',
+	tool: 'Lists the messages that one scenario has sent by SMS, email and push: recipient, channel, text, status and times. It changes nothing. “final” true means that the status stays as it is. Where you have the messageId, ask for its status instead.',
+	credential: 'omniApiKeyApi',
+	routes: [
+		{ route: ONE_TASK, when: 'To know its steps' },
+		{ route: DETAILS.SMS.route, when: 'a step is an SMS' },
+		{ route: DETAILS.EMAIL.route, when: 'a step is an email' },
+		{ route: DETAILS.PUSH.route, when: 'a step is a push notification' },
+	],
+	form,
+
+	async run(values, client) {
+		const { scenario: taskId, step, simplify: simple, options: range } = values;
+		const { dateTimeFrom, dateTimeTo } = range;
+		if (step === undefined && (dateTimeFrom ?? dateTimeTo) !== undefined) {
+			const problem = 'the service takes a range of dates only together with a step';
+			throw new InvalidInput(labelOf(chosen.dateTimeFrom), problem, 'Choose the step, or take the dates out.');
+		}
+		const all = await stepsOf(client, taskId);
+		const steps = step === undefined ? all : all.filter(({ triggerId }) => triggerId === step);
+		if (steps.length === 0 && step !== undefined) {
+			throw new InvalidInput(labelOf(form.step), `the scenario has no step ${step}`, 'Choose the step from the list.');
+		}
+		const channels = [...new Set(steps.map(({ channel }) => channel))];
+		hintAt(client, channels);
+		const wanted = wantedRows(values);
+		const rows: IDataObject[] = [];
+		for (const channel of channels.filter(isKnown)) {
+			if (rows.length >= wanted) break;
+			const { route, dateForm } = DETAILS[channel];
+			const filters = { taskId, ...(step !== undefined && { triggerId: step }), ...rangeOf(range, dateForm) };
+			const found = await readDetails(client, { route, shape: COMMON }, filters, wanted - rows.length);
+			for (const row of found.rows) if (row !== null) rows.push(rowOf(channel, readRecord(row, COMMON), all, simple));
+		}
+		return rows;
+	},
+});
+
+async function stepsOf(client: Client, taskId: string): Promise<Step[]> {
+	const task = await readScenario(client, taskId);
+	if (!task) {
+		throw nodeError(client.node, {
+			message: 'The service does not know this scenario',
+			description: 'Pick it from the list, or check the ID.',
+		});
+	}
+	const steps = Array.isArray(task.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
+	return steps.map(({ triggerId, channel }) => ({
+		triggerId: idText(triggerId),
+		channel: (idText(channel) ?? '').toUpperCase(),
+	}));
+}
+
+/** Says which channels' messages are not among the rows. */
+function hintAt(client: Client, channels: string[]): void {
+	const others = channels.filter((channel) => !isKnown(channel));
+	if (others.length === 0) return;
+	client.hint(
+		`The interface has no query for the messages of ${listed(others)}: they are not among the rows. Get Scenario has their counters, and callbacks tell of each.`,
+	);
+}
+
+/** The dates of a query, in UTC; the service is told so, since it may take another zone else. Throws InvalidInput for one end alone. */
+function rangeOf({ dateTimeFrom, dateTimeTo }: Values<typeof chosen>, dateForm: DateForm): IDataObject {
+	if (dateTimeFrom === undefined && dateTimeTo === undefined) return {};
+	if (dateTimeFrom === undefined || dateTimeTo === undefined) {
+		throw new InvalidInput('Date range', 'one end is missing', 'Give both ends of the date range.');
+	}
+	if (isAfter(dateTimeFrom, dateTimeTo)) {
+		throw new InvalidInput('Date range', 'it ends before it begins', 'Swap Sent After and Sent Before.');
+	}
+	const [from, to] = formatRange([dateTimeFrom, dateTimeTo], dateForm);
+	return { dateTimeFrom: from, dateTimeTo: to, timeOffset: 0 };
+}
+
+/** One message, whatever its channel; with all that the service says of it as `details` where it is not simplified. */
+function rowOf(channel: KnownChannel, record: IDataObject, steps: Step[], simple: boolean | undefined): IDataObject {
+	const { sender, text: words } = DETAILS[channel];
+	const { messageId, taskId, triggerId, recipient, status, sentDateTime, eventDateTime, errorCode = null } = record;
+	const at = steps.findIndex((step) => step.triggerId === triggerId);
+	return {
+		messageId,
+		channel,
+		recipient,
+		status,
+		final: typeof status === 'string' && readStatus(status).final,
+		errorCode,
+		step: at < 0 ? null : at + 1,
+		triggerId,
+		taskId,
+		sender: record[sender] ?? null,
+		text: record[words] ?? null,
+		sentDateTime,
+		eventDateTime,
+		...(!simple && { details: record }),
+	};
+}

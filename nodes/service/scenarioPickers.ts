@@ -1,0 +1,94 @@
+import {
+	NodeOperationError,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+
+import { idText, isJsonObject } from '../ground/json';
+import type { Field, Look } from '../panel/field';
+import { dropdown, dropdowns, pick } from '../panel/ids';
+import { choicesOf, chosenIds, listClient } from './pickers';
+import { readScenario, readScenariosFrom } from './scenarios';
+
+const IN_LIST = { id: 'id', name: 'taskName' };
+
+/** The fields that a scenario may be chosen in, in the nodes that have one. */
+const CHOSEN_IN = ['scenario', 'taskId', 'options.taskId'];
+
+const PICK = { searchListMethod: 'searchScenarios', example: '1234567890123456789' } as const;
+
+/** The scenario that an operation works on (the interface calls it a task). */
+export function scenario(look: Look = {}): Field<string> {
+	return pick('Scenario', { ...look, ...PICK, required: true });
+}
+
+/** A scenario that something is narrowed to. */
+export const scenarioOption: Field<string | undefined> = pick('Scenario', PICK);
+
+/** Several scenarios; `about` is what there is to say of it. */
+export function scenarios(about: string): Field<string[]> {
+	return dropdowns('Scenario Names or IDs', { loadOptionsMethod: 'getScenarios', about });
+}
+
+/** The fields in which the scenario of a step is chosen. */
+type ChosenIn = 'scenario' | 'taskId' | 'options.taskId';
+
+const STEP = 'Step Name or ID';
+const stepsOf = (chosenIn: ChosenIn) => ({ loadOptionsMethod: 'getSteps', dependsOn: [`${chosenIn}.value`] });
+
+/** A step (the interface calls it a trigger) of the scenario that is chosen in another field. */
+export function step(chosenIn: ChosenIn, look: Pick<Look, 'show'>): Field<string> {
+	return dropdown(STEP, { ...look, ...stepsOf(chosenIn), required: true });
+}
+
+/** The same where there may be none. */
+export function stepOption(chosenIn: ChosenIn): Field<string | undefined> {
+	return dropdown(STEP, stepsOf(chosenIn));
+}
+
+/** The scenarios whose names hold a text, newest first; how the service's own filter works is not shown. */
+export async function searchScenarios(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const client = await listClient(this, 'omniApiKeyApi');
+	const { scenarios: found, next } = await readScenariosFrom(client, Number(paginationToken ?? 0));
+	const results = choicesOf(found, IN_LIST, filter);
+	return next === undefined ? { results } : { results, paginationToken: String(next) };
+}
+
+/** All scenarios, newest first. */
+export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const client = await listClient(this, 'omniApiKeyApi');
+	const all: INodePropertyOptions[] = [];
+	let from: number | undefined = 0;
+	while (from !== undefined) {
+		const { scenarios: found, next } = await readScenariosFrom(client, from);
+		all.push(...choicesOf(found, IN_LIST));
+		from = next;
+	}
+	return all;
+}
+
+/** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */
+export async function getSteps(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const [taskId] = chosenIds(this, ...CHOSEN_IN);
+	if (taskId === undefined) {
+		throw new NodeOperationError(this.getNode(), 'No scenario is chosen', {
+			description: 'Choose the scenario first, or give the ID of the step by an expression.',
+		});
+	}
+	const task = await readScenario(await listClient(this, 'omniApiKeyApi'), taskId);
+	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
+	const ids = steps.map(({ triggerId }) => idText(triggerId));
+	return steps.flatMap(({ channel, parentTriggerId }, at): INodePropertyOptions[] => {
+		const value = ids[at];
+		if (value === undefined) return [];
+		const parentId = idText(parentTriggerId);
+		const parent = parentId === undefined ? -1 : ids.indexOf(parentId);
+		const after = parent < 0 || parent === at ? '' : `, after step ${parent + 1}`;
+		return [{ name: `Step ${at + 1}: ${idText(channel) ?? 'unknown channel'}${after}`, value }];
+	});
+}

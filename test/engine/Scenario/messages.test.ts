@@ -1,0 +1,101 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId } from '../../support/contacts';
+import { answerWith, CASCADE, CREATE, created, EMAIL, MSGR, run, sandbox, SMS, triggersOf } from './support';
+
+/** An SMS, and an email where it was not delivered. */
+const SMS_FIRST = { ...CREATE, define: 'cascade', cascade: { step: [{ ...SMS, nextMinutes: 5 }, EMAIL] } };
+
+const ANN = { phone: '+13035550160', email: 'ann@example.com' };
+/** Whose SMS expires. */
+const BOB = { phone: '+447700900903', email: 'bounced@example.com' };
+
+async function send(taskId: string, contacts: IDataObject[]): Promise<void> {
+	const parameters = {
+		resource: 'message',
+		operation: 'sendTransactional',
+		scenario: byId(taskId),
+		contactBy: 'details',
+	};
+	const { error } = await run({ ...parameters, phone: '={{ $json.phone }}', email: '={{ $json.email }}' }, contacts);
+	expect(error).toBeUndefined();
+	await sandbox.clock.advance(10 * 60_000);
+	sandbox.requests.length = 0;
+}
+
+const list = async (taskId: string, parameters: Parameters<typeof run>[0] = {}) =>
+	await run({
+		resource: 'message',
+		operation: 'getMany',
+		scenario: byId(taskId),
+		returnAll: true,
+		simplify: true,
+		...parameters,
+	});
+
+const paths = () => sandbox.requests.map(({ path }) => path);
+
+it('the messages of all channels come in rows of one shape, with their steps', async () => {
+	const taskId = await created(SMS_FIRST);
+	const [first, second] = await triggersOf(taskId);
+	await send(taskId, [ANN, BOB]);
+	const { items, hints } = await list(taskId);
+	const rows = items.map(({ json }) => json);
+	expect(rows).toEqual([
+		expect.objectContaining({ channel: 'SMS', recipient: '13035550160', status: 'DELIVERED', final: true, step: 1 }),
+		expect.objectContaining({ channel: 'SMS', recipient: '447700900903', status: 'EXPIRED', final: true, step: 1 }),
+		expect.objectContaining({ channel: 'EMAIL', recipient: 'bounced@example.com', status: 'BOUNCED', step: 2 }),
+	]);
+	expect(rows.map(({ triggerId }) => triggerId)).toEqual([first, first, second]);
+	expect(rows[0]).toMatchObject({ taskId, sender: 'Shop', text: 'By SMS', errorCode: 0 });
+	expect(rows[2]).toMatchObject({ taskId, sender: 'shop@example.com', text: 'Hi', errorCode: null });
+	expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
+	expect(hints).toEqual([]);
+	expect(paths()).toEqual([
+		`/omni-task-api/tasks/${taskId}`,
+		'/sms-stat/detail',
+		'/email-statistics/statistics/detail',
+	]);
+	expect(sandbox.violations()).toEqual([]);
+});
+
+it('one step, a limit and the whole record', async () => {
+	const taskId = await created(SMS_FIRST);
+	const [, second] = await triggersOf(taskId);
+	await send(taskId, [ANN, BOB]);
+	const ofStep = await list(taskId, { step: second, simplify: false });
+	expect(ofStep.items.map(({ json }) => json)).toMatchObject([
+		{ channel: 'EMAIL', details: { companyName: expect.any(String) as string } },
+	]);
+	expect(paths()).toEqual([`/omni-task-api/tasks/${taskId}`, '/email-statistics/statistics/detail']);
+	const options = { dateTimeFrom: '2030-01-15T09:00:00Z', dateTimeTo: '2030-01-15T09:30:00Z' };
+	expect((await list(taskId, { step: second, options })).items).toEqual([]);
+	sandbox.requests.length = 0;
+	expect((await list(taskId, { returnAll: false, limit: 1 })).items).toHaveLength(1);
+	expect(paths()).toHaveLength(2);
+});
+
+it('a range of dates takes a step, since the service does', async () => {
+	const taskId = await created(SMS_FIRST);
+	sandbox.requests.length = 0;
+	const options = { dateTimeFrom: '2030-01-15T09:00:00Z', dateTimeTo: '2030-01-15T09:30:00Z' };
+	const { error } = await list(taskId, { options });
+	expect(error?.message).toContain('the service takes a range of dates only together with a step');
+	expect(sandbox.requests).toEqual([]);
+});
+
+it('says which channels have no query', async () => {
+	const taskId = await created({ ...CASCADE, cascade: { step: [{ ...MSGR, nextMinutes: 5 }, SMS] } });
+	const { hints } = await list(taskId);
+	expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('no query for the messages of MSGR')]);
+});
+
+it('a scenario that the service does not know is named as such', async () => {
+	answerWith(null);
+	expect((await list('5')).error?.message).toBe('The service does not know this scenario');
+});
+
+it('a step of another scenario is named as such', async () => {
+	const taskId = await created(SMS_FIRST);
+	expect((await list(taskId, { step: '5' })).error?.message).toContain('the scenario has no step 5');
+});

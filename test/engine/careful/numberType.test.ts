@@ -1,0 +1,44 @@
+import { SEND as EMAIL } from '../../support/email';
+import { itemsOf, runNode } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+import { API_KEY, jsonOf, runSms, SEED } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+
+const people = ['+12025550123', '+442079460123', '+18005550123', '+447700900123'].map((phone) => ({
+	phone,
+	text: 'Hi',
+}));
+const TYPES = ['landlineOrMobile', 'landline', 'tollFree', null];
+
+it('the output says what kind of number each recipient has, where it is asked for', async () => {
+	const { items } = await runSms(sandbox, people, { parameters: { beforeSending: { addNumberType: true } } });
+	expect(jsonOf(items).map(({ code, numberType }) => [code, numberType])).toEqual(TYPES.map((type) => ['OK', type]));
+	expect(sandbox.requests).toHaveLength(1);
+	const plain = await runSms(sandbox, people);
+	expect(plain.items.every(({ json }) => !('numberType' in json))).toBe(true);
+});
+
+it('the report of a rehearsal counts the kinds', async () => {
+	const beforeSending = { addNumberType: true, rehearsalReport: true };
+	const { items } = await runSms(sandbox, [...people, people[0]], { parameters: { beforeSending } });
+	const rows = jsonOf(items).filter(({ report }) => report === 'numberType');
+	expect(rows.map(({ numberType, count, itemIndexes }) => [numberType, count, itemIndexes])).toEqual([
+		['landlineOrMobile', 2, [0, 4]],
+		['landline', 1, [1]],
+		['tollFree', 1, [2]],
+		['unknown', 1, [3]],
+	]);
+	expect(sandbox.requests).toEqual([]);
+});
+
+it('says where there are no phone numbers', async () => {
+	const { hints, error } = await runNode({
+		type: 'omniEmail',
+		parameters: { ...EMAIL, beforeSending: { addNumberType: true } },
+		items: itemsOf([{ name: 'ann', email: 'ann@example.com' }]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+	});
+	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => message)).toContainEqual(expect.stringContaining('do not go to a phone number'));
+});

@@ -1,0 +1,172 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { lastStepsOf } from '../../../nodes/Scenario/message/sendAndWaitForDelivery';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+import { CATCHER_URL, SubWorkflows } from '../../support/subWorkflows';
+
+const MINUTES = 60_000;
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
+let sub: SubWorkflows;
+beforeEach(() => {
+	sub = new SubWorkflows(() => sandbox.requests.length);
+});
+
+/** Runs an operation of any node, given as `node.resource.operation`. */
+async function run(
+	operation: string,
+	parameters: NodeRun['parameters'],
+	rows: IDataObject[] = [{}],
+): Promise<NodeResult> {
+	const [type, resource, name] = operation.split('.');
+	const { baseUrl, apiKey } = sandbox;
+	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
+	const all = {
+		omniApiKeyApi: { baseUrl, apiKey },
+		omniBasicLoginApi: login,
+		omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
+	};
+	const result = await runNode({
+		type,
+		parameters: { resource, operation: name, waitAtMost: 5, waitUnit: 'minutes', ...parameters },
+		items: itemsOf(rows),
+		credentials: all,
+		executeWorkflow: sub.execute,
+	});
+	expect(result.error).toBeUndefined();
+	return result;
+}
+
+const jsons = ({ items }: NodeResult) => items.map(({ json }) => json);
+const people = (...list: string[]) => list.map((to) => ({ to }));
+
+describe.each([
+	['omniSoap.sms', 'soapSms', { from: 'Shop', to: '={{ $json.to }}', text: 'й'.repeat(71) }, 2],
+	['omniSoap.messenger', 'soapMessenger', { from: 'Shop', to: '={{ $json.to }}', text: 'Hello', validity: 60 }, 1],
+] as const)('%s', (resource, channel, parameters, parts) => {
+	it('waits for every part of each message, and names no callback URL', async () => {
+		const rows = people('+13035550161', '+13035550162');
+		const waiting = await run(`${resource}.sendAndWaitForDelivery`, { ...parameters, waitFor: 'delivery' }, rows);
+		const sent = jsons(waiting);
+		expect(sub.roles).toEqual(['watcher']);
+		expect(sub.plan).toMatchObject({ channel, goal: { statuses: [] }, catcher: null, items: sent });
+		const ids = sent.map(({ messageIds }) => messageIds as string[]);
+		expect(ids.map(({ length }) => length)).toEqual([parts, parts]);
+		expect(sub.plan.awaited).toEqual(ids.flatMap((own, item) => own.map((messageId) => ({ item, messageId }))));
+		expect(Object.keys(sub.started[0].node.credentials ?? {})).toContain('omniSoapLoginApi');
+		expect(sandbox.violations()).toEqual([]);
+	});
+});
+
+describe('Omni Voice Code', () => {
+	it('waits for the calls, which the status query of SMS knows', async () => {
+		const parameters = { from: 'Shop', to: '={{ $json.to }}', callForm: 'flashCall', codeSource: 'generate' };
+		const waiting = await run('omniVoiceCode.code.sendAndWaitForDelivery', parameters, people('+13035550163'));
+		const [{ messageId }] = jsons(waiting);
+		expect(sub.roles).toEqual(['watcher']);
+		expect(sub.plan).toMatchObject({ channel: 'sms', catcher: null, awaited: [{ item: 0, messageId }] });
+		expect(Object.keys(sub.started[0].node.credentials ?? {})).toContain('omniApiKeyApi');
+	});
+});
+
+describe('Omni Scenario', () => {
+	const SMS = { channel: 'SMS', from: 'Shop', text: 'Hello', nextMinutes: 5, nextUnless: 'delivered' };
+	const EMAIL = { channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '[Unsubscribe]' };
+
+	async function scenario(): Promise<string> {
+		const cascade = {
+			taskName: 'Order',
+			type: 'API',
+			taskChannel: 'OMNI',
+			define: 'cascade',
+			cascade: { step: [SMS, EMAIL] },
+		};
+		return jsons(await run('omniScenario.scenario.create', cascade))[0].taskId as string;
+	}
+
+	it('waits for contacts, and knows the last step before anything is sent', async () => {
+		const taskId = await scenario();
+		const [{ triggersInfo }] = jsons(await run('omniScenario.scenario.get', { scenario: taskId }));
+		const [, last] = (triggersInfo as IDataObject[]).map(({ triggerId }) => triggerId);
+		sandbox.requests.length = 0;
+		const parameters = { scenario: taskId, contactBy: 'details', phone: '={{ $json.to }}', waitFor: 'delivery' };
+		const rows = people('+13035550164', '+13035550165');
+		const waiting = await run('omniScenario.message.sendAndWaitForDelivery', parameters, rows);
+		const contacts = jsons(waiting).map(({ contactId }) => contactId);
+		expect(sub.roles).toEqual(['catcher', 'watcher']);
+		expect(sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
+		expect(sub.plan).toMatchObject({
+			channel: 'scenario',
+			catcher: CATCHER_URL,
+			awaited: contacts.map((messageId, item) => ({ item, messageId })),
+		});
+		expect(sandbox.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			`GET /omni-task-api/tasks/${taskId}`,
+			'POST /omni-scheduler/api/messages',
+		]);
+		expect(JSON.parse(sandbox.requests[1].body)).toMatchObject({ callbackUrl: CATCHER_URL });
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('a scenario with branches has no last step: a failure says nothing of the other branch', () => {
+		const step = (triggerId: string, parentTriggerId?: string) => ({
+			triggerId,
+			parentTriggerId: parentTriggerId ?? null,
+		});
+		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '2')] })).toEqual(['3']);
+		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '1')] })).toEqual([]);
+		expect(lastStepsOf({ triggersInfo: null })).toEqual([]);
+		expect(lastStepsOf(undefined)).toEqual([]);
+	});
+});
+
+describe('a campaign of legacy email', () => {
+	const CAMPAIGN = {
+		name: 'Spring',
+		content: 'text',
+		text: '[WebVersion] [Unsubscribe]',
+		senderAddress: 'news@example.com',
+		subject: 'Hello',
+		type: 'Distribution',
+	};
+	const create = async (more: NodeRun['parameters'] = {}) =>
+		jsons(await run('omniLegacyEmail.campaign.create', { ...CAMPAIGN, ...more }))[0];
+	const stateOf = async (taskId: unknown) =>
+		jsons(await run('omniLegacyEmail.campaign.get', { taskId: taskId as string }))[0].StateName;
+
+	it('is started when it was created', async () => {
+		const made = await create({ start: true });
+		expect(made).toMatchObject({ code: 'OK', started: true, TaskId: expect.any(String) as string });
+		expect(await stateOf(made.TaskId)).not.toBe('New');
+		const left = await create();
+		expect(left).not.toHaveProperty('started');
+		expect(await stateOf(left.TaskId)).toBe('New');
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
+		['refused', { status: 400, body: { Code: 'validation_error', Description: 'no' } }, false],
+		['a fault of the service', { status: 500, body: { Code: 'internal_error', Description: 'oops' } }, null],
+	])('stays created when its start is %s', async (_what, fault, started) => {
+		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, ...fault });
+		const result = await run('omniLegacyEmail.campaign.create', { ...CAMPAIGN, start: true });
+		const [made] = jsons(result);
+		expect(made).toMatchObject({ code: 'OK', started, startProblem: expect.any(String) as string });
+		expect(result.hints.map(({ message }) => message)).toEqual([expect.stringContaining('and not started')]);
+		expect(await stateOf(made.TaskId)).toBe('New');
+	});
+
+	it('is started, and waited for until its state is an end', async () => {
+		const { TaskId } = await create();
+		const before = Date.now();
+		const waiting = await run('omniLegacyEmail.campaign.startAndWait', { taskId: TaskId as string });
+		expect(jsons(waiting)).toMatchObject([{ TaskId, code: 'OK', StateName: 'Started' }]);
+		expect(sub.roles).toEqual(['watcher']);
+		expect(sub.plan).toMatchObject({ channel: 'campaign', catcher: null, awaited: [{ item: 0, messageId: TaskId }] });
+		expect(sub.plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
+		const [{ workflow, node }] = sub.started;
+		expect(Object.keys(node.credentials ?? {})).toContain('omniBasicLoginApi');
+		expect(JSON.stringify(workflow.nodes)).toContain('for 1 campaign: that they are finished');
+		expect(sandbox.violations()).toEqual([]);
+	});
+});

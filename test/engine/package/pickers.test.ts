@@ -1,0 +1,100 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import { makeList, runContacts, byId, LIST } from '../../support/contacts';
+import { openPanel, type Panel } from '../../support/panel';
+import { created, sandbox, triggersOf, CASCADE } from '../Scenario/support';
+
+/** What a panel offers in one of its lists: names and values. */
+async function offered(
+	type: string,
+	method: string,
+	parameters: Panel['parameters'] = {},
+	filter?: string,
+): Promise<Array<[name: string, value: unknown]>> {
+	const { baseUrl, apiKey } = sandbox;
+	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
+	const { node, context } = await openPanel({
+		type,
+		parameters,
+		credentials: type === 'omniLegacyEmail' ? { omniBasicLoginApi: login } : { omniApiKeyApi: { baseUrl, apiKey } },
+	});
+	const { listSearch, loadOptions } = node.methods!;
+	const load = loadOptions?.[method] as ((this: ILoadOptionsFunctions) => Promise<unknown>) | undefined;
+	const found = await (load ? load.call(context) : listSearch![method].call(context, filter));
+	const list = Array.isArray(found) ? found : (found as { results: unknown[] }).results;
+	return (list as Array<{ name: string; value: unknown }>).map(({ name, value }) => [name, value]);
+}
+
+describe.each([
+	['omniScenario', 'scenario'],
+	['omniSms', 'taskId'],
+	['omniEmail', 'taskId'],
+	['omniPush', 'taskId'],
+])('the steps of a scenario in %s', (type, field) => {
+	it('are those of the chosen one, with their channels and what each comes after', async () => {
+		const taskId = await created(CASCADE);
+		const triggers = await triggersOf(taskId);
+		const steps = await offered(type, 'getSteps', { [field]: byId(taskId) });
+		expect(steps.map(([, value]) => value)).toEqual(triggers);
+		expect(steps[0][0]).toMatch(/^Step 1: [A-Z]+$/);
+		expect(steps[1][0]).toMatch(/^Step 2: [A-Z]+, after step 1$/);
+		// A statistics query has the scenario among its options.
+		expect(await offered(type, 'getSteps', { options: { taskId: byId(taskId) } })).toEqual(steps);
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('need a scenario', async () => {
+		await expect(offered(type, 'getSteps')).rejects.toThrow('No scenario is chosen');
+	});
+});
+
+it('several scenarios are chosen from all pages', async () => {
+	const page = Array.from({ length: 500 }, (_, at) => ({ id: at, taskName: `Scenario ${at}` }));
+	const taskId = await created({ ...CASCADE, taskName: 'The last' });
+	sandbox.requests.length = 0;
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
+	const all = await offered('omniScenario', 'getScenarios');
+	expect(all).toHaveLength(500);
+	expect(sandbox.requests).toHaveLength(2);
+	expect(await offered('omniScenario', 'getScenarios')).toEqual([['The last', taskId]]);
+});
+
+describe('where a scenario’s contacts come from', () => {
+	it('lists, and the segments of all of them or of the chosen ones', async () => {
+		await makeList(sandbox, { name: 'Clients' });
+		await makeList(sandbox, { name: 'Others' });
+		const segment = { resource: 'segment', operation: 'create', list: byId(LIST), queryForm: 'conditions' };
+		const conditions = { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] };
+		await runContacts(sandbox, { ...segment, name: 'Leeds', conditions });
+		const lists = await offered('omniScenario', 'getContactLists');
+		expect(lists.map(([name]) => name)).toEqual(['Clients', 'Others']);
+		const segments = await offered('omniScenario', 'getSegments');
+		expect(segments.map(([name]) => name)).toEqual(['Leeds (Clients)']);
+		const of = async (...ids: unknown[]) =>
+			await offered('omniScenario', 'getSegments', { source: { contactGroupIds: ids as string[] } });
+		expect(await of(lists[0][1])).toEqual(segments);
+		expect(await of(lists[1][1])).toEqual([]);
+		expect(sandbox.violations()).toEqual([]);
+	});
+});
+
+it('countries, operator groups and currencies are those of the tariff', async () => {
+	for (const type of ['omniAccount', 'omniSms']) {
+		const countries = await offered(type, 'searchCountries');
+		expect(countries.length).toBeGreaterThan(1);
+		const [[name, value]] = countries;
+		expect(await offered(type, 'searchCountries', {}, name.toUpperCase())).toContainEqual([name, value]);
+		expect(await offered(type, 'searchCountries', {}, 'nowhere')).toEqual([]);
+		expect((await offered(type, 'searchOperatorGroups')).length).toBeGreaterThan(0);
+	}
+	expect((await offered('omniAccount', 'searchCurrencies')).length).toBeGreaterThan(0);
+	expect(sandbox.violations()).toEqual([]);
+});
+
+it('the senders of legacy email are the confirmed ones; a delete offers all', async () => {
+	expect((await offered('omniLegacyEmail', 'searchSenders')).length).toBe(2);
+	const all = await offered('omniLegacyEmail', 'searchSenderAddresses');
+	expect(all.map(([name]) => /\((\w+)\)$/.exec(name)?.[1])).toEqual(['Approved', 'Approved', 'Requested', 'Rejected']);
+	const [, [, address]] = all;
+	expect(await offered('omniLegacyEmail', 'searchSenders', {}, address as string)).toEqual([[address, address]]);
+});
