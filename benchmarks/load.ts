@@ -76,7 +76,7 @@ async function main(): Promise<number> {
 		const head = ['', 'at once', 'answers', 'calls a second', 'came out', 'refused for good', 'lost', 'doubled'];
 		show('One process on SQLite', table(head, await sqlite()));
 	}
-	if (wanted('soak')) show('An hour’s work', (await soak(Number(values.hours))).join('\n'));
+	if (wanted('soak')) show('An hour’s work', (await soak(Number(values.hours), Number(values.minutes))).join('\n'));
 	return 0;
 }
 

@@ -88,7 +88,11 @@ async function flood(
 	const seconds = (performance.now() - start) / 1000;
 	const refused = new Set(posted.refused);
 	const count = new Set(given.numbers.filter((_, at) => !refused.has(at))).size * perCall;
-	const { out, lost, doubled, failedRuns } = await tally(ask, taker.workflowId, { first: 0, count, perRun: perCall });
+	const { out, lost, doubled, failedRuns } = await tally(ask, taker.workflowId, {
+		sent: given.calls * perCall,
+		taken: count,
+		perRun: perCall,
+	});
 	const cells = [
 		`${sum(given.calls)} with ${sum(perCall)}, ${sum(given.numbers.length - given.calls)} of them twice at once`,
 		sum(kills),

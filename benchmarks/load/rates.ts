@@ -4,9 +4,9 @@ import { WIDTH, type Queue } from './queue';
 import { drained } from './tally';
 import { publishOmni, publishTelegram, publishWebhook, type Taker } from './takers';
 
-const ROUNDS = 3;
-const SINGLES = 200;
-const LISTS = 12;
+const ROUNDS = 8;
+const SINGLES = 25;
+const LISTS = 3;
 const PER_LIST = 1000;
 
 interface Rates {

@@ -45,7 +45,11 @@ async function twice(
 	await drained(ask, taker.workflowId);
 	const seconds = (performance.now() - start) / 1000;
 	const count = calls * perCall;
-	const { out, lost, doubled, failedRuns } = await tally(ask, taker.workflowId, { first: 0, count, perRun: perCall });
+	const { out, lost, doubled, failedRuns } = await tally(ask, taker.workflowId, {
+		sent: count,
+		taken: count,
+		perRun: perCall,
+	});
 	const cells = [
 		memory === 'shared' ? 'All Processes' : 'Each Process',
 		`${sum(calls)} with ${sum(perCall)}`,

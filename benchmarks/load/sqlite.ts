@@ -11,7 +11,7 @@ import { drained, type Ask } from './tally';
 import { FIRST_ID, publishOmni, publishWebhook, type Taker } from './takers';
 
 const WIDTHS = [1, 8, 50, 100];
-const CALLS = 150;
+const CALLS = 100;
 
 /** How many calls at once one n8n on SQLite takes; gives lines of a table. */
 export async function sqlite(): Promise<string[]> {

@@ -19,7 +19,7 @@ export interface Tally {
 }
 
 const PATIENCE_MS = 30 * 60_000;
-const POLL_MS = 1000;
+const POLL_MS = 500;
 const UNDER_WAY = `status in ('new', 'running', 'waiting')`;
 
 /** Resolves when n8n has ended all runs of a workflow. */
@@ -33,26 +33,26 @@ export async function drained(ask: Ask, workflowId: string): Promise<void> {
 }
 
 /**
- * Compares what n8n stored of a workflow's runs in PostgreSQL with the events from number `first` on. `perRun` is how many
- * events a run holds: a failed run has lost its data with a killed worker, and so many events are told by it.
+ * Compares what n8n stored of a workflow's runs in PostgreSQL with the events of the numbers from 0 on that were sent, and those
+ * of them that n8n answered with 200. `perRun` is how many events a run holds: a failed run has lost its data with a killed
+ * worker, and so many events are told by it.
  */
 export async function tally(
 	ask: Ask,
 	workflowId: string,
-	{ first, count, perRun }: { first: number; count: number; perRun: number },
+	{ sent, taken, perRun }: { sent: number; taken: number; perRun: number },
 ): Promise<Tally> {
 	// A sub-workflow counts as a run of the workflow that it is started from.
 	const runs = `execution_entity e where "workflowId" = '${workflowId}' and mode = 'webhook'`;
-	const from = FIRST_ID + BigInt(first);
 	// Each event stands once in a run's data, however often it is referred to there: n8n stores equal texts once.
 	await ask(`drop table if exists load_found; select 0`);
 	await ask(
-		`create table load_found as select distinct e.id as run, m[1]::bigint - ${from} as event
+		`create table load_found as select distinct e.id as run, m[1]::bigint - ${FIRST_ID} as event
 		from execution_entity e join execution_data d on d."executionId" = e.id,
 		regexp_matches(d.data, '"(31586\\d{14})"', 'g') as m
 		where e."workflowId" = '${workflowId}' and e.status = 'success' and e.mode = 'webhook'; select 0`,
 	);
-	const inRange = `from load_found where event >= 0 and event < ${count}`;
+	const inRange = `from load_found where event >= 0 and event < ${sent}`;
 	const out = await ask(`select count(distinct event) ${inRange}`);
 	const doubled = await ask(
 		`select count(*) from (select event ${inRange} group by event having count(*) > 1) as twice`,
@@ -60,6 +60,6 @@ export async function tally(
 	const failedRuns = await ask(
 		`select count(*) from ${runs} and status not in ('success', 'new', 'running', 'waiting')`,
 	);
-	const lost = Math.max(0, count - out - failedRuns * perRun);
+	const lost = Math.max(0, taken - out - failedRuns * perRun);
 	return { out, lost, doubled, failedRuns, runs: await ask(`select count(*) from ${runs}`) };
 }

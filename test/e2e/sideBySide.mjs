@@ -14,13 +14,9 @@ const NOT_OURS = [
 	'formFields.elementName',
 	'formFields.formatDate',
 	'formFields.html',
-	'formFields.limitSelection',
-	'formFields.maxSelections',
-	'formFields.minSelections',
 	'formFields.multipleFiles',
 	'formFields.multiselect',
 	'formFields.multiselectLegacyNotice',
-	'formFields.numberOfSelections',
 	'options.responseFormCustomCss',
 ];
 /** What every send of this package has beside. */
