@@ -58,7 +58,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniSoap sms.sendByTimeZoneToAddresses': ['To', 'Text', 'Send_Date'],
 			'omniSoap messenger.send': ['To', 'Text'],
 			'omniSoap messenger.sendWithResend': ['To', 'Text'],
-			'omniWalletPush message.send': ['To', 'Title', 'Message'],
+			'omniWalletPush message.send': ['To', 'Title', 'Text'],
 		});
 	});
 

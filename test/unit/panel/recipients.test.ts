@@ -98,12 +98,16 @@ describe('emailAddress', () => {
 		'ann@@example.com',
 		'ann@a@example.com',
 		'Ann <ann@example.com>',
-		'ann@example.com, bob@example.com',
 		'ann@example.com;',
 		'to ann@example.com',
 		'ann@example.com now',
 	])('refuses %s', (given) => {
 		expect(() => emailAddress(given, 'To')).toThrow(`To: “${given}” is not an email address`);
+	});
+
+	it('says so where there are several', () => {
+		const given = 'ann@example.com, bob@example.com';
+		expect(() => emailAddress(given, 'To')).toThrow(`To: “${given}” is several email addresses`);
 	});
 
 	it.each([
