@@ -73,7 +73,7 @@ async function main(): Promise<number> {
 		});
 	}
 	if (wanted('sqlite')) {
-		const head = ['', 'at once', 'answers', 'calls a second', 'came out', 'refused for good', 'lost', 'doubled'];
+		const head = ['', 'at once', 'answers', 'calls a second', 'not taken', 'came out', 'lost', 'doubled'];
 		show('One process on SQLite', table(head, await sqlite()));
 	}
 	if (wanted('soak')) show('An hour’s work', (await soak(Number(values.hours), Number(values.minutes))).join('\n'));

@@ -12,6 +12,8 @@ import { publish } from './takers';
 
 const PROBE = path.join(ROOT, 'benchmarks', 'load', 'probe.cjs');
 const SAMPLE_MS = 10_000;
+/** Apart from those that tests take, which may run beside it. */
+const SANDBOX_PORT = 4070;
 /** What n8n fills once, such as its caches and its compiled code, is not counted as growth. */
 const WARM_UP = 0.25;
 const MB = 2 ** 20;
@@ -43,7 +45,7 @@ export async function soak(hours: number, minutes: number): Promise<string[]> {
 		// What a long-lived n8n does; without it SQLite grows and n8n with it.
 		EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',
 	};
-	const stage = await openStage(folder, { settings });
+	const stage = await openStage(folder, { settings }, SANDBOX_PORT);
 	try {
 		await stage.sandbox.post('clock', { speed: 20 });
 		const start = Date.now();

@@ -46,10 +46,12 @@ export function sharedTests(stage) {
 	before(async () => {
 		const url = await publishTrigger(stage, ID, WEBHOOK, [], { options: { binaryData: true, memory: 'shared' } });
 		urls = [url, url.replace(stage.n8n.webhookUrl, stage.n8n.url)];
-		await eventually(
-			() => fetch(urls[1], { method: 'POST', headers: HEADERS, body: '[]' }),
-			({ status: answer }) => answer === 200,
-		);
+		for (const one of urls) {
+			await eventually(
+				() => fetch(one, { method: 'POST', headers: HEADERS, body: '[]' }),
+				({ status: answer }) => answer === 200,
+			);
+		}
 	});
 
 	it('each of many callbacks comes out once that two processes take at the same moment', async () => {
