@@ -7,7 +7,6 @@ export interface Judges {
 }
 
 const unit = (...rooms: string[]): string[] => rooms.map((room) => `test/unit/${room}/**/*.test.ts`);
-const engine = (...files: string[]): string[] => files.map((file) => `test/engine/${file}.test.ts`);
 
 /** Those who read answers, each in its own way. */
 const READERS = unit(
@@ -23,23 +22,9 @@ const READERS = unit(
 	'store',
 );
 
-/** Sends, writes and queries of every kind, some seconds in all: the whole tier would take minutes for each mutant that nobody notices. */
-const RUNS = engine(
-	'Sms/rejections',
-	'Sms/outputs',
-	'Sms/reconcile',
-	'Sms/retry',
-	'Sms/send',
-	'Push/queries',
-	'LegacyEmail/transactional',
-	'Account/queries',
-	'Contacts/lists',
-	'Soap/faults',
-);
-
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('engine')] },
-	engine: { more: [...unit('service'), ...READERS, ...RUNS] },
+	engine: { more: unit('careful') },
 	panel: { more: ['test/unit/package/panels.test.ts'], loading: true },
 };
 
