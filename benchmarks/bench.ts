@@ -44,7 +44,10 @@ const PARTS: Record<string, { title: string; measure: (bench: Bench) => Promise<
 };
 
 async function main(): Promise<number> {
-	const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' }, quick: { type: 'boolean' } }, allowPositionals: true });
+	const { values, positionals } = parseArgs({
+		options: { write: { type: 'boolean' }, quick: { type: 'boolean' } },
+		allowPositionals: true,
+	});
 	const unknown = positionals.find((name) => !(name in PARTS));
 	if (unknown !== undefined) throw new Problem(`There is no part “${unknown}”: ${Object.keys(PARTS).join(', ')}.`);
 	if (values.write && (values.quick || positionals.length > 0)) throw new Problem('--write is for all parts in full.');
