@@ -12,7 +12,7 @@ import { performance } from 'node:perf_hooks';
 
 import type { INodeType, IWebhookFunctions } from 'n8n-workflow';
 
-const ROOT = path.resolve(process.argv[2] ?? path.join(__dirname, '..'));
+const ROOT = path.resolve((require.main === module ? process.argv[2] : undefined) ?? path.join(__dirname, '..'));
 const ROUNDS = 6;
 const MB = 1024 * 1024;
 const LARGEST = 5 * MB;
@@ -114,11 +114,26 @@ async function measure(work: () => Promise<number>): Promise<{ cpu: number; bloc
 	return { cpu: (user + system) / 1000, block, status };
 }
 
-async function main(): Promise<void> {
+/** What one of the calls costs, round by round. */
+export async function callsOf(name: string, rounds: number): Promise<Array<Awaited<ReturnType<typeof measure>>>> {
+	const trigger = await loadTrigger();
+	const body = Buffer.from(BODIES[name]());
+	const measured = [];
+	// The first one is cold.
+	for (let round = 0; round <= rounds; round += 1)
+		measured.push(await measure(async () => await answer(trigger, body)));
+	return measured.slice(1);
+}
+
+async function loadTrigger(): Promise<INodeType> {
 	const module = (await import(path.join(ROOT, 'nodes', 'Trigger', 'OmniTrigger.node.ts'))) as {
 		OmniTrigger: new () => INodeType;
 	};
-	const trigger = new module.OmniTrigger();
+	return new module.OmniTrigger();
+}
+
+async function main(): Promise<void> {
+	const trigger = await loadTrigger();
 	console.log(`${'call'.padEnd(36)} answer      MB   CPU ms  ms/MB  longest block ms`);
 	for (const [name, make] of Object.entries(BODIES)) {
 		const body = Buffer.from(make());
@@ -136,4 +151,4 @@ async function main(): Promise<void> {
 	}
 }
 
-void main();
+if (require.main === module) void main();

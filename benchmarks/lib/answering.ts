@@ -40,6 +40,22 @@ function details(query: URLSearchParams, total: number): object {
 	return { data: Array.from({ length: count }, row), total };
 }
 
+const NAMESPACE = 'http://soap.example.com/';
+const PREFIX = '3158622571446';
+
+/** An id for each recipient of a call over SOAP (part 2, 4.6); the digits of the first requests are as many as in the later ones. */
+function soapAnswer(body: string): string {
+	const { length } = body.match(/<(?:\w+:)?string>/g) ?? [];
+	const all = Array.from({ length }, () => `<string>${PREFIX}${String((ids += 1n)).padStart(6, '0')}</string>`).join(
+		'',
+	);
+	const result = `<SendMessageResponse xmlns="${NAMESPACE}"><SendMessageResult>${all}</SendMessageResult></SendMessageResponse>`;
+	return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body>${result}</soap:Body></soap:Envelope>`;
+}
+
+/** The last body that named a callback URL, for a benchmark that posts the callbacks itself: GET /last. */
+let last = '';
+
 const server = createServer((request, response) => {
 	const parts: Buffer[] = [];
 	request.on('data', (part: Buffer) => parts.push(part));
@@ -50,10 +66,19 @@ const server = createServer((request, response) => {
 			requests = 0;
 			return;
 		}
+		if (pathname === '/last') return void response.end(last);
 		requests += 1;
 		const text = Buffer.concat(parts).toString();
+		if (text.startsWith('<')) {
+			response.setHeader('content-type', 'application/soap+xml; charset=utf-8').end(soapAnswer(text));
+			return;
+		}
 		const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Body;
-		const answer = request.method === 'GET' ? details(searchParams, 100_000) : { result: entries(body) };
+		const sent = entries(body);
+		if (text.includes('callbackUrl')) {
+			last = JSON.stringify({ messages: body.messages?.slice(0, 1), ids: sent.map(({ messageId }) => messageId) });
+		}
+		const answer = request.method === 'GET' ? details(searchParams, 100_000) : { ok: true, result: sent };
 		const send = (): void => {
 			response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 		};

@@ -5,6 +5,7 @@ import type { IConnections, INode } from 'n8n-workflow';
 
 import { NODE, ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { step } from '../../scripts/bootstrap/say.mjs';
+import { Profiler } from './profile';
 import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
 import { Services } from '../../scripts/lib/services';
 
@@ -34,10 +35,20 @@ export interface Bench {
 	n8n: N8n;
 	/** Puts a way on, and gives how to run it over so many items made by `make` (an expression of `at`). */
 	prepare(way: Way, make: string, count: number): Promise<() => Promise<number>>;
+	/** The same, and a run gives when its nodes began and ended, in milliseconds since 1970. */
+	prepareWatched(way: Way, make: string, count: number): Promise<() => Promise<Array<[number, number]>>>;
 	/** A server that only answers, `latency` milliseconds after each question. */
 	answering(latency?: number): Promise<string>;
 	/** The credentials that lead to a server. */
 	credentials(url: string): Promise<INode['credentials']>;
+	/** The login for the server over SOAP. */
+	soapLogin(url: string): Promise<INode['credentials']>;
+	/** The credential of n8n's node for Telegram, whose service is our server. */
+	telegramBot(url: string): Promise<INode['credentials']>;
+	/** Starts n8n anew, so that the next run is the first one of its process. */
+	restart(): Promise<void>;
+	/** The CPU profiler and inspector of n8n's process. */
+	inspector: Profiler;
 }
 
 /** Starts an n8n for a measurement, does it and stops everything. */
@@ -46,28 +57,50 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
 	const services = new Services(folder);
 	await services.claim();
 	const servers: ChildProcess[] = [];
+	const inspector = await Profiler.create();
+	const putCredential = async (n8n: N8n, type: string, url: string, fields: object): Promise<INode['credentials']> => {
+		const name = `Bench ${url}`;
+		const id = await n8n.putCredential({ name, type, data: { baseUrl: url, ...fields } });
+		return { [type]: { id, name } };
+	};
 	try {
 		const n8n = await step('Starting n8n', () =>
 			startN8n(services, path.join(folder, 'n8n'), {
 				// Work that takes its time on one thread is what is looked at: n8n must not end it.
-				settings: { N8N_RUNNERS_TASK_TIMEOUT: '600', N8N_RUNNERS_MAX_PAYLOAD: String(2 ** 30) },
+				settings: {
+					N8N_RUNNERS_TASK_TIMEOUT: '600',
+					N8N_RUNNERS_MAX_PAYLOAD: String(2 ** 30),
+					N8N_CUSTOM_EXTENSIONS: path.join(ROOT, 'benchmarks', 'bare'),
+					...inspector.settings,
+				},
 			}),
 		);
 		await measure({
 			n8n,
-			prepare: async (way, make, count) => await prepare(n8n, way, make, count),
+			prepare: async (way, make, count) => {
+				const run = await prepare(n8n, way, make, count);
+				return async () => sumOf(await run()) * scaleOf(way, count);
+			},
+			prepareWatched: async (way, make, count) => await prepare(n8n, way, make, count),
 			answering: async (latency = 0) => {
 				const server = await startServer([path.join(ROOT, 'benchmarks', 'lib', 'answering.ts'), String(latency)]);
 				servers.push(server.process);
 				return server.url;
 			},
-			credentials: async (url) => {
-				const name = `Bench ${url}`;
-				const data = { baseUrl: url, apiKey: API_KEY };
-				return { omniApiKeyApi: { id: await n8n.putCredential({ name, type: 'omniApiKeyApi', data }), name } };
+			credentials: async (url) => await putCredential(n8n, 'omniApiKeyApi', url, { apiKey: API_KEY }),
+			soapLogin: async (url) => {
+				const login = { login: 'shop', password: 'password', namespace: 'http://soap.example.com/' };
+				return await putCredential(n8n, 'omniSoapLoginApi', url, login);
 			},
+			telegramBot: async (url) => await putCredential(n8n, 'telegramApi', url, { accessToken: '1:bench' }),
+			restart: async () => {
+				inspector.close();
+				await services.restart('n8n');
+			},
+			inspector,
 		});
 	} finally {
+		inspector.close();
 		for (const server of servers) server.kill();
 		await services.stop();
 	}
@@ -88,7 +121,14 @@ export async function startServer(args: string[]): Promise<{ url: string; proces
 	return { url, process: child };
 }
 
-async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise<() => Promise<number>> {
+type Windows = Array<[number, number]>;
+
+const sumOf = (windows: Windows): number => windows.reduce((sum, [from, to]) => sum + to - from, 0);
+
+/** How often a way's sample fits into all of the items. */
+const scaleOf = ({ sample = Infinity }: Way, count: number): number => count / Math.min(sample, count);
+
+async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise<() => Promise<Windows>> {
 	const sample = Math.min(way.sample ?? count, count);
 	const id = `bench${way.name.replace(/\W/g, '')}`.slice(0, 30).padEnd(16, '0');
 	const jsCode = `return Array.from({ length: ${sample} }, (_, at) => ({ json: ${make} }));`;
@@ -102,17 +142,21 @@ async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise
 		nodes.slice(1).map(({ name }, at) => [nodes[at].name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
 	);
 	await n8n.putWorkflow({ id, name: way.name, nodes, connections, settings: { executionOrder: 'v1' } });
-	return async () => timeOf(await n8n.runWorkflow(id, START), way, way.gives ?? sample) * (count / sample);
+	return async () => windowsOf(await n8n.runWorkflow(id, START), way, way.gives ?? sample);
 }
 
-/** The milliseconds that a way's nodes took; throws when one of them failed or gave too few items. */
-function timeOf(execution: Execution, { name, nodes }: Way, count: number): number {
+/** When a way's nodes began and ended; throws when one of them failed or gave too few items. */
+function windowsOf(execution: Execution, { name, nodes }: Way, count: number): Windows {
 	const { runData = {}, error } = execution.data?.resultData ?? {};
 	if (execution.status !== 'success') throw new Error(`${name}: ${execution.status} ${error?.message ?? ''}`);
 	const last = runData[nodes.at(-1)?.name ?? '']?.[0].data?.main[0] ?? [];
 	const done = last.filter(({ json }) => json.messageId !== undefined || Array.isArray(json.result)).length;
 	if (done < count) throw new Error(`${name}: ${done} of ${count} items came through`);
-	return nodes.reduce((sum, node) => sum + (runData[node.name]?.[0].executionTime ?? NaN), 0);
+	return nodes.map((node) => {
+		const { startTime, executionTime } = runData[node.name]?.[0] ?? {};
+		if (startTime === undefined || executionTime === undefined) throw new Error(`${name}: ${node.name} did not run`);
+		return [startTime, startTime + executionTime];
+	});
 }
 
 export const median = (values: readonly number[]): number =>
@@ -133,6 +177,25 @@ export async function alternate(
 		for (const [at, run] of runs.entries()) {
 			const time = await run();
 			if (round > 0) measured[at].times.push(time);
+		}
+	}
+	for (const entry of measured) entry.median = median(entry.times);
+	return measured;
+}
+
+/** The same for the first run of a process: n8n is started anew before each. */
+export async function alternateFirst(
+	bench: Bench,
+	ways: readonly Way[],
+	make: string,
+	count: number,
+	rounds: number,
+): Promise<Measured[]> {
+	const measured = ways.map(({ name }) => ({ name, times: [] as number[], median: 0 }));
+	for (let round = 0; round < rounds; round += 1) {
+		for (const [at, way] of ways.entries()) {
+			await bench.restart();
+			measured[at].times.push(await (await bench.prepare(way, make, count))());
 		}
 	}
 	for (const entry of measured) entry.median = median(entry.times);

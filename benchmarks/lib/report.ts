@@ -3,23 +3,29 @@ import { median } from './bench';
 /** One comparison: what the package took and what its rival took in the same run, in milliseconds. */
 export interface Line {
 	work: string;
-	beside: string;
+	/** The rival; absent where there is none, and the number stands for itself. */
+	beside?: string;
 	ours: readonly number[];
-	theirs: readonly number[];
+	theirs?: readonly number[];
 	/** The largest ratio that we want to see; absent where it is only reported. */
 	goal?: number;
+	/** The largest number of ours that we want to see, whatever a rival takes. */
+	most?: number;
 	/** What the numbers are, where they are no milliseconds. */
 	unit?: string;
 	/** The number of ours is a rate: more is better, and the goal is the smallest ratio. */
 	isRate?: boolean;
 }
 
-export const ratioOf = ({ ours, theirs }: Line): number => median(ours) / median(theirs);
+/** Ours over theirs; undefined without a rival. */
+export const ratioOf = ({ ours, theirs }: Line): number | undefined => theirs && median(ours) / median(theirs);
 
 /** Whether a line is where we want it; true where there is no goal. */
 export function reached(line: Line): boolean {
-	if (line.goal === undefined) return true;
-	return line.isRate === true ? ratioOf(line) >= line.goal : ratioOf(line) <= line.goal;
+	if (line.most !== undefined) return median(line.ours) <= line.most;
+	const ratio = ratioOf(line);
+	if (line.goal === undefined || ratio === undefined) return true;
+	return line.isRate === true ? ratio >= line.goal : ratio <= line.goal;
 }
 
 /** The lines as a Markdown table. */
@@ -28,14 +34,19 @@ export function table(lines: readonly Line[]): string {
 	const rows = lines.map((line) => [
 		line.work,
 		amount(line.ours, line.unit),
-		line.beside,
-		amount(line.theirs, line.unit),
-		ratioOf(line).toPrecision(2),
-		line.goal === undefined ? '' : `${line.isRate === true ? '≥' : '≤'} ${Number(line.goal.toPrecision(2))}`,
+		line.beside ?? '',
+		line.theirs ? amount(line.theirs, line.unit) : '',
+		ratioOf(line)?.toPrecision(2) ?? '',
+		goalOf(line),
 		reached(line) ? '' : 'missed',
 	]);
 	const asLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 	return [asLine(head), asLine(head.map(() => '---')), ...rows.map(asLine)].join('\n');
+}
+
+function goalOf({ goal, most, unit = 'ms', isRate }: Line): string {
+	if (most !== undefined) return `≤ ${most} ${unit}`;
+	return goal === undefined ? '' : `${isRate === true ? '≥' : '≤'} ${Number(goal.toPrecision(2))}`;
 }
 
 /** The median and the spread, in few digits. */

@@ -1,4 +1,5 @@
 import { alternate, type Bench, type Way } from '../lib/bench';
+import { rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
 
 const RECORDS = 100_000;
@@ -66,7 +67,7 @@ export async function measure(bench: Bench): Promise<Line[]> {
 			},
 		],
 	};
-	const [ours, theirs] = await alternate(bench, [omni, http], '{ at }', 1, 3);
+	const [ours, theirs] = await alternate(bench, [omni, http], '{ at }', 1, rounds(3));
 	const work = `${RECORDS.toLocaleString('en')} records, ${PAGE.toLocaleString('en')} a page`;
 	return [{ work, beside: 'HTTP Request with pagination, Code', ours: ours.times, theirs: theirs.times, goal: 0.5 }];
 }

@@ -1,14 +1,15 @@
 import { alternate, API_KEY, type Bench, type Way } from '../lib/bench';
+import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
 
-const MAKE =
+export const MAKE =
 	"{ phone: '+1' + (201 + Math.floor(at / 100) % 798) + '55501' + String(at % 100).padStart(2, '0'), name: 'Customer ' + at }";
 
 /** One request an item takes so long that only so many items are sent, and the time is scaled up. */
 const SAMPLE = 500;
 
 /** What an expert builds in n8n: one body of all items, one request, and the answers beside their items. */
-function expert(url: string, credentials: object): Way {
+export function expert(url: string, credentials: object): Way {
 	return {
 		name: 'Code, HTTP Request, Code',
 		nodes: [
@@ -39,6 +40,36 @@ return pieces;`,
 	};
 }
 
+/** Omni SMS with a text of each recipient's own. */
+export function omniSms(credentials: object): Way {
+	return {
+		name: 'Omni SMS',
+		nodes: [
+			{
+				name: 'Omni SMS',
+				type: 'n8n-nodes-omni-messaging.omniSms',
+				typeVersion: 1,
+				credentials: credentials as Record<string, { id: string; name: string }>,
+				parameters: {
+					resource: 'message',
+					operation: 'send',
+					mode: 'defineBelow',
+					from: 'MyShop',
+					to: '={{ $json.phone }}',
+					text: '=Hi {{ $json.name }}',
+					options: {},
+				},
+			},
+		],
+	};
+}
+
+/** A script without any check, as a node: the same items in the same process. */
+function bareNode(url: string): Way {
+	const parameters = { url: `${url}/sms/messages` };
+	return { name: 'Bare', nodes: [{ name: 'Bare', type: 'CUSTOM.bare', typeVersion: 1, parameters }] };
+}
+
 function httpRequest(url: string, credentials: object, jsonBody: string): Way['nodes'][number] {
 	return {
 		name: 'HTTP Request',
@@ -62,26 +93,7 @@ function httpRequest(url: string, credentials: object, jsonBody: string): Way['n
 export async function measure(bench: Bench): Promise<Line[]> {
 	const url = await bench.answering();
 	const credentials = (await bench.credentials(url)) ?? {};
-	const omni: Way = {
-		name: 'Omni SMS',
-		nodes: [
-			{
-				name: 'Omni SMS',
-				type: 'n8n-nodes-omni-messaging.omniSms',
-				typeVersion: 1,
-				credentials,
-				parameters: {
-					resource: 'message',
-					operation: 'send',
-					mode: 'defineBelow',
-					from: 'MyShop',
-					to: '={{ $json.phone }}',
-					text: '=Hi {{ $json.name }}',
-					options: {},
-				},
-			},
-		],
-	};
+	const omni = omniSms(credentials);
 	const single: Way = {
 		name: 'HTTP Request for each item',
 		sample: SAMPLE,
@@ -94,12 +106,13 @@ export async function measure(bench: Bench): Promise<Line[]> {
 		],
 	};
 	const lines: Line[] = [];
-	for (const count of [1, 100, 1_000, 10_000, 32_000, 100_000]) {
-		const rounds = count > 32_000 ? 3 : 5;
-		const ways = [omni, expert(url, credentials), ...(count <= 10_000 ? [single] : [])];
-		const [ours, theirs, one] = await alternate(bench, ways, MAKE, count, rounds);
+	const took = new Map<number, number[]>();
+	for (const count of new Set([1, 100, 1_000, 10_000, 32_000, 100_000].map(items))) {
+		const times = rounds(count > 32_000 ? 2 : 5);
+		const ways = [omni, bareNode(url), expert(url, credentials), ...(count <= 10_000 ? [single] : [])];
+		const [ours, inside, theirs, one] = await alternate(bench, ways, MAKE, count, times);
 		const work = `${count.toLocaleString('en')} SMS`;
-		const bare = await bareScript(url, count, rounds);
+		const bare = await bareScript(url, count, times);
 		const large = count >= 10_000;
 		lines.push(line(work, 'Code, HTTP Request, Code', ours.times, theirs.times, large ? 0.05 : undefined));
 		if (one)
@@ -112,8 +125,14 @@ export async function measure(bench: Bench): Promise<Line[]> {
 					count >= 1_000 ? 1 / 300 : undefined,
 				),
 			);
-		lines.push(line(work, 'a bare script of its own', ours.times, bare, large ? 1.5 : undefined));
+		lines.push(
+			line(work, 'a bare script in the same process', ours.times, inside.times, large ? 1.5 : undefined),
+			line(work, 'a bare script in a process of its own', ours.times, bare),
+		);
+		took.set(count, ours.times);
 	}
+	const [many, tenTimes] = [took.get(10_000), took.get(100_000)];
+	if (many && tenTimes) lines.push(line('100,000 SMS', '10,000 SMS with the same node', tenTimes, many, 11));
 	return lines;
 }
 
@@ -122,10 +141,10 @@ function line(work: string, beside: string, ours: number[], theirs: number[], go
 }
 
 /** What a script without n8n takes: the texts, one request, the answers beside their recipients. */
-async function bareScript(url: string, count: number, rounds: number): Promise<number[]> {
+async function bareScript(url: string, count: number, most: number): Promise<number[]> {
 	const people = Array.from({ length: count }, (_, at) => ({ phone: `+12025550${at % 100}`, name: `Customer ${at}` }));
-	const times: number[] = [];
-	for (let round = 0; round <= rounds; round += 1) {
+	const took: number[] = [];
+	for (let round = 0; round <= most; round += 1) {
 		const start = performance.now();
 		for (let at = 0; at < count; at += 32_000) {
 			const messages = people
@@ -140,7 +159,7 @@ async function bareScript(url: string, count: number, rounds: number): Promise<n
 			const paired = messages.map(({ to }, item) => ({ json: { to, ...result[item] }, pairedItem: { item } }));
 			if (paired.length !== messages.length) throw new Error('The server left some out');
 		}
-		if (round > 0) times.push(performance.now() - start);
+		if (round > 0) took.push(performance.now() - start);
 	}
-	return times;
+	return took;
 }

@@ -2,9 +2,10 @@ import type { INode } from 'n8n-workflow';
 
 import { eachBounded } from '../../nodes/ground/batches';
 import type { Bench } from '../lib/bench';
+import { rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
 
-const ROUNDS = 4;
+const ROUNDS = rounds(4);
 const AT_ONCE = 4;
 
 const status = (at: number): object => ({
@@ -19,6 +20,9 @@ interface Taker {
 	name: string;
 	nodes: Array<Partial<INode> & { name: string; type: string }>;
 	path: string;
+	headers?: Record<string, string>;
+	/** The body that it takes, where that is not a list of statuses. */
+	update?: (at: number) => object;
 }
 
 const OMNI: Taker = {
@@ -57,43 +61,74 @@ const WEBHOOK: Taker = {
 	path: 'bench-webhook',
 };
 
-/** Callbacks, one and many to a call, beside n8n's own Webhook node. */
+/** Callbacks, one and many to a call, beside n8n's own Webhook node, and n8n's Telegram trigger, which takes one in a call. */
 export async function measure(bench: Bench): Promise<Line[]> {
-	for (const taker of [OMNI, WEBHOOK]) await publish(bench, taker);
+	const telegram = await telegramOf(bench);
+	for (const taker of [OMNI, WEBHOOK, telegram]) await publish(bench, taker);
 	const lines: Line[] = [];
-	let given = 0;
 	for (const [entries, calls, goal] of [
 		[1, 60, 0.7],
 		[10, 60, undefined],
 		[1_000, 12, 0.95],
 	] as const) {
-		const rates = [OMNI, WEBHOOK].map(() => [] as number[]);
-		for (let round = 0; round <= ROUNDS; round += 1) {
-			for (const [at, { path }] of [OMNI, WEBHOOK].entries()) {
-				const bodies = Array.from({ length: calls }, () =>
-					JSON.stringify(Array.from({ length: entries }, () => status((given += 1)))),
-				);
-				const start = performance.now();
-				await eachBounded(bodies, AT_ONCE, async (body) => await post(`${bench.n8n.webhookUrl}/webhook/${path}`, body));
-				const seconds = (performance.now() - start) / 1_000;
-				if (round > 0) rates[at].push(calls / seconds);
-			}
-		}
-		lines.push({
-			work: `calls with ${entries.toLocaleString('en')} ${entries === 1 ? 'status' : 'statuses'}, ${AT_ONCE} at once`,
-			beside: 'n8n’s Webhook node and Split Out',
-			ours: rates[0],
-			theirs: rates[1],
-			unit: 'a second',
-			isRate: true,
-			goal,
-		});
+		const takers = [OMNI, WEBHOOK, ...(entries === 1 ? [telegram] : [])];
+		const [ours, webhook, trigger] = await rates(bench, takers, entries, calls);
+		const named = `${entries.toLocaleString('en')} ${entries === 1 ? 'status' : 'statuses'}`;
+		const line = { work: `calls with ${named}, ${AT_ONCE} at once`, ours, unit: 'a second', isRate: true };
+		lines.push({ ...line, beside: 'n8n’s Webhook node and Split Out', theirs: webhook, goal });
+		if (entries === 1) lines.push({ ...line, beside: 'n8n’s Telegram Trigger', theirs: trigger, goal: 1.1 });
 	}
 	return lines;
 }
 
-async function post(url: string, body: string): Promise<void> {
-	const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+let given = 0;
+
+/** Calls a second that each takes, by turns. */
+async function rates(bench: Bench, takers: readonly Taker[], entries: number, calls: number): Promise<number[][]> {
+	const found = takers.map(() => [] as number[]);
+	for (let round = 0; round <= ROUNDS; round += 1) {
+		for (const [at, { path, headers, update }] of takers.entries()) {
+			const bodies = Array.from({ length: rounds(calls) }, () => {
+				const all = Array.from({ length: entries }, () => status((given += 1)));
+				return JSON.stringify(update ? update(given) : all);
+			});
+			const url = `${bench.n8n.webhookUrl}/webhook/${path}`;
+			const start = performance.now();
+			await eachBounded(bodies, AT_ONCE, async (body) => await post(url, body, headers));
+			const seconds = (performance.now() - start) / 1_000;
+			if (round > 0) found[at].push(bodies.length / seconds);
+		}
+	}
+	return found;
+}
+
+/** n8n's trigger for another service's messages, which registers itself with our server. */
+async function telegramOf(bench: Bench): Promise<Taker> {
+	const [id, nodeId, webhookId] = ['benchTelegram001', 'node-0', '7d8c1f60-0000-4000-8000-000000000003'];
+	const node = {
+		name: 'Telegram Trigger',
+		type: 'n8n-nodes-base.telegramTrigger',
+		typeVersion: 1.2,
+		webhookId,
+		credentials: await bench.telegramBot(await bench.answering()),
+		parameters: { updates: ['message'], additionalFields: {} },
+	};
+	return {
+		id,
+		name: 'Telegram Trigger',
+		nodes: [node],
+		path: `${webhookId}/webhook`,
+		headers: { 'x-telegram-bot-api-secret-token': `${id}_${nodeId}` },
+		update: (at) => ({
+			update_id: at,
+			message: { message_id: at, date: 1_769_851_800, text: 'Hi', chat: { id: 1, type: 'private' } },
+		}),
+	};
+}
+
+async function post(url: string, body: string, more: Taker['headers']): Promise<void> {
+	const headers = { 'content-type': 'application/json', ...more };
+	const response = await fetch(url, { method: 'POST', headers, body });
 	await response.text();
 	if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
