@@ -35,8 +35,8 @@ after(async () => {
 });
 
 /** Stops n8n, whatever it is doing, and starts it again. */
-async function restart() {
-	await stage.restartN8n();
+async function restart(meanwhile) {
+	await stage.restartN8n(meanwhile);
 	await stage.n8n.logIn();
 }
 
@@ -46,7 +46,7 @@ describe('the other examples', () => exampleTests(stage));
 describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('many messages that are waited for', () => deliveryTests(stage));
 describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
-describe('questions that wait for their replies', () => replyTests(stage));
+describe('questions that wait for their replies', () => replyTests(stage, restart));
 describe('questions to people', () => approvalTests(stage));
 describe('tools of an agent', () => agentTests(stage));
 describe('reviews of an agent’s tool', () => reviewTests(stage));
