@@ -44,7 +44,8 @@ async function run(
 }
 
 /** A send and the same with a wait have one form, and the wait needs n8n's database; what asks a person sends, too. */
-const sendOf = (operation: string): string => operation.replace(/sendAndWait(ForDelivery)?$/, 'send');
+const sendOf = (operation: string): string =>
+	operation.replace(/(sendAndWait(ForDelivery)?|askAndWaitForReply)$/, 'send');
 
 async function given(
 	service: Service,
