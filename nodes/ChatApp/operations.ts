@@ -1,8 +1,19 @@
 import { resource } from '../engine/operation';
+import { matchReplies } from '../questions/matching';
+import { askAndWaitForReply } from './message/askAndWaitForReply';
 import { send } from './message/send';
 import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { sendEarlier } from './message/sendEarlier';
 
 /** Everything that Omni Chat App can do. */
-export const operations = [resource('Message', 'message', [send, sendAndWait, sendAndWaitForDelivery, sendEarlier])];
+export const operations = [
+	resource('Message', 'message', [
+		send,
+		sendAndWait,
+		sendAndWaitForDelivery,
+		askAndWaitForReply,
+		matchReplies,
+		sendEarlier,
+	]),
+];

@@ -1,4 +1,6 @@
 import { resource } from '../engine/operation';
+import { matchReplies } from '../questions/matching';
+import { askAndWaitForReply } from './message/askAndWaitForReply';
 import { getMany } from './message/getMany';
 import { getStatuses } from './message/getStatuses';
 import { reconcile } from './message/reconcile';
@@ -9,6 +11,15 @@ import { get } from './statistics/get';
 
 /** Everything that Omni SMS can do. */
 export const operations = [
-	resource('Message', 'message', [send, sendAndWait, sendAndWaitForDelivery, getStatuses, reconcile, getMany]),
+	resource('Message', 'message', [
+		send,
+		sendAndWait,
+		sendAndWaitForDelivery,
+		askAndWaitForReply,
+		matchReplies,
+		getStatuses,
+		reconcile,
+		getMany,
+	]),
 	resource('Statistic', 'statistics', [get]),
 ];

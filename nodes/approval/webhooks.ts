@@ -29,5 +29,5 @@ const yes = async (): Promise<boolean> => await Promise.resolve(true);
 /** For links that live as long as their execution sleeps. */
 export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
-/** What n8n's editor shows at a node while it waits, for an answer or for delivery. */
-export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : ${DELIVERY_TEXT} }}`;
+/** What n8n's editor shows at a node while it waits: for an answer on a page, for replies, or for delivery. */
+export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : $parameter.operation === "askAndWaitForReply" ? "Waiting until everybody has replied, for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "days") : ${DELIVERY_TEXT} }}`;

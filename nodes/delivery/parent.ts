@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 /** What n8n says of an execution that goes on no more; `null` is one that it does not have. */
-const OVER: readonly unknown[] = ['canceled', 'crashed', 'error', 'null', 'success'];
+const OVER: readonly string[] = ['canceled', 'crashed', 'error', 'null', 'success'];
 
 /**
  * The address at which n8n tells how this execution stands. n8n has it for forms that wait: it wakes nobody, and its query has
@@ -23,22 +23,33 @@ export function statusUrl(context: IExecuteFunctions): string {
 }
 
 /**
- * Whether the execution at a status address, for which a role waits, has crashed, was stopped or is gone, so that nobody waits
- * any more. False when n8n does not say: then the role stays until its time is over. In queue mode n8n knows the token of an
- * execution only once it sleeps, and answers 401 while a worker runs it, and after that worker was killed.
+ * How the execution at a status address stands, in n8n's word; undefined when n8n does not say. In queue mode n8n knows the token
+ * of an execution only once it sleeps, and answers 401 while a worker runs it, and after that worker was killed.
  */
-export async function isOrphan(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
-	if (typeof url !== 'string' || url === '') return false;
+export async function stateOf(
+	context: IExecuteFunctions | IWebhookFunctions,
+	url: string,
+): Promise<string | undefined> {
+	if (url === '') return undefined;
 	try {
-		const { body } = (await context.helpers.httpRequest({
+		const { body, statusCode } = (await context.helpers.httpRequest({
 			url,
 			encoding: 'text',
 			timeout: 10_000,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		})) as IDataObject;
-		return OVER.includes(body);
+		return statusCode === 200 && typeof body === 'string' ? body : undefined;
 	} catch {
-		return false;
+		return undefined;
 	}
+}
+
+/**
+ * Whether the execution at a status address, for which a role waits, has crashed, was stopped or is gone, so that nobody waits
+ * any more. False when n8n does not say: then the role stays until its time is over.
+ */
+export async function isOrphan(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
+	const state = typeof url === 'string' ? await stateOf(context, url) : undefined;
+	return state !== undefined && OVER.includes(state);
 }

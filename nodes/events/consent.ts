@@ -27,6 +27,11 @@ function bare(text: string): string {
 		.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** Whether a text that somebody is asked to answer with would mean stop, or start again, to Omni Trigger. */
+export function isConsentWord(text: string): boolean {
+	return [...STOP_WORDS, ...START_WORDS].some((word) => word === bare(text));
+}
+
 /** Says of an event whether its sender or recipient wants no more messages (`out`), or wants them again (`in`). */
 export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 'in' | undefined {
 	const stop = new Set([...STOP_WORDS, ...own.stop].map(bare));

@@ -163,4 +163,10 @@ export function isAfter(first: DateTime, second: DateTime): boolean {
 	return first.toMillis() > second.toMillis();
 }
 
+/** The day on which a moment (milliseconds since 1970) falls in a time zone, as `YYYY-MM-DD`; in UTC where there is no such zone. */
+export function dayAt(millis: number, timezone: string): string {
+	const local = DateTime.fromMillis(millis, { zone: timezone });
+	return (local.isValid ? local : DateTime.fromMillis(millis, { zone: 'utc' })).toFormat('yyyy-MM-dd');
+}
+
 export type { DateTime } from 'luxon';

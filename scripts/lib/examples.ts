@@ -22,11 +22,8 @@ export const RECONCILE = {
 };
 export const ASK = {
 	id: 'omniSmsAskReply1',
-	table: 'Omni questions',
 	start: 'Run by hand',
-	people: 'Who is asked',
-	note: 'Note the question',
-	send: 'Ask by SMS',
+	ask: 'Ask by SMS',
 	end: 'What came of it',
 	trigger: 'Omni Trigger',
 	other: 'Any other message',

@@ -4,6 +4,8 @@ import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
+import type { AskingPlan } from '../../nodes/questions/plan';
+import { outputsOf, readRows } from '../../nodes/questions/progress';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { DataTables } from '../../test/support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../test/support/engine';
@@ -111,6 +113,33 @@ export class Bench {
 			[delivered]: { ...END, status: 'DELIVERED', errorCode: null },
 			[failed]: { ...END, status: 'UNDELIVERABLE', errorCode },
 		});
+	}
+
+	/**
+	 * What Ask and Wait for Reply gives where `send` gives these items: one person says yes, one gives a number, one writes something
+	 * else, and of the others nothing is heard. The wait itself needs n8n's database; its end is made as it makes it.
+	 */
+	async asked(send: Run, parameters: Parameters, items: Items): Promise<IDataObject[]> {
+		const sent = await this.sent(send, parameters, items);
+		const yesNo = { kind: 'yesNo', yes: ['yes'], no: ['no'], choices: [], numbered: false } as const;
+		const number = { kind: 'number', whole: false } as const;
+		const accepted = sent.flatMap(({ code }, item) => (code === 'OK' ? [item] : []));
+		const plan: AskingPlan = {
+			run: 'run',
+			deadline: NOW,
+			items: [...sent, { to: '+12025550104', code: 'ALREADY_ASKED', messageId: null, askedBy: '4711' }],
+			asked: accepted.map((item) => ({ item, key: `sms:${item}`, question: item === 0 ? 0 : item === 1 ? 1 : 2 })),
+			questions: [{ ...yesNo, yes: ['yes'], no: ['no'], choices: [] }, number, { kind: 'text' }],
+			parent: '',
+			execution: '1',
+		};
+		const standings = {};
+		const rows = ['yes', '42', 'To the left'].map((text, at) => {
+			const written = { by: text, text, messageId: `315862257144666500${at}`, at: NOW };
+			return { key: plan.asked[at].key, state: 'answered', run: 'run', written } as const;
+		});
+		readRows(plan, standings, rows);
+		return outputsOf(plan, standings);
 	}
 
 	/** What a run gives, and what it gives when the service fills fields that the sandbox leaves empty. */

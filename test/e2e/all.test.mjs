@@ -38,8 +38,8 @@ after(async () => {
 });
 
 /** Stops n8n, whatever it is doing, and starts it again. */
-async function restart() {
-	await stage.restartN8n();
+async function restart(meanwhile) {
+	await stage.restartN8n(meanwhile);
 	await stage.n8n.logIn();
 }
 
@@ -50,7 +50,7 @@ describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('many messages that are waited for', () => deliveryTests(stage));
 describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
-describe('questions that wait for their replies', () => replyTests(stage));
+describe('questions that wait for their replies', () => replyTests(stage, restart));
 describe('questions to people', () => approvalTests(stage, restart));
 describe('a question in n8n’s own node and in ours', () => sideBySideTests(stage));
 describe('tools of an agent', () => agentTests(stage));

@@ -10,6 +10,7 @@ import { crashTests } from './crashes.mjs';
 import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
+import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
 import { sharedTests } from './shared.mjs';
 import { optOutTests, storeTests } from './store.mjs';
@@ -49,13 +50,15 @@ describe('queue mode', { skip }, () => {
 	);
 	describe('who must not be written to', () => optOutTests(stage));
 	describe('two workers', () => {
+		const restart = async (meanwhile) => {
+			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name, meanwhile)));
+		};
+
 		before(async () => await stage.addWorker());
 
 		describe('callbacks that two processes take', () => sharedTests(stage));
 		describe('limits of an agent’s tools', () => limitTests(stage));
-		describe('what is sent once', () =>
-			storeTests(stage, async () => {
-				await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
-			}));
+		describe('what is sent once', () => storeTests(stage, async () => await restart()));
+		describe('questions that wait for their replies', () => replyTests(stage, restart));
 	});
 });

@@ -1,241 +1,366 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ASK } from '../../scripts/lib/examples.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
+import { connected, node, omni, run, start, START } from './workflows.mjs';
 
-/** A question whose time is over is asked for when n8n looks next, and once more when n8n had just started. */
-const ATTEMPTS = 300;
-/** How long a question waits that is over before n8n is back. */
-const SHORT = 10_000;
-const POSTED = 'Posted';
-const WEBHOOK = '6b1d4f0a-93c7-4e58-8a2b-5d7e9c0f1306';
-const CALLER = { id: 'omniAskCaller001', name: 'Ask whom a call names', ask: 'Ask' };
+/** Half a second apart: a question whose time is over is asked for when n8n looks next, up to a minute later and more. */
+const ATTEMPTS = 400;
+const PEOPLE = 'People';
+const ASKING = 'Ask';
+const AFTER = 'After';
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+/** How many are asked at once. */
+const MANY = Number(process.env.OMNI_QUESTIONS ?? 200);
+const FROM = '12025550199';
+const HEADERS = { 'content-type': 'application/json' };
 
 const digits = (phone) => phone.replace('+', '');
 
-/** The example that asks and waits for replies, on the real n8n: each question ends with its own reply, whatever happens. */
-export function replyTests(stage) {
-	let example;
+/** Starts workflows that ask, writes as people do, and tells what came of it. */
+export class Questions {
+	/** No two stages have the same ids, nor two runs on one stage. */
+	#messages = Date.now() * 1000;
 
-	const runs = async () => await stage.n8n.executions(ASK.id);
-
-	const until = async (read, isThere) => await eventually(read, isThere, ATTEMPTS);
-
-	/** The questions to a number that wait for their reply now: the execution of each. */
-	async function waiting(phone) {
-		const isOpen = (run) =>
-			run.status === 'waiting' && itemsOf(run, ASK.note).some((row) => row.phone === digits(phone));
-		return (await runs()).filter(isOpen).map(({ id }) => id);
-	}
-	const asleep = async (phone, count = 1) =>
-		await until(
-			() => waiting(phone),
-			({ length }) => length === count,
-		);
-
-	/** How the questions to a number ended, once there are so many. */
-	async function ends(phone, count = 1) {
-		const all = await until(
-			async () => (await runs()).flatMap((run) => itemsOf(run, ASK.end)).filter((item) => item.phone === phone),
-			({ length }) => length === count,
-		);
-		return all.map(({ text, outcome, reply }) => [text, outcome, reply].join('|')).sort();
+	constructor(stage) {
+		this.stage = stage;
 	}
 
-	/** What a number wrote that was no reply, once there is anything. */
-	async function others(phone) {
+	/** Starts a workflow that asks each row; gives the execution's id. */
+	async ask(id, rows, parameters = {}, { type = 'omniSms', settings = {} } = {}) {
+		const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }))`;
+		const asking = {
+			operation: 'askAndWaitForReply',
+			from: FROM,
+			to: '={{ $json.to }}',
+			question: '=Question {{ $json.index }}?',
+			answerType: 'text',
+			waitAtMost: 10,
+			waitUnit: 'minutes',
+			options: {},
+			...parameters,
+		};
+		const nodes = [
+			start(),
+			node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode }),
+			omni(this.stage, ASKING, type, asking, settings),
+			node(AFTER, 'n8n-nodes-base.noOp', 1, {}),
+		];
+		return await run(this.stage, {
+			id,
+			nodes,
+			connections: connected([START, PEOPLE], [PEOPLE, ASKING], [ASKING, AFTER]),
+		});
+	}
+
+	/** Starts it, and waits until it sleeps. */
+	async asleep(...args) {
+		const id = await this.ask(...args);
+		await this.until(id, ({ status }) => status === 'waiting' || ENDED.includes(status));
+		return id;
+	}
+
+	async until(id, isThere) {
+		return await eventually(() => this.stage.n8n.execution(id), isThere, ATTEMPTS);
+	}
+
+	/** What comes out behind the node that asked. */
+	async answers(id) {
+		const execution = await this.until(id, ({ status }) => ENDED.includes(status));
+		const { error } = execution.data.resultData;
+		assert.equal(execution.status, 'success', `${error?.message}: ${error?.description}`);
+		return itemsOf(execution, AFTER);
+	}
+
+	/** Somebody writes; the service leaves out the plus of the number. Gives the message's id. */
+	async write(phone, text, { messageId = this.nextId(), raw = {} } = {}) {
+		const message = { incomingMessageId: messageId, to: FROM, from: digits(phone), text, ts: Date.now(), ...raw };
+		const body = JSON.stringify(message);
+		// An n8n that has just started says for a while that it is not ready.
+		const response = await eventually(
+			() => fetch(this.stage.examples.replyUrl, { method: 'POST', headers: HEADERS, body }),
+			({ status }) => status < 404,
+		);
+		assert.deepEqual([response.status, await response.text()], [200, '']);
+		return String(messageId);
+	}
+
+	nextId() {
+		this.#messages += 1;
+		return this.#messages;
+	}
+
+	/** What went on as any other message from a number, once there are so many. */
+	async others(phone, count = 1) {
 		const isOwn = ({ sender }) => sender === digits(phone);
-		const events = await until(
-			async () => (await runs()).flatMap((run) => itemsOf(run, ASK.other)).filter(isOwn),
-			({ length }) => length > 0,
-		);
+		const read = async () => {
+			const runs = await this.stage.n8n.executions(ASK.id);
+			return runs.flatMap((execution) => itemsOf(execution, ASK.other)).filter(isOwn);
+		};
+		const events = await eventually(read, ({ length }) => length >= count, ATTEMPTS);
 		return events.map(({ text }) => text);
 	}
 
-	async function call(people, wait = false) {
-		return await fetch(`${stage.n8n.webhookUrl}/webhook/${WEBHOOK}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ people, wait }),
-		});
+	/** The texts that a number was sent. */
+	async texts(phone) {
+		const requests = await this.stage.sandbox.list('requests');
+		return requests
+			.filter(({ path }) => path === '/sms/messages')
+			.flatMap(({ body }) => JSON.parse(body).messages)
+			.filter(({ to }) => to === phone)
+			.map(({ text }) => text);
 	}
-	const ask = async (...args) => assert.equal((await call(...args)).status, 200);
+}
 
-	/** Somebody writes; the service leaves out the plus of the number. */
-	async function write(phone, text, channel = 'sms') {
-		const { status, answer } = await stage.sandbox.post(`incoming/${channel}`, { from: digits(phone), text });
-		assert.deepEqual({ status, answer }, { status: 200, answer: '' });
-	}
+const told = ({ outcome, answered, answer, reply, attempts }) => [outcome, answered, answer, reply, attempts];
 
-	async function rows() {
-		const { id: project } = await stage.n8n.ask('GET', '/rest/projects/personal');
-		const { data: tables } = await stage.n8n.ask('GET', `/rest/projects/${project}/data-tables`);
-		const { id } = tables.find(({ name }) => name === ASK.table);
-		return (await stage.n8n.ask('GET', `/rest/projects/${project}/data-tables/${id}/rows`)).data;
-	}
+/**
+ * Ask and Wait for Reply on the real n8n: each question ends with its own reply, whatever happens.
+ * @param stage of SQLite or of queue mode
+ * @param {(meanwhile?: () => Promise<void>) => Promise<void>} restart stops n8n and starts it again
+ */
+export function replyTests(stage, restart) {
+	const questions = new Questions(stage);
+	const phone = (number) => `+13035550${100 + number}`;
+	const person = (...numbers) => numbers.map((number, index) => ({ index, to: phone(number) }));
+	const named = (id) => `omniAsk${id}`.padEnd(16, '0');
 
 	before(async () => {
-		const { id, name, nodes, connections, settings } = await stage.n8n.ask('GET', `/rest/workflows/${ASK.id}`);
-		example = { id, name, nodes, connections, settings };
 		const { replyUrl } = stage.examples;
 		await stage.sandbox.post('configure', { incomingUrls: { sms: replyUrl, chatapp: replyUrl } });
-		await stage.n8n.activate(await stage.n8n.putWorkflow(callerWorkflow()));
 		// n8n publishes a while after it has said so.
-		await until(
-			() => call([]),
-			({ status }) => status === 200,
+		await eventually(
+			() => fetch(replyUrl, { method: 'POST', headers: HEADERS, body: '[]' }),
+			({ status }) => status < 404,
+			ATTEMPTS,
 		);
 	});
 
-	after(async () => await stage.n8n.putWorkflow(example));
-
-	it('two people who are asked answer in the other order: each execution goes on with its own reply', async () => {
-		const [first, second] = ['+12025550131', '+447700900131'];
-		await stage.n8n.runWorkflow(ASK.id, ASK.start);
-		for (const phone of [first, second]) await asleep(phone);
-		await write(second, 'NO');
-		await write(first, 'YES');
-		await write('+12025550199', 'Who is this?');
-		const question = (order) => `May we bring your order ${order} today? Answer YES or NO.`;
-		assert.deepEqual(await ends(first), [`${question(1001)}|ANSWERED|YES`]);
-		assert.deepEqual(await ends(second), [`${question(1002)}|ANSWERED|NO`]);
-		assert.deepEqual(await others('+12025550199'), ['Who is this?']);
-		await write(first, 'Thank you');
-		assert.deepEqual(await others(first), ['Thank you']);
-		assert.deepEqual(await rows(), []);
+	it('two people answer in the other order, by number and by word: each item has its own answer', async () => {
+		const id = await questions.asleep(named('Order'), person(1, 2), { answerType: 'yesNo' });
+		assert.deepEqual(await questions.texts(phone(1)), ['Question 0?\n\n1. Yes\n2. No']);
+		await questions.write(phone(2), ' 2) ');
+		await questions.write(phone(3), 'Who is this?');
+		const messageId = await questions.write(phone(1), 'Yes!');
+		const [first, second] = await questions.answers(id);
+		assert.deepEqual(told(first), ['ANSWERED', true, true, 'Yes!', 1]);
+		assert.deepEqual(told(second), ['ANSWERED', true, false, ' 2) ', 1]);
+		assert.deepEqual([first.to, first.code, first.replyMessageId, first.timedOut], [phone(1), 'OK', messageId, false]);
+		assert.match(first.answeredAt, /^\d{4}-.*Z$/);
+		assert.deepEqual(await questions.others(phone(3)), ['Who is this?']);
+		await questions.write(phone(1), 'Thank you');
+		assert.deepEqual(await questions.others(phone(1)), ['Thank you']);
 	});
 
-	it('of two questions to one number the newer is answered first, also when messages come in one call', async () => {
-		const phone = '+12025550132';
-		await ask([{ phone, text: 'Older?', hours: 1 }]);
-		await asleep(phone);
-		await ask([{ phone, text: 'Newer?', hours: 1 }]);
-		await asleep(phone, 2);
-		const messages = [
-			{ from: digits(phone), text: 'to the newer' },
-			{ from: '12025550198', text: 'a stranger' },
-			{ from: phone, text: 'to the older' },
-		].map((message, at) => ({ incomingMessageId: 4200 + at, to: '12025550100', ts: 1_700_000_000_000, ...message }));
-		const headers = { 'content-type': 'application/json' };
-		await fetch(stage.examples.replyUrl, { method: 'POST', headers, body: JSON.stringify(messages) });
-		assert.deepEqual(await ends(phone, 2), ['Newer?|ANSWERED|to the newer', 'Older?|ANSWERED|to the older']);
-		assert.deepEqual(await others('+12025550198'), ['a stranger']);
+	it('a reply that does not fit is asked about once more; the second one counts, or is the end', async () => {
+		const id = await questions.asleep(named('Again'), person(11, 12, 13), {
+			answerType: 'number',
+			options: { wholeNumber: true, smallest: 1, largest: 5, askAgainText: 'From 1 to 5, please.' },
+		});
+		await questions.write(phone(11), 'very good');
+		await questions.write(phone(12), '7');
+		await questions.write(phone(13), '٤');
+		for (const number of [11, 12]) {
+			const [, again] = await eventually(
+				() => questions.texts(phone(number)),
+				({ length }) => length === 2,
+				ATTEMPTS,
+			);
+			assert.match(again, /^From 1 to 5, please\.\n\nQuestion \d\?$/);
+		}
+		await questions.write(phone(11), '5');
+		await questions.write(phone(12), 'seven');
+		assert.deepEqual((await questions.answers(id)).map(told), [
+			['ANSWERED', true, 5, '5', 2],
+			['NOT_UNDERSTOOD', false, null, 'seven', 2],
+			['ANSWERED', true, 4, '٤', 1],
+		]);
+		assert.equal((await questions.texts(phone(13))).length, 1);
 	});
 
-	it('a reply that comes before the execution sleeps is not lost', async () => {
-		const phone = '+12025550133';
-		const messages = async () => (await stage.sandbox.list('messages')).length;
-		const earlier = await messages();
-		await stage.sandbox.post('faults', { kind: 'delay', delay: 4_000, match: { method: 'POST', path: '/sms/' } });
-		await ask([{ phone, text: 'Early?', hours: 1 }]);
-		await until(messages, (count) => count > earlier);
-		const filter = encodeURIComponent(JSON.stringify({ workflowId: ASK.id, status: ['running'] }));
-		const { results } = await stage.n8n.ask('GET', `/rest/executions?filter=${filter}`);
-		assert.equal(results.length, 1);
-		await write(phone, 'EARLY');
-		assert.deepEqual(await ends(phone), ['Early?|ANSWERED|EARLY']);
+	it('each item asks its own kind of choices and dates, and a reply that is posted twice counts once', async () => {
+		const rows = person(21, 22).map((row, at) => ({ ...row, times: at === 0 ? ['Morning', 'Evening'] : ['2', '4'] }));
+		const id = await questions.asleep(named('Kinds'), rows, {
+			answerType: 'choice',
+			specifyChoices: 'json',
+			choicesJson: '={{ $json.times.map((label) => ({ label, value: `value ${label}` })) }}',
+		});
+		assert.deepEqual(await questions.texts(phone(21)), ['Question 0?\n\n1. Morning\n2. Evening']);
+		assert.deepEqual(await questions.texts(phone(22)), ['Question 1?\n\n2\n4']);
+		const messageId = await questions.write(phone(21), 'evening');
+		await questions.write(phone(22), '2');
+		const [first, second] = await questions.answers(id);
+		assert.deepEqual([first.answer, second.answer], ['value Evening', 'value 2']);
+		await questions.write(phone(21), 'evening', { messageId: Number(messageId) });
+		await questions.write(phone(21), 'and thanks');
+		assert.deepEqual(await questions.others(phone(21)), ['and thanks']);
+		const day = await questions.asleep(named('Date'), person(23), { answerType: 'date' });
+		await questions.write(phone(23), '24 December 2030');
+		assert.deepEqual((await questions.answers(day)).map(told), [
+			['ANSWERED', true, '2030-12-24', '24 December 2030', 1],
+		]);
+	});
+
+	it('a reply that comes while the message is being sent is not lost', async () => {
+		await stage.sandbox.post('faults', { kind: 'delay', delay: 6_000, match: { method: 'POST', path: '/sms/' } });
+		const id = await questions.ask(named('Early'), person(31));
+		await eventually(
+			() => questions.texts(phone(31)),
+			({ length }) => length === 1,
+		);
+		await questions.write(phone(31), 'Early');
+		assert.deepEqual((await questions.answers(id)).map(told), [['ANSWERED', true, 'Early', 'Early', 1]]);
+	});
+
+	it('a person is asked one question at a time: another one is not sent until the first has ended', async () => {
+		const first = await questions.asleep(named('First'), person(41));
+		const second = await questions.asleep(named('Second'), person(41, 42, 42));
+		await questions.write(phone(42), 'other');
+		const [refused, asked, twice] = await questions.answers(second);
+		assert.deepEqual(
+			[refused, asked, twice].map(({ code, outcome, askedBy }) => [code, outcome, askedBy]),
+			[
+				['ALREADY_ASKED', 'NOT_ASKED', first],
+				['OK', 'ANSWERED', undefined],
+				['ALREADY_ASKED', 'NOT_ASKED', second],
+			],
+		);
+		assert.equal((await questions.texts(phone(41))).length, 1);
+		await questions.write(phone(41), 'mine');
+		assert.deepEqual((await questions.answers(first)).map(told), [['ANSWERED', true, 'mine', 'mine', 1]]);
+		const third = await questions.asleep(named('Third'), person(41));
+		await questions.write(phone(41), 'again');
+		assert.deepEqual((await questions.answers(third)).map(told), [['ANSWERED', true, 'again', 'again', 1]]);
 	});
 
 	it('an SMS that is not accepted is not waited for', async () => {
-		const phone = '+447700900911';
-		await ask([{ phone, text: 'Refused?', hours: 1 }]);
-		assert.deepEqual(await ends(phone), ['Refused?|NOT_SENT|']);
-		assert.deepEqual(await rows(), []);
+		const rows = [{ index: 0, to: '+447700900911' }];
+		const settings = { onError: 'continueRegularOutput' };
+		const [item] = await questions.answers(await questions.ask(named('Refused'), rows, {}, { settings }));
+		assert.deepEqual([item.code, item.outcome, item.answered], ['REJECTED', 'NOT_ASKED', false]);
+		await questions.write('+447700900911', 'to nobody');
+		assert.deepEqual(await questions.others('+447700900911'), ['to nobody']);
 	});
 
-	it('a question whose execution was stopped or deleted lets its reply go on as any other message', async () => {
-		const [stopped, deleted] = ['+12025550134', '+12025550139'];
-		await ask([stopped, deleted].map((phone) => ({ phone, text: 'Gone?', hours: 1 })));
-		const [id] = await asleep(stopped);
-		await stage.n8n.ask('POST', `/rest/executions/${id}/stop`);
-		await stage.n8n.ask('POST', '/rest/executions/delete', { ids: await asleep(deleted) });
-		for (const phone of [stopped, deleted]) await write(phone, 'TO NOBODY');
-		for (const phone of [stopped, deleted]) assert.deepEqual(await others(phone), ['TO NOBODY']);
-		assert.deepEqual(await rows(), []);
+	it('a question whose execution was stopped or deleted lets its reply go on, and the person can be asked anew', async () => {
+		const stopped = await questions.asleep(named('Stopped'), person(51));
+		const deleted = await questions.asleep(named('Deleted'), person(52));
+		await stage.n8n.ask('POST', `/rest/executions/${stopped}/stop`);
+		await stage.n8n.ask('POST', '/rest/executions/delete', { ids: [deleted] });
+		for (const number of [51, 52]) await questions.write(phone(number), 'to nobody');
+		for (const number of [51, 52]) assert.deepEqual(await questions.others(phone(number)), ['to nobody']);
+		const gone = await questions.asleep(named('Gone'), person(53));
+		await stage.n8n.ask('POST', `/rest/executions/${gone}/stop`);
+		const id = await questions.asleep(named('Anew'), person(53));
+		await questions.write(phone(53), 'to you');
+		assert.deepEqual((await questions.answers(id)).map(told), [['ANSWERED', true, 'to you', 'to you', 1]]);
+	});
+
+	it('who writes STOP has not answered: the question ends, and the message goes on', async () => {
+		const id = await questions.asleep(named('Stop'), person(61, 62));
+		await questions.write(phone(62), 'fine');
+		await questions.write(phone(61), 'Stop!');
+		assert.deepEqual((await questions.answers(id)).map(told), [
+			['OPTED_OUT', false, null, 'Stop!', 1],
+			['ANSWERED', true, 'fine', 'fine', 1],
+		]);
+		assert.deepEqual(await questions.others(phone(61)), ['Stop!']);
 	});
 
 	it('n8n restarts in the middle: who answers afterwards is heard, and a time that ended meanwhile is over', async () => {
-		const [patient, hasty] = ['+12025550135', '+12025550136'];
-		await ask([
-			{ phone: patient, text: 'Patient?', hours: 1 },
-			{ phone: hasty, text: 'Hasty?', hours: SHORT / 3_600_000 },
-		]);
-		for (const phone of [patient, hasty]) await asleep(phone);
-		await stage.restartN8n(async () => await sleep(SHORT));
-		await stage.n8n.logIn();
-		assert.deepEqual(await ends(hasty), ['Hasty?|NO_ANSWER|']);
-		await write(hasty, 'TOO LATE');
-		assert.deepEqual(await others(hasty), ['TOO LATE']);
-		await write(patient, 'STILL HERE');
-		assert.deepEqual(await ends(patient), ['Patient?|ANSWERED|STILL HERE']);
-		assert.deepEqual(await rows(), []);
+		const patient = await questions.asleep(named('Patient'), person(71));
+		const hasty = await questions.asleep(named('Hasty'), person(72), { waitAtMost: 1 });
+		await restart(async () => await sleep(5_000));
+		await questions.write(phone(71), 'still here');
+		assert.deepEqual((await questions.answers(patient)).map(told), [['ANSWERED', true, 'still here', 'still here', 1]]);
+		const [late] = await questions.answers(hasty);
+		assert.deepEqual([...told(late), late.timedOut], ['TIMEOUT', false, null, null, 1, true]);
+		await questions.write(phone(72), 'too late');
+		assert.deepEqual(await questions.others(phone(72)), ['too late']);
 	});
 
-	it('a workflow that asks one person and waits for the sub-workflow gets the reply', async () => {
-		const phone = '+12025550137';
-		await ask([{ phone, text: 'One?', hours: 1 }], true);
-		await asleep(phone);
-		await write(phone, 'ONE');
-		const [{ text, outcome, reply }] = await until(
-			async () => itemsOf((await stage.n8n.executions(CALLER.id)).at(-1), CALLER.ask),
-			(items) => items.some((item) => item.outcome !== undefined),
+	it('the chat app shows buttons or a list; a click answers the question that it belongs to', async () => {
+		const chat = { type: 'omniChatApp' };
+		const from = { from: 'OmniDemo' };
+		const id = await questions.asleep(named('Chat'), person(81), { ...from, answerType: 'yesNo' }, chat);
+		const { interactive } = await lastChat(phone(81));
+		assert.equal(interactive.type, 'button');
+		const [{ reply: yes }, { reply: no }] = interactive.action.buttons;
+		assert.deepEqual([yes.title, no.title], ['Yes', 'No']);
+		await questions.write(phone(81), 'by SMS');
+		assert.deepEqual(await questions.others(phone(81)), ['by SMS']);
+		await questions.write(phone(81), 'hmm', { raw: { profileName: 'Ann' } });
+		const again = await eventually(
+			() => lastChat(phone(81)),
+			(message) => /^Sorry/.test(message.interactive.body.text),
+			ATTEMPTS,
 		);
-		assert.deepEqual([text, outcome, reply], ['One?', 'ANSWERED', 'ONE']);
+		assert.equal(again.interactive.action.buttons[1].reply.id, no.id);
+		await questions.write(phone(81), 'No', { raw: { profileName: 'Ann', buttonReply: no } });
+		assert.deepEqual((await questions.answers(id)).map(told), [['ANSWERED', true, false, 'No', 2]]);
+		const choices = { choice: ['North', 'East', 'South', 'West'].map((label) => ({ label })) };
+		const second = await questions.asleep(named('List'), person(81), { ...from, answerType: 'choice', choices }, chat);
+		const { interactive: list } = await lastChat(phone(81));
+		const [{ rows }] = list.action.sections;
+		assert.deepEqual([list.type, rows.length], ['list', 4]);
+		// A click on the question before.
+		await questions.write(phone(81), 'Yes', { raw: { profileName: 'Ann', buttonReply: yes } });
+		assert.deepEqual(await questions.others(phone(81), 2), ['by SMS', 'Yes']);
+		await questions.write(phone(81), 'Somewhere', { raw: { profileName: 'Ann', listReply: rows[2] } });
+		assert.deepEqual((await questions.answers(second)).map(told), [['ANSWERED', true, 'South', 'Somewhere', 1]]);
 	});
 
-	it('with the two changes that its note names, it asks in the chat app', async () => {
-		const phone = '+12025550138';
-		const nodes = structuredClone(example.nodes);
-		const named = (name) => nodes.find((node) => node.name === name);
-		named(ASK.note).parameters.columns.value.channel = 'chatapp';
-		const send = named(ASK.send);
-		send.type = send.type.replace('omniSms', 'omniChatApp');
-		Object.assign(send.parameters, { from: 'OmniDemo', type: 'text' });
-		named(ASK.people).parameters.jsCode = `return { phone: '${phone}', text: 'Chat?', hours: 1 }`;
-		// Run by hand, it is what was saved last that asks; the published one takes the replies, unchanged.
-		await stage.n8n.putWorkflow({ ...example, nodes });
-		await stage.n8n.ask('POST', `/rest/workflows/${ASK.id}/run`, { triggerToStartFrom: { name: ASK.start } });
-		await asleep(phone);
-		await write(phone, 'by SMS');
-		assert.deepEqual(await others(phone), ['by SMS']);
-		await write(phone, 'in the chat', 'chatapp');
-		assert.deepEqual(await ends(phone), ['Chat?|ANSWERED|in the chat']);
+	it('many people answer in disorder, some twice, some with what does not fit, n8n restarts: each its own answer', async () => {
+		const rows = Array.from({ length: MANY }, (_, index) => ({
+			index,
+			to: `+1303556${String(index).padStart(4, '0')}`,
+		}));
+		const id = await questions.asleep(named('Many'), rows, { answerType: 'number', waitAtMost: 1, waitUnit: 'hours' });
+		const posts = shuffled(
+			rows.flatMap(({ index, to }) => {
+				const messageId = questions.nextId();
+				return new Array(index % 3 === 0 ? 2 : 1).fill([to, String(1000 + index), { messageId }]);
+			}),
+		);
+		const half = Math.floor(posts.length / 2);
+		await writeAll(posts.slice(0, half));
+		await restart();
+		await writeAll(posts.slice(half));
+		const items = await questions.answers(id);
+		assert.deepEqual(
+			items.map(({ to, answer, outcome }) => [to, answer, outcome]),
+			rows.map(({ index, to }) => [to, 1000 + index, 'ANSWERED']),
+		);
 	});
+
+	it('nothing that was sent goes against the contract', async () => {
+		assert.deepEqual(await stage.sandbox.list('violations'), []);
+	});
+
+	async function lastChat(to) {
+		const requests = await stage.sandbox.list('requests');
+		const bodies = requests.filter(({ path }) => path.startsWith('/chatapp/')).map(({ body }) => JSON.parse(body));
+		return bodies.filter((message) => message.to === to).at(-1);
+	}
+
+	/** Several at once, as callbacks come. */
+	async function writeAll(posts) {
+		const left = [...posts];
+		const writer = async () => {
+			for (let post = left.shift(); post; post = left.shift()) await questions.write(...post);
+		};
+		await Promise.all([writer(), writer(), writer(), writer()]);
+	}
 }
 
-function callerWorkflow() {
-	const start = {
-		id: 'start',
-		name: POSTED,
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2,
-		position: [0, 0],
-		webhookId: WEBHOOK,
-		parameters: { httpMethod: 'POST', path: WEBHOOK },
-	};
-	const split = {
-		id: 'split',
-		name: 'Split',
-		type: 'n8n-nodes-base.splitOut',
-		typeVersion: 1,
-		position: [220, 0],
-		parameters: { fieldToSplitOut: 'body.people' },
-	};
-	const ask = {
-		id: 'ask',
-		name: CALLER.ask,
-		type: 'n8n-nodes-base.executeWorkflow',
-		typeVersion: 1.3,
-		position: [440, 0],
-		parameters: {
-			workflowId: { __rl: true, mode: 'id', value: ASK.id },
-			options: { waitForSubWorkflow: `={{ $("${POSTED}").first().json.body.wait }}` },
-		},
-	};
-	const to = (node) => ({ main: [[{ node, type: 'main', index: 0 }]] });
-	const connections = { [POSTED]: to(split.name), [split.name]: to(ask.name) };
-	const { id, name } = CALLER;
-	return { id, name, nodes: [start, split, ask], connections, settings: { executionOrder: 'v1' } };
+/** A list in an order that is always the same, and never its own. */
+function shuffled(list) {
+	let seed = 7;
+	const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+	return list
+		.map((entry) => [random(), entry])
+		.sort(([one], [other]) => one - other)
+		.map(([, entry]) => entry);
 }

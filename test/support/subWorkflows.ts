@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
+import { DataTables } from './dataTables';
 
 type Executed = Awaited<ReturnType<IWorkflowExecuteAdditionalData['executeWorkflow']>>;
 
@@ -34,6 +35,8 @@ export class SubWorkflows {
 	readonly started: Started[] = [];
 	/** Roles that n8n does not start, with what it says. */
 	readonly refused = new Map<unknown, Error>();
+	/** Takes the other sub-workflows: those on the store's table, and who listens for replies. */
+	readonly tables = new DataTables();
 	/** The address that the next catchers have. */
 	catcherUrl: string | undefined = CATCHER_URL;
 
@@ -41,12 +44,15 @@ export class SubWorkflows {
 
 	/** For the engine: answers as n8n does for a sub-execution that waits. */
 	readonly execute: IWorkflowExecuteAdditionalData['executeWorkflow'] = async (
-		{ code }: IExecuteWorkflowInfo,
-		_additional: IWorkflowExecuteAdditionalData,
-		{ inputData, parentExecution }: ExecuteWorkflowOptions,
+		info: IExecuteWorkflowInfo,
+		additional: IWorkflowExecuteAdditionalData,
+		options: ExecuteWorkflowOptions,
 	): Promise<Executed> => {
+		const { code } = info;
+		const { inputData, parentExecution } = options;
 		const workflow = code as IWorkflowBase;
-		const node = workflow.nodes.find(({ type }) => type.endsWith('.omniDelivery')) as INode;
+		const node = workflow.nodes.find(({ type }) => type.endsWith('.omniDelivery'));
+		if (!node) return await this.tables.execute(info, additional, options);
 		const { role } = node.parameters;
 		const refusal = this.refused.get(role);
 		if (refusal) throw refusal;
@@ -65,6 +71,12 @@ export class SubWorkflows {
 		const watchers = this.started.filter(({ role }) => role === 'watcher');
 		if (watchers.length !== 1) throw new Error(`There are ${watchers.length} watchers`);
 		return watchers[0].input as unknown as DeliveryPlan;
+	}
+
+	/** What comes out at the end of a wait, of whichever kind, as the node that waits has handed it on. */
+	get items(): IDataObject[] {
+		const [listener] = this.tables.listeners;
+		return listener ? (listener.input.items as IDataObject[]) : this.plan.items;
 	}
 
 	get roles(): unknown[] {

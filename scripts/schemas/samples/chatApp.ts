@@ -1,4 +1,5 @@
 import { answered, type NodeSamples } from '../bench';
+import { CALLBACK_FILES, eventsOf } from '../events';
 
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
@@ -6,6 +7,8 @@ const PEOPLE = ['+12025550101', '+12025550102', '+12025550103', '+447700900912']
 
 export const chatApp: NodeSamples = {
 	node: 'omniChatApp',
+	// Match Replies hands on the trigger's events.
+	alwaysNull: ['reference'],
 	operations: {
 		'message.send': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
 
@@ -14,6 +17,12 @@ export const chatApp: NodeSamples = {
 		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniChatApp.message.send'), MESSAGE, PEOPLE);
 		},
+
+		'message.askAndWaitForReply': async (_run, bench) => {
+			return await bench.asked(bench.operation('omniChatApp.message.send'), MESSAGE, PEOPLE);
+		},
+
+		'message.matchReplies': async (run) => await run({}, eventsOf(CALLBACK_FILES)),
 
 		'message.sendEarlier': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
 	},

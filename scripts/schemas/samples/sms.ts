@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { answered, type Bench, type NodeSamples } from '../bench';
+import { CALLBACK_FILES, eventsOf } from '../events';
 
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
@@ -67,6 +68,12 @@ export const sms: NodeSamples = {
 		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			return await bench.waited(bench.operation('omniSms.message.send'), MESSAGE, PEOPLE);
 		},
+
+		'message.askAndWaitForReply': async (_run, bench) => {
+			return await bench.asked(bench.operation('omniSms.message.send'), MESSAGE, PEOPLE);
+		},
+
+		'message.matchReplies': async (run) => await run({}, eventsOf(CALLBACK_FILES)),
 
 		'statistics.get': async (run, bench) => {
 			await delivered(bench);

@@ -105,6 +105,7 @@ export class Trials {
 			credentials: this.credentials(),
 			settings: { onError, ...(retry && { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }) },
 			executeWorkflow: sub.execute,
+			dataTables: sub.tables,
 		});
 		await server.settled();
 		return { met: plan.struck > 0, flaws: judge(plan, outputsOf(result, sub)) };
@@ -144,6 +145,6 @@ function itemsFor({ items, files }: Write, ids: string[]): INodeExecutionData[] 
 /** The outputs of a run; of one that waits, the items that go on when the wait is over. */
 function outputsOf({ items, errorItems, error, hints, run }: NodeResult, sub: SubWorkflows): Outputs {
 	if (!run.waitTill && run.status !== 'waiting') return { items: [...items, ...errorItems], error, hints };
-	const waited = sub.plan.items.map((json, item) => ({ json, pairedItem: { item } }));
+	const waited = sub.items.map((json, item) => ({ json, pairedItem: { item } }));
 	return { items: waited, error, hints };
 }

@@ -48,7 +48,7 @@ const sendOf = (operation: string): string => {
 	const [node, resource, name] = operation.split('.');
 	if (name === 'startAndWait') return `${node}.${resource}.setState`;
 	const send = { omniScenario: 'sendTransactional', omniVoiceCode: 'sendCode' }[node] ?? 'send';
-	return name.startsWith('sendAndWait') ? `${node}.${resource}.${send}` : operation;
+	return /^(sendAndWait|askAndWait)/.test(name) ? `${node}.${resource}.${send}` : operation;
 };
 
 async function given(

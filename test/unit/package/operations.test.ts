@@ -33,10 +33,12 @@ describe('the listing of operations', () => {
 		const listed = new Set(rows.map(({ node, resource, operation }) => `${node} ${resource} ${operation}`));
 		const all = listNodes().flatMap(offered);
 		expect(all.filter((name) => !listed.has(name))).toEqual([
+			'omniChatApp message matchReplies',
 			'omniContacts doNotContact add',
 			'omniContacts doNotContact check',
 			'omniContacts doNotContact getMany',
 			'omniContacts doNotContact remove',
+			'omniSms message matchReplies',
 			'omniVoiceCode code verifyCode',
 		]);
 		expect([...listed].filter((name) => !all.includes(name))).toEqual([]);
@@ -44,7 +46,10 @@ describe('the listing of operations', () => {
 
 	it('has no node that users can not pick', () => {
 		const hidden = listNodes().filter(({ description }) => description.hidden);
-		expect(hidden.map(({ description, operations }) => [description.name, operations])).toEqual([['omniDelivery', []]]);
+		expect(hidden.map(({ description, operations }) => [description.name, operations])).toEqual([
+			['omniDelivery', []],
+			['omniQuestions', []],
+		]);
 		expect(operationTables(rows)).not.toContain('Omni Delivery');
 	});
 

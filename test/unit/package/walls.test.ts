@@ -21,6 +21,7 @@ const ROOMS = {
 	events: 'nodes/events/envelope.ts',
 	delivery: 'nodes/delivery/waiting.ts',
 	approval: 'nodes/approval/asking.ts',
+	questions: 'nodes/questions/asking.ts',
 };
 const CREDENTIAL = 'credentials/OmniApiKeyApi.credentials.ts';
 const SANDBOX = 'sandbox/index.ts';

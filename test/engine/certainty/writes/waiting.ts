@@ -18,6 +18,7 @@ import {
 
 /** A wait of five minutes for delivery. */
 export const wait = { waitFor: 'delivery', waitAtMost: 5, waitUnit: 'minutes' };
+const ask = { question: 'How are you?', answerType: 'text', waitAtMost: 1, waitUnit: 'hours' };
 const phoneSend = { dialect: 'json', shape: byMessageId, items: people, marks: digits } as const;
 
 /** The sends that go on to wait. Their items are those that the wait passes on. */
@@ -33,6 +34,17 @@ export const waiting: readonly Write[] = [
 		operation: 'omniChatApp.message.sendAndWaitForDelivery',
 		parameters: { ...chat, ...wait, options: { batchSize: 2 } },
 		together: 2,
+	},
+	{
+		...phoneSend,
+		operation: 'omniSms.message.askAndWaitForReply',
+		parameters: { ...sms, ...ask, options: { shortenUrl: '={{ $json.apart }}' } },
+		together: 2,
+	},
+	{
+		...phoneSend,
+		operation: 'omniChatApp.message.askAndWaitForReply',
+		parameters: { ...chat, ...ask, options: {} },
 	},
 	{
 		dialect: 'json',

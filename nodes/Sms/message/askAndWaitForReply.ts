@@ -1,0 +1,34 @@
+import { flag, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { phone } from '../../panel/recipients';
+import { askingForReply } from '../../questions/asking';
+import { inText } from '../../questions/wording';
+import { send } from './send';
+
+const form = {
+	from: text('From', {
+		needed: true,
+		placeholder: 'e.g. 12025550199',
+		description: 'A number of your account that people can answer to; a name can not be answered',
+	}),
+	to: phone('To', { description: 'The phone number of the person who is asked, in international format' }),
+	options: options({
+		shortenUrl: flag('Shorten Links', { description: 'Whether to replace the links in the text by short ones' }),
+	}),
+};
+
+/** Asks one question per item by SMS, with numbered choices, and waits for the replies (part 1, 2.2, 2.10 and 4.1). */
+export const askAndWaitForReply = askingForReply(send, {
+	channel: 'sms',
+	action: 'Ask by SMS and wait for the reply',
+	description: 'Ask a question for each item and go on when each is answered; needs Match Replies behind Omni Trigger',
+	routes: send.routes,
+	form,
+	message: ({ from, to, options: { shortenUrl } }, asking) => ({
+		from,
+		to,
+		text: inText(asking),
+		options: { shortenUrl },
+	}),
+	again: { mode: 'defineBelow', fields: ['from', 'to', 'text'] },
+});

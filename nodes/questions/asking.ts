@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { statusUrl } from '../delivery/parent';
+import type { Draft } from '../engine/draft';
+import type { Item, Operation, RouteUse, Run } from '../engine/operation';
+import { Sending } from '../engine/sending';
+import type { SendOperation } from '../engine/sendOperation';
+import type { Channel } from '../events/envelope';
+import { Memory } from '../ground/memory';
+import type { Field, Form, Values } from '../panel/field';
+import { compileForm, valuesOf } from '../panel/read';
+import { nodeError } from '../service/trouble';
+import { storeTrouble } from '../store/trouble';
+import { AGAIN, questionForm, questionOptions } from './fields';
+import { isWaiting } from './calls';
+import { startListening, type Again } from './listening';
+import { OpenQuestions, questionKey, type Asker } from './openQuestions';
+import { NOT_ASKED, type Asked, type AskingPlan } from './plan';
+import { choicesOf, linesOf, type Question } from './question';
+import { endOfQuestions, plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
+import { buttonId, type Asking } from './wording';
+
+/** How a channel asks. */
+export interface AsksForReply<F extends Form> {
+	channel: Channel;
+	action: string;
+	description: string;
+	routes: readonly RouteUse[];
+	/** Who asks and who is asked, and the channel's own options. */
+	form: F & { options?: Field<unknown> };
+	/** The fields of the channel's Send that make the message, by their names in its form. */
+	message(values: Values<F>, asking: Asking): IDataObject;
+	/** How Send is filled when it asks once more: the way, and those of the fields that are given. */
+	again: Again;
+}
+
+/** What a draft asks. */
+interface Put {
+	question: Question;
+	again?: IDataObject;
+}
+
+/** The ids of runs, so that what a re-run sends joins the questions that were put before. */
+const runs = new Memory<string>({ most: 500, keepMs: 60 * 60 * 1000 });
+
+const RUN_BYTES = 9;
+
+/**
+ * The operation Ask and Wait for Reply of a channel: a question to each item through the channel's Send, and the execution sleeps
+ * until each has its answer or the time is over. Omni Trigger takes the replies, and Match Replies behind it gives them to
+ * their questions (docs/replies.md).
+ */
+export function askingForReply<F extends Form, S extends Form, D extends Draft, A, E>(
+	send: SendOperation<S, D, A, E>,
+	asks: AsksForReply<F>,
+): Operation {
+	const { credential } = send;
+	const { action, description, routes } = asks;
+	const { options, ...who } = asks.form;
+	return {
+		name: 'Ask and Wait for Reply',
+		action,
+		description,
+		credential,
+		routes,
+		form: { ...who, ...questionForm, options: questionOptions(options?.members ?? {}) },
+		effect: 'message',
+		onePerItem: true,
+		tool: false,
+		execute: async (run) => await new Asks(run, send, asks).execute(),
+	};
+}
+
+/** A send that goes on to wait for replies: its steps, with those of the questions between them. */
+class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
+	private readonly sending: Sending<F, D, A, E>;
+	private readonly put = new Map<number, Put>();
+	/** Whom each item's question is put to, in the end. */
+	private readonly phones = new Map<number, string>();
+	private readonly id: string;
+	private readonly questions: OpenQuestions;
+	private readonly asker: Asker;
+	private readonly deadline: number;
+
+	constructor(
+		private readonly run: Run,
+		private readonly send: SendOperation<S, D, A, E>,
+		private readonly asks: AsksForReply<F>,
+	) {
+		const { context, parameters } = run;
+		const read = compileForm(plainQuestionForm, parameters);
+		this.sending = new Sending<F, D, A, E>(run, {
+			...send.definition,
+			form: asks.form,
+			limits: () => send.definition.limits(valuesOf(send.form, {}, { label: '', timezone: parameters.timezone })),
+			draft: (values, item) => this.draft(values, item, read(item.index)),
+		});
+		this.deadline = this.sending.atFirst(() => endOfQuestions(read(0)));
+		this.id = runs.get(this.sending.key) ?? randomBytes(RUN_BYTES).toString('base64url');
+		this.questions = new OpenQuestions(context);
+		this.asker = { execution: context.getExecutionId(), parent: statusUrl(context), listener: '', wake: '' };
+	}
+
+	async execute(): Promise<INodeExecutionData[]> {
+		const { sending, run } = this;
+		await sending.draft();
+		await sending.orSettle(async () => await this.open());
+		await sending.send();
+		const isLast = !run.node.retryOnFail || sending.ledger.size === 0;
+		if (sending.failure() && isLast) await this.forget();
+		sending.report();
+		const output = sending.output();
+		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
+		if (accepted.length === 0) {
+			await this.forget();
+			return sending.finish().map(unlessError);
+		}
+		await this.forgetUnsent();
+		await this.listen(output.map(({ json }) => json));
+		sending.close();
+		runs.delete(sending.key);
+		// What the editor shows meanwhile. An error as the first of it would make n8n run the node again.
+		return accepted;
+	}
+
+	/** Opens the questions before anything is sent, so that no reply is too early; who is being asked already is left out. */
+	private async open(): Promise<void> {
+		const { sending, run } = this;
+		const { to } = this.send.definition.handles ?? {};
+		const firsts = new Map<string, number>();
+		for (const { itemIndex, draft } of sending.pending) {
+			const phone = to?.of(draft) ?? '';
+			this.phones.set(itemIndex, phone);
+			const key = this.keyOf(itemIndex);
+			if (!firsts.has(key)) firsts.set(key, itemIndex);
+		}
+		if (firsts.size === 0) return;
+		const isAgain = runs.get(sending.key) !== undefined;
+		const taken = await this.claim([...firsts.keys()], isAgain);
+		if (run.node.retryOnFail && run.context.getExecutionId()) runs.set(sending.key, this.id);
+		sending.pending = sending.pending.filter(({ itemIndex, draft }) => {
+			const key = this.keyOf(itemIndex);
+			const isFirst = firsts.get(key) === itemIndex;
+			if (isFirst && !taken.has(key)) return true;
+			const askedBy = isFirst ? (taken.get(key) ?? null) : this.asker.execution;
+			const output = { ...draft.identity, code: 'ALREADY_ASKED', messageId: null, askedBy };
+			sending.fates[itemIndex] = { state: 'held', output };
+			return false;
+		});
+	}
+
+	/** Opens questions, and gives the execution that asks already for each that could not be. Throws a node error. */
+	private async claim(keys: string[], isAgain: boolean): Promise<Map<string, string>> {
+		const { questions, id, deadline, asker } = this;
+		try {
+			const taken = await questions.open(id, keys, deadline, isAgain ? undefined : asker);
+			if (taken.size === 0) return new Map();
+			// A run that was stopped leaves its questions open until somebody looks.
+			const askers = await questions.askers([...new Set(taken.values())]);
+			const waits = new Map<string, boolean>();
+			for (const [run, other] of askers) waits.set(run, await isWaiting(this.run.context, other));
+			const dead = [...waits].filter(([, isThere]) => !isThere).map(([run]) => run);
+			for (const run of dead) await questions.forget(run);
+			const free = [...taken].filter(([, run]) => dead.includes(run)).map(([key]) => key);
+			const still = free.length > 0 ? await questions.open(id, free, deadline) : new Map<string, string>();
+			const left = [...taken].filter(([key]) => !free.includes(key) || still.has(key));
+			return new Map(left.map(([key, run]) => [key, askers.get(run)?.execution ?? '']));
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			throw nodeError(this.run.node, {
+				message: 'Nobody was asked, since the questions could not be noted',
+				description: `${message}. ${fix}`,
+			});
+		}
+	}
+
+	private keyOf(itemIndex: number): string {
+		return questionKey(this.asks.channel, this.phones.get(itemIndex) ?? '');
+	}
+
+	/** Takes back the questions of this run, of which nobody was asked any. */
+	private async forget(): Promise<void> {
+		runs.delete(this.sending.key);
+		if (this.phones.size > 0) await this.orHint(async () => await this.questions.forget(this.id));
+	}
+
+	/** Takes back the questions whose messages were not accepted. */
+	private async forgetUnsent(): Promise<void> {
+		const { fates } = this.sending;
+		const unsent = [...this.phones.keys()].filter((item) => !['accepted', 'held'].includes(fates[item].state));
+		const keys = unsent.map((item) => this.keyOf(item));
+		if (keys.length > 0) await this.orHint(async () => await this.questions.forget(this.id, keys));
+	}
+
+	/** What is left open after trouble is no reason to lose what was sent. */
+	private async orHint(step: () => Promise<void>): Promise<void> {
+		try {
+			await step();
+		} catch (error) {
+			const { message } = storeTrouble(error);
+			this.run.client.hint(`Questions that were not sent could not be taken back. ${message}.`);
+		}
+	}
+
+	/** Lets the execution wait for the answers; `items` go on with them. */
+	private async listen(items: IDataObject[]): Promise<void> {
+		const { run, id, deadline, asker, sending } = this;
+		const questions = new Map<string, number>();
+		const asked = sending.fates.flatMap(({ state }, item): Asked[] => {
+			const put = this.put.get(item);
+			const to = this.phones.get(item);
+			if (state !== 'accepted' || !put || to === undefined) return [];
+			const text = JSON.stringify(put.question);
+			const question = questions.get(text) ?? questions.size;
+			questions.set(text, question);
+			return [{ item, key: this.keyOf(item), question, ...(put.again && { again: { ...put.again, to } }) }];
+		});
+		const plan: AskingPlan = {
+			run: id,
+			deadline,
+			items,
+			asked,
+			questions: [...questions.keys()].map((text) => JSON.parse(text) as Question),
+			parent: asker.parent,
+			execution: asker.execution,
+		};
+		await startListening(run.context, run.node, plan, this.asks.again);
+	}
+
+	private draft(values: Values<F>, item: Item, asked: QuestionValues): D {
+		const { timezone } = this.run.parameters;
+		const question = questionOf(asked, timezone);
+		const { askAgain = true, askAgainText = AGAIN, showChoices = true } = asked.options;
+		const message = (text: string): IDataObject =>
+			this.asks.message(values, {
+				text,
+				choices: showChoices ? choicesOf(question) : [],
+				lines: showChoices ? linesOf(question) : [],
+				idOf: (place) => buttonId(this.id, item.index, place),
+			});
+		const draft = this.send.definition.draft(
+			valuesOf(this.send.form, message(asked.question), { label: '', timezone }),
+			item,
+		);
+		this.put.set(item.index, {
+			question,
+			again: askAgain ? message(`${askAgainText}\n\n${asked.question}`) : undefined,
+		});
+		return draft;
+	}
+}
+
+/** An output of a run in which nobody was asked. */
+function unlessError(item: INodeExecutionData): INodeExecutionData {
+	return item.json.error !== undefined ? item : { ...item, json: { ...item.json, ...NOT_ASKED } };
+}

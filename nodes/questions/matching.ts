@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import type { Operation, Run } from '../engine/operation';
+import { consentReader } from '../events/consent';
+import type { OmniEvent } from '../events/envelope';
+import { nodeError } from '../service/trouble';
+import { storeTrouble } from '../store/trouble';
+import { isWaiting, wakeListener } from './calls';
+import { OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
+import { buttonIn } from './wording';
+
+/** So often, and so far apart, it is looked whether who asked listens by now. */
+const EARLY_TRIES = 5;
+const BETWEEN_EARLY_MS = 2000;
+
+/** An incoming message that may be a reply. */
+interface Candidate {
+	/** Its item. */
+	index: number;
+	key: string;
+	written: Written;
+	/** The run that the button names which was chosen. */
+	run?: string;
+	/** Whether its sender wants no more messages. */
+	stops: boolean;
+}
+
+/**
+ * Gives incoming messages to the questions that wait for them, of SMS and chat app alike, and lets all other events go on. A
+ * person's message is the answer to the one question that is open to them; who writes STOP ends it, and the message goes on.
+ */
+export const matchReplies: Operation = {
+	name: 'Match Replies',
+	action: 'Match replies to open questions',
+	description:
+		'Put it behind Omni Trigger: replies go to the questions of Ask and Wait for Reply, and all other events come out',
+	credential: 'omniApiKeyApi',
+	routes: [],
+	form: {},
+	tool: false,
+	async execute(run) {
+		try {
+			const matched = await new Matching(run).execute();
+			return run.parameters.items.flatMap(({ json }, item) =>
+				matched.has(item) ? [] : [{ json, pairedItem: { item } } satisfies INodeExecutionData],
+			);
+		} catch (error) {
+			const trouble = storeTrouble(error);
+			// Without a table nobody can have asked.
+			if (trouble.lack === 'off') return run.parameters.items.map(({ json }, item) => ({ json, pairedItem: { item } }));
+			throw nodeError(run.node, {
+				message: 'The messages could not be matched with the questions that are open',
+				description: `${trouble.message}. ${trouble.fix}`,
+			});
+		}
+	},
+};
+
+class Matching {
+	private readonly context: IExecuteFunctions;
+	private readonly questions: OpenQuestions;
+	private readonly items: readonly IDataObject[];
+
+	constructor({ context, parameters }: Run) {
+		this.context = context;
+		this.questions = new OpenQuestions(context);
+		this.items = parameters.items.map(({ json }) => json);
+	}
+
+	/** The items that somebody waited for. Throws StoreTrouble. */
+	async execute(): Promise<ReadonlySet<number>> {
+		const consentOf = consentReader({ stop: [], start: [] });
+		const candidates = this.items.flatMap((json, index) => candidateIn(json as OmniEvent, index, consentOf) ?? []);
+		const rows = await this.questions.lookUp([...new Set(candidates.map(({ key }) => key))]);
+		const { takes, repeats } = decide(candidates, rows);
+		const matched = new Set(repeats);
+		if (takes.length === 0) return matched;
+		const { won, askers } = await this.questions.take(
+			takes.map(({ candidate: { key, written, stops }, run }) => ({
+				key,
+				run,
+				written,
+				state: stops ? 'stopped' : 'answered',
+			})),
+		);
+		const gone = await this.wake(
+			new Set(takes.filter(({ candidate }) => won.has(candidate.key)).map(({ run }) => run)),
+			askers,
+		);
+		for (const { candidate, run } of takes) {
+			// What means stop goes on, so that it can be noted.
+			if (won.has(candidate.key) && !gone.has(run) && !candidate.stops) matched.add(candidate.index);
+		}
+		return matched;
+	}
+
+	/** Wakes who listens for these runs; gives the runs of which nobody waits any more, and forgets their questions. */
+	private async wake(runs: ReadonlySet<string>, askers: ReadonlyMap<string, Asker>): Promise<ReadonlySet<string>> {
+		const gone = new Set<string>();
+		for (const run of runs) {
+			// A run that has ended has read what came until then.
+			const asker = askers.get(run);
+			if (!asker) continue;
+			if (await isWaiting(this.context, asker)) {
+				const listening = asker.wake === '' ? await this.untilListening(run) : asker;
+				if (listening) await wakeListener(this.context, listening);
+				continue;
+			}
+			gone.add(run);
+			await this.questions.forget(run);
+		}
+		return gone;
+	}
+
+	/** How a run that is still sending can be reached once it listens; it finds the reply by itself when that takes longer. */
+	private async untilListening(run: string): Promise<Asker | undefined> {
+		for (let attempt = 1; attempt <= EARLY_TRIES; attempt += 1) {
+			await sleep(BETWEEN_EARLY_MS);
+			const asker = (await this.questions.askers([run])).get(run);
+			if (asker?.wake !== '') return asker;
+		}
+		return undefined;
+	}
+}
+
+/** An event as a reply; undefined for one that can be none. */
+function candidateIn(
+	event: OmniEvent,
+	index: number,
+	consentOf: (event: OmniEvent) => 'out' | 'in' | undefined,
+): Candidate | undefined {
+	const { channel, kind, sender, text, messageId, occurredAt } = event;
+	if (kind !== 'incoming' || typeof sender !== 'string' || !/\d/.test(sender)) return undefined;
+	const consent = event.optOut ? 'out' : event.optIn ? 'in' : consentOf(event);
+	if (consent === 'in') return undefined;
+	const button = buttonIn(event.raw);
+	const written: Written = {
+		by: randomUUID(),
+		text: typeof text === 'string' ? text : '',
+		messageId: typeof messageId === 'string' ? messageId : null,
+		at: typeof occurredAt === 'string' ? Date.parse(occurredAt) || Date.now() : Date.now(),
+		...(button && { picked: { item: button.item, place: button.place } }),
+	};
+	return { index, key: questionKey(channel, sender), written, run: button?.run, stops: consent === 'out' };
+}
+
+/** Which messages take a question, and which came before: a callback may be posted twice. */
+function decide(
+	candidates: readonly Candidate[],
+	rows: readonly QuestionRow[],
+): { takes: Array<{ candidate: Candidate; run: string }>; repeats: number[] } {
+	const open = new Map(rows.filter(({ state }) => state === 'open').map((row) => [row.key, row]));
+	const known = new Set(
+		rows.flatMap(({ key, state, written }) =>
+			state === 'answered' && written?.messageId ? [`${key} ${written.messageId}`] : [],
+		),
+	);
+	const takes: Array<{ candidate: Candidate; run: string }> = [];
+	const repeats: number[] = [];
+	for (const candidate of candidates) {
+		const { index, key, run, written } = candidate;
+		const question = open.get(key);
+		const mark = `${key} ${written.messageId}`;
+		if (written.messageId !== null && known.has(mark)) repeats.push(index);
+		// A button of an earlier question answers no later one.
+		else if (question && (run === undefined || run === question.run)) {
+			takes.push({ candidate, run: question.run });
+			open.delete(key);
+			known.add(mark);
+		}
+	}
+	return { takes, repeats };
+}

@@ -1,0 +1,220 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { inBatches } from '../ground/batches';
+import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
+import { Lock } from '../store/lock';
+import type { Row, Step, Where } from '../store/steps';
+import { Store } from '../store/store';
+
+/** What somebody wrote, as the row of their question keeps it. */
+export interface Written {
+	/** Tells which call took the question: one of two that come at once. */
+	by: string;
+	text: string;
+	/** The place of the button or row that was chosen, and the item that it was offered for. */
+	picked?: { item: number; place: number };
+	messageId: string | null;
+	/** When it was written, or taken where that is not known; milliseconds since 1970. */
+	at: number;
+}
+
+/** A question as the table has it. */
+export interface QuestionRow {
+	key: string;
+	state: 'open' | 'answered' | 'stopped' | 'closed';
+	/** The run that asks. */
+	run: string;
+	/** What came, once something has. */
+	written?: Written;
+}
+
+/** How a run that asks can be reached, and who runs it. */
+export interface Asker {
+	/** The execution that waits, for a person who looks. */
+	execution: string;
+	/** Where n8n tells how that execution stands. */
+	parent: string;
+	/** The same for the execution that listens, and the address that wakes it; empty until it is there. */
+	listener: string;
+	wake: string;
+}
+
+const KIND = 'ask';
+const ASKER = 'asker';
+/** A row stays so long after its question has ended: a callback that comes twice is known by it. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+/** Up to so many questions are looked up one by one, and changed in one call. */
+const MOST_SINGLE = 50;
+
+/** What tells whom a question was put to: a channel and the digits of a number, whichever way it is written. */
+export function questionKey(channel: string, phone: string): string {
+	return `${channel}:${phone.replace(/\D/g, '').replace(/^00/, '')}`;
+}
+
+/**
+ * The questions that are open, in the data table that all processes share: who was asked, by which run, and what they wrote. A
+ * person is asked one question at a time in a channel; an answer is taken by one call only.
+ */
+export class OpenQuestions {
+	private readonly store: Store;
+	private readonly lock: Lock;
+
+	constructor(context: IExecuteFunctions) {
+		this.store = new Store(context);
+		this.lock = new Lock(this.store, KIND);
+	}
+
+	/**
+	 * Opens the questions of a run that nobody else has open, and gives the others with the run that has them. `until` is when
+	 * they end (milliseconds since 1970). With `asker` the run is noted, too. Throws StoreTrouble; none is open then.
+	 */
+	async open(run: string, keys: readonly string[], until: number, asker?: Asker): Promise<ReadonlyMap<string, string>> {
+		const wanted = new Set(keys);
+		const taken = new Map<string, string>();
+		await this.lock.change(keys.length > MOST_SINGLE ? [every] : keys.map(whereOf), (rows) => {
+			taken.clear();
+			const now = Date.now();
+			const open = questionsIn(rows.filter((row) => row.until >= now)).filter(({ state }) => state === 'open');
+			for (const row of open) if (wanted.has(row.key)) taken.set(row.key, row.run);
+			const rest = { state: 'open', owner: run, until: until + KEEP_MS };
+			const fresh = keys.filter((key) => !taken.has(key)).map((key) => ({ key: `${KIND}:${key}`, value: '', ...rest }));
+			return asker ? [...fresh, { key: `${ASKER}:${run}`, ...rest, value: JSON.stringify(asker) }] : fresh;
+		});
+		// What an earlier try of the same run opened is its own.
+		for (const [key, other] of taken) if (other === run) taken.delete(key);
+		return taken;
+	}
+
+	/** The questions put to these, open or ended lately. Throws StoreTrouble. */
+	async lookUp(keys: readonly string[]): Promise<QuestionRow[]> {
+		if (keys.length === 0) return [];
+		const wheres = keys.length > MOST_SINGLE ? [every] : keys.map(whereOf);
+		const rows = await this.store.take([{ do: 'get', any: wheres }]);
+		const wanted = new Set(keys);
+		return questionsIn(rows).filter(({ key }) => wanted.has(key));
+	}
+
+	/** The questions of a run. Throws StoreTrouble. */
+	async ofRun(run: string): Promise<QuestionRow[]> {
+		return questionsIn(await this.store.take([{ do: 'get', any: [owned(run)] }]));
+	}
+
+	/** Closes the questions of a run that are still open, and gives all of its questions as they are then. Throws StoreTrouble. */
+	async close(run: string): Promise<QuestionRow[]> {
+		const close: Step = { do: 'update', all: [owned(run), opened], set: { state: 'closed' } };
+		return questionsIn(await this.store.take([close, { do: 'get', any: [owned(run)] }]));
+	}
+
+	/** Lets a run go that has closed its questions; their rows stay for a day, and what is out of date goes. Throws StoreTrouble. */
+	async end(run: string): Promise<void> {
+		await this.store.take([
+			{ do: 'delete', all: [{ column: 'key', value: `${ASKER}:${run}` }] },
+			{ do: 'update', all: [owned(run)], set: { until: Date.now() + KEEP_MS } },
+			{ do: 'delete', all: [every, { column: 'until', is: 'lt', value: Date.now() }] },
+			{ do: 'delete', all: [{ column: 'key', is: 'like', value: `${ASKER}:%` }, past(Date.now())] },
+		]);
+	}
+
+	/** Forgets all questions of a run, or those put to `keys`: nobody waits for them. Throws StoreTrouble. */
+	async forget(run: string, keys?: readonly string[]): Promise<void> {
+		if (keys === undefined) await this.store.take([{ do: 'delete', all: [owned(run)] }]);
+		for (const batch of inBatches([...(keys ?? [])], MOST_SINGLE)) {
+			await this.store.take(batch.map((key) => ({ do: 'delete', all: [whereOf(key), owned(run)] })));
+		}
+	}
+
+	/** Notes how a run can be reached. Throws StoreTrouble. */
+	async note(run: string, asker: Asker): Promise<void> {
+		const key = `${ASKER}:${run}`;
+		await this.store.take([
+			{ do: 'update', all: [{ column: 'key', value: key }], set: { value: JSON.stringify(asker) } },
+		]);
+	}
+
+	/**
+	 * Takes questions that are open for what was written, or stops them: of two calls one gets each. Gives the keys that were
+	 * won, and how the runs that ask can be reached. Throws StoreTrouble.
+	 */
+	async take(
+		all: ReadonlyArray<{ key: string; run: string; state: 'answered' | 'stopped'; written: Written }>,
+	): Promise<{ won: ReadonlySet<string>; askers: ReadonlyMap<string, Asker> }> {
+		const won = new Set<string>();
+		const askers = new Map<string, Asker>();
+		for (const batch of inBatches([...all], MOST_SINGLE)) {
+			const changes = batch.map(({ key, run, state, written }): Step => {
+				const set = { state, value: JSON.stringify(written) };
+				return { do: 'update', all: [whereOf(key), owned(run), opened], set };
+			});
+			const runs = [...new Set(batch.map(({ run }) => `${ASKER}:${run}`))].map((value): Where => ({
+				column: 'key',
+				value,
+			}));
+			const rows = await this.store.take([
+				...changes,
+				{ do: 'get', any: [...batch.map(({ key }) => whereOf(key)), ...runs] },
+			]);
+			const marks = new Set(questionsIn(rows).map(({ key, written }) => `${key} ${written?.by}`));
+			for (const { key, written } of batch) if (marks.has(`${key} ${written.by}`)) won.add(key);
+			for (const [run, asker] of askersIn(rows)) askers.set(run, asker);
+		}
+		return { won, askers };
+	}
+
+	/** How these runs can be reached; those that have ended are not there. Throws StoreTrouble. */
+	async askers(runs: readonly string[]): Promise<ReadonlyMap<string, Asker>> {
+		const found = new Map<string, Asker>();
+		for (const batch of inBatches([...runs], MOST_SINGLE)) {
+			const any = batch.map((run): Where => ({ column: 'key', value: `${ASKER}:${run}` }));
+			for (const [run, asker] of askersIn(await this.store.take([{ do: 'get', any }]))) found.set(run, asker);
+		}
+		return found;
+	}
+}
+
+const every: Where = { column: 'key', is: 'like', value: `${KIND}:%` };
+const opened: Where = { column: 'state', value: 'open' };
+
+function whereOf(key: string): Where {
+	return { column: 'key', value: `${KIND}:${key}` };
+}
+
+function owned(run: string): Where {
+	return { column: 'owner', value: run };
+}
+
+function past(now: number): Where {
+	return { column: 'until', is: 'lt', value: now };
+}
+
+const STATES: ReadonlyArray<QuestionRow['state']> = ['open', 'answered', 'stopped', 'closed'];
+
+function questionsIn(rows: readonly Row[]): QuestionRow[] {
+	return rows.flatMap((row) => questionIn(row) ?? []);
+}
+
+/** The question of a row; undefined for any other row, and for one that a person has changed. */
+function questionIn({ key, state: given, owner, value }: Row): QuestionRow | undefined {
+	const state = STATES.find((one) => one === given);
+	if (!key.startsWith(`${KIND}:`) || state === undefined) return undefined;
+	const written = writtenIn(value);
+	if (state === 'answered' && !written) return undefined;
+	return { key: key.slice(KIND.length + 1), state, run: owner, ...(written && { written }) };
+}
+
+function writtenIn(value: string): Written | undefined {
+	const written = tryParseJson(value);
+	const isWhole = isJsonObject(written) && typeof written.by === 'string' && typeof written.text === 'string';
+	return isWhole && typeof written.at === 'number' ? (written as unknown as Written) : undefined;
+}
+
+function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
+	return rows.flatMap(({ key, value }): Array<[string, Asker]> => {
+		const asker = key.startsWith(`${ASKER}:`) ? tryParseJson(value) : undefined;
+		return isJsonObject(asker) ? [[key.slice(ASKER.length + 1), askerOf(asker)]] : [];
+	});
+}
+
+function askerOf(asker: JsonObject): Asker {
+	const text = (name: string): string => (typeof asker[name] === 'string' ? asker[name] : '');
+	return { execution: text('execution'), parent: text('parent'), listener: text('listener'), wake: text('wake') };
+}

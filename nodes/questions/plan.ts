@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Question } from './question';
+
+/** A message that waits for its answer. */
+export interface Asked {
+	/** The item that it stands for. */
+	item: number;
+	/** Whom the question was put to. */
+	key: string;
+	/** Its place among the plan's questions: many items ask alike. */
+	question: number;
+	/** The fields of the message that asks once more; absent where it is asked only once. */
+	again?: IDataObject;
+}
+
+/** All that is needed to end a run's questions: it lives in an execution of its own, and so outlives n8n's process. */
+export interface AskingPlan {
+	/** The run, as the table has it. */
+	run: string;
+	/** Milliseconds since 1970 after which nothing is waited for. */
+	deadline: number;
+	/** One output per input item, as Send gives it. */
+	items: IDataObject[];
+	asked: Asked[];
+	questions: Question[];
+	/** Where n8n tells how the execution stands that waits. */
+	parent: string;
+	/** That execution. */
+	execution: string;
+}
+
+/** The end of a question. */
+export interface End extends IDataObject {
+	outcome: 'ANSWERED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT';
+	answered: boolean;
+	/** The answer by the kind of the question: text, number, true or false, a choice's value, or a date. */
+	answer: string | number | boolean | null;
+	/** What the person wrote. */
+	reply: string | null;
+	replyMessageId: string | null;
+	answeredAt: string | null;
+	timedOut: boolean;
+	/** How often the question was put. */
+	attempts: number;
+}
+
+/** What comes out for an item that was not asked, beside what Send says of it. */
+export const NOT_ASKED = {
+	outcome: 'NOT_ASKED',
+	answered: false,
+	answer: null,
+	reply: null,
+	replyMessageId: null,
+	answeredAt: null,
+	timedOut: false,
+	attempts: 0,
+} as const satisfies IDataObject;

@@ -1,0 +1,36 @@
+/** What a person can choose: the words that they see, and the value that comes out. */
+export interface Choice {
+	label: string;
+	value: string;
+}
+
+/** What is asked of one person, as far as an answer is read by it. It outlives the process, so it is plain data. */
+export type Question =
+	| { kind: 'text' }
+	| ({ kind: 'yesNo'; yes: string[]; no: string[] } & Offer)
+	| ({ kind: 'choice' } & Offer)
+	| { kind: 'number'; whole: boolean; min?: number; max?: number }
+	| { kind: 'date'; order: DateOrder; languages: string[]; timezone: string };
+
+interface Offer {
+	choices: Choice[];
+	/** Whether the message has numbers before the choices, so that a number answers it. */
+	numbered: boolean;
+}
+
+/** In which order people write the parts of a date. */
+export type DateOrder = 'dmy' | 'mdy';
+
+/** An answer that fits its question: a text, a choice's value, a number, a date as `YYYY-MM-DD`, or yes or no. */
+export type Answer = string | number | boolean;
+
+/** What the person can choose; nothing where they write. */
+export function choicesOf(question: Question): Choice[] {
+	return 'choices' in question ? question.choices : [];
+}
+
+/** The choices as lines below the question, with their numbers where a number answers it. */
+export function linesOf(question: Question): string[] {
+	const numbered = 'numbered' in question && question.numbered;
+	return choicesOf(question).map(({ label }, at) => (numbered ? `${at + 1}. ${label}` : label));
+}

@@ -1,0 +1,165 @@
+import { WAIT_FOR_SUB_EXECUTION, type IDataObject } from 'n8n-workflow';
+
+import type { AskingPlan } from '../../../nodes/questions/plan';
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf, SEED, API_KEY } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+});
+
+const GOOD = ['+12025550101', '+12025550102'];
+const BAD = '+447700900912';
+
+async function ask(people: IDataObject[], { type = 'omniSms', parameters, ...rest }: Partial<NodeRun> = {}) {
+	return await runNode({
+		type,
+		parameters: {
+			resource: 'message',
+			operation: 'askAndWaitForReply',
+			from: '12025550199',
+			to: '={{ $json.to }}',
+			question: '=Number {{ $json.row }}?',
+			answerType: 'yesNo',
+			waitAtMost: 5,
+			waitUnit: 'minutes',
+			options: {},
+			...parameters,
+		},
+		items: itemsOf(people),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		dataTables: tables,
+		...rest,
+	});
+}
+
+const people = (...list: string[]) => list.map((to, row) => ({ to, row }));
+const questions = () => tables.rows.filter(({ key }) => (key as string).startsWith('ask:'));
+const plan = () => tables.listeners[0].input as unknown as AskingPlan;
+const bodies = () => sandbox.requests.map(({ body }) => JSON.parse(body) as IDataObject);
+const CONTINUE = { onError: 'continueRegularOutput' } as const;
+
+describe('asking and waiting for replies', () => {
+	it('opens a question for each before anything is sent, and starts who listens with all that it needs', async () => {
+		const opened: number[] = [];
+		tables.before = () => void opened.push(sandbox.requests.length);
+		const { run, items } = await ask(people(...GOOD));
+		expect(Math.max(...opened)).toBe(0);
+		expect(questions().map(({ key, state }) => [key, state])).toEqual([
+			['ask:sms:12025550101', 'open'],
+			['ask:sms:12025550102', 'open'],
+		]);
+		expect([run.status, run.waitTill]).toEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
+		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK', 'OK']);
+		const { asked, items: outputs, questions: kinds } = plan();
+		expect(outputs).toEqual(jsonOf(items));
+		expect(kinds).toHaveLength(1);
+		expect(asked.map(({ item, key, question }) => [item, key, question])).toEqual([
+			[0, 'sms:12025550101', 0],
+			[1, 'sms:12025550102', 0],
+		]);
+		const [{ messages }] = bodies() as [{ messages: IDataObject[] }];
+		expect(messages.map(({ text }) => text)).toEqual(['Number 0?\n\n1. Yes\n2. No', 'Number 1?\n\n1. Yes\n2. No']);
+		expect(asked[1].again).toEqual({
+			from: '12025550199',
+			to: '+12025550102',
+			text: 'Sorry, we could not read your answer. Please answer once more.\n\nNumber 1?\n\n1. Yes\n2. No',
+			options: {},
+		});
+		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it('takes the question back of a message that was refused, and says that nobody was asked', async () => {
+		await ask(people(GOOD[0], BAD), { settings: CONTINUE });
+		expect(questions().map(({ key }) => key)).toEqual(['ask:sms:12025550101']);
+		expect(plan().asked.map(({ item }) => item)).toEqual([0]);
+		tables = new DataTables();
+		const { items, run } = await ask(people(BAD), { settings: CONTINUE });
+		expect(run.status).toBe('success');
+		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED', outcome: 'NOT_ASKED', answered: false, answer: null }]);
+		expect([questions(), tables.listeners]).toEqual([[], []]);
+	});
+
+	it('takes all questions back when the run fails', async () => {
+		const { error } = await ask(people(BAD));
+		expect(error?.message).toMatch(/rejected/);
+		expect([questions(), tables.listeners]).toEqual([[], []]);
+	});
+
+	it('puts one question at a time to a person, however their number is written', async () => {
+		await ask(people(GOOD[0]));
+		const { items } = await ask(people('001 202 555-0101', GOOD[1], GOOD[1]));
+		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK']);
+		const { items: outputs } = tables.listeners[1].input as unknown as AskingPlan;
+		expect(outputs.map(({ code }) => code)).toEqual(['ALREADY_ASKED', 'OK', 'ALREADY_ASKED']);
+		expect(sandbox.messages()).toHaveLength(2);
+		await ask(people(GOOD[0]), { type: 'omniChatApp', parameters: { from: 'Shop' } });
+		expect(questions()).toHaveLength(3);
+	});
+
+	it('of two runs at once that ask the same people, one asks each', async () => {
+		await Promise.all([ask(people(...GOOD)), ask(people(...GOOD)), ask(people(...GOOD))]);
+		expect(sandbox.messages()).toHaveLength(2);
+		expect(questions()).toHaveLength(2);
+	});
+
+	it('asks nobody and says what is missing where data tables are off', async () => {
+		tables.areOn = false;
+		const { error } = await ask(people(...GOOD));
+		expect(error?.message).toBe('Nobody was asked, since the questions could not be noted');
+		expect(error?.description).toMatch(/data tables are switched off/);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	const invalid: Array<[what: string, parameters: IDataObject, problem: RegExp]> = [
+		['no choices', { answerType: 'choice' }, /Choices: there is none/],
+		['one choice', { answerType: 'choice', specifyChoices: 'json', choicesJson: '["A"]' }, /there is only one/],
+		[
+			'a choice twice',
+			{ answerType: 'choice', specifyChoices: 'json', choicesJson: '["A", "a!"]' },
+			/stands there twice/,
+		],
+		[
+			'a choice that means stop',
+			{ answerType: 'choice', specifyChoices: 'json', choicesJson: '["Go", "Cancel"]' },
+			/never an answer/,
+		],
+		['a word for yes that means start', { options: { yesWords: 'gladly, Start' } }, /never an answer/],
+		['a word for both', { options: { yesWords: 'maybe', noWords: 'Maybe' } }, /means yes and no/],
+		['bounds the wrong way round', { answerType: 'number', options: { smallest: 5, largest: 1 } }, /above the largest/],
+		['a language that is not known', { options: { languages: ['xx'] } }, /not one of them/],
+		['a wait beyond 30 days', { waitAtMost: 31, waitUnit: 'days' }, /too long/],
+	];
+	it.each(invalid)('refuses %s before anything is sent', async (_what, parameters, problem) => {
+		const { error } = await ask(people(GOOD[0]), { parameters: parameters as NodeRun['parameters'] });
+		expect(error?.message).toMatch(problem);
+		expect([sandbox.requests, questions()]).toEqual([[], []]);
+	});
+
+	it('asks in the chat app with buttons, a list, or numbers, as the choices fit', async () => {
+		const choices = [
+			['A', 'B', 'C'],
+			['A', 'B', 'C', 'D'],
+			['A', 'B', 'C', 'D'.repeat(25)],
+		];
+		const rows = choices.map((labels, row) => ({ to: `+1202555010${row}`, row, labels }));
+		const parameters = {
+			from: 'Shop',
+			answerType: 'choice',
+			specifyChoices: 'json',
+			choicesJson: '={{ $json.labels }}',
+		};
+		await ask(rows, { type: 'omniChatApp', parameters });
+		const [{ messages }] = bodies() as [
+			{ messages: Array<{ type: string; interactive?: { type: string }; text?: IDataObject }> },
+		];
+		expect(messages.map(({ type, interactive }) => interactive?.type ?? type)).toEqual(['button', 'list', 'text']);
+		expect(messages[2].text?.body).toBe(`Number 2?\n\n1. A\n2. B\n3. C\n4. ${'D'.repeat(25)}`);
+		expect(sandbox.violations()).toEqual([]);
+	});
+});

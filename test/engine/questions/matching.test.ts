@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { readEvents } from '../../../nodes/events';
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode } from '../../support/engine';
+import { jsonOf } from '../../support/sms';
+
+const RUN = 'run-1';
+const PHONE = '12025550101';
+let tables: DataTables;
+let server: Server;
+let base: string;
+/** What n8n says of the executions, by their ids; and the calls that wake. */
+let states: Record<string, string>;
+let woken: string[];
+
+beforeEach(async () => {
+	tables = new DataTables();
+	states = {};
+	woken = [];
+	server = createServer((request, response) => {
+		const [, kind, id] = new URL(request.url ?? '', 'http://n8n').pathname.split('/');
+		if (kind === 'wake') woken.push(id);
+		response.setHeader('content-type', kind === 'wake' ? 'application/json' : 'text/plain');
+		response.end(kind === 'wake' ? JSON.stringify({ omniQuestions: { again: 0 } }) : (states[id] ?? 'waiting'));
+	});
+	await new Promise<void>((resolve) => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+const incoming = (text: string | null, more: object = {}) =>
+	readEvents(
+		JSON.stringify({ incomingMessageId: 4200, to: '12025550199', from: PHONE, text, ts: 1_700_000_000_000, ...more }),
+	)![0];
+
+async function match(...events: object[]) {
+	return await runNode({
+		type: 'omniSms',
+		parameters: { resource: 'message', operation: 'matchReplies' },
+		items: itemsOf(events as IDataObject[]),
+		credentials: { omniApiKeyApi: { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' } },
+		dataTables: tables,
+	});
+}
+
+/** A question that is open, as Ask and Wait for Reply leaves it. */
+async function open(key = `ask:sms:${PHONE}`, run = RUN) {
+	if (tables.tables.length === 0) await match(incoming('makes the table', { from: '12025550000' }));
+	const asker = {
+		execution: '7',
+		parent: `${base}/state/parent`,
+		listener: `${base}/state/listener`,
+		wake: `${base}/wake/${run}`,
+	};
+	const rest = { state: 'open', owner: run, until: Date.now() + 60_000 };
+	tables.tables[0].rows.push({ id: 100 + tables.rows.length, key, value: '', ...rest });
+	tables.tables[0].rows.push({
+		id: 100 + tables.rows.length,
+		key: `asker:${run}`,
+		value: JSON.stringify(asker),
+		...rest,
+	});
+}
+const texts = async (...events: object[]) => jsonOf((await match(...events)).items).map(({ text }) => text);
+const row = (run = RUN) => tables.rows.find(({ key, owner }) => (key as string).startsWith('ask:') && owner === run);
+
+describe('matching replies', () => {
+	it('gives a reply to the question that waits for it and wakes who listens; everything else comes out, paired', async () => {
+		await open();
+		const status = { channel: 'sms', kind: 'status', status: 'DELIVERED', sender: null };
+		const { items } = await match(status, incoming('yes'), incoming('hello', { from: '12025550102' }));
+		expect(items.map(({ json, pairedItem }) => [json.kind, json.text, pairedItem])).toEqual([
+			['status', undefined, { item: 0 }],
+			['incoming', 'hello', { item: 2 }],
+		]);
+		expect(row()).toMatchObject({ state: 'answered' });
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'yes', messageId: '4200', at: 1_700_000_000_000 });
+		expect(woken).toEqual([RUN]);
+	});
+
+	it('takes the first of several messages, and drops only what was posted twice', async () => {
+		await open();
+		const [first, second] = [incoming('one'), incoming('two', { incomingMessageId: 4201 })];
+		expect(await texts(first, first, second)).toEqual(['two']);
+		expect(await texts(first, second)).toEqual(['two']);
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'one' });
+	});
+
+	it('of two calls at once with different messages one takes the question', async () => {
+		await open();
+		const both = await Promise.all(
+			['one', 'two'].map(async (text, at) => await texts(incoming(text, { incomingMessageId: at }))),
+		);
+		expect(both.flat()).toHaveLength(1);
+	});
+
+	it('STOP ends the question and goes on, START does neither', async () => {
+		await open();
+		expect(await texts(incoming('START'))).toEqual(['START']);
+		expect(row()).toMatchObject({ state: 'open' });
+		expect(await texts({ ...incoming('Stopp'), optOut: true })).toEqual(['Stopp']);
+		expect(row()).toMatchObject({ state: 'stopped' });
+		expect(woken).toEqual([RUN]);
+	});
+
+	it('lets a reply go on that nobody waits for any more, and forgets the questions of that run', async () => {
+		for (const gone of ['parent', 'listener']) {
+			tables = new DataTables();
+			await open();
+			states = { [gone]: 'canceled' };
+			expect(await texts(incoming('yes'))).toEqual(['yes']);
+			expect(row()).toBeUndefined();
+		}
+		expect(woken).toEqual([]);
+	});
+
+	it('a button answers the question that it belongs to, and no other', async () => {
+		const click = (run: string, id: number) =>
+			incoming('Yes', {
+				incomingMessageId: id,
+				profileName: 'Ann',
+				reply: { id: `omni-ask.${run}.3.1`, title: 'Yes' },
+			});
+		await open(`ask:chatapp:${PHONE}`);
+		expect(await texts(click('run-0', 1))).toEqual(['Yes']);
+		expect(await texts(click(RUN, 2))).toEqual([]);
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ picked: { item: 3, place: 1 } });
+	});
+
+	it('lets everything go on where data tables are off, and fails with the cause where they can not be used', async () => {
+		tables.areOn = false;
+		expect(await texts(incoming('yes'))).toEqual(['yes']);
+		tables.areOn = true;
+		tables.before = () => {
+			throw new Error('no such column');
+		};
+		const { error } = await match(incoming('yes'));
+		expect(error?.message).toMatch(/could not be matched/);
+	});
+});

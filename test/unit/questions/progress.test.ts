@@ -1,0 +1,67 @@
+import type { QuestionRow, Written } from '../../../nodes/questions/openQuestions';
+import type { AskingPlan } from '../../../nodes/questions/plan';
+import { outputsOf, readRows, standingOf, type Standings } from '../../../nodes/questions/progress';
+import { buttonId, buttonIn } from '../../../nodes/questions/wording';
+
+const AT = Date.UTC(2030, 0, 15, 10);
+
+const plan = (): AskingPlan => ({
+	run: 'run',
+	deadline: AT,
+	items: [{ to: '+1', code: 'OK' }, { to: '+2', code: 'REJECTED' }, { to: '+3', code: 'OK' }, { error: 'no' }],
+	asked: [
+		{ item: 0, key: 'sms:1', question: 0 },
+		{ item: 2, key: 'sms:3', question: 0 },
+	],
+	questions: [{ kind: 'number', whole: true }],
+	parent: '',
+	execution: '7',
+});
+const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {
+	const written: Written = { by: `${key} ${text}`, text, messageId: '42', at: AT };
+	return { key, state, run: 'run', written };
+};
+
+describe('what the table tells of questions', () => {
+	it('ends each with its own answer, and items that were not asked say so', () => {
+		const standings: Standings = {};
+		expect(readRows(plan(), standings, [row('sms:3', '3'), row('sms:1', '1'), row('sms:9', '9')])).toBe(true);
+		expect(outputsOf(plan(), standings)).toEqual([
+			expect.objectContaining({ to: '+1', outcome: 'ANSWERED', answered: true, answer: 1, reply: '1', attempts: 1 }),
+			expect.objectContaining({ to: '+2', outcome: 'NOT_ASKED', answered: false, answer: null, attempts: 0 }),
+			expect.objectContaining({ to: '+3', answer: 3, answeredAt: '2030-01-15T10:00:00.000Z', replyMessageId: '42' }),
+			{ error: 'no' },
+		]);
+	});
+
+	it('reads a reply once: one that does not fit waits to be asked about, and a later one counts', () => {
+		const standings: Standings = {};
+		const unfit = row('sms:1', 'three');
+		readRows(plan(), standings, [unfit]);
+		expect(standings[0]).toMatchObject({ pending: true, attempts: 1 });
+		Object.assign(standingOf(standings, 0), { pending: undefined, attempts: 2 });
+		expect(readRows(plan(), standings, [unfit])).toBe(false);
+		expect(standings[0].pending).toBeUndefined();
+		readRows(plan(), standings, [unfit, row('sms:1', '3')]);
+		expect(standings[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3, attempts: 2 });
+	});
+
+	it('STOP is no answer; without any the time is over, with what was written last', () => {
+		const standings: Standings = {};
+		readRows(plan(), standings, [row('sms:1', '1', 'stopped'), row('sms:3', 'hm')]);
+		const [stopped, , silent] = outputsOf(plan(), standings);
+		expect(stopped).toMatchObject({ outcome: 'OPTED_OUT', answered: false, answer: null, reply: '1', timedOut: false });
+		expect(silent).toMatchObject({ outcome: 'TIMEOUT', timedOut: true, answer: null, reply: 'hm', answeredAt: null });
+	});
+});
+
+it('a button’s id is found under whatever name the callback has it, and nothing else is one', () => {
+	const id = buttonId('a-B_9', 31999, 2);
+	expect(id.length).toBeLessThanOrEqual(200);
+	expect(buttonIn({ interactive: [{ button_reply: { id, title: 'Yes' } }] })).toEqual({
+		run: 'a-B_9',
+		item: 31999,
+		place: 2,
+	});
+	for (const raw of [{ id: 'omni-ask' }, { text: 'omni-ask.run' }, null, {}]) expect(buttonIn(raw)).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+
+import type { Question } from '../../../nodes/questions/question';
+import { readAnswer } from '../../../nodes/questions/readAnswer';
+import { plainWords } from '../../../nodes/questions/plainWords';
+import { LANGUAGES, wordsFor } from '../../../nodes/questions/words';
+
+const AT = Date.UTC(2026, 10, 22, 23, 30);
+const read = (question: Question, text: string, picked?: number) => readAnswer(question, { text, picked, at: AT });
+
+const yesNo = (...languages: string[]): Question => ({
+	kind: 'yesNo',
+	yes: wordsFor('yes', languages),
+	no: wordsFor('no', languages),
+	choices: ['Yes', 'No'].map((label) => ({ label, value: label })),
+	numbered: true,
+});
+const choice = (labels: string[], numbered = true): Question => ({
+	kind: 'choice',
+	choices: labels.map((label, at) => ({ label, value: `value-${at}` })),
+	numbered,
+});
+
+describe('yes and no', () => {
+	it.each([
+		'yes',
+		'YES!',
+		' Yes. ',
+		'y',
+		'yes, please',
+		'1',
+		'1.',
+		'(1)',
+		'1️⃣',
+		'①',
+		'１',
+		'١',
+		'one',
+		'👍',
+		'👍🏽',
+		'1 yes',
+		'\u200eyes',
+	])('%s is yes', (text) => {
+		expect(read(yesNo('en'), text)).toBe(true);
+	});
+
+	it.each(['no', 'No thanks!', 'n', '2', '#2', '2)', 'two', '👎', 'option 2'])('%s is no', (text) => {
+		expect(read(yesNo('en'), text)).toBe(false);
+	});
+
+	it.each(['', '?', 'yes and no', 'not yes', '3', '0', '12', '1 no', 'maybe', 'ja', 'yes no', '1 2'])(
+		'%s is neither',
+		(text) => {
+			expect(read(yesNo('en'), text)).toBeUndefined();
+		},
+	);
+
+	it('is understood in the chosen languages, whatever the case and the accents', () => {
+		expect(['JA', 'Nein danke', 'Jawohl'].map((text) => read(yesNo('de'), text))).toEqual([true, false, true]);
+		expect(['sí', 'SI', 'nο', 'no'].map((text) => read(yesNo('es'), text))).toEqual([true, true, undefined, false]);
+		expect(['HAYIR', 'hayır', 'EVET'].map((text) => read(yesNo('tr'), text))).toEqual([false, false, true]);
+		expect(
+			['Да', 'нет!', 'हाँ', 'नहीं', 'はい', '아니요', '不是'].map((text) =>
+				read(yesNo('ru', 'hi', 'ja', 'ko', 'zh'), text),
+			),
+		).toEqual([true, false, true, false, true, false, false]);
+	});
+
+	it('no word of one language means yes and no', () => {
+		for (const { value } of LANGUAGES) {
+			const yes = wordsFor('yes', [value]).map(plainWords);
+			expect(
+				wordsFor('no', [value])
+					.map(plainWords)
+					.filter((word) => yes.includes(word)),
+			).toEqual([]);
+			expect([...yes, ...wordsFor('no', [value]).map(plainWords)]).not.toContain('');
+		}
+	});
+
+	it('a number is no answer where the message has none', () => {
+		expect(read({ ...(yesNo('en') as Question & { kind: 'yesNo' }), numbered: false }, '1')).toBeUndefined();
+	});
+});
+
+describe('a choice', () => {
+	const times = choice(['In the morning', '14:00–16:00', 'Café']);
+
+	it('is named by its number, its words, both, or its button', () => {
+		expect(
+			['in the morning', '1', '1. In the morning', '14:00-16:00', 'cafe', 'CAFÉ', '3.'].map((text) =>
+				read(times, text),
+			),
+		).toEqual(['value-0', 'value-0', 'value-0', 'value-1', 'value-2', 'value-2', 'value-2']);
+		expect([read(times, '', 1), read(times, 'whatever', 2), read(times, '1', 7)]).toEqual([
+			'value-1',
+			'value-2',
+			undefined,
+		]);
+	});
+
+	it('is not guessed from a part of its words', () => {
+		for (const text of ['morning', 'not in the morning', '4', '0', '1 café', '1, 2', '']) {
+			expect(read(times, text)).toBeUndefined();
+		}
+	});
+
+	it('labels that are numbers are meant as they stand', () => {
+		expect([read(choice(['2', '4'], false), '2'), read(choice(['2', '4'], false), '1')]).toEqual([
+			'value-0',
+			undefined,
+		]);
+	});
+
+	it('any label with a letter or digit is found by itself and by its number, and nothing else is found twice', () => {
+		const label = fc
+			.string({ minLength: 1, maxLength: 24, unit: 'grapheme' })
+			.filter((text) => plainWords(text) !== '');
+		const labels = fc
+			.uniqueArray(label, { minLength: 2, maxLength: 10, selector: plainWords })
+			.filter((all) => !all.some((one) => /^(option |answer |number |nr )?\d/.test(plainWords(one))));
+		fc.assert(
+			fc.property(labels, fc.nat(9), (all, at) => {
+				const place = at % all.length;
+				expect(read(choice(all), ` ${all[place]} `.normalize('NFD'))).toBe(`value-${place}`);
+				expect(read(choice(all), all[place])).toBe(`value-${place}`);
+				expect(read(choice(all), `${place + 1})`)).toBe(`value-${place}`);
+				expect(read(choice(all), String(all.length + 1))).toBeUndefined();
+			}),
+		);
+	});
+});
+
+describe('other kinds', () => {
+	it('a text is any words', () => {
+		expect([read({ kind: 'text' }, ' To the left. '), read({ kind: 'text' }, ' \n')]).toEqual([
+			'To the left.',
+			undefined,
+		]);
+	});
+
+	it('a number has its bounds', () => {
+		const stars: Question = { kind: 'number', whole: true, min: 1, max: 5 };
+		expect(['5', '0', '6', 'five', '4.5'].map((text) => read(stars, text))).toEqual([
+			5,
+			undefined,
+			undefined,
+			undefined,
+			undefined,
+		]);
+	});
+
+	it('tomorrow is the day after the one that the workflow’s time zone had when it was written', () => {
+		const day = (timezone: string): Question => ({ kind: 'date', order: 'dmy', languages: ['en'], timezone });
+		expect([
+			read(day('UTC'), 'tomorrow'),
+			read(day('Asia/Tokyo'), 'tomorrow'),
+			read(day('nowhere'), 'tomorrow'),
+		]).toEqual(['2026-11-23', '2026-11-24', '2026-11-23']);
+	});
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+
+import type { DateOrder } from '../../../nodes/questions/question';
+import { readDate } from '../../../nodes/questions/readDate';
+
+const TODAY = '2026-11-22';
+const read = (text: string, order: DateOrder = 'dmy', ...languages: string[]) =>
+	readDate(text, { order, languages: languages.length > 0 ? languages : ['en'], today: TODAY });
+
+describe('a day as people write it', () => {
+	it.each([
+		['2026-12-24', '2026-12-24'],
+		['2026/12/24', '2026-12-24'],
+		['24.12.2026', '2026-12-24'],
+		['24. 12. 2026', '2026-12-24'],
+		['24/12/26', '2026-12-24'],
+		['24-12', '2026-12-24'],
+		['1.2.', '2027-02-01'],
+		['29.2.', '2028-02-29'],
+		['22.11.', '2026-11-22'],
+		['03/04/2027', '2027-04-03'],
+		['12/24/2026', '2026-12-24'],
+		['24 December', '2026-12-24'],
+		['24th of December 2026', '2026-12-24'],
+		['Dec 24, 2026', '2026-12-24'],
+		['december 24th', '2026-12-24'],
+		['today', TODAY],
+		['Tomorrow!', '2026-11-23'],
+		['٢٤/١٢/٢٠٢٦', '2026-12-24'],
+	])('%s', (text, day) => {
+		expect(read(text)).toBe(day);
+	});
+
+	it('is read in the chosen order and in the chosen languages', () => {
+		expect(read('03/04/2027', 'mdy')).toBe('2027-03-04');
+		expect(read('24. Dezember 2026', 'dmy', 'de')).toBe('2026-12-24');
+		expect(read('3. März', 'dmy', 'de')).toBe('2027-03-03');
+		expect(read('24 décembre', 'dmy', 'fr')).toBe('2026-12-24');
+		expect(read('24 de diciembre de 2026', 'dmy', 'es')).toBe('2026-12-24');
+		expect(read('24 декабря', 'dmy', 'ru')).toBe('2026-12-24');
+		expect([read('morgen', 'dmy', 'de'), read('übermorgen', 'dmy', 'de')]).toEqual(['2026-11-23', '2026-11-24']);
+		expect([read('morgen'), read('24 Dezember')]).toEqual([undefined, undefined]);
+	});
+
+	it.each([
+		'',
+		'31.02.2026',
+		'30.2.',
+		'13/13/2026',
+		'32.1.',
+		'24',
+		'24.12.85',
+		'next week',
+		'24.12.2026 or 25.12.2026',
+		'0/0',
+		'1.1.0026',
+	])('%s is none, or could be two', (text) => {
+		expect(read(text)).toBeUndefined();
+	});
+
+	it('every day is read back as it is written, whatever sets its parts apart', () => {
+		const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+		const sign = fc.constantFrom('.', '/', '-', ' ', '. ');
+		fc.assert(
+			fc.property(day, sign, fc.constantFrom('dmy', 'mdy', 'ymd'), fc.boolean(), (moment, between, order, padded) => {
+				const iso = moment.toISOString().slice(0, 10);
+				const [year, month, date] = iso.split('-').map((part) => (padded ? part : String(Number(part))));
+				const parts = { dmy: [date, month, year], mdy: [month, date, year], ymd: [year, month, date] }[order];
+				expect(read(parts.join(between), order === 'mdy' ? 'mdy' : 'dmy')).toBe(iso);
+			}),
+		);
+	});
+
+	it('nothing that comes out is no day of the calendar', () => {
+		fc.assert(
+			fc.property(fc.string(), (text) => {
+				const found = read(text);
+				if (found !== undefined) expect(new Date(found).toISOString().slice(0, 10)).toBe(found);
+			}),
+		);
+	});
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+
+import { readNumber } from '../../../nodes/questions/readNumber';
+
+describe('a number as people write it', () => {
+	it.each([
+		['42', 42],
+		[' 42. ', 42],
+		['+42', 42],
+		['-7', -7],
+		['−7', -7],
+		['3,5', 3.5],
+		['3.5', 3.5],
+		['.5', 0.5],
+		['0,125', 0.125],
+		['1234.567', 1234.567],
+		['1 234', 1234],
+		['1\u202f234,5', 1234.5],
+		["1'234.50", 1234.5],
+		['1,234.5', 1234.5],
+		['1.234,5', 1234.5],
+		['1.234.567', 1234567],
+		['$12.50', 12.5],
+		['12 €', 12],
+		['12 %', 12],
+		['٤٢', 42],
+		['४२', 42],
+		['４２', 42],
+		['٣٫٥', 3.5],
+		['-0', 0],
+	])('%s is %d', (text, value) => {
+		expect(readNumber(text, false)).toBe(value);
+	});
+
+	it.each([
+		'',
+		'five',
+		'2 or 3',
+		'1,234',
+		'1.234',
+		'12 34',
+		'1,2,3',
+		'5 kg',
+		'about 5',
+		'--5',
+		'5-',
+		'1e5',
+		'9007199254740993',
+		'3/4',
+	])('%s is none, or could be two', (text) => {
+		expect(readNumber(text, false)).toBeUndefined();
+	});
+
+	it('a whole number settles what 1,234 means, and decimals are none', () => {
+		expect([readNumber('1,234', true), readNumber('1.234', true), readNumber('1.5', true)]).toEqual([
+			1234,
+			1234,
+			undefined,
+		]);
+	});
+
+	it('every whole number is read back, in digits of any script and with the groups that Intl gives it', () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),
+				fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'ar-EG', 'hi-IN-u-nu-deva', 'th-TH-u-nu-thai', 'es-MX'),
+				(value, locale) => {
+					// Groups of two, as in 1,00,000, are no groups of three.
+					const useGrouping = !locale.startsWith('hi');
+					const text = new Intl.NumberFormat(locale, { useGrouping }).format(value);
+					expect(readNumber(text, true)).toBe(value + 0);
+				},
+			),
+		);
+	});
+
+	it('every number with decimals is read back, or not at all where it could be another one', () => {
+		const decimals = fc.tuple(fc.integer({ min: -(10 ** 8), max: 10 ** 8 }), fc.integer({ min: 1, max: 4 }));
+		fc.assert(
+			fc.property(decimals, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'sv-SE'), ([whole, places], locale) => {
+				const value = whole / 10 ** places;
+				const text = new Intl.NumberFormat(locale, { minimumFractionDigits: places }).format(value);
+				const read = readNumber(text, false);
+				if (read !== undefined) expect(read).toBeCloseTo(value, 6);
+				else expect(text.replace(/[-−]/, '')).toMatch(/^[1-9]\d{0,2}[.,]\d{3}$/);
+			}),
+		);
+	});
+});
