@@ -1,6 +1,4 @@
 /** The lines of a run as a chart: how many times as quick as its rival the package is. */
-import type { TopLevelSpec } from 'vega-lite';
-
 import { ratioOf, reached, type Line } from './report';
 
 /** One bar for each line, as SVG; a bar to the right of 1 is quicker than the rival, and a tick shows the goal. */
@@ -20,7 +18,7 @@ export async function chart(sections: ReadonlyArray<{ title: string; lines: read
 		}),
 	);
 	const y = { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 520 } } as const;
-	const spec: TopLevelSpec = {
+	const spec = {
 		$schema: 'https://vega.github.io/schema/vega-lite/v6.json',
 		background: 'white',
 		data: { values },

@@ -8,7 +8,7 @@ import {
 
 import { WAITING_TOOLTIP } from '../delivery/explained';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testSoapLogin } from './loginTest';
+import { testSoapLogin } from '../service/soap/loginTest';
 import { operations } from './operations';
 
 /** SOAP: SMS, the second messenger channel and the balance over the SOAP interface (part 2, 2.7 and 4.6). */

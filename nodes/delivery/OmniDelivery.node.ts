@@ -10,6 +10,7 @@ import {
 
 import { testApiKey } from '../service/apiKeyTest';
 import { testBasicLogin } from '../service/basicLoginTest';
+import { testSoapLogin } from '../service/soap/loginTest';
 import { sleepAsCatcher, takeCall } from './catcher';
 import { watch } from './watcher';
 
@@ -49,7 +50,12 @@ export class OmniDelivery implements INodeType {
 				required: true,
 				displayOptions: { show: { channel: ['campaign'] } },
 			},
-			{ name: 'omniSoapLoginApi', required: true, displayOptions: { show: { channel: ['soapMessenger', 'soapSms'] } } },
+			{
+				name: 'omniSoapLoginApi',
+				testedBy: 'testSoapLogin',
+				required: true,
+				displayOptions: { show: { channel: ['soapMessenger', 'soapSms'] } },
+			},
 		],
 		webhooks: [
 			{
@@ -72,7 +78,7 @@ export class OmniDelivery implements INodeType {
 		],
 	};
 
-	methods = { credentialTest: { testApiKey, testBasicLogin } };
+	methods = { credentialTest: { testApiKey, testBasicLogin, testSoapLogin } };
 
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };

@@ -250,7 +250,14 @@ export function channelTests(stage) {
 				'omniWaitMail0001',
 				'omniEmail',
 				people('ann@example.com', 'bounced@example.com', 'rejected@example.com'),
-				{ from: 'news@example.com', ...recipient, subject: 'Hello', emailType: 'text', plainText: 'Hello [Unsubscribe]', ...atMost(1) },
+				{
+					from: 'news@example.com',
+					...recipient,
+					subject: 'Hello',
+					emailType: 'text',
+					plainText: 'Hello [Unsubscribe]',
+					...atMost(1),
+				},
 			),
 			await waits.start('omniWaitPush0001', 'omniPush', people('token-1', 'token-rejected'), {
 				from: 1001,

@@ -43,5 +43,6 @@ export const get = itemOperation({
 		}),
 	},
 
-	run: async (values, client, { timezone }) => await readStatistics(client, ROUTES[values.options.address], values, timezone),
+	run: async (values, client, { timezone }) =>
+		await readStatistics(client, ROUTES[values.options.address], values, timezone),
 });

@@ -20,7 +20,12 @@ describe('bad input is refused before anything is sent', () => {
 		['no message id', 'sms.getState', { messageId: '={{ $json.none }}' }, 'none is given'],
 		['an id with markup', 'sms.getState', { messageId: '<x/>' }, 'not an ID'],
 		['a messenger id with markup', 'messenger.getState', { messageId: ['<1>'] }, 'not an ID'],
-		['a range that ends first', 'sms.getIncoming', { period: 'custom', start: '2026-02-01', end: '2026-01-01' }, 'ends before'],
+		[
+			'a range that ends first',
+			'sms.getIncoming',
+			{ period: 'custom', start: '2026-02-01', end: '2026-01-01' },
+			'ends before',
+		],
 	];
 
 	it.each(cases)('%s', async (_what, operation, fields, message) => {

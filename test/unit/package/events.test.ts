@@ -64,7 +64,7 @@ it('one example has all of them, the others those of their channel', () => {
 	});
 	expect(channels).toEqual([
 		['chatapp-3-hear-the-answer.json', ['chatapp']],
-		['contacts-3-unsubscribe-sync.json', ['email']],
+		['contacts-5-unsubscribe-sync.json', ['email']],
 		['scenario-2-hear-how-far-it-is.json', ['scenario']],
 		['sms-2-receive-status-callbacks.json', ['sms']],
 		['sms-7-auto-reply.json', ['sms']],

@@ -16,10 +16,7 @@ const words = textField('Text', {
 
 const form = {
 	...perItem({
-		text: filledByModel(
-			'The text of the chat message, up to 4096 characters',
-			{ ...words, ...marked(words) },
-		),
+		text: filledByModel('The text of the chat message, up to 4096 characters', { ...words, ...marked(words) }),
 	}),
 	...mapped({
 		previewUrl: ruled(

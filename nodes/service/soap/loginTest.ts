@@ -1,6 +1,6 @@
-import { xmlText } from '../ground/xml';
-import { credentialTest, statusTrouble, strangerTrouble } from '../service/credentialTest';
-import { faultTrouble, readSoap, soapCall } from '../service/soap/envelope';
+import { xmlText } from '../../ground/xml';
+import { credentialTest, statusTrouble, strangerTrouble } from '../credentialTest';
+import { faultTrouble, readSoap, soapCall } from './envelope';
 
 /** Tests a SOAP login by asking for the balance, which it tells (part 2, 4.6 and 5). */
 export const testSoapLogin = credentialTest({
