@@ -314,7 +314,7 @@ export function replyTests(stage, restart) {
 		assert.deepEqual((await questions.answers(second)).map(told), [['ANSWERED', true, 'South', 'Somewhere', 1]]);
 	});
 
-	it('many people answer in disorder, some twice, some with what does not fit, n8n restarts: each its own answer', async () => {
+	it('many people answer in disorder, some twice, and n8n restarts while it is quiet: each its own answer', async () => {
 		const rows = Array.from({ length: MANY }, (_, index) => ({
 			index,
 			to: `+1303556${String(index).padStart(4, '0')}`,
