@@ -8,7 +8,7 @@ import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
-import { EMAIL_CHOSEN, EMAIL_DETAIL } from './detail';
+import { EMAIL_CHOSEN, EMAIL_DETAIL } from '../../service/detailRecords';
 
 const ROUTE = 'GET /email-statistics/statistics/detail';
 

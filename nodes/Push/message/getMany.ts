@@ -8,7 +8,7 @@ import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
-import { PUSH_CHOSEN, PUSH_DETAIL } from './detail';
+import { PUSH_CHOSEN, PUSH_DETAIL } from '../../service/detailRecords';
 
 const ROUTE = 'GET /push-statistics/statistics/detail';
 

@@ -9,29 +9,20 @@ import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import type { Client } from '../../service/client';
+import { EMAIL_DETAIL, PUSH_DETAIL, SMS_DETAIL } from '../../service/detailRecords';
 import { formatRange, readDetails } from '../../service/details';
 import type { HttpRoute } from '../../service/routes';
 import { scenario, stepOption } from '../../service/scenarioPickers';
 import { ONE_TASK, readScenario } from '../../service/scenarios';
-import { id, readRecord, text, time, type Shape } from '../../service/shapes';
+import { readRecord, type Shape } from '../../service/shapes';
 import { readStatus } from '../../service/statuses';
 import { nodeError } from '../../service/trouble';
 import { listed } from '../values';
 
-/** What the details of all channels have (part 1, 2.11). */
-const COMMON = {
-	messageId: id,
-	taskId: id,
-	triggerId: id,
-	recipient: text,
-	status: text,
-	sentDateTime: time,
-	eventDateTime: time,
-} satisfies Shape;
-
 /** The details query of a channel, and where its rows have the sender and what people read. */
 interface ChannelDetails {
 	route: HttpRoute;
+	shape: Shape;
 	dateForm: DateForm;
 	sender: string;
 	text: string;
@@ -39,15 +30,23 @@ interface ChannelDetails {
 
 /** The channels that have a query by scenario (part 1, 4.1, 4.2 and 4.4). */
 const DETAILS = {
-	SMS: { route: 'GET /sms-stat/detail', dateForm: 'blank', sender: 'sourceAddress', text: 'text' },
+	SMS: {
+		route: 'GET /sms-stat/detail',
+		shape: SMS_DETAIL,
+		dateForm: 'blank',
+		sender: 'sourceAddress',
+		text: 'text',
+	},
 	EMAIL: {
 		route: 'GET /email-statistics/statistics/detail',
+		shape: EMAIL_DETAIL,
 		dateForm: 'blank',
 		sender: 'sourceAddress',
 		text: 'subject',
 	},
 	PUSH: {
 		route: 'GET /push-statistics/statistics/detail',
+		shape: PUSH_DETAIL,
 		dateForm: 'letterT',
 		sender: 'applicationId',
 		text: 'body',
@@ -110,10 +109,10 @@ export const getMany = itemOperation({
 		const rows: IDataObject[] = [];
 		for (const channel of channels.filter(isKnown)) {
 			if (rows.length >= wanted) break;
-			const { route, dateForm } = DETAILS[channel];
+			const { route, shape, dateForm } = DETAILS[channel];
 			const filters = { taskId, ...(step !== undefined && { triggerId: step }), ...rangeOf(range, dateForm) };
-			const found = await readDetails(client, { route, shape: COMMON }, filters, wanted - rows.length);
-			for (const row of found.rows) if (row !== null) rows.push(rowOf(channel, readRecord(row, COMMON), all, simple));
+			const found = await readDetails(client, { route, shape }, filters, wanted - rows.length);
+			for (const row of found.rows) if (row !== null) rows.push(rowOf(channel, readRecord(row, shape), all, simple));
 		}
 		return rows;
 	},

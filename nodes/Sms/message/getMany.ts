@@ -9,7 +9,7 @@ import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { detailFields, runDetailQuery } from '../../service/details';
 import { country, operatorGroup } from '../../service/tariffPickers';
-import { SMS_CHOSEN, SMS_DETAIL } from './detail';
+import { SMS_CHOSEN, SMS_DETAIL } from '../../service/detailRecords';
 
 const ROUTE = 'GET /sms-stat/detail';
 

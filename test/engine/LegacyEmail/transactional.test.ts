@@ -210,7 +210,7 @@ it.each([
 		{ options: { mergeFields: { pairs: [{ key: 'a[b]', value: 'x' }] } } },
 		'Merge Fields: the name “a[b]” holds special characters',
 	],
-	['no content', { html: '' }, 'Message: it is empty'],
+	['no content', { html: '={{ "" }}' }, 'Message: it is empty'],
 	['no address', { to: 'Ann' }, 'To: “Ann” is not an email address'],
 ])('%s is not sent', async (_name, fields, message) => {
 	const { error } = await run(fields, rowsTo('ann@example.com'));

@@ -125,7 +125,7 @@ describe('a campaign of legacy email', () => {
 		name: 'Spring',
 		content: 'text',
 		text: '[WebVersion] [Unsubscribe]',
-		senderAddress: 'news@example.com',
+		from: 'news@example.com',
 		subject: 'Hello',
 		type: 'Distribution',
 	};

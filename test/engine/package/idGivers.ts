@@ -104,7 +104,7 @@ export const GIVERS: Record<string, Giver> = {
 
 /** Fields for ids that no operation of the package gives out when it makes something: the service shows them, or they are the caller's own. */
 export const SHOWN_BY_THE_SERVICE =
-	/\.(countryId|currencyId|mogId|userId|applicationId|appId|wa_id|mediaId|id|campaignId|userCampaignId|userTemplateId|androidChannelId|triggerId|templateId)$| (mediaId|headerMediaId|triggerId|recipientId)$/;
+	/\.(countryId|currencyId|mogId|userId|applicationId|appId|wa_id|mediaId|id|campaignId|userCampaignId|userTemplateId|androidChannelId|triggerId|templateId|recipientId)$| (mediaId|headerMediaId|triggerId)$/;
 
 /** Operations that change something and give out no id for it. */
 export const MAKES_NOTHING = [

@@ -141,4 +141,4 @@ export const NOT_SENT: Record<string, string> = {
 };
 
 /** Ids of the caller's own, for which the interface names a limit of its own (part 2, 8). */
-export const MOST: Record<string, number> = { 'omniLegacyEmail.message.sendTransactional recipientId': 32 };
+export const MOST: Record<string, number> = { 'omniLegacyEmail.message.sendTransactional options.recipientId': 32 };

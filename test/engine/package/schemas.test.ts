@@ -13,6 +13,18 @@ it('a schema names what is always there, what is null where a message was refuse
 	expect(made.files[SMS_SEND]).toEqual({
 		type: 'object',
 		properties: {
+			rehearsed: { type: 'boolean' },
+			scheduledTime: { type: 'string' },
+			replaced: {
+				type: 'array',
+				items: {
+					type: 'object',
+					properties: { character: { type: 'string' }, by: { type: 'string' }, times: { type: 'number' } },
+				},
+			},
+			numberType: { type: 'string' },
+			cost: { type: 'number' },
+			currencyId: { type: 'string' },
 			to: { type: 'string' },
 			code: { type: 'string' },
 			messageId: { type: ['string', 'null'] },

@@ -85,7 +85,7 @@ describe('the operation', () => {
 	});
 	const words = { action: 'Send and wait', description: 'Send and wait' };
 
-	it('is the channel’s Send with fields of its own before it, and names the query that it makes', () => {
+	it('is the channel’s Send with fields of its own after its message, and names the query that it makes', () => {
 		const made = waitingSend(send, { ...words, channel: 'sms', statuses: [{ name: 'Sent', value: 'SENT' }] });
 		expect(valueOf(made)).toBe('sendAndWaitForDelivery');
 		expect(made).toMatchObject(words);
@@ -93,7 +93,7 @@ describe('the operation', () => {
 			'POST /sms/messages',
 			{ route: 'POST /sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
 		]);
-		expect(Object.keys(made.form)).toEqual(['waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit', 'to']);
+		expect(Object.keys(made.form)).toEqual(['to', 'waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
 		expect(made.form.to).toBe(send.form.to);
 		expect(made.form.waitStatuses.property.options).toEqual([{ name: 'Sent', value: 'SENT' }]);
 	});

@@ -52,7 +52,7 @@ describe('a request that was not answered', () => {
 		[{ httpCode: '400' }, false],
 		[{ httpCode: '400', hopeless: true }, true],
 		[{}, true],
-		[{ hopeless: false }, true],
+		[{ hopeless: false, httpCode: '401' }, false],
 	])('with trouble %j: hopeless for every further one: %s', (more, hopeless) => {
 		expect(isHopeless({ message: '', description: '', ...more })).toBe(hopeless);
 	});

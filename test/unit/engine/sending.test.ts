@@ -109,14 +109,14 @@ describe('what the outputs hold', () => {
 	const withText = sendWith({
 		draft: ({ to }) => ({ body: { to }, identity: { to }, text: 'Hello', facts: { parts: 1 }, warning: 'Look' }),
 	});
-	const outputs = async (outputOptions: Record<string, string | boolean>, given: Partial<Given> = {}) =>
+	const outputs = async (options: Record<string, string | boolean>, given: Partial<Given> = {}) =>
 		await runSend({
 			items: [{ to: '1', order: 7, code: 'mine' }],
 			operation: withText,
 			answers: [accepted],
 			...given,
 			node: {
-				parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}', outputOptions },
+				parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}', options },
 				...given.node,
 			},
 		});
@@ -297,5 +297,5 @@ it('what is odd about the address or the input is said above the output', async 
 });
 
 it('no items are no request', async () => {
-	expect(await runSend({ items: [], answers: [] })).toEqual({ items: [], sent: [], hints: [] });
+	expect(await runSend({ items: [], answers: [] })).toEqual({ items: [], sent: [], hints: [], logged: [] });
 });

@@ -19,7 +19,7 @@ describe('mapInTurns', () => {
 		let now = 0;
 		const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 1));
 		await mapInTurns(
-			Array.from({ length: 100 }, (_, at) => at),
+			Array.from({ length: 1000 }, (_, at) => at),
 			(entry) => entry,
 		);
 		clock.mockRestore();

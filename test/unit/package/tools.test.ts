@@ -10,7 +10,7 @@ const nameOf = ({ node, resource, operation }: { node: string; resource: string;
 	`${node} ${resource}.${operation}`;
 
 describe('the tools of an agent, as its model sees them', () => {
-	it('are all operations but those that wait or take files', () => {
+	it('are all operations but those that wait, take files or stand behind a trigger', () => {
 		const all = listNodes().flatMap(({ description, operations }) =>
 			operations.map((operation) => nameOf({ node: description.name, ...operation })),
 		);
@@ -18,12 +18,21 @@ describe('the tools of an agent, as its model sees them', () => {
 		expect(all.filter((name) => !names.includes(name))).toEqual([
 			'omniChatApp message.sendAndWait',
 			'omniChatApp message.sendAndWaitForDelivery',
+			'omniChatApp message.askAndWaitForReply',
+			'omniChatApp message.matchReplies',
 			'omniEmail message.sendAndWait',
 			'omniEmail message.sendAndWaitForDelivery',
 			'omniEmail file.upload',
+			'omniLegacyEmail campaign.startAndWait',
 			'omniPush message.sendAndWaitForDelivery',
+			'omniScenario message.sendAndWaitForDelivery',
 			'omniSms message.sendAndWait',
 			'omniSms message.sendAndWaitForDelivery',
+			'omniSms message.askAndWaitForReply',
+			'omniSms message.matchReplies',
+			'omniSoap sms.sendAndWaitForDelivery',
+			'omniSoap messenger.sendAndWaitForDelivery',
+			'omniVoiceCode code.sendAndWaitForDelivery',
 		]);
 	});
 
