@@ -40,7 +40,7 @@ export function addChanges(app: FastifyInstance, parts: OutboxParts): void {
 		request.raw.once('close', end);
 		tell();
 	});
-	app.get('/_sandbox/state', () => stateOf(parts));
+	app.get('/_sandbox/state', () => ({ ...stateOf(parts), pid: process.pid }));
 }
 
 /** The clock, the settings, what can be chosen, and how much of everything there is. */

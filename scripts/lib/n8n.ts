@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } fr
 import { runEnvironment } from '../bootstrap/commands.mjs';
 import { EXAMPLES, N8N as INSTALLED, NODE, ROOT } from '../bootstrap/paths.mjs';
 import { Problem } from '../bootstrap/say.mjs';
-import { freePort, LOCAL } from './ports';
+import { LOCAL } from './ports';
 import type { Services } from './services';
 
 /** The owner of the n8n that a run sets up. It listens on this machine only and holds the sandbox's key only. */
@@ -16,6 +17,8 @@ export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName:
 const PACKAGE = 'n8n-nodes-omni-messaging';
 const EDITOR_PORT = 5678;
 const BROKER_PORT = 5710;
+/** Where n8n tells how it is. Nobody but this run knows the path: another n8n at the same port does not answer there. */
+export const HEALTH = `healthz-${randomUUID()}`;
 const START_TIME = 300_000;
 const POLL = 250;
 
@@ -97,8 +100,8 @@ export async function startN8nProcess(
 	{ name = 'n8n', command = 'start', port, hasPackage = false, settings }: N8nProcess = {},
 ): Promise<string> {
 	if (!hasPackage) linkPackage(folder);
-	const ownPort = port ?? (await freePort(name, EDITOR_PORT));
-	const brokerPort = await freePort(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT, [ownPort]);
+	const ownPort = port ?? (await services.port(name, EDITOR_PORT));
+	const brokerPort = await services.port(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT);
 	const url = `http://${LOCAL}:${ownPort}`;
 	await services.start({
 		name,
@@ -107,8 +110,12 @@ export async function startN8nProcess(
 		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
-		env: { ...environment(folder, ownPort, brokerPort), ...settings },
-		isReady: async () => (await fetch(`${url}/healthz/readiness`)).ok,
+		env: { ...environment(folder, ownPort, brokerPort), N8N_ENDPOINT_HEALTH: HEALTH, ...settings },
+		isReady: async () => {
+			const answer = await fetch(`${url}/${HEALTH}/readiness`);
+			// n8n's editor answers its page to whatever it does not know.
+			return answer.ok && ((await answer.json()) as { status: string }).status === 'ok';
+		},
 		patience: START_TIME,
 	});
 	return url;

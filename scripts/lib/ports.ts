@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 import { Problem, say } from '../bootstrap/say.mjs';
 
@@ -21,24 +21,56 @@ export function isBrowsable(port: number): boolean {
 /** How many ports after the wanted one are tried. */
 const TRIES = 50;
 
-function isFree(port: number): Promise<boolean> {
+/** How far from a port the one lies that stands for its reservation. */
+const APART = 20_000;
+const HIGHEST = 65_535;
+
+/** The ports that this process has reserved, each with what holds it. */
+const reserved = new Map<number, Server>();
+
+function listen(port: number): Promise<Server | undefined> {
 	return new Promise((resolve) => {
 		const server = createServer();
-		server.once('error', () => resolve(false));
-		server.listen({ port, host: LOCAL, exclusive: true }, () => server.close(() => resolve(true)));
+		server.once('error', () => resolve(undefined));
+		server.listen({ port, host: LOCAL, exclusive: true }, () => resolve(server));
 	});
 }
 
 /**
- * The first free port from the wanted one upwards, never n8n's broker port; says so when it is not the wanted one.
+ * Reserves a port if it is free. Between this look and the moment when a program listens there, which for n8n is many
+ * seconds, another run would find it free, too: so this process listens at a port that stands for it, as every run does,
+ * and the system lets go of that when the process ends, however it ends.
+ */
+async function reserve(port: number): Promise<boolean> {
+	if (reserved.has(port)) return false;
+	const reservation = await listen(port + APART <= HIGHEST ? port + APART : port - APART);
+	if (!reservation) return false;
+	const probe = await listen(port);
+	if (!probe) {
+		reservation.close();
+		return false;
+	}
+	await new Promise((resolve) => probe.close(resolve));
+	reserved.set(port, reservation.unref());
+	return true;
+}
+
+/** Lets go of a port that freePort gave. */
+export function releasePort(port: number): void {
+	reserved.get(port)?.close();
+	reserved.delete(port);
+}
+
+/**
+ * The first free port from the wanted one upwards, never n8n's broker port; says so when it is not the wanted one. No other
+ * run is given the same until releasePort or the end of this process.
  * @param user what will listen there
- * @param taken ports that this run has already given out
  * @throws Problem when none of the next fifty is free
  */
-export async function freePort(user: string, wanted: number, taken: number[] = []): Promise<number> {
+export async function freePort(user: string, wanted: number): Promise<number> {
 	for (let port = wanted; port < wanted + TRIES; port += 1) {
-		if (port === N8N_BROKER || !isBrowsable(port) || taken.includes(port) || !(await isFree(port))) continue;
-		if (port !== wanted) say(`    Port ${wanted} is taken by another program: ${user} uses ${port}.`);
+		if (port === N8N_BROKER || !isBrowsable(port) || !(await reserve(port))) continue;
+		if (port !== wanted) say(`    Port ${wanted} is taken: ${user} uses ${port}.`);
 		return port;
 	}
 	throw new Problem(`No free port between ${wanted} and ${wanted + TRIES - 1}: stop a program that uses one of them.`);

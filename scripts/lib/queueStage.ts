@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { step } from '../bootstrap/say.mjs';
 import { startN8n, startN8nProcess, type N8nProcess } from './n8n';
-import { freePort, LOCAL } from './ports';
+import { LOCAL } from './ports';
 import { startSandbox } from './sandbox';
 import { startPostgres, startRedis, type Postgres, type Servers } from './servers';
 import { buildStage, type Actors, type Stage } from './stage';
@@ -49,11 +49,11 @@ export async function openQueueStage(
 				startPostgres(services, servers, below('postgres')),
 			]),
 		);
-		const port = await freePort("n8n's webhook process", WEBHOOK_PORT);
+		const port = await services.port("n8n's webhook process", WEBHOOK_PORT);
 		const settings = { ...queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`), ...more };
 		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { settings }));
 		const startWorker = async (name: string): Promise<string> => {
-			const workerPort = await freePort(`n8n's ${name}`, WORKER_PORT);
+			const workerPort = await services.port(`n8n's ${name}`, WORKER_PORT);
 			const worker: N8nProcess = { name, command: 'worker', port: workerPort, settings };
 			return await startN8nProcess(services, below(name), worker);
 		};

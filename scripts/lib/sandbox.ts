@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CallbackAttempt, MessageView, RecordedRequest } from '../../sandbox';
 import { runEnvironment } from '../bootstrap/commands.mjs';
 import { NODE, ROOT } from '../bootstrap/paths.mjs';
-import { freePort, LOCAL } from './ports';
+import { LOCAL } from './ports';
 import type { Services } from './services';
 
 const PORT = 4010;
@@ -12,7 +12,7 @@ const START_TIME = 60_000;
 
 /** Starts the sandbox in a process of its own, on the first free port from the wanted one on. */
 export async function startSandbox(services: Services, wanted = PORT): Promise<Sandbox> {
-	const port = await freePort('the sandbox', wanted);
+	const port = await services.port('the sandbox', wanted);
 	const url = `http://${LOCAL}:${port}`;
 	await services.start({
 		name: 'sandbox',
@@ -21,7 +21,7 @@ export async function startSandbox(services: Services, wanted = PORT): Promise<S
 		args: ['--import', 'tsx', path.join(ROOT, 'sandbox', 'main.ts'), '--port', String(port), '--api-key', API_KEY],
 		cwd: ROOT,
 		env: runEnvironment(),
-		isReady: async () => (await fetch(`${url}/_sandbox/state`)).ok,
+		isReady: async (pid) => ((await (await fetch(`${url}/_sandbox/state`)).json()) as { pid?: number }).pid === pid,
 		patience: START_TIME,
 	});
 	return new Sandbox(url);

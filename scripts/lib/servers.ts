@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { run } from '../bootstrap/commands.mjs';
 import { Problem } from '../bootstrap/say.mjs';
 import { installDebianPackages } from './debian';
-import { freePort, LOCAL } from './ports';
+import { LOCAL } from './ports';
 import type { Services } from './services';
 
 const REDIS = '/usr/bin/redis-server';
@@ -60,7 +60,7 @@ export async function ensureServers(): Promise<Servers | undefined> {
  */
 export async function startRedis(services: Services, { redis }: Servers, folder: string): Promise<number> {
 	mkdirSync(folder, { recursive: true });
-	const port = String(await freePort('Redis', REDIS_PORT));
+	const port = String(await services.port('Redis', REDIS_PORT));
 	await services.start({
 		name: 'redis',
 		url: `redis://${LOCAL}:${port}`,
@@ -68,7 +68,10 @@ export async function startRedis(services: Services, { redis }: Servers, folder:
 		cwd: folder,
 		env: ENVIRONMENT,
 		args: ['--port', port, '--bind', LOCAL, '--dir', folder, '--save', '', '--set-proc-title', 'no'],
-		isReady: async () => (await execute('redis-cli', ['-p', port, 'ping'])).stdout.trim() === 'PONG',
+		isReady: async (pid) => {
+			const { stdout } = await execute('redis-cli', ['-p', port, 'info', 'server']);
+			return new RegExp(`^process_id:${pid}\\r?$`, 'm').test(stdout);
+		},
 		patience: START_TIME,
 	});
 	return Number(port);
@@ -92,7 +95,7 @@ export async function startPostgres(services: Services, { postgres }: Servers, f
 	const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
 	const init = program('initdb', ['-D', data, ...login, '--no-sync', '--locale=C', '--encoding=UTF8']);
 	await run('initdb', init.command, init.args, { cwd: folder, env: ENVIRONMENT });
-	const port = String(await freePort('PostgreSQL', POSTGRES_PORT));
+	const port = String(await services.port('PostgreSQL', POSTGRES_PORT));
 	const settings = [`listen_addresses=${LOCAL}`, 'unix_socket_directories=', 'fsync=off'];
 	await services.start({
 		name: 'postgres',

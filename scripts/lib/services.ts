@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines, logFile, runEnvironment } from '../bootstrap/commands.mjs';
 import { ROOT, shown } from '../bootstrap/paths.mjs';
 import { Problem, say } from '../bootstrap/say.mjs';
+import { freePort, releasePort } from './ports';
 
 /** How long a service may take to stop by itself before it is killed, in milliseconds. */
 const STOP_TIME = 10_000;
@@ -19,7 +20,8 @@ export interface Service {
 	args: string[];
 	cwd: string;
 	env?: NodeJS.ProcessEnv;
-	isReady: () => Promise<boolean>;
+	/** Whether it answers, and is the process that was started: another program may have taken its port. */
+	isReady: (pid: number) => Promise<boolean>;
 	/** How long it may take until it is ready, in milliseconds. */
 	patience: number;
 	stopSignal?: NodeJS.Signals;
@@ -69,6 +71,7 @@ interface Started extends Service {
 export class Services {
 	private readonly file: string;
 	private readonly services: Started[] = [];
+	private readonly ports: number[] = [];
 	private stopping = false;
 
 	/** @param folder where the run keeps its files; one run at a time in each */
@@ -97,6 +100,13 @@ export class Services {
 			}
 		}
 		this.write();
+	}
+
+	/** The first free port from the wanted one on, as freePort has it; it is this run's own until everything is stopped. */
+	async port(user: string, wanted: number): Promise<number> {
+		const port = await freePort(user, wanted);
+		this.ports.push(port);
+		return port;
 	}
 
 	/**
@@ -131,6 +141,7 @@ export class Services {
 	async stop(): Promise<void> {
 		this.stopping = true;
 		for (const service of this.services.toReversed()) await this.halt(service);
+		for (const port of this.ports.splice(0)) releasePort(port);
 		rmSync(this.file, { force: true });
 	}
 
@@ -161,7 +172,7 @@ export class Services {
 		child.once('exit', () => (ended = true));
 		const hasEnded = (): boolean => ended;
 		const deadline = Date.now() + service.patience;
-		while (!(await service.isReady().catch(() => false))) {
+		while (pid === undefined || !(await service.isReady(pid).catch(() => false))) {
 			const failure = hasEnded() ? 'ended while starting' : Date.now() > deadline ? 'did not start in time' : undefined;
 			if (failure) throw new Problem(`${name} ${failure}. Its last lines (${shown(log)}):\n    ${lastLines(log)}`);
 			await sleep(POLL);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { HEALTH } from '../../scripts/lib/n8n.ts';
 import { eventually } from './eventually.mjs';
 import { runsOfCallbacks, sendByWebhook } from './queue.mjs';
 
@@ -63,7 +64,7 @@ export function failureTests(stage) {
 	it('n8n without its database answers 503, which the service does not repeat: the status is lost', async () => {
 		const messageId = await sentMessage('+12025550152');
 		const readiness = async () => {
-			const all = await Promise.all(stage.processes.map((url) => fetch(`${url}/healthz/readiness`)));
+			const all = await Promise.all(stage.processes.map((url) => fetch(`${url}/${HEALTH}/readiness`)));
 			return all.map(({ status }) => status).join();
 		};
 		await stage.restart('postgres', async () => {
