@@ -25,6 +25,10 @@ export const ASK = {
 	start: 'Run by hand',
 	ask: 'Ask by SMS',
 	end: 'What came of it',
+};
+/** The workflow that takes the replies. */
+export const REPLIES = {
+	id: 'omniSmsReplies01',
 	trigger: 'Omni Trigger',
 	other: 'Any other message',
 };
@@ -96,7 +100,7 @@ export interface Examples {
 	workflows: Array<{ id: string; name: string; start?: string }>;
 	/** The production URL of the workflow that takes SMS callbacks. */
 	callbackUrl: string;
-	/** The production URL of the workflow that waits for replies. */
+	/** The production URL of the workflow that takes replies. */
 	replyUrl: string;
 	/** The id of the API key's credential. */
 	credentialId: string;
@@ -123,14 +127,14 @@ export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples>
 		return `${n8n.webhookUrl}/webhook/${node.webhookId}/omni`;
 	};
 	// So that whoever tries the example can answer on the sandbox's page.
-	await sandbox.post('configure', { incomingUrls: { sms: urlOf(ASK) } });
+	await sandbox.post('configure', { incomingUrls: { sms: urlOf(REPLIES) } });
 	return {
 		workflows: workflows.map(({ id, name, nodes }) => {
 			const starts = START_TYPES.flatMap((type) => nodes.filter((node) => node.type === type));
 			return { id, name, start: starts.at(0)?.name };
 		}),
 		callbackUrl: urlOf(CALLBACKS),
-		replyUrl: urlOf(ASK),
+		replyUrl: urlOf(REPLIES),
 		credentialId: credentialIds.omniApiKeyApi,
 		credentialIds,
 	};

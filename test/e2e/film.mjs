@@ -67,20 +67,22 @@ export class Film {
 		await this.#roll();
 	}
 
-	/** Shows a sentence above the page and waits until it has been read. */
-	async say(text, seconds = 4) {
+	/**
+	 * Shows a sentence at the foot of the page, where it hides least, and takes it away again: what comes next is not its scene.
+	 * @param until how long: seconds to read it, or what it waits for
+	 */
+	async say(text, until = 4) {
 		await this.page.evaluate((said) => {
-			const id = 'film-caption';
-			const caption = globalThis.document.getElementById(id) ?? globalThis.document.createElement('div');
-			caption.id = id;
+			const caption = globalThis.document.createElement('div');
+			caption.id = 'film-caption';
 			caption.textContent = said;
 			caption.style.cssText =
-				'position:fixed;left:50%;bottom:24px;transform:translateX(-50%);max-width:80%;padding:12px 20px;z-index:2147483647;' +
-				'background:#1b1f2a;color:#fff;font:600 20px/1.4 sans-serif;border-radius:10px;pointer-events:none;' +
-				'box-shadow:0 6px 24px #0006;text-align:center';
+				'position:fixed;left:0;right:0;bottom:0;padding:7px 20px;z-index:2147483647;' +
+				'background:#1b1f2a;color:#fff;font:600 20px/1.4 sans-serif;pointer-events:none;text-align:center';
 			globalThis.document.documentElement.append(caption);
 		}, text);
-		await sleep(seconds * 1000);
+		await (typeof until === 'number' ? sleep(until * 1000) : until);
+		await this.page.evaluate(() => globalThis.document.getElementById('film-caption')?.remove());
 	}
 
 	/**

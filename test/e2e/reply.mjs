@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ASK } from '../../scripts/lib/examples.ts';
+import { REPLIES } from '../../scripts/lib/examples.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, node, omni, run, start, START } from './workflows.mjs';
@@ -98,8 +98,8 @@ export class Questions {
 	async others(phone, count = 1) {
 		const isOwn = ({ sender }) => sender === digits(phone);
 		const read = async () => {
-			const runs = await this.stage.n8n.executions(ASK.id);
-			return runs.flatMap((execution) => itemsOf(execution, ASK.other)).filter(isOwn);
+			const runs = await this.stage.n8n.executions(REPLIES.id);
+			return runs.flatMap((execution) => itemsOf(execution, REPLIES.other)).filter(isOwn);
 		};
 		const events = await eventually(read, ({ length }) => length >= count, ATTEMPTS);
 		return events.map(({ text }) => text);

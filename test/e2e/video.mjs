@@ -14,6 +14,8 @@ const VIDEO = path.join(FOLDER, 'demo.mp4');
 const SIZE = { width: 1280, height: 720 };
 const PATIENCE = 180_000;
 const WAIT = { id: 'omniSmsWait00001', send: 'Send SMS and wait' };
+/** How a message may end that the sandbox was given. */
+const FINAL = /^(DELIVERED|UNDELIVERABLE|EXPIRED|FAILED)$/;
 const testId = (name) => `[data-test-id="${name}"]`;
 
 const TITLE = `data:text/html,${encodeURIComponent(`<!doctype html><meta charset="utf-8"><title>Demo</title>
@@ -81,7 +83,9 @@ async function execute(page) {
 async function openOutput(page, name, text) {
 	await nodeOf(page, name).dblclick();
 	const panel = page.locator(testId('ndv'));
-	await panel.locator(testId('output-panel')).getByText(text).first().waitFor();
+	const found = panel.locator(testId('output-panel')).getByText(text).first();
+	await found.waitFor();
+	await found.scrollIntoViewIfNeeded();
 }
 
 async function title(film) {
@@ -103,6 +107,7 @@ async function credential(film, { n8n, examples, sandbox }) {
 		.or(modal.getByText(/Couldn.t connect/))
 		.first()
 		.waitFor();
+	await modal.getByText('More details').click();
 	await film.say('A wrong key: the test says what is wrong.', 5);
 	await key.fill(sandbox.apiKey);
 	await modal.locator(testId('credential-save-button')).click();
@@ -130,9 +135,25 @@ async function callbacks(film, stage) {
 	await film.say('Another workflow listens: Omni Trigger gets the statuses of every channel in one shape.', 5);
 	await film.goto(`${stage.n8n.url}/workflow/${CALLBACKS.id}/executions`, async (page) => {
 		await page.locator('[data-test-execution-status]').first().waitFor();
-		await page.frameLocator('iframe').locator(testId('canvas-node')).last().waitFor();
+		await page.locator('[data-test-id^="execution-preview-details"]').waitFor();
+		await page.locator(testId('canvas-node')).last().waitFor();
+		await closeChecklist(page);
 	});
-	await film.say('Each callback is an execution: accepted, sent, delivered, or not, with the reason.', 6);
+	await film.say('Each callback is an execution.', 3);
+	await openOutput(film.page, CALLBACKS.trigger, FINAL);
+	await film.say('Each item is what became of one message: delivered, or not, with the reason.', 6);
+}
+
+/** n8n's advice on workflows that are published opens by itself, a moment after the page, and hides half of it. */
+async function closeChecklist(page) {
+	const checklist = page.getByText('Production Checklist');
+	const came = await checklist.waitFor({ timeout: 5000 }).then(
+		() => true,
+		() => false,
+	);
+	if (!came) return;
+	await page.keyboard.press('Escape');
+	await checklist.waitFor({ state: 'hidden' });
 }
 
 async function phone(film, { sandbox }) {
@@ -148,9 +169,12 @@ async function wait(film, stage) {
 	await openWorkflow(film, stage, WAIT.id);
 	await film.say('Send and Wait for Delivery: the workflow sleeps until each message has arrived or failed.', 5);
 	await execute(page);
-	await film.say('It waits; nothing runs meanwhile, and a restart of n8n does not matter.', 3);
-	await nodeOf(page, WAIT.send).locator(testId('canvas-node-status-success')).waitFor({ timeout: 120_000 });
+	const ended = nodeOf(page, WAIT.send).locator(testId('canvas-node-status-success')).waitFor();
+	await film.say('It waits; nothing runs meanwhile, and a restart of n8n does not matter.', ended);
 	await film.say('Delivered messages go one way; those that failed are followed by an email.', 5);
+	await openOutput(page, WAIT.send, 'REACHED');
+	await film.say('Each item says how its message ended, when, and why.', 6);
+	await film.goto(TITLE);
 	await film.say('npm start, and try it: no account, and no message leaves your machine.', 4);
 }
 
