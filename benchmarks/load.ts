@@ -6,8 +6,12 @@
  *   npm run load -- exact             queue mode: 20,000 callbacks and 200 lists of 1,000, with workers killed
  *   npm run load -- shared            queue mode: every callback to two processes at once, with each memory
  *   npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
+ *   npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
  *   npm run load -- sqlite            one process on SQLite: how many calls at once
+ *   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
  *   npm run load -- soak              an hour's work in minutes: what n8n's memory does
+ *   npm run load -- window            what the trigger's memory of callbacks takes of the heap, without n8n
+ *   npm run load -- sqlite --at-once 50 --rounds 6
  *   npm run load -- exact --singles 2000 --lists 20 --minutes 10
  *
  * Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.
@@ -17,14 +21,17 @@ import { parseArgs } from 'node:util';
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
 import { ensureBuild } from '../scripts/lib/build';
 import { ensureN8n } from '../scripts/lib/installN8n';
+import { costs } from './load/costs';
+import { cpu } from './load/cpu';
 import { exactness, withQueue } from './load/queue';
 import { pace } from './load/pace';
 import { rates } from './load/rates';
 import { shared } from './load/shared';
 import { soak } from './load/soak';
 import { sqlite } from './load/sqlite';
+import { windowHeap } from './load/window';
 
-const PARTS = ['rates', 'exact', 'shared', 'pace', 'sqlite', 'soak'];
+const PARTS = ['rates', 'exact', 'shared', 'pace', 'costs', 'sqlite', 'cpu', 'soak', 'window'];
 
 const table = (head: readonly string[], rows: readonly string[]): string =>
 	[`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
@@ -40,6 +47,8 @@ async function main(): Promise<number> {
 			lists: { type: 'string', default: '200' },
 			minutes: { type: 'string', default: '60' },
 			hours: { type: 'string', default: '1' },
+			rounds: { type: 'string', default: '4' },
+			'at-once': { type: 'string', multiple: true },
 		},
 		allowPositionals: true,
 	});
@@ -49,7 +58,7 @@ async function main(): Promise<number> {
 	const [singles, lists] = [Number(values.singles), Number(values.lists)];
 	await ensureN8n();
 	await ensureBuild();
-	if (['rates', 'exact', 'shared', 'pace'].some(wanted)) {
+	if (['rates', 'exact', 'shared', 'pace', 'costs'].some(wanted)) {
 		await withQueue(async (queue) => {
 			if (wanted('rates')) {
 				const head = ['Calls with', 'answered a second', 'ended a second', 'ours to it', 'ours to it, ended'];
@@ -70,13 +79,18 @@ async function main(): Promise<number> {
 				const head = ['Ten Requests a Second', 'runs at once', 'requests', 'a second', 'most in any second'];
 				show('SOAP on two workers', table(head, await pace(queue)));
 			}
+			if (wanted('costs')) show('In PostgreSQL', table(['What', 'count', 'bytes each'], await costs(queue)));
 		});
 	}
 	if (wanted('sqlite')) {
+		const widths = values['at-once']?.map(Number);
 		const head = ['', 'at once', 'answers', 'calls a second', 'not taken', 'came out', 'lost', 'doubled'];
-		show('One process on SQLite', table(head, await sqlite()));
+		show('One process on SQLite', table(head, await sqlite(Number(values.rounds), widths)));
 	}
+	if (wanted('cpu')) show('CPU of one call', table(['Settings', 'Trigger', 'ms'], await cpu()));
 	if (wanted('soak')) show('An hour’s work', (await soak(Number(values.hours), Number(values.minutes))).join('\n'));
+	if (wanted('window'))
+		show('The memory of callbacks', table(['messages', 'heap', 'bytes a message'], await windowHeap()));
 	return 0;
 }
 

@@ -30,12 +30,14 @@ export interface Taker {
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** A status of the message with this number, as the service posts it (part 1, 6). */
-function status(event: number): string {
-	return `{"messageId":${FIRST_ID + BigInt(event)},"ts":${1_769_851_800_000 + event},"status":"DELIVERED","errorCode":0}`;
+/** A status of the message with this number, so many milliseconds after its send, as the service posts it (part 1, 6). */
+export function statusOf(event: number, status: string, after = 0): string {
+	const ts = 1_769_851_800_000 + event + after;
+	return `{"messageId":${FIRST_ID + BigInt(event)},"ts":${ts},"status":"${status}","errorCode":0}`;
 }
 
-const body = (events: readonly number[]): string => `[${events.map(status).join(',')}]`;
+const body = (events: readonly number[]): string =>
+	`[${events.map((event) => statusOf(event, 'DELIVERED')).join(',')}]`;
 
 /** Omni Trigger, which checks the signed token that each call carries. */
 export async function publishOmni(n8n: N8n, name: string, options: IDataObject = {}): Promise<Taker> {

@@ -7,7 +7,7 @@ export type Ask = (statement: string) => Promise<number>;
 
 /** What came out of a workflow, compared with what was sent to it. */
 export interface Tally {
-	/** Events that some run gave out which came to its end. */
+	/** Events of calls that n8n answered with 200, which some run gave out that came to its end. */
 	out: number;
 	/** Events that n8n answered with 200, and of which neither such a run nor a failed one tells. */
 	lost: number;
@@ -35,12 +35,13 @@ export async function drained(ask: Ask, workflowId: string): Promise<void> {
 /**
  * Compares what n8n stored of a workflow's runs in PostgreSQL with the events of the numbers from 0 on that were sent, and those
  * of them that n8n answered with 200. `perRun` is how many events a run holds: a failed run has lost its data with a killed
- * worker, and so many events are told by it.
+ * worker, and so many events are told by it. `refused` are the numbers of the calls that n8n did not answer with 200: they may
+ * have come out all the same, and must not stand in for one that was lost.
  */
 export async function tally(
 	ask: Ask,
 	workflowId: string,
-	{ sent, taken, perRun }: { sent: number; taken: number; perRun: number },
+	{ sent, taken, perRun, refused = [] }: { sent: number; taken: number; perRun: number; refused?: readonly number[] },
 ): Promise<Tally> {
 	// A sub-workflow counts as a run of the workflow that it is started from.
 	const runs = `execution_entity e where "workflowId" = '${workflowId}' and mode = 'webhook'`;
@@ -53,7 +54,8 @@ export async function tally(
 		where e."workflowId" = '${workflowId}' and e.status = 'success' and e.mode = 'webhook'; select 0`,
 	);
 	const inRange = `from load_found where event >= 0 and event < ${sent}`;
-	const out = await ask(`select count(distinct event) ${inRange}`);
+	const wasTaken = refused.length > 0 ? `and event / ${perRun} not in (${refused.join()})` : '';
+	const out = await ask(`select count(distinct event) ${inRange} ${wasTaken}`);
 	const doubled = await ask(
 		`select count(*) from (select event ${inRange} group by event having count(*) > 1) as twice`,
 	);
