@@ -10,6 +10,12 @@ import { openStage } from '../../scripts/lib/stage.ts';
 const IMAGES = path.join(ROOT, 'docs', 'images');
 const PANEL_SIZE = { width: 1280, height: 720 };
 const CANVAS_SIZE = { width: 1120, height: 560 };
+/** How large a canvas is shown, so that its texts can be read, and how large a picture may become by that. */
+const ZOOM = 0.8;
+const LARGEST = { width: 2400, height: 1400 };
+/** What n8n's editor has beside, above and below its canvas, with room for the names of the lowest nodes, and the share that it leaves empty. */
+const FRAME = { width: 42, height: 170 };
+const EMPTY = 1.2;
 /** n8n's editor is large; on a busy machine its first load takes a while. */
 const PATIENCE = 60_000;
 
@@ -27,10 +33,11 @@ async function main() {
 		await context.addCookies(stage.n8n.cookies());
 		const page = await context.newPage();
 		await shootPanel(page, stage);
-		await page.setViewportSize(CANVAS_SIZE);
 		for (const { id, name } of stage.examples.workflows) {
+			await page.setViewportSize(CANVAS_SIZE);
 			await openWorkflow(page, stage, id);
-			await page.screenshot({ ...jpeg(path.join('examples', id)), animations: 'disabled' });
+			await fit(page);
+			await page.screenshot({ ...jpeg(path.join('examples', id)), animations: 'disabled', style: NO_CONTROLS });
 			say(`  ${name}`);
 		}
 	} finally {
@@ -48,6 +55,40 @@ async function openWorkflow(page, stage, id) {
 	await page.locator(testId('canvas-node')).last().waitFor();
 	await page.locator(testId('zoom-to-fit')).click();
 	await page.waitForLoadState('networkidle');
+}
+
+/** n8n's buttons lie over the names of nodes. */
+const NO_CONTROLS = `:is(${[
+	'[data-test-id="canvas-controls"]',
+	'[data-test-id^="execute-workflow-button"]',
+	'[data-test-id="node-creator-plus-button"]',
+	'[data-test-id="command-bar-button"]',
+	'[data-test-id="add-sticky-button"]',
+	'[data-test-id="toggle-focus-panel-button"]',
+	'[data-test-id="instance-ai-canvas-action-button"]',
+].join()}) { visibility: hidden !important; }`;
+
+/** Gives the canvas the room that its workflow needs. */
+async function fit(page) {
+	const needed = await page.evaluate(() => {
+		const nodes = [...globalThis.document.querySelectorAll('.vue-flow__node')].map((node) =>
+			node.getBoundingClientRect(),
+		);
+		const { transform } = globalThis.document.querySelector('.vue-flow__transformationpane').style;
+		const zoom = Number(/scale\(([\d.]+)\)/.exec(transform)[1]);
+		const across = Math.max(...nodes.map(({ right }) => right)) - Math.min(...nodes.map(({ left }) => left));
+		const down = Math.max(...nodes.map(({ bottom }) => bottom)) - Math.min(...nodes.map(({ top }) => top));
+		return { width: across / zoom, height: down / zoom };
+	});
+	const size = (side) => Math.round(FRAME[side] + needed[side] * ZOOM * EMPTY);
+	await page.setViewportSize({
+		width: Math.min(LARGEST.width, Math.max(CANVAS_SIZE.width, size('width'))),
+		height: Math.min(LARGEST.height, size('height')),
+	});
+	await page.locator(testId('zoom-to-fit')).click();
+	// The pointer would bring out the buttons of what it is over.
+	await page.mouse.move(0, 0);
+	await page.waitForTimeout(500);
 }
 
 /** The panel of the send node with its output: the first example, run by its button. */

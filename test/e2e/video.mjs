@@ -173,7 +173,7 @@ async function wait(film, stage) {
 	await film.say('It waits; nothing runs meanwhile, and a restart of n8n does not matter.', ended);
 	await film.say('Delivered messages go one way; those that failed are followed by an email.', 5);
 	await openOutput(page, WAIT.send, 'REACHED');
-	await film.say('Each item says how its message ended, when, and why.', 6);
+	await film.say('Each item says how its message ended.', 6);
 	await film.goto(TITLE);
 	await film.say('npm start, and try it: no account, and no message leaves your machine.', 4);
 }
