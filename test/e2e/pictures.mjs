@@ -12,6 +12,7 @@ const PANEL_SIZE = { width: 1280, height: 720 };
 const CANVAS_SIZE = { width: 1120, height: 560 };
 /** How large a canvas is shown, so that its texts can be read, and how large a picture may become by that. */
 const ZOOM = 0.8;
+const NARROWEST = 800;
 const LARGEST = { width: 2400, height: 1400 };
 /** What n8n's editor has beside, above and below its canvas, with room for the names of the lowest nodes, and the share that it leaves empty. */
 const FRAME = { width: 42, height: 170 };
@@ -21,7 +22,7 @@ const PATIENCE = 60_000;
 
 const testId = (name) => `[data-test-id="${name}"]`;
 
-/** The pictures of README and docs, made anew: `tsx test/e2e/pictures.mjs`; the stage is the tests' own. */
+/** The pictures of README and docs, made anew: `tsx test/e2e/pictures.mjs [ids of workflows]`; the stage is the tests' own. */
 async function main() {
 	mkdirSync(path.join(IMAGES, 'examples'), { recursive: true });
 	const executablePath = await ensureChromium();
@@ -32,8 +33,10 @@ async function main() {
 		context.setDefaultTimeout(PATIENCE);
 		await context.addCookies(stage.n8n.cookies());
 		const page = await context.newPage();
-		await shootPanel(page, stage);
+		const only = process.argv.slice(2);
+		if (only.length === 0) await shootPanel(page, stage);
 		for (const { id, name } of stage.examples.workflows) {
+			if (only.length > 0 && !only.includes(id)) continue;
 			await page.setViewportSize(CANVAS_SIZE);
 			await openWorkflow(page, stage, id);
 			await fit(page);
@@ -61,6 +64,9 @@ async function openWorkflow(page, stage, id) {
 const NO_CONTROLS = `:is(${[
 	'[data-test-id="canvas-controls"]',
 	'[data-test-id^="execute-workflow-button"]',
+	// With two triggers: the choice between them.
+	':has(> [data-test-id="execute-workflow-button"])',
+	'[data-test-id="canvas-wrapper"] [class*="_chevron"]',
 	'[data-test-id="node-creator-plus-button"]',
 	'[data-test-id="command-bar-button"]',
 	'[data-test-id="add-sticky-button"]',
@@ -82,7 +88,7 @@ async function fit(page) {
 	});
 	const size = (side) => Math.round(FRAME[side] + needed[side] * ZOOM * EMPTY);
 	await page.setViewportSize({
-		width: Math.min(LARGEST.width, Math.max(CANVAS_SIZE.width, size('width'))),
+		width: Math.min(LARGEST.width, Math.max(NARROWEST, size('width'))),
 		height: Math.min(LARGEST.height, size('height')),
 	});
 	await page.locator(testId('zoom-to-fit')).click();
