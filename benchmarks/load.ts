@@ -87,7 +87,7 @@ async function main(): Promise<number> {
 		const head = ['', 'at once', 'answers', 'calls a second', 'not taken', 'came out', 'lost', 'doubled'];
 		show('One process on SQLite', table(head, await sqlite(Number(values.rounds), widths)));
 	}
-	if (wanted('cpu')) show('CPU of one call', table(['Settings', 'Trigger', 'ms'], await cpu()));
+	if (wanted('cpu')) show('CPU of one call', table(['Settings', 'Trigger', 'ms'], await cpu(Number(values.rounds))));
 	if (wanted('soak')) show('An hour’s work', (await soak(Number(values.hours), Number(values.minutes))).join('\n'));
 	if (wanted('window'))
 		show('The memory of callbacks', table(['messages', 'heap', 'bytes a message'], await windowHeap()));

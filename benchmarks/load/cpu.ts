@@ -11,7 +11,6 @@ import { Profiler } from '../lib/profile';
 import { postAll, told } from './post';
 import { publishOmni, publishTelegram, publishWebhook } from './takers';
 
-const ROUNDS = 4;
 const CALLS = 40;
 const WARM_UP = 25;
 const AT_ONCE = 8;
@@ -27,13 +26,13 @@ const SETTINGS: ReadonlyArray<Record<string, string>> = [{}, { N8N_EXPRESSION_EN
  * The CPU time of n8n, one process on SQLite, that a call with one event takes from its arrival to the end of its run: it hardly
  * depends on what else the machine does, unlike calls a second. Gives lines of a table.
  */
-export async function cpu(): Promise<string[]> {
+export async function cpu(rounds: number): Promise<string[]> {
 	const rows: string[] = [];
-	for (const settings of SETTINGS) rows.push(...(await withSettings(settings)));
+	for (const settings of SETTINGS) rows.push(...(await withSettings(settings, rounds)));
 	return rows;
 }
 
-async function withSettings(settings: Record<string, string>): Promise<string[]> {
+async function withSettings(settings: Record<string, string>, rounds: number): Promise<string[]> {
 	const folder = path.join(RUN, 'load-cpu');
 	const services = new Services(folder);
 	await services.claim();
@@ -47,7 +46,7 @@ async function withSettings(settings: Record<string, string>): Promise<string[]>
 		const takers = [await publishOmni(n8n, 'Omni Trigger'), await publishWebhook(n8n), telegram];
 		const times = takers.map((): number[] => []);
 		let given = 0;
-		for (let round = 0; round <= ROUNDS; round += 1) {
+		for (let round = 0; round <= rounds; round += 1) {
 			const order = round % 2 === 0 ? [...takers.entries()] : [...takers.entries()].toReversed();
 			for (const [at, taker] of order) {
 				const count = round === 0 ? WARM_UP : CALLS;
