@@ -83,7 +83,7 @@ export class OmniDelivery implements INodeType {
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
 		return this.getNodeParameter('role', 0) === 'catcher' ? await sleepAsCatcher(this) : await watch(this);
 	}
 

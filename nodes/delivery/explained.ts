@@ -68,6 +68,14 @@ export function stickyNote(content: string): INode {
 	};
 }
 
+/**
+ * The node whose output goes on: an execution that sleeps begins and ends with it. After a crash n8n makes up an item for a node that
+ * had its first run since the last sleep, and would hand that on.
+ */
+export function itemsNode(name: string): INode {
+	return { id: 'omni-items', name, type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [240, 0], parameters: {} };
+}
+
 /** An expression over a node's own fields: what its wait for delivery is for. */
 export const DELIVERY_TEXT =
 	'"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". Callbacks end the wait; what they do not tell is asked for."';

@@ -8,14 +8,21 @@ export interface Report extends Progress {
 	source: 'callback' | 'query';
 }
 
+/** The outcome of a message whose wait has not ended: its time is over, or n8n stopped while the watcher looked. */
+type Open = 'TIMEOUT' | 'UNKNOWN';
+
 /** The output: what Send gives for each item, and for messages that were sent the end of the wait. */
-export function result({ items, awaited, goal }: DeliveryPlan, reports: Record<string, Report>): IDataObject[] {
+export function result(
+	{ items, awaited, goal }: DeliveryPlan,
+	reports: Record<string, Report>,
+	open: Open = 'TIMEOUT',
+): IDataObject[] {
 	const ids = new Map<number, string[]>();
 	for (const { item, messageId } of awaited) ids.set(item, [...(ids.get(item) ?? []), messageId]);
 	return items.map((json, item) => {
 		const own = ids.get(item);
 		if (!own) return json;
-		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses));
+		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses, open));
 		if (ends.length === 1) return { ...json, ...withoutId(ends[0]) };
 		// Of several recipients of one email, the one that got least far speaks for the item.
 		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
@@ -28,18 +35,18 @@ function withoutId({ messageId: _, ...end }: End): IDataObject {
 	return end;
 }
 
-const ORDER = ['FAILED', 'TIMEOUT', 'REACHED'];
+const ORDER = ['FAILED', 'UNKNOWN', 'TIMEOUT', 'REACHED'];
 
 interface End extends IDataObject {
 	messageId: string;
 	outcome: string;
 }
 
-function endOf(messageId: string, report: Report | undefined, statuses: string[]): End {
+function endOf(messageId: string, report: Report | undefined, statuses: string[], open: Open): End {
 	const outcome = report && outcomeOf(report, statuses);
 	return {
 		messageId,
-		outcome: outcome === undefined ? 'TIMEOUT' : outcome.toUpperCase(),
+		outcome: outcome === undefined ? open : outcome.toUpperCase(),
 		status: report?.status ?? null,
 		final: report?.final ?? false,
 		occurredAt: report?.occurredAt ?? null,

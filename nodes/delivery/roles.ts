@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import type { Awaited } from './askStatuses';
-import { nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
+import { itemsNode, nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
 import { statusUrl } from './parent';
 
 /** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
@@ -109,29 +109,25 @@ function roleWorkflow(
 		name: own,
 		type: deliveryType(node),
 		typeVersion: 1,
-		position: [240, 0],
+		position: role === 'catcher' ? [240, 0] : [480, 0],
 		parameters,
 		credentials: node.credentials,
 	};
-	const done: INode = {
-		id: 'omni-done',
-		name: 'Done',
-		type: 'n8n-nodes-base.noOp',
-		typeVersion: 1,
-		position: [480, 100],
-		parameters: {},
-	};
 	const note = noteOf(role, { ...about, node: node.name, execution: context.getExecutionId() });
-	const nodes = [stickyNote(note), { ...START, name: first }, waiting];
+	const name = nameOf(role, node.name);
+	const begin = [stickyNote(note), { ...START, name: first }];
+	if (role === 'catcher') {
+		return { name, nodes: [...begin, waiting], connections: { [first]: connectedTo(own), [own]: { main: [] } } };
+	}
 	return {
-		name: nameOf(role, node.name),
-		nodes: role === 'watcher' ? [...nodes, done] : nodes,
-		connections: {
-			[first]: connectedTo(own),
-			[own]: role === 'watcher' ? connectedTo(own, done.name) : { main: [] },
-		},
+		name,
+		nodes: [...begin, itemsNode(ITEMS), waiting],
+		connections: { [first]: connectedTo(ITEMS), [ITEMS]: connectedTo(own), [own]: connectedTo(own, ITEMS) },
 	};
 }
+
+/** The watcher's last node. */
+const ITEMS = 'Items';
 
 /** The type of the node for both roles: it comes with the same package as the node that waits. */
 function deliveryType({ type }: INode): string {

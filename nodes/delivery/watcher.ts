@@ -6,6 +6,7 @@ import { askStatuses, STATUS_QUERIES } from './askStatuses';
 import { tell } from './calls';
 import { mailboxes } from './mailbox';
 import { isOrphan } from './parent';
+import { endWith, fallAsleep, rest, type Rest } from './rest';
 import { result, type Report } from './result';
 import type { DeliveryPlan } from './roles';
 
@@ -16,7 +17,7 @@ const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
 const TIMER_MS = 2000;
 
 /** What the watcher keeps from one look to the next, in n8n's database. */
-interface Memory {
+interface Memory extends Rest {
 	plan?: DeliveryPlan;
 	reports?: Record<string, Report>;
 	looks?: number;
@@ -24,10 +25,13 @@ interface Memory {
 
 /**
  * One look at a wait: takes what the catcher noted, asks the service where it can be asked, and either ends with an item for
- * each input item (second output) or sleeps until the catcher wakes it or the next look is due (first output).
+ * each input item (second output) or sleeps until the catcher wakes it or the next look is due (first output). Null when
+ * these items come back.
  */
-export async function watch(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+export async function watch(context: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
 	const memory = context.getContext('node') as unknown as Memory;
+	const asleep = await fallAsleep(context, memory);
+	if (asleep !== undefined) return asleep;
 	const [input] = context.getInputData();
 	const plan = (memory.plan ??= input.json as unknown as DeliveryPlan);
 	const reports = (memory.reports ??= {});
@@ -45,12 +49,11 @@ export async function watch(context: IExecuteFunctions): Promise<INodeExecutionD
 		(open.length === 0 || over || (await isOrphan(context, context.getNodeParameter('parent', 0, ''))))
 	) {
 		if (plan.catcher !== null) await tell(context, plan.catcher, { end: true });
-		return [[], result(plan, reports).map((json, item) => ({ json, pairedItem: { item } }))];
+		return endWith(memory, result(plan, reports));
 	}
 	const minutes = LOOK_AFTER_MINUTES[Math.min(looks, LOOK_AFTER_MINUTES.length - 1)];
 	const next = open.length === 0 ? Date.now() : Math.min(plan.deadline, Date.now() + minutes * 60_000);
-	await context.putExecutionToWait(new Date(next));
-	return [[{ json: {} }], []];
+	return rest(memory, next, result(plan, reports, 'UNKNOWN'));
 }
 
 function pending({ awaited, goal }: DeliveryPlan, reports: Record<string, Report>): string[] {

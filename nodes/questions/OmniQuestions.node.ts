@@ -31,8 +31,8 @@ export class OmniQuestions implements INodeType {
 		// n8n's lint asks for it; the tool is as hidden as the node.
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main, NodeConnectionTypes.Main],
-		outputNames: ['Again', 'Ask Again', 'Done'],
+		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
+		outputNames: ['Again', 'Done'],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
 		webhooks: [
 			{
@@ -56,7 +56,7 @@ export class OmniQuestions implements INodeType {
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
 		return await listen(this);
 	}
 

@@ -15,9 +15,9 @@ import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { isWaiting } from './calls';
-import { startListening, type Again } from './listening';
+import { startListening } from './listening';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
-import { NOT_ASKED, type Asked, type AskingPlan } from './plan';
+import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesOf, linesOf, type Question } from './question';
 import { endOfQuestions, plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
 import { buttonId, type Asking } from './wording';
@@ -33,7 +33,7 @@ export interface AsksForReply<F extends Form> {
 	/** The fields of the channel's Send that make the message, by their names in its form. */
 	message(values: Values<F>, asking: Asking): IDataObject;
 	/** How Send is filled when it asks once more: the way, and those of the fields that are given. */
-	again: Again;
+	again: Pick<Again, 'mode' | 'fields'>;
 }
 
 /** What a draft asks. */
@@ -223,10 +223,11 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			items,
 			asked,
 			questions: [...questions.keys()].map((text) => JSON.parse(text) as Question),
+			again: { type: run.node.type, typeVersion: run.node.typeVersion, ...this.asks.again },
 			parent: asker.parent,
 			execution: asker.execution,
 		};
-		await startListening(run.context, run.node, plan, this.asks.again);
+		await startListening(run.context, run.node, plan);
 	}
 
 	private draft(values: Values<F>, item: Item, asked: QuestionValues): D {

@@ -1,9 +1,11 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isOrphan, stateOf, statusUrl } from '../delivery/parent';
+import { endWith, fallAsleep, rest, type Rest } from '../delivery/rest';
+import { askAgain } from './askingAgain';
 import { OpenQuestions } from './openQuestions';
 import type { AskingPlan } from './plan';
-import { endUnanswered, outputsOf, readRows, standingOf, type Standings } from './progress';
+import { endUnanswered, outputsOf, outputsSoFar, readRows, standingOf, type Standings } from './progress';
 
 /** Minutes between two looks at the table; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
@@ -16,7 +18,7 @@ const MINUTE_MS = 60_000;
 const MOST_EARLY = 3;
 
 /** What the listener keeps from one look to the next, in n8n's database. */
-interface Memory {
+interface Memory extends Rest {
 	plan?: AskingPlan;
 	standings?: Standings;
 	/** How often it has slept. */
@@ -27,26 +29,26 @@ interface Memory {
 	early?: number;
 	/** Looks since something new was found. */
 	quiet?: number;
-	/** The places of the questions that are being put once more. */
-	again?: number[];
 }
 
-/** Outputs: look again, ask again, done. */
-type Outputs = [INodeExecutionData[], INodeExecutionData[], INodeExecutionData[]];
+/** Outputs: look again, done. */
+type Outputs = [INodeExecutionData[], INodeExecutionData[]];
 
 /**
- * One look at the questions of a run: reads what came, puts those once more whose reply does not fit (second output), ends with an
- * item for each input item (third output), or sleeps until a reply wakes it or the next look is due (first output).
+ * One look at the questions of a run: reads what came, puts those once more whose reply does not fit, and either ends with an item
+ * for each input item (second output) or sleeps until a reply wakes it or the next look is due (first output). Null when
+ * its items come back.
  */
-export async function listen(context: IExecuteFunctions): Promise<Outputs> {
+export async function listen(context: IExecuteFunctions): Promise<Outputs | null> {
 	const memory = context.getContext('node') as unknown as Memory;
+	const asleep = await fallAsleep(context, memory);
+	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();
 	const plan = (memory.plan ??= input[0].json as unknown as AskingPlan);
 	const look = new Look(context, plan, memory);
-	const given = input.map(({ json }) => json);
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
-	return await look.take(given);
+	return await look.take();
 }
 
 class Look {
@@ -64,8 +66,7 @@ class Look {
 		this.sleeps = memory.sleeps ??= 0;
 	}
 
-	async take(given: IDataObject[]): Promise<Outputs> {
-		this.settleAsked(given);
+	async take(): Promise<Outputs> {
 		const { deadline } = this.plan;
 		try {
 			return await this.look();
@@ -74,7 +75,7 @@ class Look {
 			const said = error instanceof Error ? error.message : String(error);
 			this.context.logger.warn(`The replies could not be looked up: ${said}`);
 			if (this.sleeps > 0 && Date.now() > deadline + PATIENCE_MS) return this.finish();
-			return await this.sleep(Date.now() + MINUTE_MS);
+			return this.sleep(Date.now() + MINUTE_MS);
 		}
 	}
 
@@ -90,12 +91,12 @@ class Look {
 		const isNew = readRows(plan, standings, await questions.ofRun(run));
 		memory.quiet = isNew ? 0 : (memory.quiet ?? 0) + 1;
 		const asking = isOver ? [] : await this.reopen(this.open().filter((place) => standings[place]?.pending));
-		if (asking.length > 0) return this.askAgain(asking);
+		if (asking.length > 0) await this.askAgain(asking);
 		const isDone = this.open().length === 0 || isOver;
 		if ((isDone && (await this.mayEnd())) || (this.sleeps > 0 && (await isOrphan(context, parent)))) {
 			return await this.end();
 		}
-		return await this.sleep(isDone ? Date.now() : Math.min(deadline, Date.now() + this.minutes() * MINUTE_MS));
+		return this.sleep(isDone ? Date.now() : Math.min(deadline, Date.now() + this.minutes() * MINUTE_MS));
 	}
 
 	/** The execution that waits for this one has to be asleep when it ends, or nobody wakes it. */
@@ -133,27 +134,21 @@ class Look {
 		return again;
 	}
 
-	private askAgain(places: number[]): Outputs {
-		this.memory.again = places;
-		return [[], places.map((place) => ({ json: this.plan.asked[place].again ?? {} })), []];
-	}
-
-	/** Notes what became of the messages that asked once more; one that was not taken is no second attempt. */
-	private settleAsked(given: IDataObject[]): void {
-		const { again } = this.memory;
-		if (!again) return;
-		delete this.memory.again;
-		again.forEach((place, at) => {
+	/** Puts questions once more; a message that was not taken is no second attempt. */
+	private async askAgain(places: number[]): Promise<void> {
+		const { context, plan } = this;
+		const fields = places.map((place) => plan.asked[place].again ?? {});
+		const given = await askAgain(context, plan.again, fields);
+		places.forEach((place, at) => {
 			const standing = standingOf(this.standings, place);
 			if (given[at]?.code === 'OK') standing.attempts += 1;
 			else endUnanswered(standing, 'NOT_UNDERSTOOD');
 		});
 	}
 
-	private async sleep(until: number): Promise<Outputs> {
+	private sleep(until: number): Outputs {
 		this.memory.sleeps = this.sleeps + 1;
-		await this.context.putExecutionToWait(new Date(until));
-		return [[{ json: {} }], [], []];
+		return rest(this.memory, until, outputsSoFar(this.plan, this.standings));
 	}
 
 	/** Closes what is still open, reads what came until then, and ends. */
@@ -164,7 +159,6 @@ class Look {
 	}
 
 	private finish(): Outputs {
-		const items = outputsOf(this.plan, this.standings);
-		return [[], [], items.map((json, item) => ({ json, pairedItem: { item } }))];
+		return endWith(this.memory, outputsOf(this.plan, this.standings));
 	}
 }

@@ -1,37 +1,21 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { stickyNote } from '../delivery/explained';
+import { itemsNode, stickyNote } from '../delivery/explained';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubWorkflow } from '../store/subWorkflow';
 import type { AskingPlan } from './plan';
 
 /** The names of the nodes that listen. */
-export const NAMES = {
-	first: 'What Was Asked',
-	listen: 'Wait for Replies',
-	again: 'Ask Again',
-	done: 'Done',
-} as const;
-
-/** How Send is filled when it asks once more: the way, and the fields that each question gives. */
-export interface Again {
-	mode: 'defineBelow' | 'json';
-	fields: readonly string[];
-}
+export const NAMES = { first: 'What Was Asked', listen: 'Wait for Replies', items: 'Items' } as const;
 
 /**
  * Starts the execution that ends a run's questions: it sleeps until a reply wakes it or the time is over, asks once more where a
  * reply does not fit, and n8n resumes this execution with its items when it ends. Both live in n8n's database, so a restart
  * ends no question. Throws a node error when n8n does not start it.
  */
-export async function startListening(
-	context: IExecuteFunctions,
-	node: INode,
-	plan: AskingPlan,
-	again: Again,
-): Promise<void> {
+export async function startListening(context: IExecuteFunctions, node: INode, plan: AskingPlan): Promise<void> {
 	try {
-		const workflow = listeningWorkflow(node, plan, again);
+		const workflow = listeningWorkflow(node, plan);
 		const input = [{ json: plan as unknown as IDataObject }];
 		const { executionId } = await runSubWorkflow(context, workflow, input, { shouldResume: true });
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
@@ -44,48 +28,25 @@ export async function startListening(
 	}
 }
 
-function listeningWorkflow(node: INode, plan: AskingPlan, { mode, fields }: Again): SubWorkflow {
-	const { first, listen, again, done } = NAMES;
-	const own = { typeVersion: 1, credentials: node.credentials };
+function listeningWorkflow(node: INode, plan: AskingPlan): SubWorkflow {
+	const { first, listen, items } = NAMES;
 	const listening: INode = {
-		...own,
 		id: 'omni-questions',
 		name: listen,
 		type: `${node.type.slice(0, node.type.lastIndexOf('.'))}.omniQuestions`,
-		position: [240, 0],
+		typeVersion: 1,
+		credentials: node.credentials,
+		position: [480, 0],
 		// n8n checks the signature of an address only where the operation has this name.
 		parameters: { operation: 'sendAndWait', count: plan.asked.length },
 	};
-	const asking: INode = {
-		...own,
-		id: 'omni-again',
-		name: again,
-		type: node.type,
-		typeVersion: node.typeVersion,
-		position: [480, 0],
-		parameters: {
-			resource: 'message',
-			operation: 'send',
-			mode,
-			...Object.fromEntries(fields.map((name) => [name, `={{ $json.${name} }}`])),
-		},
-		onError: 'continueRegularOutput',
-	};
-	const end: INode = {
-		id: 'omni-done',
-		name: done,
-		type: 'n8n-nodes-base.noOp',
-		typeVersion: 1,
-		position: [480, 200],
-		parameters: {},
-	};
 	return {
 		name: `Answers for “${node.name}”`,
-		nodes: [stickyNote(noteOf(node, plan)), { ...START, name: first }, listening, asking, end],
+		nodes: [stickyNote(noteOf(node, plan)), { ...START, name: first }, itemsNode(items), listening],
 		connections: {
-			[first]: connectedTo(listen),
-			[listen]: connectedTo(listen, again, done),
-			[again]: connectedTo(listen),
+			[first]: connectedTo(items),
+			[items]: connectedTo(listen),
+			[listen]: connectedTo(listen, items),
 		},
 	};
 }

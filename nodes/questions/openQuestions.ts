@@ -115,9 +115,12 @@ export class OpenQuestions {
 		]);
 	}
 
-	/** Forgets all questions of a run, or those put to `keys`: nobody waits for them. Throws StoreTrouble. */
+	/**
+	 * Forgets the open questions of a run, or those put to `keys`: nobody waits for them. What was answered stays for a day: where the
+	 * listener was killed, nobody has read it. Throws StoreTrouble.
+	 */
 	async forget(run: string, keys?: readonly string[]): Promise<void> {
-		if (keys === undefined) await this.store.take([{ do: 'delete', all: [owned(run)] }]);
+		if (keys === undefined) await this.store.take([{ do: 'delete', all: [owned(run), opened] }]);
 		for (const batch of inBatches([...(keys ?? [])], MOST_SINGLE)) {
 			await this.store.take(batch.map((key) => ({ do: 'delete', all: [whereOf(key), owned(run)] })));
 		}

@@ -2,6 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Question } from './question';
 
+/** How Send is filled when it asks once more: the node, the way, and the fields that each question gives. */
+export interface Again {
+	type: string;
+	typeVersion: number;
+	mode: 'defineBelow' | 'json';
+	fields: readonly string[];
+}
+
 /** A message that waits for its answer. */
 export interface Asked {
 	/** The item that it stands for. */
@@ -24,6 +32,7 @@ export interface AskingPlan {
 	items: IDataObject[];
 	asked: Asked[];
 	questions: Question[];
+	again: Again;
 	/** Where n8n tells how the execution stands that waits. */
 	parent: string;
 	/** That execution. */
@@ -32,7 +41,8 @@ export interface AskingPlan {
 
 /** The end of a question. */
 export interface End extends IDataObject {
-	outcome: 'ANSWERED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT';
+	/** UNKNOWN where n8n stopped while replies were being read, and so the wait ended early. */
+	outcome: 'ANSWERED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT' | 'UNKNOWN';
 	answered: boolean;
 	/** The answer by the kind of the question: text, number, true or false, a choice's value, or a date. */
 	answer: string | number | boolean | null;

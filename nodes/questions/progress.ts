@@ -72,12 +72,17 @@ function endOf(outcome: End['outcome'], { attempts }: Standing, written: Written
 }
 
 /** The outputs of a run: what Send gives for each item, with the end of its question; those without an answer have timed out. */
-export function outputsOf({ asked, items }: AskingPlan, standings: Standings): IDataObject[] {
-	const ends = new Map<number, IDataObject | undefined>();
+export function outputsOf(plan: AskingPlan, standings: Standings): IDataObject[] {
+	plan.asked.forEach((_, place) => endUnanswered(standingOf(standings, place), 'TIMEOUT'));
+	return outputsSoFar(plan, standings);
+}
+
+/** The same while questions are open: what has become of these is not known. */
+export function outputsSoFar({ asked, items }: AskingPlan, standings: Standings): IDataObject[] {
+	const ends = new Map<number, End>();
 	asked.forEach(({ item }, place) => {
 		const standing = standingOf(standings, place);
-		endUnanswered(standing, 'TIMEOUT');
-		ends.set(item, standing.end);
+		ends.set(item, standing.end ?? endOf('UNKNOWN', standing, standing.unfit));
 	});
 	// An error stays as it is, so that n8n takes it for one.
 	return items.map((json, item) => (json.error !== undefined ? json : { ...json, ...(ends.get(item) ?? NOT_ASKED) }));

@@ -130,6 +130,7 @@ export class Bench {
 			items: [...sent, { to: '+12025550104', code: 'ALREADY_ASKED', messageId: null, askedBy: '4711' }],
 			asked: accepted.map((item) => ({ item, key: `sms:${item}`, question: item === 0 ? 0 : item === 1 ? 1 : 2 })),
 			questions: [{ ...yesNo, yes: ['yes'], no: ['no'], choices: [] }, number, { kind: 'text' }],
+			again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 			parent: '',
 			execution: '1',
 		};

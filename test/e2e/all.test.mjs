@@ -5,6 +5,7 @@ import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openStage } from '../../scripts/lib/stage.ts';
 import { agentTests, limitTests } from './agents.mjs';
 import { approvalTests } from './approval.mjs';
+import { awakeTests } from './awake.mjs';
 import { callbackTests } from './callbacks.mjs';
 import { conversationTests } from './conversations.mjs';
 import { cancelTests } from './cancel.mjs';
@@ -65,6 +66,8 @@ describe('the SOAP operations', () => soapTests(stage));
 describe("the credential's test button", () => credentialTests(stage));
 describe('output schemas and pinned events', () => schemaTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));
+describe('n8n killed while it reads replies and statuses', () =>
+	awakeTests(stage, { keepsItems: true, mark: '6', kill: async () => await stage.killN8n() }));
 describe('n8n killed', { concurrency: true }, () =>
 	crashTests(stage, {
 		heading: 'One process',

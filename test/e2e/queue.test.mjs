@@ -5,6 +5,7 @@ import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
 import { limitTests } from './agents.mjs';
 import { approvalTests } from './approval.mjs';
+import { awakeTests } from './awake.mjs';
 import { conversationTests } from './conversations.mjs';
 import { crashTests } from './crashes.mjs';
 import { channelTests } from './delivery.mjs';
@@ -48,6 +49,8 @@ describe('queue mode', { skip }, () => {
 			kill: async () => await stage.killWorker(),
 		}),
 	);
+	describe('a worker killed while it reads replies and statuses', () =>
+		awakeTests(stage, { keepsItems: false, mark: '7', kill: async () => await stage.killWorker() }));
 	describe('who must not be written to', () => optOutTests(stage));
 	describe('two workers', () => {
 		const restart = async (meanwhile) => {

@@ -88,7 +88,8 @@ class Bench {
 					await Promise.resolve(this.service(options)),
 			},
 		};
-		const [again, done] = await watch(context as unknown as IExecuteFunctions);
+		let [again, done] = (await watch(context as unknown as IExecuteFunctions)) ?? [];
+		if (again.length > 0) [again, done] = (await watch(context as unknown as IExecuteFunctions)) ?? [];
 		clock.mockRestore();
 		// n8n passes the waiting node's input on when it wakes it.
 		this.stored = { memory, input: item.json };
@@ -130,7 +131,7 @@ const ends = ({ done }: Look) =>
 describe('the first look', () => {
 	it('says what it waits for and sleeps a minute; the service has nothing to tell yet', async () => {
 		const bench = new Bench();
-		expect(await bench.look()).toEqual({ again: [{ json: {} }], done: [], minutes: 1 });
+		expect(await bench.look()).toMatchObject({ again: PLAN.items.map(() => ({})), done: [], minutes: 1 });
 		expect(bench.told).toEqual([{ end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN }]);
 		expect(bench.asked).toEqual([]);
 	});
@@ -138,7 +139,7 @@ describe('the first look', () => {
 	it('sleeps also when everything has come: the execution that waits for it may not sleep yet', async () => {
 		const bench = new Bench();
 		bench.notices = ['1', '2', '3'].map((id) => notice(id, 'DELIVERED'));
-		expect(await bench.look()).toEqual({ again: [{ json: {} }], done: [], minutes: 0 });
+		expect(await bench.look()).toMatchObject({ again: PLAN.items.map(() => ({})), done: [], minutes: 0 });
 		expect((await bench.after(0)).done).toHaveLength(3);
 		expect(bench.asked).toEqual([]);
 	});
@@ -336,7 +337,7 @@ it('stores the plan once', async () => {
 	expect(bench.stored.input).toEqual({});
 	expect(bench.stored.memory.plan).toEqual(PLAN);
 	const { again } = await bench.after(1);
-	expect(again).toEqual([{ json: {} }]);
+	expect(again.map(({ json }) => [json.messageId, json.outcome])).toEqual(['1', '2', '3'].map((id) => [id, 'UNKNOWN']));
 	expect(bench.stored.input).toEqual({});
 });
 

@@ -1,6 +1,6 @@
 import type { QuestionRow, Written } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
-import { outputsOf, readRows, standingOf, type Standings } from '../../../nodes/questions/progress';
+import { outputsOf, outputsSoFar, readRows, standingOf, type Standings } from '../../../nodes/questions/progress';
 import { buttonId, buttonIn } from '../../../nodes/questions/wording';
 
 const AT = Date.UTC(2030, 0, 15, 10);
@@ -14,6 +14,7 @@ const plan = (): AskingPlan => ({
 		{ item: 2, key: 'sms:3', question: 0 },
 	],
 	questions: [{ kind: 'number', whole: true }],
+	again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 	parent: '',
 	execution: '7',
 });
@@ -52,6 +53,16 @@ describe('what the table tells of questions', () => {
 		const [stopped, , silent] = outputsOf(plan(), standings);
 		expect(stopped).toMatchObject({ outcome: 'OPTED_OUT', answered: false, answer: null, reply: '1', timedOut: false });
 		expect(silent).toMatchObject({ outcome: 'TIMEOUT', timedOut: true, answer: null, reply: 'hm', answeredAt: null });
+	});
+
+	it('what would go on after a crash has the answers that were read, and says of the others that it does not know', () => {
+		const standings: Standings = {};
+		readRows(plan(), standings, [row('sms:1', '1')]);
+		const [answered, , open] = outputsSoFar(plan(), standings);
+		expect(answered).toMatchObject({ outcome: 'ANSWERED', answer: 1 });
+		expect(open).toMatchObject({ to: '+3', outcome: 'UNKNOWN', answered: false, timedOut: false, attempts: 1 });
+		readRows(plan(), standings, [row('sms:3', '3')]);
+		expect(outputsOf(plan(), standings)[2]).toMatchObject({ outcome: 'ANSWERED', answer: 3 });
 	});
 });
 

@@ -1,0 +1,52 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+/** What a node that looks and sleeps keeps of its sleep, in n8n's database. */
+export interface Rest {
+	/** Until when it is about to sleep; milliseconds since 1970. */
+	until?: number;
+	/** What it gave last. */
+	shown?: INodeExecutionData[];
+	isDone?: true;
+}
+
+/**
+ * Begins a sleep: gives what is known so far as output, which loops to this node, and the node falls asleep with its next run.
+ * Whoever wakes the execution, n8n then has these items as its last output, and the execution that waits for it goes on with
+ * them where n8n is killed before the next sleep. A call takes the run away that slept, a timer does not: so there are two.
+ */
+export function rest(memory: Rest, until: number, items: IDataObject[]): [INodeExecutionData[], INodeExecutionData[]] {
+	memory.until = until;
+	memory.shown = paired(items);
+	return [memory.shown, []];
+}
+
+/** Ends with these items, on the second output. */
+export function endWith(memory: Rest, items: IDataObject[]): [INodeExecutionData[], INodeExecutionData[]] {
+	memory.isDone = true;
+	return [[], paired(items)];
+}
+
+/** The second half of a sleep, or null behind the end; undefined when it is time to look. */
+export async function fallAsleep(
+	context: IExecuteFunctions,
+	memory: Rest,
+): Promise<[INodeExecutionData[], INodeExecutionData[]] | null | undefined> {
+	if (memory.isDone) return null;
+	const { until, shown = [] } = memory;
+	if (until === undefined) {
+		// The run that showed it stays in the execution's data, with this very list: looks must not add up.
+		shown.length = 0;
+		return undefined;
+	}
+	delete memory.until;
+	// n8n passes the input on when a timer wakes this node: one item is enough.
+	const input = context.getInputData();
+	input.splice(1);
+	for (const item of input) item.json = {};
+	await context.putExecutionToWait(new Date(until));
+	return [shown, []];
+}
+
+function paired(items: IDataObject[]): INodeExecutionData[] {
+	return items.map((json, item) => ({ json, pairedItem: { item } }));
+}

@@ -1,0 +1,47 @@
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+
+import { connectedTo, runSubWorkflow, START } from '../store/subWorkflow';
+import type { Again } from './plan';
+
+const NAME = 'Ask Again';
+
+/**
+ * Sends questions once more, through Send in an execution of its own: the one that listens must have no node that has not run before it
+ * sleeps, or n8n makes up an output for it after a crash. `fields` are those of each message; gives what Send tells of each, and
+ * nothing where n8n did not run it.
+ */
+export async function askAgain(
+	context: IExecuteFunctions,
+	{ type, typeVersion, mode, fields: names }: Again,
+	fields: readonly IDataObject[],
+): Promise<IDataObject[]> {
+	const asking: INode = {
+		id: 'omni-again',
+		name: NAME,
+		type,
+		typeVersion,
+		credentials: context.getNode().credentials,
+		position: [240, 0],
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			mode,
+			...Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`])),
+		},
+		onError: 'continueRegularOutput',
+	};
+	const workflow = {
+		name: NAME,
+		nodes: [START, asking],
+		connections: { [START.name]: connectedTo(NAME) },
+	};
+	try {
+		const items = fields.map((json) => ({ json }));
+		const { data } = await runSubWorkflow(context, workflow, items);
+		return (data[0] ?? []).map(({ json }) => json);
+	} catch (error) {
+		const said = error instanceof Error ? error.message : String(error);
+		context.logger.warn(`The questions could not be put once more: ${said}`);
+		return [];
+	}
+}
