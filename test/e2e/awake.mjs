@@ -19,7 +19,7 @@ const ASKING = 'Ask';
  */
 export function awakeTests(stage, { keepsItems, mark, kill }) {
 	const questions = new Questions(stage);
-	const phone = (number) => `+130355502${mark}${number}`;
+	const phone = (number) => `+157555501${mark}${number}`;
 	const watched = phone(9);
 	const watchedId = `omniAwake${mark}watcher`;
 	let asking;

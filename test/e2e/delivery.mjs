@@ -310,28 +310,28 @@ export function otherWaits(stage) {
 	const fatesOf = async (executionId) => fates(await waits.end(executionId), 'to', 'status', 'outcome', 'source');
 
 	it('SMS over SOAP, by the state of each part', async () => {
-		const rows = people('+13035550170', '+447700900903');
+		const rows = people('+19705550170', '+447700900903');
 		const parameters = { resource: 'sms', ...recipient, text: 'й'.repeat(71), ...atMost(4) };
 		assert.deepEqual(await fatesOf(await waits.start('omniWaitSoap0001', 'omniSoap', rows, parameters)), [
-			[0, '+13035550170', 'DELIVERED', 'REACHED', 'query'],
+			[0, '+19705550170', 'DELIVERED', 'REACHED', 'query'],
 			[1, '+447700900903', 'EXPIRED', 'FAILED', 'query'],
 		]);
 	});
 
 	it('messenger messages over SOAP', async () => {
-		const rows = people('+13035550171', '+447700900901');
+		const rows = people('+19705550171', '+447700900901');
 		const parameters = { resource: 'messenger', ...recipient, text: 'Hello', validity: 60, ...atMost(4) };
 		assert.deepEqual(await fatesOf(await waits.start('omniWaitSoap0002', 'omniSoap', rows, parameters)), [
-			[0, '+13035550171', 'READ', 'REACHED', 'query'],
+			[0, '+19705550171', 'READ', 'REACHED', 'query'],
 			[1, '+447700900901', 'UNDELIVERED', 'FAILED', 'query'],
 		]);
 	});
 
 	it('voice codes, with the API key for the status', async () => {
-		const rows = people('+13035550172', '+447700900901');
+		const rows = people('+19705550172', '+447700900901');
 		const parameters = { resource: 'code', ...recipient, callForm: 'flashCall', codeSource: 'generate', ...atMost(4) };
 		assert.deepEqual(await fatesOf(await waits.start('omniWaitVoice001', 'omniVoiceCode', rows, parameters)), [
-			[0, '+13035550172', 'DELIVERED', 'REACHED', 'query'],
+			[0, '+19705550172', 'DELIVERED', 'REACHED', 'query'],
 			[1, '+447700900901', 'UNDELIVERED', 'FAILED', 'query'],
 		]);
 	});
@@ -339,7 +339,7 @@ export function otherWaits(stage) {
 	it('a scenario: who got one of its messages, after an SMS that expired, too', async () => {
 		const taskId = await scenarioOf(stage);
 		const people = [
-			{ index: 0, to: '+13035550173', email: 'ann@example.com' },
+			{ index: 0, to: '+19705550173', email: 'ann@example.com' },
 			{ index: 1, to: '+447700900903', email: 'bob@example.com' },
 			{ index: 2, to: '+447700900903', email: 'bounced@example.com' },
 		];

@@ -125,7 +125,7 @@ const told = ({ outcome, answered, answer, reply, attempts }) => [outcome, answe
  */
 export function replyTests(stage, restart) {
 	const questions = new Questions(stage);
-	const phone = (number) => `+13035550${100 + number}`;
+	const phone = (number) => `+15055550${100 + number}`;
 	const person = (...numbers) => numbers.map((number, index) => ({ index, to: phone(number) }));
 	const named = (id) => `omniAsk${id}`.padEnd(16, '0');
 

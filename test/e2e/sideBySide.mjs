@@ -20,7 +20,7 @@ const NOT_OURS = [
 	'options.responseFormCustomCss',
 ];
 /** What every send of this package has beside. */
-const OURS = /^(from|to|doNotContact|beforeSending|sendOnce|options\.shortenUrl)(\.|$)/;
+const OURS = /^(from|to|doNotContact|beforeSending|sendOnce|options\.(shortenUrl|timeout))(\.|$)/;
 
 const FORM = {
 	responseType: 'customForm',
