@@ -26,7 +26,7 @@ export function awakeTests(stage, { keepsItems, mark, kill }) {
 
 	const until = async (read, isThere) => await eventually(read, isThere, TWO_MINUTES);
 	const hang = async (path) =>
-		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 1, match: { path } });
+		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match: { path } });
 	const requested = async (path, isIt) =>
 		await until(
 			() => stage.sandbox.list('requests'),
@@ -48,7 +48,8 @@ export function awakeTests(stage, { keepsItems, mark, kill }) {
 			([listener]) => JSON.stringify(listener?.data ?? {}).includes('ANSWERED') && listener.status === 'waiting',
 		);
 		await hang('/sms-stat/statuses/get-by-ids');
-		await requested('/sms-stat/statuses/get-by-ids', () => true);
+		const { id } = (await stage.sandbox.list('messages')).find(({ recipient }) => recipient === watched);
+		await requested('/sms-stat/statuses/get-by-ids', (body) => body.includes(String(id)));
 		await hang('/sms/messages');
 		await questions.write(phone(1), 'one');
 		await requested('/sms/messages', (body) => body.includes(phone(1)) && body.includes('Sorry'));
