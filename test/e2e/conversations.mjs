@@ -20,7 +20,7 @@ export function conversationTests(stage) {
 		await publish();
 		// n8n publishes a while after it has said so.
 		await eventually(
-			() => write('13035550160', 'STOP'),
+			() => write('17195550160', 'STOP'),
 			({ status }) => status === 200,
 		);
 	});
@@ -59,7 +59,7 @@ export function conversationTests(stage) {
 	const echo = (request) => `You said: ${lastOf(request).replaceAll('\n', ' / ')}`;
 
 	it('three messages within two seconds have one answer, which saw all three', async () => {
-		const [ann] = ['13035550161'];
+		const [ann] = ['17195550161'];
 		model.script(ID, echo);
 		for (const text of ['Ann here', 'my order', 'is late']) {
 			await write(ann, text);
@@ -77,7 +77,7 @@ export function conversationTests(stage) {
 	});
 
 	it('at the same moment, and from two people: each has one answer with all of their own messages', async () => {
-		const [bob, cleo] = ['13035550162', '13035550163'];
+		const [bob, cleo] = ['17195550162', '17195550163'];
 		model.script(ID, echo);
 		const texts = (name) => [1, 2, 3].map((number) => `${name} ${number}`);
 		await Promise.all([
@@ -97,7 +97,7 @@ export function conversationTests(stage) {
 	});
 
 	it('what comes while the agent answers is answered after it, and nothing of it is lost', async () => {
-		const dora = '13035550164';
+		const dora = '17195550164';
 		let answer;
 		const slow = new Promise((resolve) => (answer = resolve));
 		model.script(ID, async (request) => {
@@ -125,7 +125,7 @@ export function conversationTests(stage) {
 	});
 
 	it('an SMS is answered by SMS, and a STOP by nothing', async () => {
-		const eve = '13035550165';
+		const eve = '17195550165';
 		model.script(ID, echo);
 		await write(eve, 'Hello', 'sms');
 		assert.deepEqual(await answers(eve, 1), ['sms: You said: Hello']);
@@ -136,7 +136,7 @@ export function conversationTests(stage) {
 	});
 
 	it('an SMS goes to the sender, and to nobody else, once a person approves', async () => {
-		const [reviewer, sender, stranger] = ['+12025550101', '13035550166', '+12025550199'];
+		const [reviewer, sender, stranger] = ['+12025550101', '17195550166', '+12025550199'];
 		const call = (To, Text) => [['Send_an_SMS', { toolParameters: { To, Text }, hitlParameters: {} }]];
 		model.script(ID, [call(stranger, 'To a stranger'), call(`+${sender}`, 'Order 1001'), 'It is on your phone.']);
 		const asked = (await people.messages(reviewer)).length;
