@@ -110,8 +110,8 @@ export function limitTests(stage) {
 
 	it('recipients: a list, and patterns', async () => {
 		const id = 'omniLimitsList01';
-		const [listed, matched, stranger] = ['+13035550170', '+13035550171', '+447700900251'];
-		const parameters = { byAgent: { allowedRecipients: `${listed}, +1 303 555 0171*` } };
+		const [listed, matched, stranger] = ['+17195550170', '+17195550171', '+447700900251'];
+		const parameters = { byAgent: { allowedRecipients: `${listed}, +1 719 555 0171*` } };
 		await runAgent(id, calls([stranger, 'No'], [listed, 'One'], [matched, 'Two']), { parameters });
 		const told = model.told(id);
 		assert.match(told[0], /may not send to \+447700900251\. It was not sent\. Do not try other numbers/);
@@ -122,9 +122,9 @@ export function limitTests(stage) {
 	it('recipients: nothing that the model itself could write', async () => {
 		const id = 'omniLimitsOwn001';
 		const parameters = { byAgent: { allowedRecipients: '={{ $json.To }}' } };
-		await runAgent(id, calls(['+13035550172', 'Mine']), { parameters });
+		await runAgent(id, calls(['+17195550172', 'Mine']), { parameters });
 		assert.match(model.told(id)[0], /Name the node that the value comes from/);
-		assert.deepEqual(await sentTo('+13035550172'), [0]);
+		assert.deepEqual(await sentTo('+17195550172'), [0]);
 	});
 
 	for (const version of VERSIONS) {
@@ -146,7 +146,7 @@ export function limitTests(stage) {
 	it('messages of an hour: of runs at the same moment no more are sent than that, whichever process runs them', async () => {
 		const id = 'omniLimitsHour01';
 		const parameters = { byAgent: { messagesPerHour: 3 } };
-		const phone = '+13035550173';
+		const phone = '+17195550173';
 		const turn = ({ messages }) => (messages.at(-1).role === 'tool' ? 'Done.' : calls([phone, 'Hi'])[0]);
 		const first = await startAgent(id, turn, { parameters });
 		const started = await Promise.all(Array.from({ length: 5 }, async () => await runAgain(stage, id)));
