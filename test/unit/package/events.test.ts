@@ -66,6 +66,7 @@ it('one example has all of them, the others those of their channel', () => {
 		['chatapp-3-hear-the-answer.json', ['chatapp']],
 		['contacts-5-unsubscribe-sync.json', ['email']],
 		['scenario-2-hear-how-far-it-is.json', ['scenario']],
+		['sms-11-take-the-replies.json', ['chatapp', 'sms']],
 		['sms-2-receive-status-callbacks.json', ['sms']],
 		['sms-7-auto-reply.json', ['sms']],
 		['trigger-1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],
