@@ -1,5 +1,6 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
+import { UNIT_MS } from '../delivery/waitLimit';
 import { InvalidInput, shown } from '../ground/errors';
 import { choice } from '../panel/choices';
 import { labelOf, refine, type Field, type Values } from '../panel/field';
@@ -7,7 +8,6 @@ import { date, raw } from '../panel/fields';
 import { row } from '../panel/groups';
 import { isUnset } from '../panel/values';
 
-const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 /** What n8n's editor fills in when the option is added. */
 const USUAL = { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } };
 

@@ -9,17 +9,14 @@ import { isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import { choice, openChoices } from '../panel/choices';
-import { labelOf, refine, type Form, type Values } from '../panel/field';
-import { integer } from '../panel/fields';
+import { refine, type Form, type Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { tell } from './calls';
 import type { Goal } from './explained';
 import { startCatcher, startWatcher } from './roles';
-
-const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
-const LONGEST_DAYS = 30;
+import { endOfWait, waitLimit } from './waitLimit';
 
 /** How an operation waits for the delivery of its messages. */
 export interface Waits<D extends Draft> {
@@ -42,22 +39,10 @@ export interface Waits<D extends Draft> {
 type StatusOption = INodePropertyOptions & { value: string };
 
 /** For how long is waited at most. */
-export const limitOfWait = {
-	waitAtMost: integer('Wait at Most', {
-		min: 1,
-		default: 1,
-		description: 'How long to wait for all of them; then the workflow goes on with what is known',
-	}),
-	waitUnit: choice(
-		'Unit',
-		[
-			{ name: 'Days', value: 'days' },
-			{ name: 'Hours', value: 'hours' },
-			{ name: 'Minutes', value: 'minutes' },
-		],
-		{ default: 'hours', noDataExpression: true },
-	),
-};
+const limitOfWait = waitLimit(
+	'How long to wait for all of them; then the workflow goes on with what is known',
+	'hours',
+);
 
 /** The fields of a wait: for which of a channel's statuses, and for how long at most. */
 export function waitForm(statuses: readonly StatusOption[]) {
@@ -101,12 +86,7 @@ interface Terms {
 /** What is waited for and until when; throws InvalidInput. */
 export function readWait(values: WaitValues): Terms {
 	const statuses = (values.waitFor === 'status' && values.waitStatuses) || [];
-	const milliseconds = (values.waitAtMost ?? 1) * UNIT_MS[values.waitUnit];
-	if (milliseconds > LONGEST_DAYS * UNIT_MS.days) {
-		const label = labelOf(limitOfWait.waitAtMost);
-		throw new InvalidInput(label, 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
-	}
-	return { goal: { statuses }, deadline: Date.now() + milliseconds };
+	return { goal: { statuses }, deadline: endOfWait(values) };
 }
 
 /** The fields of a send and then those of the wait, before the options: a person fills in the message first. */

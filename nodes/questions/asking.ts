@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { statusUrl } from '../delivery/parent';
+import { endOfWait } from '../delivery/waitLimit';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
@@ -19,7 +20,7 @@ import { startListening } from './listening';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesOf, linesOf, type Question } from './question';
-import { endOfQuestions, plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
+import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
 import { buttonId, type Asking } from './wording';
 
 /** How a channel asks. */
@@ -97,7 +98,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			limits: () => send.definition.limits(valuesOf(send.form, {}, { label: '', timezone: parameters.timezone })),
 			draft: (values, item) => this.draft(values, item, read(item.index)),
 		});
-		this.deadline = this.sending.atFirst(() => endOfQuestions(read(0)));
+		this.deadline = this.sending.atFirst(() => endOfWait(read(0)));
 		this.id = runs.get(this.sending.key) ?? randomBytes(RUN_BYTES).toString('base64url');
 		this.questions = new OpenQuestions(context);
 		this.asker = { execution: context.getExecutionId(), parent: statusUrl(context), listener: '', wake: '' };

@@ -1,8 +1,9 @@
+import { waitLimit } from '../delivery/waitLimit';
 import { wordsIn } from '../events/consent';
 import { InvalidInput } from '../ground/errors';
 import { choice, openChoices } from '../panel/choices';
 import { refine, type Field, type Form } from '../panel/field';
-import { flag, integer, json, raw, text } from '../panel/fields';
+import { flag, json, raw, text } from '../panel/fields';
 import { options, rows } from '../panel/groups';
 import { isUnset } from '../panel/values';
 import { LANGUAGES } from './words';
@@ -70,20 +71,7 @@ export const questionForm = {
 		description: 'A list of texts, or of objects with “label” and “value”',
 		show: { answerType: ['choice'], specifyChoices: ['json'] },
 	}),
-	waitAtMost: integer('Wait at Most', {
-		min: 1,
-		default: 1,
-		description: 'How long to wait for all answers; then the workflow goes on with those that came',
-	}),
-	waitUnit: choice(
-		'Unit',
-		[
-			{ name: 'Days', value: 'days' },
-			{ name: 'Hours', value: 'hours' },
-			{ name: 'Minutes', value: 'minutes' },
-		],
-		{ default: 'days', noDataExpression: true },
-	),
+	...waitLimit('How long to wait for all answers; then the workflow goes on with those that came', 'days'),
 };
 
 const YES_NO = { '/answerType': ['yesNo'] };

@@ -8,21 +8,11 @@ import { plainWords } from './plainWords';
 import type { Choice, Question } from './question';
 import { LANGUAGES, wordsFor } from './words';
 
-const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
-const LONGEST_DAYS = 30;
-
 /** The form by which a question is read, without a channel's own fields. */
 export const plainQuestionForm = { ...questionForm, options: questionOptions({}) };
 
 /** The values of a question's fields. */
 export type QuestionValues = Values<typeof plainQuestionForm>;
-
-/** Until when answers are waited for (milliseconds since 1970); throws InvalidInput. */
-export function endOfQuestions({ waitAtMost = 1, waitUnit }: QuestionValues): number {
-	const milliseconds = waitAtMost * UNIT_MS[waitUnit];
-	if (milliseconds <= LONGEST_DAYS * UNIT_MS.days) return Date.now() + milliseconds;
-	throw new InvalidInput(labelOf(questionForm.waitAtMost), 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
-}
 
 /** The question that an item asks, in the workflow's time zone; throws InvalidInput. */
 export function questionOf(values: QuestionValues, timezone: string): Question {

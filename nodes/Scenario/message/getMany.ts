@@ -1,13 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { isAfter, type DateForm } from '../../ground/dates';
+import type { DateForm } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { idText, isJsonObject } from '../../ground/json';
+import type { Range } from '../../ground/periods';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
+import { rangeOf } from '../../panel/period';
 import type { Client } from '../../service/client';
 import { EMAIL_DETAIL, PUSH_DETAIL, SMS_DETAIL } from '../../service/detailRecords';
 import { formatRange, readDetails } from '../../service/details';
@@ -58,8 +60,8 @@ type KnownChannel = keyof typeof DETAILS;
 const isKnown = (channel: string): channel is KnownChannel => Object.hasOwn(DETAILS, channel);
 
 const chosen = {
-	dateTimeFrom: date('Sent After', { description: "In the workflow's time zone unless the value names one" }),
-	dateTimeTo: date('Sent Before', { description: "In the workflow's time zone unless the value names one" }),
+	start: date('Start', { description: "In the workflow's time zone unless the value names one" }),
+	end: date('End', { description: "In the workflow's time zone unless the value names one" }),
 };
 
 const form = {
@@ -91,13 +93,13 @@ export const getMany = itemOperation({
 	],
 	form,
 
-	async run(values, client) {
+	async run(values, client, { timezone }) {
 		const { scenario: taskId, step, simplify: simple, options: range } = values;
-		const { dateTimeFrom, dateTimeTo } = range;
-		if (step === undefined && (dateTimeFrom ?? dateTimeTo) !== undefined) {
+		if (step === undefined && (range.start ?? range.end) !== undefined) {
 			const problem = 'the service takes a range of dates only together with a step';
-			throw new InvalidInput(labelOf(chosen.dateTimeFrom), problem, 'Choose the step, or take the dates out.');
+			throw new InvalidInput(labelOf(chosen.start), problem, 'Choose the step, or take the dates out.');
 		}
+		const dates = rangeIn(range, timezone);
 		const all = await stepsOf(client, taskId);
 		const steps = step === undefined ? all : all.filter(({ triggerId }) => triggerId === step);
 		if (steps.length === 0 && step !== undefined) {
@@ -110,7 +112,7 @@ export const getMany = itemOperation({
 		for (const channel of channels.filter(isKnown)) {
 			if (rows.length >= wanted) break;
 			const { route, shape, dateForm } = DETAILS[channel];
-			const filters = { taskId, ...(step !== undefined && { triggerId: step }), ...rangeOf(range, dateForm) };
+			const filters = { taskId, ...(step !== undefined && { triggerId: step }), ...datesOf(dates, dateForm) };
 			const found = await readDetails(client, { route, shape }, filters, wanted - rows.length);
 			for (const row of found.rows) if (row !== null) rows.push(rowOf(channel, readRecord(row, shape), all, simple));
 		}
@@ -142,17 +144,19 @@ function hintAt(client: Client, channels: string[]): void {
 	);
 }
 
-/** The dates of a query, in UTC; the service is told so, since it may take another zone else. Throws InvalidInput for one end alone. */
-function rangeOf({ dateTimeFrom, dateTimeTo }: Values<typeof chosen>, dateForm: DateForm): IDataObject {
-	if (dateTimeFrom === undefined && dateTimeTo === undefined) return {};
-	if (dateTimeFrom === undefined || dateTimeTo === undefined) {
-		throw new InvalidInput('Date range', 'one end is missing', 'Give both ends of the date range.');
-	}
-	if (isAfter(dateTimeFrom, dateTimeTo)) {
-		throw new InvalidInput('Date range', 'it ends before it begins', 'Swap Sent After and Sent Before.');
-	}
-	const [from, to] = formatRange([dateTimeFrom, dateTimeTo], dateForm);
-	return { dateTimeFrom: from, dateTimeTo: to, timeOffset: 0 };
+/** The range that was given; undefined for none. Throws InvalidInput for one end alone, and for one that ends before it begins. */
+function rangeIn({ start, end }: Values<typeof chosen>, timezone: string): Range | undefined {
+	if (start === undefined && end === undefined) return undefined;
+	if (start !== undefined && end !== undefined) return rangeOf({ period: 'custom', start, end }, timezone);
+	const missing = labelOf(start === undefined ? chosen.start : chosen.end);
+	throw new InvalidInput(missing, 'it is empty', 'Give both ends of the period, or none.');
+}
+
+/** The dates of a query, in UTC; the service is told so, since it may take another zone else. */
+function datesOf(range: Range | undefined, dateForm: DateForm): IDataObject {
+	if (range === undefined) return {};
+	const [dateTimeFrom, dateTimeTo] = formatRange(range, dateForm);
+	return { dateTimeFrom, dateTimeTo, timeOffset: 0 };
 }
 
 /** One message, whatever its channel; with all that the service says of it as `details` where it is not simplified. */

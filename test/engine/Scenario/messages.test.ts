@@ -68,7 +68,7 @@ it('one step, a limit and the whole record', async () => {
 		{ channel: 'EMAIL', details: { companyName: expect.any(String) as string } },
 	]);
 	expect(paths()).toEqual([`/omni-task-api/tasks/${taskId}`, '/email-statistics/statistics/detail']);
-	const options = { dateTimeFrom: '2030-01-15T09:00:00Z', dateTimeTo: '2030-01-15T09:30:00Z' };
+	const options = { start: '2030-01-15T09:00:00Z', end: '2030-01-15T09:30:00Z' };
 	expect((await list(taskId, { step: second, options })).items).toEqual([]);
 	sandbox.requests.length = 0;
 	expect((await list(taskId, { returnAll: false, limit: 1 })).items).toHaveLength(1);
@@ -78,9 +78,25 @@ it('one step, a limit and the whole record', async () => {
 it('a range of dates takes a step, since the service does', async () => {
 	const taskId = await created(SMS_FIRST);
 	sandbox.requests.length = 0;
-	const options = { dateTimeFrom: '2030-01-15T09:00:00Z', dateTimeTo: '2030-01-15T09:30:00Z' };
+	const options = { start: '2030-01-15T09:00:00Z', end: '2030-01-15T09:30:00Z' };
 	const { error } = await list(taskId, { options });
 	expect(error?.message).toContain('the service takes a range of dates only together with a step');
+	expect(sandbox.requests).toEqual([]);
+});
+
+it.each([
+	['one end alone', { start: '2030-01-15T09:00:00Z' }, 'End: it is empty'],
+	[
+		'an end before the beginning',
+		{ start: '2030-01-15T10:00:00Z', end: '2030-01-15T09:00:00Z' },
+		'it ends before it begins',
+	],
+])('%s is refused before anything is asked', async (_what, options, message) => {
+	const taskId = await created(SMS_FIRST);
+	const [step] = await triggersOf(taskId);
+	sandbox.requests.length = 0;
+	const { error } = await list(taskId, { step, options });
+	expect(error?.message).toContain(message);
 	expect(sandbox.requests).toEqual([]);
 });
 

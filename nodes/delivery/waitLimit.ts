@@ -1,0 +1,36 @@
+import { InvalidInput } from '../ground/errors';
+import { choice } from '../panel/choices';
+import type { Values } from '../panel/field';
+import { integer } from '../panel/fields';
+
+/** The units of a wait, in milliseconds. */
+export const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+const LONGEST_DAYS = 30;
+const LABEL = 'Wait at Most';
+
+/**
+ * The fields that say for how long is waited at most.
+ * @param description what is waited for, and what happens then
+ * @param usual the unit that is chosen at first
+ */
+export function waitLimit(description: string, usual: keyof typeof UNIT_MS) {
+	return {
+		waitAtMost: integer(LABEL, { min: 1, default: 1, description }),
+		waitUnit: choice(
+			'Unit',
+			[
+				{ name: 'Days', value: 'days' },
+				{ name: 'Hours', value: 'hours' },
+				{ name: 'Minutes', value: 'minutes' },
+			],
+			{ default: usual, noDataExpression: true },
+		),
+	};
+}
+
+/** When a wait that begins now ends (milliseconds since 1970); throws InvalidInput for one of more than 30 days. */
+export function endOfWait({ waitAtMost = 1, waitUnit }: Values<ReturnType<typeof waitLimit>>): number {
+	const milliseconds = waitAtMost * UNIT_MS[waitUnit];
+	if (milliseconds <= LONGEST_DAYS * UNIT_MS.days) return Date.now() + milliseconds;
+	throw new InvalidInput(LABEL, 'it is too long', `Wait at most ${LONGEST_DAYS} days.`);
+}
