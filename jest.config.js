@@ -1,6 +1,7 @@
 /** Two fast tiers: unit (pure functions) and engine (n8n's own loader and engine on dist). The e2e tier runs apart. */
 const shared = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
+	runtime: '<rootDir>/test/support/jest/runtime.cjs',
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
 		// The one ES module among the packages that tests load (by openapi-backend).

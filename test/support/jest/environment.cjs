@@ -1,0 +1,33 @@
+const vm = require('node:vm');
+
+const { TestEnvironment } = require('jest-environment-node');
+
+/** What jest takes for the contexts of these test files. */
+const contexts = new WeakSet();
+
+// Jest compiles each module for the context of its environment: for these that is to be the process's own.
+const { compileFunction } = vm;
+vm.compileFunction = (code, params, { parsingContext, ...options } = {}) =>
+	compileFunction(code, params, contexts.has(parsingContext) ? options : { parsingContext, ...options });
+
+/**
+ * Test files run in the process's own context, not each in one of its own: only there can they use the packages that stay loaded
+ * from file to file (runtime.cjs), since a list or an error of another context is none of theirs.
+ */
+class OwnContext extends TestEnvironment {
+	constructor(config, context) {
+		super(config, context);
+		this.console = globalThis.console;
+		this.global = globalThis;
+		contexts.add(this.context);
+	}
+
+	/** What a file spied on would be spied on in the next one. */
+	async teardown() {
+		this.moduleMocker.restoreAllMocks();
+		globalThis.console = this.console;
+		await super.teardown();
+	}
+}
+
+module.exports = OwnContext;

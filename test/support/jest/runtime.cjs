@@ -1,0 +1,42 @@
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+const { default: Runtime } = require('jest-runtime');
+
+const ROOT = path.resolve(__dirname, '../../..');
+const DIST = path.join(ROOT, 'dist') + path.sep;
+
+/** Packages that are compiled for the tests (jest.config.js), or belong to jest itself. */
+const NOT_KEPT = /[\\/]node_modules[\\/](?:@apidevtools|@?jest|expect)\b/;
+
+/**
+ * Loads packages once a process instead of once a test file: n8n's take seconds. What is ours is loaded anew for each file, as it may
+ * hold memory: sources by jest, dist by Node, as n8n's own loader does it.
+ */
+class KeepingRuntime extends Runtime {
+	constructor(...args) {
+		super(...args);
+		for (const file of Object.keys(require.cache)) if (file.startsWith(DIST)) delete require.cache[file];
+	}
+
+	requireModule(from, moduleName, options, isRequireActual) {
+		const kept = options?.isInternalModule ? undefined : this.kept(from, moduleName);
+		return kept ? kept() : super.requireModule(from, moduleName, options, isRequireActual);
+	}
+
+	kept(from, moduleName) {
+		if (moduleName === undefined || moduleName.startsWith('node:')) return undefined;
+		const load = createRequire(from);
+		let file;
+		try {
+			file = load.resolve(moduleName);
+		} catch {
+			return undefined;
+		}
+		if (!path.isAbsolute(file) || NOT_KEPT.test(file)) return undefined;
+		if (!file.includes(`${path.sep}node_modules${path.sep}`) && !file.startsWith(DIST)) return undefined;
+		return () => load(file);
+	}
+}
+
+module.exports = { __esModule: true, default: KeepingRuntime };
