@@ -16,7 +16,7 @@ import type { SendDefinition } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
 /** The parts of a definition that read answers. */
-type Reader<D extends Draft, A, E> = Pick<
+export type Reader<D extends Draft, A, E> = Pick<
 	SendDefinition<never, D, A, E>,
 	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'verdict'
 >;

@@ -12,6 +12,7 @@ import { without } from '../ground/json';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
 import { MESSAGE, type Wording } from './wording';
+
 /** What the node's On Error setting says. */
 export type OnError = 'stop' | 'continue' | 'errorOutput';
 
@@ -35,6 +36,11 @@ export function troubleOf(error: unknown): Trouble {
 	// What is left comes from n8n's expression evaluator: it names the expression's own fault.
 	const message = error instanceof Error ? error.message : String(error);
 	return { message: `A parameter could not be read: ${message}`, description: 'Check the expressions of this node.' };
+}
+
+/** The fate of a message that failed before it left: its input has to be corrected, or it can be tried again as it is. */
+export function stateOf(error: unknown): 'invalid' | 'notSent' {
+	return error instanceof InvalidInput ? 'invalid' : 'notSent';
 }
 
 const CODE = { rejected: 'REJECTED', invalid: 'INVALID', notSent: 'NOT_SENT', unknown: 'UNKNOWN' } as const;

@@ -1,19 +1,19 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { eachBounded } from '../ground/batches';
-import { InvalidInput, shorten } from '../ground/errors';
+import { shorten } from '../ground/errors';
 import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
-import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
-import { cut, groupByShared, type Chunk } from './chunks';
+import { cut, groupByShared } from './chunks';
 import type { Draft, Pending } from './draft';
-import { allOf, isHopeless, judge } from './judge';
+import { allOf, isHopeless } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
-import { failuresOf, partialHint, stopError, toItems, troubleOf } from './report';
-import type { Outgoing, SendDefinition, SendLimits } from './sendDefinition';
+import { failuresOf, partialHint, stateOf, stopError, toItems, troubleOf } from './report';
+import { Requests } from './requests';
+import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
 /** The settings of a whole run, which the first item's options decide. */
@@ -22,9 +22,6 @@ interface Settings {
 	/** Whether one message that was not accepted fails the run. */
 	strict: boolean;
 }
-
-/** Ours: after so many requests in a row without an answer in time the rest is not sent. */
-const MOST_SILENT = 3;
 
 /**
  * One run of a send, step by step: `draft`, `send`, `report`, `finish`. Every item has its fate at the end; a re-run of the
@@ -36,8 +33,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	readonly fates: Fate[];
 	/** What has been drafted and is not sent yet. */
 	pending: ReadonlyArray<Pending<D>> = [];
-	/** Requests in a row that got no answer in time. */
-	private silent = 0;
+	private readonly requests: Requests<D, A, E>;
 	private readonly itemAt: (index: number) => ItemValues<F>;
 	private readonly wording: Wording;
 	private readonly settings: Settings;
@@ -56,6 +52,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger(false);
 		this.itemAt = itemReader(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
+		this.requests = new Requests(definition, run.client);
 		this.fates = new Array<Fate>(run.parameters.items.length);
 		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
 		this.settings = this.atFirst((values) => ({
@@ -163,8 +160,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		let hopeless: Trouble | undefined;
 		await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
 			if (signal?.aborted) hopeless ??= this.cancelled();
-			hopeless ??= this.silence();
-			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.sendChunk(chunk);
+			hopeless ??= this.requests.silence();
+			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.requests.fatesOf(chunk);
 			// A wrong key or an unreachable host fails every further request the same way.
 			const [first] = fates;
 			if (first.state === 'notSent' && isHopeless(first.trouble)) hopeless ??= first.trouble;
@@ -199,62 +196,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Tells the guards how the run ended. */
 	private async settle(): Promise<void> {
 		for (const guard of this.run.guards) await guard.after?.(this.fates);
-	}
-
-	private async sendChunk(chunk: Chunk<D>): Promise<Fate[]> {
-		const { client } = this.run;
-		const { connection } = client;
-		const drafts = chunk.pending.map(({ draft }) => draft);
-		const request = await this.requestOf({ drafts, bodies: chunk.bodies, connection, client });
-		if ('failed' in request) return this.unsendable(chunk, request.failed);
-		const exchange = await client.write(request);
-		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
-		try {
-			return await this.followed(chunk, await judge(this.definition, chunk, exchange));
-		} catch (error) {
-			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
-			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
-			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
-		}
-	}
-
-	/** Takes the second step of what was accepted, where the operation has one. */
-	private async followed(chunk: Chunk<D>, fates: Fate[]): Promise<Fate[]> {
-		const { definition, run } = this;
-		if (!definition.followUp) return fates;
-		const all: Fate[] = [];
-		for (const [at, fate] of fates.entries()) {
-			if (fate.state !== 'accepted') {
-				all.push(fate);
-				continue;
-			}
-			const { output, note = fate.note } = await definition.followUp(fate.output, chunk.pending[at].draft, run.client);
-			all.push({ ...fate, output: { ...fate.output, ...output }, ...(note !== undefined && { note }) });
-		}
-		return all;
-	}
-
-	private async requestOf(outgoing: Outgoing<D>): Promise<OmniRequest | { failed: unknown }> {
-		try {
-			return await this.definition.request(outgoing);
-		} catch (error) {
-			return { failed: error };
-		}
-	}
-
-	/** A request that could not be made, such as one whose file can't be read: the next ones may. */
-	private unsendable(chunk: Chunk<D>, error: unknown): Fate[] {
-		const trouble = { ...troubleOf(error), hopeless: false };
-		return chunk.pending.map(({ draft: { identity } }) => ({ state: stateOf(error), trouble, identity }));
-	}
-
-	/** A service that leaves one request after the other without an answer would cost minutes for each of them. */
-	private silence(): Trouble | undefined {
-		if (this.silent < MOST_SILENT) return undefined;
-		return {
-			message: `The service did not answer in time, ${MOST_SILENT} times in a row`,
-			description: 'Try again later, or set a longer Timeout under Options.',
-		};
 	}
 
 	private cancelled(): Trouble {
@@ -322,11 +263,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private failures(): ReturnType<typeof failuresOf> {
 		return failuresOf(this.fates);
 	}
-}
-
-/** The fate of a message that failed before it left: its input has to be corrected, or it can be tried again as it is. */
-function stateOf(error: unknown): 'invalid' | 'notSent' {
-	return error instanceof InvalidInput ? 'invalid' : 'notSent';
 }
 
 /** Whether the options ask to fail when any message is rejected. */
