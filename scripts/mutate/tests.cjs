@@ -1,6 +1,7 @@
 const path = require('node:path');
 
 const { jestExpect } = require('@jest/expect');
+const fc = require('fast-check');
 const circus = require('jest-circus');
 const { ModuleMocker } = require('jest-mock');
 
@@ -21,6 +22,8 @@ globalThis.jest = {
 	restoreAllMocks: () => mocker.restoreAllMocks(),
 };
 install();
+// The same few values each time: most changes are noticed by any of them, and nobody reads the smallest.
+fc.configureGlobal({ numRuns: 30, seed: 1, endOnFailure: true });
 // What a changed line leaves behind may fail after its tests have ended.
 process.on('unhandledRejection', () => {});
 

@@ -167,7 +167,11 @@ describe('what n8n says', () => {
 
 describe('a sub-workflow', () => {
 	const started = async (options?: { shouldResume: boolean }) => {
-		const executeWorkflow = jest.fn().mockResolvedValue({ executionId: '8', data: [] });
+		const calls: unknown[][] = [];
+		const executeWorkflow = async (...given: unknown[]) => {
+			calls.push(given);
+			return await Promise.resolve({ executionId: '8', data: [] });
+		};
 		const context = {
 			getWorkflow: () => ({ id: 'own' }),
 			getWorkflowSettings: () => ({ timezone: 'UTC', callerPolicy: 'none', executionOrder: 'v0' }),
@@ -177,7 +181,7 @@ describe('a sub-workflow', () => {
 		const workflow = { name: 'Sub', nodes: [], connections: {}, settings: { executionOrder: 'v1' } as const };
 		const given = await runSubWorkflow(context, workflow, [{ json: { a: 1 } }], options);
 		expect(given).toEqual({ executionId: '8', data: [] });
-		return executeWorkflow.mock.calls[0] as [{ code: object }, object, undefined, object];
+		return calls[0] as [{ code: object }, object, undefined, object];
 	};
 
 	it('has the settings of the workflow that it is started from, but for its own, and may be called by it', async () => {
