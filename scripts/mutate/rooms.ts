@@ -25,6 +25,7 @@ const READERS = unit(
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('engine')] },
 	engine: { more: unit('careful') },
+	events: { more: unit('Trigger') },
 	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	panel: { more: ['test/unit/package/panels.test.ts'], loading: true },
 };

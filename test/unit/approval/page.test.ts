@@ -119,20 +119,21 @@ describe('the page of a question', () => {
 });
 
 it.each([
-	['was answered', donePage(), 'Action recorded', '<h1>Got it, thanks</h1><p>This page can be closed now</p>'],
+	['was answered', donePage, 'Action recorded', '<h1>Got it, thanks</h1><p>This page can be closed now</p>'],
 	[
 		'is not open any more',
-		closedPage(),
+		closedPage,
 		'No action required',
 		'<h1>No action required</h1><p>This question is not open any more. A newer message may ask it again.</p>',
 	],
 	[
 		'was answered a moment ago',
-		answeredPage(),
+		answeredPage,
 		'No action required',
 		'<h1>No action required</h1><p>This question was answered a moment ago. The first answer counts.</p>',
 	],
-])('the page of a question that %s says so, and has nothing to press', (_what, page, title, words) => {
+])('the page of a question that %s says so, and has nothing to press', (_what, made, title, words) => {
+	const page = made();
 	expect(page).toMatch(/^<!doctype html>\n<html><head><meta charset="utf-8">/);
 	expect(page).toContain(`<title>${title}</title>`);
 	expect(page).toContain('<meta name="robots" content="noindex">');
