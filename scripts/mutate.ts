@@ -21,10 +21,10 @@ const STRYKER = '@stryker-mutator/core@10.0.0';
 async function mutate(target: string, onlyChanged: boolean): Promise<number> {
 	const [room] = target.split('/');
 	if (!existsSync(path.join(ROOT, 'nodes', target))) throw new Problem(`There is nothing at nodes/${target}.`);
-	const { more, loading } = judgesOf(room);
+	const { first = [], more, loading } = judgesOf(room);
 	const env = runEnvironment({
 		MUTATED_ROOM: room,
-		MUTATED_BY: [`test/unit/${room}/**/*.test.ts`, ...more].join(' '),
+		MUTATED_BY: [...first, `test/unit/${room}/**/*.test.ts`, ...more].join(' '),
 		...(loading && { MUTATED_LOADING: 'yes' }),
 	});
 	const options = [

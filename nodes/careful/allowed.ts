@@ -10,8 +10,8 @@ export function readAllowed(list: string | undefined): Allowed | undefined {
 
 /** The first recipient of a message that is not among those that are allowed; undefined when all of them are. */
 export function strangerIn(allowed: Allowed, to: unknown): string | undefined {
-	const recipients = typeof to === 'string' ? to.split(', ') : ['a recipient that is not known'];
-	return recipients.find((recipient) => !allowed.some((pattern) => pattern.test(plain(recipient))));
+	if (typeof to !== 'string') return 'a recipient that is not known';
+	return to.split(', ').find((recipient) => !allowed.some((pattern) => pattern.test(plain(recipient))));
 }
 
 /** As recipients are compared: blanks, brackets, dashes and the plus of a phone number tell nobody from another, nor do capitals. */

@@ -21,8 +21,10 @@ export const staging: Part = {
 
 function onlyThese(given: string): Guard {
 	const allowed = new Set(given.split(/[,;\s]+/).map(comparable));
-	const isAllowed = (recipient: string): boolean =>
-		allowed.has(comparable(recipient)) || allowed.has(comparable(recipient.slice(recipient.lastIndexOf('@'))));
+	const isAllowed = (recipient: string): boolean => {
+		const [, domain] = /(@[^@]+)$/.exec(recipient) ?? [];
+		return allowed.has(comparable(recipient)) || (domain !== undefined && allowed.has(comparable(domain)));
+	};
 	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 	return {
 		before: async (pending, wording) =>

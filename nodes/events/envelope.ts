@@ -101,15 +101,13 @@ export function envelope(
 	};
 }
 
-/** Milliseconds of 1973: a smaller number of a callback's counts seconds, and ten digits of them reach the year 5138. */
-const FIRST_MILLIS = 1e11;
-const FIRST_SECONDS = 1e9;
+/** Ten and eleven digits count seconds, to the year 5138; milliseconds have had twelve since 1973. */
+const SECONDS = /^[1-9]\d{9,10}$/;
 
-/** A moment in milliseconds or seconds, or in a text that names its zone, as ISO text in UTC; null for any other. */
-export function momentOf(value: Json | undefined): string | null {
-	const number = typeof value === 'string' && /^\d{10,11}$/.test(value) ? Number(value) : value;
-	const isSeconds = typeof number === 'number' && number >= FIRST_SECONDS && number < FIRST_MILLIS;
-	return isoFromMillis(isSeconds ? number * 1000 : value) ?? isoFromZonedText(value);
+/** A moment in milliseconds or seconds, or one that names its zone, as ISO text in UTC; null for any other text. */
+export function momentOf(word: string | null): string | null {
+	if (word === null) return null;
+	return isoFromMillis(SECONDS.test(word) ? Number(word) * 1000 : word) ?? isoFromZonedText(word);
 }
 
 /** A text field, numbers written out; null when it is not there. */

@@ -146,7 +146,6 @@ function isPush(traits: Traits): boolean | 'maybe' {
 	if (!isStatus(traits) || traits.has('callbackdata')) return false;
 	const status = traits.status ?? '';
 	const word = status.toLowerCase();
-	if (word === 'send') return true;
 	if (traits.has('options') && (status === word || PUSH_ONLY.has(word))) return true;
 	// With options and in upper case it is an SMS's, unless the callback URL says otherwise.
 	if (traits.has('options')) return PUSH.has(word) ? 'maybe' : false;
@@ -159,7 +158,7 @@ function isChatApp(traits: Traits): boolean | 'maybe' {
 	const status = traits.status ?? '';
 	// Statuses in lower case are those of other channels, which carry callbackData too (part 2, 2.4).
 	const upper = status !== status.toLowerCase();
-	if (status.toUpperCase() === 'SEEN' || (upper && traits.has('callbackdata'))) return true;
+	if (upper && traits.has('callbackdata')) return true;
 	return CHAT_APP.has(status.toUpperCase()) || traits.has('callbackdata') ? 'maybe' : false;
 }
 

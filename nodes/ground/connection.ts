@@ -10,11 +10,12 @@ export interface Connection {
 	fields?: ICredentialDataDecryptedObject;
 }
 
-/** Whether a host is this machine, a name without dots (a container), or in a private network. */
+/** Whether a host, as a URL has it, is this machine, a name without dots (a container), or in a private network. */
 export function isNear(hostname: string): boolean {
 	return (
-		!hostname.includes('.') ||
+		!/[.:]/.test(hostname) ||
 		/\.(localhost|local|internal)$/.test(hostname) ||
-		/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(hostname)
+		/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname) ||
+		/^\[(::1\]|f[cd][\da-f]{2}:|fe80:)/.test(hostname)
 	);
 }

@@ -1,5 +1,7 @@
 /** Which tests judge the mutants of a room or a domain, the quick ones first: the first that fails ends the run of a mutant. */
 export interface Judges {
+	/** Patterns of those of the room's own unit tests that notice at once what others would wait for in vain. */
+	first?: readonly string[];
 	/** Patterns of test files beside the room's own unit tests. */
 	more: readonly string[];
 	/** Whether what its modules do when they are loaded is changed, too: tables, and the forms that panels are made of. */
@@ -25,6 +27,9 @@ const READERS = unit(
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('engine')] },
 	engine: { more: unit('careful') },
+	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
+	store: { first: ['test/unit/store/lock.test.ts'], more: ['test/engine/store/**/*.test.ts'] },
+	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	panel: { more: ['test/unit/package/panels.test.ts'], loading: true },
 };
 

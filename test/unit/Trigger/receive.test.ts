@@ -236,6 +236,13 @@ describe('who may call', () => {
 		expect((await callTrigger({ ...call, mode: 'manual' })).error).toContain('Secure Callbacks');
 	});
 
+	it('is told by its address, or by what trusted proxies say of it', async () => {
+		const parameters = { checks: ['ip'], allowedAddresses: '192.0.2.0/24', trustedProxies: 1 };
+		const forwarded = async (header: string) =>
+			(await callTrigger({ body, parameters, headers: { 'x-forwarded-for': header } })).status;
+		expect([await forwarded('192.0.2.1'), await forwarded('198.51.100.7')]).toEqual([200, 403]);
+	});
+
 	it('refuses an address that is not on the list', async () => {
 		const parameters = { checks: ['ip'], allowedAddresses: '192.0.2.0/24' };
 		expect(await callTrigger({ body, parameters })).toEqual({ status: 403 });

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 
 import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
@@ -26,7 +26,8 @@ function itemsOf(statuses: string[]): INodeExecutionData[] {
 function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { 'options.memory': 'shared' }) {
 	triggers += 1;
 	const id = `trigger-${triggers}`;
-	const hints: string[] = [];
+	const hints: NodeExecutionHint[] = [];
+	const log: string[] = [];
 	/** What goes on of the statuses of messages, each as `id word`. */
 	async function run(statuses: string[], mode = 'webhook') {
 		const items = itemsOf(statuses);
@@ -39,8 +40,8 @@ function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { '
 			getExecutionId: () => '1',
 			getInputData: () => items,
 			getNodeParameter: (name: string, _item: number, fallback: unknown) => parameters[name] ?? fallback,
-			addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-			logger: { warn: () => undefined },
+			addExecutionHints: (hint: NodeExecutionHint) => hints.push(hint),
+			logger: { warn: (text: string) => log.push(text) },
 			executeWorkflow: async ({ code }: { code: unknown }, inputData: unknown) =>
 				await tables.execute({ code } as never, {} as never, { inputData } as never),
 		};
@@ -49,7 +50,7 @@ function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { '
 			.map(({ json }) => json as OmniEvent)
 			.map(({ messageId, status, late }) => `${messageId} ${status}${late ? ' late' : ''}`);
 	}
-	return { run, hints };
+	return { run, hints, log };
 }
 
 it('what another process took is left out, and what it overtook is marked', async () => {
@@ -91,17 +92,57 @@ it.each([
 it('without the store everything goes on, and a hint says so', async () => {
 	const tables = new DataTables();
 	tables.areOn = false;
-	const { run, hints } = triggerOn(tables);
+	const { run, hints, log } = triggerOn(tables);
 	expect([await run(['1 SENT']), await run(['1 SENT'])]).toEqual([['1 SENT'], ['1 SENT']]);
-	expect(hints[0]).toContain('n8n’s data tables are switched off');
+	const [{ message }] = hints;
+	expect(message).toContain('n8n’s data tables are switched off');
+	expect(hints[0]).toEqual({ message, location: 'outputPane', type: 'warning' });
+	expect(log).toEqual([message, message]);
 });
 
-it('beyond what a table should hold, everything goes on, and a hint says so', async () => {
+it('beyond what a table should hold in an hour, everything goes on, and a hint says so', async () => {
 	const tables = new DataTables();
 	const { run, hints } = triggerOn(tables);
 	const many = new Array<string>(9_000).fill('1 SENT');
 	for (let at = 0; at < 22; at += 1) await run(many);
 	expect(hints).toEqual([]);
 	expect(await run(many)).toHaveLength(many.length);
-	expect(hints[0]).toContain('200,000 callbacks in an hour');
+	expect(hints[0].message).toContain('200,000 callbacks in an hour');
+	const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
+	await run(['2 SENT']);
+	later.mockRestore();
+	expect(hints).toHaveLength(1);
+});
+
+it('triggers that share a table know nothing of each other', async () => {
+	const tables = new DataTables();
+	const [one, other] = [triggerOn(tables), triggerOn(tables)];
+	expect([await one.run(['1 SENT']), await other.run(['1 SENT'])]).toEqual([['1 SENT'], ['1 SENT']]);
+});
+
+describe('as time goes by', () => {
+	const NOW = Date.UTC(2030, 0, 15, 10);
+	const MINUTE = 60_000;
+	const at = (minutes: number): void => void jest.spyOn(Date, 'now').mockReturnValue(NOW + minutes * MINUTE);
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+
+	it('what is out of date is deleted every ten minutes', async () => {
+		const tables = new DataTables();
+		const { run } = triggerOn(tables);
+		const deletions = () => tables.runs.filter(([operation]) => operation === 'deleteRows').length;
+		at(0);
+		await run(['1 SENT']);
+		at(10);
+		await run(['2 SENT']);
+		expect(deletions()).toBe(0);
+		at(10.1);
+		await run(['3 SENT']);
+		await run(['4 SENT']);
+		expect(deletions()).toBe(1);
+		at(20.2);
+		await run(['5 SENT']);
+		expect(deletions()).toBe(2);
+	});
 });

@@ -53,6 +53,11 @@ describe('chat-app status callbacks', () => {
 		['SEEN beside options is left to SMS', { ...status, status: 'SEEN', options: {} }, 'sms'],
 		['ENROUTE exists only for SMS', { ...status, status: 'ENROUTE' }, 'sms'],
 		['neither: SMS, unless something decides', status, 'sms'],
+		[
+			'callbackData beside a status in lower case leaves it to SMS',
+			{ ...status, status: 'held_back', callbackData: {} },
+			'sms',
+		],
 	])('%s', (_shows, entry, channel) => {
 		expect(channelOf(entry)).toBe(channel);
 	});
@@ -62,6 +67,12 @@ describe('chat-app status callbacks', () => {
 		expect(channelOf(status, { option: 'chatapp' })).toBe('chatapp');
 		expect(channelOf(status, { url: 'sms', option: 'chatapp' })).toBe('sms');
 		expect(channelOf(status, { url: 'email', option: 'chatapp' })).toBe('chatapp');
+	});
+
+	it('the option decides only where a chat app may have such a status', () => {
+		const told = { option: 'chatapp' } as const;
+		expect(channelOf({ ...status, status: 'HELD_BACK' }, told)).toBe('sms');
+		expect(channelOf({ ...status, status: 'held_back', callbackData: {} }, told)).toBe('chatapp');
 	});
 
 	it('content decides before the URL', () => {
@@ -104,6 +115,12 @@ describe('incoming chat-app messages', () => {
 				raw: expect.objectContaining({ incomingMessageId: '3158622571446665003', replyId: 'order-7' }),
 			}),
 		]);
+	});
+
+	it('are told by it whatever the URL says', () => {
+		expect(readEvents(`{"incomingMessageId":5,${incoming},"profileName":"Ann"}`, { url: 'sms' })?.[0].channel).toBe(
+			'chatapp',
+		);
 	});
 
 	it('an empty profile name counts, its absence means SMS', () => {

@@ -66,7 +66,25 @@ describe('form B', () => {
 		});
 		expect(one(JSON.stringify({ ...bounce, isHardbounce: 'false' }))?.final).toBe(false);
 		expect(one(JSON.stringify({ ...bounce, isHardbounce: true }))?.final).toBe(true);
+		for (const unclear of ['10', 'x0', 'falsely', 'not false', '']) {
+			expect(one(JSON.stringify({ ...bounce, isHardbounce: unclear }))?.final).toBe(true);
+		}
+		expect(one(JSON.stringify({ ...bounce, isHardbounce: 0 }))?.final).toBe(false);
 		expect(one(JSON.stringify(bounce))?.final).toBe(true);
+	});
+
+	it('is known by its event with an address, or with an id and a date', () => {
+		const channel = (entry: object) => one(JSON.stringify(entry))?.channel;
+		expect(channel({ event: 'OPENED', id: '7', dateTime: '' })).toBe('email');
+		expect(channel({ event: 'OPENED', email: 'a@example.com' })).toBe('email');
+		expect(channel({ event: 'OPENED', dateTime: '' })).toBe('unknown');
+		expect(channel({ event: 'OPENED' })).toBe('unknown');
+	});
+
+	it('names what the recipient reads with alike, and keeps what nobody knows', () => {
+		const clientInfo = { OS: 'Linux', Device: 'Phone' };
+		const entry = { messageId: 1, email: 'a@example.com', event: 'OPENED', clientInfo };
+		expect(one(JSON.stringify(entry))?.client).toEqual({ operatingSystem: 'Linux', Device: 'Phone' });
 	});
 
 	it('keys in odd case', () => {

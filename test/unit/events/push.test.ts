@@ -109,6 +109,11 @@ describe('the earlier push webhook', () => {
 		]);
 	});
 
+	it('is known by its id together with its state', () => {
+		expect(channelOf({ pushId: '5' })).toBe('unknown');
+		expect(channelOf({ state: 'opened' })).toBe('unknown');
+	});
+
 	it('in odd case, with an unknown state', () => {
 		const [event] = readEvents('{"PushID":5,"State":"Queued","pushtoken":"t"}') ?? [];
 		expect(event).toMatchObject({ channel: 'push', status: 'QUEUED', rank: null, messageId: '5', recipient: 't' });
@@ -145,6 +150,8 @@ describe('wallet push callbacks', () => {
 			{ channel: 'wallet', kind: 'status', status: 'DELIVERED', callbackData: { a: 1 } },
 		]);
 		expect(channelOf(entry)).toBe('chatapp');
-		expect(readEvents('{"any":"thing"}', { url: 'wallet' })).toMatchObject([{ channel: 'wallet', kind: 'raw' }]);
+		expect(readEvents('{"any":"thing"}', { url: 'wallet' })).toMatchObject([
+			{ channel: 'wallet', kind: 'raw', note: 'No status could be read. No message id could be read.' },
+		]);
 	});
 });

@@ -73,6 +73,8 @@ it('a push token is the recipient where there is no address, and the error code 
 });
 
 it('callbacks of other channels stay theirs', () => {
+	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', contactId: 8 })).toBe('push');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', taskId: 8 })).toBe('push');
 	expect(channelOf({ messageId: '1', ts: TS, status: 'opened' })).toBe('push');
 	expect(channelOf({ messageId: '1', ts: TS, status: 'DELIVERED', options: {} })).toBe('sms');
 	expect(channelOf({ messageId: '1', event: 'OPENED', email: 'a@example.com', dateTime: '', ...IDS })).toBe('email');

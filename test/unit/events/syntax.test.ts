@@ -140,6 +140,56 @@ describe('charsets', () => {
 		}
 	});
 
+	it('a byte order mark says more than a header', async () => {
+		const text = '{"incomingMessageId":1,"from":"a","text":"Да"}';
+		const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+		const big = Buffer.from(little).swap16();
+		for (const body of [little, big, Buffer.from(`\uFEFF${text}`)]) {
+			expect(await readCall(call(body, 'application/json; charset=windows-1251'))).toMatchObject([{ text: 'Да' }]);
+		}
+	});
+
+	it('bytes of one character’s width are read as they are, whatever the first ones are', async () => {
+		const type = 'x; charset=windows-1252';
+		for (const first of [
+			[0xef, 0xbb],
+			[0xef, 0x61, 0xbf],
+			[0x61, 0xbb, 0xbf],
+			[0xff, 0x61],
+			[0x61, 0xfe],
+			[0xfe, 0x61],
+			[0x61, 0xff],
+		]) {
+			const [event] = await readCall(call(Buffer.concat([Buffer.from(first), Buffer.from('=1')]), type));
+			expect(Object.keys(event.raw)).toEqual([Buffer.from(first).toString('latin1')]);
+		}
+	});
+
+	it('a header’s charset may have blanks around its sign', async () => {
+		const body = Buffer.from('{"incomingMessageId":1,"from":"a","text":"\xc4\xe0"}', 'latin1');
+		for (const type of [
+			'a/b;charset=windows-1251',
+			'a/b;  CharSet = windows-1251 ; q=1',
+			'a/b; charset="windows-1251"',
+		]) {
+			expect(await readCall(call(body, type))).toMatchObject([{ text: 'Да' }]);
+		}
+	});
+
+	it('only the XML declaration at the beginning says it', async () => {
+		const text = (before: string, declaration: string) =>
+			Buffer.from(
+				`${before}<?xml ${declaration}?><a><incomingMessageId>1</incomingMessageId><text>\xc4\xe0</text></a>`,
+				'latin1',
+			);
+		for (const declaration of ['version="1.0" encoding="windows-1251"', "encoding = 'windows-1251'"]) {
+			expect(await readCall(call(text(' \n', declaration)))).toMatchObject([{ text: 'Да' }]);
+		}
+		// Without one each byte is a character.
+		expect(await readCall(call(text('<!-- -->', 'encoding="windows-1251"')))).toMatchObject([{ text: 'Äà' }]);
+		expect(await readCall(call(text('', 'x-encoding="windows-1251"')))).toMatchObject([{ text: 'Äà' }]);
+	});
+
 	it('escapes of a form and of a query are in the charset that the call names', async () => {
 		const fields = 'incomingMessageId=1&from=a&text=%C4%E0+%2B1';
 		const type = 'application/x-www-form-urlencoded; charset=windows-1251';
@@ -160,6 +210,9 @@ describe('forms', () => {
 		['a percent sign that escapes nothing', 'a=100%&b=%zz&c', { a: '100%', b: '%zz', c: '' }],
 		['blanks are kept', 'a=+1+', { a: ' 1 ' }],
 		['a text and parts of one name', 'a=1&a[b]=2&a=3', { a: { '': ['1', '3'], b: '2' } }],
+		['brackets with something around them', 'x]a[b]=1&c[d]x=2', { 'x]a[b]': '1', 'c[d]x': '2' }],
+		['places and names', 'a[0]=1&a[x]=2&b[1]=3', { a: { 0: '1', x: '2' }, b: { 1: '3' } }],
+		['a list of objects without places', 'a[][b]=1', { a: { '': { b: '1' } } }],
 	])('%s', (_what, body, raw) => {
 		expect(readEvents(body)).toMatchObject([{ kind: 'raw', raw }]);
 	});
@@ -214,6 +267,36 @@ describe('what events come in', () => {
 	it('is never a user’s own data, whatever it looks like', () => {
 		const body = JSON.stringify({ ...event, callbackData: { messageId: '9', status: 'DELIVERED' } });
 		expect(readEvents(body)).toMatchObject([{ messageId: '1', callbackData: { messageId: '9', status: 'DELIVERED' } }]);
+	});
+
+	it('is empty where its root is', () => {
+		expect([readEvents('<a/>'), readEvents('<a xsi:nil="true"/>'), readEvents('<a><b/></a>')?.length]).toEqual([
+			[],
+			[],
+			1,
+		]);
+	});
+
+	it('may be text in a field with blanks before it', () => {
+		expect(readEvents(JSON.stringify({ payload: ` \n${JSON.stringify([event])} ` }))).toMatchObject([
+			{ messageId: '1' },
+		]);
+	});
+
+	it('tells an object of a user’s own from pairs by its syntax', async () => {
+		const callbackData = { key: 'a', value: 'b' };
+		const pairs = 'callbackData[key]=a&callbackData[value]=b';
+		const fields = { ...event, callbackData };
+		for (const events of [
+			readEvents(JSON.stringify(fields)),
+			await readCall({ ...call(''), fields }),
+			await readCall(call('', '', `messageId=1&status=SENT&${pairs}`)),
+		]) {
+			expect(events).toMatchObject([{ callbackData }]);
+		}
+		const xml =
+			'<a><messageId>1</messageId><status>SENT</status><callbackData><key>a</key><value>b</value></callbackData></a>';
+		expect(readEvents(xml)).toMatchObject([{ callbackData: { a: 'b' } }]);
 	});
 
 	it('may be a map, or text in text', () => {

@@ -1,4 +1,4 @@
-import { shorten } from '../../../nodes/ground/errors';
+import { InvalidInput, shorten, shown } from '../../../nodes/ground/errors';
 import { bodyMessage, readReasons, reasonText } from '../../../nodes/service/said';
 import { httpTrouble } from '../../../nodes/service/trouble';
 
@@ -94,4 +94,21 @@ describe('shorten', () => {
 		expect(shorten('a'.repeat(40))).toHaveLength(40);
 		expect(shorten('a'.repeat(41))).toBe(`${'a'.repeat(39)}…`);
 	});
+});
+
+describe('a value in a message', () => {
+	it('is a text as it is, and anything else as JSON, both short', () => {
+		expect([shown('a "b"'), shown({ a: [1] }), shown(null), shown(7)]).toEqual(['a "b"', '{"a":[1]}', 'null', '7']);
+		expect(shown({ text: 'a'.repeat(40) })).toBe(`{"text":"${'a'.repeat(30)}…`);
+	});
+});
+
+it('input that must not be sent names its field, and how to mend it', () => {
+	const error = new InvalidInput('To', 'it is empty', 'Fill it in.');
+	expect([error.message, error.field, error.fix, error.name]).toEqual([
+		'To: it is empty',
+		'To',
+		'Fill it in.',
+		'InvalidInput',
+	]);
 });

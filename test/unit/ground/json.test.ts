@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 
-import { idText, integerOrText, isJsonObject, parseJson, pick, tryParseJson } from '../../../nodes/ground/json';
+import {
+	idText,
+	integerOrText,
+	isJsonObject,
+	parseJson,
+	pick,
+	setField,
+	tryParseJson,
+	without,
+	type JsonObject,
+} from '../../../nodes/ground/json';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
@@ -44,6 +54,14 @@ describe('parseJson', () => {
 		['3.14159265358979323846', Math.PI],
 		['1e400', Infinity],
 		['-0', -0],
+		['12345678901234567890', '12345678901234567890'],
+		['[-12345678901234567890,1]', ['-12345678901234567890', 1]],
+		['1e+00000000000000022', 1e22],
+		['1E-00000000000000002', 0.01],
+		['12345678901234567890.5', Number('12345678901234567890.5')],
+		['10000000000000000000e-19', 1],
+		[String.raw`["\"12345678901234567890", 12345678901234567890]`, ['"12345678901234567890', '12345678901234567890']],
+		[String.raw`["\\", 12345678901234567890]`, ['\\', '12345678901234567890']],
 	])('reads %s', (text, value) => {
 		expect(parseJson(text)).toEqual(value);
 	});
@@ -86,6 +104,33 @@ describe('looking into values', () => {
 		expect(pick({ b: 1, a: 2 }, 'a', 'b')).toBe(2);
 		expect(pick({}, 'constructor')).toBeUndefined();
 		expect(pick({ key: null }, 'key')).toBeNull();
+	});
+
+	it('looks for all names in any case, and takes nothing that an object has by nature', () => {
+		expect(pick({ Key: 1, OTHER: 2 }, 'none', 'other')).toBe(2);
+		expect(pick({ keys: 1, kex: 2 }, 'key')).toBeUndefined();
+		const inherited = Object.create({ Key: 1 }) as JsonObject;
+		expect(pick(inherited, 'key')).toBeUndefined();
+	});
+
+	it('leaves fields out by their names', () => {
+		expect(without({ a: 1, b: 2, c: 3 }, ['a', 'c', 'd'])).toEqual({ b: 2 });
+	});
+
+	it('sets a field under any name, and nothing else by it', () => {
+		const record: JsonObject = {};
+		setField(record, 'a', 1);
+		setField(record, '__proto__', { b: 2 });
+		expect(JSON.stringify(record)).toBe('{"a":1,"__proto__":{"b":2}}');
+		expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
+		setField(record, '__proto__', 3);
+		expect(Object.entries(record)).toEqual([
+			['a', 1],
+			['__proto__', 3],
+		]);
+		expect(Object.keys({ ...record })).toEqual(['a', '__proto__']);
+		delete (record as Record<string, unknown>)['__proto__'];
+		expect(Object.keys(record)).toEqual(['a']);
 	});
 
 	it('gives ids as text', () => {

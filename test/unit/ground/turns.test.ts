@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { mapInTurns } from '../../../nodes/ground/turns';
+import { mapInTurns, Turns } from '../../../nodes/ground/turns';
 
 describe('mapInTurns', () => {
 	it('gives what a map gives, in its order', async () => {
@@ -32,5 +32,23 @@ describe('mapInTurns', () => {
 			if (entry === 2) throw new Error('the second one');
 		});
 		await expect(failing).rejects.toThrow('the second one');
+	});
+});
+
+describe('turns', () => {
+	it('are over when their time is, which is looked at once in a while', async () => {
+		let now = 1000;
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+		const turns = new Turns(4);
+		const asked = (times: number): boolean[] => Array.from({ length: times }, () => turns.over);
+		now += 19;
+		expect(asked(4)).toEqual([false, false, false, false]);
+		now += 1;
+		expect(asked(4)).toEqual([false, false, false, true]);
+		await turns.next();
+		expect(asked(4)).toEqual([false, false, false, false]);
+		now += 20;
+		expect(asked(4)).toEqual([false, false, false, true]);
+		clock.mockRestore();
 	});
 });

@@ -7,6 +7,7 @@ import {
 	parseXml,
 	writeXml,
 	type Xml,
+	XML_CHARACTERS,
 	XML_DEPTH,
 	XML_TAGS,
 	XmlRefused,
@@ -33,6 +34,21 @@ describe('reading', () => {
 		['CDATA as it is', '<a>x<![CDATA[<!DOCTYPE> &amp; ]]>y</a>', 'x<!DOCTYPE> &amp; y'],
 		['comments and instructions', '<a><!-- <!DOCTYPE x> --><?pi?>1</a>', '1'],
 		['a name that objects have by nature', '<a><toString>1</toString></a>', { toString: '1' }],
+		[
+			'what is not nil',
+			'<a><b xsi:nil="false">x</b><c xsi:nil=" true ">y</c><d xsi:nil="10"/></a>',
+			{ b: 'x', c: null, d: '' },
+		],
+		['signs of tags in attributes', `<a k=">" l='"/>'>v</a>`, { '@k': '>', '@l': '"/>', '#text': 'v' }],
+		['entities in attributes', '<a k="&lt;&#x26;"/>', { '@k': '<&' }],
+		['an attribute that names its namespace', '<a xmlns="urn:x" k="1"/>', { '@k': '1' }],
+		['text between elements', '<a>x<b/>y</a>', { b: '', '#text': 'xy' }],
+		['blanks in an element without others', '<a> </a>', ' '],
+		['blanks beside an attribute', '<a k="1"> </a>', { '@k': '1', '#text': ' ' }],
+		['an empty element', '<a />', ''],
+		['letters of any alphabet', '<a><имя>1</имя><é-1.x>2</é-1.x></a>', { имя: '1', 'é-1.x': '2' }],
+		['characters by numbers of either kind', '<a>&#x1F600;&#128512;&#9;</a>', '😀😀\t'],
+		['CDATA alone', '<a><![CDATA[ <b> ]]></a>', ' <b> '],
 	])('%s', (_shows, text, expected) => {
 		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toEqual({ a: expected });
 	});
@@ -44,7 +60,19 @@ describe('reading', () => {
 		['a bare ampersand', '<a>a & b</a>', 'entity'],
 		['a character that there is not', '<a>&#0;</a>', 'entity'],
 		['one past the last', '<a>&#x110000;</a>', 'entity'],
+		['an entity with a name of objects', '<a>&toString;</a>', 'entity'],
+		['half of a pair by its number', '<a>&#xD800;</a>', 'entity'],
+		['a number with letters in it', '<a>&#12x;</a>', 'entity'],
 		['an open comment', '<a><!-- </a>', 'cut off'],
+		['an open instruction', '<a><?pi </a>', 'cut off'],
+		['an instruction without a name', '<a><??></a>', 'cut off'],
+		['a name that begins with a digit', '<1a/>', 'malformed'],
+		['a blank before a name', '< a/>', 'malformed'],
+		['an attribute that is left open', '<a k="1></a>', 'malformed'],
+		['a tag in an attribute', '<a k="<b>"/>', 'malformed'],
+		['text before the root', 'x<a/>', 'beside'],
+		['text between two comments', '<!--1-->x<a/>', 'beside'],
+		['a closing tag alone', '</a>', 'closes “a” without opening it'],
 		['open CDATA', '<a><![CDATA[ </a>', 'cut off'],
 		['an element left open', '<a><b></a>', 'closes'],
 		['two roots', '<a/><b/>', 'root'],
@@ -55,11 +83,17 @@ describe('reading', () => {
 		['JSON', '{"a":1}', 'root'],
 		['text behind the root', '<a/>x', 'root'],
 		['a name that would reach into objects', '<a><__proto__>1</__proto__></a>', 'reserved'],
+		['too many characters', `<a>${'x'.repeat(XML_CHARACTERS - 6)}</a>`, 'too large'],
 		['too deep', '<a>'.repeat(XML_DEPTH + 2) + '</a>'.repeat(XML_DEPTH + 2), 'nested'],
 		['too many elements', `<a>${'<b/>'.repeat(XML_TAGS)}</a>`, 'too many'],
 	])('%s is refused', (_shows, text, why) => {
 		expect(() => parseXml(text)).toThrow(XmlRefused);
 		expect(() => parseXml(text)).toThrow(why);
+	});
+
+	it('as many levels as may be are read', () => {
+		const nested = parseXml('<a>'.repeat(XML_DEPTH) + 'x' + '</a>'.repeat(XML_DEPTH));
+		expect(JSON.stringify(nested)).toBe('{"a":'.repeat(XML_DEPTH) + '"x"' + '}'.repeat(XML_DEPTH));
 	});
 
 	it('any text is read or refused, and never anything else', () => {
@@ -121,6 +155,23 @@ describe('writing', () => {
 		expect(writeXml('s:a', source)).toBe(
 			'<s:a xmlns:s="urn:x"><s:b>x</s:b><s:b>1</s:b><e>true</e><f k="&quot;&lt;&#10;">a&amp;b</f></s:a>',
 		);
+	});
+
+	it('text so that every reader gives it back', () => {
+		expect(writeXml('a', '<b> & "c"\r\n\t')).toBe('<a>&lt;b&gt; &amp; "c"&#13;\n\t</a>');
+		expect(writeXml('a', { '@k': ">\r\t'", '@l': undefined, '@m': null, '#text': 7 })).toBe(
+			'<a k="&gt;&#13;&#9;\'">7</a>',
+		);
+		expect([writeXml('a', {}), writeXml('a', false), writeXml('a', undefined), writeXml('a', [])]).toEqual([
+			'<a></a>',
+			'<a>false</a>',
+			'',
+			'',
+		]);
+	});
+
+	it.each([undefined, null, {}, []])('no text of %j', (text) => {
+		expect(() => writeXml('a', { '#text': text })).toThrow('The text of “a” is no text');
 	});
 
 	it.each(['\u0000', 'a\u000b', '\uFFFE', '\uD800', '\uDC00a'])('%j can not be sent', (text) => {

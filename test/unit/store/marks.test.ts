@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SharedMarks, type Mark, type Standing } from '../../../nodes/store/marks';
-import { Store } from '../../../nodes/store/store';
 import { DataTables } from '../../support/dataTables';
+import { storeOn } from '../../support/store';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -14,18 +13,8 @@ jest.mock('n8n-workflow', () => ({
 let workflows = 0;
 
 /** A run of n8n that shares these tables with others. */
-function runOn(tables: DataTables, workflow: string, scope = 'trigger'): SharedMarks {
-	const executeWorkflow = async ({ code }: { code: unknown }, inputData: unknown) =>
-		await tables.execute({ code } as never, {} as never, { inputData } as never);
-	const context = {
-		helpers: { getDataTableProxy: () => undefined },
-		getWorkflow: () => ({ id: workflow }),
-		getWorkflowSettings: () => ({}),
-		getExecutionId: () => '1',
-		executeWorkflow,
-	};
-	return new SharedMarks(new Store(context as unknown as IExecuteFunctions), scope);
-}
+const runOn = (tables: DataTables, workflow: string, scope = 'trigger'): SharedMarks =>
+	new SharedMarks(storeOn(tables, workflow), scope);
 
 const mark = (key: number, word: string, rank = -1): Mark => ({ key: String(key), mark: word, rank });
 

@@ -1,8 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { newDesks, SharedPace } from '../../../nodes/store/pace';
-import { Store } from '../../../nodes/store/store';
 import { DataTables } from '../../support/dataTables';
+import { storeOn } from '../../support/store';
 
 /** One clock for all processes: it moves on when everybody waits. */
 class Clock {
@@ -41,7 +39,7 @@ async function timesOf(processes: number, requests: number): Promise<{ times: nu
 	accounts += 1;
 	const times: number[] = [];
 	const all = Array.from({ length: processes }, async (_, at) => {
-		const store = new Store(contextOn(tables, `workflow-${accounts}-${at}`));
+		const store = storeOn(tables, `workflow-${accounts}-${at}`);
 		const pace = new SharedPace(store, clock.now, clock.wait, newDesks());
 		for (let request = 0; request < requests; request += 1) {
 			await pace.turn(`account-${accounts}`, 10);
@@ -50,17 +48,6 @@ async function timesOf(processes: number, requests: number): Promise<{ times: nu
 	});
 	await clock.run(Promise.all(all));
 	return { times: times.sort((one, other) => one - other), questions: tables.runs.length };
-}
-
-function contextOn(tables: DataTables, workflow: string): IExecuteFunctions {
-	return {
-		helpers: { getDataTableProxy: () => undefined },
-		getWorkflow: () => ({ id: workflow }),
-		getWorkflowSettings: () => ({}),
-		getExecutionId: () => '1',
-		executeWorkflow: async ({ code }: { code: unknown }, inputData: unknown) =>
-			await tables.execute({ code } as never, {} as never, { inputData } as never),
-	} as unknown as IExecuteFunctions;
 }
 
 it.each([
@@ -84,7 +71,7 @@ it('the pace is made use of, and the store asked once in a while', async () => {
 
 it('two accounts do not wait for each other', async () => {
 	const clock = new Clock();
-	const pace = new SharedPace(new Store(contextOn(new DataTables(), 'two accounts')), clock.now, clock.wait);
+	const pace = new SharedPace(storeOn(new DataTables(), 'two accounts'), clock.now, clock.wait);
 	await clock.run(Promise.all(['one', 'other'].map(async (account) => await pace.turn(account, 1))));
 	expect(clock.now() - 1_000_000).toBeLessThan(1000);
 });

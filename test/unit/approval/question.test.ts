@@ -1,0 +1,220 @@
+import { WAIT_INDEFINITELY } from 'n8n-workflow';
+
+import { askForm } from '../../../nodes/approval/fields';
+import { endOfWait } from '../../../nodes/approval/limit';
+import { inLines, linksOf, questionOf, readQuestion, type Question } from '../../../nodes/approval/question';
+import { valuesOf } from '../../../nodes/panel/read';
+
+const PLACE = { label: '', timezone: 'Europe/Berlin' };
+const ask = (more: object = {}): Question => questionOf(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE));
+const approval = (values: object) => ask({ approvalOptions: { values } });
+const custom = (...values: object[]) => ask({ responseType: 'customForm', formFields: { values } }).fields;
+
+const APPROVE = { label: 'Approve', approved: true, style: 'primary' };
+
+describe('a question', () => {
+	it('is an approval with one answer, unless another kind is wanted', () => {
+		expect(ask()).toEqual({
+			id: expect.stringMatching(/^[\w-]{8}$/),
+			kind: 'approval',
+			text: 'Refund?',
+			title: '',
+			choices: [APPROVE],
+			fields: [],
+			submitLabel: 'Submit',
+		});
+		expect(ask().id).not.toBe(ask().id);
+	});
+
+	it('offers both answers where a refusal is wanted, in the words and looks that are given', () => {
+		expect(approval({ approvalType: 'double' }).choices).toEqual([
+			{ label: 'Decline', approved: false, style: 'secondary' },
+			APPROVE,
+		]);
+		const own = {
+			approveLabel: 'Go',
+			buttonApprovalStyle: 'secondary',
+			disapproveLabel: 'Stop',
+			buttonDisapprovalStyle: 'primary',
+		};
+		expect(approval({ approvalType: 'double', ...own }).choices).toEqual([
+			{ label: 'Stop', approved: false, style: 'primary' },
+			{ label: 'Go', approved: true, style: 'secondary' },
+		]);
+		expect(approval({ approvalType: 'single', ...own }).choices).toEqual([
+			{ label: 'Go', approved: true, style: 'secondary' },
+		]);
+	});
+
+	it('may be answered with a text', () => {
+		expect(ask({ responseType: 'freeText' })).toMatchObject({
+			kind: 'freeText',
+			text: 'Refund?',
+			title: '',
+			choices: [],
+			fields: [
+				{
+					name: 'text',
+					label: 'Response',
+					type: 'textarea',
+					required: true,
+					options: [],
+					placeholder: '',
+					value: '',
+				},
+			],
+			submitLabel: 'Submit',
+		});
+	});
+
+	it('has the words of its page where it has one of its own, and an approval none', () => {
+		const options = {
+			responseFormTitle: 'Order 7',
+			responseFormDescription: 'In\\nshort',
+			responseFormButtonLabel: 'Send',
+		};
+		expect(ask({ responseType: 'freeText', options })).toMatchObject({
+			title: 'Order 7',
+			text: 'In\nshort',
+			submitLabel: 'Send',
+		});
+		expect(ask({ options })).toMatchObject({ title: '', text: 'Refund?' });
+	});
+
+	it('has its lines however they are written', () => {
+		expect(inLines(' a\\nb<br>c\nd ')).toBe('a\nb\nc\nd');
+	});
+});
+
+describe('the fields of a form', () => {
+	it('have a name of their own, or their label', () => {
+		const [one, two, three] = custom(
+			{ fieldLabel: 'Why?' },
+			{ fieldLabel: 'How?', fieldName: 'how', requiredField: true, placeholder: 'e.g. by post', defaultValue: 'post' },
+			{ fieldName: 'order', fieldType: 'hiddenField', fieldValue: 'seven', defaultValue: 'no' },
+		);
+		expect(one).toEqual({
+			name: 'Why?',
+			label: 'Why?',
+			type: 'text',
+			required: false,
+			options: [],
+			placeholder: '',
+			value: '',
+		});
+		expect(two).toEqual({
+			name: 'how',
+			label: 'How?',
+			type: 'text',
+			required: true,
+			options: [],
+			placeholder: 'e.g. by post',
+			value: 'post',
+		});
+		expect(three).toMatchObject({ name: 'order', label: 'order', type: 'hiddenField', value: 'seven' });
+	});
+
+	it('have options where one chooses', () => {
+		const fieldOptions = { values: [{ option: 'A' }, { option: 'B' }] };
+		for (const fieldType of ['checkbox', 'dropdown', 'radio']) {
+			expect(custom({ fieldLabel: 'Why?', fieldType, fieldOptions })[0].options).toEqual(['A', 'B']);
+			expect(() => custom({ fieldLabel: 'Why?', fieldType })).toThrow(
+				'Form Elements, values 1: there is nothing to choose from',
+			);
+		}
+		// What was chosen before the type was changed.
+		expect(custom({ fieldLabel: 'Why?', fieldType: 'text', fieldOptions })[0].options).toEqual([]);
+	});
+
+	it('of checkboxes say how many, and no others', () => {
+		const fieldOptions = { values: [{ option: 'A' }] };
+		const selections = (more: object, fieldType = 'checkbox') =>
+			custom({ fieldLabel: 'Why?', fieldType, fieldOptions, ...more })[0].selections;
+		expect(selections({})).toBeUndefined();
+		expect(selections({ limitSelection: 'unlimited', numberOfSelections: 2 })).toBeUndefined();
+		expect(selections({ limitSelection: 'exact' })).toEqual({ least: 1, most: 1 });
+		expect(selections({ limitSelection: 'exact', numberOfSelections: 2 })).toEqual({ least: 2, most: 2 });
+		expect(selections({ limitSelection: 'range' })).toEqual({ least: 0, most: 1 });
+		expect(selections({ limitSelection: 'range', minSelections: 2, maxSelections: 3 })).toEqual({ least: 2, most: 3 });
+		expect(selections({ limitSelection: 'exact' }, 'radio')).toBeUndefined();
+	});
+
+	it('may come as JSON, whose errors name the place', () => {
+		const json = (jsonOutput: unknown) => ask({ responseType: 'customForm', defineForm: 'json', jsonOutput }).fields;
+		expect(json('[{"fieldLabel":"Age","fieldType":"number"}]')).toMatchObject([{ name: 'Age', type: 'number' }]);
+		expect(json([{ fieldLabel: 'Age' }])).toMatchObject([{ name: 'Age', type: 'text' }]);
+		expect(() => json('[]')).toThrow('Form Fields: the form has no fields');
+		expect(() => json({})).toThrow('Form Fields: it is not a list');
+		expect(() => json([{ fieldLabel: 'A' }, 7])).toThrow('Form Fields, field 2: it is not an object');
+		expect(() => json([{}])).toThrow('Form Fields, field 1: it has no label');
+		expect(() => json([{ fieldLabel: 'A' }, { fieldLabel: 'B', fieldName: 'A' }])).toThrow(
+			'Form Fields: two fields are called “A”',
+		);
+	});
+});
+
+describe('the links of a question', () => {
+	const urlOf = (query: Record<string, string>): string =>
+		`https://n8n.example.com/?${new URLSearchParams(query).toString()}`;
+
+	it('are one for each answer, which it names', () => {
+		const { id, ...rest } = approval({ approvalType: 'double' });
+		expect(linksOf({ id, ...rest }, 'Respond', urlOf)).toEqual([
+			{ label: 'Decline', url: `https://n8n.example.com/?question=${id}&approved=false`, style: 'secondary' },
+			{ label: 'Approve', url: `https://n8n.example.com/?question=${id}&approved=true`, style: 'primary' },
+		]);
+	});
+
+	it('are one where the person writes', () => {
+		const question = ask({ responseType: 'freeText' });
+		expect(linksOf(question, 'Respond', urlOf)).toEqual([
+			{ label: 'Respond', url: `https://n8n.example.com/?question=${question.id}`, style: 'primary' },
+		]);
+	});
+});
+
+it('a question that was kept is read again, and nothing else is one', () => {
+	const question = ask();
+	expect(readQuestion(JSON.stringify(question))).toEqual(question);
+	for (const kept of [undefined, null, question, 'no JSON', '[]', '7']) expect(readQuestion(kept)).toBeUndefined();
+});
+
+describe('the limit of a wait', () => {
+	const NOW = Date.UTC(2030, 0, 15, 10);
+	const end = (values?: object) =>
+		endOfWait(valuesOf(askForm, values ? { options: { limitWaitTime: { values } } } : {}, PLACE).options.limitWaitTime);
+
+	beforeEach(() => {
+		jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	});
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+
+	it.each<[object, string]>([
+		[{ limitType: 'afterTimeInterval' }, '2030-01-15T11:00:00.000Z'],
+		[{ resumeAmount: 45, resumeUnit: 'minutes' }, '2030-01-15T10:45:00.000Z'],
+		[{ resumeAmount: '1.5', resumeUnit: 'hours' }, '2030-01-15T11:30:00.000Z'],
+		[{ resumeAmount: 0, resumeUnit: 'days' }, '2030-01-15T10:00:00.000Z'],
+		[{ resumeAmount: 2, resumeUnit: 'days' }, '2030-01-17T10:00:00.000Z'],
+		[{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:01' }, '2030-01-15T10:00:01.000Z'],
+	])('%j ends it at %s', (values, moment) => {
+		expect(end(values)).toEqual(new Date(moment));
+	});
+
+	it('is none where none is given', () => {
+		expect(end()).toBe(WAIT_INDEFINITELY);
+	});
+
+	it.each<[object, string]>([
+		[{ resumeAmount: -1 }, 'Amount: “-1” is not an amount of time'],
+		[{ resumeAmount: 'soon' }, 'Amount: “soon” is not an amount of time'],
+		[{ resumeAmount: Infinity }, 'is not an amount of time'],
+		[
+			{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:00' },
+			'Max Date and Time: it is over already, so that nobody could answer',
+		],
+	])('%j is refused', (values, problem) => {
+		expect(() => end(values)).toThrow(problem);
+	});
+});

@@ -1,0 +1,202 @@
+import { checkedZone, deliverBetween } from '../../../nodes/careful/hourFields';
+import { hours } from '../../../nodes/careful/hours';
+import { Openings } from '../../../nodes/careful/openings';
+import type { Draft, Pending } from '../../../nodes/engine/draft';
+import type { Handles } from '../../../nodes/engine/handles';
+import { MESSAGE } from '../../../nodes/engine/wording';
+import { plain, valuesOf } from '../../../nodes/panel/read';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const PLACE = { label: 'Deliver Between', timezone: 'utc' };
+const read = (values: object) => plain(deliverBetween.parse({ hours: values }, PLACE)!);
+
+describe('the hours', () => {
+	it('are those of the day every day, unless other ones are given', () => {
+		expect(read({ clock: 'number' })).toMatchObject({ days: EVERY_DAY, from: 540, until: 1200, outside: 'postpone' });
+		expect(read({ from: ' 7:05 ', until: '24:00', days: ['6', 7] })).toMatchObject({
+			days: [6, 7],
+			from: 425,
+			until: 1440,
+		});
+		expect(read({ from: '00:00', days: [] })).toMatchObject({ days: EVERY_DAY, from: 0 });
+	});
+
+	it.each([
+		[{ from: '9' }, 'Deliver Between, From: “9” is not a time of the day'],
+		[{ from: '9:5' }, 'is not a time of the day'],
+		[{ from: '24:01' }, 'is not a time of the day'],
+		[{ from: '23:60' }, 'is not a time of the day'],
+		[{ from: '123:00' }, 'is not a time of the day'],
+		[{ until: '09:000' }, 'Deliver Between, Until: “09:000” is not a time of the day'],
+		[{ days: ['0'] }, 'Deliver Between, Days: it is not a list of days'],
+		[{ days: ['8'] }, 'it is not a list of days'],
+		[{ days: ['Monday'] }, 'it is not a list of days'],
+	])('%j are none', (values, problem) => {
+		expect(() => read(values)).toThrow(problem);
+	});
+
+	it('are of a zone that is known', () => {
+		expect(checkedZone(' Europe/Berlin ', 'Zone')).toBe('Europe/Berlin');
+		expect(() => checkedZone('Mars', 'Zone')).toThrow('Zone: “Mars” is not a time zone');
+		expect(() => checkedZone(7, 'Zone')).toThrow('Zone: it is not a time zone');
+	});
+});
+
+const SATURDAY = Date.parse('2026-01-31T12:00:00Z');
+const iso = (moment: number | undefined): string | undefined =>
+	moment === undefined ? undefined : new Date(moment).toISOString();
+
+describe('the hours of a message', () => {
+	const next = (values: object | undefined, to?: string, json = {}): string | undefined =>
+		iso(new Openings(values && read(values), [{ json }]).of(0, to).next(SATURDAY));
+
+	it('are those of the zone that is given, or that its item names', () => {
+		expect(next({ clock: 'zone', zone: 'Asia/Tokyo' })).toBe('2026-02-01T00:00:00.000Z');
+		expect(next({ clock: 'field' }, undefined, { timezone: 'Asia/Tokyo' })).toBe('2026-02-01T00:00:00.000Z');
+		expect(next({ clock: 'field', field: 'tz' }, undefined, { tz: 'Europe/London' })).toBe('2026-01-31T12:00:00.000Z');
+		expect(() => next({ clock: 'zone', zone: 'Mars' })).toThrow('Deliver Between, Time Zone: “Mars”');
+		expect(() => next({ clock: 'field' })).toThrow('Input field “timezone”: it is not a time zone');
+	});
+
+	it('are those of the number’s country, which has to be known', () => {
+		expect(next({ clock: 'number' }, '+81312345678')).toBe('2026-02-01T00:00:00.000Z');
+		expect(() => next({ clock: 'number' }, 'ann@example.com')).toThrow(
+			'the time zone of “ann@example.com” is not known',
+		);
+		expect(() => next({ clock: 'number' })).toThrow('Deliver Between: the time zone of “” is not known');
+		expect(() => next({ clock: 'number' }, '+881612345678')).toThrow('the time zone of “+881612345678” is not known');
+	});
+
+	it('are all hours where none are given', () => {
+		expect(next(undefined)).toBe('2026-01-31T12:00:00.000Z');
+	});
+});
+
+describe('a run', () => {
+	const handles: Handles<Draft> = {
+		to: { kind: 'phone', of: ({ identity }) => identity.to as string, with: (draft) => draft },
+		schedule: {
+			stepMs: 60_000,
+			of: ({ shared }) => (shared as { at?: number } | undefined)?.at,
+			with: (draft, at) => ({ ...draft, shared: { at } }),
+		},
+	};
+	const pending = (...drafts: Array<Partial<Draft>>): Pending[] =>
+		drafts.map((draft, itemIndex) => ({ itemIndex, draft: { body: {}, identity: { to: '+447700900001' }, ...draft } }));
+
+	/** What a run makes of its drafts: their times and facts, and the fates of those that are kept. */
+	async function result(options: object, drafts: Pending[], own: Handles<Draft> = handles) {
+		const run = { parameters: { items: drafts.map(() => ({ json: {} })) }, node: { name: 'Send' } };
+		const guard = hours.guard(valuesOf(hours.members, { ...options }, PLACE), run as never)!;
+		const changed = await guard.change!(drafts, own);
+		const fates = await guard.before!(changed, MESSAGE);
+		return {
+			times: changed.map(({ draft }) => iso((draft.shared as { at?: number } | undefined)?.at)),
+			facts: changed.map(({ draft }) => draft.facts),
+			fates: [...fates],
+		};
+	}
+
+	beforeEach(() => {
+		jest.spyOn(Date, 'now').mockReturnValue(SATURDAY + 500);
+	});
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+
+	const London = (more: object) => ({ deliverBetween: { hours: { clock: 'zone', zone: 'Europe/London', ...more } } });
+
+	it('of which nothing is asked goes as it is', () => {
+		expect(hours.guard(valuesOf(hours.members, {}, PLACE), {} as never)).toBeUndefined();
+	});
+
+	it('is spread from now on, on the steps of the schedule, and says when each goes', async () => {
+		const { times, facts } = await result({ spreadOver: 4 }, pending({}, {}, {}, {}));
+		expect(times).toEqual([
+			undefined,
+			'2026-01-31T12:01:00.000Z',
+			'2026-01-31T12:02:00.000Z',
+			'2026-01-31T12:03:00.000Z',
+		]);
+		expect(facts).toEqual([
+			undefined,
+			{ scheduledTime: '2026-01-31T12:01:00Z' },
+			{ scheduledTime: '2026-01-31T12:02:00Z' },
+			{ scheduledTime: '2026-01-31T12:03:00Z' },
+		]);
+	});
+
+	it('keeps a time that a message has, and never goes before it', async () => {
+		const at = SATURDAY + 3_600_000;
+		const past = { shared: { at: SATURDAY - 3_600_000 } };
+		const { times } = await result({ spreadOver: 2 }, pending({ shared: { at } }, { shared: { at } }, past));
+		expect(times).toEqual(['2026-01-31T13:00:00.000Z', '2026-01-31T13:00:00.000Z', '2026-01-31T12:01:00.000Z']);
+	});
+
+	it('is postponed to the hours, sent outside of them or left out, as was chosen', async () => {
+		const early = London({ from: '13:00', until: '14:00' });
+		expect((await result(early, pending({ facts: { parts: 1 } }))).facts).toEqual([
+			{ parts: 1, scheduledTime: '2026-01-31T13:00:00Z' },
+		]);
+		const sent = await result(London({ from: '13:00', outside: 'send' }), pending({}));
+		expect([sent.times, sent.facts, sent.fates]).toEqual([[undefined], [{ outsideHours: true }], []]);
+		const skipped = await result(London({ from: '13:00', outside: 'skip' }), pending({}));
+		expect([skipped.times, skipped.facts]).toEqual([[undefined], [undefined]]);
+		expect(skipped.fates).toEqual([
+			[
+				0,
+				{
+					state: 'held',
+					output: {
+						to: '+447700900001',
+						code: 'OUTSIDE_HOURS',
+						messageId: null,
+						message: 'It is outside the hours of Deliver Between.',
+					},
+				},
+			],
+		]);
+		const inside = await result(London({ from: '09:00', outside: 'skip' }), pending({}));
+		expect([inside.facts, inside.fates]).toEqual([[undefined], []]);
+	});
+
+	it('spread outside of the hours goes on there where it was chosen so', async () => {
+		const options = { spreadOver: 2, ...London({ from: '13:00', outside: 'send' }) };
+		expect((await result(options, pending({}, {}))).facts).toEqual([
+			{ outsideHours: true },
+			{ outsideHours: true, scheduledTime: '2026-01-31T12:01:00Z' },
+		]);
+	});
+
+	it('keeps messages whose hours can not be told, each for itself', async () => {
+		const { fates } = await result(
+			{ deliverBetween: { hours: { clock: 'number' } } },
+			pending({ identity: { to: 'ann@example.com' } }, {}),
+		);
+		expect(fates).toEqual([
+			[
+				0,
+				{
+					state: 'invalid',
+					identity: { to: 'ann@example.com' },
+					trouble: expect.objectContaining({ message: expect.stringContaining('is not known') }),
+				},
+			],
+		]);
+		const never = { deliverBetween: { hours: { clock: 'number', from: '09:00', until: '09:30' } } };
+		const [[, fate]] = (await result(never, pending({ identity: { to: '+12025550123' } }))).fates;
+		expect(fate).toMatchObject({
+			trouble: {
+				message: 'Deliver Between: there is no hour that is allowed in all time zones of the number’s country',
+			},
+		});
+	});
+
+	it('needs a schedule only where something is to be scheduled', async () => {
+		const { to } = handles;
+		await expect(result({ spreadOver: 1 }, pending({}), { to })).rejects.toThrow('can not schedule these messages');
+		await expect(result(London({}), pending({}), { to })).rejects.toThrow('can not schedule these messages');
+		const { facts } = await result(London({ from: '13:00', outside: 'send' }), pending({}), { to });
+		expect(facts).toEqual([{ outsideHours: true }]);
+	});
+});

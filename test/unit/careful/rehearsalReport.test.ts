@@ -1,0 +1,91 @@
+import { rehearsalReport, reportOf } from '../../../nodes/careful/rehearsalReport';
+import type { Fate } from '../../../nodes/engine/ledger';
+
+const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
+const kept = (code: unknown): Fate => ({ state: 'held', output: { code } as never });
+const refused = (message: string): Fate => ({ state: 'invalid', identity: {}, trouble: { message, description: '' } });
+const rowsOf = (...fates: Fate[]) => reportOf(fates).map(({ json }) => json);
+const items = (...list: number[]) => list.map((item) => ({ item }));
+
+it('counts what would go, be kept and be refused, and sums up parts and costs', () => {
+	const fates = [
+		goes({ to: '+1', parts: 2, cost: 0.5 }),
+		goes({ to: '+2', parts: 1, cost: null }),
+		kept('OPTED_OUT'),
+		refused('To: “x” is no number'),
+		kept(7),
+	];
+	expect(reportOf(fates)).toEqual([
+		{
+			json: {
+				report: 'all',
+				items: 5,
+				wouldGo: 2,
+				wouldBeKept: 2,
+				wouldBeRefused: 1,
+				parts: 3,
+				cost: 0.5,
+				recipientsTwice: 0,
+			},
+			pairedItem: items(0, 1, 2, 3, 4),
+		},
+		{
+			json: { report: 'refused', reason: 'To: “…” is no number', count: 1, itemIndexes: [3] },
+			pairedItem: items(3),
+		},
+		{ json: { report: 'kept', reason: 'OPTED_OUT', count: 1, itemIndexes: [2] }, pairedItem: items(2) },
+		{ json: { report: 'kept', reason: '', count: 1, itemIndexes: [4] }, pairedItem: items(4) },
+	]);
+});
+
+it('says nothing of parts and costs that no message has', () => {
+	expect(rowsOf(kept('A'))).toMatchObject([{ parts: null, cost: null, wouldGo: 0 }, { report: 'kept' }]);
+});
+
+it('takes reasons together that differ in the value alone', () => {
+	expect(rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no')).slice(1)).toEqual([
+		{ report: 'refused', reason: 'To: “…”, “…” no', count: 2, itemIndexes: [0, 1] },
+		{ report: 'refused', reason: 'From: no', count: 1, itemIndexes: [2] },
+	]);
+});
+
+it('names recipients that are there twice, by a number or an address, however it is written', () => {
+	const rows = rowsOf(
+		goes({ to: '+12025550101' }),
+		goes({ to: '12025550101' }),
+		goes({ phone: '+1', email: 'ann@example.com' }),
+		goes({ phone: '+1' }),
+		goes({ to: null, email: 'ann@example.com' }),
+		goes({ email: 'ann@example.com' }),
+		goes({}),
+		goes({}),
+	);
+	expect(rows).toMatchObject([
+		{ recipientsTwice: 3 },
+		{ report: 'twice', to: '12025550101', count: 2, itemIndexes: [0, 1] },
+		{ report: 'twice', to: '1', count: 2, itemIndexes: [2, 3] },
+		{ report: 'twice', to: 'ann@example.com', count: 2, itemIndexes: [4, 5] },
+	]);
+	expect(rows).toHaveLength(4);
+});
+
+it('counts the kinds of numbers where these were asked for', () => {
+	const rows = rowsOf(goes({ to: '1', numberType: 'mobile' }), goes({ to: '2', numberType: null }), goes({ to: '3' }));
+	expect(rows.slice(1)).toEqual([
+		{ report: 'numberType', numberType: 'mobile', count: 1, itemIndexes: [0] },
+		{ report: 'numberType', numberType: 'unknown', count: 1, itemIndexes: [1] },
+	]);
+});
+
+it('names a hundred items of a row, and pairs all of them', () => {
+	const [, row] = reportOf(Array.from({ length: 101 }, () => refused('No')));
+	expect(row.json.itemIndexes).toEqual(Array.from({ length: 100 }, (_, at) => at));
+	expect(row.pairedItem).toHaveLength(101);
+});
+
+it('is of what its guard has heard', async () => {
+	const guard = rehearsalReport();
+	expect(guard.goesOn).toBe(true);
+	await guard.after?.([goes({ to: '+1' }), undefined]);
+	expect(guard.finish?.([])).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
+});

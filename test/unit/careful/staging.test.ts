@@ -1,0 +1,111 @@
+import { staging } from '../../../nodes/careful/staging';
+import type { Draft, Pending } from '../../../nodes/engine/draft';
+import type { Address } from '../../../nodes/engine/handles';
+import { MESSAGE } from '../../../nodes/engine/wording';
+
+const pending = (...all: object[]): Pending[] =>
+	all.map((identity, itemIndex) => ({ itemIndex, draft: { body: {}, identity: { ...identity } } }));
+const to = (kind: 'phone' | 'email'): Address<Draft> => ({
+	kind,
+	of: ({ identity }) => identity.to as string,
+	with: (draft, given) => ({ ...draft, identity: { ...draft.identity, to: given } }),
+});
+
+function guardOf(fields: Record<string, string>) {
+	const run = { client: { connection: { field: (name: string) => fields[name] ?? '' } } };
+	return staging.guard({}, run as never);
+}
+
+it('a credential that sends as addressed asks nothing', () => {
+	expect(guardOf({ sending: 'asAddressed' })).toBeUndefined();
+	expect(guardOf({})).toBeUndefined();
+});
+
+describe('a credential that sends to some', () => {
+	const kept = async (allowedRecipients: string, ...all: object[]) => {
+		const guard = guardOf({ sending: 'onlyThese', allowedRecipients });
+		return [...(await guard!.before!(pending(...all), MESSAGE)).keys()];
+	};
+
+	it('lets their numbers and addresses through, and what is of their domains', async () => {
+		const list = '+12025550101, Ann@Example.com;@example.org\n447700900001';
+		expect(
+			await kept(
+				list,
+				{ to: '12025550101' },
+				{ to: '+447700900001' },
+				{ email: 'ANN@example.COM' },
+				{ to: 'whoever@Example.org' },
+				{ phone: '+12025550101' },
+				{ to: 'ann@example.com, bob@example.org' },
+			),
+		).toEqual([]);
+	});
+
+	it('keeps everybody else, and says so', async () => {
+		const list = '+12025550101, ann@example.com, @example.org, 2';
+		expect(
+			await kept(
+				list,
+				{ to: '+12025550102' },
+				{ to: 'bob@example.com' },
+				{ to: 'bob@mail.example.org' },
+				{ to: 'ann@example.com, bob@example.com' },
+				{ phone: '+12025550101', email: 'bob@example.com' },
+				{ contactId: '7' },
+				{},
+			),
+		).toEqual([0, 1, 2, 3, 4, 5, 6]);
+		expect(await kept('', { to: '+12025550101' }, { to: 'ann@example.com' })).toEqual([0, 1]);
+		const fates = await guardOf({ sending: 'onlyThese' })!.before!(pending({ to: '+1' }), MESSAGE);
+		expect(fates.get(0)).toEqual({
+			state: 'held',
+			output: {
+				to: '+1',
+				code: 'NOT_ALLOWED',
+				messageId: null,
+				message: 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.',
+			},
+		});
+	});
+});
+
+describe('a credential that sends all to one', () => {
+	const ALL_TO = { sending: 'allTo', standInPhone: '+1 202 555 0199', standInEmail: '' };
+
+	it('puts its own recipient in the place of each, and says whom it was for', async () => {
+		const guard = guardOf(ALL_TO)!;
+		const changed = await guard.change!(pending({ to: '+1' }, { to: '+2' }), { to: to('phone') });
+		expect(changed.map(({ draft: { identity, facts } }) => [identity, facts])).toEqual([
+			[{ to: '+12025550199' }, { intendedFor: '+1' }],
+			[{ to: '+12025550199' }, { intendedFor: '+2' }],
+		]);
+		expect((await guard.before!(changed, MESSAGE)).size).toBe(0);
+		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' })!;
+		const [{ draft }] = await byEmail.change!(pending({ to: 'bob@example.com' }), { to: to('email') });
+		expect([draft.identity.to, draft.facts]).toEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
+	});
+
+	it('keeps what it has no recipient for, or whose recipient can not be changed', async () => {
+		for (const handles of [{ to: to('email') }, {}]) {
+			const guard = guardOf(ALL_TO)!;
+			const changed = await guard.change!(pending({ to: 'bob@example.com' }), handles);
+			expect(changed[0].draft.identity.to).toBe('bob@example.com');
+			expect((await guard.before!(changed, MESSAGE)).get(0)).toEqual({
+				state: 'held',
+				output: {
+					to: 'bob@example.com',
+					code: 'NOT_ALLOWED',
+					messageId: null,
+					message:
+						'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.',
+				},
+			});
+		}
+	});
+
+	it('is refused where its own recipient is none', () => {
+		expect(() => guardOf({ sending: 'allTo', standInPhone: 'x' })).toThrow('Phone Number of the credential: “x”');
+		expect(() => guardOf({ sending: 'allTo', standInEmail: 'x' })).toThrow('Email Address of the credential: “x”');
+	});
+});

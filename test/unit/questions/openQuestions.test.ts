@@ -1,0 +1,181 @@
+import { OpenQuestions, questionKey, type Asker, type Written } from '../../../nodes/questions/openQuestions';
+import { DataTables } from '../../support/dataTables';
+import { contextOn } from '../../support/store';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const DAY = 24 * 60 * 60 * 1000;
+const END = NOW + 60_000;
+const ASKER: Asker = { execution: '7', parent: 'p', listener: 'l', wake: 'w' };
+const written = (by: string, text = 'Yes'): Written => ({ by, text, messageId: '42', at: NOW });
+
+let tables: DataTables;
+let questions: OpenQuestions;
+let workflows = 0;
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	tables = new DataTables();
+	questions = new OpenQuestions(contextOn(tables, `questions-${(workflows += 1)}`));
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const rows = () =>
+	tables.rows.filter(({ state }) => state !== 'lock').map(({ key, state, owner }) => [key, state, owner]);
+const many = (count: number) => Array.from({ length: count }, (_, at) => `sms:${at}`);
+const answer = async (key: string, run: string, by = 'one') =>
+	await questions.take([{ key, run, state: 'answered', written: written(by) }]);
+
+it.each([
+	['+1 (202) 555-0101', 'sms:12025550101'],
+	['0012025550101', 'sms:12025550101'],
+	['12025550100', 'sms:12025550100'],
+])('%s is one person, however the number is written', (phone, key) => {
+	expect(questionKey('sms', phone)).toBe(key);
+});
+
+describe('questions', () => {
+	it('are opened for a run with the way to reach it, and stay for a day after their end', async () => {
+		expect(await questions.open('run', ['sms:1', 'sms:2'], END, ASKER)).toEqual(new Map());
+		expect(
+			tables.rows.filter(({ state }) => state !== 'lock').map(({ key, owner, until }) => [key, owner, until]),
+		).toEqual([
+			['ask:sms:1', 'run', END + DAY],
+			['ask:sms:2', 'run', END + DAY],
+			['asker:run', 'run', END + DAY],
+		]);
+		expect(await questions.askers(['run', 'other'])).toEqual(new Map([['run', ASKER]]));
+	});
+
+	it('that another run has open are not opened, and those of the own run are', async () => {
+		await questions.open('first', ['sms:1'], END);
+		expect(await questions.open('second', ['sms:1', 'sms:2'], END)).toEqual(new Map([['sms:1', 'first']]));
+		expect(await questions.open('second', ['sms:2'], END)).toEqual(new Map());
+		expect(rows()).toEqual([
+			['ask:sms:1', 'open', 'first'],
+			['ask:sms:2', 'open', 'second'],
+		]);
+	});
+
+	it('are free again once they are answered, or out of date', async () => {
+		await questions.open('first', ['sms:1', 'sms:2'], END);
+		await answer('sms:1', 'first');
+		expect(await questions.open('second', ['sms:1'], END)).toEqual(new Map());
+		jest.spyOn(Date, 'now').mockReturnValue(END + DAY);
+		expect(await questions.open('third', ['sms:2'], END)).toEqual(new Map([['sms:2', 'first']]));
+		jest.spyOn(Date, 'now').mockReturnValue(END + DAY + 1);
+		expect(await questions.open('third', ['sms:2'], END)).toEqual(new Map());
+	});
+
+	it.each([50, 51])('are opened and looked up %i at once', async (count) => {
+		await questions.open('first', ['sms:0', 'sms:999'], END);
+		const keys = many(count);
+		expect(await questions.open('second', keys, END)).toEqual(new Map([['sms:0', 'first']]));
+		expect((await questions.lookUp(keys)).map(({ key }) => key).sort()).toEqual([...keys].sort());
+		const conditions = [...tables.text.matchAll(/"keyName":"key","condition":"like"/g)];
+		expect(conditions.length > 0).toBe(count > 50);
+	});
+
+	it('are not looked up where there are none', async () => {
+		expect(await questions.lookUp([])).toEqual([]);
+		expect(tables.runs).toEqual([]);
+	});
+
+	it('are closed with what was written until then', async () => {
+		await questions.open('run', ['sms:1', 'sms:2'], END);
+		await questions.open('other', ['sms:3'], END);
+		await answer('sms:1', 'run');
+		expect(await questions.close('run')).toEqual([
+			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one') },
+			{ key: 'sms:2', state: 'closed', run: 'run' },
+		]);
+		expect(await questions.ofRun('other')).toEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
+	});
+
+	it('of a run that ends stay for a day, and what is out of date goes', async () => {
+		await questions.open('old', ['sms:9'], NOW - DAY - 1, ASKER);
+		await questions.open('run', ['sms:1'], END, ASKER);
+		await questions.end('run');
+		expect(tables.rows.filter(({ state }) => state !== 'lock').map(({ key, until }) => [key, until])).toEqual([
+			['ask:sms:1', NOW + DAY],
+		]);
+	});
+
+	it('that nobody waits for are forgotten, and answers are not', async () => {
+		await questions.open('run', ['sms:1', 'sms:2'], END);
+		await questions.open('other', ['sms:3'], END);
+		await answer('sms:1', 'run');
+		await questions.forget('run');
+		expect(rows()).toEqual([
+			['ask:sms:1', 'answered', 'run'],
+			['ask:sms:3', 'open', 'other'],
+		]);
+	});
+
+	it('put to some are forgotten by their keys, fifty in a call', async () => {
+		await questions.open('run', many(120), END);
+		await questions.open('other', ['sms:999'], END);
+		tables.runs.length = 0;
+		await questions.forget('run', [...many(119), 'sms:999']);
+		expect(rows()).toEqual([
+			['ask:sms:119', 'open', 'run'],
+			['ask:sms:999', 'open', 'other'],
+		]);
+		expect(tables.runs.map(({ length }) => length)).toEqual([50, 50, 20]);
+	});
+});
+
+describe('what was written', () => {
+	it('takes a question that is open, and only that', async () => {
+		await questions.open('run', ['sms:1', 'sms:2'], END, ASKER);
+		const { won, askers } = await answer('sms:1', 'run');
+		expect([won, askers]).toEqual([new Set(['sms:1']), new Map([['run', ASKER]])]);
+		expect((await answer('sms:1', 'run', 'two')).won).toEqual(new Set());
+		expect((await answer('sms:2', 'other')).won).toEqual(new Set());
+		expect(await questions.ofRun('run')).toEqual([
+			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one') },
+			{ key: 'sms:2', state: 'open', run: 'run' },
+		]);
+	});
+
+	it('is taken for many at once, and stops a question where it says so', async () => {
+		const keys = many(60);
+		await questions.open('run', keys, END, ASKER);
+		const all = keys.map((key) => ({ key, run: 'run', state: 'stopped' as const, written: written(key) }));
+		const { won, askers } = await questions.take(all);
+		expect([won.size, askers.size]).toEqual([60, 1]);
+		expect((await questions.ofRun('run')).map(({ state }) => state)).toEqual(new Array(60).fill('stopped'));
+	});
+
+	it('changes how a run is reached, once that is known', async () => {
+		await questions.open('run', ['sms:1'], END, { ...ASKER, wake: '' });
+		await questions.note('run', ASKER);
+		expect((await questions.askers(['run'])).get('run')).toEqual(ASKER);
+	});
+});
+
+describe('what a person wrote into the table', () => {
+	it('is no question, no answer and no way to reach a run', async () => {
+		await questions.open('run', ['sms:1', 'sms:2', 'sms:3', 'sms:4'], END, ASKER);
+		const set = (key: string, change: object): void =>
+			void Object.assign(
+				tables.rows.find((row) => row.key === key)!,
+				change,
+			);
+		set('ask:sms:1', { state: 'odd' });
+		set('ask:sms:2', { state: 'answered', value: '{"by":"x","text":7,"at":1}' });
+		set('ask:sms:3', { state: 'answered', value: '{"by":"x","text":"y"}' });
+		set('ask:sms:4', { value: 'nonsense' });
+		set('asker:run', { value: '{"execution":7,"wake":"w"}' });
+		expect(await questions.ofRun('run')).toEqual([{ key: 'sms:4', state: 'open', run: 'run' }]);
+		expect((await questions.askers(['run'])).get('run')).toEqual({
+			execution: '',
+			parent: '',
+			listener: '',
+			wake: 'w',
+		});
+		set('asker:run', { value: '[]' });
+		expect((await questions.askers(['run'])).size).toBe(0);
+	});
+});

@@ -1,0 +1,131 @@
+import { choicesOf, linesOf, type Question } from '../../../nodes/questions/question';
+import { plainQuestionForm, questionOf } from '../../../nodes/questions/readQuestion';
+import { inText } from '../../../nodes/questions/wording';
+import { wordsFor } from '../../../nodes/questions/words';
+import { valuesOf } from '../../../nodes/panel/read';
+
+const ask = (more: object, options: object = {}): Question => {
+	const values = valuesOf(plainQuestionForm, { question: 'When?', options, ...more }, { label: '', timezone: 'UTC' });
+	return questionOf(values, 'Europe/Berlin');
+};
+const choose = (choicesJson: unknown, options: object = {}) =>
+	ask({ answerType: 'choice', specifyChoices: 'json', choicesJson }, options);
+
+describe('a question', () => {
+	it('for a text, a number or a date says what counts', () => {
+		expect(ask({ answerType: 'text' })).toEqual({ kind: 'text' });
+		expect(ask({ answerType: 'number' })).toEqual({ kind: 'number', whole: false, min: undefined, max: undefined });
+		expect(ask({ answerType: 'number' }, { smallest: 0, largest: '5', wholeNumber: true })).toEqual({
+			kind: 'number',
+			whole: true,
+			min: 0,
+			max: 5,
+		});
+		expect(ask({ answerType: 'number' }, { smallest: 5, largest: 5 })).toMatchObject({ min: 5, max: 5 });
+		expect(ask({ answerType: 'date' })).toEqual({
+			kind: 'date',
+			order: 'dmy',
+			languages: ['en'],
+			timezone: 'Europe/Berlin',
+		});
+		expect(ask({ answerType: 'date' }, { dateOrder: 'mdy', languages: ['de', 'fr'] })).toMatchObject({
+			order: 'mdy',
+			languages: ['de', 'fr'],
+		});
+		expect(ask({ answerType: 'date' }, { languages: [] })).toMatchObject({ languages: ['en'] });
+	});
+
+	it('for yes or no has words of its own before those of its languages', () => {
+		expect(ask({})).toEqual({
+			kind: 'yesNo',
+			yes: wordsFor('yes', ['en']),
+			no: wordsFor('no', ['en']),
+			choices: [
+				{ label: 'Yes', value: 'Yes' },
+				{ label: 'No', value: 'No' },
+			],
+			numbered: true,
+		});
+		const own = { yesLabel: 'Ja', noLabel: 'Nein', yesWords: ' gern , klar,', noWords: 'nie', languages: ['de'] };
+		const question = ask({}, own);
+		expect(question).toMatchObject({ choices: [{ label: 'Ja' }, { label: 'Nein' }] });
+		const { yes, no } = question as Question & { kind: 'yesNo' };
+		expect([yes.slice(0, 3), no.slice(0, 2)]).toEqual([
+			['gern', 'klar', '👍'],
+			['nie', '👎'],
+		]);
+		expect([yes.includes('jawohl'), yes.includes('yes'), no.includes('nein danke')]).toEqual([true, false, true]);
+	});
+
+	it('offers choices by their fields, or as a list of texts and objects', () => {
+		const choices = { choice: [{ label: ' Red ', value: 'r' }, { label: 'Blue' }] };
+		const given = [
+			{ label: 'Red', value: 'r' },
+			{ label: 'Blue', value: 'Blue' },
+		];
+		expect(ask({ answerType: 'choice', choices })).toEqual({ kind: 'choice', choices: given, numbered: true });
+		expect(choose('[{"label":" Red ","value":"r"}," Blue "]')).toEqual({
+			kind: 'choice',
+			choices: given,
+			numbered: true,
+		});
+		expect(choose([1, { label: 2, value: 3 }])).toMatchObject({
+			choices: [
+				{ label: '1', value: '1' },
+				{ label: '2', value: '3' },
+			],
+		});
+	});
+
+	it('has numbers before its choices where none of them is one, and they are shown', () => {
+		expect(choose(['A', '7 up'])).toMatchObject({ numbered: true });
+		expect(choose(['A', '7'])).toMatchObject({ numbered: false });
+		expect(choose(['A', 'B'], { showChoices: false })).toMatchObject({ numbered: false });
+	});
+
+	it('takes thirty choices', () => {
+		const list = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${'x'.repeat(at + 1)}`);
+		expect(choicesOf(choose(list(30)))).toHaveLength(30);
+		expect(() => choose(list(31))).toThrow('Choices: there are 31, and 30 is the most');
+	});
+
+	it.each<[string, () => Question, string]>([
+		['no list', () => choose('{}'), 'Choices: it is not a list'],
+		['no label', () => choose(['A', { value: 'b' }]), 'Choices: one of them has no label'],
+		['a blank label', () => choose(['A', ' ']), 'Choices: one of them has no label'],
+		['only signs', () => choose(['A', '??']), 'Choices: “??” has no letters, digits or signs to answer with'],
+		['the same twice', () => choose(['Café', 'B', 'cafe!']), 'Choices: “cafe!” stands there twice'],
+		['none', () => choose([]), 'Choices: there is none'],
+		['one', () => choose(['A']), 'Choices: there is only one'],
+		['STOP', () => choose(['A', 'Stop']), 'Choices: “Stop” means that somebody wants no messages'],
+		['STOP for no', () => ask({}, { noWords: 'later, stop' }), 'No Words: “stop” means'],
+		['START for yes', () => ask({}, { yesWords: 'start' }), 'Yes Words: “start” means'],
+		['STOP as a label', () => ask({}, { noLabel: 'Stop' }), 'Yes Label: “Stop” means'],
+		['yes for no', () => ask({}, { noWords: 'Sure' }), 'No Words: “Sure” means yes and no'],
+		['yes as the label of no', () => ask({}, { noLabel: 'Yes!' }), 'No Words: “Yes!” means yes and no'],
+		['languages that clash', () => ask({}, { languages: ['en', 'xx'] }), 'Languages: “xx” is not one of them'],
+		['no number', () => ask({ answerType: 'number' }, { smallest: 'few' }), 'Smallest Number: it is not a number'],
+		[
+			'bounds the wrong way round',
+			() => ask({ answerType: 'number' }, { smallest: 6, largest: 5 }),
+			'Smallest Number: it is above the largest number',
+		],
+	])('is refused with %s', (_what, make, problem) => {
+		expect(make).toThrow(problem);
+	});
+});
+
+describe('the text of a question', () => {
+	it('has its choices below it, with numbers where these answer it', () => {
+		const lines = linesOf(choose(['A', 'B']));
+		expect(lines).toEqual(['1. A', '2. B']);
+		expect(inText({ text: 'Which?', lines })).toBe('Which?\n\n1. A\n2. B');
+		expect(linesOf(choose(['1', '2']))).toEqual(['1', '2']);
+	});
+
+	it('is the question alone where the person writes', () => {
+		const question = ask({ answerType: 'text' });
+		expect([choicesOf(question), linesOf(question)]).toEqual([[], []]);
+		expect(inText({ text: 'Why?', lines: [] })).toBe('Why?');
+	});
+});

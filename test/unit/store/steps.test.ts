@@ -1,0 +1,95 @@
+import { createTable, listTables, rowSteps, type Step } from '../../../nodes/store/steps';
+import type { SubWorkflow } from '../../../nodes/store/subWorkflow';
+
+const parameters = ({ nodes }: SubWorkflow) => nodes.slice(1).map((node) => node.parameters);
+const one = (step: Step) => parameters(rowSteps('t7', [step]))[0];
+const about = { resource: 'row', dataTableId: { __rl: true, mode: 'id', value: 't7' } };
+
+// What n8n's Data Table node 1.1 takes.
+describe('a step', () => {
+	it('that adds rows takes the columns of its input', () => {
+		expect(one({ do: 'insert' })).toEqual({
+			...about,
+			operation: 'insert',
+			columns: { mappingMode: 'autoMapInputData', value: null },
+			options: { optimizeBulk: true },
+		});
+	});
+
+	it('that reads gives all rows that one of its conditions finds', () => {
+		const any = [{ column: 'key', value: 'a' } as const, { column: 'key', is: 'like', value: 'b:%' } as const];
+		expect(one({ do: 'get', any })).toEqual({
+			...about,
+			operation: 'get',
+			matchType: 'anyCondition',
+			filters: {
+				conditions: [
+					{ keyName: 'key', condition: 'eq', keyValue: 'a' },
+					{ keyName: 'key', condition: 'like', keyValue: 'b:%' },
+				],
+			},
+			returnAll: true,
+		});
+	});
+
+	it('that changes or deletes does so where all of its conditions hold', () => {
+		const all = [{ column: 'until', is: 'lt', value: 5 } as const];
+		const found = {
+			matchType: 'allConditions',
+			filters: { conditions: [{ keyName: 'until', condition: 'lt', keyValue: 5 }] },
+		};
+		expect(one({ do: 'update', all, set: { state: 'done' } })).toEqual({
+			...about,
+			operation: 'update',
+			...found,
+			columns: { mappingMode: 'defineBelow', value: { state: 'done' } },
+		});
+		expect(one({ do: 'delete', all })).toEqual({ ...about, operation: 'deleteRows', ...found });
+	});
+});
+
+it('tables are listed by a part of their name, and made with the columns of a row where there is none of the name', () => {
+	expect(parameters(listTables('Omni'))).toEqual([
+		{ resource: 'table', operation: 'list', returnAll: true, options: { filterName: 'Omni' } },
+	]);
+	expect(parameters(createTable('Omni'))).toEqual([
+		{
+			resource: 'table',
+			operation: 'create',
+			tableName: 'Omni',
+			columns: {
+				column: [
+					{ name: 'key', type: 'string' },
+					{ name: 'state', type: 'string' },
+					{ name: 'owner', type: 'string' },
+					{ name: 'until', type: 'number' },
+					{ name: 'value', type: 'string' },
+				],
+			},
+			options: { createIfNotExists: false },
+		},
+	]);
+});
+
+it('steps are taken one after the other, each once, also behind one that finds nothing, and leave no execution in the list', () => {
+	const { nodes, connections, settings } = rowSteps('t7', [{ do: 'insert' }, { do: 'delete', all: [] }]);
+	expect(
+		nodes.map(({ id, name, type, alwaysOutputData, executeOnce }) => [id, name, type, alwaysOutputData, executeOnce]),
+	).toEqual([
+		['omni-start', 'Start', 'n8n-nodes-base.executeWorkflowTrigger', undefined, undefined],
+		['omni-store-1', 'Step 1', 'n8n-nodes-base.dataTable', true, undefined],
+		['omni-store-2', 'Step 2', 'n8n-nodes-base.dataTable', true, true],
+	]);
+	expect(connections).toEqual({
+		Start: { main: [[{ node: 'Step 1', type: 'main', index: 0 }]] },
+		'Step 1': { main: [[{ node: 'Step 2', type: 'main', index: 0 }]] },
+	});
+	expect(settings).toMatchObject({
+		saveDataSuccessExecution: 'none',
+		saveDataErrorExecution: 'none',
+		saveExecutionProgress: false,
+		executionOrder: 'v1',
+	});
+	// A failure is told by the node, not by the workflow for errors.
+	expect(settings).toHaveProperty('errorWorkflow', undefined);
+});
