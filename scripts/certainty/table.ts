@@ -63,23 +63,23 @@ export function pageOf(all: readonly Line[]): string {
 
 <!-- Made by npm run certainty; edited by hand, it is overwritten. -->
 
-Every operation of the package that writes was run over three items in n8n's own engine, while a fault struck: the first of its
-requests, the first one without the first item, or all of them; under each setting of On Error, with Retry On Fail (two tries) and
-without. A server between the node and the service knows what was carried out and what the node was told. From this follows, of
-each case, what the node got wrong:
+Every operation of the package that writes was run with three items in n8n's own engine while something failed: its first request,
+the first one without the first item, or all of them; under each setting of On Error, with Retry On Fail (two tries) and without. A
+server between the node and the service knows what was carried out and what the node was told. So it shows for each case what the
+node got wrong:
 
-- **lost**: an ID that the service told is in no output and in no error.
+- **lost**: an ID that the service returned is in no output and in no error.
 - **doubled**: something was carried out twice.
 - **silent**: an item has no output, and the error does not name it.
 - **wrongly not**: an item was carried out, and its outcome says that it was not.
 - **wrongly OK**: an item was not carried out, and its outcome says that it was.
-- **needlessly open**: an item was refused for certain, and its outcome says that nobody knows.
-- **given up**: an item was refused for certain by a fault that passed, and was not tried again.
+- **needlessly open**: an item was certainly refused, and its outcome says that nobody knows.
+- **given up**: an item was certainly refused by a temporary fault, and was not tried again.
 
 \`npm run certainty\` runs all of it and writes this page. ${writes.length} ways of writing, ${faults.length} faults, ${lines.length} cases in
-which a request met its fault, and ${all.length - lines.length} more in which none did: they are judged, and not counted here. Each way meets each fault
-that its interface can have, in each setting. What is not at zero stands in test/engine/certainty/known.json, case by case;
-\`npm test\` runs a sample and fails on any other flaw, and on one that is listed there and mended.
+which a request met its fault, and ${all.length - lines.length} more in which none did, which are judged but not counted here. Each way meets each fault
+that its interface can have, in each setting. Flaws that are known, if any, are listed in test/engine/certainty/known.json;
+\`npm test\` runs a sample and fails on any other flaw, and on one that is listed there although it is fixed.
 
 ## By operation and settings
 
@@ -88,7 +88,7 @@ ${bySetting.join('\n')}
 
 ## By fault
 
-What is not said to be carried out was not. A fault may strike in each of the settings above.
+A request was carried out only where the fault says so. Each fault was tried in the settings above.
 
 ${heads(['Fault'])}
 ${byFault.join('\n')}

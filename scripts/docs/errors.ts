@@ -8,7 +8,7 @@ import { httpTrouble } from '../../nodes/service/trouble';
 import { table } from './markdown';
 
 const PROOF_WORDS: Record<Proof, string> = {
-	taken: 'it was taken: `OK`',
+	taken: 'it was accepted: `OK`',
 	refused: 'nothing was done: `REJECTED` or `NOT_SENT`',
 	open: 'nobody can tell: `UNKNOWN`, and never sent again',
 };
@@ -86,23 +86,23 @@ function voiceRows(): string[][] {
 export function errorCatalogue(): string {
 	return `# Errors and statuses
 
-Everything that the nodes know of what can go wrong, made from the code by \`npm run docs\`. What the \`code\` of an item means and what
-follows from it, node by node, stands in [Sending](sending.md).
+Every reason, code and status that the nodes know, made from the code by \`npm run docs\`. [Sending](sending.md) explains the \`code\` of an
+item and what follows from it.
 
 ## Reasons
 
-Why the service refused a message, under \`reasons\` of the item; keys are compared without regard to case. A key that is not here is
-passed on as it came.
+Why the service rejected a message, under \`reasons\` of the item. Upper and lower case are the same. A key that is not listed here is passed
+on unchanged.
 
 ${table(['Key', 'What it means', 'What to do'], reasonRows())}
 
-Some keys mean something only together with the field that they point at (\`ref\`):
+The meaning of some keys depends on the field that they point at (\`ref\`):
 
 ${table(['Key', 'Field', 'Channel', 'What it means', 'What to do'], reasonsByField())}
 
 ## Codes of answers
 
-What a \`code\` of the service proves of a message, an email or a change:
+What a \`code\` in an answer of the service proves about a message, an email or a change:
 
 ${table(['Code', 'What follows'], codeRows())}
 
@@ -110,7 +110,7 @@ ${table(['Code', 'What follows'], codeRows())}
 
 ${table(['Status', 'What happened', 'What to do', 'For what was to be sent'], httpRows())}
 
-What passes in a moment (425, 429, a refused connection) is tried four times in all, honouring \`Retry-After\`.
+After 425, 429 and a refused connection, the node itself tries again, up to four times in all, with the pause that \`Retry-After\` asks for.
 
 ## Network
 
@@ -118,14 +118,14 @@ ${table(['Fault', 'What happened', 'What to do', 'For what was to be sent'], net
 
 ## Voice codes
 
-The number of a failure, as the legacy host gives it:
+The numbers of failures on the legacy host:
 
 ${table(['Code', 'What it means'], voiceRows())}
 
 ## Statuses of messages
 
-What a callback, a query or an output says of a message. \`final\` is true from “it arrived” or “it did not arrive” on. Statuses
-that are not here are passed on, and are not final.
+What a callback, a query or an output says about a message. \`final\` is true for “it arrived” and “it did not arrive”. Statuses that are
+not listed here are passed on, and are not final.
 
 ${table(['Channel', 'Status', 'What it says', 'More'], statusRows())}
 `;

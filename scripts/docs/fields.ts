@@ -43,9 +43,9 @@ function kindOf(field: INodeProperties): string {
 		case 'number':
 			return numberRange(field);
 		case 'options':
-			return names.length === 0 ? 'one from a list of your account' : `one of: ${list(names)}`;
+			return names.length === 0 ? 'one, from a list of your account' : `one of: ${list(names)}`;
 		case 'multiOptions':
-			return names.length === 0 ? 'some from a list of your account' : `any of: ${list(names)}`;
+			return names.length === 0 ? 'several, from a list of your account' : `any of: ${list(names)}`;
 		case 'resourceLocator':
 			return (field.modes ?? []).map(({ displayName }) => displayName.toLowerCase()).join(', ');
 		default:

@@ -34,12 +34,12 @@ function endpoints({ endpoints: routes }: ListedOperation): string {
 	const lines = routes.map(({ method, path: place, when }) => {
 		return `\`${method} ${place}\`${when === undefined ? '' : ` (${when})`}`;
 	});
-	return lines.length === 0 ? 'It asks nobody: all of it happens in n8n.' : `It calls ${lines.join(', ')}.`;
+	return lines.length === 0 ? 'It makes no request: everything happens in n8n.' : `It calls ${lines.join(', ')}.`;
 }
 
 function example(output: object | undefined): string {
 	if (output === undefined) return '';
-	return `Gives, for example:\n\n\`\`\`json\n${JSON.stringify(output, null, 2)}\n\`\`\``;
+	return `Example output:\n\n\`\`\`json\n${JSON.stringify(output, null, 2)}\n\`\`\``;
 }
 
 function section(node: PackageNode, operation: ListedOperation, outputs: Record<string, object>): string {
@@ -72,7 +72,7 @@ function errors(node: PackageNode): string {
 /** All that a node's page says of its fields, made from its panel. */
 export function reference(node: PackageNode, outputs: Record<string, object>): string {
 	const { description, operations } = node;
-	const intro = 'From here on the page is made from the code by `npm run docs`.';
+	const intro = 'The rest of this page is made from the code by `npm run docs`.';
 	if (operations.length === 0) {
 		const rows = fieldRows(panelsOf(description).fields['-/-']);
 		const fields = table(['Field', 'Takes', 'What it is'], rows);

@@ -9,9 +9,10 @@ const DOCS = path.join(__dirname, '..', '..', 'docs');
 const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
 	['Begin', 'before-you-start.md', 'installing.md', 'first-callback.md', 'examples.md', 'coming-from.md'],
 	['Send', 'sending.md', 'careful-sending.md', 'store.md', 'waiting.md', 'replies.md', 'approvals.md', 'ai-agents.md'],
-	['Hear', 'callbacks.md', 'errors.md'],
-	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md', 'security.md', 'certainty.md'],
+	['Receive', 'callbacks.md', 'errors.md'],
+	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md'],
 	['Look up', 'nodes/README.md', 'operations.md', 'glossary.md', 'interface.md', 'field-notes.md'],
+	['How it was tested', 'certainty.md', 'security.md', 'mutation.md'],
 ];
 
 /** A page of the docs: its file from the folder docs on, its title, and its first sentence. */
@@ -75,7 +76,7 @@ export function docsIndex(made: ReadonlyMap<string, string>): string {
 /** The index of the nodes' pages. */
 export function nodesIndex(made: ReadonlyMap<string, string>): string {
 	const items = pagesIn('nodes', made).map((page) => item(page, path.posix.basename(page.file)));
-	return `# All nodes\n\nA page for each node: what it does, every operation and field, what it gives out.\n\n${items.join('\n')}\n`;
+	return `# All nodes\n\nA page for each node: what it does, every operation and field, and what it outputs.\n\n${items.join('\n')}\n`;
 }
 
 /** llms.txt: the docs for programs that read. */
