@@ -1,24 +1,17 @@
-/**
- * The package beside what people would use in its place, in a real n8n, by turns in one run:
- *
- *   npm run bench                    every part, some minutes
- *   npm run bench -- sms requests    some of them
- *   npm run bench -- --quick         everything once and with few items, to see that it works
- *   npm run bench -- --write         every part, and benchmarks/README.md and its chart made of it
- *
- * Prints ratios; times say something of this machine only. Nothing else should run beside it.
- */
-import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ROOT } from '../scripts/bootstrap/paths.mjs';
+import { E2E, ROOT } from '../scripts/bootstrap/paths.mjs';
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
 import { ensureBuild } from '../scripts/lib/build';
-import { ensureN8n } from '../scripts/lib/installN8n';
+import { ensureN8n, installedVersion } from '../scripts/lib/installN8n';
 import { withBench, type Bench } from './lib/bench';
+import { page } from './lib/page';
 import { table, type Line } from './lib/report';
+import { keepResult, readResults, type Conditions } from './lib/results';
+import { isPart, PART_NAMES, SECTIONS, type PartName } from './lib/sections';
 import { measure as contacts } from './parts/contacts';
 import { measure as first } from './parts/first';
 import { measure as load } from './parts/load';
@@ -30,67 +23,101 @@ import { measure as soap } from './parts/soap';
 import { measure as trigger } from './parts/trigger';
 import { measure as waits } from './parts/waits';
 
-const PARTS: Record<string, { title: string; measure: (bench: Bench) => Promise<Line[]> }> = {
-	sms: { title: 'Messages in bulk', measure: sms },
-	first: { title: 'The first run', measure: first },
-	requests: { title: 'One request for each item', measure: requests },
-	trigger: { title: 'Callbacks', measure: trigger },
-	waits: { title: 'Waiting for delivery', measure: waits },
-	reads: { title: 'Get Many', measure: reads },
-	contacts: { title: 'Contacts', measure: contacts },
-	soap: { title: 'SOAP', measure: soap },
-	load: { title: 'What others of n8n’s work notice', measure: load },
-	size: { title: 'Size', measure: size },
+const HELP = `The package beside what people would use in its place, in a real n8n, by turns in one run.
+
+  npm run bench                       every part, some minutes
+  npm run bench -- sms requests       some of them: ${PART_NAMES.join(', ')}
+  npm run bench -- --quick            everything once and with few items, to see that it works
+  npm run bench -- sms --write        puts what these parts found into benchmarks/results.json, and makes README.md and chart.svg
+                                      of it; what the other parts found before stays
+  npm run bench -- --page             makes README.md and chart.svg of benchmarks/results.json, and measures nothing
+
+Prints ratios; times say something of this machine only. Nothing else should run beside it.`;
+
+const MEASURES: Readonly<Record<PartName, (bench: Bench) => Promise<Line[]>>> = {
+	sms,
+	first,
+	requests,
+	trigger,
+	waits,
+	reads,
+	contacts,
+	soap,
+	load,
+	size,
 };
 
 async function main(): Promise<number> {
 	const { values, positionals } = parseArgs({
-		options: { write: { type: 'boolean' }, quick: { type: 'boolean' } },
+		options: {
+			write: { type: 'boolean' },
+			quick: { type: 'boolean' },
+			page: { type: 'boolean' },
+			help: { type: 'boolean', short: 'h' },
+		},
 		allowPositionals: true,
 	});
-	const unknown = positionals.find((name) => !(name in PARTS));
-	if (unknown !== undefined) throw new Problem(`There is no part “${unknown}”: ${Object.keys(PARTS).join(', ')}.`);
-	if (values.write && (values.quick || positionals.length > 0)) throw new Problem('--write is for all parts in full.');
+	if (values.help) {
+		say(HELP);
+		return 0;
+	}
+	const chosen = positionals.length > 0 ? positionals.map(partOf) : PART_NAMES;
+	if (values.write && values.quick)
+		throw new Problem('--quick measures too little to be written down: leave out --write.');
+	if (values.page) {
+		await writePage();
+		return 0;
+	}
+	const before = loadavg()[0];
 	await ensureN8n();
 	await ensureBuild();
-	const chosen = Object.entries(PARTS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
-	const sections: Section[] = [];
+	const conditions = conditionsOf(before);
+	const failed: string[] = [];
 	await withBench(async (bench) => {
-		for (const [, { title, measure }] of chosen) {
-			const section = { title, lines: await measure(bench) };
-			say(`\n${textOf(section)}`);
-			sections.push(section);
+		for (const name of chosen) {
+			try {
+				const lines = await MEASURES[name](bench);
+				say(`\n## ${SECTIONS[name].title}\n\n${table(lines)}\n`);
+				if (values.write) keepResult(name, { ...conditions, lines });
+			} catch (error) {
+				// What the other parts find is worth having all the same.
+				failed.push(name);
+				say(`\n  ✖ ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+			}
 		}
 	});
-	if (values.write) {
-		const folder = path.join(ROOT, 'benchmarks');
-		const { chart } = await import('./lib/chart');
-		writeFileSync(path.join(folder, 'chart.svg'), await chart(sections));
-		writeFileSync(path.join(folder, 'README.md'), page(sections));
-	}
+	if (values.write) await writePage();
+	if (failed.length > 0) throw new Problem(`Not measured: ${failed.join(', ')}.`);
 	return 0;
 }
 
-interface Section {
-	title: string;
-	lines: readonly Line[];
+function partOf(name: string): PartName {
+	if (isPart(name)) return name;
+	throw new Problem(`There is no part “${name}”: ${PART_NAMES.join(', ')}.`);
 }
 
-const textOf = ({ title, lines }: Section): string => `## ${title}\n\n${table(lines)}\n`;
+function conditionsOf(before: number): Conditions {
+	const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+	return {
+		date: new Date().toISOString().slice(0, 10),
+		version,
+		n8n: installedVersion(E2E) ?? 'of the lock',
+		node: process.version,
+		machine: `${cpus().length} cores (${cpus()[0].model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
+		load: before,
+	};
+}
 
-function page(sections: readonly Section[]): string {
-	const machine = `${cpus().length} cores (${cpus()[0].model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-	return `# Benchmarks
-
-<!-- Made by npm run bench -- --write; edited by hand, it is overwritten. -->
-
-Each line is from one run in which the package and what people would use in its place took turns, in a real n8n on SQLite, against
-a server that only answers. A time is that of the nodes, as n8n counts it: the median, and the least and the most. A ratio below 1
-means that the package is quicker. The machine: ${machine}.
-
-![How many times as quick as its rivals the package is, with a tick for each goal](chart.svg)
-
-${sections.map(textOf).join('\n')}`;
+async function writePage(): Promise<void> {
+	const folder = path.join(ROOT, 'benchmarks');
+	const results = readResults();
+	const { chart } = await import('./lib/chart');
+	const sections = PART_NAMES.flatMap((name) => {
+		const { lines } = results[name] ?? {};
+		return lines ? [{ title: SECTIONS[name].title, lines }] : [];
+	});
+	writeFileSync(path.join(folder, 'chart.svg'), await chart(sections));
+	writeFileSync(path.join(folder, 'README.md'), page(results));
 }
 
 void runMain(main);

@@ -1,21 +1,3 @@
-/**
- * What Omni Trigger holds under load, in the real n8n; some forty minutes in all:
- *
- *   npm run load                      every part
- *   npm run load -- rates             queue mode: beside n8n's Webhook node and its Telegram Trigger
- *   npm run load -- exact             queue mode: 20,000 callbacks and 200 lists of 1,000, with workers killed
- *   npm run load -- shared            queue mode: every callback to two processes at once, with each memory
- *   npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
- *   npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
- *   npm run load -- sqlite            one process on SQLite: how many calls at once
- *   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
- *   npm run load -- soak              an hour's work in minutes: what n8n's memory does
- *   npm run load -- window            what the trigger's memory of callbacks takes of the heap, without n8n
- *   npm run load -- sqlite --at-once 50 --rounds 6
- *   npm run load -- exact --singles 2000 --lists 20 --minutes 10
- *
- * Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.
- */
 import { parseArgs } from 'node:util';
 
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
@@ -30,6 +12,23 @@ import { shared } from './load/shared';
 import { soak } from './load/soak';
 import { sqlite } from './load/sqlite';
 import { windowHeap } from './load/window';
+
+const HELP = `What Omni Trigger holds under load, in the real n8n; some forty minutes in all.
+
+  npm run load                      every part
+  npm run load -- rates             queue mode: beside n8n's Webhook node and its Telegram Trigger
+  npm run load -- exact             queue mode: 20,000 callbacks and 200 lists of 1,000, with workers killed
+  npm run load -- shared            queue mode: every callback to two processes at once, with each memory
+  npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
+  npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
+  npm run load -- sqlite            one process on SQLite: how many calls at once
+  npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
+  npm run load -- soak              an hour's work in minutes: what n8n's memory does
+  npm run load -- window            what the trigger's memory of callbacks takes of the heap, without n8n
+  npm run load -- sqlite --at-once 50 --rounds 6
+  npm run load -- exact --singles 2000 --lists 20 --minutes 10
+
+Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.`;
 
 const PARTS = ['rates', 'exact', 'shared', 'pace', 'costs', 'sqlite', 'cpu', 'soak', 'window'];
 
@@ -49,13 +48,21 @@ async function main(): Promise<number> {
 			hours: { type: 'string', default: '1' },
 			rounds: { type: 'string', default: '4' },
 			'at-once': { type: 'string', multiple: true },
+			help: { type: 'boolean', short: 'h' },
 		},
 		allowPositionals: true,
 	});
+	if (values.help) {
+		say(HELP);
+		return 0;
+	}
 	const unknown = positionals.find((name) => !PARTS.includes(name));
 	if (unknown !== undefined) throw new Problem(`There is no part “${unknown}”: ${PARTS.join(', ')}.`);
 	const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
-	const [singles, lists] = [Number(values.singles), Number(values.lists)];
+	const [singles, lists] = [countOf('singles', values.singles), countOf('lists', values.lists)];
+	const [minutes, hours] = [countOf('minutes', values.minutes), countOf('hours', values.hours)];
+	const rounds = countOf('rounds', values.rounds);
+	const widths = values['at-once']?.map((text) => countOf('at-once', text));
 	await ensureN8n();
 	await ensureBuild();
 	if (['rates', 'exact', 'shared', 'pace', 'costs'].some(wanted)) {
@@ -65,7 +72,7 @@ async function main(): Promise<number> {
 				show('Queue mode, two workers: calls', table(head, await rates(queue)));
 			}
 			if (wanted('exact')) {
-				const rows = await exactness(queue, { singles, lists, minutes: Number(values.minutes) });
+				const rows = await exactness(queue, { singles, lists, minutes });
 				const events = ['events', 'came out', 'told by failed runs', 'lost', 'doubled'];
 				const head = ['Calls', 'kills', 'answers', ...events, 'answered a second', 'ended a second'];
 				show('Queue mode, two workers, one killed again and again', table(head, rows));
@@ -83,15 +90,21 @@ async function main(): Promise<number> {
 		});
 	}
 	if (wanted('sqlite')) {
-		const widths = values['at-once']?.map(Number);
 		const head = ['', 'at once', 'answers', 'calls a second', 'not taken', 'came out', 'lost', 'doubled'];
-		show('One process on SQLite', table(head, await sqlite(Number(values.rounds), widths)));
+		show('One process on SQLite', table(head, await sqlite(rounds, widths)));
 	}
-	if (wanted('cpu')) show('CPU of one call', table(['Settings', 'Trigger', 'ms'], await cpu(Number(values.rounds))));
-	if (wanted('soak')) show('An hour’s work', (await soak(Number(values.hours), Number(values.minutes))).join('\n'));
+	if (wanted('cpu')) show('CPU of one call', table(['Settings', 'Trigger', 'ms'], await cpu(rounds)));
+	if (wanted('soak')) show('An hour’s work', (await soak(hours, minutes)).join('\n'));
 	if (wanted('window'))
 		show('The memory of callbacks', table(['messages', 'heap', 'bytes a message'], await windowHeap()));
 	return 0;
+}
+
+/** The number of an option. @throws Problem when it is none */
+function countOf(name: string, text: string): number {
+	const count = Number(text);
+	if (text.trim() !== '' && count > 0) return count;
+	throw new Problem(`--${name} has to be a number above 0, and “${text}” was given.`);
 }
 
 void runMain(main);

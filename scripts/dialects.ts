@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 
+import { runMain, say } from './bootstrap/say.mjs';
+
 const HELP = `Runs every operation and callback in the sandbox's dialects, on the nodes of dist (npm run build before).
 
   npm run dialects                                     every trait alone, and the dialects of 20 seeds
@@ -22,7 +24,7 @@ function main(): number {
 		},
 	});
 	if (values.help) {
-		console.log(HELP);
+		say(HELP);
 		return 0;
 	}
 	const env = {
@@ -38,4 +40,4 @@ function main(): number {
 	return spawnSync(process.execPath, words, { stdio: 'inherit', env }).status ?? 1;
 }
 
-process.exitCode = main();
+void runMain(async () => await Promise.resolve(main()));

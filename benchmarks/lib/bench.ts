@@ -6,6 +6,7 @@ import type { IConnections, INode } from 'n8n-workflow';
 import { NODE, ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { step } from '../../scripts/bootstrap/say.mjs';
 import { Profiler } from './profile';
+import { median } from './report';
 import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
 import { Services } from '../../scripts/lib/services';
 
@@ -158,9 +159,6 @@ function windowsOf(execution: Execution, { name, nodes }: Way, count: number): W
 		return [startTime, startTime + executionTime];
 	});
 }
-
-export const median = (values: readonly number[]): number =>
-	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Runs the ways by turns, so that all of them meet the same machine; the first round only warms up. */
 export async function alternate(

@@ -1,4 +1,6 @@
-import { median } from './bench';
+/** The middle one of some numbers; of an even count the larger one of the middle two. */
+export const median = (values: readonly number[]): number =>
+	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** One comparison: what the package took and what its rival took in the same run, in milliseconds. */
 export interface Line {
@@ -28,7 +30,7 @@ export function reached(line: Line): boolean {
 	return line.isRate === true ? ratio >= line.goal : ratio <= line.goal;
 }
 
-/** The lines as a Markdown table. */
+/** The lines as a Markdown table, in the form that Prettier gives it. */
 export function table(lines: readonly Line[]): string {
 	const head = ['Work', 'Ours', 'Beside', 'Theirs', 'Ratio', 'Goal', ''];
 	const rows = lines.map((line) => [
@@ -40,8 +42,10 @@ export function table(lines: readonly Line[]): string {
 		goalOf(line),
 		reached(line) ? '' : 'missed',
 	]);
-	const asLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-	return [asLine(head), asLine(head.map(() => '---')), ...rows.map(asLine)].join('\n');
+	const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((cells) => cells[at].length)));
+	const asLine = (cells: readonly string[]): string =>
+		`| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
+	return [asLine(head), asLine(widths.map((width) => '-'.repeat(width))), ...rows.map(asLine)].join('\n');
 }
 
 function goalOf({ goal, most, unit = 'ms', isRate }: Line): string {

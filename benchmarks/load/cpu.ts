@@ -6,7 +6,7 @@ import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { say, step } from '../../scripts/bootstrap/say.mjs';
 import { startN8n } from '../../scripts/lib/n8n';
 import { Services } from '../../scripts/lib/services';
-import { median } from '../lib/bench';
+import { median } from '../lib/report';
 import { Profiler } from '../lib/profile';
 import { postAll, told } from './post';
 import { publishOmni, publishTelegram, publishWebhook } from './takers';

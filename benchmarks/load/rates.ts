@@ -1,4 +1,4 @@
-import { median } from '../lib/bench';
+import { median } from '../lib/report';
 import { postAll, told } from './post';
 import { WIDTH, type Queue } from './queue';
 import { drained } from './tally';

@@ -43,11 +43,16 @@ export async function step(title, work) {
 /** @param {unknown} error */
 function told(error) {
 	if (error instanceof Problem) return error.message;
+	// A word of the command line that parseArgs of node:util does not know; its second sentence is for other cases.
+	if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')) {
+		return `${error.message.split(/\.(?:\s|$)/)[0]}.`;
+	}
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /**
- * Runs a command line's main function; a Problem ends it with a plain message and exit code 1, anything else with its stack.
+ * Runs a command line's main function; a Problem, or an option that there is not, ends it with a plain message and exit code 1,
+ * anything else with its stack.
  * @param {() => Promise<number>} main gives the exit code
  */
 export async function runMain(main) {
