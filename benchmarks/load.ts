@@ -27,6 +27,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- window            what the trigger's memory of callbacks takes of the heap, without n8n
   npm run load -- sqlite --at-once 50 --rounds 6
   npm run load -- exact --singles 2000 --lists 20 --minutes 10
+  npm run load -- exact --setting N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true      queue mode with a setting of n8n
 
 Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.`;
 
@@ -49,6 +50,7 @@ async function main(): Promise<number> {
 			rounds: { type: 'string', default: '4' },
 			'at-once': { type: 'string', multiple: true },
 			help: { type: 'boolean', short: 'h' },
+			setting: { type: 'string', multiple: true, default: [] },
 		},
 		allowPositionals: true,
 	});
@@ -66,7 +68,8 @@ async function main(): Promise<number> {
 	await ensureN8n();
 	await ensureBuild();
 	if (['rates', 'exact', 'shared', 'pace', 'costs'].some(wanted)) {
-		await withQueue(async (queue) => {
+		const settings = Object.fromEntries(values.setting.map((setting) => setting.split('=', 2) as [string, string]));
+		await withQueue(settings, async (queue) => {
 			if (wanted('rates')) {
 				const head = ['Calls with', 'answered a second', 'ended a second', 'ours to it', 'ours to it, ended'];
 				show('Queue mode, two workers: calls', table(head, await rates(queue)));

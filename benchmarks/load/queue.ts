@@ -22,13 +22,16 @@ export interface Queue {
 	ask: Ask;
 }
 
-/** Starts n8n in queue mode with two workers, does what is to be measured and stops everything. */
-export async function withQueue(measure: (queue: Queue) => Promise<void>): Promise<void> {
+/** Starts n8n in queue mode with two workers and these settings, does what is to be measured and stops everything. */
+export async function withQueue(
+	settings: Readonly<Record<string, string>>,
+	measure: (queue: Queue) => Promise<void>,
+): Promise<void> {
 	const servers = await ensureServers();
 	if (!servers)
 		throw new Problem('Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql).');
 	// By itself n8n keeps the last 10,000 runs, and what came out is counted in them.
-	const stage = await openQueueStage(path.join(RUN, 'load'), servers, { EXECUTIONS_DATA_PRUNE: 'false' });
+	const stage = await openQueueStage(path.join(RUN, 'load'), servers, { EXECUTIONS_DATA_PRUNE: 'false', ...settings });
 	try {
 		await stage.addWorker();
 		const ask: Ask = async (statement) => Number((await stage.postgres.query(statement)).split('\n').at(-1));
