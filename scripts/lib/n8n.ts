@@ -106,7 +106,7 @@ export async function startN8nProcess(
 	await services.start({
 		name,
 		url,
-		command: NODE,
+		command: process.env.TRY_NODE ?? NODE,
 		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
