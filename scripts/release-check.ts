@@ -13,7 +13,11 @@ async function main(): Promise<number> {
 	const changelog = readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
 	const problems = releaseProblems({ owner: readOwner(), changelog, tag: values.tag });
 	for (const problem of problems) say(`  ✖ ${problem}`);
-	say(problems.length === 0 ? 'Nothing stops a release.' : `${problems.length} things stop a release.`);
+	say(
+		problems.length === 0
+			? 'Nothing stops a release.'
+			: `${problems.length === 1 ? 'One thing stops' : `${problems.length} things stop`} a release.`,
+	);
 	return problems.length === 0 ? 0 : 1;
 }
 

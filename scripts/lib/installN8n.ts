@@ -13,7 +13,10 @@ const COMPILER_HELP = [
 	'macOS: xcode-select --install',
 	'Install them and run the same command again; it goes on where it stopped.',
 ];
-const FLAGS = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
+const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund'];
+
+/** Older versions of n8n take this package from a server of its own; the registry has the same code under another name. */
+const OVERRIDES = { xlsx: 'npm:@e965/xlsx@0.20.3' };
 
 function hasSqlite(folder: string): boolean {
 	return succeeds(NODE, ['-e', "require('sqlite3')"], folder);
@@ -60,7 +63,9 @@ export function installedVersion(folder: string): string | undefined {
 }
 
 /**
- * Installs one version of n8n from the registry into a folder of its own, when it is not there already.
+ * Installs one version of n8n from the registry into a folder of its own, when it is not there already. What its packages ask for
+ * beside them (peers) is installed, too: n8n names its own dependencies exactly, theirs have grown since, and without the peers that
+ * they ask for now an older n8n does not start.
  * @param version as npm takes it: 2.41.1, latest
  * @returns the version that was installed
  * @throws Problem when the registry has no such version, or an install fails
@@ -68,8 +73,7 @@ export function installedVersion(folder: string): string | undefined {
 export async function installVersion(version: string, folder: string): Promise<string> {
 	if (installedVersion(folder) === undefined) {
 		mkdirSync(folder, { recursive: true });
-		const { overrides } = JSON.parse(readFileSync(path.join(E2E, 'package.json'), 'utf8')) as { overrides: object };
-		const manifest = { name: 'n8n-to-try', private: true, dependencies: { n8n: version }, overrides };
+		const manifest = { name: 'n8n-to-try', private: true, dependencies: { n8n: version }, overrides: OVERRIDES };
 		writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
 		await step(`Installing n8n ${version} (2.2 GB)`, () =>
 			run(`install-n8n-${version}`, 'npm', ['install', ...FLAGS], { cwd: folder, env: installEnvironment() }),

@@ -106,7 +106,7 @@ export async function startN8nProcess(
 	await services.start({
 		name,
 		url,
-		command: NODE,
+		command: process.env.TRY_NODE ?? NODE,
 		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
@@ -147,6 +147,12 @@ export interface Credential {
 	name: string;
 	type: string;
 	data: IDataObject;
+}
+
+/** A key of n8n's public interface, without its secret. */
+interface ApiKey {
+	id: string;
+	label: string;
 }
 
 /** An execution with what every node gave out. */
@@ -290,8 +296,9 @@ export class N8n {
 
 	private async makePublicKey(): Promise<string> {
 		const label = 'quick start';
-		const { items } = await this.ask<{ items: Array<{ id: string; label: string }> }>('GET', '/rest/api-keys');
-		for (const key of items) {
+		const answer = await this.ask<ApiKey[] | { items: ApiKey[] }>('GET', '/rest/api-keys');
+		// Older versions of n8n give the bare list.
+		for (const key of Array.isArray(answer) ? answer : answer.items) {
 			if (key.label === label) await this.ask('DELETE', `/rest/api-keys/${key.id}`);
 		}
 		const scopes = ['execution:read', 'execution:list'];

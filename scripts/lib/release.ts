@@ -11,6 +11,16 @@ export interface Release {
 	tag?: string;
 }
 
+/** What an owner puts into each field of package.json, as the message on a placeholder says it. */
+const FILL_IN: Readonly<Record<string, string>> = {
+	'author.name': 'who publishes the package',
+	'author.email': 'the address for security reports',
+	homepage: "the page of the package, such as the repository's address with #readme",
+	'repository.url':
+		'git+https://github.com/<owner>/<repository>.git: npm compares it with where the package is published from',
+	'bugs.url': 'where people report problems',
+};
+
 /** The names and addresses of the owner that are still placeholders. */
 function placeholders(owner: OwnerFile): string[] {
 	const fields = {
@@ -20,9 +30,12 @@ function placeholders(owner: OwnerFile): string[] {
 		'repository.url': repositoryUrl(owner),
 		'bugs.url': owner.bugs.url,
 	};
-	return Object.entries(fields)
-		.filter(([, value]) => value === '' || PLACEHOLDER.test(value))
-		.map(([field, value]) => `package.json: ${field} is a placeholder (${value}); fill it in, then run npm run docs`);
+	const open = Object.entries(fields).filter(([, value]) => value === '' || PLACEHOLDER.test(value));
+	if (open.length === 0) return [];
+	const lines = open.map(([field, value]) => `      ${field} is “${value}”: put in ${FILL_IN[field]}`);
+	const all =
+		'package.json still has placeholders. Fill them in there and nowhere else, then run npm run docs, which copies them:';
+	return [[all, ...lines].join('\n')];
 }
 
 /**
@@ -35,9 +48,11 @@ export function releaseProblems({ owner, changelog, tag }: Release): string[] {
 	const isDated = changelog.split('\n').some((line) => line.startsWith(`## [${version}] - 2`));
 	return [
 		...placeholders(owner),
-		...(isDated ? [] : [`CHANGELOG.md: there is no section “[${version}]” with a date`]),
+		...(isDated
+			? []
+			: [`CHANGELOG.md: there is no section “[${version}]” with a date: write “## [${version}] - YYYY-MM-DD”`]),
 		...(/^- /m.test(unreleased) && unreleased.startsWith('[Unreleased]')
-			? [`CHANGELOG.md: move what stands under Unreleased to ${version}`]
+			? [`CHANGELOG.md: move the entries under Unreleased to ${version}`]
 			: []),
 		...(tag === undefined || tag === `v${version}` ? [] : [`The tag ${tag} is not v${version} of package.json`]),
 	];

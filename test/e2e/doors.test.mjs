@@ -30,6 +30,7 @@ const NODES = ['Account', 'ChatApp', 'Contacts', 'Email', 'LegacyEmail', 'Push',
 	'VoiceCode',
 	'WalletPush',
 	'Delivery',
+	'Questions',
 ]);
 const TOOLS = ['omniSmsTool', 'omniEmailTool', 'omniChatAppTool'];
 const REVIEWS = ['omniSmsHitlTool', 'omniEmailHitlTool', 'omniChatAppHitlTool'];

@@ -16,16 +16,23 @@ it('nothing stops a release whose owner, version and tag are there', () => {
 	expect(releaseProblems({ ...GOOD, tag: 'v1.2.0' })).toEqual([]);
 });
 
+it('all placeholders are named at once, with the one file to fill them in', () => {
+	const owner = { ...OWNER, homepage: 'https://example.com', bugs: { url: '' } };
+	const [problem, ...others] = releaseProblems({ ...GOOD, owner });
+	expect(others).toEqual([]);
+	expect(problem).toMatch(/^package\.json still has placeholders.*\n +homepage is .*\n +bugs\.url is “”/);
+});
+
 it.each<[string, Partial<Release>, string]>([
 	[
 		'an address of nobody',
 		{ owner: { ...OWNER, author: { ...OWNER.author, email: 'x@example.com' } } },
-		'author.email is a placeholder',
+		'author.email is “x@example.com”: put in the address for security reports',
 	],
 	[
 		'a repository of nobody',
 		{ owner: { ...OWNER, repository: { url: 'https://github.com/example/nodes.git' } } },
-		'repository.url is a placeholder',
+		'repository.url is “https://github.com/example/nodes”: put in',
 	],
 	['a name that is not filled in', { owner: { ...OWNER, author: { ...OWNER.author, name: '<you>' } } }, 'author.name'],
 	['no section of the version', { changelog: '## [Unreleased]\n' }, 'no section “[1.2.0]” with a date'],
@@ -33,7 +40,7 @@ it.each<[string, Partial<Release>, string]>([
 	[
 		'what is not under the version yet',
 		{ changelog: GOOD.changelog.replace('[Unreleased]\n', '[Unreleased]\n\n- Newer\n') },
-		'move what stands under Unreleased to 1.2.0',
+		'move the entries under Unreleased to 1.2.0',
 	],
 	['a tag of another version', { tag: 'v1.3.0' }, 'The tag v1.3.0 is not v1.2.0'],
 ])('%s stops it', (_what, change, problem) => {
