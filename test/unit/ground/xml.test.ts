@@ -33,6 +33,14 @@ describe('reading', () => {
 		['CDATA as it is', '<a>x<![CDATA[<!DOCTYPE> &amp; ]]>y</a>', 'x<!DOCTYPE> &amp; y'],
 		['comments and instructions', '<a><!-- <!DOCTYPE x> --><?pi?>1</a>', '1'],
 		['a name that objects have by nature', '<a><toString>1</toString></a>', { toString: '1' }],
+		['line ends of any system as one', '<a b="1\r\n2">x\r\ny\rz</a>', { '@b': '1\n2', '#text': 'x\ny\nz' }],
+		[
+			'attributes in both quotes, with blanks, the last of a name',
+			"<a k = '\"' l=\"'\" k='2'/>",
+			{ '@k': '2', '@l': "'" },
+		],
+		['an attribute with a name that would reach into objects', '<a __proto__="1"/>', { '@__proto__': '1' }],
+		['blanks in a closing tag', '<a><b>1</b ></a\n>', { b: '1' }],
 	])('%s', (_shows, text, expected) => {
 		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toEqual({ a: expected });
 	});
@@ -55,6 +63,11 @@ describe('reading', () => {
 		['JSON', '{"a":1}', 'root'],
 		['text behind the root', '<a/>x', 'root'],
 		['a name that would reach into objects', '<a><__proto__>1</__proto__></a>', 'reserved'],
+		['another one', '<a><x:constructor/></a>', 'reserved'],
+		['a third one, at the root', '<prototype/>', 'reserved'],
+		['an element that closes what is around it', '<a><b></a></b>', 'closes'],
+		['a closing tag alone', '</a>', 'closes'],
+		['an attribute whose quote is open', '<a b="1></a>', 'malformed'],
 		['too deep', '<a>'.repeat(XML_DEPTH + 2) + '</a>'.repeat(XML_DEPTH + 2), 'nested'],
 		['too many elements', `<a>${'<b/>'.repeat(XML_TAGS)}</a>`, 'too many'],
 	])('%s is refused', (_shows, text, why) => {
