@@ -1,9 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
-import { aboutOf, itemsOf, rowsToItems, type About, type Item, type Operation, type Run } from './operation';
+import { aboutOf, itemsOf, toItem, type About, type Item, type Operation, type Run } from './operation';
 import { errorItem, troubleOf } from './report';
 
 /** An operation that works item by item: a query with its pages, or a change to one thing. */
@@ -21,10 +22,14 @@ export function itemOperation<F extends Form>(definition: ItemDefinition<F>): Op
 async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>): Promise<INodeExecutionData[]> {
 	const { node, client, onError } = run;
 	const output: INodeExecutionData[] = [];
+	const turns = new Turns();
 	for (const { item, values } of itemsOf(run, definition.form)) {
 		try {
 			const rows = await definition.run(values, client, item);
-			for (const one of rowsToItems(rows, item.index)) output.push(one);
+			for (const row of rows) {
+				if (turns.over) await turns.next();
+				output.push(toItem(row, item.index));
+			}
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, item.index);

@@ -2,11 +2,12 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
 import type { Connection } from '../ground/connection';
+import { mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { failWithoutList } from '../service/answers';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
-import { aboutOf, itemsOf, rowsToItems, type About, type Operation, type Run } from './operation';
+import { aboutOf, itemReader, toItem, type About, type Operation, type Run } from './operation';
 import { errorItem, troubleOf } from './report';
 
 /** What an answer says of the keys that it was asked for, and what of none that can be told: that comes out, too. */
@@ -45,28 +46,40 @@ interface Wanted {
 
 async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<F>): Promise<INodeExecutionData[]> {
 	const { node, onError } = run;
-	const wanted = itemsOf(run, definition.form).map(({ item, values }): Wanted => {
+	const read = itemReader(run, definition.form);
+	const wanted = await mapInTurns(run.parameters.items, (_, index): Wanted => {
+		const { values } = read(index);
 		try {
-			return { itemIndex: item.index, keys: definition.keys(values), passes: definition.filter?.(values) };
+			return { itemIndex: index, keys: definition.keys(values), passes: definition.filter?.(values) };
 		} catch (error) {
 			const trouble = troubleOf(error);
-			if (onError === 'stop') throw nodeError(node, trouble, item.index);
-			return { itemIndex: item.index, keys: [], trouble };
+			if (onError === 'stop') throw nodeError(node, trouble, index);
+			return { itemIndex: index, keys: [], trouble };
 		}
 	});
-	const keys = [...new Set(wanted.flatMap((one) => one.keys))];
-	const { found, unnamed, failed } = await ask(run, definition, keys);
-	const rows = wanted.flatMap(({ itemIndex, keys: own, trouble, passes = () => true }) => {
-		if (trouble) return [errorItem(trouble, itemIndex)];
-		return own.flatMap((key): INodeExecutionData[] => {
+	const { found, unnamed, failed } = await ask(run, definition, keysOf(wanted));
+	const output: INodeExecutionData[] = [];
+	const turns = new Turns();
+	for (const { itemIndex, keys, trouble, passes = () => true } of wanted) {
+		if (trouble) output.push(errorItem(trouble, itemIndex));
+		for (const key of keys) {
+			if (turns.over) await turns.next();
 			const fault = failed.get(key);
-			if (fault) return [errorItem(fault, itemIndex)];
 			const json = found.get(key) ?? definition.missing(key);
-			return passes(json) ? rowsToItems([json], itemIndex) : [];
-		});
-	});
-	const asking = wanted.find(({ keys: own }) => own.length > 0);
-	return asking ? [...rows, ...rowsToItems(unnamed, asking.itemIndex)] : rows;
+			if (fault) output.push(errorItem(fault, itemIndex));
+			else if (passes(json)) output.push(toItem(json, itemIndex));
+		}
+	}
+	const asking = wanted.find(({ keys }) => keys.length > 0);
+	if (asking) for (const json of unnamed) output.push(toItem(json, asking.itemIndex));
+	return output;
+}
+
+/** What is asked for, each once. */
+function keysOf(wanted: readonly Wanted[]): string[] {
+	const all = new Set<string>();
+	for (const { keys } of wanted) for (const key of keys) all.add(key);
+	return [...all];
 }
 
 async function ask<F extends Form>(

@@ -138,5 +138,10 @@ export function itemsOf<F extends Form>(run: Run, form: F): Array<ItemValues<F>>
 
 /** One output item for each row, paired with the input item. */
 export function rowsToItems(rows: readonly IDataObject[], item: number): INodeExecutionData[] {
-	return rows.map((json) => ({ json, pairedItem: { item } }));
+	return rows.map((json) => toItem(json, item));
+}
+
+/** An output item, paired with the input item. */
+export function toItem(json: IDataObject, item: number): INodeExecutionData {
+	return { json, pairedItem: { item } };
 }

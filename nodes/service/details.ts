@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
 import { formatDate, type DateForm } from '../ground/dates';
-import type { Json } from '../ground/json';
+import type { Json, JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
 import { mapInTurns } from '../ground/turns';
 import { filledByModel } from '../panel/field';
@@ -13,11 +13,11 @@ import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList } from './answers';
 import type { Client } from './client';
-import { readPage, readPages } from './pagination';
+import { pagesOf, readPage } from './pagination';
 import { request, type HttpRoute } from './routes';
 import { scenario, step } from './scenarioPickers';
-import { isOf, readRecord, UNREAD, type Shape } from './shapes';
-import { withFinal } from './statuses';
+import { fieldReader, isOf, readRecord, UNREAD, type Shape } from './shapes';
+import { readStatus, withFinal } from './statuses';
 
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
@@ -90,17 +90,32 @@ export async function runDetailQuery(
 	client: Client,
 	query: DetailQuery,
 ): Promise<IDataObject[]> {
-	const { shape, chosenOnly, simpleFields } = query;
 	const options = given(withZone(values.findBy, query.options));
-	const whole = { ...shape, ...chosenOnly };
-	const { rows, total } = await findDetails(values, client, { ...query, options });
-	const columns = columnsOf(query);
 	const simple = values.simplify && options.outFields === undefined;
-	return await mapInTurns(rows, (row) => {
-		const record = readRecord(row, whole, columns);
-		const shown = withFinal(simple ? onlyFields(record, simpleFields) : record);
-		return query.options.calculateTotalCount ? { total, ...shown } : shown;
-	});
+	const read = simple ? simpleReader(query) : wholeReader(query);
+	const { rows, total } = await findDetails(values, client, { ...query, options }, read);
+	if (!query.options.calculateTotalCount) return rows;
+	return await mapInTurns(rows, (row) => ({ total, ...row }));
+}
+
+/** Reads the columns that were asked for, or all that came. */
+function wholeReader(query: DetailQuery): (row: Json) => JsonObject {
+	const whole = { ...query.shape, ...query.chosenOnly };
+	const columns = columnsOf(query);
+	return (row) => withFinal(readRecord(row, whole, columns));
+}
+
+/** Reads the fields of a simple output, and none of the others: a list may have hundreds of thousands of rows. */
+function simpleReader({ shape, chosenOnly, simpleFields }: DetailQuery): (row: Json) => JsonObject {
+	const names = simpleFields.filter((name) => name !== 'final');
+	if (!names.includes('status')) return fieldReader({ ...shape, ...chosenOnly }, names);
+	names.splice(names.indexOf('status') + 1, 0, 'final');
+	const read = fieldReader({ ...shape, ...chosenOnly }, names);
+	return (row) => {
+		const record = read(row);
+		record.final = readStatus(record.status).final;
+		return record;
+	};
 }
 
 /** The end of a range is meant in the zone that the offset names; a service that is told none may take another than ours. */
@@ -112,19 +127,24 @@ async function findDetails(
 	values: Values<typeof detailFields>,
 	client: Client,
 	query: DetailQuery,
-): Promise<DetailRows> {
+	read: (row: Json) => JsonObject,
+): Promise<{ rows: JsonObject[]; total: number | null }> {
 	const filters = readFilters(values, query);
 	const wanted = wantedRows(values);
 	const idBatches = values.findBy === 'messageIds' ? inBatches(values.messageIds, IDS_PER_URL) : [undefined];
-	const rows: Json[] = [];
+	const rows: JsonObject[] = [];
 	let total: number | null = 0;
 	for (const messageIds of idBatches) {
 		// What is not asked for is not counted.
 		if (rows.length >= wanted) return { rows, total: null };
 		const fixed = { ...filters, ...(messageIds && { messageIds }), ...query.options };
-		const found: DetailRows = await readDetails(client, query, fixed, wanted - rows.length);
-		for (const row of found.rows) if (row !== null) rows.push(row);
-		total = total === null || found.total === null ? null : total + found.total;
+		const counted: Counted = { total: null };
+		// Read page by page: the answers of a long list are not kept until its end.
+		for await (const page of detailPages(client, query, fixed, wanted - rows.length, counted)) {
+			const found = page.filter((row) => row !== null);
+			for (const row of await mapInTurns(found, read)) rows.push(row);
+		}
+		total = total === null || counted.total === null ? null : total + counted.total;
 	}
 	return { rows, total };
 }
@@ -164,19 +184,35 @@ export interface DetailRows {
 /** The rows of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	{ route, shape }: Pick<DetailQuery, 'route' | 'shape'>,
+	query: Pick<DetailQuery, 'route' | 'shape'>,
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<DetailRows> {
-	let total: number | null = null;
+	const counted: Counted = { total: null };
+	const rows: Json[] = [];
+	for await (const page of detailPages(client, query, filters, wanted, counted)) for (const row of page) rows.push(row);
+	return { rows, total: counted.total };
+}
+
+/** How many rows the service counts in all, by the page that said it last. */
+interface Counted {
+	total: number | null;
+}
+
+function detailPages(
+	client: Client,
+	{ route, shape }: Pick<DetailQuery, 'route' | 'shape'>,
+	filters: IDataObject,
+	wanted: number,
+	counted: Counted,
+): AsyncGenerator<Json[], void> {
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...filters } }));
 		const page = readPage(client.json(answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
-		total = page.total ?? total;
+		counted.total = page.total ?? counted.total;
 		return page;
 	};
-	const rows = await readPages(fetch, wanted, DETAIL_PAGE_ROWS);
-	return { rows, total };
+	return pagesOf(fetch, wanted, DETAIL_PAGE_ROWS);
 }
 
 function readFilters(values: Values<typeof detailFields>, { dateForm, timezone, options }: DetailQuery): IDataObject {

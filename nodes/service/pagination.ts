@@ -31,35 +31,47 @@ export function readPage(answer: Json, isEntry: IsEntry): Page | undefined {
 }
 
 /**
- * Reads page after page from offset 0 until `wanted` rows are there (Infinity for all). A page ends the list only when it
- * is empty, or shorter than a page can be and not followed by more: `pages` is rounded down and cannot be trusted. Where
- * a service does not say its page size, it may cap it: then a page ends the list that is shorter than the one before, or
- * the same once more (a service that does not look at the offset).
+ * Reads page after page from offset 0 until `wanted` rows are there (Infinity for all), and gives the rows of each. A page ends
+ * the list only when it is empty, or shorter than a page can be and not followed by more: `pages` is rounded down and cannot be
+ * trusted. Where a service does not say its page size, it may cap it: then a page ends the list that is shorter than the one
+ * before, or the same once more (a service that does not look at the offset).
  */
+export async function* pagesOf<Row>(
+	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
+	wanted: number,
+	pageRows: number,
+): AsyncGenerator<Row[], void> {
+	let count = 0;
+	let longest = 0;
+	let earlier: readonly Row[] = [];
+	while (count < wanted) {
+		const limit = Math.min(pageRows, wanted - count);
+		const page = await fetch(limit, count);
+		if (page.size === undefined) {
+			if (isSame(page.rows, earlier)) break;
+			earlier = page.rows;
+		}
+		const left = wanted - count;
+		yield page.rows.length > left ? page.rows.slice(0, left) : page.rows;
+		count += page.rows.length;
+		longest = Math.max(longest, page.rows.length);
+		// A cap of the service's own shows only where we ask for more than a few rows.
+		const cap = limit === pageRows ? longest : limit;
+		const full = page.rows.length >= Math.min(limit, page.size ?? cap);
+		const claimsMore = page.claimsMore || (page.total ?? 0) > count;
+		if (page.rows.length === 0 || (!full && !claimsMore)) break;
+	}
+}
+
+/** The rows of all pages (see `pagesOf`), at most `wanted`. */
 export async function readPages<Row>(
 	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
 	wanted: number,
 	pageRows: number,
 ): Promise<Row[]> {
 	const rows: Row[] = [];
-	let longest = 0;
-	let earlier: readonly Row[] = [];
-	while (rows.length < wanted) {
-		const limit = Math.min(pageRows, wanted - rows.length);
-		const page = await fetch(limit, rows.length);
-		if (page.size === undefined) {
-			if (isSame(page.rows, earlier)) break;
-			earlier = page.rows;
-		}
-		for (const row of page.rows) rows.push(row);
-		longest = Math.max(longest, page.rows.length);
-		// A cap of the service's own shows only where we ask for more than a few rows.
-		const cap = limit === pageRows ? longest : limit;
-		const full = page.rows.length >= Math.min(limit, page.size ?? cap);
-		const claimsMore = page.claimsMore || (page.total ?? 0) > rows.length;
-		if (page.rows.length === 0 || (!full && !claimsMore)) break;
-	}
-	return rows.length > wanted ? rows.slice(0, wanted) : rows;
+	for await (const page of pagesOf(fetch, wanted, pageRows)) for (const row of page) rows.push(row);
+	return rows;
 }
 
 /** Whether two pages have the same rows; most of them differ in the first one. */

@@ -123,6 +123,30 @@ export function readRecord(raw: Json | undefined, shape: Shape, columns?: readon
 	return read;
 }
 
+/**
+ * The way to read these fields of records of a shape and nothing else of them, in the order of `names`: a name that the shape does
+ * not have is null. Quicker than to read the whole record first, where there are thousands. What came in place of a record stays.
+ */
+export function fieldReader(shape: Shape, names: readonly string[]): (raw: Json) => JsonObject {
+	const empty = blank(names);
+	const readers = names.filter((name) => Object.hasOwn(shape, name)).map((name) => [name, shape[name]] as const);
+	return (raw) => {
+		const source = isJsonObject(raw) ? raw : insteadOfRecord(raw);
+		const read = { ...empty };
+		let odd: ReturnType<typeof oddNames> | undefined;
+		for (const [name, reader] of readers) {
+			let key: string | undefined = name;
+			if (!Object.hasOwn(source, name)) {
+				odd ??= oddNames(source, shape);
+				key = odd.spelled?.get(name);
+			}
+			if (key !== undefined) read[name] = reader(withoutAttributes(source[key]));
+		}
+		if (Object.hasOwn(source, UNREAD)) read[UNREAD] = source[UNREAD];
+		return read;
+	};
+}
+
 const NONE: readonly string[] = [];
 
 /**

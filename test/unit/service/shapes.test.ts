@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../nodes/ground/json';
 import { parseXml, writeXml } from '../../../nodes/ground/xml';
 import * as read from '../../../nodes/service/shapes';
-import { readRecord, readRecords, type Reader } from '../../../nodes/service/shapes';
+import { fieldReader, readRecord, readRecords, type Reader } from '../../../nodes/service/shapes';
 
 const ADDRESS = { Name: read.text, Address: read.text };
 const SHAPE = {
@@ -237,4 +237,44 @@ it('compares a name that is not declared once, however many records have it', ()
 	expect(lowered.mock.calls.length).toBeLessThan(10);
 	lowered.mockRestore();
 	expect(records[999]).toEqual({ taskId: '999', other: 999 });
+});
+
+describe('fieldReader', () => {
+	const shape = { messageId: read.id, status: read.text, price: read.money, errorCode: read.integer, taskId: read.id };
+	const names = ['messageId', 'price', 'errorCode', 'elsewhere'];
+	const fieldsOf = fieldReader(shape, names);
+
+	it('reads what readRecord reads of these fields, in their order, and nothing else', () => {
+		const key = fc.constantFrom(
+			'messageId',
+			'MESSAGE-ID',
+			'message_id',
+			'price',
+			'status',
+			'errorCode',
+			'x',
+			'__proto__',
+			'value',
+		);
+		const value = fc.oneof(
+			fc.string(),
+			fc.integer(),
+			fc.constant(null),
+			fc.constant({ '@a': '1', '#text': '2' }),
+			fc.constant([1]),
+		);
+		const raw = fc.oneof(fc.dictionary(key, value), fc.constant(null), fc.constant('text'), fc.constant([1, 2]));
+		fc.assert(
+			fc.property(raw, (one) => {
+				const whole = readRecord(one as Json, shape);
+				const kept = Object.fromEntries(names.map((name) => [name, Object.hasOwn(whole, name) ? whole[name] : null]));
+				const expected = Object.hasOwn(whole, read.UNREAD) ? { ...kept, [read.UNREAD]: whole[read.UNREAD] } : kept;
+				expect(Object.entries(fieldsOf(one as Json))).toEqual(Object.entries(expected));
+			}),
+		);
+	});
+
+	it('gives a record of its own each time', () => {
+		expect(fieldsOf({ messageId: 1 })).not.toBe(fieldsOf({ messageId: 1 }));
+	});
 });
