@@ -6,7 +6,7 @@ const esbuild = require('esbuild');
 const { licencesOf } = require('./scripts/lib/licences.cjs');
 
 /** The compiled modules that may import a library: each has it bundled in, so that dist needs nothing but n8n-workflow. */
-const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/phones.js'];
+const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/phones.js', 'nodes/ground/xml.js'];
 
 /** The module that holds the contract's values: they are bundled into it from the sources, since contract/ is not shipped. */
 const CONTRACT_DOOR = 'nodes/ground/contract';

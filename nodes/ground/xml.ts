@@ -1,3 +1,5 @@
+import { XMLParser } from 'fast-xml-parser';
+
 import { InvalidInput, shorten } from './errors';
 import type { Json } from './json';
 
@@ -24,13 +26,38 @@ export class XmlRefused extends Error {
 	override readonly name = 'XmlRefused';
 }
 
+/** A node as the library gives it in its ordered form: one key with the children, and `:@` with the attributes. */
+type OrderedNode = Record<string, OrderedNode[] | string | Record<string, string>>;
+
+const ATTRIBUTES = ':@';
 const TEXT = '#text';
+const CDATA = '#cdata';
+
+const parser = new XMLParser({
+	preserveOrder: true,
+	ignoreAttributes: false,
+	attributeNamePrefix: '',
+	parseTagValue: false,
+	parseAttributeValue: false,
+	trimValues: false,
+	// Entities are decoded below: the library would take undeclared ones for text.
+	processEntities: false,
+	cdataPropName: CDATA,
+	textNodeName: TEXT,
+	ignoreDeclaration: true,
+	ignorePiTags: true,
+	maxNestedTags: XML_DEPTH + 1,
+	// Names stay as they are: what we build from them takes any name as a key of its own.
+	onDangerousProperty: (name) => name,
+});
 
 /** Reads an XML document: `{ root: … }`. Throws XmlRefused when it is no XML that we take. */
 export function parseXml(text: string): XmlParts {
 	const source = text.replace(/^\uFEFF/, '').trim();
 	if (source.length > XML_CHARACTERS) throw new XmlRefused('The XML is too large');
-	return read(source.replace(/\r\n?/g, '\n'));
+	checkStructure(source);
+	const [root] = ordered(source).filter((node) => !nameOf(node).startsWith('#'));
+	return { [localName(nameOf(root))]: readNode(root) };
 }
 
 /** Reads an XML document as parseXml does, and gives undefined for a text that it refuses. */
@@ -61,124 +88,101 @@ export function xmlText(part: Json | undefined): string | undefined {
 
 const PLAIN_NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.-]*`;
 const NAME = `(?:${PLAIN_NAME}:)?${PLAIN_NAME}`;
-const TAG = new RegExp(String.raw`<(\/?)(${NAME})(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>`, 'uy');
-const ATTRIBUTE = /([^\s=]+)\s*(?:=\s*(['"])([\s\S]*?)\2)?/g;
-
-/** An element whose end has not come yet. */
-interface OpenElement {
-	name: string;
-	parts: XmlParts;
-	text: string;
-	hasElements: boolean;
-	isNil: boolean;
-}
+const TAG = new RegExp(String.raw`<(\/?)(${NAME})(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(\/?)>`, 'uy');
 
 /**
- * Reads a document in one pass: every element is closed, there is one root with nothing beside it, and nothing begins with `<!`
- * but comments and CDATA (DOCTYPE, ENTITY and their like are refused). Counts elements and depth.
+ * Checks what the library lets pass: every element is closed, there is one root with nothing beside it, and nothing
+ * begins with `<!` but comments and CDATA (DOCTYPE, ENTITY and their like are refused). Counts elements and depth.
  */
-function read(source: string): XmlParts {
-	const open: OpenElement[] = [];
-	const document = opened('', '');
+function checkStructure(source: string): void {
+	const open: string[] = [];
 	let tags = 0;
+	let roots = 0;
 	let end = 0;
 	for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', end)) {
-		const inside = open.at(-1);
-		const text = source.slice(end, at);
-		if (inside) inside.text += decodeEntities(text);
-		else if (text.trim() !== '') throw new XmlRefused('Text stands beside the XML');
+		if (open.length === 0 && source.slice(end, at).trim() !== '') throw new XmlRefused('Text stands beside the XML');
 		end = afterMarkup(source, at);
-		if (end > at) {
-			if (inside && source.startsWith(CDATA, at))
-				inside.text += source.slice(at + CDATA.length, end - CDATA_END.length);
-			continue;
-		}
+		if (end > at) continue;
 		TAG.lastIndex = at;
-		const [tag, closing, name, attributes, empty] = TAG.exec(source) ?? ['', '', '', '', ''];
+		const [tag, closing, name, empty] = TAG.exec(source) ?? ['', '', '', ''];
 		if (tag === '') throw new XmlRefused('The XML is cut off or malformed');
 		end = at + tag.length;
 		tags += 1;
 		if (tags > XML_TAGS) throw new XmlRefused('The XML has too many elements');
-		if (closing === '') {
-			if (!inside && document.hasElements) throw new XmlRefused('The XML has not exactly one root element');
-			open.push(opened(name, attributes));
-			if (open.length > XML_DEPTH) throw new XmlRefused('The XML is nested too deep');
-			if (empty === '') continue;
-		}
-		const element = open.pop();
-		if (element?.name !== name) throw new XmlRefused(`The XML closes “${shorten(name)}” without opening it`);
-		add(open.at(-1) ?? document, element);
+		if (closing === '' && open.length === 0) roots += 1;
+		if (closing !== '' && open.pop() !== name)
+			throw new XmlRefused(`The XML closes “${shorten(name)}” without opening it`);
+		if (closing === '' && empty === '') open.push(name);
+		if (open.length > XML_DEPTH) throw new XmlRefused('The XML is nested too deep');
 	}
 	if (open.length > 0) throw new XmlRefused('The XML is cut off');
-	if (!document.hasElements || source.slice(end).trim() !== '') {
-		throw new XmlRefused('The XML has not exactly one root element');
-	}
-	return document.parts;
+	if (roots !== 1 || source.slice(end).trim() !== '') throw new XmlRefused('The XML has not exactly one root element');
 }
-
-const CDATA = '<![CDATA[';
-const CDATA_END = ']]>';
-const MARKUP = [
-	['<!--', '-->'],
-	[CDATA, CDATA_END],
-	['<!', ''],
-	['<?', '?>'],
-];
 
 /** Where a comment, CDATA or an instruction that begins here ends; the same place when it is none of them. */
 function afterMarkup(source: string, at: number): number {
-	const next = source[at + 1];
-	if (next !== '!' && next !== '?') return at;
 	const [start, end] = MARKUP.find(([begin]) => source.startsWith(begin, at)) ?? ['', ''];
 	if (start === '<!') throw new XmlRefused('The XML declares types or entities of its own');
+	if (start === '') return at;
 	const close = source.indexOf(end, at + start.length);
+	// An instruction without a name would mislead the library.
 	if (close === -1 || (start === '<?' && !/[\p{L}_]/u.test(source[at + 2]))) throw new XmlRefused('The XML is cut off');
 	return close + end.length;
 }
 
-/** An element at its beginning. Attributes with a prefix speak of the markup (types, languages, namespaces) and not of the data. */
-function opened(name: string, attributes: string): OpenElement {
-	const element: OpenElement = { name, parts: {}, text: '', hasElements: false, isNil: false };
-	if (attributes === '') return element;
-	for (const [, attribute, , value] of attributes.matchAll(ATTRIBUTE) as Iterable<Array<string | undefined>>) {
-		if (attribute === undefined || value === undefined) continue;
-		if (/:nil$/.test(attribute) && /^(true|1)$/.test(value.trim())) element.isNil = true;
-		else if (attribute !== 'xmlns' && !attribute.includes(':'))
-			element.parts[`@${attribute}`] = ownText(decodeEntities(value));
-	}
-	return element;
-}
+const MARKUP = [
+	['<!--', '-->'],
+	['<![CDATA[', ']]>'],
+	['<!', ''],
+	['<?', '?>'],
+];
 
-/** Puts an element that has ended among the parts of the one around it; a name that comes again makes a list. */
-function add(around: OpenElement, element: OpenElement): void {
-	const name = element.name.slice(element.name.lastIndexOf(':') + 1);
-	// What is built of parts elsewhere must not reach into what all objects share.
-	if (RESERVED.has(name)) throw new XmlRefused(`The XML has an element of the reserved name “${name}”`);
-	const value = valueOf(element);
-	around.hasElements = true;
-	if (!Object.hasOwn(around.parts, name)) around.parts[name] = value;
-	else {
-		const before = around.parts[name];
-		if (Array.isArray(before)) before.push(value);
-		else around.parts[name] = [before, value];
+function ordered(source: string): OrderedNode[] {
+	try {
+		return parser.parse(source) as OrderedNode[];
+	} catch (error) {
+		throw refused(error);
 	}
 }
 
-const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+function refused(error: unknown): XmlRefused {
+	return new XmlRefused(error instanceof Error ? error.message : 'The XML can not be read');
+}
 
-function valueOf({ parts, text, hasElements, isNil }: OpenElement): Xml {
-	if (isNil) return null;
+function nameOf(node: OrderedNode): string {
+	return Object.keys(node).find((key) => key !== ATTRIBUTES) ?? '';
+}
+
+function localName(name: string): string {
+	return name.slice(name.lastIndexOf(':') + 1);
+}
+
+function readNode(node: OrderedNode): Xml {
+	const attributes = Object.entries((node[ATTRIBUTES] as Record<string, string> | undefined) ?? {});
+	if (attributes.some(([name, value]) => /:nil$/.test(name) && /^(true|1)$/.test(value.trim()))) return null;
+	const parts = new Map<string, Xml[]>();
+	// Attributes with a prefix speak of the markup (types, languages, namespaces) and not of the data.
+	for (const [name, value] of attributes) {
+		if (name !== 'xmlns' && !name.includes(':')) parts.set(`@${name}`, [decodeEntities(value)]);
+	}
+	const children = node[nameOf(node)] as OrderedNode[];
+	const texts: string[] = [];
+	for (const child of children) {
+		const name = nameOf(child);
+		if (name === TEXT) texts.push(decodeEntities(child[TEXT] as string));
+		else if (name === CDATA) texts.push(...(child[CDATA] as OrderedNode[]).map((part) => part[TEXT] as string));
+		else {
+			const list = parts.get(localName(name));
+			if (list) list.push(readNode(child));
+			else parts.set(localName(name), [readNode(child)]);
+		}
+	}
+	const text = texts.join('');
+	if (parts.size === 0) return text;
+	const hasElements = children.some((child) => !nameOf(child).startsWith('#'));
 	// Blanks between elements are layout.
-	const isText = hasElements ? text.trim() !== '' : text !== '';
-	const isPlain = !hasElements && Object.keys(parts).length === 0;
-	if (isPlain) return ownText(text);
-	if (isText) parts[TEXT] = ownText(text);
-	return parts;
-}
-
-/** A text of its own: a slice would keep the whole document in memory for as long as somebody keeps the slice. */
-function ownText(text: string): string {
-	return ` ${text}`.slice(1);
+	if (hasElements ? text.trim() !== '' : text !== '') parts.set(TEXT, [text]);
+	return Object.fromEntries([...parts].map(([name, list]) => [name, list.length === 1 ? list[0] : list]));
 }
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

@@ -49,6 +49,8 @@ describe('reading', () => {
 		['letters of any alphabet', '<a><имя>1</имя><é-1.x>2</é-1.x></a>', { имя: '1', 'é-1.x': '2' }],
 		['characters by numbers of either kind', '<a>&#x1F600;&#128512;&#9;</a>', '😀😀\t'],
 		['CDATA alone', '<a><![CDATA[ <b> ]]></a>', ' <b> '],
+		['line ends of any system as one', '<a b="1\r\n2">x\r\ny\rz</a>', { '@b': '1\n2', '#text': 'x\ny\nz' }],
+		['blanks in a closing tag', '<a><b>1</b ></a\n>', { b: '1' }],
 	])('%s', (_shows, text, expected) => {
 		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toEqual({ a: expected });
 	});
@@ -83,6 +85,11 @@ describe('reading', () => {
 		['JSON', '{"a":1}', 'root'],
 		['text behind the root', '<a/>x', 'root'],
 		['a name that would reach into objects', '<a><__proto__>1</__proto__></a>', 'reserved'],
+		['another one', '<a><x:constructor/></a>', 'reserved'],
+		['a third one, at the root', '<prototype/>', 'reserved'],
+		['an element that closes what is around it', '<a><b></a></b>', 'closes'],
+		['a closing tag alone', '</a>', 'closes'],
+		['an attribute whose quote is open', '<a b="1></a>', 'malformed'],
 		['too many characters', `<a>${'x'.repeat(XML_CHARACTERS - 6)}</a>`, 'too large'],
 		['too deep', '<a>'.repeat(XML_DEPTH + 2) + '</a>'.repeat(XML_DEPTH + 2), 'nested'],
 		['too many elements', `<a>${'<b/>'.repeat(XML_TAGS)}</a>`, 'too many'],
