@@ -1,7 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { mailboxes } from '../../../nodes/delivery/mailbox';
+import { result, type Report } from '../../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../../nodes/delivery/roles';
+import type { Outputs } from '../../../nodes/delivery/rest';
 import { watch } from '../../../nodes/delivery/watcher';
 import { readEvents } from '../../../nodes/events';
 import { readStatus } from '../../../nodes/events/envelope';
@@ -30,6 +32,7 @@ const PLAN: DeliveryPlan = {
 	catcher: CATCHER,
 	items,
 	awaited,
+	helps: { node: 'Send', execution: '5' },
 };
 
 const notice = (messageId: string, status: string): Notice => ({
@@ -39,10 +42,10 @@ const notice = (messageId: string, status: string): Notice => ({
 	errorCode: 0,
 });
 
-/** What the node gave n8n at one look: the loop's output, the items when it is done, and until when it sleeps. */
+/** What the node gave n8n at one look: how far it is, the items that come of it when it is done, and until when it sleeps. */
 interface Look {
-	again: INodeExecutionData[];
-	done: INodeExecutionData[];
+	told: IDataObject[];
+	done: IDataObject[];
 	minutes?: number;
 }
 
@@ -63,8 +66,12 @@ class Bench {
 	/** What is in n8n's database between two looks. */
 	stored: { memory: IDataObject; input: IDataObject };
 
-	constructor(plan: Partial<DeliveryPlan> = {}) {
-		this.stored = { memory: {}, input: { ...PLAN, ...plan } };
+	readonly plan: DeliveryPlan;
+
+	constructor(plan: Partial<DeliveryPlan> = {}, reports: Record<string, Report> = {}) {
+		this.plan = { ...PLAN, ...plan };
+		const { items: _, ...watched } = this.plan;
+		this.stored = { memory: {}, input: { ...watched, reports } as unknown as IDataObject };
 	}
 
 	async look(): Promise<Look> {
@@ -88,13 +95,18 @@ class Bench {
 					await Promise.resolve(this.service(options)),
 			},
 		};
-		let [again, done] = (await watch(context as unknown as IExecuteFunctions)) ?? [];
-		if (again.length > 0) [again, done] = (await watch(context as unknown as IExecuteFunctions)) ?? [];
+		const none: Outputs = [[], []];
+		let [again, end] = (await watch(context as unknown as IExecuteFunctions)) ?? none;
+		if (again.length > 0) [again, end] = (await watch(context as unknown as IExecuteFunctions)) ?? none;
 		clock.mockRestore();
 		// n8n passes the waiting node's input on when it wakes it.
 		this.stored = { memory, input: item.json };
 		const [until] = sleeps;
-		return { again, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
+		const told = [...again, ...end].map(({ json }) => json);
+		expect(told.map(({ isDone }) => isDone)).toEqual([end.length > 0]);
+		const [{ state }] = told;
+		const done = end.length === 0 ? [] : result(this.plan, state as unknown as Record<string, Report>);
+		return { told, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
 	}
 
 	/** The next look, when the sleep of the last one is over. */
@@ -126,12 +138,12 @@ class Bench {
 }
 
 const ends = ({ done }: Look) =>
-	done.map(({ json, pairedItem }) => [json.messageId, json.status, json.outcome, json.source, pairedItem]);
+	done.map(({ messageId, status, outcome, source }) => [messageId, status, outcome, source]);
 
 describe('the first look', () => {
 	it('says what it waits for and sleeps a minute; the service has nothing to tell yet', async () => {
 		const bench = new Bench();
-		expect(await bench.look()).toMatchObject({ again: PLAN.items.map(() => ({})), done: [], minutes: 1 });
+		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 1 });
 		expect(bench.told).toEqual([{ end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN }]);
 		expect(bench.asked).toEqual([]);
 	});
@@ -139,7 +151,7 @@ describe('the first look', () => {
 	it('sleeps also when everything has come: the execution that waits for it may not sleep yet', async () => {
 		const bench = new Bench();
 		bench.notices = ['1', '2', '3'].map((id) => notice(id, 'DELIVERED'));
-		expect(await bench.look()).toMatchObject({ again: PLAN.items.map(() => ({})), done: [], minutes: 0 });
+		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 0 });
 		expect((await bench.after(0)).done).toHaveLength(3);
 		expect(bench.asked).toEqual([]);
 	});
@@ -148,7 +160,7 @@ describe('the first look', () => {
 		const bench = new Bench({ awaited: [] });
 		expect((await bench.look()).minutes).toBe(0);
 		const { done } = await bench.after(0);
-		expect(done).toEqual(items.map((json, item) => ({ json, pairedItem: { item } })));
+		expect(done).toEqual(items);
 	});
 
 	it('sleeps also when the deadline has passed', async () => {
@@ -179,9 +191,9 @@ describe('the looks that follow', () => {
 		expect(bench.asked).toEqual([['2', '3']]);
 		bench.statuses = { '2': 'UNDELIVERABLE' };
 		expect(ends(await bench.after(2))).toEqual([
-			['1', 'DELIVERED', 'REACHED', 'callback', { item: 0 }],
-			['2', 'UNDELIVERABLE', 'FAILED', 'query', { item: 1 }],
-			['3', 'DELIVERED', 'REACHED', 'query', { item: 2 }],
+			['1', 'DELIVERED', 'REACHED', 'callback'],
+			['2', 'UNDELIVERABLE', 'FAILED', 'query'],
+			['3', 'DELIVERED', 'REACHED', 'query'],
 		]);
 		expect(bench.asked).toEqual([['2', '3'], ['2']]);
 		// What has ended is not waited for again, and the catcher is told when it is all over.
@@ -219,7 +231,7 @@ describe('the looks that follow', () => {
 		await bench.look();
 		await bench.after(1);
 		bench.notices = [notice('2', 'SENT')];
-		expect(ends(await bench.after(59)).map((end) => end.slice(0, 4))).toEqual([
+		expect(ends(await bench.after(59))).toEqual([
 			['1', 'DELIVERED', 'TIMEOUT', 'callback'],
 			['2', 'DELIVERED', 'TIMEOUT', 'query'],
 			['3', null, 'TIMEOUT', null],
@@ -233,9 +245,9 @@ describe('at the deadline', () => {
 		await bench.look();
 		bench.statuses = { '1': 'DELIVERED', '2': 'SENT' };
 		expect(ends(await bench.after(1))).toEqual([
-			['1', 'DELIVERED', 'REACHED', 'query', { item: 0 }],
-			['2', 'SENT', 'TIMEOUT', 'query', { item: 1 }],
-			['3', null, 'TIMEOUT', null, { item: 2 }],
+			['1', 'DELIVERED', 'REACHED', 'query'],
+			['2', 'SENT', 'TIMEOUT', 'query'],
+			['3', null, 'TIMEOUT', null],
 		]);
 	});
 
@@ -251,7 +263,7 @@ it('ends at the next look when the execution that waits has crashed or was stopp
 	bench.parent = 'crashed';
 	bench.statuses = { '2': 'DELIVERED' };
 	await bench.look();
-	expect(ends(await bench.after(1))).toContainEqual(['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }]);
+	expect(ends(await bench.after(1))).toContainEqual(['2', 'DELIVERED', 'REACHED', 'query']);
 	expect(bench.told.at(-1)).toEqual({ end: true });
 });
 
@@ -278,7 +290,7 @@ describe('what does not answer', () => {
 		bench.answers = 1;
 		await bench.look();
 		const { done } = await bench.after(1);
-		const outcomes = done.map(({ json }) => json.outcome);
+		const outcomes = done.map((json) => json.outcome);
 		expect([outcomes.slice(0, 500).every((outcome) => outcome === 'REACHED'), outcomes[500]]).toEqual([
 			true,
 			'TIMEOUT',
@@ -300,7 +312,7 @@ describe('what does not answer', () => {
 		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
 		expect((await bench.look()).minutes).toBe(1);
 		const { done } = await bench.after(1);
-		expect(done.map(({ json }) => json.source)).toEqual(['query', 'query', 'query']);
+		expect(done.map((json) => json.source)).toEqual(['query', 'query', 'query']);
 		expect(bench.warnings).toHaveLength(3);
 	});
 
@@ -320,31 +332,42 @@ describe('what does not answer', () => {
 		await bench.look();
 		bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
 		const { done } = await bench.after(1);
-		expect(done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+		expect(done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
 	});
 
 	it('callbacks of other messages are not kept: whoever has the URL could tell of any', async () => {
 		const bench = new Bench();
 		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
 		await bench.look();
-		expect(Object.keys(bench.stored.memory.reports as object)).toEqual(['1']);
+		expect(Object.keys((bench.stored.memory.plan as IDataObject).reports as object)).toEqual(['1']);
 	});
 });
 
-it('stores the plan once', async () => {
+it('stores the plan once, and tells what it knows whenever it falls asleep', async () => {
 	const bench = new Bench();
+	bench.notices = [notice('1', 'DELIVERED')];
+	const [{ state }] = (await bench.look()).told;
+	expect(bench.stored.input).toEqual({});
+	const { items: _, ...watched } = PLAN;
+	expect(bench.stored.memory.plan).toEqual({ ...watched, reports: state });
+	expect(state).toEqual({ '1': expect.objectContaining({ status: 'DELIVERED', source: 'callback' }) as Report });
+	await bench.after(1);
+	expect(bench.stored.input).toEqual({});
+});
+
+it('begins with what another one knew that was killed', async () => {
+	const { messageId, ...known } = notice('1', 'SEEN');
+	const bench = new Bench({ channel: 'chatapp' }, { [messageId]: { ...known, source: 'callback' } });
 	await bench.look();
-	expect(bench.stored.input).toEqual({});
-	expect(bench.stored.memory.plan).toEqual(PLAN);
-	const { again } = await bench.after(1);
-	expect(again.map(({ json }) => [json.messageId, json.outcome])).toEqual(['1', '2', '3'].map((id) => [id, 'UNKNOWN']));
-	expect(bench.stored.input).toEqual({});
+	expect(bench.told[0]).toMatchObject({ messageIds: ['2', '3'] });
+	bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
+	expect(ends(await bench.after(1))[0]).toEqual(['1', 'SEEN', 'REACHED', 'callback']);
 });
 
 it('asks the service alone where there is no catcher', async () => {
 	const bench = new Bench({ catcher: null });
 	bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'REJECTED' };
 	await bench.look();
-	expect((await bench.after(1)).done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
+	expect((await bench.after(1)).done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
 	expect(bench.told).toEqual([]);
 });
