@@ -14,18 +14,18 @@ export interface Progressing<State> {
 }
 
 /** The only item of who looks; `trouble` says to a person who opens the execution what keeps it from working. */
-export function progress<State>(isDone: boolean, state: State, trouble?: string): IDataObject[] {
-	return [{ isDone, state, ...(trouble !== undefined && { trouble }) } as unknown as IDataObject];
+export function progress(isDone: boolean, state: object, trouble?: string): IDataObject[] {
+	return [{ isDone, state: state, ...(trouble !== undefined && { trouble }) }];
 }
 
 /** A wait that is kept. */
 export interface Kept<Plan, State> {
 	/** Where n8n tells how the execution stands that waits. */
-	parent(plan: Plan): string;
+	parent: (plan: Plan) => string;
 	/** Starts the execution that looks; it sleeps when this returns. Rejects with n8n's error. */
-	start(plan: Plan, state: State | undefined): Promise<unknown>;
+	start: (plan: Plan, state: State | undefined) => Promise<unknown>;
 	/** The output: an item for each input item. `isOver` says whether what has no end is out of time, or nobody knows. */
-	items(plan: Plan, state: State | undefined, isOver: boolean): IDataObject[];
+	items: (plan: Plan, state: State | undefined, isOver: boolean) => IDataObject[];
 }
 
 /** What the keeper keeps, in n8n's database. */

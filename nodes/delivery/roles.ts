@@ -85,7 +85,7 @@ export async function startKeeper(context: IExecuteFunctions, node: INode, plan:
 
 /** Keeps a wait: lets a watcher look, and another one where n8n was killed under it. */
 export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs | null> {
-	const parent = String(context.getNodeParameter('parent', 0, ''));
+	const parent = context.getNodeParameter('parent', 0, '') as string;
 	return await keep<DeliveryPlan, WatchPlan['reports']>(context, {
 		parent: () => parent,
 		async start({ items: _, ...plan }, reports = {}) {
