@@ -12,12 +12,13 @@ import { testApiKey } from '../service/apiKeyTest';
 import { testBasicLogin } from '../service/basicLoginTest';
 import { testSoapLogin } from '../service/soap/loginTest';
 import { sleepAsCatcher, takeCall } from './catcher';
+import { keepDelivery } from './roles';
 import { watch } from './watcher';
 
 const yes = async (): Promise<boolean> => await Promise.resolve(true);
 const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
-/** The two helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
+/** The three helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
 export class OmniDelivery implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Omni Delivery',
@@ -27,9 +28,9 @@ export class OmniDelivery implements INodeType {
 		version: 1,
 		hidden: true,
 		subtitle:
-			'={{ $parameter["role"] === "catcher" ? "takes callbacks, asleep" : "looks at the statuses, then sleeps again" }}',
+			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until all have their end" }[$parameter["role"]] ?? "looks at the statuses, then sleeps again" }}',
 		waitingNodeTooltip:
-			'={{ $parameter["role"] === "catcher" ? "Asleep: it takes the callbacks of the messages until the wait ends." : "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
+			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks up the statuses, and wakes it at the end." }[$parameter["role"]] ?? "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for the delivery of messages on behalf of a node that sends them',
 		defaults: { name: 'Omni Delivery' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
@@ -84,7 +85,14 @@ export class OmniDelivery implements INodeType {
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
-		return this.getNodeParameter('role', 0) === 'catcher' ? await sleepAsCatcher(this) : await watch(this);
+		switch (this.getNodeParameter('role', 0)) {
+			case 'catcher':
+				return await sleepAsCatcher(this);
+			case 'keeper':
+				return await keepDelivery(this);
+			default:
+				return await watch(this);
+		}
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

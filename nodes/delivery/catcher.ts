@@ -37,7 +37,10 @@ const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ jso
  * still waits. A call to the watcher wakes it.
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	if (context.getNodeParameter('role') !== 'catcher') return GO_ON;
+	const role = context.getNodeParameter('role');
+	// A keeper goes on when the watcher ends, and not by a call.
+	if (role === 'keeper') return refuse(context, 403);
+	if (role !== 'catcher') return GO_ON;
 	const executionId = context.getExecutionId();
 	const statuses = context.getNodeParameter('statuses') as string[];
 	try {

@@ -1,15 +1,20 @@
 import type { INode } from 'n8n-workflow';
 
+import { connectedTo, START, type SubWorkflow } from '../store/subWorkflow';
+
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
 export interface Goal {
 	statuses: string[];
 }
 
-/** What a helper's execution says of itself to who opens it. */
-export interface About {
-	/** The node that waits, and its execution. */
+/** Whom a helper helps: the node that waits, and its execution. */
+export interface Helped {
 	node: string;
 	execution: string;
+}
+
+/** What a helper's execution says of itself to who opens it. */
+export interface About extends Helped {
 	goal: Goal;
 	/** Milliseconds since 1970. */
 	deadline: number;
@@ -22,12 +27,13 @@ export interface About {
 /** The names of a helper's nodes: the first of them shows what it was given. */
 export const NAMES = {
 	catcher: { first: 'Begin', own: 'Take Callbacks' },
-	watcher: { first: 'What Was Sent', own: 'Wait for Delivery' },
+	keeper: { first: 'What Was Sent', own: 'Wait for Delivery' },
+	watcher: { first: 'What Is Missing', own: 'Look Up Statuses' },
 } as const;
 
 /** The name of a helper's workflow. */
 export function nameOf(role: keyof typeof NAMES, node: string): string {
-	return role === 'catcher' ? `Callbacks for “${node}”` : `Wait of “${node}”`;
+	return `${{ catcher: 'Callbacks for', keeper: 'Wait of', watcher: 'Statuses for' }[role]} “${node}”`;
 }
 
 /** What is waited for, in words. */
@@ -53,8 +59,44 @@ export function noteOf(
 	if (role === 'catcher') {
 		return `## Takes callbacks\n${whose}\n\nIt sleeps until ${until} at the latest. Its address is the callback URL of the messages: the service posts their statuses here, and they are kept until the wait ends.\n\nIf you stopped execution ${execution}, stop this one, too, or let it end by itself.`;
 	}
-	return `## Waits for delivery\n${whose}\n\nIt waits until ${until} at the latest for ${messages} ${wordFor(channel)}${messages === 1 ? '' : 's'}: ${channel === 'campaign' ? CAMPAIGN_ENDS : goalText(goal)}. Then execution ${execution} goes on.\n\n**The IDs of what was sent** are in the output of “${NAMES.watcher.first}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
+	const what = `${messages} ${wordFor(channel)}${messages === 1 ? '' : 's'}: ${channel === 'campaign' ? CAMPAIGN_ENDS : goalText(goal)}`;
+	if (role === 'watcher') {
+		return `## Looks up statuses\n${whose}\n\nUntil ${until} at the latest it looks for what is missing of ${what}. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.`;
+	}
+	return `## Waits for delivery\n${whose}\n\nIt waits until ${until} at the latest for ${what}. Then execution ${execution} goes on.\n\n**The IDs of what was sent** are in the output of “${NAMES.keeper.first}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
 }
+
+/**
+ * The workflow of an execution that sleeps again and again until it is done: its own node loops by its first output, and its
+ * second one gives what it ends with. It begins and ends with a node that only hands on: after a crash n8n makes up an item for
+ * a node that had its first run since the last sleep, and would hand that on.
+ */
+export function sleeper(name: string, note: string, first: string, own: INode): SubWorkflow {
+	return {
+		name,
+		nodes: [
+			stickyNote(note),
+			{ ...START, name: first },
+			{
+				id: 'omni-items',
+				name: ITEMS,
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: [240, 0],
+				parameters: {},
+			},
+			own,
+		],
+		connections: {
+			[first]: connectedTo(ITEMS),
+			[ITEMS]: connectedTo(own.name),
+			[own.name]: connectedTo(own.name, ITEMS),
+		},
+	};
+}
+
+/** The last node of an execution that sleeps. */
+const ITEMS = 'Items';
 
 /** The sticky note itself, above the nodes. */
 export function stickyNote(content: string): INode {
@@ -66,14 +108,6 @@ export function stickyNote(content: string): INode {
 		position: [-20, -340],
 		parameters: { content, width: 640, height: 300 },
 	};
-}
-
-/**
- * The node whose output goes on: an execution that sleeps begins and ends with it. After a crash n8n makes up an item for a node that
- * had its first run since the last sleep, and would hand that on.
- */
-export function itemsNode(name: string): INode {
-	return { id: 'omni-items', name, type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [240, 0], parameters: {} };
 }
 
 /** An expression over a node's own fields: what its wait for delivery is for. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** What a node that looks and sleeps keeps of its sleep, in n8n's database. */
+/** What a node that sleeps again and again keeps of its sleep, in n8n's database. */
 export interface Rest {
 	/** Until when it is about to sleep; milliseconds since 1970. */
 	until?: number;
@@ -9,28 +9,37 @@ export interface Rest {
 	isDone?: true;
 }
 
+/** Both outputs of such a node: what loops to itself, and what it ends with. */
+export type Outputs = [again: INodeExecutionData[], done: INodeExecutionData[]];
+
 /**
  * Begins a sleep: gives what is known so far as output, which loops to this node, and the node falls asleep with its next run.
- * Whoever wakes the execution, n8n then has these items as its last output, and the execution that waits for it goes on with
- * them where n8n is killed before the next sleep. A call takes the run away that slept, a timer does not: so there are two.
+ * Whoever wakes the execution, n8n then has these items as its last output, and hands them to the execution that waits for it
+ * where n8n is killed before the next sleep. A call takes the run away that slept, a timer does not: so there are two.
  */
-export function rest(memory: Rest, until: number, items: IDataObject[]): [INodeExecutionData[], INodeExecutionData[]] {
+export function rest(memory: Rest, until: number, items: IDataObject[]): Outputs {
 	memory.until = until;
 	memory.shown = paired(items);
 	return [memory.shown, []];
 }
 
 /** Ends with these items, on the second output. */
-export function endWith(memory: Rest, items: IDataObject[]): [INodeExecutionData[], INodeExecutionData[]] {
+export function endWith(memory: Rest, items: IDataObject[]): Outputs {
 	memory.isDone = true;
 	return [[], paired(items)];
 }
 
-/** The second half of a sleep, or null behind the end; undefined when it is time to look. */
+/**
+ * The second half of a sleep, or null behind the end; undefined when it is time to do something. `sleep` puts the execution to
+ * sleep until then.
+ */
 export async function fallAsleep(
 	context: IExecuteFunctions,
 	memory: Rest,
-): Promise<[INodeExecutionData[], INodeExecutionData[]] | null | undefined> {
+	sleep = async (until: number): Promise<void> => {
+		await context.putExecutionToWait(new Date(until));
+	},
+): Promise<Outputs | null | undefined> {
 	if (memory.isDone) return null;
 	const { until, shown = [] } = memory;
 	if (until === undefined) {
@@ -43,7 +52,7 @@ export async function fallAsleep(
 	const input = context.getInputData();
 	input.splice(1);
 	for (const item of input) item.json = {};
-	await context.putExecutionToWait(new Date(until));
+	await sleep(until);
 	return [shown, []];
 }
 

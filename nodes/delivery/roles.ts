@@ -3,10 +3,13 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import type { Awaited } from './askStatuses';
-import { itemsNode, nameOf, NAMES, noteOf, stickyNote, type About, type Goal } from './explained';
+import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal, type Helped } from './explained';
+import { keep } from './keeper';
 import { statusUrl } from './parent';
+import type { Outputs } from './rest';
+import { result, type Report } from './result';
 
-/** All that the watcher needs to end a wait: it lives in the watcher's own execution, and so outlives n8n's process. */
+/** All that ends a wait: it lives in an execution of its own, and so outlives n8n's process. */
 export interface DeliveryPlan {
 	channel: Awaited;
 	goal: Goal;
@@ -18,6 +21,12 @@ export interface DeliveryPlan {
 	items: IDataObject[];
 	/** The messages that are waited for, with the item that each belongs to; contacts or campaigns where those are waited for. */
 	awaited: Array<{ item: number; messageId: string }>;
+	helps: Helped;
+}
+
+/** What the watcher needs of it, and what is known already. */
+export interface WatchPlan extends Omit<DeliveryPlan, 'items'> {
+	reports: Record<string, Report>;
 }
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
@@ -38,7 +47,8 @@ export async function startCatcher(
 ): Promise<string> {
 	try {
 		const setup = { channel, statuses: goal.statuses, ...(lastSteps.length > 0 && { lastSteps }) };
-		const workflow = roleWorkflow(context, node, 'catcher', setup, { goal, deadline });
+		const about = { node: node.name, execution: context.getExecutionId(), goal, deadline };
+		const workflow = roleWorkflow(context, node, 'catcher', setup, about);
 		const { data } = await startRole(context, workflow, { until: deadline + CATCHER_STAYS_MS }, false);
 		const url = data[0]?.[0]?.json.url;
 		if (typeof url === 'string') return url;
@@ -52,15 +62,13 @@ export async function startCatcher(
 }
 
 /**
- * Starts the execution that ends the wait: it sleeps between its looks at the statuses, and n8n resumes this one with its
- * items when it ends. Both live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not
- * start it.
+ * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends. All that wait live in n8n's
+ * database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
-export async function startWatcher(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
+export async function startKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {
-		const { channel, goal, deadline, awaited } = plan;
-		const about = { goal, deadline, channel, messages: awaited.length };
-		const workflow = roleWorkflow(context, node, 'watcher', { channel }, about);
+		const { channel } = plan;
+		const workflow = roleWorkflow(context, node, 'keeper', { channel }, aboutOf(plan));
 		const { executionId } = await startRole(context, workflow, plan as unknown as IDataObject, true);
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
@@ -73,6 +81,30 @@ export async function startWatcher(context: IExecuteFunctions, node: INode, plan
 			description: `${again}This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
 		});
 	}
+}
+
+/** Keeps a wait: lets a watcher look, and another one where n8n was killed under it. */
+export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs | null> {
+	const parent = context.getNodeParameter('parent', 0, '') as string;
+	return await keep<DeliveryPlan, WatchPlan['reports']>(context, {
+		parent: () => parent,
+		async start({ items: _, ...plan }, reports = {}) {
+			const workflow = roleWorkflow(
+				context,
+				context.getNode(),
+				'watcher',
+				{ channel: plan.channel, parent },
+				aboutOf(plan),
+			);
+			const input: WatchPlan = { ...plan, reports };
+			await startRole(context, workflow, input as unknown as IDataObject, true);
+		},
+		items: (plan, reports = {}, isOver) => result(plan, reports, isOver ? 'TIMEOUT' : 'UNKNOWN'),
+	});
+}
+
+function aboutOf({ goal, deadline, channel, awaited, helps }: Omit<DeliveryPlan, 'items'>): About {
+	return { ...helps, goal, deadline, channel, messages: awaited.length };
 }
 
 /** Ids that an error names; the rest is in the service's list of messages. */
@@ -91,45 +123,38 @@ async function startRole(
 	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });
 }
 
-/** The sub-workflow of a role. The watcher looks again (its first output) until it is done (its second one). */
+/** The sub-workflow of a role. */
 function roleWorkflow(
 	context: IExecuteFunctions,
 	node: INode,
-	role: 'catcher' | 'watcher',
+	role: keyof typeof NAMES,
 	setup: INode['parameters'],
-	about: Pick<About, 'goal' | 'deadline' | 'channel' | 'messages'>,
+	about: About,
 ): SubWorkflow {
 	const { first, own } = NAMES[role];
-	// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
-	// above an operation of this name, n8n's editor says that it runs for the first item only.
-	const parameters = { operation: 'sendAndWait', role, parent: statusUrl(context), ...setup };
-	// Their places count for who looks at the execution.
+	const isCatcher = role === 'catcher';
 	const waiting: INode = {
 		id: 'omni-delivery',
 		name: own,
 		type: deliveryType(node),
 		typeVersion: 1,
-		position: role === 'catcher' ? [240, 0] : [480, 0],
-		parameters,
+		// Their places count for who looks at the execution.
+		position: isCatcher ? [240, 0] : [480, 0],
+		// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
+		// above an operation of this name, n8n's editor says that it runs for the first item only.
+		parameters: { operation: 'sendAndWait', role, parent: statusUrl(context), ...setup },
 		credentials: node.credentials,
+		// What n8n says of a watcher that was killed comes to the keeper as an item.
+		...(role === 'keeper' && { onError: 'continueRegularOutput' }),
 	};
-	const note = noteOf(role, { ...about, node: node.name, execution: context.getExecutionId() });
-	const name = nameOf(role, node.name);
-	const begin = [stickyNote(note), { ...START, name: first }];
-	if (role === 'catcher') {
-		return { name, nodes: [...begin, waiting], connections: { [first]: connectedTo(own), [own]: { main: [] } } };
-	}
-	return {
-		name,
-		nodes: [...begin, itemsNode(ITEMS), waiting],
-		connections: { [first]: connectedTo(ITEMS), [ITEMS]: connectedTo(own), [own]: connectedTo(own, ITEMS) },
-	};
+	const name = nameOf(role, about.node);
+	const note = noteOf(role, about);
+	if (!isCatcher) return sleeper(name, note, first, waiting);
+	const nodes = [stickyNote(note), { ...START, name: first }, waiting];
+	return { name, nodes, connections: { [first]: connectedTo(own), [own]: { main: [] } } };
 }
 
-/** The watcher's last node. */
-const ITEMS = 'Items';
-
-/** The type of the node for both roles: it comes with the same package as the node that waits. */
+/** The type of the node for all roles: it comes with the same package as the node that waits. */
 function deliveryType({ type }: INode): string {
 	return `${type.slice(0, type.lastIndexOf('.'))}.omniDelivery`;
 }

@@ -15,7 +15,7 @@ import type { Client } from '../service/client';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { tell } from './calls';
 import type { Goal } from './explained';
-import { startCatcher, startWatcher } from './roles';
+import { startCatcher, startKeeper } from './roles';
 import { endOfWait, waitLimit } from './waitLimit';
 
 /** How an operation waits for the delivery of its messages. */
@@ -151,7 +151,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		sending.report();
 		const output = sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
-		// Once a catcher was started, n8n lets the execution go on only behind a watcher.
+		// Once a catcher was started, n8n lets the execution go on only behind another one that waits.
 		if (accepted.length === 0 && this.catcher === null) return sending.finish();
 		const items = output.map(({ json }) => json);
 		await this.begin(items);
@@ -203,7 +203,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const awaited = this.sending.fates.flatMap((fate, item) =>
 			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
 		);
-		await startWatcher(context, node, { channel, catcher: this.catcher, items, awaited, ...this.terms });
+		const helps = { node: node.name, execution: context.getExecutionId() };
+		await startKeeper(context, node, { channel, catcher: this.catcher, items, awaited, helps, ...this.terms });
 	}
 }
 

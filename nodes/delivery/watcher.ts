@@ -1,14 +1,15 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { Client, connect } from '../service/client';
 import { askStatuses, STATUS_QUERIES } from './askStatuses';
 import { tell } from './calls';
 import { mailboxes } from './mailbox';
+import { progress } from './keeper';
 import { isOrphan } from './parent';
-import { endWith, fallAsleep, rest, type Rest } from './rest';
-import { result, type Report } from './result';
-import type { DeliveryPlan } from './roles';
+import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
+import type { Report } from './result';
+import type { WatchPlan } from './roles';
 
 /** Minutes between two looks at the statuses; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
@@ -18,64 +19,59 @@ const TIMER_MS = 2000;
 
 /** What the watcher keeps from one look to the next, in n8n's database. */
 interface Memory extends Rest {
-	plan?: DeliveryPlan;
-	reports?: Record<string, Report>;
+	plan?: WatchPlan;
 	looks?: number;
 }
 
 /**
- * One look at a wait: takes what the catcher noted, asks the service where it can be asked, and either ends with an item for
- * each input item (second output) or sleeps until the catcher wakes it or the next look is due (first output). Null when
- * these items come back.
+ * One look at a wait: takes what the catcher noted, asks the service where it can be asked, and either ends (second output) or
+ * sleeps until the catcher wakes it or the next look is due (first output); with what is known of each message either way.
+ * Null when this comes back.
  */
-export async function watch(context: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
+export async function watch(context: IExecuteFunctions): Promise<Outputs | null> {
 	const memory = context.getContext('node') as unknown as Memory;
 	const asleep = await fallAsleep(context, memory);
 	if (asleep !== undefined) return asleep;
 	const [input] = context.getInputData();
-	const plan = (memory.plan ??= input.json as unknown as DeliveryPlan);
-	const reports = (memory.reports ??= {});
+	const plan = (memory.plan ??= input.json as unknown as WatchPlan);
+	const { reports } = plan;
 	const looks = (memory.looks ??= 0);
 	memory.looks = looks + 1;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	input.json = {};
-	await takeFromCatcher(context, plan, reports);
+	await takeFromCatcher(context, plan);
 	const over = Date.now() >= plan.deadline - TIMER_MS;
-	if (looks > 0) await takeFromService(context, plan, reports);
-	const open = pending(plan, reports);
-	// It sleeps at least once: the execution that waits for it has to be asleep when it ends.
+	if (looks > 0) await takeFromService(context, plan);
+	const open = pending(plan);
+	// It sleeps at least once: the execution that keeps it has to be asleep when it ends.
 	if (
 		looks > 0 &&
 		(open.length === 0 || over || (await isOrphan(context, context.getNodeParameter('parent', 0, ''))))
 	) {
 		if (plan.catcher !== null) await tell(context, plan.catcher, { end: true });
-		return endWith(memory, result(plan, reports));
+		return endWith(memory, progress(true, reports));
 	}
 	const minutes = LOOK_AFTER_MINUTES[Math.min(looks, LOOK_AFTER_MINUTES.length - 1)];
 	const next = open.length === 0 ? Date.now() : Math.min(plan.deadline, Date.now() + minutes * 60_000);
-	return rest(memory, next, result(plan, reports, 'UNKNOWN'));
+	return rest(memory, next, progress(false, reports));
 }
 
-function pending({ awaited, goal }: DeliveryPlan, reports: Record<string, Report>): string[] {
+function pending({ awaited, goal, reports }: WatchPlan): string[] {
 	return awaited
 		.map(({ messageId }) => messageId)
 		.filter((id) => reports[id] === undefined || outcomeOf(reports[id], goal.statuses) === undefined);
 }
 
-async function takeFromCatcher(
-	context: IExecuteFunctions,
-	plan: DeliveryPlan,
-	reports: Record<string, Report>,
-): Promise<void> {
+async function takeFromCatcher(context: IExecuteFunctions, plan: WatchPlan): Promise<void> {
 	if (plan.catcher === null) return;
 	const answer = await tell(context, plan.catcher, {
 		end: false,
-		messageIds: pending(plan, reports),
+		messageIds: pending(plan),
 		wakeUrl: context.getSignedResumeUrl(),
 	});
 	const notices = Array.isArray(answer?.notices) ? (answer.notices as unknown as Notice[]) : [];
 	// Some installations can't call their own public address: then there is what came to this very process.
-	note(plan, reports, answer ? notices : mailboxes.list(executionOf(plan.catcher)), 'callback');
+	note(plan, answer ? notices : mailboxes.list(executionOf(plan.catcher)), 'callback');
 }
 
 /** The execution that an address wakes: `…/webhook-waiting/<execution>/<node>?signature=…`. */
@@ -84,12 +80,8 @@ function executionOf(address: string): string {
 }
 
 /** The service is asked for what no callback told; when it can't be asked, the next look tries again. */
-async function takeFromService(
-	context: IExecuteFunctions,
-	plan: DeliveryPlan,
-	reports: Record<string, Report>,
-): Promise<void> {
-	const open = pending(plan, reports);
+async function takeFromService(context: IExecuteFunctions, plan: WatchPlan): Promise<void> {
+	const open = pending(plan);
 	const query = STATUS_QUERIES[plan.channel];
 	if (open.length === 0 || !query) return;
 	const { credential } = query;
@@ -97,7 +89,7 @@ async function takeFromService(
 		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
 		for await (const events of askStatuses(client, plan.channel, open)) {
 			const notices = events.flatMap((event) => noticeOf(event) ?? []);
-			note(plan, reports, notices, 'query');
+			note(plan, notices, 'query');
 		}
 	} catch (error) {
 		if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
@@ -105,12 +97,7 @@ async function takeFromService(
 }
 
 /** Keeps what was told of the messages that are waited for; whoever has the callback URL could tell of others. */
-function note(
-	{ awaited, goal }: DeliveryPlan,
-	reports: Record<string, Report>,
-	notices: Notice[],
-	source: Report['source'],
-): void {
+function note({ awaited, goal, reports }: WatchPlan, notices: Notice[], source: Report['source']): void {
 	const own = new Set(awaited.map(({ messageId }) => messageId));
 	for (const { messageId, ...progress } of notices) {
 		if (!own.has(messageId)) continue;

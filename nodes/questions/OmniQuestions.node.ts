@@ -11,11 +11,12 @@ import {
 import { testApiKey } from '../service/apiKeyTest';
 import { takeCall } from './calls';
 import { listen } from './listener';
+import { keepAsking } from './listening';
 
 const yes = async (): Promise<boolean> => await Promise.resolve(true);
 const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
-/** Who listens in Ask and Wait for Reply; it stands in sub-workflows that the asking nodes start. */
+/** Who keeps the wait and who listens in Ask and Wait for Reply; it stands in sub-workflows that the asking nodes start. */
 export class OmniQuestions implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Omni Questions',
@@ -24,8 +25,10 @@ export class OmniQuestions implements INodeType {
 		group: ['transform'],
 		version: 1,
 		hidden: true,
-		subtitle: 'waits for replies',
-		waitingNodeTooltip: 'Asleep: it goes on when a reply comes, or looks again at the next look, 1 to 15 minutes away.',
+		subtitle:
+			'={{ $parameter["role"] === "keeper" ? "sleeps until all have answered" : "reads replies, then sleeps again" }}',
+		waitingNodeTooltip:
+			'={{ $parameter["role"] === "keeper" ? "Asleep: another execution reads the replies, and wakes it at the end." : "Asleep: it goes on when a reply comes, or looks again at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for replies on behalf of a node that asks',
 		defaults: { name: 'Omni Questions' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
@@ -47,6 +50,7 @@ export class OmniQuestions implements INodeType {
 		],
 		properties: [
 			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
+			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'listener' },
 			{ displayName: 'Count', name: 'count', type: 'hidden', default: 1 },
 		],
 	};
@@ -57,7 +61,7 @@ export class OmniQuestions implements INodeType {
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
-		return await listen(this);
+		return this.getNodeParameter('role', 0) === 'keeper' ? await keepAsking(this) : await listen(this);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

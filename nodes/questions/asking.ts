@@ -16,7 +16,7 @@ import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { isWaiting } from './calls';
-import { startListening } from './listening';
+import { startKeeper } from './listening';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesOf, linesOf, type Question } from './question';
@@ -101,7 +101,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		this.deadline = this.sending.atFirst(() => endOfWait(read(0)));
 		this.id = runs.get(this.sending.key) ?? randomBytes(RUN_BYTES).toString('base64url');
 		this.questions = new OpenQuestions(context);
-		this.asker = { execution: context.getExecutionId(), parent: statusUrl(context), listener: '', wake: '' };
+		this.asker = { execution: context.getExecutionId(), parent: statusUrl(context), keeper: '', wake: '' };
 	}
 
 	async execute(): Promise<INodeExecutionData[]> {
@@ -226,9 +226,9 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			questions: [...questions.keys()].map((text) => JSON.parse(text) as Question),
 			again: { type: run.node.type, typeVersion: run.node.typeVersion, ...this.asks.again },
 			parent: asker.parent,
-			execution: asker.execution,
+			helps: { node: run.node.name, execution: asker.execution },
 		};
-		await startListening(run.context, run.node, plan);
+		await startKeeper(run.context, run.node, plan);
 	}
 
 	private draft(values: Values<F>, item: Item, asked: QuestionValues): D {

@@ -34,6 +34,8 @@ const ANSWER_KEY = 'omniQuestions';
  * then the first who comes is told when to come again, and the others need not.
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	// A keeper goes on when the listener ends, and not by a call.
+	if (context.getNodeParameter('role') === 'keeper') return { webhookResponse: '' };
 	const id = context.getExecutionId();
 	const now = Date.now();
 	const last = woken.get(id);
@@ -50,8 +52,8 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 }
 
 /** Whether the run behind an asker still waits for answers. One that n8n does not tell about is believed to wait. */
-export async function isWaiting(context: IExecuteFunctions, { parent, listener }: Asker): Promise<boolean> {
-	const over = await Promise.all([parent, listener].map(async (url) => await isOrphan(context, url)));
+export async function isWaiting(context: IExecuteFunctions, { parent, keeper }: Asker): Promise<boolean> {
+	const over = await Promise.all([parent, keeper].map(async (url) => await isOrphan(context, url)));
 	return !over.some(Boolean);
 }
 

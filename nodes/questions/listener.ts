@@ -1,11 +1,13 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isOrphan, stateOf, statusUrl } from '../delivery/parent';
-import { endWith, fallAsleep, rest, type Rest } from '../delivery/rest';
+import { progress } from '../delivery/keeper';
+import { isOrphan, stateOf } from '../delivery/parent';
+import { endWith, fallAsleep, rest, type Outputs, type Rest } from '../delivery/rest';
+import { storeTrouble } from '../store/trouble';
 import { askAgain } from './askingAgain';
-import { OpenQuestions } from './openQuestions';
-import type { AskingPlan } from './plan';
-import { endUnanswered, outputsOf, outputsSoFar, readRows, standingOf, type Standings } from './progress';
+import { OpenQuestions, type QuestionRow } from './openQuestions';
+import type { ListeningPlan } from './plan';
+import { endUnanswered, endUnknown, readRows, standingOf } from './progress';
 
 /** Minutes between two looks at the table; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
@@ -17,10 +19,12 @@ const MINUTE_MS = 60_000;
 /** So often, a minute apart, the execution that waits may be found awake before that is believed. */
 const MOST_EARLY = 3;
 
+const DELETED =
+	'The row of this question was deleted from n8n’s data table, or the whole table was, so no reply could be matched.';
+
 /** What the listener keeps from one look to the next, in n8n's database. */
 interface Memory extends Rest {
-	plan?: AskingPlan;
-	standings?: Standings;
+	plan?: ListeningPlan;
 	/** How often it has slept. */
 	sleeps?: number;
 	/** Whether the table says how this execution can be reached. */
@@ -29,22 +33,21 @@ interface Memory extends Rest {
 	early?: number;
 	/** Looks since something new was found. */
 	quiet?: number;
+	/** The questions whose rows were not found by the last look. */
+	missing?: number[];
 }
 
-/** Outputs: look again, done. */
-type Outputs = [INodeExecutionData[], INodeExecutionData[]];
-
 /**
- * One look at the questions of a run: reads what came, puts those once more whose reply does not fit, and either ends with an item
- * for each input item (second output) or sleeps until a reply wakes it or the next look is due (first output). Null when
- * its items come back.
+ * One look at the questions of a run: reads what came, puts those once more whose reply does not fit, and either ends (second
+ * output) or sleeps until a reply wakes it or the next look is due (first output); with how each question stands either
+ * way. Null when this comes back.
  */
 export async function listen(context: IExecuteFunctions): Promise<Outputs | null> {
 	const memory = context.getContext('node') as unknown as Memory;
 	const asleep = await fallAsleep(context, memory);
 	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();
-	const plan = (memory.plan ??= input[0].json as unknown as AskingPlan);
+	const plan = (memory.plan ??= input[0].json as unknown as ListeningPlan);
 	const look = new Look(context, plan, memory);
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
@@ -53,16 +56,14 @@ export async function listen(context: IExecuteFunctions): Promise<Outputs | null
 
 class Look {
 	private readonly questions: OpenQuestions;
-	private readonly standings: Standings;
 	private readonly sleeps: number;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly plan: AskingPlan,
+		private readonly plan: ListeningPlan,
 		private readonly memory: Memory,
 	) {
 		this.questions = new OpenQuestions(context);
-		this.standings = memory.standings ??= {};
 		this.sleeps = memory.sleeps ??= 0;
 	}
 
@@ -72,23 +73,28 @@ class Look {
 			return await this.look();
 		} catch (error) {
 			// Tables are not ready while n8n starts; what was written stays there.
-			const said = error instanceof Error ? error.message : String(error);
-			this.context.logger.warn(`The replies could not be looked up: ${said}`);
-			if (this.sleeps > 0 && Date.now() > deadline + PATIENCE_MS) return this.finish();
-			return this.sleep(Date.now() + MINUTE_MS);
+			const { message, fix } = storeTrouble(error);
+			const trouble = `The replies could not be read: ${message}. ${fix}`;
+			this.context.logger.warn(trouble);
+			if (this.sleeps === 0 || Date.now() <= deadline + PATIENCE_MS) {
+				return this.sleep(Date.now() + MINUTE_MS, trouble);
+			}
+			for (const place of this.open()) endUnknown(standingOf(this.plan.standings, place), trouble);
+			return this.finish();
 		}
 	}
 
 	private async look(): Promise<Outputs> {
-		const { context, plan, questions, memory, standings } = this;
-		const { run, deadline, parent, execution } = plan;
+		const { context, plan, questions, memory } = this;
+		const { run, deadline, parent, keeper, helps, standings } = plan;
 		if (!memory.isNoted) {
-			const [listener, wake] = [statusUrl(context), context.getSignedResumeUrl()];
-			await questions.note(run, { execution, parent, listener, wake });
+			await questions.note(run, { execution: helps.execution, parent, keeper, wake: context.getSignedResumeUrl() });
 			memory.isNoted = true;
 		}
 		const isOver = Date.now() >= deadline - TIMER_MS;
-		const isNew = readRows(plan, standings, await questions.ofRun(run));
+		const rows = await questions.ofRun(run);
+		const isNew = readRows(plan, rows);
+		this.endDeleted(rows);
 		memory.quiet = isNew ? 0 : (memory.quiet ?? 0) + 1;
 		const asking = isOver ? [] : await this.reopen(this.open().filter((place) => standings[place]?.pending));
 		if (asking.length > 0) await this.askAgain(asking);
@@ -99,18 +105,30 @@ class Look {
 		return this.sleep(isDone ? Date.now() : Math.min(deadline, Date.now() + this.minutes() * MINUTE_MS));
 	}
 
-	/** The execution that waits for this one has to be asleep when it ends, or nobody wakes it. */
+	/** Those that wait for this one have to be asleep when it ends, or nobody wakes them. */
 	private async mayEnd(): Promise<boolean> {
 		if (this.sleeps === 0) return false;
-		const { parent } = this.plan;
+		const { parent, keeper } = this.plan;
 		const early = (this.memory.early ??= 0);
-		if (parent === '' || early >= MOST_EARLY || (await stateOf(this.context, parent)) === 'waiting') return true;
+		const states = await Promise.all([parent, keeper].map(async (url) => await stateOf(this.context, url)));
+		if (parent === '' || early >= MOST_EARLY || states.every((state) => state === 'waiting')) return true;
 		this.memory.early = early + 1;
 		return false;
 	}
 
+	/** Ends questions whose rows are not there any more, as with a deleted table; n8n may miss a row while others come and go. */
+	private endDeleted(rows: readonly QuestionRow[]): void {
+		const { memory, plan } = this;
+		const keys = new Set(rows.map(({ key }) => key));
+		const missing = this.open().filter((place) => !keys.has(plan.asked[place].key));
+		for (const place of missing) {
+			if (memory.missing?.includes(place)) endUnknown(standingOf(plan.standings, place), DELETED);
+		}
+		memory.missing = missing;
+	}
+
 	private open(): number[] {
-		return this.plan.asked.flatMap((_, place) => (this.standings[place]?.end ? [] : [place]));
+		return this.plan.asked.flatMap((_, place) => (this.plan.standings[place]?.end ? [] : [place]));
 	}
 
 	private minutes(): number {
@@ -119,15 +137,15 @@ class Look {
 
 	/** Opens these questions once more where that may be; for the others the reply that did not fit is the end. */
 	private async reopen(pending: number[]): Promise<number[]> {
-		const { run, asked, deadline } = this.plan;
+		const { run, asked, deadline, standings } = this.plan;
 		const may = pending.filter((place) => {
-			return asked[place].again !== undefined && standingOf(this.standings, place).attempts === 1;
+			return asked[place].again !== undefined && standingOf(standings, place).attempts === 1;
 		});
 		const keys = may.map((place) => asked[place].key);
 		const taken = keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline);
 		const again = may.filter((place) => !taken.has(asked[place].key));
 		for (const place of pending) {
-			const standing = standingOf(this.standings, place);
+			const standing = standingOf(standings, place);
 			delete standing.pending;
 			if (!again.includes(place)) endUnanswered(standing, 'NOT_UNDERSTOOD');
 		}
@@ -140,25 +158,25 @@ class Look {
 		const fields = places.map((place) => plan.asked[place].again ?? {});
 		const given = await askAgain(context, plan.again, fields);
 		places.forEach((place, at) => {
-			const standing = standingOf(this.standings, place);
+			const standing = standingOf(plan.standings, place);
 			if (given[at]?.code === 'OK') standing.attempts += 1;
 			else endUnanswered(standing, 'NOT_UNDERSTOOD');
 		});
 	}
 
-	private sleep(until: number): Outputs {
+	private sleep(until: number, trouble?: string): Outputs {
 		this.memory.sleeps = this.sleeps + 1;
-		return rest(this.memory, until, outputsSoFar(this.plan, this.standings));
+		return rest(this.memory, until, progress(false, this.plan.standings, trouble));
 	}
 
 	/** Closes what is still open, reads what came until then, and ends. */
 	private async end(): Promise<Outputs> {
-		readRows(this.plan, this.standings, await this.questions.close(this.plan.run));
+		readRows(this.plan, await this.questions.close(this.plan.run));
 		await this.questions.end(this.plan.run);
 		return this.finish();
 	}
 
 	private finish(): Outputs {
-		return endWith(this.memory, outputsOf(this.plan, this.standings));
+		return endWith(this.memory, progress(true, this.plan.standings));
 	}
 }

@@ -1,23 +1,27 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { itemsNode, stickyNote } from '../delivery/explained';
+import { sleeper, type Helped } from '../delivery/explained';
+import { keep } from '../delivery/keeper';
+import { statusUrl } from '../delivery/parent';
+import type { Outputs } from '../delivery/rest';
 import { nodeError } from '../service/trouble';
-import { connectedTo, runSubWorkflow, START, type SubWorkflow } from '../store/subWorkflow';
-import type { AskingPlan } from './plan';
+import { runSubWorkflow } from '../store/subWorkflow';
+import type { AskingPlan, ListeningPlan, Standings } from './plan';
+import { outputsOf, outputsSoFar } from './progress';
 
-/** The names of the nodes that listen. */
-export const NAMES = { first: 'What Was Asked', listen: 'Wait for Replies', items: 'Items' } as const;
+/** The names of the nodes of both helpers: the first of each shows what it was given. */
+const NAMES = {
+	keeper: { first: 'What Was Asked', own: 'Wait for Answers' },
+	listener: { first: 'What Is Missing', own: 'Wait for Replies' },
+} as const;
 
 /**
- * Starts the execution that ends a run's questions: it sleeps until a reply wakes it or the time is over, asks once more where a
- * reply does not fit, and n8n resumes this execution with its items when it ends. Both live in n8n's database, so a restart
- * ends no question. Throws a node error when n8n does not start it.
+ * Starts the execution that keeps a run's questions: n8n resumes this one with its items when it ends. All that wait live in
+ * n8n's database, so a restart ends no question. Throws a node error when n8n does not start it.
  */
-export async function startListening(context: IExecuteFunctions, node: INode, plan: AskingPlan): Promise<void> {
+export async function startKeeper(context: IExecuteFunctions, node: INode, plan: AskingPlan): Promise<void> {
 	try {
-		const workflow = listeningWorkflow(node, plan);
-		const input = [{ json: plan as unknown as IDataObject }];
-		const { executionId } = await runSubWorkflow(context, workflow, input, { shouldResume: true });
+		const { executionId } = await startRole(context, node, 'keeper', plan);
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
 		const said = error instanceof Error ? error.message : String(error);
@@ -28,32 +32,54 @@ export async function startListening(context: IExecuteFunctions, node: INode, pl
 	}
 }
 
-function listeningWorkflow(node: INode, plan: AskingPlan): SubWorkflow {
-	const { first, listen, items } = NAMES;
-	const listening: INode = {
+/** Keeps a run's questions: lets a listener look, and another one where n8n was killed under it. */
+export async function keepAsking(context: IExecuteFunctions): Promise<Outputs | null> {
+	return await keep<AskingPlan, Standings>(context, {
+		parent: ({ parent }) => parent,
+		async start({ items: _, ...plan }, standings = {}) {
+			const listening: ListeningPlan = { ...plan, standings, keeper: statusUrl(context) };
+			await startRole(context, context.getNode(), 'listener', listening);
+		},
+		items: (plan, standings = {}, isOver) => (isOver ? outputsOf : outputsSoFar)(plan, standings),
+	});
+}
+
+/** Starts an execution of either role, whose end resumes this one; what asks once more is done by the listener. */
+async function startRole(
+	context: IExecuteFunctions,
+	node: INode,
+	role: keyof typeof NAMES,
+	plan: AskingPlan | ListeningPlan,
+): Promise<{ executionId: string }> {
+	const { first, own } = NAMES[role];
+	const isKeeper = role === 'keeper';
+	const sleeping: INode = {
 		id: 'omni-questions',
-		name: listen,
+		name: own,
 		type: `${node.type.slice(0, node.type.lastIndexOf('.'))}.omniQuestions`,
 		typeVersion: 1,
 		credentials: node.credentials,
 		position: [480, 0],
 		// n8n checks the signature of an address only where the operation has this name.
-		parameters: { operation: 'sendAndWait', count: plan.asked.length },
+		parameters: { operation: 'sendAndWait', role, count: plan.asked.length },
+		// What n8n says of a listener that was killed comes to the keeper as an item.
+		...(isKeeper && { onError: 'continueRegularOutput' }),
 	};
-	return {
-		name: `Answers for “${node.name}”`,
-		nodes: [stickyNote(noteOf(node, plan)), { ...START, name: first }, itemsNode(items), listening],
-		connections: {
-			[first]: connectedTo(items),
-			[items]: connectedTo(listen),
-			[listen]: connectedTo(listen, items),
-		},
-	};
+	const name = `${isKeeper ? 'Answers for' : 'Replies for'} “${plan.helps.node}”`;
+	const workflow = sleeper(name, noteOf(role, plan), first, sleeping);
+	return await runSubWorkflow(context, workflow, [{ json: plan as unknown as IDataObject }], { shouldResume: true });
 }
 
 /** What the execution says of itself to who opens it, in Markdown. */
-function noteOf({ name }: INode, { execution, deadline, asked }: AskingPlan): string {
+function noteOf(
+	role: keyof typeof NAMES,
+	{ helps: { node, execution }, deadline, asked }: Pick<AskingPlan, 'deadline' | 'asked'> & { helps: Helped },
+): string {
 	const until = `${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 	const count = `${asked.length} question${asked.length === 1 ? '' : 's'}`;
-	return `## Waits for replies\nThis execution helps the node **${name}** in execution ${execution} of this workflow. You need not do anything here.\n\nIt waits until ${until} at the latest for the answers to ${count}. Then execution ${execution} goes on.\n\n**What was asked** is in the output of “${NAMES.first}”, also after execution ${execution} was stopped. If you stopped it, this one ends by itself.`;
+	const whose = `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;
+	if (role === 'listener') {
+		return `## Reads replies\n${whose}\n\nUntil ${until} at the latest it reads the replies to ${count}, and asks once more where one does not fit. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.`;
+	}
+	return `## Waits for replies\n${whose}\n\nIt waits until ${until} at the latest for the answers to ${count}. Then execution ${execution} goes on.\n\n**What was asked** is in the output of “${NAMES.keeper.first}”, also after execution ${execution} was stopped. If you stopped it, this one ends by itself.`;
 }

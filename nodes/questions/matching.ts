@@ -9,7 +9,7 @@ import type { OmniEvent } from '../events/envelope';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { isWaiting, wakeListener } from './calls';
-import { OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
+import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
 import { buttonIn } from './wording';
 
 /** So often, and so far apart, it is looked whether who asked listens by now. */
@@ -154,22 +154,20 @@ function decide(
 ): { takes: Array<{ candidate: Candidate; run: string }>; repeats: number[] } {
 	const open = new Map(rows.filter(({ state }) => state === 'open').map((row) => [row.key, row]));
 	const known = new Set(
-		rows.flatMap(({ key, state, written }) =>
-			state === 'answered' && written?.messageId ? [`${key} ${written.messageId}`] : [],
-		),
+		rows.flatMap(({ key, state, mark }) => (state === 'answered' && mark ? [`${key} ${mark}`] : [])),
 	);
 	const takes: Array<{ candidate: Candidate; run: string }> = [];
 	const repeats: number[] = [];
 	for (const candidate of candidates) {
 		const { index, key, run, written } = candidate;
 		const question = open.get(key);
-		const mark = `${key} ${written.messageId}`;
-		if (written.messageId !== null && known.has(mark)) repeats.push(index);
+		const mark = written.messageId === null ? undefined : `${key} ${markOf(written.messageId)}`;
+		if (mark !== undefined && known.has(mark)) repeats.push(index);
 		// A button of an earlier question answers no later one.
 		else if (question && (run === undefined || run === question.run)) {
 			takes.push({ candidate, run: question.run });
 			open.delete(key);
-			known.add(mark);
+			if (mark !== undefined) known.add(mark);
 		}
 	}
 	return { takes, repeats };

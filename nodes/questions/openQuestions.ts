@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
 import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
+import { hashed } from '../store/claims';
 import { Lock } from '../store/lock';
 import type { Row, Step, Where } from '../store/steps';
 import { Store } from '../store/store';
@@ -24,8 +25,10 @@ export interface QuestionRow {
 	state: 'open' | 'answered' | 'stopped' | 'closed';
 	/** The run that asks. */
 	run: string;
-	/** What came, once something has. */
+	/** What came, once something has; not any more when the run has ended. */
 	written?: Written;
+	/** Tells the message that took it, also later; nothing where it has no ID. */
+	mark?: string;
 }
 
 /** How a run that asks can be reached, and who runs it. */
@@ -34,8 +37,8 @@ export interface Asker {
 	execution: string;
 	/** Where n8n tells how that execution stands. */
 	parent: string;
-	/** The same for the execution that listens, and the address that wakes it; empty until it is there. */
-	listener: string;
+	/** The same for the execution that keeps the wait, and the address that wakes who listens; empty until they are there. */
+	keeper: string;
 	wake: string;
 }
 
@@ -46,9 +49,14 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Up to so many questions are looked up one by one, and changed in one call. */
 const MOST_SINGLE = 50;
 
-/** What tells whom a question was put to: a channel and the digits of a number, whichever way it is written. */
+/** What tells whom a question was put to: a hash of the channel and the digits of a number, whichever way it is written. */
 export function questionKey(channel: string, phone: string): string {
-	return `${channel}:${phone.replace(/\D/g, '').replace(/^00/, '')}`;
+	return hashed(`${channel}:${phone.replace(/\D/g, '').replace(/^00/, '')}`);
+}
+
+/** What tells a message from any other once it is not kept any more. */
+export function markOf(messageId: string): string {
+	return hashed(messageId);
 }
 
 /**
@@ -105,11 +113,14 @@ export class OpenQuestions {
 		return questionsIn(await this.store.take([close, { do: 'get', any: [owned(run)] }]));
 	}
 
-	/** Lets a run go that has closed its questions; their rows stay for a day, and what is out of date goes. Throws StoreTrouble. */
+	/**
+	 * Lets a run go that has closed its questions: what was written is not kept any longer, only that it was; that stays for a day, and
+	 * what is out of date goes. Throws StoreTrouble.
+	 */
 	async end(run: string): Promise<void> {
 		await this.store.take([
 			{ do: 'delete', all: [{ column: 'key', value: `${ASKER}:${run}` }] },
-			{ do: 'update', all: [owned(run)], set: { until: Date.now() + KEEP_MS } },
+			{ do: 'update', all: [owned(run)], set: { value: '', until: Date.now() + KEEP_MS } },
 			{ do: 'delete', all: [every, { column: 'until', is: 'lt', value: Date.now() }] },
 			{ do: 'delete', all: [{ column: 'key', is: 'like', value: `${ASKER}:%` }, past(Date.now())] },
 		]);
@@ -145,7 +156,11 @@ export class OpenQuestions {
 		const askers = new Map<string, Asker>();
 		for (const batch of inBatches([...all], MOST_SINGLE)) {
 			const changes = batch.map(({ key, run, state, written }): Step => {
-				const set = { state, value: JSON.stringify(written) };
+				const { messageId } = written;
+				const set = {
+					state: messageId === null ? state : `${state} ${markOf(messageId)}`,
+					value: JSON.stringify(written),
+				};
 				return { do: 'update', all: [whereOf(key), owned(run), opened], set };
 			});
 			const runs = [...new Set(batch.map(({ run }) => `${ASKER}:${run}`))].map((value): Where => ({
@@ -197,11 +212,11 @@ function questionsIn(rows: readonly Row[]): QuestionRow[] {
 
 /** The question of a row; undefined for any other row, and for one that a person has changed. */
 function questionIn({ key, state: given, owner, value }: Row): QuestionRow | undefined {
-	const state = STATES.find((one) => one === given);
+	const [word, mark] = given.split(' ');
+	const state = STATES.find((one) => one === word);
 	if (!key.startsWith(`${KIND}:`) || state === undefined) return undefined;
 	const written = writtenIn(value);
-	if (state === 'answered' && !written) return undefined;
-	return { key: key.slice(KIND.length + 1), state, run: owner, ...(written && { written }) };
+	return { key: key.slice(KIND.length + 1), state, run: owner, ...(written && { written }), ...(mark && { mark }) };
 }
 
 function writtenIn(value: string): Written | undefined {
@@ -219,5 +234,5 @@ function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
 
 function askerOf(asker: JsonObject): Asker {
 	const text = (name: string): string => (typeof asker[name] === 'string' ? asker[name] : '');
-	return { execution: text('execution'), parent: text('parent'), listener: text('listener'), wake: text('wake') };
+	return { execution: text('execution'), parent: text('parent'), keeper: text('keeper'), wake: text('wake') };
 }

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Helped } from '../delivery/explained';
+import type { Written } from './openQuestions';
 import type { Question } from './question';
 
 /** How Send is filled when it asks once more: the node, the way, and the fields that each question gives. */
@@ -35,13 +37,34 @@ export interface AskingPlan {
 	again: Again;
 	/** Where n8n tells how the execution stands that waits. */
 	parent: string;
-	/** That execution. */
-	execution: string;
+	helps: Helped;
+}
+
+/** How a question stands: how often it was put, and what has been read of its replies. */
+export interface Standing {
+	attempts: number;
+	/** The calls whose replies have been read. */
+	read: string[];
+	/** What was written last and did not fit. */
+	unfit?: Written;
+	/** Whether nothing has been done about that yet. */
+	pending?: true;
+	end?: End;
+}
+
+/** How each question of a plan stands, by the place in its list; plain data, kept in n8n's database. */
+export type Standings = Record<string, Standing>;
+
+/** What the listener needs of a plan, and what is known already. */
+export interface ListeningPlan extends Omit<AskingPlan, 'items'> {
+	standings: Standings;
+	/** Where n8n tells how the execution stands that keeps the wait. */
+	keeper: string;
 }
 
 /** The end of a question. */
 export interface End extends IDataObject {
-	/** UNKNOWN where n8n stopped while replies were being read, and so the wait ended early. */
+	/** UNKNOWN where the wait ended early, or its rows could not be read; `message` says why, where it is known. */
 	outcome: 'ANSWERED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT' | 'UNKNOWN';
 	answered: boolean;
 	/** The answer by the kind of the question: text, number, true or false, a choice's value, or a date. */
@@ -53,6 +76,7 @@ export interface End extends IDataObject {
 	timedOut: boolean;
 	/** How often the question was put. */
 	attempts: number;
+	message?: string;
 }
 
 /** What comes out for an item that was not asked, beside what Send says of it. */

@@ -1,23 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { QuestionRow, Written } from './openQuestions';
-import { NOT_ASKED, type Asked, type AskingPlan, type End } from './plan';
+import {
+	NOT_ASKED,
+	type Asked,
+	type AskingPlan,
+	type End,
+	type ListeningPlan,
+	type Standing,
+	type Standings,
+} from './plan';
+import type { Question } from './question';
 import { readAnswer } from './readAnswer';
-
-/** How a question stands: how often it was put, and what has been read of its replies. */
-export interface Standing {
-	attempts: number;
-	/** The calls whose replies have been read. */
-	read: string[];
-	/** What was written last and did not fit. */
-	unfit?: Written;
-	/** Whether nothing has been done about that yet. */
-	pending?: true;
-	end?: End;
-}
-
-/** How each question of a plan stands, by the place in its list; plain data, kept in n8n's database. */
-export type Standings = Record<string, Standing>;
 
 /** How a question stands; put once unless anything else is known. */
 export function standingOf(standings: Standings, place: number): Standing {
@@ -26,28 +20,35 @@ export function standingOf(standings: Standings, place: number): Standing {
 
 /**
  * Reads what the table tells of a plan's questions: ends those that were answered or stopped, and marks those as pending whose
- * reply does not fit. What was read is not read again. Gives whether there was anything new.
+ * reply does not fit. What was read is not read again. A question has a row for each time that it was put, so that this is
+ * known also where n8n was killed under who put it again. Gives whether there was anything new.
  */
-export function readRows(plan: AskingPlan, standings: Standings, rows: readonly QuestionRow[]): boolean {
-	const places = new Map(plan.asked.map(({ key }, place) => [key, place]));
+export function readRows({ asked, questions, standings }: ListeningPlan, rows: readonly QuestionRow[]): boolean {
+	const byKey = new Map<string, QuestionRow[]>();
+	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
 	let isNew = false;
-	for (const { key, state, written } of rows) {
-		const place = places.get(key);
-		if (place === undefined || !written) continue;
+	asked.forEach((one, place) => {
+		const own = byKey.get(one.key) ?? [];
+		if (!own.some(({ written }) => written)) return;
 		const standing = standingOf(standings, place);
-		if (standing.end || standing.read.includes(written.by)) continue;
-		standing.read.push(written.by);
-		isNew = true;
-		if (state === 'stopped') standing.end = endOf('OPTED_OUT', standing, written);
-		else answer(plan, plan.asked[place], standing, written);
-	}
+		if (standing.end) return;
+		standing.attempts = Math.max(standing.attempts, own.length);
+		for (const { state, written } of own) {
+			if (standing.end || !written || standing.read.includes(written.by)) continue;
+			standing.read.push(written.by);
+			isNew = true;
+			if (state === 'stopped') standing.end = endOf('OPTED_OUT', standing, written);
+			else answer(questions[one.question], one, standing, written);
+		}
+		if (own.some(({ state }) => state === 'open')) delete standing.pending;
+	});
 	return isNew;
 }
 
-function answer(plan: AskingPlan, asked: Asked, standing: Standing, written: Written): void {
+function answer(question: Question, asked: Asked, standing: Standing, written: Written): void {
 	const { text, picked, at } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
-	const found = readAnswer(plan.questions[asked.question], { text, picked: place, at });
+	const found = readAnswer(question, { text, picked: place, at });
 	if (found !== undefined) standing.end = { ...endOf('ANSWERED', standing, written), answer: found };
 	else Object.assign(standing, { unfit: written, pending: true });
 }
@@ -55,6 +56,11 @@ function answer(plan: AskingPlan, asked: Asked, standing: Standing, written: Wri
 /** Ends a question whose reply did not fit, or that got none in time. */
 export function endUnanswered(standing: Standing, outcome: 'NOT_UNDERSTOOD' | 'TIMEOUT'): void {
 	standing.end ??= endOf(outcome, standing, standing.unfit);
+}
+
+/** Ends a question of which nobody can say what was answered, with the reason in one sentence. */
+export function endUnknown(standing: Standing, message: string): void {
+	standing.end ??= { ...endOf('UNKNOWN', standing, standing.unfit), message };
 }
 
 function endOf(outcome: End['outcome'], { attempts }: Standing, written: Written | undefined): End {

@@ -4,7 +4,7 @@ import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
-import type { AskingPlan } from '../../nodes/questions/plan';
+import type { AskingPlan, Standings } from '../../nodes/questions/plan';
 import { outputsOf, readRows } from '../../nodes/questions/progress';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { DataTables } from '../../test/support/dataTables';
@@ -41,6 +41,7 @@ export function answered(): IDataObject[] {
 	return [{ data: { ...approval, respondedAt: new Date(NOW).toISOString() } }, NOBODY_ANSWERED];
 }
 
+const HELPS = { node: 'Send', execution: '1' };
 const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
 
 /** The service and n8n's own engine, for samples of what the nodes of dist give out. */
@@ -108,6 +109,7 @@ export class Bench {
 			catcher: null,
 			items: sent,
 			awaited,
+			helps: HELPS,
 		};
 		return result(plan, {
 			[delivered]: { ...END, status: 'DELIVERED', errorCode: null },
@@ -132,14 +134,14 @@ export class Bench {
 			questions: [{ ...yesNo, yes: ['yes'], no: ['no'], choices: [] }, number, { kind: 'text' }],
 			again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 			parent: '',
-			execution: '1',
+			helps: HELPS,
 		};
-		const standings = {};
+		const standings: Standings = {};
 		const rows = ['yes', '42', 'To the left'].map((text, at) => {
 			const written = { by: text, text, messageId: `315862257144666500${at}`, at: NOW };
 			return { key: plan.asked[at].key, state: 'answered', run: 'run', written } as const;
 		});
-		readRows(plan, standings, rows);
+		readRows({ ...plan, standings, keeper: '' }, rows);
 		return outputsOf(plan, standings);
 	}
 

@@ -67,7 +67,7 @@ describe("the credential's test button", () => credentialTests(stage));
 describe('output schemas and pinned events', () => schemaTests(stage));
 describe('the nodes in the editor', () => panelTests(stage));
 describe('n8n killed while it reads replies and statuses', () =>
-	awakeTests(stage, { keepsItems: true, mark: '6', kill: async () => await stage.killN8n() }));
+	awakeTests(stage, { mark: '6', kill: async () => await stage.killN8n() }));
 describe('n8n killed', { concurrency: true }, () =>
 	crashTests(stage, {
 		heading: 'One process',

@@ -138,10 +138,11 @@ export function channelTests(stage) {
 		);
 		const runs = await eventually(
 			() => n8n.executions(id),
-			(list) => list.length === 3 && list.every(({ status: state }) => ENDED.includes(state)),
+			(list) => list.length === 4 && list.every(({ status: state }) => ENDED.includes(state)),
 		);
-		// The catcher and the watcher are executions of the same workflow.
+		// The catcher, the keeper and the watcher are executions of the same workflow.
 		assert.deepEqual(runs.map(({ mode, status: state }) => `${mode} ${state}`).sort(), [
+			'integrated success',
 			'integrated success',
 			'integrated success',
 			'webhook success',

@@ -50,7 +50,7 @@ describe('queue mode', { skip }, () => {
 		}),
 	);
 	describe('a worker killed while it reads replies and statuses', () =>
-		awakeTests(stage, { keepsItems: false, mark: '7', kill: async () => await stage.killWorker() }));
+		awakeTests(stage, { mark: '7', kill: async () => await stage.killWorker() }));
 	describe('who must not be written to', () => optOutTests(stage));
 	describe('two workers', () => {
 		const restart = async (meanwhile) => {

@@ -66,11 +66,11 @@ export class SubWorkflows {
 		return await Promise.resolve({ executionId, data: [[{ json }]], waitTill: new Date(Date.UTC(2031, 0, 1)) });
 	};
 
-	/** What the watcher was told; there is one watcher at most. */
+	/** What the keeper was told; there is one keeper at most. */
 	get plan(): DeliveryPlan {
-		const watchers = this.started.filter(({ role }) => role === 'watcher');
-		if (watchers.length !== 1) throw new Error(`There are ${watchers.length} watchers`);
-		return watchers[0].input as unknown as DeliveryPlan;
+		const keepers = this.started.filter(({ role }) => role === 'keeper');
+		if (keepers.length !== 1) throw new Error(`There are ${keepers.length} keepers`);
+		return keepers[0].input as unknown as DeliveryPlan;
 	}
 
 	/** What comes out at the end of a wait, of whichever kind, as the node that waits has handed it on. */

@@ -19,7 +19,7 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 			expect(told).toEqual([{ omniDelivery: { end: true } }]);
 		});
 
-		it('the run goes on behind a watcher with nothing to wait for, when it is to continue', async () => {
+		it('the run goes on behind a keeper with nothing to wait for, when it is to continue', async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const { items, run: waiting } = await run(channel, [channel.bad], { settings });
 			expect([waiting.status, items]).toEqual(['waiting', []]);
@@ -51,7 +51,7 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 		});
 
 		it('after the messages were sent, their ids are told', async () => {
-			bench.sub.refused.set('watcher', new Error('The database is locked'));
+			bench.sub.refused.set('keeper', new Error('The database is locked'));
 			const { error } = await run(channel, channel.good);
 			expect(error?.message).toBe('The messages were sent, but the wait for their delivery could not begin');
 			expect(error?.description).toContain('The database is locked');
@@ -76,7 +76,7 @@ describe('Retry On Fail', () => {
 		const { error, run: waiting } = await run(SMS, SMS.good, STRICT);
 		expect([error, waiting.status]).toEqual([undefined, 'waiting']);
 		expect(recipients()).toEqual([SMS.good, [SMS.good[1]]]);
-		expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+		expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
 		expect(bench.bodies().flatMap((body) => SMS.urls(body))).toEqual([CATCHER_URL, CATCHER_URL, CATCHER_URL]);
 		expect(bench.sub.plan.awaited).toEqual([
 			{ item: 0, messageId: '7' },
@@ -105,19 +105,19 @@ describe('Retry On Fail', () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 422 });
 		const { run: waiting } = await run(SMS, SMS.good, { settings });
 		expect(waiting.status).toBe('waiting');
-		expect(bench.sub.roles).toEqual(['catcher', 'catcher', 'watcher']);
+		expect(bench.sub.roles).toEqual(['catcher', 'catcher', 'keeper']);
 		expect(told).toEqual([{ omniDelivery: { end: true } }]);
 		expect(bench.sandbox.messages()).toHaveLength(2);
 	});
 
-	it('sends nothing twice when the answer was lost, or the watcher could not be started', async () => {
+	it('sends nothing twice when the answer was lost, or the keeper could not be started', async () => {
 		bench.sandbox.faults.add({ kind: 'resetAfter' });
 		const lost = await run(SMS, SMS.good, { settings });
 		expect(lost.error?.message).toContain('2 of them may have been sent');
 		expect(bench.sandbox.requests).toHaveLength(1);
 
 		bench.begin();
-		bench.sub.refused.set('watcher', new Error('The database is locked'));
+		bench.sub.refused.set('keeper', new Error('The database is locked'));
 		const locked = await run(SMS, SMS.good, { settings });
 		expect(locked.error?.message).toContain('The messages were sent, but the wait');
 		expect(bench.sandbox.requests).toHaveLength(1);

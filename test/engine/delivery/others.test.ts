@@ -48,7 +48,7 @@ describe.each([
 		const rows = people('+13035550161', '+13035550162');
 		const waiting = await run(`${resource}.sendAndWaitForDelivery`, { ...parameters, waitFor: 'delivery' }, rows);
 		const sent = jsons(waiting);
-		expect(sub.roles).toEqual(['watcher']);
+		expect(sub.roles).toEqual(['keeper']);
 		expect(sub.plan).toMatchObject({ channel, goal: { statuses: [] }, catcher: null, items: sent });
 		const ids = sent.map(({ messageIds }) => messageIds as string[]);
 		expect(ids.map(({ length }) => length)).toEqual([parts, parts]);
@@ -63,7 +63,7 @@ describe('Omni Voice Code', () => {
 		const parameters = { from: 'Shop', to: '={{ $json.to }}', callForm: 'flashCall', codeSource: 'generate' };
 		const waiting = await run('omniVoiceCode.code.sendAndWaitForDelivery', parameters, people('+13035550163'));
 		const [{ messageId }] = jsons(waiting);
-		expect(sub.roles).toEqual(['watcher']);
+		expect(sub.roles).toEqual(['keeper']);
 		expect(sub.plan).toMatchObject({ channel: 'sms', catcher: null, awaited: [{ item: 0, messageId }] });
 		expect(Object.keys(sub.started[0].node.credentials ?? {})).toContain('omniApiKeyApi');
 	});
@@ -93,7 +93,7 @@ describe('Omni Scenario', () => {
 		const rows = people('+13035550164', '+13035550165');
 		const waiting = await run('omniScenario.message.sendAndWaitForDelivery', parameters, rows);
 		const contacts = jsons(waiting).map(({ contactId }) => contactId);
-		expect(sub.roles).toEqual(['catcher', 'watcher']);
+		expect(sub.roles).toEqual(['catcher', 'keeper']);
 		expect(sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
 		expect(sub.plan).toMatchObject({
 			channel: 'scenario',
@@ -161,7 +161,7 @@ describe('a campaign of legacy email', () => {
 		const before = Date.now();
 		const waiting = await run('omniLegacyEmail.campaign.startAndWait', { taskId: TaskId as string });
 		expect(jsons(waiting)).toMatchObject([{ TaskId, code: 'OK', StateName: 'Started' }]);
-		expect(sub.roles).toEqual(['watcher']);
+		expect(sub.roles).toEqual(['keeper']);
 		expect(sub.plan).toMatchObject({ channel: 'campaign', catcher: null, awaited: [{ item: 0, messageId: TaskId }] });
 		expect(sub.plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
 		const [{ workflow, node }] = sub.started;

@@ -60,22 +60,23 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			catcher: channel === PUSH ? null : CATCHER_URL,
 			items: output,
 			awaited: awaited(0, 1),
+			helps: { node: 'Node', execution: expect.any(String) as string },
 		});
 		expect(plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
 		expect(plan.deadline - Date.now()).toBeLessThanOrEqual(5 * MINUTES);
-		// The execution sleeps until the watcher wakes it; meanwhile the editor shows what was accepted.
-		const watcher = started.at(-1);
+		// The execution sleeps until the keeper ends; meanwhile the editor shows what was accepted.
+		const keeper = started.at(-1);
 		expect([waiting.status, waiting.waitTill]).toEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
 		const [{ metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
-		expect(metadata?.waitingChildExecutionIds).toEqual([watcher?.executionId]);
+		expect(metadata?.waitingChildExecutionIds).toEqual([keeper?.executionId]);
 		expect(jsonOf(items)).toEqual(output);
 		const parent = { executionId: expect.any(String) as string, workflowId: 'workflow' };
-		expect(watcher?.parent).toMatchObject({ ...parent, shouldResume: true });
-		expect(watcher?.requestsBefore).toBe(bench.sandbox.requests.length);
+		expect(keeper?.parent).toMatchObject({ ...parent, shouldResume: true });
+		expect(keeper?.requestsBefore).toBe(bench.sandbox.requests.length);
 		bench.bodies();
 	});
 
-	it('goes on with an item for each, as the watcher ends it', async () => {
+	it('goes on with an item for each, as the keeper ends it', async () => {
 		const waiting = await run(channel, good);
 		const ends = bench.sub.plan.items.map((json, item) => ({
 			json: { ...json, outcome: 'REACHED' },
@@ -163,18 +164,18 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		});
 		const bodies = bench.bodies();
 		expect(bodies.flatMap((body) => channel.urls(body))).toEqual([CATCHER_URL, CATCHER_URL]);
-		const [catcher, watcher] = bench.sub.started;
-		expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+		const [catcher, keeper] = bench.sub.started;
+		expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
 		expect(catcher.input).toEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
 		const parent = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
 		const common = { operation: 'sendAndWait', channel: channel.channel, parent };
 		expect(catcher.node.parameters).toEqual({ ...common, role: 'catcher', statuses: ['SENT'] });
-		expect(watcher.node.parameters).toEqual({ ...common, role: 'watcher' });
-		expect([catcher, watcher].map(({ workflow }) => workflow.name)).toEqual(['Callbacks for “Node”', 'Wait of “Node”']);
+		expect(keeper.node.parameters).toEqual({ ...common, role: 'keeper' });
+		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toEqual(['Callbacks for “Node”', 'Wait of “Node”']);
 		const until = new Date(bench.sub.plan.deadline).toISOString().slice(0, 16).replace('T', ' ');
-		for (const { node, workflow } of [catcher, watcher]) {
+		for (const { node, workflow } of [catcher, keeper]) {
 			const { content } = workflow.nodes.find(({ type }) => type.endsWith('.stickyNote'))?.parameters ?? {};
 			expect(content).toEqual(
 				expect.stringMatching(new RegExp(`node \\*\\*Node\\*\\* in execution \\d+.*until ${until} UTC`, 's')),
@@ -230,7 +231,7 @@ describe('push, whose callbacks come to no URL of a message', () => {
 	it('has no callback URL in its messages, and no catcher', async () => {
 		await run(PUSH, PUSH.good);
 		expect(JSON.stringify(bench.bodies())).not.toContain('callbackUrl');
-		expect(bench.sub.roles).toEqual(['watcher']);
+		expect(bench.sub.roles).toEqual(['keeper']);
 	});
 
 	it('ends at once when nothing is accepted', async () => {
@@ -270,7 +271,7 @@ describe('an email to several recipients', () => {
 		const bodies = bench.bodies();
 		expect(bodies.map((body) => EMAIL.urls(body))).toEqual([[CATCHER_URL, CATCHER_URL]]);
 		expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual([0, 1]);
-		expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+		expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
 	});
 });
 
@@ -283,10 +284,10 @@ describe('a chat-app message given as JSON', () => {
 	});
 });
 
-it('10,000 messages wait behind one catcher and one watcher', async () => {
+it('10,000 messages wait behind one catcher and one keeper', async () => {
 	const many = Array.from({ length: 10_000 }, (_, at) => `+1202555${String(1000 + (at % 9000))}`);
 	await run(SMS, many);
-	expect(bench.sub.roles).toEqual(['catcher', 'watcher']);
+	expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
 	expect(bench.sandbox.requests).toHaveLength(1);
 	expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual(many.map((_, item) => item));
 	expect(new Set(bench.sub.plan.awaited.map(({ messageId }) => messageId)).size).toBe(10_000);

@@ -1,5 +1,6 @@
 import { WAIT_FOR_SUB_EXECUTION, type IDataObject } from 'n8n-workflow';
 
+import { questionKey } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
@@ -42,6 +43,7 @@ const people = (...list: string[]) => list.map((to, row) => ({ to, row }));
 const questions = () => tables.rows.filter(({ key }) => (key as string).startsWith('ask:'));
 const plan = () => tables.listeners[0].input as unknown as AskingPlan;
 const bodies = () => sandbox.requests.map(({ body }) => JSON.parse(body) as IDataObject);
+const keyOf = (digits: string) => questionKey('sms', digits);
 const CONTINUE = { onError: 'continueRegularOutput' } as const;
 
 describe('asking and waiting for replies', () => {
@@ -51,8 +53,8 @@ describe('asking and waiting for replies', () => {
 		const { run, items } = await ask(people(...GOOD));
 		expect(Math.max(...opened)).toBe(0);
 		expect(questions().map(({ key, state }) => [key, state])).toEqual([
-			['ask:sms:12025550101', 'open'],
-			['ask:sms:12025550102', 'open'],
+			[`ask:${keyOf('12025550101')}`, 'open'],
+			[`ask:${keyOf('12025550102')}`, 'open'],
 		]);
 		expect([run.status, run.waitTill]).toEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
 		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK', 'OK']);
@@ -60,8 +62,8 @@ describe('asking and waiting for replies', () => {
 		expect(outputs).toEqual(jsonOf(items));
 		expect(kinds).toHaveLength(1);
 		expect(asked.map(({ item, key, question }) => [item, key, question])).toEqual([
-			[0, 'sms:12025550101', 0],
-			[1, 'sms:12025550102', 0],
+			[0, keyOf('12025550101'), 0],
+			[1, keyOf('12025550102'), 0],
 		]);
 		const [{ messages }] = bodies() as [{ messages: IDataObject[] }];
 		expect(messages.map(({ text }) => text)).toEqual(['Number 0?\n\n1. Yes\n2. No', 'Number 1?\n\n1. Yes\n2. No']);
@@ -74,9 +76,15 @@ describe('asking and waiting for replies', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('the data table, which a whole project can read, names nobody', async () => {
+		await ask(people(...GOOD));
+		expect(questions()).toHaveLength(2);
+		expect(tables.text).not.toMatch(/555/);
+	});
+
 	it('takes the question back of a message that was refused, and says that nobody was asked', async () => {
 		await ask(people(GOOD[0], BAD), { settings: CONTINUE });
-		expect(questions().map(({ key }) => key)).toEqual(['ask:sms:12025550101']);
+		expect(questions().map(({ key }) => key)).toEqual([`ask:${keyOf('12025550101')}`]);
 		expect(plan().asked.map(({ item }) => item)).toEqual([0]);
 		tables = new DataTables();
 		const { items, run } = await ask(people(BAD), { settings: CONTINUE });

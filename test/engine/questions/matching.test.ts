@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEvents } from '../../../nodes/events';
+import { questionKey } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { jsonOf } from '../../support/sms';
@@ -54,12 +55,12 @@ async function match(...events: object[]) {
 }
 
 /** A question that is open, as Ask and Wait for Reply leaves it. */
-async function open(key = `ask:sms:${PHONE}`, run = RUN) {
+async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 	if (tables.tables.length === 0) await match(incoming('makes the table', { from: '12025550000' }));
 	const asker = {
 		execution: '7',
 		parent: `${base}/state/parent`,
-		listener: `${base}/state/listener`,
+		keeper: `${base}/state/keeper`,
 		wake: `${base}/wake/${run}`,
 	};
 	const rest = { state: 'open', owner: run, until: Date.now() + 60_000 };
@@ -83,7 +84,7 @@ describe('matching replies', () => {
 			['status', undefined, { item: 0 }],
 			['incoming', 'hello', { item: 2 }],
 		]);
-		expect(row()).toMatchObject({ state: 'answered' });
+		expect(row()).toMatchObject({ state: expect.stringMatching(/^answered [\w-]{16}$/) as string });
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'yes', messageId: '4200', at: 1_700_000_000_000 });
 		expect(woken).toEqual([RUN]);
 	});
@@ -94,6 +95,14 @@ describe('matching replies', () => {
 		expect(await texts(first, first, second)).toEqual(['two']);
 		expect(await texts(first, second)).toEqual(['two']);
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'one' });
+	});
+
+	it('knows what was posted twice also when the wait has ended and its texts are gone', async () => {
+		await open();
+		const first = incoming('one');
+		await match(first);
+		Object.assign(row() ?? {}, { value: '' });
+		expect(await texts(first, incoming('two', { incomingMessageId: 4201 }))).toEqual(['two']);
 	});
 
 	it('of two calls at once with different messages one takes the question', async () => {
@@ -109,18 +118,18 @@ describe('matching replies', () => {
 		expect(await texts(incoming('START'))).toEqual(['START']);
 		expect(row()).toMatchObject({ state: 'open' });
 		expect(await texts({ ...incoming('Stopp'), optOut: true })).toEqual(['Stopp']);
-		expect(row()).toMatchObject({ state: 'stopped' });
+		expect(row()).toMatchObject({ state: expect.stringMatching(/^stopped /) as string });
 		expect(woken).toEqual([RUN]);
 	});
 
 	it('lets a reply go on that nobody waits for any more, and keeps what was written for a day', async () => {
-		for (const gone of ['parent', 'listener']) {
+		for (const gone of ['parent', 'keeper']) {
 			tables = new DataTables();
 			await open();
 			states = { [gone]: 'canceled' };
 			expect(await texts(incoming('yes'))).toEqual(['yes']);
 			// What was written stays for a day: where the listener was killed, nobody has read it.
-			expect(row()).toMatchObject({ state: 'answered' });
+			expect(row()?.state).toMatch(/^answered /);
 		}
 		expect(woken).toEqual([]);
 	});
@@ -132,7 +141,7 @@ describe('matching replies', () => {
 				profileName: 'Ann',
 				reply: { id: `omni-ask.${run}.3.1`, title: 'Yes' },
 			});
-		await open(`ask:chatapp:${PHONE}`);
+		await open(`ask:${questionKey('chatapp', PHONE)}`);
 		expect(await texts(click('run-0', 1))).toEqual(['Yes']);
 		expect(await texts(click(RUN, 2))).toEqual([]);
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ picked: { item: 3, place: 1 } });

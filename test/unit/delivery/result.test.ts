@@ -17,6 +17,7 @@ const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: 
 	catcher: null,
 	items,
 	awaited: awaited.map(([item, messageId]) => ({ item, messageId })),
+	helps: { node: 'Send', execution: '5' },
 });
 
 const sent = (messageId: string, rest: IDataObject = {}) => ({ to: `to ${messageId}`, code: 'OK', messageId, ...rest });

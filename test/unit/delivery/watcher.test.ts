@@ -1,11 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { mailboxes } from '../../../nodes/delivery/mailbox';
-import type { DeliveryPlan } from '../../../nodes/delivery/roles';
-import { watch } from '../../../nodes/delivery/watcher';
+import type { Report } from '../../../nodes/delivery/result';
 import { readEvents } from '../../../nodes/events';
-import { readStatus } from '../../../nodes/events/envelope';
-import type { Notice } from '../../../nodes/events/progress';
+import { items, MINUTE, notice, OWN, PLAN, START, WatcherBench, type Look } from '../../support/watcher';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -14,145 +12,34 @@ jest.mock('n8n-workflow', () => ({
 	},
 }));
 
-const START = Date.UTC(2030, 0, 15, 10);
-const MINUTE = 60_000;
-const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
-const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
-const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
-const QUERY = '/sms-stat/statuses/get-by-ids';
-
-const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
-const awaited = items.map(({ messageId }, item) => ({ item, messageId }));
-const PLAN: DeliveryPlan = {
-	channel: 'sms',
-	goal: { statuses: [] },
-	deadline: START + 60 * MINUTE,
-	catcher: CATCHER,
-	items,
-	awaited,
-};
-
-const notice = (messageId: string, status: string): Notice => ({
-	messageId,
-	...readStatus(status),
-	occurredAt: new Date(START).toISOString(),
-	errorCode: 0,
-});
-
-/** What the node gave n8n at one look: the loop's output, the items when it is done, and until when it sleeps. */
-interface Look {
-	again: INodeExecutionData[];
-	done: INodeExecutionData[];
-	minutes?: number;
-}
-
-/** A watcher that n8n stores after every look and wakes for the next one; the catcher and the service answer as a test says. */
-class Bench {
-	now = START;
-	/** What the catcher has; undefined when it can't be reached. */
-	notices: Notice[] | undefined = [];
-	/** What the service knows of the messages; undefined when it can't be reached. */
-	statuses: Record<string, string> | undefined = {};
-	/** What n8n says of the execution that waits. */
-	parent = 'waiting';
-	/** How many requests the service answers before it is out of reach. */
-	answers = Infinity;
-	readonly told: IDataObject[] = [];
-	readonly asked: string[][] = [];
-	readonly warnings: string[] = [];
-	/** What is in n8n's database between two looks. */
-	stored: { memory: IDataObject; input: IDataObject };
-
-	constructor(plan: Partial<DeliveryPlan> = {}) {
-		this.stored = { memory: {}, input: { ...PLAN, ...plan } };
-	}
-
-	async look(): Promise<Look> {
-		const { memory, input } = JSON.parse(JSON.stringify(this.stored)) as Bench['stored'];
-		const item = { json: input };
-		const sleeps: Date[] = [];
-		const clock = jest.spyOn(Date, 'now').mockImplementation(() => this.now);
-		const context = {
-			getContext: (type: string) => ({ node: memory })[type],
-			getInputData: () => [item],
-			getNode: () => ({ name: 'Watcher', type: 'omniDelivery' }),
-			getExecutionId: () => '8',
-			getNodeParameter: (name: string) => ({ parent: PARENT })[name],
-			getSignedResumeUrl: () => OWN,
-			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
-			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
-			logger: { warn: (text: string) => this.warnings.push(text) },
-			helpers: {
-				httpRequest: async (options: IHttpRequestOptions) => await Promise.resolve(this.n8n(options)),
-				httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) =>
-					await Promise.resolve(this.service(options)),
-			},
-		};
-		let [again, done] = (await watch(context as unknown as IExecuteFunctions)) ?? [];
-		if (again.length > 0) [again, done] = (await watch(context as unknown as IExecuteFunctions)) ?? [];
-		clock.mockRestore();
-		// n8n passes the waiting node's input on when it wakes it.
-		this.stored = { memory, input: item.json };
-		const [until] = sleeps;
-		return { again, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
-	}
-
-	/** The next look, when the sleep of the last one is over. */
-	async after(minutes: number): Promise<Look> {
-		this.now += minutes * MINUTE;
-		return await this.look();
-	}
-
-	private n8n({ url, body }: IHttpRequestOptions): unknown {
-		if (url === PARENT) return { statusCode: 200, body: this.parent };
-		expect(url).toBe(CATCHER);
-		const { omniDelivery } = body as { omniDelivery: IDataObject };
-		this.told.push(omniDelivery);
-		if (!this.notices) throw new Error('connect ECONNREFUSED');
-		return omniDelivery.end ? '' : { notices: this.notices };
-	}
-
-	private service({ url, body }: IHttpRequestOptions): unknown {
-		expect(url).toBe(`https://api.example.com${QUERY}`);
-		const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
-		this.asked.push(ids);
-		const { statuses } = this;
-		if (!statuses || this.asked.length > this.answers) throw new Error('socket hang up');
-		const result = ids
-			.filter((id) => id in statuses)
-			.map((smsId) => ({ smsId, status: statuses[smsId], statusDateTime: '2030-01-15 10:00:00' }));
-		return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
-	}
-}
-
 const ends = ({ done }: Look) =>
-	done.map(({ json, pairedItem }) => [json.messageId, json.status, json.outcome, json.source, pairedItem]);
+	done.map(({ messageId, status, outcome, source }) => [messageId, status, outcome, source]);
 
 describe('the first look', () => {
 	it('says what it waits for and sleeps a minute; the service has nothing to tell yet', async () => {
-		const bench = new Bench();
-		expect(await bench.look()).toMatchObject({ again: PLAN.items.map(() => ({})), done: [], minutes: 1 });
+		const bench = new WatcherBench();
+		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 1 });
 		expect(bench.told).toEqual([{ end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN }]);
 		expect(bench.asked).toEqual([]);
 	});
 
 	it('sleeps also when everything has come: the execution that waits for it may not sleep yet', async () => {
-		const bench = new Bench();
+		const bench = new WatcherBench();
 		bench.notices = ['1', '2', '3'].map((id) => notice(id, 'DELIVERED'));
-		expect(await bench.look()).toMatchObject({ again: PLAN.items.map(() => ({})), done: [], minutes: 0 });
+		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 0 });
 		expect((await bench.after(0)).done).toHaveLength(3);
 		expect(bench.asked).toEqual([]);
 	});
 
 	it('sleeps also when nothing was accepted', async () => {
-		const bench = new Bench({ awaited: [] });
+		const bench = new WatcherBench({ awaited: [] });
 		expect((await bench.look()).minutes).toBe(0);
 		const { done } = await bench.after(0);
-		expect(done).toEqual(items.map((json, item) => ({ json, pairedItem: { item } })));
+		expect(done).toEqual(items);
 	});
 
 	it('sleeps also when the deadline has passed', async () => {
-		const bench = new Bench({ deadline: START });
+		const bench = new WatcherBench({ deadline: START });
 		expect((await bench.look()).done).toEqual([]);
 		expect((await bench.after(0)).done).toHaveLength(3);
 	});
@@ -161,7 +48,7 @@ describe('the first look', () => {
 describe('the looks that follow', () => {
 	it('are 1, 2, 4, 8 and then every 15 minutes apart, and the last one is at the deadline', async () => {
 		const deadline = START + 52 * MINUTE;
-		const bench = new Bench({ deadline });
+		const bench = new WatcherBench({ deadline });
 		const pauses = [];
 		for (let look = await bench.look(); look.done.length === 0; look = await bench.after(look.minutes ?? 0)) {
 			pauses.push(look.minutes);
@@ -171,7 +58,7 @@ describe('the looks that follow', () => {
 	});
 
 	it('ask the service for what no callback told, and only for that', async () => {
-		const bench = new Bench();
+		const bench = new WatcherBench();
 		await bench.look();
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SENT')];
 		bench.statuses = { '2': 'ENROUTE', '3': 'DELIVERED' };
@@ -179,9 +66,9 @@ describe('the looks that follow', () => {
 		expect(bench.asked).toEqual([['2', '3']]);
 		bench.statuses = { '2': 'UNDELIVERABLE' };
 		expect(ends(await bench.after(2))).toEqual([
-			['1', 'DELIVERED', 'REACHED', 'callback', { item: 0 }],
-			['2', 'UNDELIVERABLE', 'FAILED', 'query', { item: 1 }],
-			['3', 'DELIVERED', 'REACHED', 'query', { item: 2 }],
+			['1', 'DELIVERED', 'REACHED', 'callback'],
+			['2', 'UNDELIVERABLE', 'FAILED', 'query'],
+			['3', 'DELIVERED', 'REACHED', 'query'],
 		]);
 		expect(bench.asked).toEqual([['2', '3'], ['2']]);
 		// What has ended is not waited for again, and the catcher is told when it is all over.
@@ -194,7 +81,7 @@ describe('the looks that follow', () => {
 	});
 
 	it('end as soon as the catcher wakes it with the last callback', async () => {
-		const bench = new Bench();
+		const bench = new WatcherBench();
 		await bench.look();
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SEEN'), notice('3', 'EXPIRED')];
 		expect(ends(await bench.after(0.1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
@@ -202,7 +89,7 @@ describe('the looks that follow', () => {
 	});
 
 	it('wait for the chosen status', async () => {
-		const bench = new Bench({ goal: { statuses: ['SEEN'] }, channel: 'chatapp' });
+		const bench = new WatcherBench({ goal: { statuses: ['SEEN'] }, channel: 'chatapp' });
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SEEN'), notice('3', 'REJECTED')];
 		await bench.look();
 		expect((await bench.after(1)).minutes).toBe(2);
@@ -213,13 +100,13 @@ describe('the looks that follow', () => {
 	});
 
 	it('keep the further status, whoever told it', async () => {
-		const bench = new Bench({ goal: { statuses: ['CLICKED'] } });
+		const bench = new WatcherBench({ goal: { statuses: ['CLICKED'] } });
 		bench.notices = [notice('1', 'DELIVERED')];
 		bench.statuses = { '1': 'SENT', '2': 'DELIVERED' };
 		await bench.look();
 		await bench.after(1);
 		bench.notices = [notice('2', 'SENT')];
-		expect(ends(await bench.after(59)).map((end) => end.slice(0, 4))).toEqual([
+		expect(ends(await bench.after(59))).toEqual([
 			['1', 'DELIVERED', 'TIMEOUT', 'callback'],
 			['2', 'DELIVERED', 'TIMEOUT', 'query'],
 			['3', null, 'TIMEOUT', null],
@@ -229,35 +116,35 @@ describe('the looks that follow', () => {
 
 describe('at the deadline', () => {
 	it('it asks a last time and ends with what is known', async () => {
-		const bench = new Bench({ deadline: START + MINUTE });
+		const bench = new WatcherBench({ deadline: START + MINUTE });
 		await bench.look();
 		bench.statuses = { '1': 'DELIVERED', '2': 'SENT' };
 		expect(ends(await bench.after(1))).toEqual([
-			['1', 'DELIVERED', 'REACHED', 'query', { item: 0 }],
-			['2', 'SENT', 'TIMEOUT', 'query', { item: 1 }],
-			['3', null, 'TIMEOUT', null, { item: 2 }],
+			['1', 'DELIVERED', 'REACHED', 'query'],
+			['2', 'SENT', 'TIMEOUT', 'query'],
+			['3', null, 'TIMEOUT', null],
 		]);
 	});
 
 	it('a timer that is a second early does not cost another minute', async () => {
-		const bench = new Bench({ deadline: START + MINUTE });
+		const bench = new WatcherBench({ deadline: START + MINUTE });
 		await bench.look();
 		expect((await bench.after(59 / 60)).done).toHaveLength(3);
 	});
 });
 
 it('ends at the next look when the execution that waits has crashed or was stopped, and the catcher with it', async () => {
-	const bench = new Bench();
+	const bench = new WatcherBench();
 	bench.parent = 'crashed';
 	bench.statuses = { '2': 'DELIVERED' };
 	await bench.look();
-	expect(ends(await bench.after(1))).toContainEqual(['2', 'DELIVERED', 'REACHED', 'query', { item: 1 }]);
+	expect(ends(await bench.after(1))).toContainEqual(['2', 'DELIVERED', 'REACHED', 'query']);
 	expect(bench.told.at(-1)).toEqual({ end: true });
 });
 
 describe('what does not answer', () => {
 	it('a service out of reach does not end the wait, and is logged without the key', async () => {
-		const bench = new Bench();
+		const bench = new WatcherBench();
 		await bench.look();
 		bench.statuses = undefined;
 		expect((await bench.after(1)).minutes).toBe(2);
@@ -273,12 +160,12 @@ describe('what does not answer', () => {
 			items: ids.map((messageId) => ({ messageId })),
 			awaited: ids.map((messageId, item) => ({ item, messageId })),
 		};
-		const bench = new Bench({ ...many, deadline: START + MINUTE });
+		const bench = new WatcherBench({ ...many, deadline: START + MINUTE });
 		bench.statuses = Object.fromEntries(ids.map((id) => [id, 'DELIVERED']));
 		bench.answers = 1;
 		await bench.look();
 		const { done } = await bench.after(1);
-		const outcomes = done.map(({ json }) => json.outcome);
+		const outcomes = done.map((json) => json.outcome);
 		expect([outcomes.slice(0, 500).every((outcome) => outcome === 'REACHED'), outcomes[500]]).toEqual([
 			true,
 			'TIMEOUT',
@@ -287,7 +174,7 @@ describe('what does not answer', () => {
 	});
 
 	it('a service out of reach at the deadline leaves what is known', async () => {
-		const bench = new Bench({ deadline: START + MINUTE });
+		const bench = new WatcherBench({ deadline: START + MINUTE });
 		bench.notices = [notice('1', 'DELIVERED')];
 		await bench.look();
 		bench.statuses = undefined;
@@ -295,17 +182,17 @@ describe('what does not answer', () => {
 	});
 
 	it('a catcher out of reach leaves the service to be asked', async () => {
-		const bench = new Bench();
+		const bench = new WatcherBench();
 		bench.notices = undefined;
 		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
 		expect((await bench.look()).minutes).toBe(1);
 		const { done } = await bench.after(1);
-		expect(done.map(({ json }) => json.source)).toEqual(['query', 'query', 'query']);
+		expect(done.map((json) => json.source)).toEqual(['query', 'query', 'query']);
 		expect(bench.warnings).toHaveLength(3);
 	});
 
 	it('a catcher out of reach is no loss where its callbacks come to the same process', async () => {
-		const bench = new Bench({ channel: 'chatapp' });
+		const bench = new WatcherBench({ channel: 'chatapp' });
 		bench.notices = undefined;
 		await bench.look();
 		const body = JSON.stringify(['1', '2', '3'].map((messageId) => ({ messageId, ts: START, status: 'DELIVERED' })));
@@ -315,36 +202,47 @@ describe('what does not answer', () => {
 	});
 
 	it('what the catcher had before it forgot it (n8n was started anew) is kept', async () => {
-		const bench = new Bench({ channel: 'chatapp' });
+		const bench = new WatcherBench({ channel: 'chatapp' });
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SENT')];
 		await bench.look();
 		bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
 		const { done } = await bench.after(1);
-		expect(done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+		expect(done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
 	});
 
 	it('callbacks of other messages are not kept: whoever has the URL could tell of any', async () => {
-		const bench = new Bench();
+		const bench = new WatcherBench();
 		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
 		await bench.look();
-		expect(Object.keys(bench.stored.memory.reports as object)).toEqual(['1']);
+		expect(Object.keys((bench.stored.memory.plan as IDataObject).reports as object)).toEqual(['1']);
 	});
 });
 
-it('stores the plan once', async () => {
-	const bench = new Bench();
-	await bench.look();
+it('stores the plan once, and tells what it knows whenever it falls asleep', async () => {
+	const bench = new WatcherBench();
+	bench.notices = [notice('1', 'DELIVERED')];
+	const [{ state }] = (await bench.look()).told;
 	expect(bench.stored.input).toEqual({});
-	expect(bench.stored.memory.plan).toEqual(PLAN);
-	const { again } = await bench.after(1);
-	expect(again.map(({ json }) => [json.messageId, json.outcome])).toEqual(['1', '2', '3'].map((id) => [id, 'UNKNOWN']));
+	const { items: _, ...watched } = PLAN;
+	expect(bench.stored.memory.plan).toEqual({ ...watched, reports: state });
+	expect(state).toEqual({ '1': expect.objectContaining({ status: 'DELIVERED', source: 'callback' }) as Report });
+	await bench.after(1);
 	expect(bench.stored.input).toEqual({});
 });
 
+it('begins with what another one knew that was killed', async () => {
+	const { messageId, ...known } = notice('1', 'SEEN');
+	const bench = new WatcherBench({ channel: 'chatapp' }, { [messageId]: { ...known, source: 'callback' } });
+	await bench.look();
+	expect(bench.told[0]).toMatchObject({ messageIds: ['2', '3'] });
+	bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
+	expect(ends(await bench.after(1))[0]).toEqual(['1', 'SEEN', 'REACHED', 'callback']);
+});
+
 it('asks the service alone where there is no catcher', async () => {
-	const bench = new Bench({ catcher: null });
+	const bench = new WatcherBench({ catcher: null });
 	bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'REJECTED' };
 	await bench.look();
-	expect((await bench.after(1)).done.map(({ json }) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
+	expect((await bench.after(1)).done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
 	expect(bench.told).toEqual([]);
 });

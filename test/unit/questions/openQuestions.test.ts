@@ -1,11 +1,11 @@
-import { OpenQuestions, questionKey, type Asker, type Written } from '../../../nodes/questions/openQuestions';
+import { markOf, OpenQuestions, questionKey, type Asker, type Written } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { contextOn } from '../../support/store';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const DAY = 24 * 60 * 60 * 1000;
 const END = NOW + 60_000;
-const ASKER: Asker = { execution: '7', parent: 'p', listener: 'l', wake: 'w' };
+const ASKER: Asker = { execution: '7', parent: 'p', keeper: 'k', wake: 'w' };
 const written = (by: string, text = 'Yes'): Written => ({ by, text, messageId: '42', at: NOW });
 
 let tables: DataTables;
@@ -27,12 +27,11 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => `sms:${
 const answer = async (key: string, run: string, by = 'one') =>
 	await questions.take([{ key, run, state: 'answered', written: written(by) }]);
 
-it.each([
-	['+1 (202) 555-0101', 'sms:12025550101'],
-	['0012025550101', 'sms:12025550101'],
-	['12025550100', 'sms:12025550100'],
-])('%s is one person, however the number is written', (phone, key) => {
-	expect(questionKey('sms', phone)).toBe(key);
+it('a key is the same however a number is written, and differs between people and channels', () => {
+	const ann = questionKey('sms', '12025550101');
+	expect(questionKey('sms', '+1 (202) 555-0101')).toBe(ann);
+	expect(questionKey('sms', '0012025550101')).toBe(ann);
+	expect(new Set([ann, questionKey('sms', '12025550100'), questionKey('chatapp', '12025550101')]).size).toBe(3);
 });
 
 describe('questions', () => {
@@ -87,7 +86,7 @@ describe('questions', () => {
 		await questions.open('other', ['sms:3'], END);
 		await answer('sms:1', 'run');
 		expect(await questions.close('run')).toEqual([
-			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one') },
+			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
 			{ key: 'sms:2', state: 'closed', run: 'run' },
 		]);
 		expect(await questions.ofRun('other')).toEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
@@ -102,13 +101,24 @@ describe('questions', () => {
 		]);
 	});
 
+	it('of a run that ends keep nothing of what was written but a mark of it', async () => {
+		await questions.open('run', ['sms:1'], END, ASKER);
+		await answer('sms:1', 'run');
+		expect(tables.rows.find(({ key }) => key === 'ask:sms:1')?.value).toContain('Yes');
+		await questions.end('run');
+		expect(JSON.stringify(tables.rows)).not.toContain('Yes');
+		const mark = markOf('42');
+		expect(await questions.lookUp(['sms:1'])).toEqual([{ key: 'sms:1', state: 'answered', run: 'run', mark }]);
+		expect(rows()).toEqual([['ask:sms:1', `answered ${mark}`, 'run']]);
+	});
+
 	it('that nobody waits for are forgotten, and answers are not', async () => {
 		await questions.open('run', ['sms:1', 'sms:2'], END);
 		await questions.open('other', ['sms:3'], END);
 		await answer('sms:1', 'run');
 		await questions.forget('run');
 		expect(rows()).toEqual([
-			['ask:sms:1', 'answered', 'run'],
+			['ask:sms:1', `answered ${markOf('42')}`, 'run'],
 			['ask:sms:3', 'open', 'other'],
 		]);
 	});
@@ -134,7 +144,7 @@ describe('what was written', () => {
 		expect((await answer('sms:1', 'run', 'two')).won).toEqual(new Set());
 		expect((await answer('sms:2', 'other')).won).toEqual(new Set());
 		expect(await questions.ofRun('run')).toEqual([
-			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one') },
+			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
 			{ key: 'sms:2', state: 'open', run: 'run' },
 		]);
 	});
@@ -156,7 +166,7 @@ describe('what was written', () => {
 });
 
 describe('what a person wrote into the table', () => {
-	it('is no question, no answer and no way to reach a run', async () => {
+	it('is no question, says nothing, and is no way to reach a run', async () => {
 		await questions.open('run', ['sms:1', 'sms:2', 'sms:3', 'sms:4'], END, ASKER);
 		const set = (key: string, change: object): void =>
 			void Object.assign(
@@ -168,11 +178,15 @@ describe('what a person wrote into the table', () => {
 		set('ask:sms:3', { state: 'answered', value: '{"by":"x","text":"y"}' });
 		set('ask:sms:4', { value: 'nonsense' });
 		set('asker:run', { value: '{"execution":7,"wake":"w"}' });
-		expect(await questions.ofRun('run')).toEqual([{ key: 'sms:4', state: 'open', run: 'run' }]);
+		expect(await questions.ofRun('run')).toEqual([
+			{ key: 'sms:2', state: 'answered', run: 'run' },
+			{ key: 'sms:3', state: 'answered', run: 'run' },
+			{ key: 'sms:4', state: 'open', run: 'run' },
+		]);
 		expect((await questions.askers(['run'])).get('run')).toEqual({
 			execution: '',
 			parent: '',
-			listener: '',
+			keeper: '',
 			wake: 'w',
 		});
 		set('asker:run', { value: '[]' });

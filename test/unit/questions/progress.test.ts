@@ -1,6 +1,6 @@
 import type { QuestionRow, Written } from '../../../nodes/questions/openQuestions';
-import type { AskingPlan } from '../../../nodes/questions/plan';
-import { outputsOf, outputsSoFar, readRows, standingOf, type Standings } from '../../../nodes/questions/progress';
+import type { AskingPlan, Standings } from '../../../nodes/questions/plan';
+import { outputsOf, outputsSoFar, readRows, standingOf } from '../../../nodes/questions/progress';
 import { buttonId, buttonIn } from '../../../nodes/questions/wording';
 
 const AT = Date.UTC(2030, 0, 15, 10);
@@ -16,8 +16,9 @@ const plan = (): AskingPlan => ({
 	questions: [{ kind: 'number', whole: true }],
 	again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 	parent: '',
-	execution: '7',
+	helps: { node: 'Ask', execution: '7' },
 });
+const read = (standings: Standings, rows: QuestionRow[]) => readRows({ ...plan(), standings, keeper: '' }, rows);
 const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {
 	const written: Written = { by: `${key} ${text}`, text, messageId: '42', at: AT };
 	return { key, state, run: 'run', written };
@@ -26,7 +27,7 @@ const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'
 describe('what the table tells of questions', () => {
 	it('ends each with its own answer, and items that were not asked say so', () => {
 		const standings: Standings = {};
-		expect(readRows(plan(), standings, [row('sms:3', '3'), row('sms:1', '1'), row('sms:9', '9')])).toBe(true);
+		expect(read(standings, [row('sms:3', '3'), row('sms:1', '1'), row('sms:9', '9')])).toBe(true);
 		expect(outputsOf(plan(), standings)).toEqual([
 			expect.objectContaining({ to: '+1', outcome: 'ANSWERED', answered: true, answer: 1, reply: '1', attempts: 1 }),
 			expect.objectContaining({ to: '+2', outcome: 'NOT_ASKED', answered: false, answer: null, attempts: 0 }),
@@ -38,18 +39,31 @@ describe('what the table tells of questions', () => {
 	it('reads a reply once: one that does not fit waits to be asked about, and a later one counts', () => {
 		const standings: Standings = {};
 		const unfit = row('sms:1', 'three');
-		readRows(plan(), standings, [unfit]);
+		read(standings, [unfit]);
 		expect(standings[0]).toMatchObject({ pending: true, attempts: 1 });
 		Object.assign(standingOf(standings, 0), { pending: undefined, attempts: 2 });
-		expect(readRows(plan(), standings, [unfit])).toBe(false);
+		expect(read(standings, [unfit])).toBe(false);
 		expect(standings[0].pending).toBeUndefined();
-		readRows(plan(), standings, [unfit, row('sms:1', '3')]);
+		read(standings, [unfit, row('sms:1', '3')]);
 		expect(standings[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3, attempts: 2 });
+	});
+
+	it('a question that was put again has a row for each time: who begins anew asks nobody a third time', () => {
+		const [unfit, again] = [row('sms:1', 'three'), { key: 'sms:1', state: 'open', run: 'run' } as const];
+		const standings: Standings = {};
+		expect(read(standings, [unfit, again])).toBe(true);
+		expect(standings[0]).toMatchObject({ attempts: 2 });
+		expect(standings[0].pending).toBeUndefined();
+		read(standings, [unfit, row('sms:1', 'four')]);
+		expect(standings[0]).toMatchObject({ attempts: 2, pending: true });
+		const anew: Standings = {};
+		read(anew, [unfit, row('sms:1', '4')]);
+		expect(anew[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 4, attempts: 2 });
 	});
 
 	it('STOP is no answer; without any the time is over, with what was written last', () => {
 		const standings: Standings = {};
-		readRows(plan(), standings, [row('sms:1', '1', 'stopped'), row('sms:3', 'hm')]);
+		read(standings, [row('sms:1', '1', 'stopped'), row('sms:3', 'hm')]);
 		const [stopped, , silent] = outputsOf(plan(), standings);
 		expect(stopped).toMatchObject({ outcome: 'OPTED_OUT', answered: false, answer: null, reply: '1', timedOut: false });
 		expect(silent).toMatchObject({ outcome: 'TIMEOUT', timedOut: true, answer: null, reply: 'hm', answeredAt: null });
@@ -57,11 +71,11 @@ describe('what the table tells of questions', () => {
 
 	it('what would go on after a crash has the answers that were read, and says of the others that it does not know', () => {
 		const standings: Standings = {};
-		readRows(plan(), standings, [row('sms:1', '1')]);
+		read(standings, [row('sms:1', '1')]);
 		const [answered, , open] = outputsSoFar(plan(), standings);
 		expect(answered).toMatchObject({ outcome: 'ANSWERED', answer: 1 });
 		expect(open).toMatchObject({ to: '+3', outcome: 'UNKNOWN', answered: false, timedOut: false, attempts: 1 });
-		readRows(plan(), standings, [row('sms:3', '3')]);
+		read(standings, [row('sms:3', '3')]);
 		expect(outputsOf(plan(), standings)[2]).toMatchObject({ outcome: 'ANSWERED', answer: 3 });
 	});
 });

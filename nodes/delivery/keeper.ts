@@ -1,0 +1,79 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { isOrphan } from './parent';
+import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
+
+/** So often who looks is started anew: where n8n is killed at each of its looks, it may be the looks that kill it. */
+const MOST_STARTS = 10;
+const MINUTE_MS = 60_000;
+
+/** What who looks gives whenever it falls asleep, and when it ends: how far it is. */
+export interface Progressing<State> {
+	isDone: boolean;
+	state: State;
+}
+
+/** The only item of who looks; `trouble` says to a person who opens the execution what keeps it from working. */
+export function progress(isDone: boolean, state: object, trouble?: string): IDataObject[] {
+	return [{ isDone, state: state, ...(trouble !== undefined && { trouble }) }];
+}
+
+/** A wait that is kept. */
+export interface Kept<Plan, State> {
+	/** Where n8n tells how the execution stands that waits. */
+	parent: (plan: Plan) => string;
+	/** Starts the execution that looks; it sleeps when this returns. Rejects with n8n's error. */
+	start: (plan: Plan, state: State | undefined) => Promise<unknown>;
+	/** The output: an item for each input item. `isOver` says whether what has no end is out of time, or nobody knows. */
+	items: (plan: Plan, state: State | undefined, isOver: boolean) => IDataObject[];
+}
+
+/** What the keeper keeps, in n8n's database. */
+interface Memory<Plan, State> extends Rest {
+	plan?: Plan;
+	state?: State;
+	starts?: number;
+}
+
+/**
+ * Keeps a wait: it stands between the execution that waits and the one that looks, and sleeps while that one is awake. n8n
+ * ends an execution that it is killed under, and wakes who waits for it with what it gave last: that is this one, which starts
+ * another to go on. Without it, a wait would end with any crash while somebody looks. Gives an item for each input item
+ * on the second output when who looks is done; null when these items come back.
+ */
+export async function keep<Plan, State>(
+	context: IExecuteFunctions,
+	{ parent, start, items }: Kept<Plan, State>,
+): Promise<Outputs | null> {
+	const memory = context.getContext('node') as unknown as Memory<Plan, State>;
+	const starts = memory.starts ?? 0;
+	const asleep = await fallAsleep(context, memory, async () => {
+		memory.starts = starts + 1;
+		try {
+			// n8n puts this execution to sleep, too, until that one ends.
+			await start(memory.plan as Plan, memory.state);
+		} catch (error) {
+			const said = error instanceof Error ? error.message : String(error);
+			context.logger.warn(`The execution that waits could not be started: ${said}`);
+			await context.putExecutionToWait(new Date(Date.now() + MINUTE_MS));
+		}
+	});
+	if (asleep !== undefined) return asleep;
+	const [input] = context.getInputData();
+	const given = input.json;
+	// It is kept in the memory, and need not be stored again with every run.
+	input.json = {};
+	const plan = (memory.plan ??= given as Plan);
+	const told = starts > 0 ? progressIn<State>(given) : undefined;
+	if (told) memory.state = told.state;
+	const { state } = memory;
+	if (told?.isDone) return endWith(memory, items(plan, state, true));
+	const mayGoOn = starts < MOST_STARTS && (starts === 0 || !(await isOrphan(context, parent(plan))));
+	const soFar = items(plan, state, false);
+	return mayGoOn ? rest(memory, Date.now(), soFar) : endWith(memory, soFar);
+}
+
+/** What who looks gave; undefined for n8n's error, or what it makes up, where it was killed. */
+function progressIn<State>({ isDone, state }: IDataObject): Progressing<State> | undefined {
+	return typeof isDone === 'boolean' ? { isDone, state: state as State } : undefined;
+}

@@ -1,0 +1,128 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+
+import { result, type Report } from '../../nodes/delivery/result';
+import type { Outputs } from '../../nodes/delivery/rest';
+import type { DeliveryPlan } from '../../nodes/delivery/roles';
+import { watch } from '../../nodes/delivery/watcher';
+import { readStatus } from '../../nodes/events/envelope';
+import type { Notice } from '../../nodes/events/progress';
+
+export const START = Date.UTC(2030, 0, 15, 10);
+export const MINUTE = 60_000;
+const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
+export const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
+const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
+const QUERY = '/sms-stat/statuses/get-by-ids';
+
+export const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
+const awaited = items.map(({ messageId }, item) => ({ item, messageId }));
+export const PLAN: DeliveryPlan = {
+	channel: 'sms',
+	goal: { statuses: [] },
+	deadline: START + 60 * MINUTE,
+	catcher: CATCHER,
+	items,
+	awaited,
+	helps: { node: 'Send', execution: '5' },
+};
+
+export const notice = (messageId: string, status: string): Notice => ({
+	messageId,
+	...readStatus(status),
+	occurredAt: new Date(START).toISOString(),
+	errorCode: 0,
+});
+
+/** What the node gave n8n at one look: how far it is, the items that come of it when it is done, and until when it sleeps. */
+export interface Look {
+	told: IDataObject[];
+	done: IDataObject[];
+	minutes?: number;
+}
+
+/** A watcher that n8n stores after every look and wakes for the next one; the catcher and the service answer as a test says. */
+export class WatcherBench {
+	now = START;
+	/** What the catcher has; undefined when it can't be reached. */
+	notices: Notice[] | undefined = [];
+	/** What the service knows of the messages; undefined when it can't be reached. */
+	statuses: Record<string, string> | undefined = {};
+	/** What n8n says of the execution that waits. */
+	parent = 'waiting';
+	/** How many requests the service answers before it is out of reach. */
+	answers = Infinity;
+	readonly told: IDataObject[] = [];
+	readonly asked: string[][] = [];
+	readonly warnings: string[] = [];
+	/** What is in n8n's database between two looks. */
+	stored: { memory: IDataObject; input: IDataObject };
+	readonly plan: DeliveryPlan;
+
+	constructor(plan: Partial<DeliveryPlan> = {}, reports: Record<string, Report> = {}) {
+		this.plan = { ...PLAN, ...plan };
+		const { items: _, ...watched } = this.plan;
+		this.stored = { memory: {}, input: { ...watched, reports } };
+	}
+
+	async look(): Promise<Look> {
+		const { memory, input } = JSON.parse(JSON.stringify(this.stored)) as WatcherBench['stored'];
+		const item = { json: input };
+		const sleeps: Date[] = [];
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => this.now);
+		const context = {
+			getContext: (type: string) => ({ node: memory })[type],
+			getInputData: () => [item],
+			getNode: () => ({ name: 'Watcher', type: 'omniDelivery' }),
+			getExecutionId: () => '8',
+			getNodeParameter: (name: string) => ({ parent: PARENT })[name],
+			getSignedResumeUrl: () => OWN,
+			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
+			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
+			logger: { warn: (text: string) => this.warnings.push(text) },
+			helpers: {
+				httpRequest: async (options: IHttpRequestOptions) => await Promise.resolve(this.n8n(options)),
+				httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) =>
+					await Promise.resolve(this.service(options)),
+			},
+		};
+		const none: Outputs = [[], []];
+		let [again, end] = (await watch(context as unknown as IExecuteFunctions)) ?? none;
+		if (again.length > 0) [again, end] = (await watch(context as unknown as IExecuteFunctions)) ?? none;
+		clock.mockRestore();
+		// n8n passes the waiting node's input on when it wakes it.
+		this.stored = { memory, input: item.json };
+		const [until] = sleeps;
+		const told = [...again, ...end].map(({ json }) => json);
+		expect(told.map(({ isDone }) => isDone)).toEqual([end.length > 0]);
+		const [{ state }] = told;
+		const done = end.length === 0 ? [] : result(this.plan, state as unknown as Record<string, Report>);
+		return { told, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
+	}
+
+	/** The next look, when the sleep of the last one is over. */
+	async after(minutes: number): Promise<Look> {
+		this.now += minutes * MINUTE;
+		return await this.look();
+	}
+
+	private n8n({ url, body }: IHttpRequestOptions): unknown {
+		if (url === PARENT) return { statusCode: 200, body: this.parent };
+		expect(url).toBe(CATCHER);
+		const { omniDelivery } = body as { omniDelivery: IDataObject };
+		this.told.push(omniDelivery);
+		if (!this.notices) throw new Error('connect ECONNREFUSED');
+		return omniDelivery.end ? '' : { notices: this.notices };
+	}
+
+	private service({ url, body }: IHttpRequestOptions): unknown {
+		expect(url).toBe(`https://api.example.com${QUERY}`);
+		const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
+		this.asked.push(ids);
+		const { statuses } = this;
+		if (!statuses || this.asked.length > this.answers) throw new Error('socket hang up');
+		const result = ids
+			.filter((id) => id in statuses)
+			.map((smsId) => ({ smsId, status: statuses[smsId], statusDateTime: '2030-01-15 10:00:00' }));
+		return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
+	}
+}
