@@ -9,7 +9,7 @@ import { say } from '../../scripts/bootstrap/say.mjs';
 import { openStage, type Stage } from '../../scripts/lib/stage';
 import { slopeOf, sum } from './figures';
 import { postAll, told } from './post';
-import { publish, publishOmni } from './takers';
+import { publish, publishOmni, statusOf } from './takers';
 
 const PROBE = path.join(ROOT, 'benchmarks', 'load', 'probe.cjs');
 const SAMPLE_MS = 10_000;
@@ -26,6 +26,7 @@ const PER_WAIT = 10;
 /** So many messages are remembered already, as in an n8n that has been up for days: more than the trigger's memory holds. */
 const REMEMBERED = 250_000;
 const PER_LIST = 1000;
+const STATUSES = ['SENT', 'DELIVERED', 'READ'];
 const MOST_REFUSED = 20;
 const MOST_LOOKS = 6;
 
@@ -72,11 +73,15 @@ function pidOf(folder: string): number {
 	return found.pid;
 }
 
-/** Lets the trigger take the first callback of as many messages as it never has to remember at once. */
+/** Lets the trigger take all callbacks of as many messages as it never has to remember at once. */
 async function fill({ n8n }: Stage): Promise<string> {
 	const taker = await publishOmni(n8n, 'Soak memory');
-	const lists = Array.from({ length: REMEMBERED / PER_LIST }, (_, list) => list * PER_LIST);
-	const calls = lists.map((first) => taker.call(Array.from({ length: PER_LIST }, (_, at) => first + at)));
+	const eventsFrom = (first: number): string[] =>
+		Array.from({ length: PER_LIST }, (_, at) => first + at).flatMap((message) =>
+			STATUSES.map((status, after) => statusOf(message, status, after)),
+		);
+	const firsts = Array.from({ length: REMEMBERED / PER_LIST }, (_, list) => list * PER_LIST);
+	const calls = firsts.map((first) => ({ ...taker.call([]), body: `[${eventsFrom(first).join(',')}]` }));
 	const { answers } = await postAll(calls, 4);
 	return `callbacks of ${sum(REMEMBERED)} messages before that, answered ${told(answers)}`;
 }
