@@ -27,7 +27,7 @@ export class OmniTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["channels"].concat($parameter["kinds"]).join(", ") }}',
 		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
-		eventTriggerDescription: 'Waiting for a call to the test URL: open this node to see how to make one',
+		eventTriggerDescription: 'Waiting for one call to the test URL of this node, such as a test event of the sandbox',
 		activationMessage: 'Status callbacks and incoming messages now start this workflow.',
 		defaults: { name: 'Omni Trigger' },
 		inputs: [],

@@ -171,9 +171,9 @@ export function panelTests(stage) {
 	it('Execute on an example that listens says what to do, and stops', async () => {
 		await openWorkflow('omniStopList0002');
 		await page.locator(testId('execute-workflow-button')).click();
-		await page.getByText('open this node to see how to make one').first().waitFor();
+		await page.getByText('such as a test event of the sandbox').first().waitFor();
 		await page.locator(testId('stop-execution-waiting-for-webhook-button')).click();
-		await page.getByText('open this node to see how to make one').first().waitFor({ state: 'detached' });
+		await page.getByText('such as a test event of the sandbox').first().waitFor({ state: 'detached' });
 	});
 
 	it('Omni Trigger asks for statuses only where a status may start the workflow', async () => {
