@@ -15,9 +15,8 @@ import { toMapped, type MappedColumn } from './contact/columns';
 export async function searchSegments(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	const contactGroupId = chosenList(this);
 	if (contactGroupId === undefined) {
-		throw new NodeOperationError(this.getNode(), 'No contact list is chosen', {
-			description: 'Choose the contact list first, or give the segment by its ID.',
-		});
+		// The editor shows the message, and not the description.
+		throw new NodeOperationError(this.getNode(), 'Choose the contact list first, or give the segment by its ID');
 	}
 	const client = await listClient(this, 'omniApiKeyApi');
 	return { results: choicesOf(await readSegments(client, contactGroupId), { id: 'segmentId', name: 'name' }, filter) };

@@ -27,7 +27,7 @@ export class OmniTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["channels"].concat($parameter["kinds"]).join(", ") }}',
 		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
-		eventTriggerDescription: 'Waiting for the service to call the test URL',
+		eventTriggerDescription: 'Waiting for one call to the test URL of this node, such as a test event of the sandbox',
 		activationMessage: 'Status callbacks and incoming messages now start this workflow.',
 		defaults: { name: 'Omni Trigger' },
 		inputs: [],
@@ -111,8 +111,8 @@ export class OmniTrigger implements INodeType {
 				type: 'multiOptions',
 				options: [
 					{ name: 'Incoming Message', value: 'incoming' },
-					{ name: 'Raw', value: 'raw', description: 'Callbacks of a form that this node does not know' },
-					{ name: 'Status', value: 'status', description: 'A message changed its status' },
+					{ name: 'Status Change', value: 'status', description: 'A message changed its status' },
+					{ name: 'Unknown Callback', value: 'raw', description: 'Callbacks of a form that this node does not know' },
 				],
 				default: [],
 				description:
@@ -123,6 +123,8 @@ export class OmniTrigger implements INodeType {
 				displayName: 'Statuses',
 				name: 'statuses',
 				type: 'multiOptions',
+				// Hidden while kinds of events are chosen and none of them has a status; with none chosen, all start the workflow.
+				displayOptions: { hide: { kinds: [{ _cnd: { not: 'status' } }] } },
 				options: [
 					{ name: 'Accepted', value: 'ACCEPTED' },
 					{ name: 'Bounced', value: 'BOUNCED', description: 'An email came back' },

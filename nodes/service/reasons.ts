@@ -170,22 +170,32 @@ const BY_FIELD: Readonly<Record<VagueKey, Readonly<Record<string, Meaning>>>> = 
 	validation_error: {
 		from: SENDER,
 		recipients: KNOWN['validation.recipients.must.be.greather.then.0'],
+		// Where an email's values stand in its request (part 1, 2.3); keys of refs are not shown.
+		'sender.address': {
+			meaning: '“From” is not an address that this account may send from',
+			fix: 'Use an address whose domain is confirmed with the service, in exactly that spelling.',
+		},
+		'recipients.address': {
+			meaning: '“To” is not an address that the service takes',
+			fix: 'Correct the address, or leave this recipient out.',
+		},
+		attachmentsIds: {
+			meaning: 'the service has no file with one of the “Attachment IDs”',
+			fix: 'Upload the file again, and use the fileId that Upload returns.',
+		},
 	} satisfies Record<Extract<Documented, { key: 'validation_error' }>['field'], Meaning> & Record<string, Meaning>,
 };
 
 /**
- * What a reason means: a key such as `invalid` by what its ref points at (`messages[0].to`: the recipient), any other by itself;
+ * What a reason means: a key such as `invalid` by the end of its ref (`messages[0].to`: the recipient), any other by itself;
  * undefined for a key that is not known. Keys are compared without regard to case (field notes, rule 3).
  */
 export function meaningOf({ key, ref }: { key: string; ref?: string }): Meaning | undefined {
 	const word = key.toLowerCase();
-	const field = ref
-		?.replace(/\[\d+\]/g, '')
-		.split('.')
-		.at(-1);
+	const place = ref?.replace(/\[\d+\]/g, '').toLowerCase();
 	const vague = Object.entries(BY_FIELD).find(([name]) => name === word)?.[1];
-	if (vague && field !== undefined) {
-		const found = Object.entries(vague).find(([name]) => name.toLowerCase() === field.toLowerCase());
+	if (vague && place !== undefined) {
+		const found = Object.entries(vague).find(([name]) => `.${place}`.endsWith(`.${name.toLowerCase()}`));
 		if (found) return found[1];
 	}
 	return BY_KEY.get(word);

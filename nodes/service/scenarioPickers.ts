@@ -1,9 +1,4 @@
-import {
-	NodeOperationError,
-	type ILoadOptionsFunctions,
-	type INodeListSearchResult,
-	type INodePropertyOptions,
-} from 'n8n-workflow';
+import { type ILoadOptionsFunctions, type INodeListSearchResult, type INodePropertyOptions } from 'n8n-workflow';
 
 import { idText, isJsonObject } from '../ground/json';
 import type { Field, Look } from '../panel/field';
@@ -75,11 +70,8 @@ export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePr
 /** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */
 export async function getSteps(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const [taskId] = chosenIds(this, ...CHOSEN_IN);
-	if (taskId === undefined) {
-		throw new NodeOperationError(this.getNode(), 'No scenario is chosen', {
-			description: 'Choose the scenario first, or give the ID of the step by an expression.',
-		});
-	}
+	// Of an error the editor would show only that there was one.
+	if (taskId === undefined) return [{ name: 'Choose the scenario first', value: '' }];
 	const task = await readScenario(await listClient(this, 'omniApiKeyApi'), taskId);
 	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
 	const ids = steps.map(({ triggerId }) => idText(triggerId));

@@ -109,6 +109,33 @@ const EMAIL = {
 	Recipients: [{ Address: 'ann@example.com', MergeFields: { Name: 'Ann' } }],
 };
 
+/** What has the focus: what it is, whether a ring shows it, and whether it is on the screen; null at the page's end. */
+function focused() {
+	const node = document.activeElement;
+	if (node === null || node === document.body) return null;
+	const name = node.getAttribute('aria-label') ?? node.labels?.[0]?.innerText ?? (node.title || node.innerText);
+	const { outlineStyle, outlineWidth } = getComputedStyle(node);
+	const { left, right, top, bottom } = node.getBoundingClientRect();
+	return {
+		what: `${node.getAttribute('role') ?? node.localName} ${name}`.split('\n')[0].trim(),
+		isMarked: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1,
+		isOnScreen: right > 0 && bottom > 0 && left < innerWidth && top < innerHeight,
+		isFollowing: (globalThis.before?.compareDocumentPosition(node) ?? 4) & 4,
+	};
+}
+
+/** Presses Tab until what it comes to is called so; gives all that it came by. */
+async function tabTo(name) {
+	const passed = [];
+	for (let presses = 0; presses < 60; presses += 1) {
+		await page.keyboard.press('Tab');
+		const now = await page.evaluate(focused);
+		passed.push(now?.what ?? 'the end');
+		if (now?.what.endsWith(name)) return passed;
+	}
+	return assert.fail(`No Tab came to ${name}, but to ${passed.join(', ')}`);
+}
+
 /** Every callback of the page's own requests is heard before the next step. */
 const landed = () => page.waitForLoadState('networkidle').catch(() => undefined);
 
@@ -281,6 +308,95 @@ describe('with many messages', () => {
 		assert.equal(await page.locator('[aria-selected="true"]').getAttribute('aria-posinset'), '2');
 		await page.goBack();
 		await page.getByText('Choose a conversation.').waitFor();
+	});
+});
+
+describe('by keyboard alone', () => {
+	const SEEN = ['', '?open=447700900100', '?view=mailbox', '?view=mailbox&open=MAIL', '?view=traffic'];
+	const TABS = ['callbacks', 'violations', 'test'].map((tab) => `?view=traffic&tab=${tab}`);
+
+	for (const colorScheme of ['light', 'dark']) {
+		it(`each stop of Tab is on the screen, has a ring, and comes after the last one, ${colorScheme}`, async () => {
+			await page.context().close();
+			page = await openPage({ colorScheme });
+			await post('/chatapp/v2/messages', QUESTION);
+			await post('/email/messages', { ...EMAIL, Body: { Html: '<a href="/">Hello</a> [Unsubscribe]' } });
+			const mail = sandbox.messages().find(({ channel }) => channel === 'email').id;
+			for (const view of [...SEEN, ...TABS, '?view=weather', '?view=account']) {
+				await show(`/${view.replace('MAIL', mail)}`);
+				await landed();
+				const stops = [];
+				for (;;) {
+					await page.evaluate(() => (globalThis.before = document.activeElement));
+					await page.keyboard.press('Tab');
+					await page.evaluate(() => new Promise(requestAnimationFrame));
+					const now = await page.evaluate(focused);
+					// The last of a frame's links is the frame itself, too.
+					if (now === null || (!now.isFollowing && !now.what.startsWith('iframe'))) break;
+					stops.push(now);
+				}
+				assert.ok(stops.length >= 8, `${view}: ${stops.length}`);
+				const poor = stops.filter(({ isMarked, isOnScreen }) => !isMarked || !isOnScreen);
+				assert.deepEqual(poor, [], view);
+			}
+		});
+	}
+
+	it('a message is found, read and answered, and a callback posted again', async () => {
+		sandbox.configure({ incomingUrls: { sms: callbackUrl } });
+		await sendSms(sms('+447700900100', 'Your code is 4821'), sms('+447700900102', 'Is Tuesday fine?'));
+		await sandbox.clock.advance(1_000);
+		await show();
+		await page.keyboard.press('/');
+		await page.keyboard.type('tuesday');
+		await page.getByText('1 conversation', { exact: true }).waitFor();
+		await tabTo('Conversations');
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: '447700900102' }).waitFor();
+		await tabTo('Text');
+		await page.keyboard.type('Yes, at noon');
+		await page.keyboard.press('Enter');
+		await page.getByRole('article', { name: 'Incoming' }).getByText('Yes, at noon').waitFor();
+		assert.equal(JSON.parse(received.at(-1).body).text, 'Yes, at noon');
+		await page.evaluate(() => document.activeElement.blur());
+		await tabTo('Traffic');
+		await page.keyboard.press('Enter');
+		await page.getByRole('tab', { name: /^Requests/ }).waitFor();
+		await tabTo('Requests (1)');
+		await page.keyboard.press('ArrowRight');
+		await page.getByRole('tab', { name: /^Callbacks/, selected: true }).waitFor();
+		await tabTo('Callbacks');
+		await page.keyboard.press('Enter');
+		const before = received.length;
+		await tabTo('Post again');
+		await page.keyboard.press('Enter');
+		await page.getByText('Other attempts to post the same').waitFor();
+		assert.equal(received.length, before + 1);
+	});
+
+	it('the weather is set, and a reset asks first and gives the focus back', async () => {
+		await sendSms(sms('+447700900100', 'Hello'));
+		await show('/?view=weather');
+		await page.getByRole('button', { name: '+1 h' }).waitFor();
+		await tabTo('+1 h');
+		await page.keyboard.press('Space');
+		await page.getByText('11:00:00 UTC').waitFor();
+		await tabTo('Add the fault');
+		await page.keyboard.press('Enter');
+		await page.getByText('for 1 more request').waitFor();
+		await tabTo('Reset…');
+		await page.keyboard.press('Enter');
+		await page.getByRole('dialog').waitFor();
+		await page.keyboard.press('Escape');
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		assert.equal((await page.evaluate(focused)).what, 'button Reset…');
+		assert.equal(sandbox.messages().length, 1);
+		await page.keyboard.press('Enter');
+		await page.getByRole('dialog').waitFor();
+		await tabTo('button Reset');
+		await page.keyboard.press('Enter');
+		await said('ids go on').waitFor();
+		assert.equal(sandbox.messages().length, 0);
 	});
 });
 

@@ -168,6 +168,42 @@ export function panelTests(stage) {
 		await shoot('fields-before-the-first-run');
 	});
 
+	it('Execute on an example that listens says what to do, and stops', async () => {
+		await openWorkflow('omniStopList0002');
+		await page.locator(testId('execute-workflow-button')).click();
+		await page.getByText('such as a test event of the sandbox').first().waitFor();
+		await page.locator(testId('stop-execution-waiting-for-webhook-button')).click();
+		await page.getByText('such as a test event of the sandbox').first().waitFor({ state: 'detached' });
+	});
+
+	it('Omni Trigger asks for statuses only where a status may start the workflow', async () => {
+		const trigger = (id, kinds) => ({
+			id,
+			name: `Trigger ${id}`,
+			type: 'n8n-nodes-omni-messaging.omniTrigger',
+			typeVersion: 1,
+			parameters: { kinds },
+			position: [0, 200 * Number(id)],
+		});
+		await stage.n8n.putWorkflow({
+			id: 'omniKindsPanel01',
+			name: 'Kinds of events',
+			connections: {},
+			settings: { executionOrder: 'v1' },
+			nodes: [trigger('1', []), trigger('2', ['incoming']), trigger('3', ['incoming', 'status'])],
+		});
+		for (const [id, asks] of [
+			['1', true],
+			['2', false],
+			['3', true],
+		]) {
+			await openWorkflow('omniKindsPanel01');
+			const panel = await openNode(`Trigger ${id}`);
+			await showsLabels(panel, ['Channels', 'Trigger On', 'Options']);
+			assert.equal((await labels(panel)).includes('Statuses'), asks, `Trigger ${id}`);
+		}
+	});
+
 	it('a node behind the trigger shows the fields of the pinned events', async () => {
 		await openWorkflow('omniEveryEvent01');
 		const panel = await openNode('Which event is it?');

@@ -114,8 +114,11 @@ export const webAddress: Rule = (value, place) => {
 	httpUrl(value as string, nameOf(place));
 };
 
-/** A list of `min` to `max` entries, each called `each` with its number. */
-export function list(rule: Rule, limits: { each: string; min?: number; max?: number }): Rule {
+/** What people call the entry of a list at a place; an empty name adds nothing to the place. */
+export type NameEntry = (list: readonly unknown[], at: number) => string;
+
+/** A list of `min` to `max` entries, each called `each` with its number, or by a name of its own. */
+export function list(rule: Rule, limits: { each: string | NameEntry; min?: number; max?: number }): Rule {
 	const { each, min = 0, max = Number.POSITIVE_INFINITY } = limits;
 	return (value, place) => {
 		if (!Array.isArray(value))
@@ -124,7 +127,8 @@ export function list(rule: Rule, limits: { each: string; min?: number; max?: num
 		if (value.length > max) refuse(place, `there are ${value.length}, and ${max} is the most`, `Keep ${max} at most.`);
 		const outer = place.labels.slice(0, -1);
 		value.forEach((entry, at) => {
-			rule(entry, { ...place, labels: [...outer, `${each} ${at + 1}`], path: `${place.path}[${at}]` });
+			const label = typeof each === 'string' ? `${each} ${at + 1}` : each(value, at);
+			rule(entry, { ...place, labels: [...outer, label], path: `${place.path}[${at}]` });
 		});
 	};
 }

@@ -5,7 +5,7 @@ import { itemsOf, rowsToItems, type Operation, type Run } from '../../engine/ope
 import { errorItem, troubleOf } from '../../engine/report';
 import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
-import { text } from '../../panel/fields';
+import { notice, text } from '../../panel/fields';
 import { nodeError } from '../../service/trouble';
 import { storeTrouble } from '../../store/trouble';
 
@@ -30,9 +30,15 @@ export const address = filledByModel(
 	}),
 );
 
+/** n8n asks for a credential for the whole node: an entry that depended on the resource would hide the Resource field. */
+const credentialNotice = notice(
+	'This list is kept in n8n, not by the service: whichever credential you choose above, it is not used here.',
+);
+
 /** Makes the operation of a definition on the list. */
 export function listOperation<F extends Form, T>(definition: ListDefinition<F, T>): Operation {
-	const { name, action, description, tool, form } = definition;
+	const { name, action, description, tool } = definition;
+	const form = { credentialNotice, ...definition.form };
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runAll(run, definition);
 	return { name, action, description, tool, form, credential: 'omniApiKeyApi', routes: [], execute };
 }

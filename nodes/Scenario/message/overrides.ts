@@ -70,20 +70,20 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 	if (values.override === 'no') return undefined;
 	const vocabulary = new Vocabulary(connection);
 	const given = values.override === 'json' ? fromJson(values.overridesJson) : fromRows(values.overrides);
-	const label = labelOf(byFields);
+	const label = labelOf(values.override === 'json' ? overrideForm.overridesJson : byFields);
 	if (given.length === 0) {
 		const fix = `Add one, or set ${labelOf(overrideForm.override)} to No.`;
 		throw new InvalidInput(label, 'there are none', fix);
 	}
-	const templates = given.map((override) => [override.triggerId, checked(override, vocabulary, warn)] as const);
+	const templates = given.map((override) => [override.triggerId, checked(override, label, vocabulary, warn)] as const);
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
 		throw new InvalidInput(label, 'one step is named twice', 'Put all changes of a step into one override.');
 	}
 	return Object.fromEntries(templates);
 }
 
-function checked({ triggerId, template, channel }: Override, vocabulary: Vocabulary, warn: Warn): Shape {
-	const label = `Override of step ${shorten(triggerId)}`;
+function checked({ triggerId, template, channel }: Override, list: string, vocabulary: Vocabulary, warn: Warn): Shape {
+	const label = `${list}, step ${shorten(triggerId)}`;
 	if (idOf(triggerId, label, AS_SHOWN) === undefined) {
 		throw new InvalidInput(label, 'it names no step', AS_SHOWN);
 	}
@@ -99,6 +99,6 @@ function fromRows(list: OverrideValues['overrides']): Override[] {
 function fromJson(templates: JsonObject): Override[] {
 	return Object.entries(templates).map(([triggerId, template]) => ({
 		triggerId,
-		template: objectValue(template, `Override of step ${shorten(triggerId)}`),
+		template: objectValue(template, `${labelOf(overrideForm.overridesJson)}, step ${shorten(triggerId)}`),
 	}));
 }

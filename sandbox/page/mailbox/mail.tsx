@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MessageDetail } from '../../outbox/views';
 import { addressOf } from '../api';
 import { sizeText } from '../format';
@@ -36,8 +37,7 @@ export function Mail({ id }: { id: string }) {
 				{chosen === 'rendered' && (
 					<>
 						<Pictures isOn={images === 'yes'} html={html ?? ''} />
-						<iframe
-							sandbox=""
+						<Frame
 							title={`The mail ${look.title ?? ''} as it is read`}
 							src={addressOf(`mails/${encodeURIComponent(id)}/html${images === 'yes' ? '?images=yes' : ''}`)}
 						/>
@@ -51,6 +51,21 @@ export function Mail({ id }: { id: string }) {
 			</div>
 		</div>
 	);
+}
+
+/** A page that can do nothing; the browser draws no ring around one that the keyboard has come to. */
+function Frame({ title, src }: { title: string; src: string }) {
+	const frame = useRef<HTMLIFrameElement>(null);
+	const [isIn, setIsIn] = useState(false);
+	useEffect(() => {
+		const look = (): void => setIsIn(document.activeElement === frame.current);
+		const told = ['blur', 'focus', 'focusin'] as const;
+		for (const name of told) window.addEventListener(name, look);
+		return () => {
+			for (const name of told) window.removeEventListener(name, look);
+		};
+	}, []);
+	return <iframe ref={frame} sandbox="" class={isIn ? 'focused' : ''} title={title} src={src} />;
 }
 
 function Pictures({ isOn, html }: { isOn: boolean; html: string }) {

@@ -8,6 +8,7 @@ const STATUSES: Array<[string, string]> = [
 	['push', 'Statuses of push notifications'],
 	['email', 'Statuses of emails in form A'],
 ];
+const MODE_OWNERS: Record<string, string> = { legacyEmail: 'legacy email', soap: 'SOAP' };
 const MODE_WORDS: Record<string, string> = {
 	'email.formA': 'Emails: answers and callbacks in form A',
 	'email.xml': 'Emails: callbacks in XML',
@@ -60,7 +61,7 @@ export function SettingsCard({ state }: { state: StateView }) {
 					<input name="group" type="number" min="1" required defaultValue={String(callbackGroupSize)} />
 				</Field>
 				{Object.entries(knownModes).map(([name, choices]) => (
-					<Field key={name} label={`How ${name} speaks`}>
+					<Field key={name} label={`How ${MODE_OWNERS[name] ?? name} speaks`}>
 						<select name={`mode.${name}`} defaultValue={modes[name]}>
 							<option value="">as usual</option>
 							{choices.map((mode) => (

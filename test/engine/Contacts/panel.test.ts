@@ -56,7 +56,7 @@ it('segments are those of the chosen list; without one the panel says what to do
 	const panel = await open({ list: byId(LIST) });
 	expect((await panel.segments('lee')).results).toEqual([{ name: 'Leeds', value: '915862257144666002' }]);
 	expect((await panel.segments('York')).results).toEqual([]);
-	await expect((await open()).segments()).rejects.toThrow('No contact list is chosen');
+	await expect((await open()).segments()).rejects.toThrow('Choose the contact list first');
 });
 
 it('the mapper shows the columns of the chosen list with inputs of their types', async () => {

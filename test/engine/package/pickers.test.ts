@@ -44,7 +44,7 @@ describe.each([
 	});
 
 	it('need a scenario', async () => {
-		await expect(offered(type, 'getSteps')).rejects.toThrow('No scenario is chosen');
+		expect(await offered(type, 'getSteps')).toEqual([['Choose the scenario first', '']]);
 	});
 });
 

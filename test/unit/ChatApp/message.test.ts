@@ -130,7 +130,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 		['Text (text.body): it has 4097 characters, and 4096 is the most', of('text', { body: long(4097) })],
 		['Text (text.body): it is a number and has to be a text', of('text', { body: 5 })],
 		['Media (audio, image): a message holds one media object only', { ...of('image', { link }), audio: { link } }],
-		['audio: it has neither a link nor a media ID', of('audio', {})],
+		['Link (audio): it is empty, and so is “Media ID”', of('audio', {})],
 		['Link (audio.link): “files/a.ogg” is not a web address', of('audio', { link: 'files/a.ogg' })],
 		['Caption (audio.caption): a caption goes with an image or a video only', of('audio', { link, caption: 'x' })],
 		['Caption (sticker.caption): a caption', of('sticker', { link, caption: 'x' })],
@@ -165,54 +165,45 @@ describe('messages that neither the node nor the contract lets pass', () => {
 		['Latitude (location.latitude): it is missing', of('location', { longitude: 1 })],
 		['Template Name (template.name): it is missing', of('template', {})],
 		[
-			'Component 1, Parameter 1, Text (template.components[0].parameters[0].text): it has 61',
+			'Header Parameter 1, Text (template.components[0].parameters[0].text): it has 61',
 			header({ type: 'text', text: long(61) }),
 		],
 		[
-			'Component 1, Parameter 1, Text (template.components[0].parameters[0].text): it has 1025',
+			'Body Parameter 1, Text (template.components[0].parameters[0].text): it has 1025',
 			body({ type: 'text', text: long(1025) }),
 		],
 		[
-			'Component 1, Parameter 1, Text (template.components[0].parameters[0].text): it has 61',
+			'Footer Parameter 1, Text (template.components[0].parameters[0].text): it has 61',
 			template({ type: 'footer', parameters: [{ type: 'text', text: long(61) }] }),
 		],
 		[
-			'Component 1, Parameter 1, Address Suffix (template.components[0].parameters[0].text): it has 21',
+			'Button 1, Parameter 1, Address Suffix (template.components[0].parameters[0].text): it has 21',
 			button({ parameters: [{ type: 'text', text: long(21) }] }),
 		],
 		[
-			'Component 1, Parameter 1, Type (template.components[0].parameters[0].type): “image”',
+			'Body Parameter 1, Type (template.components[0].parameters[0].type): “image”',
 			body({ type: 'image', image: { link } }),
 		],
 		[
-			'Component 1, Parameter 1 (template.components[0].parameters[0].image): it has neither',
+			'Header Parameter 1, Link (template.components[0].parameters[0].image): it is empty',
 			header({ type: 'image', image: {} }),
 		],
 		[
-			'Component 1, Parameter 1, Payload (template.components[0].parameters[0].payload): it is missing',
+			'Button 1, Parameter 1, Payload (template.components[0].parameters[0].payload): it is missing',
 			button({ sub_type: 'quick_reply', parameters: [{ type: 'payload' }] }),
 		],
-		['Component 1, Parameter 1, Fallback Text', body({ type: 'currency', currency: { code: 'EUR' } })],
+		['Body Parameter 1, Fallback Text', body({ type: 'currency', currency: { code: 'EUR' } })],
+		['Body Parameter 1, Amount', body({ type: 'currency', currency: { fallback_value: '1', amount_1000: 1.5 } })],
+		['Body Parameter 1, Currency Code', body({ type: 'currency', currency: { fallback_value: '1', code: 'eur' } })],
 		[
-			'Component 1, Parameter 1, Amount',
-			body({ type: 'currency', currency: { fallback_value: '1', amount_1000: 1.5 } }),
-		],
-		[
-			'Component 1, Parameter 1, Currency Code',
-			body({ type: 'currency', currency: { fallback_value: '1', code: 'eur' } }),
-		],
-		[
-			'Component 1, Button Type (template.components[0].sub_type): it is missing',
+			'Button 1, Button Type (template.components[0].sub_type): it is missing',
 			template({ type: 'button', index: '0' }),
 		],
+		['Button 1, Position (template.components[0].index): it is missing', template({ type: 'button', sub_type: 'url' })],
+		['Button 1, Position (template.components[0].index): “3” is not', button({ index: '3' })],
+		['Button 1, Position (template.components[0].index): a number', button({ index: 0 })],
 		[
-			'Component 1, Position (template.components[0].index): it is missing',
-			template({ type: 'button', sub_type: 'url' }),
-		],
-		['Component 1, Position (template.components[0].index): “3” is not', button({ index: '3' })],
-		['Component 1, Position (template.components[0].index): a number', button({ index: 0 })],
-		[
-			'template: it has 4 buttons, and 3 is the most',
+			'Buttons (template): there are 4, and 3 is the most',
 			template(...Array.from('0121', (index) => ({ type: 'button', sub_type: 'url', index }))),
 		],
 		['Interactive Type (interactive.type): “poll”', interactive('poll', { buttons: [reply('A')] })],
@@ -288,7 +279,7 @@ describe('rules that a schema cannot say', () => {
 			buttons(reply('Yes', 'a'), reply('Yes', 'b')),
 		],
 		[
-			'template: a template with media takes the language policy “deterministic” only',
+			'Language Policy (template): a template with media takes “deterministic” only',
 			of('template', {
 				name: 'order',
 				language: { policy: 'fallback', code: 'en' },

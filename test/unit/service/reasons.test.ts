@@ -24,6 +24,15 @@ describe('a reason', () => {
 		expect(meaningOf({ key: 'invalid', ref })?.meaning).toBe(meaning);
 	});
 
+	it.each([
+		['sender.address', '“From” is not an address that this account may send from'],
+		['Recipients[2].Address', '“To” is not an address that the service takes'],
+		['attachmentsIds[0]', 'the service has no file with one of the “Attachment IDs”'],
+		['address', 'a value is not valid'],
+	])('of an email names the field of the panel: %s', (ref, meaning) => {
+		expect(meaningOf({ key: 'validation_error', ref })?.meaning).toBe(meaning);
+	});
+
 	it('names what a message of its type has to hold', () => {
 		expect(meaningOf({ key: 'must.be.not.null', ref: 'messages[0].video' })?.meaning).toBe('the video is missing');
 		expect(meaningOf({ key: 'must.be.not.null' })?.meaning).toBe('a required value is missing');

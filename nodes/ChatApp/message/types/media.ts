@@ -67,7 +67,8 @@ export function mediaRule(
 		},
 		(value, place) => {
 			if (value.link !== undefined || value.id !== undefined) return;
-			refuse(place, 'it has neither a link nor a media ID', 'Give the address of the file, or its media ID.');
+			const missing = { labels: [...place.labels, link.label], path: place.path };
+			refuse(missing, `it is empty, and so is “${mediaId.label}”`, 'Give the address of the file, or its media ID.');
 		},
 	);
 }

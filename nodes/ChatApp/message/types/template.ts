@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../ground/json';
+import { isJsonObject, type JsonObject } from '../../../ground/json';
 import { LIMITS, type components } from '../../../ground/contract';
-import type { Form } from '../../../panel/field';
+import { labelOf, type Form } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { listField, some, textField, type Part, type Ruled } from '../fields';
 import {
@@ -30,7 +30,12 @@ export const LANGUAGE: Pattern = {
 const DETERMINISTIC = 'deterministic';
 
 function parametersField<F extends Form>(label: string, parameter: Part<F>, description: string): Ruled<object[]> {
-	const look = { name: 'parameter', row: 'Parameter', sortable: true, placeholder: 'Add parameter' } as const;
+	const look = {
+		name: 'parameter',
+		row: label.replace(/s$/, ''),
+		sortable: true,
+		placeholder: 'Add parameter',
+	} as const;
 	return listField(label, parameter, { ...look, description });
 }
 
@@ -98,7 +103,7 @@ export const template: Part<typeof form> = {
 						footer: componentRule(form.footerParameters),
 						button: button.rule,
 					}),
-					{ each: 'Component' },
+					{ each: nameComponent },
 				),
 			),
 		},
@@ -107,6 +112,12 @@ export const template: Part<typeof form> = {
 	),
 };
 
+/** The panel has a list of buttons, and for every other component a list of its parameters. */
+function nameComponent(components: readonly unknown[], at: number): string {
+	const isButton = (one: unknown): boolean => isJsonObject(one) && one.type === 'button';
+	return isButton(components[at]) ? `Button ${components.slice(0, at + 1).filter(isButton).length}` : '';
+}
+
 function componentsOf(template: JsonObject): JsonObject[] {
 	return Array.isArray(template.components) ? (template.components as JsonObject[]) : [];
 }
@@ -114,7 +125,8 @@ function componentsOf(template: JsonObject): JsonObject[] {
 function checkButtons(template: JsonObject, place: Place): void {
 	const count = componentsOf(template).filter(({ type }) => type === 'button').length;
 	if (count <= LIMITS.chatapp.templateButtons) return;
-	refuse(place, `it has ${count} buttons, and ${LIMITS.chatapp.templateButtons} is the most`, 'Take some buttons out.');
+	const buttons = { labels: [...place.labels, labelOf(form.templateButtons)], path: place.path };
+	refuse(buttons, `there are ${count}, and ${LIMITS.chatapp.templateButtons} is the most`, 'Take some out.');
 }
 
 function checkPolicy(template: JsonObject, place: Place): void {
@@ -122,5 +134,6 @@ function checkPolicy(template: JsonObject, place: Place): void {
 	if (policy === DETERMINISTIC) return;
 	const kinds = componentsOf(template).flatMap(({ parameters }) => (parameters ?? []) as JsonObject[]);
 	if (!kinds.some(({ type }) => (HEADER_MEDIA as readonly unknown[]).includes(type))) return;
-	refuse(place, `a template with media takes the language policy “${DETERMINISTIC}” only`, `Use “${DETERMINISTIC}”.`);
+	const given = { labels: [...place.labels, labelOf(form.languagePolicy)], path: place.path };
+	refuse(given, `a template with media takes “${DETERMINISTIC}” only`, `Use “${DETERMINISTIC}”.`);
 }
