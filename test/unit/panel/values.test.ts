@@ -238,7 +238,7 @@ it('a list has all rows or so many, and a send can fail as a whole', () => {
 });
 
 describe('a period', () => {
-	const range = (values: object, zone = 'Europe/Berlin'): string[] =>
+	const range = (values: Record<string, unknown>, zone = 'Europe/Berlin'): string[] =>
 		rangeOf(valuesOf(periodFields('today'), values, { label: '', timezone: zone }), zone).map(
 			(end) => end.toISO() ?? '',
 		);
