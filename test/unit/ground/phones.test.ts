@@ -68,6 +68,19 @@ it('reads national numbers as the library does', () => {
 	);
 });
 
+it.each<[string, CountryCode | undefined, string | undefined]>([
+	['+44 20 7946 0123 ext. 5', undefined, undefined],
+	['+44 20 7946 0123', undefined, '+442079460123'],
+	['+99 912345678', undefined, undefined],
+	['020 7946 0123', 'GB', '+442079460123'],
+	['2079460123', 'GB', '+442079460123'],
+	['0012025550123', 'GB', '+12025550123'],
+	['x', 'GB', undefined],
+	['12', 'GB', undefined],
+])('%s, dialled in %s, is %s', (text, country, number) => {
+	expect(internationalOf(text, country)).toBe(number);
+});
+
 it('knows countries by their names and letters, and their time zones', () => {
 	expect(['United Kingdom', 'германия', 'fr', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
 	expect(zonesOf('GB')).toEqual(['Europe/London']);
