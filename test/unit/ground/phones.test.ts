@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import {
+	countryName,
 	countryNamed,
 	countryOf,
 	fitOf,
 	internationalOf,
+	isCountry,
 	numberTypeOf,
 	zonesOf,
 	type CountryCode,
@@ -82,7 +84,9 @@ it.each<[string, CountryCode | undefined, string | undefined]>([
 });
 
 it('knows countries by their names and letters, and their time zones', () => {
-	expect(['United Kingdom', 'германия', 'fr', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
+	expect(['United Kingdom', 'германия', ' fr ', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
+	expect([countryName('GB'), countryName('US')]).toEqual(['United Kingdom', 'United States']);
+	expect(['GB', 'UK', 'gb', ''].map(isCountry)).toEqual([true, false, false, false]);
 	expect(zonesOf('GB')).toEqual(['Europe/London']);
 	expect(zonesOf('US').length).toBeGreaterThan(6);
 });
