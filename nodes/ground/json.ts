@@ -110,7 +110,7 @@ export function pick(object: JsonObject, ...keys: string[]): Json | undefined {
 /** An id as text: takes text or a number, gives undefined for anything else (null, empty text, objects, an endless number). */
 export function idText(value: unknown): string | undefined {
 	if (typeof value === 'string' && value !== '') return value;
-	return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+	return Number.isFinite(value) ? String(value) : undefined;
 }
 
 /** A record without the fields of these names. */

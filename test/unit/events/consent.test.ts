@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { consentReader, STOP_WORDS, wordsIn } from '../../../nodes/events/consent';
+import { consentReader, isConsentWord, STOP_WORDS, wordsIn } from '../../../nodes/events/consent';
 import { envelope, readStatus } from '../../../nodes/events/envelope';
 
 const consentOf = consentReader({ stop: wordsIn('Arrêt, non merci; стоп'), start: wordsIn(['weiter']) });
@@ -33,6 +33,10 @@ describe('an incoming message', () => {
 		(text) => expect(consentOf(incoming(text))).toBeUndefined(),
 	);
 
+	it('is the only thing that a word of stop counts in', () => {
+		expect(consentOf(envelope({}, { channel: 'unknown', kind: 'raw', text: 'STOP' }))).toBeUndefined();
+	});
+
 	it('means neither when it is any other text', () => {
 		const word = fc.string({ minLength: 13, unit: fc.constantFrom('s', 't', 'o', 'p', ' ', '!', 'ä') });
 		fc.assert(fc.property(word, (text) => consentOf(incoming(`${text} hello`)) === undefined));
@@ -48,4 +52,19 @@ describe('a status', () => {
 		['DELIVERED', undefined, undefined],
 		['SUBSCRIBED', undefined, undefined],
 	])('%s (final: %s) means %s', (word, isFinal, consent) => expect(consentOf(status(word, isFinal))).toBe(consent));
+});
+
+it.each([
+	['stop', true],
+	['Opt-out!', true],
+	['START', true],
+	['go', false],
+	['', false],
+])('%j as a word that people ask to be left alone by, or written to again: %s', (word, isOne) => {
+	expect(isConsentWord(word)).toBe(isOne);
+});
+
+it('words come as a text with commas or lines between them, or as a list, and nothing else', () => {
+	expect(wordsIn(['a,b', 7, 'c\nd;e'])).toEqual(['a', 'b', 'c', 'd', 'e']);
+	for (const given of [null, undefined, 7, {}]) expect(wordsIn(given)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { clockTime } from '../../../nodes/ground/dates';
 it.each([
 	['2026-02-01T09:30:00', 'a text without a zone is kept'],
 	['2026-02-01 09:30', 'with a blank'],
+	[' 2026-02-01T09:30:00 ', 'with blanks around it'],
+	[' 2026-02-01T08:30:00Z ', 'UTC with blanks around it'],
 	['2026-02-01T08:30:00Z', 'UTC, read off the workflow’s clock'],
 	['2026-02-01T08:30:00.000+00:00', 'an offset'],
 	['2026-02-01T03:30:00-05', 'a short offset'],

@@ -27,6 +27,7 @@ it.each([
 	'example.com',
 	'localhost.example.com',
 	'local.example.com',
+	'api.local.example.com',
 	'mylocal.example',
 	'192.0.2.1',
 	'11.0.0.1',

@@ -4,7 +4,16 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { formatDate, isAfter, isoFromMillis, parseDate } from '../../../nodes/ground/dates';
+import {
+	dayAt,
+	formatDate,
+	formatMillis,
+	hoursAround,
+	isAfter,
+	isoFromMillis,
+	isZone,
+	parseDate,
+} from '../../../nodes/ground/dates';
 
 const utc = (value: unknown, zone = 'Europe/Berlin') => formatDate(parseDate(value, zone, 'Time'), 'isoUtc');
 
@@ -73,6 +82,23 @@ describe('parseDate', () => {
 		expect(() => parseDate(value, 'UTC', 'Scheduled Time')).toThrow(/^Scheduled Time: .*is not a date and time$/);
 	});
 
+	it('says what it was given', () => {
+		const said = (value: unknown) => () => parseDate(value, 'UTC', 'Time');
+		expect(said('soon')).toThrow('Time: “soon” is not a date and time');
+		expect(said(5)).toThrow('Time: “5” is not a date and time');
+		expect(said({})).toThrow('Time: it is not a date and time');
+	});
+
+	it.each([
+		[1e9, '2001-09-09T01:46:40Z'],
+		[1e11 - 1, '5138-11-16T09:46:39Z'],
+		[1e11, '1973-03-03T09:46:40Z'],
+		[1e14 - 1, '5138-11-16T09:46:39Z'],
+	])('takes %d for seconds or milliseconds', (value, meant) => {
+		expect(utc(value)).toBe(meant);
+		expect(() => parseDate(1e14, 'UTC', 'Time')).toThrow('is not a date and time');
+	});
+
 	it('reads back every moment that it wrote', () => {
 		const moment = fc.date({ min: new Date('2001-09-10'), max: new Date('2999-01-01'), noInvalidDate: true });
 		fc.assert(
@@ -128,5 +154,52 @@ describe('writing', () => {
 			parseDate(text, 'UTC', 'Time'),
 		);
 		expect([isAfter(first, second), isAfter(second, first), isAfter(first, first)]).toEqual([false, true, false]);
+	});
+});
+
+describe('a day', () => {
+	const at = (text: string): number => Date.parse(text);
+
+	it('is that of a zone, or of UTC where there is no such zone', () => {
+		const moment = at('2026-01-31T23:30:00Z');
+		expect([dayAt(moment, 'UTC'), dayAt(moment, 'Asia/Tokyo'), dayAt(moment, 'nowhere')]).toEqual([
+			'2026-01-31',
+			'2026-02-01',
+			'2026-01-31',
+		]);
+		expect(['Europe/Berlin', 'UTC', 'Mars', ''].map(isZone)).toEqual([true, true, false, false]);
+	});
+
+	it('is written with its time, in the forms with a T', () => {
+		const moment = at('2026-01-31T23:30:15.900Z');
+		expect([formatMillis(moment, 'isoUtc'), formatMillis(moment, 'letterT')]).toEqual([
+			'2026-01-31T23:30:15Z',
+			'2026-01-31T23:30:15',
+		]);
+	});
+
+	it('has hours, which may end on the next one, and what the clock leaves out of them', () => {
+		const hours = (
+			from: number,
+			until: number,
+			days = [1, 2, 3, 4, 5, 6, 7],
+			moment = '2026-01-31T12:00:00Z',
+			zone = 'Asia/Tokyo',
+		) =>
+			hoursAround(at(moment), 3, { days, from, until }, zone).map(({ start, end }) => [
+				formatMillis(start, 'letterT'),
+				formatMillis(end, 'letterT'),
+			]);
+		expect(hours(540, 1230)).toEqual([
+			['2026-01-30T00:00:00', '2026-01-30T11:30:00'],
+			['2026-01-31T00:00:00', '2026-01-31T11:30:00'],
+			['2026-02-01T00:00:00', '2026-02-01T11:30:00'],
+		]);
+		expect(hours(1320, 90, [6])).toEqual([['2026-01-31T13:00:00', '2026-01-31T16:30:00']]);
+		expect(hours(600, 600, [6])).toEqual([['2026-01-31T01:00:00', '2026-02-01T01:00:00']]);
+		// In Berlin it goes from two to three in that night.
+		expect(hours(60, 150, [7], '2026-03-29T12:00:00Z', 'Europe/Berlin')).toEqual([
+			['2026-03-29T00:00:00', '2026-03-29T01:30:00'],
+		]);
 	});
 });

@@ -14,6 +14,15 @@ import {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
+/** Long digits in places where JSON has no number, or none that begins so: quotes around them would make it JSON. */
+const ODD = [
+	'[01234567890123456789]',
+	'-01234567890123456789',
+	'{12345678901234567890:1}',
+	'{ 12345678901234567890:1}',
+	'{ 12345678901234567890 \n:1}',
+];
+
 describe('parseJson', () => {
 	it('gives what JSON.parse gives where no integer is past 2^53', () => {
 		const value = fc.jsonValue({ noUnicodeString: false }).filter((one) => {
@@ -58,6 +67,12 @@ describe('parseJson', () => {
 		['[-12345678901234567890,1]', ['-12345678901234567890', 1]],
 		['1e+00000000000000022', 1e22],
 		['1E-00000000000000002', 0.01],
+		['[1e-12345678901234567,12345678901234567]', [0, '12345678901234567']],
+		['[-12345678901234567, 1.5]', ['-12345678901234567', 1.5]],
+		['[1.12345678901234567, 12345678901234567]', [1.1234567890123457, '12345678901234567']],
+		['1e12345678901234567', Infinity],
+		['1e+12345678901234567', Infinity],
+		['1.12345678901234567890', Number('1.1234567890123457')],
 		['12345678901234567890.5', Number('12345678901234567890.5')],
 		['10000000000000000000e-19', 1],
 		[String.raw`["\"12345678901234567890", 12345678901234567890]`, ['"12345678901234567890', '12345678901234567890']],
@@ -76,7 +91,7 @@ describe('parseJson', () => {
 	});
 
 	it('refuses what is not JSON', () => {
-		for (const text of ['', '{', '[1,]', 'NaN', '<html>', '{"a":9007199254740993']) {
+		for (const text of ['', '{', '[1,]', 'NaN', '<html>', '{"a":9007199254740993', ...ODD]) {
 			expect(() => parseJson(text)).toThrow(SyntaxError);
 			expect(tryParseJson(text)).toBeUndefined();
 		}

@@ -75,6 +75,25 @@ describe('a bounded memory', () => {
 		expect([memory.size, memory.bytes]).toEqual([0, 0]);
 	});
 
+	it('counts an entry once that is set again, and gives no values that are too old', () => {
+		let now = 0;
+		const of = (text: string): number => text.length;
+		const memory = new Memory<string>({ most: 10, keepMs: 100, bytes: { most: 10_000, of }, now: () => now });
+		memory.set('a long key', 'abc');
+		expect(memory.bytes).toBe(150 + 2 * 10 + 3);
+		memory.set('a long key', 'abcd');
+		expect([memory.bytes, memory.size]).toEqual([150 + 2 * 10 + 4, 1]);
+		now = 101;
+		expect(memory.values()).toEqual([]);
+	});
+
+	it('keeps what is as large together as it may be', () => {
+		const memory = new Memory<string>({ most: 10, bytes: { most: 304, of: () => 0 } });
+		memory.set('a', '');
+		memory.set('b', '');
+		expect([memory.size, memory.bytes]).toEqual([2, 304]);
+	});
+
 	it('does not look for the oldest entry from the beginning again, however many went before', () => {
 		const begun = jest.spyOn(Map.prototype, 'entries');
 		const iterated = jest.spyOn(Map.prototype, Symbol.iterator);

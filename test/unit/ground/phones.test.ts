@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import {
+	countryName,
 	countryNamed,
 	countryOf,
 	fitOf,
 	internationalOf,
+	isCountry,
 	numberTypeOf,
 	zonesOf,
 	type CountryCode,
@@ -68,8 +70,23 @@ it('reads national numbers as the library does', () => {
 	);
 });
 
+it.each<[string, CountryCode | undefined, string | undefined]>([
+	['+44 20 7946 0123 ext. 5', undefined, undefined],
+	['+44 20 7946 0123', undefined, '+442079460123'],
+	['+99 912345678', undefined, undefined],
+	['020 7946 0123', 'GB', '+442079460123'],
+	['2079460123', 'GB', '+442079460123'],
+	['0012025550123', 'GB', '+12025550123'],
+	['x', 'GB', undefined],
+	['12', 'GB', undefined],
+])('%s, dialled in %s, is %s', (text, country, number) => {
+	expect(internationalOf(text, country)).toBe(number);
+});
+
 it('knows countries by their names and letters, and their time zones', () => {
-	expect(['United Kingdom', 'германия', 'fr', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
+	expect(['United Kingdom', 'германия', ' fr ', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
+	expect([countryName('GB'), countryName('US')]).toEqual(['United Kingdom', 'United States']);
+	expect(['GB', 'UK', 'gb', ''].map(isCountry)).toEqual([true, false, false, false]);
 	expect(zonesOf('GB')).toEqual(['Europe/London']);
 	expect(zonesOf('US').length).toBeGreaterThan(6);
 });

@@ -34,6 +34,8 @@ describe('reading', () => {
 		['CDATA as it is', '<a>x<![CDATA[<!DOCTYPE> &amp; ]]>y</a>', 'x<!DOCTYPE> &amp; y'],
 		['comments and instructions', '<a><!-- <!DOCTYPE x> --><?pi?>1</a>', '1'],
 		['a name that objects have by nature', '<a><toString>1</toString></a>', { toString: '1' }],
+		['what is only named like nil', '<a><b xsi:nilled="true">x</b><c xsi:nil="untrue">y</c></a>', { b: 'x', c: 'y' }],
+		['the last character that there is', '<a>&#x10FFFF;&#1114111;</a>', '\u{10FFFF}\u{10FFFF}'],
 		[
 			'what is not nil',
 			'<a><b xsi:nil="false">x</b><c xsi:nil=" true ">y</c><d xsi:nil="10"/></a>',
@@ -64,7 +66,8 @@ describe('reading', () => {
 		['one past the last', '<a>&#x110000;</a>', 'entity'],
 		['an entity with a name of objects', '<a>&toString;</a>', 'entity'],
 		['half of a pair by its number', '<a>&#xD800;</a>', 'entity'],
-		['a number with letters in it', '<a>&#12x;</a>', 'entity'],
+		['a number with letters in it', '<a>&#65x;</a>', 'entity'],
+		['a number behind letters', '<a>&a#65;</a>', 'entity'],
 		['an open comment', '<a><!-- </a>', 'cut off'],
 		['an open instruction', '<a><?pi </a>', 'cut off'],
 		['an instruction without a name', '<a><??></a>', 'cut off'],

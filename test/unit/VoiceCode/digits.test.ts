@@ -1,0 +1,32 @@
+import { drawnCode, isCode, withZeros } from '../../../nodes/VoiceCode/code/digits';
+import { meaningOf } from '../../../nodes/VoiceCode/code/meaning';
+
+it('a code has four digits and nothing else', () => {
+	expect(['0042', '9999', '042', '00420', '004x', ' 042', '٠٠٤٢', ''].map(isCode)).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+		false,
+		false,
+		false,
+	]);
+});
+
+it('a number gets the zeros back that it lost, and everything else stays as it is', () => {
+	expect([42, 0, 12345, '42', null].map(withZeros)).toEqual(['0042', '0000', '12345', '42', null]);
+});
+
+it('a code that is drawn is one', () => {
+	expect(Array.from({ length: 200 }, drawnCode).every(isCode)).toBe(true);
+});
+
+it.each([
+	['DELIVERED', true, 'The user rejected or answered the call.'],
+	['Undelivered', false, 'The user was out of network, or did not reject the call and the operator stopped calling.'],
+	['SENT', null, 'The call is not decided yet, or the status is not known.'],
+	[null, null, 'The call is not decided yet, or the status is not known.'],
+])('the status %s means delivered: %s', (status, delivered, meaning) => {
+	expect(meaningOf(status)).toEqual({ delivered, meaning });
+});
