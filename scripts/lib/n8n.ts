@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } from 'n8n-workflow';
 
 import { runEnvironment } from '../bootstrap/commands.mjs';
-import { EXAMPLES, N8N as INSTALLED, NODE, ROOT } from '../bootstrap/paths.mjs';
+import { EXAMPLES, N8N as INSTALLED, N8N_NODE, ROOT } from '../bootstrap/paths.mjs';
 import { Problem } from '../bootstrap/say.mjs';
 import { LOCAL } from './ports';
 import type { Services } from './services';
@@ -106,7 +106,7 @@ export async function startN8nProcess(
 	await services.start({
 		name,
 		url,
-		command: process.env.TRY_NODE ?? NODE,
+		command: N8N_NODE,
 		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
