@@ -41,7 +41,7 @@ const BUNDLING = {
 	bundle: true,
 	platform: 'node',
 	format: 'cjs',
-	target: 'node24',
+	target: 'node22',
 	legalComments: 'inline',
 	// A node writes nothing to n8n's console, and n8n's scanner refuses what could.
 	drop: ['console'],

@@ -1,18 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { runEnvironment, runInFront } from './bootstrap/commands.mjs';
-import { E2E, NODE, RUN } from './bootstrap/paths.mjs';
+import { E2E, N8N_NODE, NODE, RUN } from './bootstrap/paths.mjs';
 import { runMain, say } from './bootstrap/say.mjs';
 import { ensureBuild } from './lib/build';
 import { ensureN8n, installedVersion, installVersion } from './lib/installN8n';
+import { LOWEST_N8N } from './lib/supported';
 
 const TESTS = path.join('test', 'e2e', 'doors.test.mjs');
 
 /** Tries the doors on the n8n in a folder; gives the exit code of the tests. */
 async function tryDoors(version: string, folder: string): Promise<number> {
-	say(`\n== n8n ${version}, Node ${process.versions.node}`);
+	const node = execFileSync(N8N_NODE, ['--version'], { encoding: 'utf8' }).trim().slice(1);
+	say(`\n== n8n ${version}, Node ${node}`);
 	const args = ['--import', 'tsx', '--test', '--test-reporter=spec', TESTS];
 	return await runInFront(NODE, args, { env: runEnvironment({ N8N_FOLDER: folder }) });
 }
@@ -27,7 +30,8 @@ async function main(): Promise<number> {
 		const version = installedVersion(E2E) ?? 'of the lock';
 		results.set(version, await tryDoors(version, E2E));
 	}
-	for (const wanted of positionals) {
+	for (const given of positionals) {
+		const wanted = given === 'lowest' ? LOWEST_N8N : given;
 		const folder = path.join(RUN, 'n8n', wanted);
 		try {
 			const version = await installVersion(wanted, folder);

@@ -19,6 +19,9 @@ export const EXAMPLES = path.join(ROOT, 'examples');
 /** Node 24 from the npm package `node`: what everything runs with, whatever Node the machine has. */
 export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
+/** What n8n runs with: another Node where N8N_NODE names it, since users have others. */
+export const N8N_NODE = process.env.N8N_NODE ?? NODE;
+
 /**
  * Shortens a path for a message.
  * @param {string} file an absolute path

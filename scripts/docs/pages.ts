@@ -27,7 +27,7 @@ function readPage(file: string, text: string): Page {
 	const paragraph = text
 		.split(/\n{2,}/)
 		.slice(1)
-		.find((part) => /^[\p{L}*_[]/u.test(part));
+		.find((part) => /^[\p{L}*_[`]/u.test(part));
 	const plain = (paragraph ?? '')
 		.replaceAll('\n', ' ')
 		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

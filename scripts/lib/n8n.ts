@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } from 'n8n-workflow';
 
 import { runEnvironment } from '../bootstrap/commands.mjs';
-import { EXAMPLES, N8N as INSTALLED, NODE, ROOT } from '../bootstrap/paths.mjs';
+import { E2E, EXAMPLES, N8N as INSTALLED, N8N_NODE, ROOT } from '../bootstrap/paths.mjs';
 import { Problem } from '../bootstrap/say.mjs';
 import { LOCAL } from './ports';
 import type { Services } from './services';
@@ -58,7 +58,8 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 		N8N_AI_ENABLED: 'false',
-		N8N_DISABLED_MODULES: 'mcp-registry',
+		// Other versions of n8n may not know the module, and end at its name.
+		N8N_DISABLED_MODULES: INSTALLED === E2E ? 'mcp-registry' : '',
 		// A proxy in this shell is for the outside world, not for the sandbox next door.
 		NO_PROXY: `${LOCAL},localhost`,
 		no_proxy: `${LOCAL},localhost`,
@@ -106,7 +107,7 @@ export async function startN8nProcess(
 	await services.start({
 		name,
 		url,
-		command: process.env.TRY_NODE ?? NODE,
+		command: N8N_NODE,
 		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,

@@ -17,8 +17,6 @@ const PACKAGE = 'n8n-nodes-omni-messaging';
 const SEND = 'Send';
 const HEARD = 'Hear';
 const HOOK = '5c1d7f3a-0e64-4b1b-9d0e-2f7a61c83b01';
-/** Not every version knows the modules that the other tests switch off. */
-const SETTINGS = { N8N_DISABLED_MODULES: '' };
 const UNDER_WAY = ['new', 'running', 'waiting'];
 /** n8n looks once a minute for waits that are over. */
 const PATIENCE = 260;
@@ -49,7 +47,7 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		rmSync(path.join(FOLDER, 'n8n'), { recursive: true, force: true });
 		await services.claim();
 		stage.sandbox = await startSandbox(services, 4310);
-		stage.n8n = await startN8n(services, path.join(FOLDER, 'n8n'), { settings: SETTINGS });
+		stage.n8n = await startN8n(services, path.join(FOLDER, 'n8n'));
 		const data = { baseUrl: stage.sandbox.url, apiKey: stage.sandbox.apiKey };
 		const credential = { name: 'Omni API key (sandbox)', type: 'omniApiKeyApi', data };
 		stage.examples = { credentialId: await stage.n8n.putCredential(credential) };

@@ -2,20 +2,27 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
+import { LOWEST_N8N, LOWEST_NODE } from '../../../scripts/lib/supported';
+
 const ROOT = path.join(__dirname, '..', '..', '..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 interface Lock {
-	packages: Record<string, { version: string; engines?: { node: string } }>;
+	packages: Record<string, { version: string }>;
 }
 
-/** The n8n that everything is tried on, which is the lowest that the package says it needs. */
-const { version, engines } = (JSON.parse(read('test/e2e/package-lock.json')) as Lock).packages['node_modules/n8n'];
-const [major, minor] = version.split('.');
+/** The n8n that everything is tried on. */
+const { version } = (JSON.parse(read('test/e2e/package-lock.json')) as Lock).packages['node_modules/n8n'];
+const [major, minor] = LOWEST_N8N.split('.');
 const own = JSON.parse(read('package.json')) as { version: string; engines: { node: string } };
 
-it('the Node that the package asks for is the one that its lowest n8n asks for', () => {
-	expect(engines?.node.replace(/\.0/g, '')).toBe(own.engines.node);
+it('the Node that the package asks for is the lowest that its lowest n8n runs on', () => {
+	expect(own.engines.node).toBe(`>=${LOWEST_NODE}`);
+});
+
+it('installing.md says what came of the lowest n8n and of the one that everything is tried on', () => {
+	const page = read('docs/installing.md');
+	for (const tried of [LOWEST_N8N, version]) expect(page).toMatch(new RegExp(`^\\| ${tried}, Node .* open`, 'm'));
 });
 
 it.each(['README.md', 'docs/installing.md', 'docs/before-you-start.md'])('%s names the lowest n8n', (file) => {
@@ -38,6 +45,13 @@ it('the sandbox has the version of the package', () => {
 	const sandbox = JSON.parse(read('sandbox/package.json')) as { version: string };
 	expect(sandbox.version).toBe(own.version);
 	expect(read('docs/testing-workflows.md')).toContain(`omni-messaging-sandbox-${own.version}.tgz`);
+});
+
+it('CI tries the lowest n8n on the lowest Node', () => {
+	const { jobs } = parse(read('.github/workflows/ci.yml')) as {
+		jobs: Record<string, { strategy?: { matrix: { include: object[] } } }>;
+	};
+	expect(jobs.doors.strategy?.matrix.include).toContainEqual({ n8n: 'lowest', node: LOWEST_NODE });
 });
 
 it.each(['ci.yml', 'publish.yml'])('the workflow %s runs commands that there are', (file) => {
