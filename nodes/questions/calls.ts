@@ -14,9 +14,14 @@ import type { Asker } from './openQuestions';
 /** Between two wakings of who listens to many questions: each costs a look at all of their rows. */
 const SHORTEST_GAP_MS = 3000;
 const GAP_FOR_EACH_MS = 0.4;
-/** A listener that is about to fall asleep is called again so often, and so far apart. */
+/** A listener that is about to fall asleep is called again so often, ever farther apart: each call makes n8n read its data. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 250;
+const LONGEST_BETWEEN_MS = 4000;
+/** So often a listener is called again by who called it first, for those that came meanwhile. */
+const MOST_ROUNDS = 100;
+/** For so long it is believed that a run waits: to ask makes n8n read all of its items, and replies come in crowds. */
+const BELIEVED_MS = 10_000;
 
 /** When a listener was woken last by this process, and whether somebody will call it again. */
 interface Woken {
@@ -51,19 +56,48 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 	return { webhookResponse: { [ANSWER_KEY]: { again: 0 } }, workflowData: [[{ json: {} }]] };
 }
 
+const waiting = new Memory<true>({ most: 10_000, keepMs: BELIEVED_MS });
+
 /** Whether the run behind an asker still waits for answers. One that n8n does not tell about is believed to wait. */
 export async function isWaiting(context: IExecuteFunctions, { parent, keeper }: Asker): Promise<boolean> {
-	const over = await Promise.all([parent, keeper].map(async (url) => await isOrphan(context, url)));
-	return !over.some(Boolean);
+	const urls = [parent, keeper].filter((url) => !waiting.get(url));
+	const over = await Promise.all(urls.map(async (url) => await isOrphan(context, url)));
+	if (over.some(Boolean)) return false;
+	for (const url of urls) waiting.set(url, true);
+	return true;
 }
 
-/** Wakes who listens for an asker; without it the listener looks by itself, 1 to 15 minutes later. */
+/** The listeners that somebody in this process is calling, and whether others came since the last call. */
+const calling = new Map<string, { isAgain: boolean }>();
+
+/**
+ * Wakes who listens for an asker; without it the listener looks by itself, 1 to 15 minutes later. One at a time calls it for all
+ * of this process.
+ */
 export async function wakeListener(context: IExecuteFunctions, { wake }: Asker): Promise<void> {
 	if (wake === '') return;
-	for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-		const again = await call(context, wake);
+	const other = calling.get(wake);
+	if (other) {
+		other.isAgain = true;
+		return;
+	}
+	const own = { isAgain: true };
+	calling.set(wake, own);
+	try {
+		for (let round = 0; own.isAgain && round < MOST_ROUNDS; round += 1) {
+			own.isAgain = false;
+			await wakeOnce(context, wake);
+		}
+	} finally {
+		calling.delete(wake);
+	}
+}
+
+async function wakeOnce(context: IExecuteFunctions, url: string): Promise<void> {
+	for (let attempt = 0; attempt < TRIES; attempt += 1) {
+		const again = await call(context, url);
 		if (again === 0) return;
-		await sleep(again ?? BETWEEN_TRIES_MS);
+		await sleep(again ?? Math.min(BETWEEN_TRIES_MS * 2 ** attempt, LONGEST_BETWEEN_MS));
 	}
 }
 

@@ -6,16 +6,16 @@ import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, node, omni, run, start, START } from './workflows.mjs';
 
+/** How many are asked at once. */
+const MANY = Number(process.env.OMNI_QUESTIONS ?? 100);
 /** Half a second apart: a question whose time is over is asked for when n8n looks next, up to a minute later and more. */
-const ATTEMPTS = 400;
+const ATTEMPTS = 300 + MANY * 2;
 /** So many callbacks come at the same time. */
 const AT_ONCE = 8;
 const PEOPLE = 'People';
 const ASKING = 'Ask';
 const AFTER = 'After';
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
-/** How many are asked at once. */
-const MANY = Number(process.env.OMNI_QUESTIONS ?? 100);
 const FROM = '12025550199';
 const HEADERS = { 'content-type': 'application/json' };
 
