@@ -71,7 +71,7 @@ export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePr
 export async function getSteps(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const [taskId] = chosenIds(this, ...CHOSEN_IN);
 	// Of an error the editor would show only that there was one.
-	if (taskId === undefined) return [{ name: 'Choose the scenario first', value: '' }];
+	if (taskId === undefined) return [{ name: 'Choose the Scenario First', value: '' }];
 	const task = await readScenario(await listClient(this, 'omniApiKeyApi'), taskId);
 	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
 	const ids = steps.map(({ triggerId }) => idText(triggerId));

@@ -32,6 +32,12 @@ export function resultList(answer: unknown): unknown[] | undefined {
 	return Array.isArray(result) || entries?.some(isEntry) ? entries : undefined;
 }
 
+/** What was taken, in the order in which a person reads: what, and its id; then the rest. */
+function taken(entry: JsonObject, messageId: string | null): JsonObject {
+	const first = { code: 'OK', messageId };
+	return { ...first, ...entry, ...first };
+}
+
 /**
  * What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. Some channels give
  * the message id under a name of their own: `idField` (part 1, 2.7 and 2.8). Undefined when it says neither.
@@ -45,11 +51,11 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	const messageId = idText(pick(entry, idField));
 	const code = pick(entry, 'code');
 	const proof = codeProof(code);
-	if (proof === 'taken') return { accepted: true, output: { ...entry, code: 'OK', messageId: messageId ?? null } };
+	if (proof === 'taken') return { accepted: true, output: taken(entry, messageId ?? null) };
 	const { reasons, description } = saidIn(entry);
 	// An entry is either OK with an id, or REJECTED without one (part 1, 3): an id alone says that it was taken.
 	if (proof === undefined && messageId !== undefined && reasons.length === 0) {
-		return { accepted: true, output: { ...entry, code: 'OK', messageId } };
+		return { accepted: true, output: taken(entry, messageId) };
 	}
 	if (proof === undefined && reasons.length === 0) return undefined;
 	const said = besides(entry, [...READ, 'messageId', idField]);

@@ -44,7 +44,7 @@ describe.each([
 	});
 
 	it('need a scenario', async () => {
-		expect(await offered(type, 'getSteps')).toEqual([['Choose the scenario first', '']]);
+		expect(await offered(type, 'getSteps')).toEqual([['Choose the Scenario First', '']]);
 	});
 });
 
