@@ -10,7 +10,8 @@ const { ROOT, install, loadAnew, mock } = require('./modules.cjs');
 const TEST_TIMEOUT_MS = 30_000;
 
 /** Tests whose megabytes take seconds where every line counts its mutants. */
-const LEFT_OUT = /^(?:what one call may hold (?:entries|values|numbers)|n8n’s other requests|beyond what a table|reading too many)/;
+const LEFT_OUT =
+	/^(?:what one call may hold (?:entries|values|numbers)|n8n’s other requests|beyond what a table|reading too many)/;
 
 const mocker = new ModuleMocker(globalThis);
 const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;

@@ -100,7 +100,7 @@ it('without the store everything goes on, and a hint says so', async () => {
 	expect(log).toEqual([message, message]);
 });
 
-it('beyond what a table should hold in an hour, everything goes on, and a hint says so', async () => {
+it('beyond what a table should hold, everything goes on, and a hint says so', async () => {
 	const tables = new DataTables();
 	const { run, hints } = triggerOn(tables);
 	const many = new Array<string>(9_000).fill('1 SENT');
