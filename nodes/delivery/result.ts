@@ -31,8 +31,8 @@ export function result(
 }
 
 /** The end of a wait beside the item, which has the ids under their own names. */
-function withoutId({ messageId: _, ...end }: End): IDataObject {
-	return end;
+function withoutId(end: End): IDataObject {
+	return Object.fromEntries(Object.entries(end).filter(([name]) => name !== 'messageId'));
 }
 
 const ORDER = ['FAILED', 'UNKNOWN', 'TIMEOUT', 'REACHED'];

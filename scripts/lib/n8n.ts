@@ -283,8 +283,9 @@ export class N8n {
 			triggerToStartFrom: { name: trigger },
 		});
 		for (;;) {
-			const execution = await this.execution(executionId);
-			if (!UNDER_WAY.includes(execution.status)) return execution;
+			// Without its data: some versions of n8n answer 500 when asked for that of an execution under way.
+			const { status } = await this.askPublic<{ status: string }>(`/executions/${executionId}`);
+			if (!UNDER_WAY.includes(status)) return await this.execution(executionId);
 			await sleep(POLL);
 		}
 	}
