@@ -272,14 +272,24 @@ export class N8n {
 	 * @param trigger the name of the node to start from
 	 */
 	async runWorkflow(id: string, trigger: string): Promise<Execution> {
+		const executionId = await this.startWorkflow(id, trigger);
+		// Its data is asked for once: n8n has to read all of it for each answer.
+		while (!(await this.hasEnded(executionId))) await sleep(POLL);
+		return await this.execution(executionId);
+	}
+
+	/** Runs a workflow as `runWorkflow` does, and gives the id of its execution at once. */
+	async startWorkflow(id: string, trigger: string): Promise<string> {
 		const { executionId } = await this.ask<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger },
 		});
-		for (;;) {
-			const execution = await this.execution(executionId);
-			if (!UNDER_WAY.includes(execution.status)) return execution;
-			await sleep(POLL);
-		}
+		return executionId;
+	}
+
+	/** Whether an execution has come to its end; asked for without its data. */
+	async hasEnded(id: string): Promise<boolean> {
+		const { status } = await this.askPublic<Pick<Execution, 'status'>>(`/executions/${id}?includeData=false`);
+		return !UNDER_WAY.includes(status);
 	}
 
 	/** A key for n8n's public interface, whose executions come with readable data; the same for all who ask. */
