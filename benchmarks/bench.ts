@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 
 import { E2E, ROOT } from '../scripts/bootstrap/paths.mjs';
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
 			} catch (error) {
 				// What the other parts find is worth having all the same.
 				failed.push(name);
-				say(`\n  ✖ ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+				say(`\n  ✖ ${name}: ${inspect(error)}\n`);
 			}
 		}
 	});

@@ -310,9 +310,8 @@ export class N8n {
 	}
 
 	private async askPublic<Answer>(route: string): Promise<Answer> {
-		const response = await fetch(`${this.url}/api/v1${route}`, {
-			headers: { 'x-n8n-api-key': await this.publicKey() },
-		});
+		const headers = { 'x-n8n-api-key': await this.publicKey() };
+		const response = await askAgain(async () => await fetch(`${this.url}/api/v1${route}`, { headers }));
 		const answer: unknown = await response.json();
 		if (response.ok) return answer as Answer;
 		throw new Problem(`n8n refused GET ${route} (${response.status}): ${(answer as { message: string }).message}`);
@@ -341,4 +340,9 @@ export class N8n {
 		}
 		return found.sort((one, other) => Number(one.id) - Number(other.id));
 	}
+}
+
+/** A question that changes nothing: n8n closes a connection that was idle while it was busy, just when it is used again. */
+async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+	return await ask().catch(async () => await ask());
 }
