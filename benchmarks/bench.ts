@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 
 import { E2E, ROOT } from '../scripts/bootstrap/paths.mjs';
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
@@ -12,6 +12,7 @@ import { page } from './lib/page';
 import { table, type Line } from './lib/report';
 import { keepResult, readResults, type Conditions } from './lib/results';
 import { isPart, PART_NAMES, SECTIONS, type PartName } from './lib/sections';
+import { measure as blocks } from './parts/blocks';
 import { measure as contacts } from './parts/contacts';
 import { measure as first } from './parts/first';
 import { measure as load } from './parts/load';
@@ -44,6 +45,7 @@ const MEASURES: Readonly<Record<PartName, (bench: Bench) => Promise<Line[]>>> = 
 	contacts,
 	soap,
 	load,
+	blocks,
 	size,
 };
 
@@ -61,7 +63,9 @@ async function main(): Promise<number> {
 		say(HELP);
 		return 0;
 	}
-	const chosen = positionals.length > 0 ? positionals.map(partOf) : PART_NAMES;
+	const named = positionals.map(partOf);
+	// In the order of the page: the last part starts n8n anew.
+	const chosen = PART_NAMES.filter((name) => named.length === 0 || named.includes(name));
 	if (values.write && values.quick)
 		throw new Problem('--quick measures too little to be written down: leave out --write.');
 	if (values.page) {
@@ -82,7 +86,7 @@ async function main(): Promise<number> {
 			} catch (error) {
 				// What the other parts find is worth having all the same.
 				failed.push(name);
-				say(`\n  ✖ ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+				say(`\n  ✖ ${name}: ${inspect(error)}\n`);
 			}
 		}
 	});

@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 const LATENCY = Number(process.argv[2] ?? 0);
 const FIRST_ID = 3158622571446665000n;
 const PAGE = 10_000;
+const RECORDS = 100_000;
 
 let requests = 0;
 let ids = 0n;
@@ -26,18 +27,44 @@ function entries(body: Body): Array<{ code: string; messageId: string }> {
 	return Array.from({ length }, () => ({ code: 'OK', messageId: id() }));
 }
 
-/** Rows of SMS details (part 1, 4.1), as many as the page asks for. */
-function details(query: URLSearchParams, total: number): object {
+/** A row of SMS details with the fields that the interface shows (part 1, 2.11). */
+const row = (at: number): object => ({
+	messageId: id(),
+	sentDateTime: '2026-01-31T10:30:00',
+	segmentId: id(),
+	sourceAddress: 'MyShop',
+	recipient: `1202555${String(at % 10_000).padStart(4, '0')}`,
+	status: 'DELIVERED',
+	eventDateTime: '2026-01-31T10:30:05',
+	companyId: 101,
+	userId: 102,
+	userLogin: 'shop',
+	countryId: 103,
+	countryName: 'United States',
+	taskId: 1001,
+	taskType: 'API',
+	text: `Hi Customer ${at}`,
+	errorCode: 0,
+	traffic: 'MARKETING',
+});
+
+/** The pages that were asked for before, as text: to make them would count for those who ask. */
+const pages = new Map<string, string>();
+
+/** A page of SMS details (part 1, 2.11 and 4.1), as many rows as it asks for. */
+function details(query: URLSearchParams, total: number): string {
 	const from = Number(query.get('offset') ?? 0);
 	const count = Math.max(0, Math.min(Number(query.get('limit') ?? PAGE), total - from));
-	const row = (_: unknown, at: number): object => ({
-		messageId: id(),
-		from: 'MyShop',
-		to: `1202555${String(at % 10_000).padStart(4, '0')}`,
-		text: `Hi Customer ${from + at}`,
-		status: 'DELIVERED',
-	});
-	return { data: Array.from({ length: count }, row), total };
+	const key = `${from} ${count}`;
+	const known =
+		pages.get(key) ?? JSON.stringify({ data: Array.from({ length: count }, (_, at) => row(from + at)), total });
+	pages.set(key, known);
+	return known;
+}
+
+/** The status of each id (part 1, 4.1). */
+function statuses(ids: string[]): object {
+	return { result: ids.map((smsId) => ({ smsId, status: 'DELIVERED', statusDateTime: '2026-01-31T10:30:05' })) };
 }
 
 const NAMESPACE = 'http://soap.example.com/';
@@ -78,9 +105,12 @@ const server = createServer((request, response) => {
 		if (text.includes('callbackUrl')) {
 			last = JSON.stringify({ messages: body.messages?.slice(0, 1), ids: sent.map(({ messageId }) => messageId) });
 		}
-		const answer = request.method === 'GET' ? details(searchParams, 100_000) : { ok: true, result: sent };
+		const answer = (): string => {
+			if (request.method === 'GET') return details(searchParams, RECORDS);
+			return JSON.stringify(text.startsWith('[') ? statuses(JSON.parse(text) as string[]) : { ok: true, result: sent });
+		};
 		const send = (): void => {
-			response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+			response.setHeader('content-type', 'application/json').end(answer());
 		};
 		if (LATENCY > 0) setTimeout(send, LATENCY);
 		else send();

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { IConnections, INode } from 'n8n-workflow';
 
@@ -7,7 +9,7 @@ import { NODE, ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { step } from '../../scripts/bootstrap/say.mjs';
 import { Profiler } from './profile';
 import { median } from './report';
-import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
+import { packageFolder, startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
 import { Services } from '../../scripts/lib/services';
 
 export const API_KEY = 'sandbox-key';
@@ -38,16 +40,27 @@ export interface Bench {
 	prepare(way: Way, make: string, count: number): Promise<() => Promise<number>>;
 	/** The same, and a run gives when its nodes began and ended, in milliseconds since 1970. */
 	prepareWatched(way: Way, make: string, count: number): Promise<() => Promise<Array<[number, number]>>>;
+	/**
+	 * The same without a look at its execution: starting it gives a promise of when a node of it began, in milliseconds since 1970,
+	 * once the execution has ended.
+	 */
+	prepareUnwatched(way: Way, make: string, count: number): Promise<() => Promise<(node: string) => Promise<number>>>;
 	/** A server that only answers, `latency` milliseconds after each question. */
 	answering(latency?: number): Promise<string>;
 	/** The credentials that lead to a server. */
 	credentials(url: string): Promise<INode['credentials']>;
 	/** The login for the server over SOAP. */
 	soapLogin(url: string): Promise<INode['credentials']>;
+	/** The login for the server's legacy interface. */
+	legacyLogin(url: string): Promise<INode['credentials']>;
+	/** A credential with these fields beside those that every one has. */
+	credentialsWith(url: string, fields: object): Promise<INode['credentials']>;
 	/** The credential of n8n's node for Telegram, whose service is our server. */
 	telegramBot(url: string): Promise<INode['credentials']>;
 	/** Starts n8n anew, so that the next run is the first one of its process. */
 	restart(): Promise<void>;
+	/** Starts n8n anew, with this package installed or without it, and gives the milliseconds until it answers. */
+	startTime(withPackage: boolean): Promise<number>;
 	/** The CPU profiler and inspector of n8n's process. */
 	inspector: Profiler;
 }
@@ -83,6 +96,7 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
 				return async () => sumOf(await run()) * scaleOf(way, count);
 			},
 			prepareWatched: async (way, make, count) => await prepare(n8n, way, make, count),
+			prepareUnwatched: async (way, make, count) => await prepareUnwatched(n8n, way, make, count),
 			answering: async (latency = 0) => {
 				const server = await startServer([path.join(ROOT, 'benchmarks', 'lib', 'answering.ts'), String(latency)]);
 				servers.push(server.process);
@@ -93,10 +107,27 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
 				const login = { login: 'shop', password: 'password', namespace: 'http://soap.example.com/' };
 				return await putCredential(n8n, 'omniSoapLoginApi', url, login);
 			},
+			legacyLogin: async (url) => {
+				return await putCredential(n8n, 'omniBasicLoginApi', url, { login: 'shop', password: 'password' });
+			},
+			credentialsWith: async (url, fields) => {
+				return await putCredential(n8n, 'omniApiKeyApi', url, { apiKey: API_KEY, ...fields });
+			},
 			telegramBot: async (url) => await putCredential(n8n, 'telegramApi', url, { accessToken: '1:bench' }),
 			restart: async () => {
 				inspector.close();
 				await services.restart('n8n');
+			},
+			startTime: async (withPackage) => {
+				inspector.close();
+				const link = packageFolder(path.join(folder, 'n8n'));
+				let start = 0;
+				await services.restart('n8n', () => {
+					rmSync(link, { force: true });
+					if (withPackage) symlinkSync(ROOT, link, 'junction');
+					start = performance.now();
+				});
+				return performance.now() - start;
 			},
 			inspector,
 		});
@@ -131,6 +162,32 @@ const scaleOf = ({ sample = Infinity }: Way, count: number): number => count / M
 
 async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise<() => Promise<Windows>> {
 	const sample = Math.min(way.sample ?? count, count);
+	const id = await putWay(n8n, way, make, sample);
+	return async () => windowsOf(await n8n.runWorkflow(id, START), way, way.gives ?? sample);
+}
+
+const POLL = 250;
+
+async function prepareUnwatched(
+	n8n: N8n,
+	way: Way,
+	make: string,
+	count: number,
+): Promise<() => Promise<(node: string) => Promise<number>>> {
+	const id = await putWay(n8n, way, make, count);
+	return async () => {
+		const executionId = await n8n.startWorkflow(id, START);
+		return async (node) => {
+			while (!(await n8n.hasEnded(executionId))) await sleep(POLL);
+			const execution = await n8n.execution(executionId);
+			windowsOf(execution, way, count);
+			return execution.data?.resultData.runData[node]?.[0].startTime ?? NaN;
+		};
+	};
+}
+
+/** Makes the workflow of a way, and gives its id. */
+async function putWay(n8n: N8n, way: Way, make: string, sample: number): Promise<string> {
 	const id = `bench${way.name.replace(/\W/g, '')}`.slice(0, 30).padEnd(16, '0');
 	const jsCode = `return Array.from({ length: ${sample} }, (_, at) => ({ json: ${make} }));`;
 	const all: Array<Partial<INode> & { name: string }> = [
@@ -143,7 +200,7 @@ async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise
 		nodes.slice(1).map(({ name }, at) => [nodes[at].name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
 	);
 	await n8n.putWorkflow({ id, name: way.name, nodes, connections, settings: { executionOrder: 'v1' } });
-	return async () => windowsOf(await n8n.runWorkflow(id, START), way, way.gives ?? sample);
+	return id;
 }
 
 /** When a way's nodes began and ended; throws when one of them failed or gave too few items. */

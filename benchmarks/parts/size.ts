@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 import { NODE, ROOT } from '../../scripts/bootstrap/paths.mjs';
+import type { Bench } from '../lib/bench';
 import { rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
 
 const ROUNDS = rounds(5);
+const STARTS = rounds(3);
 
-/** Packages that many n8n have installed,: their newest versions count. */
+/** Packages that many n8n have installed: their newest versions count. */
 const OTHERS = ['n8n-nodes-evolution-api', '@blotato/n8n-nodes-blotato', '@mendable/n8n-nodes-firecrawl'];
 
 const LOAD = `const start = process.hrtime.bigint();
@@ -22,7 +24,7 @@ for (const file of [...n8n.credentials, ...n8n.nodes]) {
 console.log(JSON.stringify({ all: Number(process.hrtime.bigint() - start) / 1e6, slowest }));`;
 
 /** How long it takes to load all of the package's files, which file takes longest, and how large it is. */
-export async function measure(): Promise<Line[]> {
+export async function measure(bench: Bench): Promise<Line[]> {
 	const loads = Array.from({ length: ROUNDS }, () => {
 		const text = execFileSync(NODE, ['-e', `require('n8n-workflow');${LOAD}`], { cwd: ROOT, encoding: 'utf8' });
 		return JSON.parse(text) as { all: number; slowest: [string, number] };
@@ -46,7 +48,20 @@ export async function measure(): Promise<Line[]> {
 			unit: 'KB',
 		});
 	}
-	return await Promise.resolve(lines);
+	return [...lines, await startOf(bench)];
+}
+
+/** n8n's start with the package beside its start without it, by turns; n8n has it again at the end. */
+async function startOf(bench: Bench): Promise<Line> {
+	const [ours, theirs]: number[][] = [[], []];
+	for (let round = 0; round <= STARTS; round += 1) {
+		const without = await bench.startTime(false);
+		const having = await bench.startTime(true);
+		if (round === 0) continue;
+		theirs.push(without);
+		ours.push(having);
+	}
+	return { work: 'n8n’s start, until it answers', beside: 'without the package', ours, theirs };
 }
 
 /** The bytes of a package as npm packs it, in this folder or from the registry. */

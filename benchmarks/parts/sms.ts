@@ -8,6 +8,9 @@ export const MAKE =
 /** One request an item takes so long that only so many items are sent, and the time is scaled up. */
 const SAMPLE = 500;
 
+/** Milliseconds that a service far away may take. */
+const LATENCY = 50;
+
 /** What an expert builds in n8n: one body of all items, one request, and the answers beside their items. */
 export function expert(url: string, credentials: object): Way {
 	return {
@@ -65,7 +68,7 @@ export function omniSms(credentials: object): Way {
 }
 
 /** A script without any check, as a node: the same items in the same process. */
-function bareNode(url: string): Way {
+export function bareNode(url: string): Way {
 	const parameters = { url: `${url}/sms/messages` };
 	return { name: 'Bare', nodes: [{ name: 'Bare', type: 'CUSTOM.bare', typeVersion: 1, parameters }] };
 }
@@ -133,6 +136,20 @@ export async function measure(bench: Bench): Promise<Line[]> {
 	}
 	const [many, tenTimes] = [took.get(10_000), took.get(100_000)];
 	if (many && tenTimes) lines.push(line('100,000 SMS', '10,000 SMS with the same node', tenTimes, many, 11));
+	return [...lines, ...(await afar(bench))];
+}
+
+/** The same with a service that takes its time to answer. */
+async function afar(bench: Bench): Promise<Line[]> {
+	const url = await bench.answering(LATENCY);
+	const credentials = (await bench.credentials(url)) ?? {};
+	const lines: Line[] = [];
+	for (const count of new Set([1_000, 32_000].map(items))) {
+		const ways = [omniSms(credentials), expert(url, credentials)];
+		const [ours, theirs] = await alternate(bench, ways, MAKE, count, rounds(3));
+		const work = `${count.toLocaleString('en')} SMS, answered after ${LATENCY} ms`;
+		lines.push(line(work, 'Code, HTTP Request, Code', ours.times, theirs.times));
+	}
 	return lines;
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { INode } from 'n8n-workflow';
 
 import { eachBounded } from '../../nodes/ground/batches';
@@ -78,7 +80,50 @@ export async function measure(bench: Bench): Promise<Line[]> {
 		lines.push({ ...line, beside: 'n8n’s Webhook node and Split Out', theirs: webhook, goal });
 		if (entries === 1) lines.push({ ...line, beside: 'n8n’s Telegram Trigger', theirs: trigger, goal: 1.1 });
 	}
-	return lines;
+	return [...lines, ...(await withChecks(bench))];
+}
+
+const SECRET = 'callback-secret-of-the-benchmark';
+const BASIC = `Basic ${Buffer.from('caller:password-of-the-caller').toString('base64')}`;
+
+/** The checks of the caller by their names in the panel, with what a call has to show for each. */
+const CHECKS: ReadonlyArray<[check: string, name: string, query: string, headers: Taker['headers']]> = [
+	['ip', 'Address on the List', '', {}],
+	['header', 'Header With the Secret', '', { 'x-omni-secret': SECRET }],
+	['login', 'Login and Password', '', { authorization: BASIC }],
+	['secret', 'Secret in the URL', `?secret=${SECRET}`, {}],
+];
+
+/** Single calls with each check of the caller, beside none. */
+async function withChecks(bench: Bench): Promise<Line[]> {
+	const credentials = await bench.credentialsWith(await bench.answering(), {
+		secureCallbacks: true,
+		callbackSecret: SECRET,
+		callbackLogin: 'caller',
+		callbackPassword: 'password-of-the-caller',
+	});
+	const takers = CHECKS.map(([check, name, query, headers], at): Taker => {
+		const webhookId = `7d8c1f60-0000-4000-8000-00000000001${at}`;
+		const [node] = OMNI.nodes;
+		const parameters = { ...node.parameters, checks: [check], allowedAddresses: '127.0.0.1, ::1' };
+		return {
+			id: `benchCheck${check}`.padEnd(16, '0'),
+			name,
+			nodes: [{ ...node, webhookId, credentials, parameters }],
+			path: `${webhookId}/omni${query}`,
+			headers,
+		};
+	});
+	for (const taker of takers) await publish(bench, taker);
+	const [none, ...checked] = await rates(bench, [OMNI, ...takers], 1, 40);
+	return takers.map(({ name }, at) => ({
+		work: `calls with 1 status, ${AT_ONCE} at once, ${name}`,
+		ours: checked[at],
+		theirs: none,
+		beside: 'the same without a check',
+		unit: 'a second',
+		isRate: true,
+	}));
 }
 
 let given = 0;
@@ -133,10 +178,29 @@ async function post(url: string, body: string, more: Taker['headers']): Promise<
 	if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
 
-async function publish({ n8n }: Bench, { id, name, nodes }: Taker): Promise<void> {
+/** n8n may answer that it has published a workflow a moment before it takes its calls. */
+async function taken(url: string, { headers, update }: Taker): Promise<void> {
+	const body = JSON.stringify(update ? update((given += 1)) : [status((given += 1))]);
+	for (let tries = 1; ; tries += 1) {
+		try {
+			await post(url, body, headers);
+			return;
+		} catch (error) {
+			if (tries === MOST_TRIES) throw error;
+			await sleep(BETWEEN_TRIES);
+		}
+	}
+}
+
+const MOST_TRIES = 120;
+const BETWEEN_TRIES = 500;
+
+async function publish({ n8n }: Bench, taker: Taker): Promise<void> {
+	const { id, name, nodes, path } = taker;
 	const placed = nodes.map((node, at) => ({ id: `node-${at}`, position: [at * 200, 0], ...node })) as INode[];
 	const [first, second] = placed;
 	const connections = second && { [first.name]: { main: [[{ node: second.name, type: 'main' as const, index: 0 }]] } };
 	const workflow = { id, name, nodes: placed, connections: connections ?? {}, settings: { executionOrder: 'v1' } };
 	await n8n.activate(await n8n.putWorkflow(workflow));
+	await taken(`${n8n.webhookUrl}/webhook/${path}`, taker);
 }

@@ -279,15 +279,24 @@ export class N8n {
 	 * @param trigger the name of the node to start from
 	 */
 	async runWorkflow(id: string, trigger: string): Promise<Execution> {
+		const executionId = await this.startWorkflow(id, trigger);
+		// Its data is asked for once: n8n has to read all of it for each answer.
+		while (!(await this.hasEnded(executionId))) await sleep(POLL);
+		return await this.execution(executionId);
+	}
+
+	/** Runs a workflow as `runWorkflow` does, and gives the id of its execution at once. */
+	async startWorkflow(id: string, trigger: string): Promise<string> {
 		const { executionId } = await this.ask<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger },
 		});
-		for (;;) {
-			// Without its data: some versions of n8n answer 500 when asked for that of an execution under way.
-			const { status } = await this.askPublic<{ status: string }>(`/executions/${executionId}`);
-			if (!UNDER_WAY.includes(status)) return await this.execution(executionId);
-			await sleep(POLL);
-		}
+		return executionId;
+	}
+
+	/** Whether an execution has come to its end; asked for without its data. */
+	async hasEnded(id: string): Promise<boolean> {
+		const { status } = await this.askPublic<Pick<Execution, 'status'>>(`/executions/${id}?includeData=false`);
+		return !UNDER_WAY.includes(status);
 	}
 
 	/** A key for n8n's public interface, whose executions come with readable data; the same for all who ask. */
@@ -309,9 +318,8 @@ export class N8n {
 	}
 
 	private async askPublic<Answer>(route: string): Promise<Answer> {
-		const response = await fetch(`${this.url}/api/v1${route}`, {
-			headers: { 'x-n8n-api-key': await this.publicKey() },
-		});
+		const headers = { 'x-n8n-api-key': await this.publicKey() };
+		const response = await askAgain(async () => await fetch(`${this.url}/api/v1${route}`, { headers }));
 		const answer: unknown = await response.json();
 		if (response.ok) return answer as Answer;
 		throw new Problem(`n8n refused GET ${route} (${response.status}): ${(answer as { message: string }).message}`);
@@ -340,4 +348,9 @@ export class N8n {
 		}
 		return found.sort((one, other) => Number(one.id) - Number(other.id));
 	}
+}
+
+/** A question that changes nothing: n8n closes a connection that was idle while it was busy, just when it is used again. */
+async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+	return await ask().catch(async () => await ask());
 }

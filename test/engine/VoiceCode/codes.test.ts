@@ -270,7 +270,8 @@ describe('Verify Code', () => {
 		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
 		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'expired' });
 		jest.restoreAllMocks();
-		const forged = { verification: `A${(sent.verification as string).slice(1)}` };
+		const given = sent.verification as string;
+		const forged = { verification: `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}` };
 		expect(await verify(forged, '0042')).toMatchObject({ verified: false, reason: 'invalidVerification', to: null });
 		const foreign = await run({ ...VERIFY, entered: '0042' }, [sent], {}, 'another-password');
 		expect(json(foreign)).toMatchObject({ verified: false, reason: 'invalidVerification' });

@@ -23,7 +23,8 @@ const COUNTED = {
 	parses: () => jest.spyOn(JSON, 'parse'),
 };
 
-async function workOf(run: Pick<NodeRun, 'type' | 'parameters'>, rows: IDataObject[]): Promise<Work> {
+/** The work of a run over these items. A query gives `found` items; anything else gives one for each, with the code OK. */
+async function workOf(run: Pick<NodeRun, 'type' | 'parameters'>, rows: IDataObject[], found?: number): Promise<Work> {
 	const before = sandbox.requests.length;
 	const spies = Object.entries(COUNTED).map(([name, spy]) => [name, spy()] as const);
 	const credentials = { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } };
@@ -31,7 +32,8 @@ async function workOf(run: Pick<NodeRun, 'type' | 'parameters'>, rows: IDataObje
 	const counts = Object.fromEntries(spies.map(([name, spy]) => [name, spy.mock.calls.length]));
 	for (const [, spy] of spies) spy.mockRestore();
 	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json.code)).toEqual(rows.map(() => 'OK'));
+	expect(items).toHaveLength(found ?? rows.length);
+	if (found === undefined) expect(items.every(({ json }) => json.code === 'OK')).toBe(true);
 	return { requests: sandbox.requests.length - before, ...counts } as Work;
 }
 
@@ -89,6 +91,43 @@ describe('the work of a run', () => {
 	])('doubles at most when the %s double', async (_name, run, count) => {
 		const some = await workOf(run, people(count));
 		const twice = await workOf(run, people(2 * count));
+		expect(twice.texts).toBeLessThanOrEqual(2 * some.texts);
+		expect(twice.parses).toBeLessThanOrEqual(2 * some.parses);
+	});
+
+	it('is a request for each 500 ids of a status query, whose answers are read once', async () => {
+		const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(31586225714460 + at) }));
+		const query = {
+			type: 'omniSms',
+			parameters: { resource: 'message', operation: 'getStatuses', messageIds: '={{ $json.id }}' },
+		};
+		const some = await workOf(query, ids(1_000), 1_000);
+		const twice = await workOf(query, ids(2_000), 2_000);
+		expect([some.requests, twice.requests]).toEqual([2, 4]);
+		expect(twice).toMatchObject({ credentialReads: 1, evaluations: 0 });
+		expect(twice.texts).toBeLessThanOrEqual(2 * some.texts);
+		expect(twice.parses).toBeLessThanOrEqual(2 * some.parses);
+	});
+
+	it('is a request for each page of Get Many, whose rows are read without a text of their own', async () => {
+		await workOf(SMS, people(2_500));
+		const query = (limit: number) => ({
+			type: 'omniSms',
+			parameters: {
+				resource: 'message',
+				operation: 'getMany',
+				findBy: 'dates',
+				period: 'custom',
+				start: '2026-01-31T00:00:00',
+				end: '2026-02-01T00:00:00',
+				returnAll: false,
+				limit,
+			},
+		});
+		const some = await workOf(query(1_000), [{}], 1_000);
+		const twice = await workOf(query(2_000), [{}], 2_000);
+		expect([some.requests, twice.requests]).toEqual([1, 2]);
+		expect(twice).toMatchObject({ credentialReads: 1, evaluations: 0 });
 		expect(twice.texts).toBeLessThanOrEqual(2 * some.texts);
 		expect(twice.parses).toBeLessThanOrEqual(2 * some.parses);
 	});

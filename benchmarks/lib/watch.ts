@@ -1,0 +1,62 @@
+/** What a run costs others that n8n serves meanwhile: how long they wait at most, and memory. */
+import type { Bench, Way } from './bench';
+
+const MB = 1024 * 1024;
+
+/** Runs in n8n: notes every time that nothing else had its turn, and the heap. */
+const WATCH = `(() => {
+	const seen = { gaps: [], peak: 0, timer: undefined };
+	let last = Date.now();
+	seen.timer = setInterval(() => {
+		const now = Date.now();
+		if (now - last > 8) seen.gaps.push([last, now]);
+		last = now;
+		const { heapUsed, external } = process.memoryUsage();
+		seen.peak = Math.max(seen.peak, heapUsed + external);
+	}, 2);
+	globalThis.omniBench = seen;
+	const { heapUsed, external } = process.memoryUsage();
+	seen.before = heapUsed + external;
+})()`;
+const LOOK = `(() => {
+	const { gaps, peak, before, timer } = globalThis.omniBench;
+	clearInterval(timer);
+	return { gaps, peak, before };
+})()`;
+
+interface Noted {
+	gaps: Array<[number, number]>;
+	peak: number;
+	before: number;
+}
+
+/** What was seen in one run: the longest time without a turn for others, in milliseconds, and the memory at its peak, in MB. */
+export interface Seen {
+	block: number;
+	memory: number;
+}
+
+/** Runs the ways by turns, and watches n8n while their nodes run; the first round only warms up. */
+export async function watched(
+	bench: Bench,
+	ways: readonly Way[],
+	make: string,
+	count: number,
+	rounds: number,
+): Promise<Seen[][]> {
+	const seen: Seen[][] = ways.map(() => []);
+	for (let round = 0; round <= rounds; round += 1) {
+		for (const [at, way] of ways.entries()) {
+			const run = await bench.prepareWatched(way, make, count);
+			await bench.inspector.collect();
+			await bench.inspector.evaluate(WATCH);
+			const windows = await run();
+			const { gaps, peak, before } = (await bench.inspector.evaluate(LOOK)) as Noted;
+			const blocks = windows.flatMap(([from, to]) =>
+				gaps.map(([start, end]) => Math.min(end, to) - Math.max(start, from)),
+			);
+			if (round > 0) seen[at].push({ block: Math.max(0, ...blocks), memory: (peak - before) / MB });
+		}
+	}
+	return seen;
+}
