@@ -6,7 +6,7 @@ import { ROOT, RUN } from './bootstrap/paths.mjs';
 import { Problem, runMain, say } from './bootstrap/say.mjs';
 import { buildContinuously } from './lib/devPackage';
 import { ensureN8n } from './lib/installN8n';
-import { packageFolder } from './lib/n8n';
+import { packageFolder } from './lib/n8nProcess';
 import { openStage, showAddresses, untilStopped, type Stage } from './lib/stage';
 
 const FOLDER = path.join(RUN, 'dev');

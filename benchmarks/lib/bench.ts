@@ -9,7 +9,8 @@ import { NODE, ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { step } from '../../scripts/bootstrap/say.mjs';
 import { Profiler } from './profile';
 import { median } from './report';
-import { packageFolder, startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
+import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
+import { packageFolder } from '../../scripts/lib/n8nProcess';
 import { Services } from '../../scripts/lib/services';
 
 export const API_KEY = 'sandbox-key';

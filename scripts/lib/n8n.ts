@@ -1,126 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } from 'n8n-workflow';
 
-import { runEnvironment } from '../bootstrap/commands.mjs';
-import { E2E, EXAMPLES, N8N as INSTALLED, N8N_NODE, ROOT } from '../bootstrap/paths.mjs';
 import { Problem } from '../bootstrap/say.mjs';
-import { LOCAL } from './ports';
+import { startN8nProcess, type N8nProcess } from './n8nProcess';
 import type { Services } from './services';
 
 /** The owner of the n8n that a run sets up. It listens on this machine only and holds the sandbox's key only. */
 export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName: 'Start', password: 'Sandbox-Owner-1' };
 
-const PACKAGE = 'n8n-nodes-omni-messaging';
-const EDITOR_PORT = 5678;
-const BROKER_PORT = 5710;
-/** Where n8n tells how it is. Nobody but this run knows the path: another n8n at the same port does not answer there. */
-export const HEALTH = `healthz-${randomUUID()}`;
-const START_TIME = 300_000;
 const POLL = 250;
 
 /** What an execution says of itself until it ends; one that waits is stopped, and yet not at its end. */
 const UNDER_WAY = ['new', 'running', 'waiting'];
-
-/** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
-const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
-
-function environment(folder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
-	const inherited = Object.fromEntries(Object.entries(runEnvironment()).filter(([name]) => !FOREIGN.test(name)));
-	return {
-		...inherited,
-		NODE_ENV: 'production',
-		N8N_USER_FOLDER: folder,
-		N8N_LISTEN_ADDRESS: LOCAL,
-		N8N_HOST: LOCAL,
-		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `http://${LOCAL}:${port}`,
-		N8N_WEBHOOK_URL: `http://${LOCAL}:${port}/`,
-		N8N_SECURE_COOKIE: 'false',
-		// A worker has no editor and answers here.
-		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-		QUEUE_HEALTH_CHECK_PORT: String(port),
-		N8N_WORKER_SERVER_ADDRESS: LOCAL,
-		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
-		N8N_RESTRICT_FILE_ACCESS_TO: EXAMPLES,
-		N8N_LOG_LEVEL: 'info',
-		// A demonstration tells nobody about itself and asks nobody for news.
-		N8N_DIAGNOSTICS_ENABLED: 'false',
-		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
-		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
-		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
-		N8N_TEMPLATES_ENABLED: 'false',
-		N8N_PERSONALIZATION_ENABLED: 'false',
-		N8N_HIRING_BANNER_ENABLED: 'false',
-		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
-		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
-		N8N_AI_ENABLED: 'false',
-		// Other versions of n8n may not know the module, and end at its name.
-		N8N_DISABLED_MODULES: INSTALLED === E2E ? 'mcp-registry' : '',
-		// A proxy in this shell is for the outside world, not for the sandbox next door.
-		NO_PROXY: `${LOCAL},localhost`,
-		no_proxy: `${LOCAL},localhost`,
-	};
-}
-
-/** Where n8n looks for this package among the installed community packages of a user folder. */
-export function packageFolder(folder: string): string {
-	return path.join(folder, '.n8n', 'nodes', 'node_modules', PACKAGE);
-}
-
-/** Makes n8n find this repository where it looks for the package. */
-function linkPackage(folder: string): void {
-	const link = packageFolder(folder);
-	mkdirSync(path.dirname(link), { recursive: true });
-	rmSync(link, { force: true });
-	symlinkSync(ROOT, link, 'junction');
-}
-
-/** How one of n8n's processes is started. */
-export interface N8nProcess {
-	name?: string;
-	command?: 'start' | 'worker' | 'webhook';
-	port?: number;
-	/** The package lies in its user folder already; otherwise this repository is linked there. */
-	hasPackage?: boolean;
-	/** n8n's own settings, on top of those that every n8n started here has. */
-	settings?: Record<string, string>;
-}
-
-/**
- * Starts one of n8n's processes with this package loaded and waits until it is ready.
- * @param folder its user folder; what is in it from an earlier run is kept
- * @returns its address
- */
-export async function startN8nProcess(
-	services: Services,
-	folder: string,
-	{ name = 'n8n', command = 'start', port, hasPackage = false, settings }: N8nProcess = {},
-): Promise<string> {
-	if (!hasPackage) linkPackage(folder);
-	const ownPort = port ?? (await services.port(name, EDITOR_PORT));
-	const brokerPort = await services.port(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT);
-	const url = `http://${LOCAL}:${ownPort}`;
-	await services.start({
-		name,
-		url,
-		command: N8N_NODE,
-		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
-		// n8n reads a .env file from its working folder.
-		cwd: folder,
-		env: { ...environment(folder, ownPort, brokerPort), N8N_ENDPOINT_HEALTH: HEALTH, ...settings },
-		isReady: async () => {
-			const answer = await fetch(`${url}/${HEALTH}/readiness`);
-			// n8n's editor answers its page to whatever it does not know.
-			return answer.ok && ((await answer.json()) as { status: string }).status === 'ok';
-		},
-		patience: START_TIME,
-	});
-	return url;
-}
 
 /**
  * Starts the real n8n with this package loaded, sets up its owner and logs in.

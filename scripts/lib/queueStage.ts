@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { step } from '../bootstrap/say.mjs';
-import { startN8n, startN8nProcess, type N8nProcess } from './n8n';
+import { startN8n } from './n8n';
+import { startN8nProcess, type N8nProcess } from './n8nProcess';
 import { LOCAL } from './ports';
 import { startSandbox } from './sandbox';
 import { startPostgres, startRedis, type Postgres, type Servers } from './servers';

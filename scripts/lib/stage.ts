@@ -2,7 +2,8 @@ import path from 'node:path';
 
 import { say, step } from '../bootstrap/say.mjs';
 import { putExamples, SEND, type Examples } from './examples';
-import { OWNER, startN8n, type N8n, type N8nProcess } from './n8n';
+import { OWNER, startN8n, type N8n } from './n8n';
+import type { N8nProcess } from './n8nProcess';
 import { startSandbox, type Sandbox } from './sandbox';
 import { Services } from './services';
 

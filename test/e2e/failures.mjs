@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { HEALTH } from '../../scripts/lib/n8n.ts';
+import { HEALTH } from '../../scripts/lib/n8nProcess.ts';
 import { eventually } from './eventually.mjs';
 import { runsOfCallbacks, sendByWebhook } from './queue.mjs';
 
