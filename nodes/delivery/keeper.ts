@@ -15,7 +15,7 @@ export interface Progressing<State> {
 
 /** The only item of who looks; `trouble` says to a person who opens the execution what keeps it from working. */
 export function progress(isDone: boolean, state: object, trouble?: string): IDataObject[] {
-	return [{ isDone, state: state, ...(trouble !== undefined && { trouble }) }];
+	return [{ isDone, state, ...(trouble !== undefined && { trouble }) }];
 }
 
 /** A wait that is kept. */

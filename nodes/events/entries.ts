@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
-import { BUDGETS, CallbackRefused, within } from './budgets';
+import { BUDGETS, CallbackRefused, refusalOf, within } from './budgets';
 import { Entry, plainName, type Names } from './entry';
 import { carried, type Said } from './syntax';
 
@@ -101,12 +101,22 @@ function isListOfObjects(json: Json): boolean {
 
 function partsOf(raw: JsonObject, isXml: boolean): Part[] {
 	return Object.entries(raw).flatMap(([key, value]): Part[] => {
-		const said = typeof value === 'string' ? carried(value) : { json: value, isXml };
+		const said = typeof value === 'string' ? carriedIn(value) : { json: value, isXml };
 		if (said === undefined || USER_DATA.has(plainName(key))) return [];
 		const { json } = said;
 		const canHold = Array.isArray(json) ? json.some((one) => typeof one === 'object') : isJsonObject(json);
 		return canHold ? [[key, said]] : [];
 	});
+}
+
+/** What a field carries; nothing where it is nested too deep to be more than what somebody wrote, such as a line of brackets. */
+function carriedIn(text: string): Said | undefined {
+	try {
+		return carried(text);
+	} catch (error) {
+		if (refusalOf(error).status === 400) return undefined;
+		throw error;
+	}
 }
 
 /** What stands in a wrapper beside the parts that were opened; undefined when nothing does. */

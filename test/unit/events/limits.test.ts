@@ -70,6 +70,11 @@ describe('budgets, were they small', () => {
 		expect(await answer('<a><b><c>1</c></b><b/></a>', { depth: 2 })).toBe(deep);
 	});
 
+	it('leave alone what somebody wrote: a line of brackets refuses no call', async () => {
+		const written = JSON.stringify({ text: '['.repeat(100), note: '{"a":'.repeat(100) });
+		expect(await answer(`[${written},${EVENT}]`)).toBe(2);
+	});
+
 	it('of XML, fields, parts and keys', async () => {
 		expect(await answer('<a>1</a>', { xml: 8 })).toBe(1);
 		expect(await answer('<a>1</a>', { xml: 7 })).toBe(more(7, 'characters of XML'));
