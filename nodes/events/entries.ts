@@ -114,8 +114,9 @@ function carriedIn(text: string): Said | undefined {
 	try {
 		return carried(text);
 	} catch (error) {
-		if (refusalOf(error).status === 400) return undefined;
-		throw error;
+		const refusal = refusalOf(error);
+		if (refusal.status === 400) return undefined;
+		throw refusal;
 	}
 }
 
