@@ -197,7 +197,7 @@ export default defineConfig(
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 			// As n8n's own lint config has it, which `npm run verify` runs: no exception for names such as _.
-			'@typescript-eslint/no-unused-vars': 'error',
+			'@typescript-eslint/no-unused-vars': ['error', {}],
 		},
 	},
 

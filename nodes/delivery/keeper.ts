@@ -28,6 +28,13 @@ export interface Kept<Plan, State> {
 	items: (plan: Plan, state: State | undefined, isOver: boolean) => IDataObject[];
 }
 
+/** What who looks needs of a plan: the items stay with who keeps the wait. */
+export function withoutItems<Plan extends { items: unknown }>(plan: Plan): Omit<Plan, 'items'> {
+	const left: Partial<Plan> = { ...plan };
+	delete left.items;
+	return left as Omit<Plan, 'items'>;
+}
+
 /** What the keeper keeps, in n8n's database. */
 interface Memory<Plan, State> extends Rest {
 	plan?: Plan;

@@ -4,7 +4,7 @@ import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal, type Helped } from './explained';
-import { keep } from './keeper';
+import { keep, withoutItems } from './keeper';
 import { statusUrl } from './parent';
 import type { Outputs } from './rest';
 import { result, type Report } from './result';
@@ -88,7 +88,7 @@ export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs 
 	const parent = context.getNodeParameter('parent', 0, '') as string;
 	return await keep<DeliveryPlan, WatchPlan['reports']>(context, {
 		parent: () => parent,
-		async start({ items: _, ...plan }, reports = {}) {
+		async start(plan, reports = {}) {
 			const workflow = roleWorkflow(
 				context,
 				context.getNode(),
@@ -96,7 +96,7 @@ export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs 
 				{ channel: plan.channel, parent },
 				aboutOf(plan),
 			);
-			const input: WatchPlan = { ...plan, reports };
+			const input: WatchPlan = { ...withoutItems(plan), reports };
 			await startRole(context, workflow, input as unknown as IDataObject, true);
 		},
 		items: (plan, reports = {}, isOver) => result(plan, reports, isOver ? 'TIMEOUT' : 'UNKNOWN'),

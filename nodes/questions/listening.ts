@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { sleeper, type Helped } from '../delivery/explained';
-import { keep } from '../delivery/keeper';
+import { keep, withoutItems } from '../delivery/keeper';
 import { statusUrl } from '../delivery/parent';
 import type { Outputs } from '../delivery/rest';
 import { nodeError } from '../service/trouble';
@@ -36,8 +36,8 @@ export async function startKeeper(context: IExecuteFunctions, node: INode, plan:
 export async function keepAsking(context: IExecuteFunctions): Promise<Outputs | null> {
 	return await keep<AskingPlan, Standings>(context, {
 		parent: ({ parent }) => parent,
-		async start({ items: _, ...plan }, standings = {}) {
-			const listening: ListeningPlan = { ...plan, standings, keeper: statusUrl(context) };
+		async start(plan, standings = {}) {
+			const listening: ListeningPlan = { ...withoutItems(plan), standings, keeper: statusUrl(context) };
 			await startRole(context, context.getNode(), 'listener', listening);
 		},
 		items: (plan, standings = {}, isOver) => (isOver ? outputsOf : outputsSoFar)(plan, standings),
