@@ -4,7 +4,7 @@ import type { Conditions, Results } from './results';
 import { PART_NAMES, SECTIONS, type PartName } from './sections';
 
 /** A load average from which on something else took a share of the machine. */
-const BUSY = 1;
+const BUSY = 2;
 
 /** The page: a section for each part that was measured, which says where its conditions are others than the newest ones. */
 export function page(results: Results): string {
@@ -35,7 +35,7 @@ function sectionOf(name: PartName, results: Results, newest: Conditions): string
 	const busy =
 		result.load < BUSY
 			? []
-			: [`Other work was running on the machine (load ${result.load.toFixed(1)}): the ratios say more than the times.`];
+			: [`The machine was busy when it began (load ${result.load.toFixed(1)}): the ratios say more than the times.`];
 	return [
 		[`## ${title}`, [...conditions, ...busy].join(' '), table(result.lines), ...notes].filter(Boolean).join('\n\n'),
 	];
