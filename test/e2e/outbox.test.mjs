@@ -347,6 +347,7 @@ describe('by keyboard alone', () => {
 		await sendSms(sms('+447700900100', 'Your code is 4821'), sms('+447700900102', 'Is Tuesday fine?'));
 		await sandbox.clock.advance(1_000);
 		await show();
+		await page.getByText('2 conversations').waitFor();
 		await page.keyboard.press('/');
 		await page.keyboard.type('tuesday');
 		await page.getByText('1 conversation', { exact: true }).waitFor();
@@ -365,8 +366,10 @@ describe('by keyboard alone', () => {
 		await tabTo('Requests (1)');
 		await page.keyboard.press('ArrowRight');
 		await page.getByRole('tab', { name: /^Callbacks/, selected: true }).waitFor();
+		await rows().first().waitFor();
 		await tabTo('Callbacks');
 		await page.keyboard.press('Enter');
+		await page.getByRole('button', { name: 'Post again' }).waitFor();
 		const before = received.length;
 		await tabTo('Post again');
 		await page.keyboard.press('Enter');
