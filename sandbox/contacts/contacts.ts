@@ -1,7 +1,8 @@
 import type { Schemas } from '../../contract/generated/types';
 import { valuesOf, type Contact, type ContactList, type ContactStore } from '../core/contacts';
 import { formatDateTime } from '../core/dates';
-import { Refusal, type Call, type Core, type Handler } from '../core/domain';
+import type { Call, Core, Handler } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { fits, unknownOperators } from '../core/segmentQuery';
 import { refuse, requireList } from './refusals';
 import { uploadProblem } from './rules';

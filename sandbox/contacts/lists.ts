@@ -2,7 +2,8 @@ import type { AnswerOf } from '../../contract/generated/routes';
 import type { Schemas } from '../../contract/generated/types';
 import type { ContactList } from '../core/contacts';
 import { formatDateTime, parseDateTime } from '../core/dates';
-import { Refusal, type Call, type Core, type Handlers, type RefusalReason } from '../core/domain';
+import type { Call, Core, Handlers } from '../core/domain';
+import { Refusal, type RefusalReason } from '../core/reply';
 
 /** POST, GET and DELETE /address-book-api/contact-groups (part 2, 4.1). */
 export function createListHandlers(core: Core): Handlers {

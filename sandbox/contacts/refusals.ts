@@ -1,5 +1,6 @@
 import type { ContactList } from '../core/contacts';
-import { Refusal, type Call, type Core } from '../core/domain';
+import type { Call, Core } from '../core/domain';
+import { Refusal } from '../core/reply';
 
 /** The refusal of a whole request with one reason (part 2, 2.1 and 7); most keys are the sandbox's own. */
 export function refuse(key: string, ref: string, text: string): Refusal {

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Schemas } from '../../contract/generated/types';
-import type { Bill } from './billing';
+
+/** What an account has spent since the last reset, and how many units it has used of each tariff line. */
+export interface Bill {
+	spent: number;
+	used: Map<number, number>;
+}
 
 /** A customer of the service. */
 export interface Account {

@@ -1,12 +1,6 @@
 import type { Account } from './accounts';
 import { countryOf } from './countries';
 
-/** What an account has spent since the last reset, and how many units it has used of each tariff line. */
-export interface Bill {
-	spent: number;
-	used: Map<number, number>;
-}
-
 /** A line of the tariff (part 2, 2.5). The last step has no end. */
 export interface TariffLine {
 	planRecordId: number;

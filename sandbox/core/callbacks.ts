@@ -3,13 +3,12 @@ import type { webhooks } from '../../contract/generated/types';
 import { LIMITS } from '../../contract/generated/values';
 import { describeViolation, type Contract } from '../contract';
 import type { Clock } from './clock';
-import { Refusal } from './domain';
+import { Refusal } from './reply';
 import { Dice, type Disorder } from './disorder';
 import type { Speaker } from '../dialects';
 import type { Ids } from './ids';
 import type { Journal } from './journal';
 import { stringifyJson } from './json';
-import type { Keeper } from '../data/keeper';
 
 const BETWEEN_ATTEMPTS = LIMITS.callbacks.attemptMinutes * 60_000;
 const ANSWER_TIMEOUT = 10_000;
@@ -56,6 +55,22 @@ export interface CallbackAttempt {
 	violations: string[];
 }
 
+/** What came of an attempt. */
+export type Outcome = Pick<CallbackAttempt, 'number' | 'at' | 'status' | 'answer' | 'error' | 'took'>;
+
+/** Which attempt an outcome belongs to, without its time: the same callback is made again a little earlier or later. */
+export type AttemptKey = Pick<CallbackAttempt, 'url' | 'attempt' | 'again' | 'messageIds'>;
+
+/** What remembers attempts beyond the process that makes them. */
+export interface AttemptMemory {
+	/** Whether requests of the past are taken again now. */
+	readonly isReplaying: boolean;
+	/** Writes down what came of an attempt. */
+	told(attempt: CallbackAttempt): void;
+	/** What came of an attempt before the restart; undefined where it has to be made. */
+	past(attempt: AttemptKey): Outcome | undefined;
+}
+
 type Post = Omit<CallbackAttempt, 'number' | 'at' | 'took' | 'status' | 'answer' | 'error'>;
 
 /** Posts events to customers, in order for each URL, and keeps every attempt. */
@@ -81,7 +96,7 @@ export class Callbacks {
 		private readonly speaker: Speaker,
 		private readonly ids: Ids,
 		private readonly journal: Journal,
-		private readonly keeper: Keeper | undefined,
+		private readonly keeper: AttemptMemory | undefined,
 	) {}
 
 	/** How callbacks go astray now. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Seed, Sandbox } from '../index';
 import type { Fault } from './faults';
 import { stringifyJson } from './json';
+import type { Sandbox, Seed } from './sandbox';
 import { checkControl } from '../outbox/checks';
 import { controlBody } from './server';
 

@@ -1,7 +1,8 @@
 import { parseDateTime } from './dates';
 import type { QueryOf } from '../../contract/generated/routes';
 import type { Long } from '../../contract/generated/types';
-import { Refusal, type Call, type Core } from './domain';
+import type { Call, Core } from './domain';
+import { Refusal } from './reply';
 import { statusOf, type Message } from './messages';
 
 /** A detail record by its field names (part 1, 2.11). */

@@ -10,6 +10,7 @@ import type { IncomingMessages } from './incoming';
 import type { Journal } from './journal';
 import type { Looks } from './look';
 import type { Messages } from './messages';
+import type { Refusal, Reply } from './reply';
 
 /** What the core gives to every domain. */
 export interface Core {
@@ -46,14 +47,6 @@ export interface Call<Id extends OperationId = OperationId> {
 	headers: Record<string, string | string[] | undefined>;
 	/** The rules that entries of the request break, by the position of the entry. */
 	rejections: Map<number, Violation[]>;
-}
-
-/** An answer: 200 and JSON when nothing else is said; text and bytes are sent as they are. */
-export interface Reply<Body = unknown> {
-	status?: number;
-	body?: Body | Buffer;
-	contentType?: string;
-	headers?: Record<string, string>;
 }
 
 /** A request to a route of a domain's own; what is against that domain's contract is added to `violations`. */
@@ -137,21 +130,3 @@ export interface Domain {
 }
 
 export type DomainFactory = (core: Core) => Domain;
-
-/** Why a request or an entry was refused (part 1, 2.1). */
-export interface RefusalReason {
-	key: string;
-	ref?: string;
-	defaultMessage?: string;
-}
-
-/** A request that is refused as a whole; with reasons where the documents give a key for it (part 2, 2.1). */
-export class Refusal extends Error {
-	constructor(
-		readonly statusCode: number,
-		message: string,
-		readonly reasons?: RefusalReason[],
-	) {
-		super(message);
-	}
-}

@@ -1,4 +1,4 @@
-import { Refusal } from './domain';
+import { Refusal } from './reply';
 import { isObject, parseJson, stringifyJson } from './json';
 
 /** A fault that requests meet on demand. The first fault that matches a request takes it. */

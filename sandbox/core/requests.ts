@@ -7,7 +7,7 @@ import {
 	type Parameter,
 	type Violation,
 } from '../contract';
-import { Refusal } from './domain';
+import { Refusal } from './reply';
 
 /** A query parameter in the type of the contract; an integer past 2^53 is a bigint. */
 type QueryValue = string | number | bigint | boolean;

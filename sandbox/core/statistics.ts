@@ -2,7 +2,7 @@ import type { DateTimeUnit } from 'luxon';
 import type { Schemas } from '../../contract/generated/types';
 import { STATISTICS_GROUPINGS, type StatisticsGrouping } from '../../contract/generated/values';
 import { formatDateTime, inZone } from './dates';
-import { Refusal } from './domain';
+import { Refusal } from './reply';
 
 /** The buckets of a series (part 1, 2.11). */
 type Series = Schemas['StatisticsSeries'];

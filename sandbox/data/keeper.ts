@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Agent, request as ask } from 'undici';
-import type { CallbackAttempt } from '../core/callbacks';
+import type { AttemptKey, AttemptMemory, CallbackAttempt, Outcome } from '../core/callbacks';
 import type { Core } from '../core/domain';
 import { Log } from './log';
 
@@ -19,12 +19,6 @@ interface KeptRequest {
 	body?: string;
 	base64?: string;
 }
-
-/** What came of an attempt to post a callback. */
-type Outcome = Pick<CallbackAttempt, 'number' | 'at' | 'status' | 'answer' | 'error' | 'took'>;
-
-/** Which attempt an outcome belongs to, without its time: the same callback is made again a little earlier or later. */
-export type AttemptKey = Pick<CallbackAttempt, 'url' | 'attempt' | 'again' | 'messageIds'>;
 
 interface KeptOutcome extends Outcome {
 	kind: 'callback';
@@ -50,8 +44,7 @@ const SETTING = /^\/_sandbox\/(reset|seed|configure)$/;
  * callback. A later start with the same folder takes the requests again, on a clock that stands at the time of each, and posts
  * no callback that was posted: the sandbox gives the same answers to the same requests, so it is then where it was.
  */
-export class Keeper {
-	/** Whether requests of the past are taken again now. */
+export class Keeper implements AttemptMemory {
 	isReplaying = false;
 	private readonly log: Log;
 	private readonly outcomes = new Map<string, Outcome[]>();
@@ -75,14 +68,12 @@ export class Keeper {
 		this.log.append(line);
 	}
 
-	/** Writes down what came of an attempt. */
 	told(attempt: CallbackAttempt): void {
 		const { number, at, status, answer, error, took } = attempt;
 		const line: KeptOutcome = { kind: 'callback', key: keyOf(attempt), number, at, status, answer, error, took };
 		this.log.append(line);
 	}
 
-	/** What came of an attempt before the restart; undefined where it has to be made. */
 	past(attempt: AttemptKey): Outcome | undefined {
 		return this.outcomes.get(keyOf(attempt))?.shift();
 	}

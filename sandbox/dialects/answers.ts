@@ -1,5 +1,5 @@
 import type { Traits } from '../core/dialect';
-import type { Reply } from '../core/domain';
+import type { Reply } from '../core/reply';
 import { isObject } from '../core/json';
 import { inCase, isOwn, mapEntries, mapFields, renameFields, withFraction, type Fields } from './tree';
 

@@ -1,5 +1,5 @@
 import { traitsOf, type DialectChoice, type Traits } from '../core/dialect';
-import type { Reply } from '../core/domain';
+import type { Reply } from '../core/reply';
 import { retell } from './answers';
 import { retellCallback, type Posted } from './callbacks';
 import type { Fields } from './tree';

@@ -1,5 +1,5 @@
 import type { Traits } from '../core/dialect';
-import type { Reply } from '../core/domain';
+import type { Reply } from '../core/reply';
 import { stringifyJson } from '../core/json';
 
 const BOM = '\uFEFF';

@@ -1,5 +1,5 @@
 import type { Traits } from '../core/dialect';
-import type { Reply } from '../core/domain';
+import type { Reply } from '../core/reply';
 import { withFraction } from './tree';
 
 const SOAP_1_2 = 'http://www.w3.org/2003/05/soap-envelope';

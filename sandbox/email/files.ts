@@ -2,7 +2,8 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { EMAIL_ATTACHMENT_EXTENSIONS, FILE_CATEGORIES } from '../../contract/generated/values';
-import { Refusal, type Call, type Core, type Handler, type Table } from '../core/domain';
+import type { Call, Core, Handler, Table } from '../core/domain';
+import { Refusal } from '../core/reply';
 
 /** A file that emails can carry. */
 export interface StoredFile {

@@ -19,7 +19,8 @@ import {
 	sortBy,
 	taskFieldsOf,
 } from '../core/details';
-import { Refusal, type Call, type Core, type Handler } from '../core/domain';
+import type { Call, Core, Handler } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice, type Counted } from '../core/statistics';

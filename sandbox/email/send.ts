@@ -1,7 +1,8 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { EmailCode, EmailStatus } from '../../contract/generated/values';
 import { segmentsToRef, type Violation } from '../contract';
-import type { Call, Core, Handler, Reply } from '../core/domain';
+import type { Call, Core, Handler } from '../core/domain';
+import type { Reply } from '../core/reply';
 import type { Message, StatusChange } from '../core/messages';
 import { postStatus } from './callbacks';
 import type { Files } from './files';

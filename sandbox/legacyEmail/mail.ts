@@ -1,5 +1,6 @@
 import type { Schemas } from '../../contract/generated/types';
-import { Refusal, type Handler } from '../core/domain';
+import type { Handler } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { integerOf } from '../core/ids';
 import { sendMail } from './life';
 import { localPart, MAGIC_FAULT, MAGIC_UNSUBSCRIBED } from './magic';

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { LegacyEmailCode } from '../../contract/generated/values';
-import { Refusal, type Call, type Reply } from '../core/domain';
+import type { Call } from '../core/domain';
+import { Refusal, type Reply } from '../core/reply';
 
 /** What a Description says, in English and Russian (part 2, 7: localized by Accept-Language). */
 const TEXTS = {

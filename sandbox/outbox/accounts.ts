@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../core/accounts';
 import { moneyOf } from '../core/billing';
-import { Refusal } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { stringifyJson } from '../core/json';
 import { partOf, searchOf, type ListQuery } from './paging';
-import type { OutboxParts } from './index';
+import type { OutboxParts } from './parts';
 import type { AccountView, TableView } from './views';
 
 type TableCall = { Params: { name: string }; Querystring: ListQuery };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { FAULT_KINDS } from '../core/faults';
-import type { OutboxParts } from './index';
+import type { OutboxParts } from './parts';
 
 /** Real milliseconds between two looks at the journal. */
 const LOOK_EVERY = 250;

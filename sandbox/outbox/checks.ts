@@ -1,5 +1,5 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import { Refusal } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { FAULT_KINDS } from '../core/faults';
 
 const SHARE = { type: 'number', minimum: 0, maximum: 1 };

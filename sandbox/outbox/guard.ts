@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BlockList, isIP } from 'node:net';
-import { Refusal } from '../core/domain';
+import { Refusal } from '../core/reply';
 
 const LOCAL_NAME = /^([a-z0-9-]+\.)*localhost$/;
 const LOOPBACK = new BlockList();

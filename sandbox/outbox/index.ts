@@ -1,28 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { addControl, type Controlled } from '../core/control';
-import type { Account } from '../core/accounts';
-import type { Core, Domain } from '../core/domain';
-import type { RecordedRequest } from '../core/requests';
-import type { Keeper } from '../data/keeper';
+import { addControl } from '../core/control';
 import { addAccounts } from './accounts';
 import { addChanges } from './changes';
 import { addMessages } from './messages';
 import { guard, type Reach } from './guard';
 import { addControlDocument } from './openapi';
 import { addPage } from './page';
+import type { OutboxParts } from './parts';
 import { addSummary } from './summary';
 import { addTestEvents } from './testEvents';
 import { addTraffic } from './traffic';
-
-/** What the outbox shows and drives. */
-export interface OutboxParts {
-	core: Core;
-	domains: Domain[];
-	accounts: () => Account[];
-	requests: RecordedRequest[];
-	controlled: Controlled;
-	keeper?: Keeper;
-}
 
 /** Adds the outbox page at `/` and the control interface under `/_sandbox/`, both for this machine's own use only. */
 export function addOutbox(app: FastifyInstance, parts: OutboxParts, reach: Reach): void {

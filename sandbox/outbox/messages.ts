@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal, type Core } from '../core/domain';
+import type { Core } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { stringifyJson } from '../core/json';
 import { statusOf, type Message } from '../core/messages';
 import { Archive, type Entry } from './archive';
@@ -7,7 +8,7 @@ import { attemptRow } from './attempts';
 import { mailPolicy, mailPage } from './mail';
 import { partOf, searchOf, type ListQuery } from './paging';
 import { toneOf } from './tone';
-import type { OutboxParts } from './index';
+import type { OutboxParts } from './parts';
 import type { Bubble, ConversationRow, MailRow, MessageDetail } from './views';
 
 type ListCall = { Querystring: ListQuery };

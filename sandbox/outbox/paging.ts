@@ -1,4 +1,4 @@
-import { Refusal } from '../core/domain';
+import { Refusal } from '../core/reply';
 import type { Rows } from './views';
 
 /** What a list can be asked for, as the query string has it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { statusOf } from '../core/messages';
 import { toneOf } from './tone';
-import type { OutboxParts } from './index';
+import type { OutboxParts } from './parts';
 
 /** What became of the messages of a channel so far. */
 export interface Tally {

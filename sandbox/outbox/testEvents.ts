@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Delivery } from '../core/callbacks';
-import { Refusal, type Core, type Domain, type TestEvent } from '../core/domain';
+import type { Core, Domain, TestEvent } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { stringifyJson } from '../core/json';
 import { controlBody } from '../core/server';
 import { attemptDetail } from './attempts';
 import { checkControl } from './checks';
-import type { OutboxParts } from './index';
+import type { OutboxParts } from './parts';
 import type { TestEventView } from './views';
 
 /** The body of a call that posts one. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallbackAttempt } from '../core/callbacks';
-import { Refusal } from '../core/domain';
+import { Refusal } from '../core/reply';
 import type { RecordedRequest } from '../core/requests';
 import { controlBody } from '../core/server';
 import { attemptDetail, attemptRow, SHOWN_CHARACTERS } from './attempts';
 import { checkControl } from './checks';
 import { partOf, searchOf, type ListQuery } from './paging';
-import type { OutboxParts } from './index';
+import type { OutboxParts } from './parts';
 import type { RequestDetail, RequestRow, ViolationRow } from './views';
 
 type ListCall = { Querystring: ListQuery };

@@ -2,7 +2,7 @@ import type { ScenarioPeriod } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { inZone } from '../core/dates';
 import type { Contact, ContactStore } from '../core/contacts';
-import { Refusal } from '../core/domain';
+import { Refusal } from '../core/reply';
 import type { AddressBookSource } from './task';
 
 /** Refuses an address book source that names a list or a segment which is not there. */

@@ -1,5 +1,6 @@
 import type { ScenarioChannel, ScenarioTemplateKind, TriggerType } from '../../contract/generated/values';
-import { Refusal, type Core, type Handler } from '../core/domain';
+import type { Core, Handler } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { contactsFrom, needSource, nextRun } from './audience';
 import { timeOf, type Runner } from './runner';
 import type { Tasks } from './tasks';

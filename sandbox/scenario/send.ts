@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { ContactList, Contact, ContactUpload } from '../core/contacts';
-import { Refusal, type Call, type Core, type Handler } from '../core/domain';
+import type { Call, Core, Handler } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { stringifyJson } from '../core/json';
 import type { Account } from '../core/accounts';
 import type { Runner, Transaction } from './runner';

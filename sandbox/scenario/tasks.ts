@@ -3,7 +3,8 @@ import type { Schemas } from '../../contract/generated/types';
 import type { ScenarioOrderField } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { formatDateTime, parseDateTime } from '../core/dates';
-import { Refusal, type Call, type Handler, type Table } from '../core/domain';
+import type { Call, Handler, Table } from '../core/domain';
+import { Refusal } from '../core/reply';
 import { timeOf } from './runner';
 import type { Task, Trigger } from './task';
 

@@ -4,7 +4,8 @@ import { Server, WSDL, type IServerOptions, type IServicePort } from 'soap';
 import type { SoapOperation } from '../../contract/generated/routes';
 import { CONTRACT_FOLDER } from '../contract';
 import type { Account } from '../core/accounts';
-import type { RawCall, Reply, Route } from '../core/domain';
+import type { RawCall, Route } from '../core/domain';
+import type { Reply } from '../core/reply';
 import { arrange, type Described, type Fields } from './arrange';
 import { SoapRefusal } from './fault';
 

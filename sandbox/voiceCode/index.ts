@@ -1,7 +1,8 @@
 import type { Schemas } from '../../contract/generated/types';
 import { VOICE_CODE_STATUSES, type VoiceCodeFailure } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
-import { Refusal, type Call, type Core, type Domain, type Reply } from '../core/domain';
+import type { Call, Core, Domain } from '../core/domain';
+import { Refusal, type Reply } from '../core/reply';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
 import {
 	DECIDED_AFTER,

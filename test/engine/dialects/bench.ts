@@ -1,5 +1,5 @@
 import { Speaker } from '../../../sandbox/dialects';
-import type { Reply } from '../../../sandbox/core/domain';
+import type { Reply } from '../../../sandbox/core/reply';
 import { parseJson, stringifyJson } from '../../../sandbox/core/json';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
