@@ -89,9 +89,8 @@ export function panelTests(stage) {
 
 	it('the send workflow is on the canvas, with every node known', async () => {
 		await openWorkflow(SEND.id);
-		const text = await page.locator(testId('canvas')).innerText();
 		for (const name of [SEND.trigger, SEND.csv, SEND.send])
-			assert.ok(text.includes(name), `${name} is not on the canvas`);
+			await page.locator(testId('canvas')).getByText(name, { exact: true }).first().waitFor();
 		const icons = page.locator(`${testId('canvas-node')} img`);
 		// decode() waits until an image has arrived, and fails for one that can't be shown.
 		const shown = await icons.evaluateAll((images) =>
@@ -164,7 +163,7 @@ export function panelTests(stage) {
 		const input = panel.locator(testId('ndv-input-panel'));
 		await input.getByText('messageId', { exact: true }).waitFor();
 		for (const field of ['to', 'code', 'parts', 'reasons', 'message'])
-			assert.ok(await input.getByText(field, { exact: true }).first().isVisible(), `${field} is not shown`);
+			await input.getByText(field, { exact: true }).first().waitFor();
 		await shoot('fields-before-the-first-run');
 	});
 
