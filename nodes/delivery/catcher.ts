@@ -6,7 +6,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { channelNamed, readCall, type Call } from '../events';
+import { readCall, type Call } from '../events';
 import { refusalOf } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
@@ -70,9 +70,9 @@ async function take(
 		return { webhookResponse: { notices: box.list() } };
 	}
 	// What stands in the query is n8n's signature.
-	const channel = channelNamed(context.getNodeParameter('channel'));
-	const read = await readCall({ ...call, query: '' }, { option: channel });
-	const lastSteps = channel === 'scenario' ? (context.getNodeParameter('lastSteps', []) as string[]) : undefined;
+	const read = await readCall({ ...call, query: '' });
+	const isScenario = context.getNodeParameter('channel') === 'scenario';
+	const lastSteps = isScenario ? (context.getNodeParameter('lastSteps', []) as string[]) : undefined;
 	for (const event of read) box.put(lastSteps ? ofContact(event, lastSteps) : event);
 	mailboxes.measure(executionId);
 	context.getResponseObject().status(200).end();

@@ -58,7 +58,9 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 
 /** The output for one message: every column of the status query, and whether its status is final. */
 function statusRow(messageId: string | null, found: boolean, record?: JsonObject): IDataObject {
-	return withFinal({ messageId, found, ...readRecord(record, STATUS), smsId: found ? messageId : null });
+	const row = { messageId, found, ...readRecord(record, STATUS) };
+	// A record may bring the id under either name, and as a number.
+	return withFinal({ ...row, messageId, smsId: found ? messageId : null });
 }
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */

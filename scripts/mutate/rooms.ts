@@ -24,13 +24,17 @@ const READERS = unit(
 	'store',
 );
 
+/** What becomes of each field in n8n's editor. */
+const PANELS = 'test/unit/package/panels.test.ts';
+
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('engine')] },
 	engine: { more: unit('careful') },
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	store: { first: ['test/unit/store/lock.test.ts'], more: ['test/engine/store/**/*.test.ts'] },
 	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
-	panel: { more: ['test/unit/package/panels.test.ts'], loading: true },
+	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
+	panel: { more: [PANELS], loading: true },
 };
 
 /** What judges a room; for one that is not named here, its own tests of both tiers. */

@@ -48,6 +48,8 @@ export interface Given {
 	cancelledAfter?: number;
 	executionId?: string;
 	baseUrl?: string;
+	/** What else the run has of n8n. */
+	n8n?: object;
 }
 
 /** Runs an operation without n8n; gives the items, the bodies of the requests, the hints and what was logged. */
@@ -88,6 +90,7 @@ export async function runSend(
 			},
 		},
 	};
+	Object.assign(context, given.n8n);
 	const resources = [resource('Message', 'message', [given.operation ?? sendWith()])];
 	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.precautions);
 	return { items, sent, hints, logged };

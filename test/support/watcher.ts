@@ -107,7 +107,7 @@ export class WatcherBench {
 
 	private n8n({ url, body }: IHttpRequestOptions): unknown {
 		if (url === PARENT) return { statusCode: 200, body: this.parent };
-		expect(url).toBe(CATCHER);
+		expect(url).toBe(this.plan.catcher);
 		const { omniDelivery } = body as { omniDelivery: IDataObject };
 		this.told.push(omniDelivery);
 		if (!this.notices) throw new Error('connect ECONNREFUSED');

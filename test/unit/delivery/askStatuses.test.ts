@@ -5,7 +5,11 @@ import type { OmniEvent } from '../../../nodes/events/envelope';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
 
-const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [] };
+const connection: Connection = {
+	baseUrl: 'https://api.example.com',
+	field: (name) => (name === 'namespace' ? 'http://soap.example.com/' : ''),
+	secrets: [],
+};
 
 /** The events that a channel's query gives where the service answers so, and what it was asked. */
 async function ask(channel: Awaited, ids: string[], answer: (request: IHttpRequestOptions) => unknown) {
@@ -15,7 +19,11 @@ async function ask(channel: Awaited, ids: string[], answer: (request: IHttpReque
 			httpRequestWithAuthentication: async (_name: string, options: IHttpRequestOptions) => {
 				requests.push(options);
 				const body = answer(options);
-				return await Promise.resolve({ statusCode: 200, headers: {}, body: JSON.stringify(body) });
+				return await Promise.resolve({
+					statusCode: 200,
+					headers: {},
+					body: typeof body === 'string' && body.startsWith('<') ? body : JSON.stringify(body),
+				});
 			},
 		},
 	};
@@ -78,6 +86,13 @@ describe.each([
 		expect(told).toEqual(ids.map((id) => [id, 'DELIVERED', true]));
 	});
 
+	it('pass over what is no record', async () => {
+		const { told } = await ask(channel, ['7'], () =>
+			page([null, 'hello', { messageId: '7', status: 'SENT' }] as object[]),
+		);
+		expect(told).toEqual([['7', 'SENT', false]]);
+	});
+
 	it('are events of the channel, whatever a record lacks', async () => {
 		const record = { messageId: '7', status: 'IN_PROGRESS', recipient: 'to 7' };
 		const { events } = await ask(channel, ['7', '8', '9'], () =>
@@ -99,6 +114,52 @@ describe.each([
 
 	it('an answer without a list is told', async () => {
 		await expect(ask(channel, ['7'], () => ({ result: {} }))).rejects.toThrow('has no list of messages');
+	});
+});
+
+describe('the states of the SOAP interface', () => {
+	const soap = (parts: string) =>
+		`<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><GetMessageStateResponse><GetMessageStateResult>${parts}</GetMessageStateResult></GetMessageStateResponse></e:Body></e:Envelope>`;
+	const idIn = ({ body }: IHttpRequestOptions) => /<messageID>(\d+)</.exec((body as Buffer).toString('utf8'))?.[1];
+	const known = { '7': '0', '8': '42', '9': '-98' };
+
+	it('of SMS are asked for one by one, and come with their number and time', async () => {
+		const { requests, events } = await ask('soapSms', Object.keys(known), (request) =>
+			soap(
+				`<State>${known[idIn(request) as keyof typeof known]}</State><ReportedDateUtc>2030-01-15T10:00:00Z</ReportedDateUtc>`,
+			),
+		);
+		expect(requests.map((request) => [request.url, idIn(request)])).toEqual(
+			Object.keys(known).map((id) => ['https://api.example.com/smsservicev2.asmx', id]),
+		);
+		const all = { channel: 'sms', kind: 'status', occurredAt: '2030-01-15T10:00:00Z' };
+		expect(events).toEqual([
+			expect.objectContaining({ ...all, messageId: '7', status: 'DELIVERED', final: true, errorCode: 0 }),
+			expect.objectContaining({ ...all, messageId: '8', final: true, errorCode: 42 }),
+			expect.objectContaining({ ...all, messageId: '9', final: false, errorCode: -98 }),
+		]);
+	});
+
+	it('of the messenger are words, and have no number', async () => {
+		const { requests, events } = await ask('soapMessenger', ['7'], () => soap('<State>Delivered</State>'));
+		expect(requests.map(({ url }) => url)).toEqual(['https://api.example.com/MsgrServiceV2.asmx']);
+		const said = { kind: 'status', messageId: '7', status: 'DELIVERED', occurredAt: null, errorCode: null };
+		expect(events).toEqual([expect.objectContaining({ channel: 'unknown', ...said })]);
+	});
+});
+
+describe('the states of campaigns', () => {
+	it.each([
+		['Finished', 'Finished', true],
+		['started', 'Started', false],
+		['Somewhere', null, false],
+	])('%s', async (State, status, final) => {
+		const { requests, events } = await ask('campaign', ['7', '8'], () => ({ Code: 'ok', Result: { State } }));
+		expect(requests.map(({ method, url }) => [method, url])).toEqual(
+			['7', '8'].map((id) => ['GET', `https://api.example.com/email/v2/Tasks/${id}`]),
+		);
+		const said = { channel: 'email', kind: 'status', status, final };
+		expect(events).toMatchObject(['7', '8'].map((messageId) => ({ ...said, messageId })));
 	});
 });
 

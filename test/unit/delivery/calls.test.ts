@@ -33,7 +33,7 @@ describe('a word of the watcher', () => {
 			await tell(context, CATCHER, word as Parameters<typeof tell>[2]);
 			expect(readWord(tryParseJson(JSON.stringify(calls.at(-1)?.body)))).toEqual(word);
 		}
-		expect(calls[0]).toMatchObject({ method: 'POST', url: CATCHER, timeout: 10_000 });
+		expect(calls[0]).toMatchObject({ method: 'POST', url: CATCHER, json: true, timeout: 10_000 });
 	});
 
 	it.each<[what: string, body: string]>([

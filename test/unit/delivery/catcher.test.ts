@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 
 import { sleepAsCatcher, takeCall } from '../../../nodes/delivery/catcher';
+import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { BUDGETS } from '../../../nodes/events/budgets';
 
 const mockSleeps: number[] = [];
@@ -22,6 +23,7 @@ interface Call {
 	role?: string;
 	channel?: string;
 	statuses?: string[];
+	lastSteps?: string[];
 	/** The HTTP statuses of n8n's answers when the watcher is woken; the last one holds on. */
 	wakes?: Array<number | Error>;
 	/** What n8n says of the execution that is waited for. */
@@ -36,6 +38,7 @@ async function call({
 	role = 'catcher',
 	channel = 'sms',
 	statuses = [],
+	lastSteps = [],
 	wakes = [200],
 	parent = 'waiting',
 	executionId,
@@ -54,7 +57,7 @@ async function call({
 		},
 	};
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const parameters: IDataObject = { role, channel, statuses, parent: PARENT };
+	const parameters: IDataObject = { role, channel, statuses, lastSteps, parent: PARENT };
 	const context = {
 		getExecutionId: () => executionId ?? expect.getState().currentTestName,
 		getNodeParameter: (name: string) => parameters[name],
@@ -99,7 +102,7 @@ describe('a callback', () => {
 		const { given, written, woken } = await call({ body: [status('1', 'SENT'), status('2', 'DELIVERED')] });
 		expect(given).toEqual(OWN_ANSWER);
 		expect(written).toMatchObject({ status: 200, ended: [[]] });
-		expect(woken).toEqual([]);
+		expect(woken).toHaveLength(0);
 		expect(await known()).toEqual([
 			['1', 'SENT'],
 			['2', 'DELIVERED'],
@@ -113,6 +116,31 @@ describe('a callback', () => {
 	])('of %s is read in its own form', async (channel, body, messageId, said) => {
 		await call({ channel, body });
 		expect(await known()).toEqual([[messageId, said]]);
+	});
+
+	it('of a scenario counts for its contact, and a step that failed only where no other one comes after it', async () => {
+		const step = (contactId: string, triggerId: string) => ({ ...status('7', 'undeliverable'), contactId, triggerId });
+		const run = { channel: 'scenario', lastSteps: ['2'] };
+		await call({ body: word(['50', '51']), ...run });
+		expect((await call({ body: [step('50', '1'), step('51', '2')], ...run })).woken).toEqual([]);
+		expect(await known()).toEqual([
+			['50', 'UNDELIVERABLE'],
+			['51', 'UNDELIVERABLE'],
+		]);
+		await call({ body: word(['50', '51']), ...run });
+		expect((await call({ body: [step('50', '2')], ...run })).woken).toEqual([WAKE]);
+	});
+
+	it('of another channel counts for its message, whatever contact and step it names', async () => {
+		await call({ body: [{ ...status('7', 'SENT'), contactId: '50', triggerId: '1' }] });
+		expect(await known()).toEqual([['7', 'SENT']]);
+	});
+
+	it('that makes all mailboxes too large together costs the one that was quiet for longest', async () => {
+		const measured = jest.spyOn(mailboxes, 'measure');
+		await call({ body: [status('1', 'SENT')], executionId: 'this one' });
+		expect(measured.mock.calls).toEqual([['this one']]);
+		measured.mockRestore();
 	});
 
 	it.each([
@@ -278,6 +306,12 @@ it.each([[''], [END], [word(['1'])], ['hello']])(
 		expect(woken).toEqual([]);
 	},
 );
+
+it('a call to the keeper gets 403: it goes on when the watcher ends', async () => {
+	const { given, written } = await call({ body: END, role: 'keeper' });
+	expect(given).toEqual(OWN_ANSWER);
+	expect(written).toMatchObject({ status: 403, ended: [[]] });
+});
 
 it('the catcher sleeps until its time is over, and tells its address', async () => {
 	const until = Date.UTC(2030, 0, 15);

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { keep, progress } from '../../../nodes/delivery/keeper';
+import { keep, progress, withoutItems } from '../../../nodes/delivery/keeper';
 
 const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
 const START = Date.UTC(2030, 0, 15, 10);
@@ -18,6 +18,9 @@ class Bench {
 	/** What starting one throws. */
 	refusal: Error | undefined;
 	readonly sleeps: number[] = [];
+	readonly warnings: string[] = [];
+	/** How often n8n was asked how the execution stands that waits. */
+	asked = 0;
 	private stored: { memory: IDataObject; input: IDataObject } = { memory: {}, input: { names: ['a', 'b'] } };
 
 	/** Runs it until it sleeps (no items) or is done. */
@@ -29,8 +32,13 @@ class Bench {
 			getContext: () => memory,
 			getInputData: () => [item],
 			putExecutionToWait: async (until: Date) => await Promise.resolve(this.sleeps.push(until.getTime())),
-			logger: { warn: jest.fn() },
-			helpers: { httpRequest: async () => await Promise.resolve({ statusCode: 200, body: this.parent }) },
+			logger: { warn: (text: string) => this.warnings.push(text) },
+			helpers: {
+				httpRequest: async () => {
+					this.asked += 1;
+					return await Promise.resolve({ statusCode: 200, body: this.parent });
+				},
+			},
 		} as unknown as IExecuteFunctions;
 		const run = async () =>
 			await keep<Plan, IDataObject>(context, {
@@ -64,7 +72,7 @@ it('lets somebody look, and gives the items when that one is done', async () => 
 	const bench = new Bench();
 	// Where n8n is killed under the keeper itself, these are what goes on.
 	expect(await bench.wake()).toEqual({ shown: [end('a', 'UNKNOWN'), end('b', 'UNKNOWN')] });
-	expect(bench.started).toEqual([[['a', 'b'], undefined]]);
+	expect([bench.started, bench.asked]).toEqual([[[['a', 'b'], undefined]], 0]);
 	const [told] = progress(true, { a: 'REACHED' });
 	expect(await bench.wake(told)).toEqual({ items: [end('a', 'REACHED'), end('b', 'TIMEOUT')] });
 	expect(bench.started).toHaveLength(1);
@@ -113,8 +121,20 @@ it('tries again a minute later when n8n does not start it', async () => {
 	bench.refusal = new Error('The database is locked');
 	await bench.wake();
 	expect(bench.sleeps).toEqual([START + 60_000]);
+	expect(bench.warnings).toEqual(['The execution that waits could not be started: The database is locked']);
 	bench.sleeps.length = 0;
 	bench.refusal = undefined;
 	await bench.wake({});
 	expect([bench.started.length, bench.sleeps]).toEqual([1, []]);
+});
+
+it('what keeps who looks from working is said where there is something', () => {
+	expect(progress(false, { a: 1 })).toEqual([{ isDone: false, state: { a: 1 } }]);
+	expect(progress(false, {}, 'No table')).toEqual([{ isDone: false, state: {}, trouble: 'No table' }]);
+});
+
+it('the items stay with the keeper', () => {
+	const plan = { items: [1], names: ['a'] };
+	expect(withoutItems(plan)).toEqual({ names: ['a'] });
+	expect(plan).toEqual({ items: [1], names: ['a'] });
 });

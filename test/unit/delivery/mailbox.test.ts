@@ -82,6 +82,12 @@ it('a mailbox counts what its notices take', () => {
 	};
 	expect(sizeOf('S'.repeat(100)) - sizeOf('S')).toBe(2 * 99);
 	expect(sizeOf('S')).toBeGreaterThan(300);
+	const withCode = (errorCode: string): number => {
+		const box = new Mailbox([]);
+		box.put(envelope({}, { channel: 'sms', kind: 'status', messageId: '7', errorCode }));
+		return box.bytes;
+	};
+	expect(withCode('E'.repeat(100)) - withCode('E')).toBe(2 * 99);
 });
 
 describe('the mailboxes of a process', () => {
@@ -112,6 +118,12 @@ describe('the mailboxes of a process', () => {
 		expect([boxes.list('1'), boxes.list('2').length, boxes.list('3').length]).toEqual([[], 5, 5]);
 		boxes.measure('1');
 		expect(boxes.list('1')).toEqual([]);
+		// One that has grown too large by itself goes, too.
+		const box = boxes.open('3', []);
+		for (let at = 0; at < 12; at += 1) box.put(status(String(at), 'SENT'));
+		expect(boxes.list('3')).toHaveLength(12);
+		boxes.measure('3');
+		expect(boxes.list('3')).toEqual([]);
 	});
 
 	it('let go of the one that was quiet for longest when there are too many', () => {

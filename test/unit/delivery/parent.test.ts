@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isOrphan, statusUrl } from '../../../nodes/delivery/parent';
+import { isOrphan, stateOf, statusUrl } from '../../../nodes/delivery/parent';
 
 const FORM = 'https://n8n.example.com/form-waiting/5?signature=a1';
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
@@ -45,9 +45,19 @@ it.each([
 	['n8n does not know its token', 401, '<p>This form link is invalid or has expired.</p>', false],
 	['a proxy asks for a login', 401, 'Unauthorized', false],
 	['n8n can not say it', 503, 'crashed?', false],
+	['a proxy says it in the place of n8n', 502, 'error', false],
 	['a page comes', 200, '<p>This form link is invalid or has expired.</p>', false],
 ])('whether it is one where %s', async (_what, status, body, orphan) => {
 	expect((await ask(STATUS, () => body, status)).orphan).toBe(orphan);
+});
+
+it('what n8n says is a text, or it says nothing', async () => {
+	const state = async (body: unknown) => {
+		const httpRequest = async () => await Promise.resolve({ statusCode: 200, body });
+		return await stateOf({ helpers: { httpRequest } } as unknown as IExecuteFunctions, STATUS);
+	};
+	expect(await state('waiting')).toBe('waiting');
+	expect(await state({ status: 'crashed' })).toBeUndefined();
 });
 
 it('nobody is an orphan who does not know whom to ask, or hears nothing', async () => {

@@ -28,7 +28,9 @@ describe('the records of a status query', () => {
 
 describe('the rows of a status query', () => {
 	it('have every column, by the id that was asked for', () => {
-		const rows = smsStatusLookup.records({ result: [SENT, { ...SENT, status: 'DELIVERED' }, { status: 'SENT' }] });
+		const rows = smsStatusLookup.records({
+			result: [SENT, { ...SENT, status: 'DELIVERED' }, { status: 'SENT' }, { messageId: 7, status: 'EXPIRED' }],
+		});
 		expect(rows?.byKey.get('7')).toMatchObject({
 			messageId: '7',
 			found: true,
@@ -39,7 +41,13 @@ describe('the rows of a status query', () => {
 		expect(rows?.unnamed).toEqual([
 			expect.objectContaining({ messageId: '7', found: true, status: 'DELIVERED', final: true }),
 			expect.objectContaining({ messageId: null, found: true, smsId: null, status: 'SENT' }),
+			expect.objectContaining({ messageId: '7', smsId: '7', status: 'EXPIRED' }),
 		]);
+	});
+
+	it('have their ids as text, whatever a record calls them', () => {
+		const rows = smsStatusLookup.records({ result: [{ messageId: 8, status: 'SENT' }] });
+		expect(rows?.byKey.get('8')).toMatchObject({ messageId: '8', smsId: '8', status: 'SENT' });
 	});
 
 	it('say of a message that the service does not know that it was not found', () => {

@@ -3,7 +3,9 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
 import { valueOf } from '../../../nodes/engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
+import { failOnRejected } from '../../../nodes/panel/common';
 import { text } from '../../../nodes/panel/fields';
+import { options } from '../../../nodes/panel/groups';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm } from '../../../nodes/panel/read';
 import { request } from '../../../nodes/service/routes';
@@ -49,6 +51,8 @@ describe('what is waited for, and how long', () => {
 		['no status', { waitFor: 'status', waitStatuses: [] }, 'Statuses: none is chosen', 'wait for delivery'],
 		['no statuses at all', { waitFor: 'status' }, 'Statuses: none is chosen', 'wait for delivery'],
 		['an expression', { waitFor: 'status', waitStatuses: ['{{1}}'] }, 'Statuses: “{{1}}” is not a status', 'list'],
+		['what only begins as a status', { waitFor: 'status', waitStatuses: ['SEEN!'] }, '“SEEN!” is not a status', 'list'],
+		['what only ends as a status', { waitFor: 'status', waitStatuses: ['!SEEN'] }, '“!SEEN” is not a status', 'list'],
 		['a status in braces', { waitFor: 'status', waitStatuses: [{}] }, 'Statuses: it is not a list of texts', 'list'],
 		['no time', { waitAtMost: 0 }, 'Wait at Most: “0” is not a whole number of 1 or more', 'number'],
 		['half an hour', { waitAtMost: 0.5 }, 'Wait at Most: “0.5” is not a whole number of 1 or more', 'number'],
@@ -88,7 +92,8 @@ describe('the operation', () => {
 	it('is the channel’s Send with fields of its own after its message, and names the query that it makes', () => {
 		const made = waitingSend(send, { ...words, channel: 'sms', statuses: [{ name: 'Sent', value: 'SENT' }] });
 		expect(valueOf(made)).toBe('sendAndWaitForDelivery');
-		expect(made).toMatchObject(words);
+		expect(made).toMatchObject({ ...words, effect: 'message', onePerItem: true, tool: false });
+		expect(made).not.toHaveProperty('asksWith');
 		expect(made.routes).toEqual([
 			'POST /sms/messages',
 			{ route: 'POST /sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
@@ -101,5 +106,14 @@ describe('the operation', () => {
 	it('names no query for a channel that has none', () => {
 		const made = waitingSend(send, { ...words, channel: 'chatapp', statuses: [] });
 		expect(made.routes).toEqual(send.routes);
+		expect(made).not.toHaveProperty('asksWith');
+		expect(Object.keys(made.form)).toEqual(['to', 'waitAtMost', 'waitUnit']);
+	});
+
+	it('has a second credential where another one asks for the statuses, and its options last', () => {
+		const form = { options: options({ failOnRejected: failOnRejected() }), to: text('To') };
+		const made = waitingSend({ ...send, form }, { ...words, name: 'Wait', channel: 'soapSms', statuses: [] });
+		expect([made.name, made.asksWith]).toEqual(['Wait', 'omniSoapLoginApi']);
+		expect(Object.keys(made.form)).toEqual(['to', 'waitAtMost', 'waitUnit', 'options']);
 	});
 });
