@@ -19,6 +19,7 @@ Object.assign(globalThis, { describe, it, test, beforeAll, beforeEach, afterAll,
 globalThis.jest = {
 	mock,
 	requireActual: require,
+	fn: mocker.fn.bind(mocker),
 	spyOn: mocker.spyOn.bind(mocker),
 	restoreAllMocks: () => mocker.restoreAllMocks(),
 };
