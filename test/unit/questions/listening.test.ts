@@ -1,5 +1,4 @@
-import type {
-	NodeOperationError} from 'n8n-workflow';
+import type { NodeOperationError } from 'n8n-workflow';
 import {
 	type IDataObject,
 	type IExecuteFunctions,
