@@ -30,6 +30,11 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	store: { first: ['test/unit/store/lock.test.ts'], more: ['test/engine/store/**/*.test.ts'] },
 	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
+	Sms: {
+		first: ['test/engine/Sms/send.test.ts'],
+		more: ['test/engine/Sms/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
+	},
+	Email: { more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts'] },
 	panel: { more: ['test/unit/package/panels.test.ts'], loading: true },
 };
 
