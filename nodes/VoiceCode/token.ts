@@ -19,6 +19,8 @@ export const VALIDITY = { min: 30, max: 86_400, usual: 300 };
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** A verification has some 140 characters; nothing far longer is decoded at all. */
+const MOST_CHARACTERS = 2048;
 /** Keeps a key made from the same login for something else from opening it. */
 const PURPOSE = 'omni-voice-code v1';
 
@@ -27,21 +29,22 @@ export function seal(connection: Connection, claim: Omit<Claim, 'id'>): string {
 	const iv = randomBytes(IV_BYTES);
 	const cipher = createCipheriv(CIPHER, keyOf(connection), iv);
 	const plain = JSON.stringify({ id: randomBytes(12).toString('base64url'), ...claim });
-	const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+	const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
 	return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** The claim in a text that `seal` made with the same login and password; undefined for every other text. */
 export function open(connection: Connection, token: string): Claim | undefined {
-	const bytes = Buffer.from(token.trim(), 'base64url');
-	if (token.length > 2048) return undefined;
+	if (token.length > MOST_CHARACTERS) return undefined;
+	// Blanks around it are no characters of this form, and left out.
+	const bytes = Buffer.from(token, 'base64url');
 	try {
 		const decipher = createDecipheriv(CIPHER, keyOf(connection), bytes.subarray(0, IV_BYTES), {
 			authTagLength: TAG_BYTES,
 		});
 		decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
 		const sealed = bytes.subarray(IV_BYTES + TAG_BYTES);
-		return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Claim;
+		return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString()) as Claim;
 	} catch {
 		return undefined;
 	}

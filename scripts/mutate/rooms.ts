@@ -34,6 +34,11 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	store: { first: ['test/unit/store/lock.test.ts'], more: ['test/engine/store/**/*.test.ts'] },
 	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
+	Sms: {
+		first: ['test/engine/Sms/send.test.ts'],
+		more: ['test/engine/Sms/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
+	},
+	Email: { more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts'] },
 	panel: { more: [PANELS], loading: true },
 };
 

@@ -80,6 +80,7 @@ describe('Send Code', () => {
 		expect(json(result)).toMatchObject({ code: 'OK', digits: '0042' });
 		const [request] = sandbox.requests;
 		expect(request.method).toBe(method);
+		expect(request.headers.authorization).toBeUndefined();
 		expect(request.query).toContain(query);
 		expect(request.body).toContain(body);
 		expect(sandbox.violations()).toEqual([]);
@@ -148,6 +149,7 @@ describe('Send Code', () => {
 	it.each([
 		['a list of codes', { code: '={{ [$json.secret] }}' }, 'Digits: the code is not made of 4 digits'],
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
+		['no text', { code: '={{ { a: 1 } }}' }, 'Digits: the code is not made of 4 digits'],
 		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is no sender: it has more than 11 characters'],
 		['no number', { to: 'Ann' }, 'To: “Ann” is not a phone number'],
 	])('%s is not sent', async (_name, fields, message) => {
@@ -194,6 +196,7 @@ describe('status', () => {
 		['an error status with a state', 400, { State: 0 }, 'HTTP 400'],
 		['no state', 200, { other: 1 }, 'HTTP 200'],
 		['a list', 200, [0], 'HTTP 200'],
+		['another place', 300, { State: 0 }, 'HTTP 300'],
 	])('by login, answered by %s, is an error', async (_what, status, body, message) => {
 		sandbox.faults.add({ kind: 'status', status, body });
 		const { error } = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
@@ -211,7 +214,11 @@ describe('status', () => {
 		const rows = sent.items.map((item) => ({ messageId: item.json.messageId }));
 		const byKey = async () => (await run({ resource: 'code', operation: 'getStatus' }, rows)).items;
 		const byLogin = async () => (await run({ resource: 'code', operation: 'getStatusByLogin' }, rows)).items;
-		expect((await byLogin()).map((item) => item.json.stateText)).toEqual(['queued', 'queued']);
+		expect((await byLogin()).map((item) => [item.json.stateText, item.json.final])).toEqual([
+			['queued', false],
+			['queued', false],
+		]);
+		expect(sandbox.requests.at(-1)?.headers.authorization).toBeUndefined();
 		await sandbox.clock.advance(3_000);
 		expect((await byKey()).map((item) => item.json.status)).toEqual(['SENT', 'SENT']);
 		await sandbox.clock.advance(7_000);
@@ -251,7 +258,8 @@ describe('Verify Code', () => {
 			attemptsLeft: 0,
 			expiresAt: sent.expiresAt,
 		});
-		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'alreadyUsed' });
+		const { to, expiresAt } = sent;
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'alreadyUsed', to, expiresAt, attemptsLeft: 0 });
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
@@ -261,14 +269,25 @@ describe('Verify Code', () => {
 		expect(await verify(sent, '={{ 42 }}', { attemptsMade: 2 })).toMatchObject({ verified: true });
 		const other = await sendOne();
 		for (const left of [2, 1, 0]) expect(await verify(other, '9999')).toMatchObject({ attemptsLeft: left });
-		expect(await verify(other, '0042')).toMatchObject({ verified: false, reason: 'tooManyAttempts' });
+		const { to, expiresAt } = other;
+		expect(await verify(other, '0042')).toMatchObject({ reason: 'tooManyAttempts', to, expiresAt, attemptsLeft: 0 });
+	});
+
+	it('a code counts until the last millisecond of its time', async () => {
+		const sent = await sendOne({ validFor: 30 });
+		const end = Date.parse(sent.expiresAt as string);
+		const at = jest.spyOn(Date, 'now').mockReturnValue(end + 1);
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'expired' });
+		at.mockReturnValue(end);
+		expect(await verify(sent, '0042')).toMatchObject({ verified: true });
 	});
 
 	it('an expired, forged or foreign verification is not verified', async () => {
 		const sent = await sendOne({ validFor: 30 });
 		const now = Date.now();
 		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
-		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'expired' });
+		const { to, expiresAt } = sent;
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'expired', to, expiresAt, attemptsLeft: 0 });
 		jest.restoreAllMocks();
 		const given = sent.verification as string;
 		const forged = { verification: `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}` };

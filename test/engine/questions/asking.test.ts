@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { WAIT_FOR_SUB_EXECUTION, type IDataObject } from 'n8n-workflow';
 
 import { questionKey } from '../../../nodes/questions/openQuestions';
@@ -41,6 +44,10 @@ async function ask(people: IDataObject[], { type = 'omniSms', parameters, ...res
 
 const people = (...list: string[]) => list.map((to, row) => ({ to, row }));
 const questions = () => tables.rows.filter(({ key }) => (key as string).startsWith('ask:'));
+const askers = () =>
+	tables.rows
+		.filter(({ key }) => (key as string).startsWith('asker:'))
+		.map(({ value }) => JSON.parse(value as string) as IDataObject);
 const plan = () => tables.listeners[0].input as unknown as AskingPlan;
 const bodies = () => sandbox.requests.map(({ body }) => JSON.parse(body) as IDataObject);
 const keyOf = (digits: string) => questionKey('sms', digits);
@@ -60,7 +67,16 @@ describe('asking and waiting for replies', () => {
 		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK', 'OK']);
 		const { asked, items: outputs, questions: kinds } = plan();
 		expect(outputs).toEqual(jsonOf(items));
-		expect(kinds).toHaveLength(1);
+		expect(kinds).toEqual([expect.objectContaining({ kind: 'yesNo', numbered: true })]);
+		const { again, helps, parent } = plan();
+		expect(again).toEqual({
+			type: 'n8n-nodes-omni-messaging.omniSms',
+			typeVersion: 1,
+			mode: 'defineBelow',
+			fields: ['from', 'to', 'text'],
+		});
+		expect(helps).toEqual({ node: 'Node', execution: expect.stringMatching(/^\d+$/) as string });
+		expect(askers()).toEqual([{ execution: helps.execution, parent, keeper: '', wake: '' }]);
 		expect(asked.map(({ item, key, question }) => [item, key, question])).toEqual([
 			[0, keyOf('12025550101'), 0],
 			[1, keyOf('12025550102'), 0],
@@ -97,14 +113,76 @@ describe('asking and waiting for replies', () => {
 		const { error } = await ask(people(BAD));
 		expect(error?.message).toMatch(/rejected/);
 		expect([questions(), tables.listeners]).toEqual([[], []]);
+		const { errorItems } = await ask(people(BAD), { settings: { onError: 'continueErrorOutput' } });
+		expect(errorItems[0].json.error).toMatch(/rejected/);
+		expect(errorItems[0].json).not.toHaveProperty('outcome');
+	});
+
+	it('goes on where the question of a refused message can not be taken back, and says so', async () => {
+		tables.before = (operations) => {
+			if (operations.includes('deleteRows') && sandbox.requests.length > 0) throw new Error('no such column');
+		};
+		const { hints, run } = await ask(people(GOOD[0], BAD), { settings: CONTINUE });
+		expect(run.status).toBe('waiting');
+		expect(hints.map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(/^Questions that were not sent could not be taken back\. .*no such column\.$/),
+		);
+	});
+
+	it('tries again with the same questions where nothing was sent', async () => {
+		sandbox.faults.add({ kind: 'status', status: 422 });
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const { error, run } = await ask(people(...GOOD), { settings });
+		expect([error, run.status]).toEqual([undefined, 'waiting']);
+		expect(sandbox.messages()).toHaveLength(2);
+		expect(questions().map(({ owner, state }) => [owner, state])).toEqual([
+			[plan().run, 'open'],
+			[plan().run, 'open'],
+		]);
+		expect(askers()).toHaveLength(1);
+		const other = await ask(people(...GOOD), { settings });
+		expect(jsonOf(other.items).map(({ code }) => code)).toEqual(['ALREADY_ASKED', 'ALREADY_ASKED']);
+	});
+
+	it('asks whom a run that was stopped had asked, and nobody whom another one waits for', async () => {
+		const server = createServer(({ url }, response) => response.end(url === '/stopped' ? 'canceled' : 'waiting'));
+		await new Promise<void>((resolve) => {
+			server.listen(0, '127.0.0.1', resolve);
+		});
+		const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		for (const [at, state] of ['stopped', 'waits'].entries()) {
+			await ask(people(GOOD[at]));
+			const { run } = tables.listeners[at].input as unknown as AskingPlan;
+			const asker = tables.rows.find(({ key }) => key === `asker:${run}`)!;
+			const noted = JSON.parse(asker.value as string) as IDataObject;
+			asker.value = JSON.stringify({ ...noted, parent: `${base}/${state}` });
+		}
+		await ask(people(...GOOD));
+		server.closeAllConnections();
+		server.close();
+		const [, other, last] = tables.listeners.map(({ input }) => input as unknown as AskingPlan);
+		expect(last.items.map(({ code, askedBy }) => [code, askedBy])).toEqual([
+			['OK', undefined],
+			['ALREADY_ASKED', other.helps.execution],
+		]);
+		expect(last.asked.map(({ item }) => item)).toEqual([0]);
+		expect(questions().map(({ key, owner }) => [key, owner])).toEqual([
+			[`ask:${keyOf('12025550102')}`, other.run],
+			[`ask:${keyOf('12025550101')}`, last.run],
+		]);
+		expect(sandbox.messages()).toHaveLength(3);
 	});
 
 	it('puts one question at a time to a person, however their number is written', async () => {
 		await ask(people(GOOD[0]));
 		const { items } = await ask(people('001 202 555-0101', GOOD[1], GOOD[1]));
 		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK']);
-		const { items: outputs } = tables.listeners[1].input as unknown as AskingPlan;
-		expect(outputs.map(({ code }) => code)).toEqual(['ALREADY_ASKED', 'OK', 'ALREADY_ASKED']);
+		const [first, second] = tables.listeners.map(({ input }) => input as unknown as AskingPlan);
+		expect(second.items.map(({ code, askedBy }) => [code, askedBy])).toEqual([
+			['ALREADY_ASKED', first.helps.execution],
+			['OK', undefined],
+			['ALREADY_ASKED', second.helps.execution],
+		]);
 		expect(sandbox.messages()).toHaveLength(2);
 		await ask(people(GOOD[0]), { type: 'omniChatApp', parameters: { from: 'Shop' } });
 		expect(questions()).toHaveLength(3);

@@ -30,6 +30,15 @@ it('every changed byte is noticed, and anything else is no token', () => {
 	expect(open(ours, ` ${token}\n`)).toMatchObject({ code: '0042' });
 });
 
+it('nothing longer than 2,048 characters is opened', () => {
+	const sized = (length: number) => seal(ours, { to: '+'.repeat(length), code: '0042', expires: 5 });
+	const others = sized(0).length;
+	const longest = sized(Math.floor(((2048 - others) * 3) / 4));
+	expect(longest).toHaveLength(2048);
+	expect(open(ours, longest)).toMatchObject({ code: '0042' });
+	expect(open(ours, `${longest} `)).toBeUndefined();
+});
+
 it('a key is made of the password and of the login', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
 	const ofAnother: Connection = { ...ours, field: (name) => ({ login: 'you', password: 'secret-1' })[name] ?? '' };

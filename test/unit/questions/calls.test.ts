@@ -1,6 +1,6 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
 
-import { isWaiting, wakeListener } from '../../../nodes/questions/calls';
+import { isWaiting, takeCall, wakeListener } from '../../../nodes/questions/calls';
 
 const slept: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -18,15 +18,21 @@ const asker = () => {
 	return { execution: '5', parent: url('parent'), keeper: url('keeper'), wake: url('wake') };
 };
 
-/** n8n, which answers one call after the other. */
+/** n8n, which answers one call after the other; an error is a connection that breaks. */
 function n8n(...answers: object[]) {
 	const urls: string[] = [];
-	const httpRequest = async ({ url }: IHttpRequestOptions) => {
-		urls.push(url);
-		return await Promise.resolve(answers.length > 1 ? answers.shift() : answers[0]);
+	const calls: IHttpRequestOptions[] = [];
+	const warnings: string[] = [];
+	const httpRequest = async (call: IHttpRequestOptions) => {
+		urls.push(call.url);
+		calls.push(call);
+		const answer = answers.length > 1 ? answers.shift() : answers[0];
+		if (answer instanceof Error) throw answer;
+		return await Promise.resolve(answer);
 	};
-	const context = { helpers: { httpRequest }, logger: { warn: jest.fn() } } as unknown as IExecuteFunctions;
-	return { urls, context };
+	const logger = { warn: (text: string) => warnings.push(text) };
+	const context = { helpers: { httpRequest }, logger } as unknown as IExecuteFunctions;
+	return { urls, calls, warnings, context };
 }
 
 const taken = (again = 0) => ({ statusCode: 200, body: { omniQuestions: { again } } });
@@ -56,6 +62,127 @@ it('who is told to come again comes then', async () => {
 	const { urls, context } = n8n(taken(3400), taken());
 	await wakeListener(context, asker());
 	expect([urls.length, slept]).toEqual([2, [3400]]);
+});
+
+it('a listener that stays awake is called twenty times and no more: it looks by itself later', async () => {
+	const { urls, context } = n8n(BUSY);
+	await wakeListener(context, asker());
+	expect(urls).toHaveLength(20);
+});
+
+it('who keeps coming while one calls makes it call a hundred times and no more', async () => {
+	const one = asker();
+	const { urls, context } = n8n(taken());
+	const request = context.helpers.httpRequest;
+	context.helpers.httpRequest = async (call) => {
+		void wakeListener(context, one);
+		return (await request(call)) as unknown;
+	};
+	await wakeListener(context, one);
+	expect(urls).toHaveLength(100);
+});
+
+it('the call is posted as JSON, waits ten seconds, and takes every status for an answer', async () => {
+	const { calls, context } = n8n(taken());
+	const one = asker();
+	await wakeListener(context, one);
+	expect(calls).toEqual([
+		{
+			method: 'POST',
+			url: one.wake,
+			json: true,
+			timeout: 10_000,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+		},
+	]);
+});
+
+it.each<[string, object]>([
+	['a page of n8n', { statusCode: 404, body: '<html>' }],
+	['nothing', { statusCode: 200 }],
+	['something else', { statusCode: 200, body: { omniQuestions: 'again' } }],
+	['no number', { statusCode: 200, body: { omniQuestions: { again: '5' } } }],
+])('who is answered by %s does not come again', async (_what, answer) => {
+	const { urls, warnings, context } = n8n(answer);
+	await wakeListener(context, asker());
+	expect([urls.length, slept, warnings]).toEqual([1, [], []]);
+});
+
+it.each<[string, unknown]>([
+	['an error', new Error('connect ECONNREFUSED')],
+	['a text', 'connect ECONNREFUSED'],
+])(
+	'a call that fails with %s is told in the log, and not repeated: the listener looks by itself',
+	async (_what, error) => {
+		const { context, warnings } = n8n();
+		context.helpers.httpRequest = () => {
+			throw error;
+		};
+		const one = asker();
+		await wakeListener(context, one);
+		expect([slept, warnings]).toEqual([
+			[],
+			['n8n could not call its own address to wake who waits for a reply: connect ECONNREFUSED'],
+		]);
+		// Who comes later calls again.
+		const later = n8n(taken());
+		await wakeListener(later.context, one);
+		expect(later.urls).toEqual([one.wake]);
+	},
+);
+
+it('who has no listener yet is not called', async () => {
+	const { urls, context } = n8n(taken());
+	await wakeListener(context, { ...asker(), wake: '' });
+	expect(urls).toEqual([]);
+});
+
+describe('a call that comes to who sleeps', () => {
+	const START = Date.UTC(2030, 0, 15, 10);
+	let executions = 100;
+	/** Calls an execution as often as there are moments, in milliseconds after the first call. */
+	async function call(count: number | undefined, moments: number[], role = 'listener') {
+		const id = String((executions += 1));
+		const values: Record<string, unknown> = { role, count };
+		const context = {
+			getNodeParameter: (name: string, fallback: unknown) => values[name] ?? fallback,
+			getExecutionId: () => id,
+		} as unknown as IWebhookFunctions;
+		const answers: unknown[] = [];
+		for (const moment of moments) {
+			jest.spyOn(Date, 'now').mockReturnValue(START + moment);
+			const { webhookResponse, workflowData } = await takeCall(context);
+			const told = (webhookResponse as { omniQuestions?: { again: number } }).omniQuestions;
+			expect(workflowData).toEqual(workflowData && [[{ json: {} }]]);
+			answers.push([workflowData !== undefined, told?.again]);
+		}
+		jest.restoreAllMocks();
+		return answers;
+	}
+	const WAKES = [true, 0];
+
+	it('wakes a listener of one question each time', async () => {
+		expect(await call(1, [0, 0, 1])).toEqual([WAKES, WAKES, WAKES]);
+		expect(await call(undefined, [0, 0])).toEqual([WAKES, WAKES]);
+	});
+
+	it('wakes a listener of many every few seconds: the first who is too early comes again, and the others need not', async () => {
+		// Three seconds, and 0.4 ms a question.
+		expect(await call(1000, [0, 400, 500, 3399, 3400, 3401])).toEqual([
+			WAKES,
+			[false, 3000],
+			[false, 0],
+			[false, 0],
+			WAKES,
+			[false, 3399],
+		]);
+		expect(await call(2, [0, 1])).toEqual([WAKES, [false, expect.closeTo(2999.8, 2)]]);
+	});
+
+	it('wakes no keeper', async () => {
+		expect(await call(1, [0], 'keeper')).toEqual([[false, undefined]]);
+	});
 });
 
 it('n8n is asked once for replies that come in a crowd whether somebody waits', async () => {

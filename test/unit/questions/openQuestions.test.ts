@@ -31,6 +31,7 @@ it('a key is the same however a number is written, and differs between people an
 	const ann = questionKey('sms', '12025550101');
 	expect(questionKey('sms', '+1 (202) 555-0101')).toBe(ann);
 	expect(questionKey('sms', '0012025550101')).toBe(ann);
+	expect(questionKey('sms', '12000255501')).not.toBe(questionKey('sms', '120255501'));
 	expect(new Set([ann, questionKey('sms', '12025550100'), questionKey('chatapp', '12025550101')]).size).toBe(3);
 });
 
@@ -96,9 +97,25 @@ describe('questions', () => {
 		await questions.open('old', ['sms:9'], NOW - DAY - 1, ASKER);
 		await questions.open('run', ['sms:1'], END, ASKER);
 		await questions.end('run');
-		expect(tables.rows.filter(({ state }) => state !== 'lock').map(({ key, until }) => [key, until])).toEqual([
-			['ask:sms:1', NOW + DAY],
+		expect(
+			tables.rows.filter(({ state }) => state !== 'lock').map(({ key, until, value }) => [key, until, value]),
+		).toEqual([['ask:sms:1', NOW + DAY, '']]);
+	});
+
+	it('and runs that are not out of date stay when another run ends', async () => {
+		await questions.open('other', ['sms:9'], NOW - DAY, ASKER);
+		await questions.open('run', ['sms:1'], END, ASKER);
+		await questions.end('run');
+		expect(rows()).toEqual([
+			['ask:sms:9', 'open', 'other'],
+			['asker:other', 'open', 'other'],
+			['ask:sms:1', 'open', 'run'],
 		]);
+	});
+
+	it('are opened with nothing written', async () => {
+		await questions.open('run', ['sms:1'], END);
+		expect(tables.rows.find(({ key }) => key === 'ask:sms:1')?.value).toBe('');
 	});
 
 	it('of a run that ends keep nothing of what was written but a mark of it', async () => {
@@ -158,10 +175,24 @@ describe('what was written', () => {
 		expect((await questions.ofRun('run')).map(({ state }) => state)).toEqual(new Array(60).fill('stopped'));
 	});
 
-	it('changes how a run is reached, once that is known', async () => {
+	it('without an ID leaves no mark', async () => {
+		await questions.open('run', ['sms:1'], END);
+		await questions.take([
+			{ key: 'sms:1', run: 'run', state: 'answered', written: { ...written('one'), messageId: null } },
+		]);
+		expect(rows()).toEqual([['ask:sms:1', 'answered', 'run']]);
+		expect((await questions.ofRun('run'))[0]).not.toHaveProperty('mark');
+	});
+
+	it('changes how a run is reached, once that is known, and nothing else', async () => {
+		await questions.open('other', ['sms:2'], END, ASKER);
 		await questions.open('run', ['sms:1'], END, { ...ASKER, wake: '' });
 		await questions.note('run', ASKER);
 		expect((await questions.askers(['run'])).get('run')).toEqual(ASKER);
+		await questions.note('run', { ...ASKER, wake: 'new' });
+		expect((await questions.askers(['other', 'none'])).get('other')).toEqual(ASKER);
+		expect([...(await questions.askers(['run'])).keys()]).toEqual(['run']);
+		expect((await questions.ofRun('other'))[0]).toEqual({ key: 'sms:2', state: 'open', run: 'other' });
 	});
 });
 
@@ -176,7 +207,7 @@ describe('what a person wrote into the table', () => {
 		set('ask:sms:1', { state: 'odd' });
 		set('ask:sms:2', { state: 'answered', value: '{"by":"x","text":7,"at":1}' });
 		set('ask:sms:3', { state: 'answered', value: '{"by":"x","text":"y"}' });
-		set('ask:sms:4', { value: 'nonsense' });
+		set('ask:sms:4', { value: '{"by":1,"text":"y","at":1}' });
 		set('asker:run', { value: '{"execution":7,"wake":"w"}' });
 		expect(await questions.ofRun('run')).toEqual([
 			{ key: 'sms:2', state: 'answered', run: 'run' },

@@ -61,6 +61,29 @@ describe('what the table tells of questions', () => {
 		expect(anew[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 4, attempts: 2 });
 	});
 
+	it('a button that was offered for another item is read by its words', () => {
+		const choices = ['A', 'B'].map((label) => ({ label, value: label }));
+		const asking = { ...plan(), questions: [{ kind: 'choice' as const, choices, numbered: true }] };
+		const standings: Standings = {};
+		const clicked = (key: string, item: number): QuestionRow => {
+			const given = row(key, 'A');
+			return { ...given, written: { ...given.written!, picked: { item, place: 1 } } };
+		};
+		readRows({ ...asking, standings, keeper: '' }, [clicked('sms:1', 0), clicked('sms:3', 0)]);
+		expect([standings[0].end?.answer, standings[1].end?.answer]).toEqual(['B', 'A']);
+	});
+
+	it('nothing is read of a question that has ended, or of which nothing was written', () => {
+		const standings: Standings = {};
+		read(standings, [row('sms:1', '1')]);
+		const ended = structuredClone(standings);
+		expect(read(standings, [row('sms:1', '1'), row('sms:1', '2')])).toBe(false);
+		expect(standings).toEqual(ended);
+		expect(read(standings, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
+		expect(standings).toEqual(ended);
+		expect(standingOf(standings, 1)).toEqual({ attempts: 1, read: [] });
+	});
+
 	it('STOP is no answer; without any the time is over, with what was written last', () => {
 		const standings: Standings = {};
 		read(standings, [row('sms:1', '1', 'stopped'), row('sms:3', 'hm')]);

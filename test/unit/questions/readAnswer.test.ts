@@ -78,6 +78,16 @@ describe('yes and no', () => {
 		}
 	});
 
+	it('no button behind the second is an answer, and neither are no words', () => {
+		expect([read(yesNo('en'), '', 0), read(yesNo('en'), '', 1), read(yesNo('en'), '👍', 2)]).toEqual([
+			true,
+			false,
+			true,
+		]);
+		const blank: Question = { ...(yesNo('en') as Question & { kind: 'yesNo' }), yes: ['?', 'yes'] };
+		expect([read(blank, '!'), read(blank, ''), read(blank, 'yes')]).toEqual([undefined, undefined, true]);
+	});
+
 	it('a number is no answer where the message has none', () => {
 		expect(read({ ...(yesNo('en') as Question & { kind: 'yesNo' }), numbered: false }, '1')).toBeUndefined();
 	});
@@ -112,6 +122,23 @@ describe('a choice', () => {
 		]);
 	});
 
+	it('has more than nine numbers, and a number within words is none', () => {
+		const many = choice(Array.from({ length: 12 }, (_, at) => `Choice ${'x'.repeat(at + 1)}`));
+		expect(['12', '10', 'nr 11', '13', 'on 2', '2nd'].map((text) => read(many, text))).toEqual([
+			'value-11',
+			'value-9',
+			'value-10',
+			undefined,
+			undefined,
+			undefined,
+		]);
+	});
+
+	it('has no button behind its last', () => {
+		const two = choice(['A', 'B']);
+		expect([read(two, '', 1), read(two, '1', 2)]).toEqual(['value-1', undefined]);
+	});
+
 	it('any label with a letter or digit is found by itself and by its number, and nothing else is found twice', () => {
 		const label = fc
 			.string({ minLength: 1, maxLength: 24, unit: 'grapheme' })
@@ -141,8 +168,9 @@ describe('other kinds', () => {
 
 	it('a number has its bounds', () => {
 		const stars: Question = { kind: 'number', whole: true, min: 1, max: 5 };
-		expect(['5', '0', '6', 'five', '4.5'].map((text) => read(stars, text))).toEqual([
+		expect(['5', '1', '0', '6', 'five', '4.5'].map((text) => read(stars, text))).toEqual([
 			5,
+			1,
 			undefined,
 			undefined,
 			undefined,

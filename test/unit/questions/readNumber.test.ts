@@ -5,6 +5,12 @@ import { readNumber } from '../../../nodes/questions/readNumber';
 describe('a number as people write it', () => {
 	it.each([
 		['42', 42],
+		['42!!', 42],
+		['+ 42', 42],
+		['1’234.50', 1234.5],
+		['١٬٢٣٤٫٥', 1234.5],
+		['1  234  567', 1234567],
+		['12.3456789012345', 12.3456789012345],
 		[' 42. ', 42],
 		['+42', 42],
 		['-7', -7],
@@ -47,8 +53,30 @@ describe('a number as people write it', () => {
 		'1e5',
 		'9007199254740993',
 		'3/4',
+		'5+5',
+		'5 +',
+		'1.2345678901234567',
+		'5 1 234',
+		'1 234 or',
+		'12345 678',
+		'1234,567.8',
+		'1,234.5 kg',
+		'5 1,234.5',
+		'1234,567,890',
+		'1,234,567 kg',
+		'1234.567,8',
+		'1.234,5 kg',
+		'1234.567.890',
+		'1.234.567 kg',
+		'9 .5',
+		'.5 kg',
 	])('%s is none, or could be two', (text) => {
 		expect(readNumber(text, false)).toBeUndefined();
+	});
+
+	it('with decimals, a thousand with a sign in it could be two, and ten thousand as well', () => {
+		expect(['1.234', '12.345', '123,456'].map((text) => readNumber(text, false))).toEqual(new Array(3).fill(undefined));
+		expect(['12.345', '123,456', '-123.456'].map((text) => readNumber(text, true))).toEqual([12345, 123456, -123456]);
 	});
 
 	it('a whole number settles what 1,234 means, and decimals are none', () => {

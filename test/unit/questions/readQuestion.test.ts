@@ -1,3 +1,4 @@
+import type { InvalidInput } from '../../../nodes/ground/errors';
 import { choicesOf, linesOf, type Question } from '../../../nodes/questions/question';
 import { plainQuestionForm, questionOf } from '../../../nodes/questions/readQuestion';
 import { inText } from '../../../nodes/questions/wording';
@@ -21,6 +22,8 @@ describe('a question', () => {
 			min: 0,
 			max: 5,
 		});
+		expect(ask({ answerType: 'number' }, { smallest: 5 })).toMatchObject({ min: 5, max: undefined });
+		expect(ask({ answerType: 'number' }, { largest: -5 })).toMatchObject({ min: undefined, max: -5 });
 		expect(ask({ answerType: 'number' }, { smallest: 5, largest: 5 })).toMatchObject({ min: 5, max: 5 });
 		expect(ask({ answerType: 'date' })).toEqual({
 			kind: 'date',
@@ -80,6 +83,8 @@ describe('a question', () => {
 	it('has numbers before its choices where none of them is one, and they are shown', () => {
 		expect(choose(['A', '7 up'])).toMatchObject({ numbered: true });
 		expect(choose(['A', '7'])).toMatchObject({ numbered: false });
+		expect(choose(['A', '24'])).toMatchObject({ numbered: false });
+		expect(choose(['A', 'Room 7'])).toMatchObject({ numbered: true });
 		expect(choose(['A', 'B'], { showChoices: false })).toMatchObject({ numbered: false });
 	});
 
@@ -113,6 +118,26 @@ describe('a question', () => {
 	])('is refused with %s', (_what, make, problem) => {
 		expect(make).toThrow(problem);
 	});
+});
+
+it.each<[string, () => Question, string | RegExp]>([
+	['a language', () => ask({}, { languages: ['xx'] }), /^Use some of ar, zh, cs, .*, tr, uk\.$/],
+	['bounds', () => ask({ answerType: 'number' }, { smallest: 6, largest: 5 }), 'Swap the two.'],
+	['a number', () => ask({ answerType: 'number' }, { smallest: 'few' }), 'Use a number such as 10.'],
+	['words', () => ask({}, { noWords: 'Sure' }), 'Choose fewer languages, or other words.'],
+	['too few', () => choose([]), 'Give two or more.'],
+	['too many', () => choose(new Array(31).fill('A')), 'Take some out, or ask in two steps.'],
+	['a list', () => choose('{}'), /^Use a list such as \["Red", "Blue"\] or/],
+	['labels', () => choose(['A', 'a']), 'Give each a label of its own.'],
+	['consent', () => choose(['A', 'Stop']), 'Use another word.'],
+])('says what to do about %s', (_what, make, fix) => {
+	let thrown: unknown;
+	try {
+		make();
+	} catch (error) {
+		thrown = error;
+	}
+	expect((thrown as InvalidInput).fix).toMatch(fix);
 });
 
 describe('the text of a question', () => {

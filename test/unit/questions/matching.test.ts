@@ -1,0 +1,232 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INode, NodeOperationError } from 'n8n-workflow';
+
+import type { Run } from '../../../nodes/engine/operation';
+import { matchReplies } from '../../../nodes/questions/matching';
+import { OpenQuestions, questionKey, type Asker } from '../../../nodes/questions/openQuestions';
+import { DataTables } from '../../support/dataTables';
+import { contextOn } from '../../support/store';
+
+/** What is to happen while somebody sleeps, one sleep after the other. */
+let duringSleeps: Array<() => Promise<unknown>> = [];
+const slept: number[] = [];
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (milliseconds: number) => {
+		slept.push(milliseconds);
+		await duringSleeps.shift()?.();
+	},
+}));
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const PHONE = '12025550101';
+const NODE = { name: 'Match', type: 'test', typeVersion: 1, id: '1', position: [0, 0], parameters: {} } as INode;
+
+let tables: DataTables;
+let context: IExecuteFunctions;
+let questions: OpenQuestions;
+/** What n8n says of executions by their addresses, and the addresses that were called. */
+let states: Record<string, string>;
+let called: string[];
+let count = 0;
+
+beforeEach(() => {
+	count += 1;
+	slept.length = 0;
+	duringSleeps = [];
+	states = {};
+	called = [];
+	tables = new DataTables();
+	context = contextOn(tables, `matching-${count}`);
+	context.helpers.httpRequest = async ({ method, url }: IHttpRequestOptions) => {
+		if (method === 'POST') called.push(url);
+		const body = method === 'POST' ? { omniQuestions: { again: 0 } } : (states[url] ?? 'waiting');
+		return await Promise.resolve({ statusCode: 200, body });
+	};
+	questions = new OpenQuestions(context);
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const asker = (wake = `https://n8n.example.com/wake/${count}`): Asker => {
+	const of = (who: string) => `https://n8n.example.com/${who}/${count}`;
+	return { execution: '7', parent: of('parent'), keeper: of('keeper'), wake };
+};
+const open = async (run = 'run', channel = 'sms', phone = PHONE) =>
+	await questions.open(run, [questionKey(channel, phone)], NOW + 60_000, asker());
+
+const event = (more: IDataObject = {}): IDataObject => ({
+	channel: 'sms',
+	kind: 'incoming',
+	sender: PHONE,
+	text: 'yes',
+	messageId: '42',
+	occurredAt: '2030-01-15T09:59:00.000Z',
+	raw: {},
+	...more,
+});
+
+/** Gives what comes out, by its place. */
+async function match(...events: IDataObject[]): Promise<unknown[]> {
+	const items = events.map((json) => ({ json }));
+	const out = await matchReplies.execute({ context, node: NODE, parameters: { items } } as unknown as Run);
+	expect(out.map(({ json }) => json)).toEqual(
+		out.map(({ pairedItem }) => events[(pairedItem as { item: number }).item]),
+	);
+	return out.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+}
+const row = async (channel = 'sms') => (await questions.lookUp([questionKey(channel, PHONE)]))[0];
+
+describe('what can be a reply', () => {
+	it.each<[string, IDataObject]>([
+		['a status', { kind: 'status' }],
+		['no sender', { sender: null }],
+		['a sender that is no text', { sender: 12025550101 }],
+		['a sender without a digit', { sender: 'Shop' }],
+		['what brings messages back', { text: 'START' }],
+		['what the service says brings them back', { optIn: true }],
+		['another channel', { channel: 'chatapp' }],
+		['somebody else', { sender: '12025550102' }],
+		['what the answer is to nobody', { raw: { button: 'omni-ask.other.0.1' } }],
+	])('is not %s: it goes on', async (_what, more) => {
+		await open();
+		expect(await match(event(more))).toEqual([0]);
+		expect(await row()).toMatchObject({ state: 'open' });
+		expect(called).toEqual([]);
+	});
+
+	it('is kept as it was written, with what was chosen', async () => {
+		await open();
+		expect(await match(event({ raw: { reply: { id: 'omni-ask.run.3.1' } } }))).toEqual([]);
+		expect((await row()).written).toEqual({
+			by: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+			text: 'yes',
+			messageId: '42',
+			at: NOW - 60_000,
+			picked: { item: 3, place: 1 },
+		});
+		expect(called).toEqual([asker().wake]);
+	});
+
+	it.each<[string, IDataObject, object]>([
+		['text', { text: null }, { text: '' }],
+		['ID', { messageId: null }, { messageId: null }],
+		['ID that is text', { messageId: 42 }, { messageId: null }],
+		['time', { occurredAt: null }, { at: NOW }],
+		['time that can be read', { occurredAt: 'soon' }, { at: NOW }],
+	])('may have no %s', async (_what, more, written) => {
+		await open();
+		expect(await match(event(more))).toEqual([]);
+		expect((await row()).written).toMatchObject(written);
+		expect((await row()).written).not.toHaveProperty('picked');
+	});
+
+	it('without an ID is no repeat of another without one', async () => {
+		await open();
+		const bare = { messageId: null };
+		expect(await match(event(bare), event(bare))).toEqual([1]);
+		expect(await match(event(bare))).toEqual([0]);
+		await open('later');
+		expect(await match(event({ ...bare, text: 'later' }))).toEqual([]);
+		expect((await questions.ofRun('later'))[0].written).toMatchObject({ text: 'later' });
+	});
+});
+
+describe('a question', () => {
+	it('that was stopped takes no answer, and who stopped it twice is heard twice', async () => {
+		await open();
+		const stop = event({ text: 'whatever', optOut: true });
+		expect(await match(stop)).toEqual([0]);
+		expect(await match(stop)).toEqual([0]);
+		expect(await match(event({ messageId: '43' }))).toEqual([0]);
+		expect(await row()).toMatchObject({ state: 'stopped', written: { messageId: '42' } });
+		expect(called).toHaveLength(1);
+	});
+
+	it('is put anew after its answer, and takes the next one', async () => {
+		await open();
+		expect(await match(event())).toEqual([]);
+		await open('later');
+		expect(await match(event(), event({ messageId: '43', text: 'again' }))).toEqual([]);
+		expect((await questions.ofRun('later'))[0]).toMatchObject({ state: 'answered', written: { text: 'again' } });
+	});
+
+	it('that another call has taken meanwhile lets the message go on, and wakes nobody', async () => {
+		await open();
+		tables.before = async (operations) => {
+			if (operations[0] !== 'update') return;
+			tables.before = () => undefined;
+			const written = { by: 'other', text: 'first', messageId: '41', at: NOW };
+			await questions.take([{ key: questionKey('sms', PHONE), run: 'run', state: 'answered', written }]);
+		};
+		expect(await match(event())).toEqual([0]);
+		expect((await row()).written).toMatchObject({ text: 'first' });
+		expect(called).toEqual([]);
+	});
+
+	it('of a run that has ended has read what came until then: the reply is its own', async () => {
+		await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000);
+		expect(await match(event())).toEqual([]);
+		expect(called).toEqual([]);
+	});
+
+	it('whose run was stopped: the reply goes on, and what is still open of that run is free', async () => {
+		await open();
+		await questions.open('run', [questionKey('sms', '12025550102')], NOW + 60_000);
+		states = { [asker().parent]: 'canceled' };
+		expect(await match(event())).toEqual([0]);
+		expect((await questions.ofRun('run')).map(({ state }) => state)).toEqual(['answered']);
+		expect(called).toEqual([]);
+	});
+});
+
+describe('a run that is still sending', () => {
+	const early = async () => await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000, asker(''));
+
+	it('is woken as soon as it listens', async () => {
+		await early();
+		const nothing = async () => await Promise.resolve();
+		duringSleeps = [nothing, async () => await questions.note('run', asker())];
+		expect(await match(event())).toEqual([]);
+		expect([slept, called]).toEqual([[2000, 2000], [asker().wake]]);
+	});
+
+	it('finds the reply by itself where that takes longer than ten seconds', async () => {
+		await early();
+		expect(await match(event())).toEqual([]);
+		expect([slept, called]).toEqual([[2000, 2000, 2000, 2000, 2000], []]);
+		expect(await row()).toMatchObject({ state: 'answered' });
+	});
+
+	it('and has ended meanwhile is not waited for', async () => {
+		await early();
+		duringSleeps = [async () => await questions.end('run')];
+		expect(await match(event())).toEqual([]);
+		expect([slept, called]).toEqual([[2000], []]);
+	});
+});
+
+it('nothing is looked up where nothing can be a reply', async () => {
+	expect(await match(event({ kind: 'status' }))).toEqual([0]);
+	expect(tables.runs).toEqual([]);
+});
+
+it('an answer is looked for, and nothing is changed where there is no question', async () => {
+	expect(await match(event())).toEqual([0]);
+	expect(tables.runs.flat()).not.toContain('update');
+});
+
+it('what keeps the table from being used is told with what to do, or is no matter where there can be no question', async () => {
+	tables.areFull = true;
+	tables.before = () => {
+		throw new Error('Data table size limit exceeded');
+	};
+	const error = await match(event()).catch((thrown: unknown) => thrown as NodeOperationError);
+	expect(error).toMatchObject({
+		message: 'The messages could not be matched with the questions that are open',
+		description: expect.stringMatching(/^n8n’s data tables are full\. Delete rows/) as string,
+	});
+	tables.areOn = false;
+	expect(await match(event(), event())).toEqual([0, 1]);
+});
