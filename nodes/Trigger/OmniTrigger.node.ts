@@ -25,7 +25,8 @@ export class OmniTrigger implements INodeType {
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["channels"].concat($parameter["kinds"]).join(", ") }}',
+		subtitle:
+			'={{ $parameter["channels"].concat($parameter["kinds"]).map((one) => ({ chatapp: "chat app", sms: "SMS", wallet: "wallet push", incoming: "incoming message", status: "status change", raw: "unknown callback" })[one] ?? one).join(", ") || "all events" }}',
 		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
 		eventTriggerDescription: 'Waiting for one call to the test URL of this node, such as a test event of the sandbox',
 		activationMessage: 'Status callbacks and incoming messages now start this workflow.',

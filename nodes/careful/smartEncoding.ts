@@ -33,5 +33,7 @@ function plainEntry<D extends Draft>(entry: Pending<D>, sms: Handle<D, string>):
 	if (!plain) return entry;
 	const draft = sms.with(entry.draft, plain.text);
 	const replaced: IDataObject[] = plain.replaced.map((one) => ({ ...one }));
-	return { ...entry, draft: { ...draft, facts: { ...draft.facts, replaced } } };
+	// The output shows what is sent, where it shows it.
+	const shown = draft.facts?.text === undefined ? undefined : { text: plain.text };
+	return { ...entry, draft: { ...draft, facts: { ...draft.facts, ...shown, replaced } } };
 }

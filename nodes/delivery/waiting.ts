@@ -117,6 +117,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		form: withWait(send.form, wait),
 		effect: 'message',
 		onePerItem: true,
+		...(definition.showsText && { showsText: true }),
 		tool: false,
 		async execute(run) {
 			const sending = new Sending(run, definition);

@@ -77,6 +77,8 @@ export interface Operation extends About {
 	effect?: 'message' | 'change';
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */
 	onePerItem?: true;
+	/** Whether its outputs repeat what the recipients read. */
+	showsText?: true;
 	execute(run: Run): Promise<INodeExecutionData[]>;
 }
 

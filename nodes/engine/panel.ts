@@ -4,7 +4,7 @@ import { mapFields, propertiesOf, shownFor, type Form } from '../panel/field';
 import { text } from '../panel/fields';
 import { options, withMembers } from '../panel/groups';
 import { mergeForms } from '../panel/merge';
-import { outputOptions } from '../panel/outputOptions';
+import { outputOptions, textOptions } from '../panel/outputOptions';
 import { requestOptions } from '../panel/requestOptions';
 import type { Precaution } from './guard';
 import { valueOf, type Operation, type Resource } from './operation';
@@ -87,6 +87,7 @@ function fieldsOf({ value: resource, operations }: Resource): INodeProperties[] 
 /** What the engine offers of every operation, in its one list of options: of its requests, and of an output for each item. */
 const ENGINE_OPTIONS: ReadonlyArray<{ members: Form; isFor: (operation: Operation) => boolean }> = [
 	{ members: outputOptions, isFor: ({ onePerItem }) => onePerItem === true },
+	{ members: textOptions, isFor: ({ showsText }) => showsText === true },
 	{ members: requestOptions, isFor: ({ routes }) => routes.length > 0 },
 ];
 

@@ -34,6 +34,8 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	wording?: Wording;
 	/** Said where no message goes to a person. */
 	effect?: 'change';
+	/** Said where its drafts have what the recipient reads, as `text` or `beside` it. */
+	showsText?: true;
 	/** What precautions may read and change of its drafts. */
 	handles?: Handles<D>;
 	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */

@@ -120,8 +120,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			const { facts, text } = draft;
-			if (text !== undefined && this.shown.includeText !== false) draft.facts = { ...facts, text };
+			if (this.shown.includeText !== false) draft.facts = withText(draft);
 			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
@@ -263,6 +262,12 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private failures(): ReturnType<typeof failuresOf> {
 		return failuresOf(this.fates);
 	}
+}
+
+/** What is known of a message, with what its recipient reads. */
+function withText({ facts, beside, text }: Draft): Draft['facts'] {
+	if (text === undefined) return beside ? { ...facts, ...beside } : facts;
+	return { ...facts, ...beside, text };
 }
 
 /** Whether the options ask to fail when any message is rejected. */

@@ -10,16 +10,21 @@ export const outputOptions = {
 	includeOtherFields: flag('Include Other Input Fields', {
 		description: 'Whether to put all fields of the input item beside the result',
 	}),
+};
+
+/** The same for an operation whose outputs repeat what the recipients read. */
+export const textOptions = {
 	includeText: flag('Include Text Sent', {
 		default: true,
 		description:
-			'Whether to put the text that was sent into the output of each message. Turn it off to save memory where many thousands are sent at a time.',
+			'Whether to put what the recipient reads into the output of each message: text, and subject or title. Turn it off to save memory where many thousands are sent at a time.',
 	}),
 };
 
-const form = { options: options(outputOptions) };
+const members = { ...outputOptions, ...textOptions };
+const form = { options: options(members) };
 
-type OutputOptions = Partial<Values<typeof outputOptions>>;
+type OutputOptions = Partial<Values<typeof members>>;
 
 /** What the first item says of the outputs; throws InvalidInput. */
 export function readOutputOptions(parameters: Parameters): OutputOptions {

@@ -69,6 +69,7 @@ export function askingForReply<F extends Form, S extends Form, D extends Draft, 
 		form: { ...who, ...questionForm, options: questionOptions(options?.members ?? {}) },
 		effect: 'message',
 		onePerItem: true,
+		...(send.definition.showsText && { showsText: true }),
 		tool: false,
 		execute: async (run) => await new Asks(run, send, asks).execute(),
 	};

@@ -115,14 +115,15 @@ export function chatAppDraft(
 	return { body: { ...message, callbackUrl }, identity: { to }, text, warning };
 }
 
-/** The words of a message of text or with buttons, in either form; undefined for one without words of its own. */
+/** The words of a message of text, with buttons or below a file, in either form; undefined for one without words of its own. */
 function textOf(message: object): string | undefined {
-	const [words] = ['text', 'interactive']
-		.map((type) => (isJsonObject(message) ? pick(message, type) : undefined))
-		.filter(isJsonObject);
-	const body = words && pick(words, 'body');
-	const said = isJsonObject(body) ? pick(body, 'text') : body;
-	return typeof said === 'string' ? said : undefined;
+	const parts = Object.values(message).filter(isJsonObject);
+	for (const part of parts) {
+		const body = pick(part, 'body');
+		const said = (isJsonObject(body) ? pick(body, 'text') : body) ?? pick(part, 'caption');
+		if (typeof said === 'string') return said;
+	}
+	return undefined;
 }
 
 function together(warnings: ReadonlyArray<string | undefined>): string | undefined {

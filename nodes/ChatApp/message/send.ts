@@ -64,6 +64,7 @@ export const send = sendOperation({
 		{ route: SINGLE, when: 'one message is left to send' },
 		{ route: BATCH, when: 'there are several messages' },
 	],
+	showsText: true,
 	form,
 	wording,
 	limits,

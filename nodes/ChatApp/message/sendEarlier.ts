@@ -152,6 +152,7 @@ export const sendEarlier = sendOperation({
 	tool: sendingTool('one text message to one phone number in the chat app'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	showsText: true,
 	form,
 	wording,
 	limits,

@@ -1,4 +1,4 @@
-import type { Draft } from '../../engine/draft';
+import { beginningOf, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import type { Connection } from '../../ground/connection';
@@ -57,6 +57,8 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		content,
 		shared: toAllItems ? content : undefined,
 		identity: { to: listed(recipients) },
+		beside: { subject: content.Subject },
+		text: beginningOf(content.Body.Html ?? content.Body.PlainText ?? ''),
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
 		warning: callbackUrlWarning(callbackUrl, connection),

@@ -18,6 +18,7 @@ export const send = sendOperation({
 	tool: sendingTool('one email to one address'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
+	showsText: true,
 	form,
 	handles: { to: addresses },
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { REQUEST_BYTES } from '../../engine/chunks';
-import type { Draft } from '../../engine/draft';
+import { beginningOf, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
@@ -128,6 +128,7 @@ export const sendTransactional = sendOperation({
 		id: 'messageId',
 		whenUnknown: 'Look it up with Get Messages (by period) before you do.',
 	},
+	showsText: true,
 	form,
 	handles: { to: address },
 
@@ -140,15 +141,18 @@ export const sendTransactional = sendOperation({
 	draft(values): TransactionalDraft {
 		const { from, to, options } = values;
 		const { fromName, toName, recipientId, mergeFields } = options;
+		const body = bodyOf(shownBody(values));
 		return {
 			body: { Address: to, Name: toName, RecipientId: recipientId, MergeFields: mergeFields },
 			identity: { to },
+			beside: { subject: values.subject },
+			text: beginningOf(body.Html ?? body.PlainText ?? ''),
 			shared: {
 				language: options.language,
 				content: {
 					Sender: senderOf({ from, fromName }),
 					Subject: values.subject,
-					Body: bodyOf(shownBody(values)),
+					Body: body,
 					TemplateId: options.templateId,
 					UserCampaignId: options.userCampaignId,
 				},

@@ -1,4 +1,5 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
+import { titled } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { request } from '../../service/routes';
@@ -16,12 +17,13 @@ export const send = sendOperation({
 	tool: sendingTool('one push notification to one device'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	showsText: true,
 	form,
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
 
 	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
-		return { body, identity: { to: body.to }, text: body.text };
+		return { body, identity: { to: body.to }, beside: titled(body), text: body.text };
 	},
 
 	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),

@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { beginningOf } from '../../engine/draft';
 import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { isJsonObject, type JsonObject } from '../../ground/json';
@@ -101,4 +104,22 @@ function fromJson(templates: JsonObject): Override[] {
 		triggerId,
 		template: objectValue(template, `${labelOf(overrideForm.overridesJson)}, step ${shorten(triggerId)}`),
 	}));
+}
+
+/** Where a template of any channel has what its recipient reads; that of an email has one body or both. */
+const WORDS = { text: ['text', 'message', 'htmlBody', 'plainText'], title: ['title'], subject: ['subject'] };
+
+/** What recipients read in the place of the scenario's own texts, step by step. */
+export function textsOf(templates: Shape): IDataObject[] {
+	return Object.entries(templates).map(([triggerId, template]) => ({ triggerId, ...wordsOf(template) }));
+}
+
+function wordsOf(template: unknown): IDataObject {
+	const [fields] = isJsonObject(template) ? Object.values(template).filter(isJsonObject) : [];
+	const places = [fields, fields?.payload].filter(isJsonObject);
+	const found = Object.entries(WORDS).map(([name, keys]) => {
+		const words = places.flatMap((place) => keys.map((key) => place[key])).find((value) => typeof value === 'string');
+		return [name, words === undefined ? undefined : beginningOf(words)] as const;
+	});
+	return Object.fromEntries(found.filter(([, words]) => words !== undefined));
 }

@@ -19,7 +19,7 @@ import { scenario } from '../../service/scenarioPickers';
 import type { Shape } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';
-import { overrideForm, readOverrides } from './overrides';
+import { overrideForm, readOverrides, textsOf } from './overrides';
 
 const ROUTE = 'POST /omni-scheduler/api/messages';
 
@@ -54,6 +54,7 @@ export const sendTransactional = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	wording: { ...MESSAGE, whenUnknown: 'Look at the counters of the scenario with Get Scenario before you do.' },
+	showsText: true,
 	form: withMapping({
 		...mapped({
 			scenario: scenario({ description: 'A scenario of type API, with a step that starts with a transactional send' }),
@@ -95,6 +96,7 @@ export const sendTransactional = sendOperation({
 		return {
 			body: byId ? integerOrText(recipient.contactId) : recipient,
 			identity: identityOf(recipient),
+			beside: templates && { overrides: textsOf(templates) },
 			shared: {
 				list: byId ? 'contactIds' : 'contacts',
 				taskId: values.scenario,

@@ -122,6 +122,7 @@ export const send = sendOperation({
 	tool: sendingTool('one SMS to one phone number'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	showsText: true,
 	form,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
 	handles: {

@@ -47,6 +47,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		...about,
 		credential: 'omniSoapLoginApi',
 		routes: [route],
+		showsText: true,
 		form,
 		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
 		handles: { to: phoneTo<SoapDraft<Shared>>() },

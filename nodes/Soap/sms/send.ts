@@ -43,6 +43,7 @@ export const send = sendOperation({
 	tool: sendingTool('one SMS to one phone number'),
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
+	showsText: true,
 	form: withMapping({
 		...messageFields(LIMITS.soap.smsCharacters),
 		options: sendOptions({

@@ -16,6 +16,7 @@ export const sendByTimeZone = sendOperation({
 	tool: sendingTool('one SMS to one phone number at a date and time on the recipient’s own clock'),
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
+	showsText: true,
 	form: timeZoneForm({}),
 	limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
 	handles: smsHandles<TimeZoneShared>(),

@@ -32,6 +32,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 	tool: sendingTool('one SMS to one phone number at a date and time on the recipient’s own clock'),
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
+	showsText: true,
 	form: timeZoneForm({
 		lowerCase: flag('Names Begin With a Small Letter', {
 			description:

@@ -1,5 +1,5 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import type { Draft } from '../../engine/draft';
+import { titled, type Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { MESSAGE, sendingTool } from '../../engine/wording';
@@ -109,6 +109,7 @@ export const send = sendOperation({
 	tool: sendingTool('one notification to the wallet card of one phone number'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
+	showsText: true,
 	form,
 	wording: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
@@ -131,6 +132,7 @@ export const send = sendOperation({
 		return {
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
+			beside: titled(body.payload),
 			text: body.payload?.message,
 			warning: callbackUrlWarning(callbackUrl, connection),
 		};

@@ -52,9 +52,10 @@ it('items with the same content travel in one request; each gets its own id', as
 			{ to: 'Bob@example.com', name: 'Bob', id: '7' },
 		],
 	);
+	const taken = { code: 'OK', messageId: expect.stringMatching(/^\d+$/), subject: 'Order', text: '<p>Hi [Name]</p>' };
 	expect(paired(result)).toEqual([
-		[at(0), { to: 'ann@example.com', code: 'OK', messageId: expect.stringMatching(/^\d+$/) }],
-		[at(1), { to: 'Bob@example.com', code: 'OK', messageId: expect.stringMatching(/^\d+$/) }],
+		[at(0), { to: 'ann@example.com', ...taken }],
+		[at(1), { to: 'Bob@example.com', ...taken }],
 	]);
 	expect(sandbox.requests).toHaveLength(1);
 	const [request] = sandbox.requests;

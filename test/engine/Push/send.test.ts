@@ -75,6 +75,7 @@ describe('Send', () => {
 				json: {
 					to: 'token-1',
 					code: 'OK',
+					title: 'Hello',
 					text: 'Hi Ann',
 					pushToken: 'token-1',
 					messageId: '3158622571446665001',

@@ -128,7 +128,11 @@ describe('a transactional send', () => {
 			],
 		};
 		const row = { task, phone: '+447700900001', order: '7' };
-		await run({ ...SEND, override: 'fields', overrides }, [row]);
+		const shown = await run({ ...SEND, override: 'fields', overrides }, [row]);
+		expect(shown.items[0].json.overrides).toEqual([
+			{ triggerId: first, text: 'Order 7' },
+			{ triggerId: second, text: 'Changed' },
+		]);
 		const templates = {
 			[first]: { msgrTemplate: { text: 'Order 7' } },
 			[second]: { smsTemplate: { text: 'Changed', validity: 60 } },

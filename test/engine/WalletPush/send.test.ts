@@ -80,6 +80,7 @@ it('every field goes over the wire, the date in UTC', async () => {
 				mergeKey: 'order-k1',
 				code: 'OK',
 				messageId: '3158622571446665001',
+				title: 'Bonus',
 				text: 'Hi n1',
 			},
 			pairedItem: { item: 0 },

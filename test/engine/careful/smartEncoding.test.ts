@@ -22,6 +22,10 @@ it('makes a text plain where that saves parts, and says what was changed', async
 		{ parts: 1 },
 	]);
 	expect(result.items[1].json).not.toHaveProperty('replaced');
+	expect(jsonOf(result.items).map(({ text }) => text)).toEqual(sentIn(sandbox)[0].map(({ text }) => text));
+	const hidden = { beforeSending: { smartEncoding: true }, options: { includeText: false } };
+	const without = await runSms(sandbox, items, { parameters: hidden });
+	expect(without.items[0].json).not.toHaveProperty('text');
 	expect(sentIn(sandbox)[0].map(({ text }) => text)).toEqual([
 		CURLY.replace('\u2019', "'").replace('\u2013', '-'),
 		'It\u2019s here',

@@ -129,6 +129,17 @@ describe('what the outputs hold', () => {
 		expect((await outputs({ includeText: true })).items[0].json).toHaveProperty('text');
 	});
 
+	it('is what else the recipient reads, with or without a text', async () => {
+		const beside = { subject: 'News' };
+		const of = (more: object) => sendWith({ draft: ({ to }) => ({ body: { to }, identity: { to }, beside, ...more }) });
+		const shown = await outputs({}, { operation: of({ text: 'Hello', facts: { parts: 1 } }) });
+		expect(shown.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, ...beside, text: 'Hello' });
+		const alone = await outputs({}, { operation: of({}) });
+		expect(alone.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', ...beside });
+		const hidden = await outputs({ includeText: false }, { operation: of({}) });
+		expect(hidden.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7' });
+	});
+
 	it('is the input beside the result where it is asked for, but beside no error of n8n’s form', async () => {
 		expect((await outputs({ includeOtherFields: true })).items[0].json).toMatchObject({ order: 7, code: 'OK' });
 		const onError = { answers: [lost], node: { onError: 'continueErrorOutput' as const } };
