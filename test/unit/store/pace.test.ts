@@ -2,10 +2,12 @@ import { newDesks, SharedPace } from '../../../nodes/store/pace';
 import { DataTables } from '../../support/dataTables';
 import { storeOn } from '../../support/store';
 
+const START = 1_000_000;
+
 /** One clock for all processes: it moves on when everybody waits. */
 class Clock {
 	private readonly sleepers: Array<{ until: number; wake: () => void }> = [];
-	time = 1_000_000;
+	time = START;
 
 	readonly now = (): number => this.time;
 	readonly wait = async (milliseconds: number): Promise<void> => {
@@ -73,5 +75,126 @@ it('two accounts do not wait for each other', async () => {
 	const clock = new Clock();
 	const pace = new SharedPace(storeOn(new DataTables(), 'two accounts'), clock.now, clock.wait);
 	await clock.run(Promise.all(['one', 'other'].map(async (account) => await pace.turn(account, 1))));
-	expect(clock.now() - 1_000_000).toBeLessThan(1000);
+	expect(clock.now() - START).toBeLessThan(1000);
+});
+
+describe('the turns of one process', () => {
+	let clock: Clock;
+	let tables: DataTables;
+	let pace: SharedPace;
+	let asked: string[];
+
+	beforeEach(() => {
+		clock = new Clock();
+		tables = new DataTables();
+		asked = [];
+		tables.before = (operations) => {
+			asked.push(operations.join());
+		};
+		accounts += 1;
+		pace = new SharedPace(storeOn(tables, `alone-${accounts}`), clock.now, clock.wait, newDesks());
+	});
+
+	/** When the next turns are, from the beginning of the test; none is asked for before the last one came. */
+	async function turns(count: number, account = 'account'): Promise<number[]> {
+		const times: number[] = [];
+		for (let turn = 0; turn < count; turn += 1) {
+			await clock.run(pace.turn(account, 10));
+			times.push(clock.now() - START);
+		}
+		return times;
+	}
+	/** Until when the table says that the turns are taken: 110 ms each, to the next millisecond. */
+	const taken = () => tables.rows.map(({ key, until }) => [(key as string).slice(0, 5), Number(until) - START]);
+
+	it('begin when the store has answered, are a tenth of a second and a bit apart, and twice as many each time', async () => {
+		expect(await turns(1)).toEqual([300]);
+		expect(taken()).toEqual([['pace:', 411]]);
+		// Two turns from here, and then four.
+		expect(await turns(3)).toEqual([600, 710, 1010]);
+		expect(taken()).toEqual([['pace:', 1451]]);
+		expect(await turns(3)).toEqual([1120, 1230, 1340]);
+		expect(asked).toEqual(['list', 'create', 'get', 'insert', 'get', 'update', 'update', 'update']);
+	});
+
+	it('are no more than twenty at a time', async () => {
+		await turns(1 + 2 + 4 + 8 + 16);
+		asked.length = 0;
+		const before = Number(taken()[0][1]);
+		await turns(20);
+		expect([asked, Number(taken()[0][1]) - before >= 20 * 110]).toEqual([['update'], true]);
+		await turns(1);
+		expect(asked).toEqual(['update', 'update']);
+	});
+
+	it('are taken one by one again by who was quiet for three seconds', async () => {
+		await turns(1);
+		clock.time += 2999;
+		await turns(1);
+		expect(taken()).toEqual([['pace:', 300 + 2999 + 300 + 221]]);
+		await turns(1);
+		clock.time += 3000;
+		const [at] = await turns(1);
+		expect(taken()).toEqual([['pace:', at + 111]]);
+	});
+
+	it('that are over are lost, but not the one that it is now', async () => {
+		await turns(1);
+		await turns(1);
+		// The second of two is at 710.
+		clock.time = START + 710 + 110;
+		expect(await turns(1)).toEqual([820]);
+		// The last of the four that follow is 110 ms behind the third.
+		const [, , at] = await turns(3);
+		clock.time = START + at + 110 + 110 + 1;
+		asked.length = 0;
+		await turns(1);
+		expect(asked).toEqual(['update']);
+	});
+
+	it('go on after a row that somebody else moved, and behind it', async () => {
+		await turns(1);
+		Object.assign(tables.rows[0], { owner: 'other', until: START + 5000 });
+		expect(await turns(1)).toEqual([5000]);
+		expect(asked.slice(-3)).toEqual(['update', 'get', 'update']);
+		expect(taken()).toEqual([['pace:', 5221]]);
+	});
+
+	it('are those of the first by its name of two rows that were made at once', async () => {
+		await turns(1);
+		const [row] = tables.rows;
+		for (const state of ['~ last', '! first']) {
+			tables.rows.push({ ...row, id: 900, state, owner: 'other', until: START + (state === '! first' ? 9000 : 7000) });
+		}
+		Object.assign(row, { owner: 'moved' });
+		expect(await turns(1)).toEqual([9000]);
+	});
+
+	it('are told by the error that keeps the store from working, and go on when it works again', async () => {
+		tables.areOn = false;
+		await expect(clock.run(pace.turn('account', 10))).rejects.toThrow('switched off');
+		tables.areOn = true;
+		expect(await turns(1)).toEqual([300]);
+	});
+
+	it('of several that ask at once come one after the other', async () => {
+		const times = await clock.run(
+			Promise.all(
+				[1, 2, 3].map(async (who) => {
+					await pace.turn('account', 10);
+					return [who, clock.now() - START];
+				}),
+			),
+		);
+		expect(times).toEqual([
+			[1, 300],
+			[2, 411],
+			[3, 521],
+		]);
+	});
+
+	it('of an account are nothing that the table names', async () => {
+		await turns(1, 'https://soap.example.com/a-login');
+		expect(tables.text).not.toContain('a-login');
+	});
 });
