@@ -231,7 +231,7 @@ describe('a reply that does not fit', () => {
 	const NUMBER: ListeningPlan['questions'] = [{ kind: 'number', whole: true }];
 	const asked = KEYS.map((key, item) => ({ item, key, question: 0, again: { text: `Again ${item}`, to: key } }));
 	const beginWith = async (more: Partial<ListeningPlan> = {}) => await begin({ questions: NUMBER, asked, ...more });
-	const attempts = (place: number) => (bench.state[place] as IDataObject | undefined)?.attempts;
+	const attempts = (place: number) => bench.state[place]?.attempts;
 
 	it('is asked about once more, of all of them together, and the next one ends the question', async () => {
 		await beginWith();
