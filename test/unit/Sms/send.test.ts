@@ -54,8 +54,7 @@ describe('an SMS', () => {
 });
 
 describe('what an answer says', () => {
-	const verdict = (entry: object) => definition.verdict(entry, one);
-	const one = draft();
+	const verdict = (entry: object) => definition.verdict(entry);
 
 	it('has the parts of a message that was taken, as texts', () => {
 		expect(verdict({ code: 'OK', messageId: 7, segmentsId: [8, '9'] })).toEqual({
