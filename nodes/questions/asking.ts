@@ -33,7 +33,7 @@ export interface AsksForReply<F extends Form> {
 	form: F & { options?: Field<unknown> };
 	/** The fields of the channel's Send that make the message, by their names in its form. */
 	message(values: Values<F>, asking: Asking): IDataObject;
-	/** How Send is filled when it asks once more: the way, and those of the fields that are given. */
+	/** How Send is filled when it asks once more: the way, and those of the fields, or `options.name`, that are given. */
 	again: Pick<Again, 'mode' | 'fields'>;
 }
 

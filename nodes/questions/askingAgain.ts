@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { connectedTo, runSubWorkflow, START } from '../store/subWorkflow';
 import type { Again } from './plan';
@@ -26,7 +26,7 @@ export async function askAgain(
 			resource: 'message',
 			operation: 'send',
 			mode,
-			...Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`])),
+			...filledBy(names),
 		},
 		onError: 'continueRegularOutput',
 	};
@@ -44,4 +44,15 @@ export async function askAgain(
 		context.logger.warn(`The questions could not be put once more: ${said}`);
 		return [];
 	}
+}
+
+/** Parameters that take their values from the item's fields of the same names; `options.name` is one of the options. */
+function filledBy(names: readonly string[]): INodeParameters {
+	const parameters: INodeParameters = {};
+	for (const name of names) {
+		const [group, member] = name.split('.');
+		const value = `={{ $json.${name} }}`;
+		parameters[group] = member === undefined ? value : { ...(parameters[group] as INodeParameters), [member]: value };
+	}
+	return parameters;
 }

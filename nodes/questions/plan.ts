@@ -4,7 +4,7 @@ import type { Helped } from '../delivery/explained';
 import type { Written } from './openQuestions';
 import type { Question } from './question';
 
-/** How Send is filled when it asks once more: the node, the way, and the fields that each question gives. */
+/** How Send is filled when it asks once more: the node, the way, and the fields that each question gives; `options.name` is one of its options. */
 export interface Again {
 	type: string;
 	typeVersion: number;

@@ -30,5 +30,5 @@ export const askAndWaitForReply = askingForReply(send, {
 		text: inText(asking),
 		options: { shortenUrl },
 	}),
-	again: { mode: 'defineBelow', fields: ['from', 'to', 'text'] },
+	again: { mode: 'defineBelow', fields: ['from', 'to', 'text', 'options.shortenUrl'] },
 });

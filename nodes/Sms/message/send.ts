@@ -93,11 +93,12 @@ function settingsOf(options: SmsOptions): Settings {
 	const known = read.get(options);
 	if (known) return known;
 	const { validity, scheduledTime, priority, options: callbackData, includeSegmentId, shortenUrl } = options;
-	const settings: Settings['settings'] = {};
-	if (validity !== undefined) settings.validity = validity;
-	if (scheduledTime !== undefined) settings.scheduledTime = formatDate(scheduledTime, 'isoUtc');
-	if (priority !== undefined) settings.priority = priority;
-	if (callbackData !== undefined) settings.options = callbackData;
+	const settings: Settings['settings'] = {
+		validity,
+		scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
+		priority,
+		options: callbackData,
+	};
 	// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
 	const shared = { ...(includeSegmentId && { includeSegmentId }), ...(shortenUrl !== undefined && { shortenUrl }) };
 	const made = { settings, shared: Object.keys(shared).length === 0 ? undefined : shared };
@@ -154,7 +155,7 @@ const partIds = list(id);
 /** What one entry says; the ids of its parts come out as text, as all ids do. */
 function smsVerdict(entry: unknown): Verdict | undefined {
 	const verdict = codeVerdict(entry);
-	const parts = verdict?.accepted && isJsonObject(entry) ? pick(entry, 'segmentsId') : undefined;
-	if (!verdict?.accepted || parts === undefined) return verdict;
-	return { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts) } };
+	if (!verdict?.accepted || !isJsonObject(entry)) return verdict;
+	const parts = pick(entry, 'segmentsId');
+	return parts === undefined ? verdict : { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts) } };
 }

@@ -50,6 +50,11 @@ const SMS = { from: 'MyShop', to: '+12025550101' };
 const askBySms = async (parameters: NodeRun['parameters'] = {}, run: AskRun = {}) =>
 	await ask('omniSms', { ...SMS, ...parameters }, run);
 
+it('an SMS is the question and its link, each alone, as every character costs', async () => {
+	await askBySms();
+	expect(texts()[0]).toMatch(/^Refund order 1001\?\n\nhttp:\S+$/);
+});
+
 /** Asks by SMS and gives the way to call the link. */
 async function asked(parameters: NodeRun['parameters'] = {}) {
 	const result = await askBySms(parameters);

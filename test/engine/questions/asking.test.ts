@@ -1,8 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { WAIT_FOR_SUB_EXECUTION, type IDataObject } from 'n8n-workflow';
+import {
+	WAIT_FOR_SUB_EXECUTION,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IExecuteWorkflowInfo,
+} from 'n8n-workflow';
 
+import { askAgain } from '../../../nodes/questions/askingAgain';
+import { AGAIN } from '../../../nodes/questions/fields';
 import { questionKey } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
@@ -73,7 +80,7 @@ describe('asking and waiting for replies', () => {
 			type: 'n8n-nodes-omni-messaging.omniSms',
 			typeVersion: 1,
 			mode: 'defineBelow',
-			fields: ['from', 'to', 'text'],
+			fields: ['from', 'to', 'text', 'options.shortenUrl'],
 		});
 		expect(helps).toEqual({ node: 'Node', execution: expect.stringMatching(/^\d+$/) as string });
 		expect(askers()).toEqual([{ execution: helps.execution, parent, keeper: '', wake: '' }]);
@@ -95,7 +102,7 @@ describe('asking and waiting for replies', () => {
 	it('the data table, which a whole project can read, names nobody', async () => {
 		await ask(people(...GOOD));
 		expect(questions()).toHaveLength(2);
-		expect(tables.text).not.toMatch(/555/);
+		expect(tables.text).not.toMatch(/5550(?:10[12]|199)/);
 	});
 
 	it('takes the question back of a message that was refused, and says that nobody was asked', async () => {
@@ -225,6 +232,39 @@ describe('asking and waiting for replies', () => {
 		const { error } = await ask(people(GOOD[0]), { parameters: parameters as NodeRun['parameters'] });
 		expect(error?.message).toMatch(problem);
 		expect([sandbox.requests, questions()]).toEqual([[], []]);
+	});
+
+	it.each<[string, string, NodeRun['parameters']]>([
+		['omniSms', 'shortenUrl=true', { options: { shortenUrl: true } }],
+		['omniSms', '', {}],
+		['omniChatApp', '', { from: 'Shop' }],
+	])('what is asked once more goes out through Send as the first time, in %s with “%s”', async (type, query, given) => {
+		await ask(people(GOOD[0]), { type, parameters: given });
+		const { again, asked } = plan();
+		let parameters: NodeRun['parameters'] = {};
+		const asking = {
+			getNode: () => ({}),
+			getWorkflow: () => ({}),
+			getWorkflowSettings: () => ({}),
+			getExecutionId: () => '',
+			executeWorkflow: async ({ code }: IExecuteWorkflowInfo) => {
+				parameters = code?.nodes[1].parameters as NodeRun['parameters'];
+				return await Promise.resolve({ data: [] });
+			},
+		};
+		await askAgain(asking as unknown as IExecuteFunctions, again, []);
+		const sent = await runNode({
+			type,
+			parameters,
+			items: itemsOf([asked[0].again ?? {}]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		});
+		expect(jsonOf(sent.items)).toMatchObject([{ code: 'OK' }]);
+		const [first, second] = sandbox.requests;
+		expect(second.query).toBe(first.query);
+		expect(second.body).toBe(first.body.replace('Number 0?', `${AGAIN}\\n\\nNumber 0?`));
+		expect(first.query).toBe(query);
+		expect(sandbox.violations()).toEqual([]);
 	});
 
 	it('asks in the chat app with buttons, a list, or numbers, as the choices fit', async () => {

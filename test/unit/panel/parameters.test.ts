@@ -37,12 +37,78 @@ describe('reading straight from the item', () => {
 		expect(parameters.value('pairs', 0)).toEqual([{ key: 'evaluated pairs[0].key of 0' }]);
 	});
 
+	it.each<[string, object]>([
+		['nothing there', {}],
+		['nothing on the way', { a: null }],
+		['a text on the way', { a: 'text' }],
+		['a number that is none', { a: { b: NaN } }],
+		['an object', { a: { b: {} } }],
+		['null', { a: { b: null } }],
+		['what every object has', { a: Object.create({ b: 'inherited' }) as object }],
+	])('is left to n8n for %s', (_what, json) => {
+		const parameters = parametersOf({ path: '={{ $json.a.b }}', text: '=Hi {{ $json.a.b }}!' }, json);
+		expect(parameters.value('path', 0)).toBe('evaluated path of 0');
+		expect(parameters.value('text', 0)).toBe('evaluated text of 0');
+	});
+
+	it('gives texts, numbers and booleans as they are, and texts of them within a text', () => {
+		const json = { a: '', b: 0, c: false };
+		const paths = { a: '={{ $json.a }}', b: '={{ $json.b }}', c: '={{ $json.c }}' };
+		const parameters = parametersOf({ ...paths, all: '={{ $json.a }}|{{ $json.b }}|{{ $json.c }}' }, json);
+		expect(['a', 'b', 'c', 'all'].map((name) => parameters.value(name, 0))).toEqual(['', 0, false, '|0|false']);
+	});
+
+	it('notes a gap in a text where nothing stood, and for a path alone none', () => {
+		const json = { name: 'Ann', empty: '', gone: null, deep: { none: undefined }, zero: 0 };
+		const text = '=Hi {{ $json.name }}{{ $json.empty }}{{ $json.zero }}';
+		const parameters = parametersOf(
+			{ text, other: '=a {{ $json.gone }}', third: '=b {{ $json.deep.none }}', path: '={{ $json.no }}' },
+			json,
+		);
+		for (const name of ['text', 'other', 'third', 'path', 'text']) parameters.value(name, 0);
+		expect(parameters.blanks.hints(1).map((hint) => /\$json[.\w]+/.exec(hint)?.[0])).toEqual([
+			'$json.empty',
+			'$json.gone',
+			'$json.deep.none',
+		]);
+	});
+
+	it('quotes a key with a dot or a bracket where n8n is asked for it', () => {
+		const columns = { 'a.b': '={{ now() }}', 'c[0]': ['={{ now() }}'], d: { e: '={{ now() }}' } };
+		expect(parametersOf({ columns }, {}).value('columns', 0)).toEqual({
+			'a.b': 'evaluated columns["a.b"] of 0',
+			'c[0]': ['evaluated columns["c[0]"][0] of 0'],
+			d: { e: 'evaluated columns.d.e of 0' },
+		});
+	});
+
+	it('reads what does not depend on the item once', () => {
+		const parameters = parametersOf(
+			{ one: { a: 1, b: null, c: ['x'] }, two: { a: '={{ $json.a }}' }, none: '=' },
+			{ a: 5 },
+		);
+		expect(parameters.compiled('one')).toEqual({ constant: { a: 1, b: null, c: ['x'] } });
+		expect(parameters.value('one', 0)).toBe(parameters.value('one', 1));
+		expect(parameters.compiled('two')).toHaveProperty('read');
+		expect(parameters.compiled('none')).toEqual({ constant: '' });
+		expect(parameters.compiled('one.c')).toEqual({ constant: ['x'] });
+		expect(parameters.compiled('one.a.b')).toEqual({ constant: undefined });
+		expect(parameters.compiled('one')).toBe(parameters.compiled('one'));
+	});
+
 	it.each([
 		['$json.a', ['a']],
 		[' $json.a["b c"][\'d\'][0] ', ['a', 'b c', 'd', '0']],
 		['$json["{{"]', ['{{']],
 		['$json', undefined],
 		['$json.a.b()', undefined],
+		['x$json.a', undefined],
+		['$json[12]', ['12']],
+		['$json[12345678901]', undefined],
+		['$json.$a_1', ['$a_1']],
+		['$json.1a', undefined],
+		['$json["a\u2028"]', undefined],
+		['$json["a\\b"]', undefined],
 		['$json?.a', undefined],
 		['$json.a + 1', undefined],
 		['$json[007]', undefined],
@@ -64,6 +130,10 @@ describe('reading straight from the item', () => {
 		['=a {{ $json.b', undefined],
 		['=a }} b', undefined],
 		['={{{ $json.b }}}', undefined],
+		['={{ $json.a }}{{ $json.b }}', [['a'], ['b']]],
+		['={{ $json.a }} {{ now() }}', undefined],
+		['=a . constructor', undefined],
+		['=a constructor', ['a constructor']],
 		['=a.constructor {{ $json.b }}', undefined],
 	])('takes %j for the pieces %j', (parameter, pieces) => {
 		expect(templatePieces(parameter)).toEqual(pieces);

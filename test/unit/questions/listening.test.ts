@@ -193,7 +193,12 @@ describe('who keeps the wait', () => {
 });
 
 describe('asking once more', () => {
-	const AGAIN = { type: NODE.type, typeVersion: 1.5, mode: 'defineBelow', fields: ['to', 'text'] } as const;
+	const AGAIN = {
+		type: NODE.type,
+		typeVersion: 1.5,
+		mode: 'defineBelow',
+		fields: ['to', 'text', 'options.short', 'options.long'],
+	} as const;
 	const FIELDS = [{ to: '+12025550101', text: 'Once more' }, { to: '+12025550102' }];
 
 	it('goes through Send in an execution of its own, with the fields of each as an item', async () => {
@@ -221,6 +226,7 @@ describe('asking once more', () => {
 				mode: 'defineBelow',
 				to: '={{ $json.to }}',
 				text: '={{ $json.text }}',
+				options: { short: '={{ $json.options.short }}', long: '={{ $json.options.long }}' },
 			},
 			onError: 'continueRegularOutput',
 		});

@@ -1,0 +1,181 @@
+import type { Item } from '../../../nodes/engine/operation';
+import type { InvalidInput } from '../../../nodes/ground/errors';
+import { valuesOf } from '../../../nodes/panel/read';
+import { send } from '../../../nodes/Email/message/send';
+
+const { definition } = send;
+const connection = { baseUrl: '', field: () => '', secrets: [] };
+const FILES = {
+	data: { fileName: 'Prices.PDF', mimeType: 'application/pdf', data: '' },
+	other: { fileName: 'notes', fileExtension: 'txt', mimeType: 'text/plain', data: '' },
+	bare: { mimeType: 'text/plain', data: '' },
+	long: { fileName: `${'x'.repeat(60)}.exe`, mimeType: 'text/plain', data: '' },
+};
+const item = (binary?: object) => ({ index: 0, connection, input: { json: {}, binary } }) as unknown as Item;
+const values = (more: object = {}) => {
+	const raw = { from: 'news@example.com', to: 'ann@example.com', subject: 'News', html: 'Hi [Unsubscribe]' };
+	return valuesOf(send.form, { emailType: 'html', ...raw, ...more }, { label: '', timezone: 'UTC' });
+};
+const draft = (options: object = {}, more: object = {}, binary?: object) =>
+	definition.draft(values({ options, ...more }), item(binary));
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** What is wrong, and what to do about it. */
+function refusal(make: () => unknown): string[] {
+	try {
+		make();
+	} catch (error) {
+		const { message, fix } = error as InvalidInput;
+		return [message, fix];
+	}
+	return [];
+}
+
+describe('an email', () => {
+	it('has what was chosen, and nothing else', () => {
+		const { body, content, shared, identity, files, idType } = draft({ checkUnsubscription: undefined });
+		expect(plain([body, content, shared ?? null])).toEqual([
+			[{ Address: 'ann@example.com' }],
+			{ Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: 'Hi [Unsubscribe]' } },
+			null,
+		]);
+		expect([identity, files, idType]).toEqual([{ to: 'ann@example.com' }, [], 'text']);
+	});
+
+	it('to all items shares its content and has no further recipients', () => {
+		const additionalRecipientsJson = '["bob@example.com"]';
+		const { body, content, shared } = draft({ toAllItems: true, additionalRecipientsJson, checkUnsubscription: false });
+		expect(body.map(({ Address: address }) => address)).toEqual(['ann@example.com']);
+		expect(shared).toBe(content);
+		expect(content.CheckUnsubscription).toBe(false);
+	});
+
+	it('has its further recipients behind the first, those of the rows before those of JSON', () => {
+		const { body, identity } = draft({
+			additionalRecipients: { recipients: [{ address: 'bob@example.com', name: 'Bob' }] },
+			additionalRecipientsJson: [{ Address: 'cid@example.com', MergeFields: { A: null, B: true } }, 'dan@example.com'],
+		});
+		expect(plain(body)).toEqual([
+			{ Address: 'ann@example.com' },
+			{ Address: 'bob@example.com', Name: 'Bob' },
+			{ Address: 'cid@example.com', MergeFields: { A: '', B: 'true' } },
+			{ Address: 'dan@example.com' },
+		]);
+		expect(identity.to).toBe('ann@example.com, bob@example.com, cid@example.com, dan@example.com');
+	});
+
+	it.each([
+		[{ mergeFieldsJson: '{"A":"1","B":"2"}' }, { A: '1', B: '2' }],
+		[{ mergeFields: { pairs: [{ key: 'B', value: '3' }] } }, { B: '3' }],
+		[
+			{ mergeFieldsJson: '{"A":"1","B":"2"}', mergeFields: { pairs: [{ key: 'B', value: '3' }] } },
+			{ A: '1', B: '3' },
+		],
+	])('%j: the merge fields of the rows count before those of JSON', (options, fields) => {
+		expect(draft(options).body[0].MergeFields).toEqual(fields);
+	});
+
+	it('to somebody else has that address for each of its recipients, and all else as it was', () => {
+		const one = draft({ toName: 'Ann', additionalRecipientsJson: '["bob@example.com"]' });
+		const { to } = definition.handles ?? {};
+		expect([to?.kind, to?.of(one)]).toEqual(['email', 'ann@example.com, bob@example.com']);
+		expect(to?.with(one, 'test@example.com')).toEqual({
+			...one,
+			body: [
+				{ ...one.body[0], Address: 'test@example.com' },
+				{ ...one.body[1], Address: 'test@example.com' },
+			],
+			identity: { to: 'test@example.com, test@example.com' },
+		});
+	});
+
+	it('goes out alone, or to so many items as were chosen', () => {
+		const limits = (options: object) => definition.limits(values({ options }));
+		expect(limits({})).toMatchObject({ messages: 1, concurrency: 5 });
+		expect(limits({ recipientsPerEmail: 7, concurrency: 2 })).toMatchObject({ messages: 1, concurrency: 2 });
+		expect(limits({ toAllItems: true })).toMatchObject({ messages: 1000 });
+		expect(limits({ toAllItems: true, recipientsPerEmail: 7 })).toMatchObject({ messages: 7 });
+		expect(limits({}).bytes).toBeGreaterThan(1_000_000);
+	});
+
+	it('takes ids of files as text or as numbers, with those that are none as text', () => {
+		const attachmentIds = '1234567890123456789, a-b';
+		const idsOf = (options: object) => JSON.stringify(draft(options).content.AttachmentsIds?.map(String));
+		expect(idsOf({ attachmentIds })).toBe('["1234567890123456789","a-b"]');
+		expect(draft({ attachmentIds, attachmentIdType: 'integer' }).idType).toBe('integer');
+		expect(draft({ attachmentIds: '' }).content.AttachmentsIds).toBeUndefined();
+	});
+
+	it('names its files as its recipients see them, each once', () => {
+		const { files } = draft({ binaryProperties: 'data, other, data' }, {}, FILES);
+		expect(files).toEqual([
+			{ property: 'data', name: 'Prices.PDF' },
+			{ property: 'other', name: 'notes.txt' },
+		]);
+	});
+});
+
+describe('what is refused says what to do', () => {
+	it.each<[string, () => unknown, string, string | RegExp]>([
+		[
+			'both formats',
+			() => draft({}, { mode: 'autoMap', plainText: 'Hi [Unsubscribe]' }),
+			'Message: both “html” and “plainText” are filled',
+			'The service takes one of the two: empty the other one.',
+		],
+		['none', () => draft({}, { html: ' ' }), 'Message: it is empty', 'Fill it in'],
+		[
+			'no way to unsubscribe',
+			() => draft({}, { html: 'Hi [Unsubscribed]' }),
+			'Message: the unsubscribe macro is missing, and the service does not send an email without it',
+			'Write [Unsubscribe] where the link to unsubscribe is to stand.',
+		],
+		[
+			'another field',
+			() => draft({ binaryProperties: 'file' }, {}, FILES),
+			'Attachments: this item has no file in a binary field “file”',
+			'Its binary fields are “data”, “other”, “bare”, “long”.',
+		],
+		[
+			'no field',
+			() => draft({ binaryProperties: 'file' }),
+			'binary field “file”',
+			/^It has no binary field at all: put/,
+		],
+		[
+			'an empty item',
+			() => draft({ binaryProperties: 'file' }, {}, {}),
+			'binary field “file”',
+			/^It has no binary field/,
+		],
+		[
+			'a field that every object has',
+			() => draft({ binaryProperties: 'toString' }, {}, FILES),
+			'binary field “toString”',
+			/^Its binary fields/,
+		],
+		[
+			'no extension',
+			() => draft({ binaryProperties: 'bare' }, {}, FILES),
+			'Attachments: the service does not take the file “bare”',
+			/^It takes \.\w+, .* and \.\w+\.$/,
+		],
+		['a long name', () => draft({ binaryProperties: 'long' }, {}, FILES), '“xxxxxxxxx', /^It takes/],
+		[
+			'a list for a merge field',
+			() => draft({ mergeFieldsJson: '{"A":["1"]}' }),
+			'Merge Fields (JSON), A: it is an object or a list',
+			'Pick one field of it.',
+		],
+		[
+			'an address that is none',
+			() => draft({ extraDataJson: '{"callbackUrl":7}' }),
+			'Extra Data (JSON), callbackUrl',
+			/https:/,
+		],
+	])('%s', (_what, make, problem, fix) => {
+		const [message, todo] = refusal(make);
+		expect(message).toContain(problem);
+		expect(todo).toMatch(fix);
+	});
+});
