@@ -34,6 +34,13 @@ export interface Measured {
 	median: number;
 }
 
+/** A run that is not looked at. */
+export interface Unwatched {
+	id: string;
+	/** When a node of it began, in milliseconds since 1970, once it has ended. */
+	began(node: string): Promise<number>;
+}
+
 /** A real n8n and what it needs for a measurement. */
 export interface Bench {
 	n8n: N8n;
@@ -42,10 +49,10 @@ export interface Bench {
 	/** The same, and a run gives when its nodes began and ended, in milliseconds since 1970. */
 	prepareWatched(way: Way, make: string, count: number): Promise<() => Promise<Array<[number, number]>>>;
 	/**
-	 * The same without a look at its execution: starting it gives a promise of when a node of it began, in milliseconds since 1970,
-	 * once the execution has ended.
+	 * The same without a look at its execution: starting it gives the execution's id, and a promise of when a node of it began, in
+	 * milliseconds since 1970, once the execution has ended.
 	 */
-	prepareUnwatched(way: Way, make: string, count: number): Promise<() => Promise<(node: string) => Promise<number>>>;
+	prepareUnwatched(way: Way, make: string, count: number): Promise<() => Promise<Unwatched>>;
 	/** A server that only answers, `latency` milliseconds after each question. */
 	answering(latency?: number): Promise<string>;
 	/** The credentials that lead to a server. */
@@ -169,21 +176,17 @@ async function prepare(n8n: N8n, way: Way, make: string, count: number): Promise
 
 const POLL = 250;
 
-async function prepareUnwatched(
-	n8n: N8n,
-	way: Way,
-	make: string,
-	count: number,
-): Promise<() => Promise<(node: string) => Promise<number>>> {
+async function prepareUnwatched(n8n: N8n, way: Way, make: string, count: number): Promise<() => Promise<Unwatched>> {
 	const id = await putWay(n8n, way, make, count);
 	return async () => {
 		const executionId = await n8n.startWorkflow(id, START);
-		return async (node) => {
+		const began = async (node: string): Promise<number> => {
 			while (!(await n8n.hasEnded(executionId))) await sleep(POLL);
 			const execution = await n8n.execution(executionId);
-			windowsOf(execution, way, count);
+			windowsOf(execution, way, way.gives ?? count);
 			return execution.data?.resultData.runData[node]?.[0].startTime ?? NaN;
 		};
+		return { id: executionId, began };
 	};
 }
 

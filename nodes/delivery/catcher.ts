@@ -15,9 +15,10 @@ import { ofContact } from './contacts';
 import { mailboxes, type Mailbox } from './mailbox';
 import { isOrphan } from './parent';
 
-/** A watcher that was told to wake while it falls asleep is told again so often, and so far apart. */
+/** A watcher that is to wake while it falls asleep is told again so often, ever farther apart: each try makes n8n read its data. */
 const WAKE_TRIES = 20;
 const BETWEEN_TRIES_MS = 250;
+const LONGEST_BETWEEN_MS = 4000;
 
 /** Puts the catcher to sleep and gives its address; n8n keeps it until its time is over. */
 export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -100,7 +101,7 @@ async function wakeAt(context: IWebhookFunctions, url: string): Promise<void> {
 	for (let attempt = 1; attempt <= WAKE_TRIES; attempt += 1) {
 		const status = await wake(context, url);
 		if (status !== 409 && status !== 0) return;
-		await sleep(BETWEEN_TRIES_MS);
+		await sleep(Math.min(BETWEEN_TRIES_MS * 2 ** (attempt - 1), LONGEST_BETWEEN_MS));
 	}
 }
 

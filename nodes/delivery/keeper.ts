@@ -14,7 +14,7 @@ export interface Progressing<State> {
 }
 
 /** The only item of who looks; `trouble` says to a person who opens the execution what keeps it from working. */
-export function progress(isDone: boolean, state: object, trouble?: string): IDataObject[] {
+export function progress(isDone: boolean, state: object | string, trouble?: string): IDataObject[] {
 	return [{ isDone, state, ...(trouble !== undefined && { trouble }) }];
 }
 
@@ -48,7 +48,7 @@ interface Memory<Plan, State> extends Rest {
  * another to go on. Without it, a wait would end with any crash while somebody looks. Gives an item for each input item
  * on the second output when who looks is done; null when these items come back.
  */
-export async function keep<Plan, State>(
+export async function keep<Plan extends { items: IDataObject[] }, State>(
 	context: IExecuteFunctions,
 	{ parent, start, items }: Kept<Plan, State>,
 ): Promise<Outputs | null> {
@@ -74,10 +74,13 @@ export async function keep<Plan, State>(
 	const told = starts > 0 ? progressIn<State>(given) : undefined;
 	if (told) memory.state = told.state;
 	const { state } = memory;
-	if (told?.isDone) return endWith(memory, items(plan, state, true));
-	const mayGoOn = starts < MOST_STARTS && (starts === 0 || !(await isOrphan(context, parent(plan))));
-	const soFar = items(plan, state, false);
-	return mayGoOn ? rest(memory, Date.now(), soFar) : endWith(memory, soFar);
+	const isDone = told?.isDone === true;
+	const mayGoOn = starts < MOST_STARTS && (starts === 0 || !(isDone || (await isOrphan(context, parent(plan)))));
+	// The items that it keeps are the very objects that it gives, so that n8n stores them once; each time they get the ends of then.
+	plan.items = items(plan, state, isDone);
+	if (mayGoOn) return rest(memory, Date.now(), plan.items);
+	delete memory.state;
+	return endWith(memory, plan.items);
 }
 
 /** What who looks gave; undefined for n8n's error, or what it makes up, where it was killed. */

@@ -9,6 +9,17 @@ export interface Rest {
 	isDone?: true;
 }
 
+/** So many items the editor shows of a node that waits. */
+const MOST_SHOWN = 100;
+
+/**
+ * What the editor shows of a node until its wait is over, when n8n replaces it: the first items are enough, since n8n stores them beside
+ * those that the wait keeps, and writes and reads all of them twice before the next node begins.
+ */
+export function shownMeanwhile(items: INodeExecutionData[]): INodeExecutionData[] {
+	return items.slice(0, MOST_SHOWN);
+}
+
 /** Both outputs of such a node: what loops to itself, and what it ends with. */
 export type Outputs = [again: INodeExecutionData[], done: INodeExecutionData[]];
 

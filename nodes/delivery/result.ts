@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { outcomeOf, type Progress } from '../events/progress';
+import { unpackAwaited } from './packed';
 import type { DeliveryPlan } from './roles';
 
 /** What is known of a message, and from where. */
@@ -18,7 +19,11 @@ export function result(
 	open: Open = 'TIMEOUT',
 ): IDataObject[] {
 	const ids = new Map<number, string[]>();
-	for (const { item, messageId } of awaited) ids.set(item, [...(ids.get(item) ?? []), messageId]);
+	for (const { item, messageId } of unpackAwaited(awaited)) {
+		const own = ids.get(item);
+		if (own) own.push(messageId);
+		else ids.set(item, [messageId]);
+	}
 	return items.map((json, item) => {
 		const own = ids.get(item);
 		if (!own) return json;

@@ -5,9 +5,16 @@ import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow
 import type { Awaited } from './askStatuses';
 import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal, type Helped } from './explained';
 import { keep, withoutItems } from './keeper';
+import { unpackAwaited, unpackReports } from './packed';
 import { statusUrl } from './parent';
 import type { Outputs } from './rest';
-import { result, type Report } from './result';
+import { result } from './result';
+
+/** A message that is waited for, or a contact or campaign where those are, and the item that it belongs to. */
+export interface Awaiting {
+	item: number;
+	messageId: string;
+}
 
 /** All that ends a wait: it lives in an execution of its own, and so outlives n8n's process. */
 export interface DeliveryPlan {
@@ -19,14 +26,16 @@ export interface DeliveryPlan {
 	catcher: string | null;
 	/** One output per input item, as Send gives it. */
 	items: IDataObject[];
-	/** The messages that are waited for, with the item that each belongs to; contacts or campaigns where those are waited for. */
-	awaited: Array<{ item: number; messageId: string }>;
+	/** What is waited for, as packAwaited gives it. */
+	awaited: string;
+	/** How many that are. */
+	messages: number;
 	helps: Helped;
 }
 
-/** What the watcher needs of it, and what is known already. */
+/** What the watcher needs of it, and what is known already, as packReports gives it. */
 export interface WatchPlan extends Omit<DeliveryPlan, 'items'> {
-	reports: Record<string, Report>;
+	reports?: string;
 }
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
@@ -73,7 +82,7 @@ export async function startKeeper(context: IExecuteFunctions, node: INode, plan:
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
-		const ids = plan.awaited.map(({ messageId }) => messageId);
+		const ids = unpackAwaited(plan.awaited).map(({ messageId }) => messageId);
 		const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
 		const again = ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
 		throw nodeError(node, {
@@ -86,9 +95,9 @@ export async function startKeeper(context: IExecuteFunctions, node: INode, plan:
 /** Keeps a wait: lets a watcher look, and another one where n8n was killed under it. */
 export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs | null> {
 	const parent = context.getNodeParameter('parent', 0, '') as string;
-	return await keep<DeliveryPlan, WatchPlan['reports']>(context, {
+	return await keep<DeliveryPlan, string>(context, {
 		parent: () => parent,
-		async start(plan, reports = {}) {
+		async start(plan, reports) {
 			const workflow = roleWorkflow(
 				context,
 				context.getNode(),
@@ -96,15 +105,15 @@ export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs 
 				{ channel: plan.channel, parent },
 				aboutOf(plan),
 			);
-			const input: WatchPlan = { ...withoutItems(plan), reports };
+			const input: WatchPlan = { ...withoutItems(plan), ...(reports !== undefined && { reports }) };
 			await startRole(context, workflow, input as unknown as IDataObject, true);
 		},
-		items: (plan, reports = {}, isOver) => result(plan, reports, isOver ? 'TIMEOUT' : 'UNKNOWN'),
+		items: (plan, reports, isOver) => result(plan, unpackReports(reports), isOver ? 'TIMEOUT' : 'UNKNOWN'),
 	});
 }
 
-function aboutOf({ goal, deadline, channel, awaited, helps }: Omit<DeliveryPlan, 'items'>): About {
-	return { ...helps, goal, deadline, channel, messages: awaited.length };
+function aboutOf({ goal, deadline, channel, messages, helps }: Omit<DeliveryPlan, 'items'>): About {
+	return { ...helps, goal, deadline, channel, messages };
 }
 
 /** Ids that an error names; the rest is in the service's list of messages. */

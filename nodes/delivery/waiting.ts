@@ -15,6 +15,8 @@ import type { Client } from '../service/client';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { tell } from './calls';
 import type { Goal } from './explained';
+import { packAwaited } from './packed';
+import { shownMeanwhile } from './rest';
 import { startCatcher, startKeeper } from './roles';
 import { endOfWait, waitLimit } from './waitLimit';
 
@@ -158,8 +160,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		await this.begin(items);
 		sending.close();
 		catchers.delete(sending.key);
-		// What the editor shows meanwhile. An error as the first of it would make n8n run the node again.
-		return accepted;
+		// An error as the first of it would make n8n run the node again.
+		return shownMeanwhile(accepted);
 	}
 
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
@@ -205,7 +207,15 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
 		);
 		const helps = { node: node.name, execution: context.getExecutionId() };
-		await startKeeper(context, node, { channel, catcher: this.catcher, items, awaited, helps, ...this.terms });
+		await startKeeper(context, node, {
+			channel,
+			catcher: this.catcher,
+			items,
+			awaited: packAwaited(awaited),
+			messages: awaited.length,
+			helps,
+			...this.terms,
+		});
 	}
 }
 

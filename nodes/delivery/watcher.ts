@@ -9,7 +9,8 @@ import { progress } from './keeper';
 import { isOrphan } from './parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
 import type { Report } from './result';
-import type { WatchPlan } from './roles';
+import { packReports, unpackAwaited, unpackReports } from './packed';
+import type { Awaiting, WatchPlan } from './roles';
 
 /** Minutes between two looks at the statuses; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
@@ -34,35 +35,46 @@ export async function watch(context: IExecuteFunctions): Promise<Outputs | null>
 	if (asleep !== undefined) return asleep;
 	const [input] = context.getInputData();
 	const plan = (memory.plan ??= input.json as unknown as WatchPlan);
-	const { reports } = plan;
 	const looks = (memory.looks ??= 0);
 	memory.looks = looks + 1;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	input.json = {};
-	await takeFromCatcher(context, plan);
+	const watched: Watched = {
+		...plan,
+		awaited: unpackAwaited(plan.awaited),
+		reports: unpackReports(plan.reports),
+	};
+	await takeFromCatcher(context, watched);
 	const over = Date.now() >= plan.deadline - TIMER_MS;
-	if (looks > 0) await takeFromService(context, plan);
-	const open = pending(plan);
+	if (looks > 0) await takeFromService(context, watched);
+	const open = pending(watched);
+	plan.reports = packReports(watched.reports);
 	// It sleeps at least once: the execution that keeps it has to be asleep when it ends.
 	if (
 		looks > 0 &&
 		(open.length === 0 || over || (await isOrphan(context, context.getNodeParameter('parent', 0, ''))))
 	) {
 		if (plan.catcher !== null) await tell(context, plan.catcher, { end: true });
-		return endWith(memory, progress(true, reports));
+		return endWith(memory, progress(true, plan.reports));
 	}
 	const minutes = LOOK_AFTER_MINUTES[Math.min(looks, LOOK_AFTER_MINUTES.length - 1)];
 	const next = open.length === 0 ? Date.now() : Math.min(plan.deadline, Date.now() + minutes * 60_000);
-	return rest(memory, next, progress(false, reports));
+	return rest(memory, next, progress(false, plan.reports));
 }
 
-function pending({ awaited, goal, reports }: WatchPlan): string[] {
+/** A plan as it is worked with. */
+interface Watched extends Omit<WatchPlan, 'awaited' | 'reports'> {
+	awaited: readonly Awaiting[];
+	reports: Record<string, Report>;
+}
+
+function pending({ awaited, goal, reports }: Watched): string[] {
 	return awaited
 		.map(({ messageId }) => messageId)
 		.filter((id) => reports[id] === undefined || outcomeOf(reports[id], goal.statuses) === undefined);
 }
 
-async function takeFromCatcher(context: IExecuteFunctions, plan: WatchPlan): Promise<void> {
+async function takeFromCatcher(context: IExecuteFunctions, plan: Watched): Promise<void> {
 	if (plan.catcher === null) return;
 	const answer = await tell(context, plan.catcher, {
 		end: false,
@@ -80,7 +92,7 @@ function executionOf(address: string): string {
 }
 
 /** The service is asked for what no callback told; when it can't be asked, the next look tries again. */
-async function takeFromService(context: IExecuteFunctions, plan: WatchPlan): Promise<void> {
+async function takeFromService(context: IExecuteFunctions, plan: Watched): Promise<void> {
 	const open = pending(plan);
 	const query = STATUS_QUERIES[plan.channel];
 	if (open.length === 0 || !query) return;
@@ -97,7 +109,7 @@ async function takeFromService(context: IExecuteFunctions, plan: WatchPlan): Pro
 }
 
 /** Keeps what was told of the messages that are waited for; whoever has the callback URL could tell of others. */
-function note({ awaited, goal, reports }: WatchPlan, notices: Notice[], source: Report['source']): void {
+function note({ awaited, goal, reports }: Watched, notices: Notice[], source: Report['source']): void {
 	const own = new Set(awaited.map(({ messageId }) => messageId));
 	for (const { messageId, ...progress } of notices) {
 		if (!own.has(messageId)) continue;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { statusUrl } from '../delivery/parent';
+import { shownMeanwhile } from '../delivery/rest';
 import { endOfWait } from '../delivery/waitLimit';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
@@ -123,8 +124,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		await this.listen(output.map(({ json }) => json));
 		sending.close();
 		runs.delete(sending.key);
-		// What the editor shows meanwhile. An error as the first of it would make n8n run the node again.
-		return accepted;
+		// An error as the first of it would make n8n run the node again.
+		return shownMeanwhile(accepted);
 	}
 
 	/** Opens the questions before anything is sent, so that no reply is too early; who is being asked already is left out. */

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
+import { packAwaited } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
 import type { AskingPlan, Standings } from '../../nodes/questions/plan';
@@ -108,7 +109,8 @@ export class Bench {
 			deadline: NOW,
 			catcher: null,
 			items: sent,
-			awaited,
+			awaited: packAwaited(awaited),
+			messages: awaited.length,
 			helps: HELPS,
 		};
 		return result(plan, {

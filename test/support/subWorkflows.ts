@@ -8,7 +8,8 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import type { DeliveryPlan } from '../../nodes/delivery/roles';
+import { unpackAwaited } from '../../nodes/delivery/packed';
+import type { Awaiting, DeliveryPlan } from '../../nodes/delivery/roles';
 import { DataTables } from './dataTables';
 
 type Executed = Awaited<ReturnType<IWorkflowExecuteAdditionalData['executeWorkflow']>>;
@@ -67,10 +68,13 @@ export class SubWorkflows {
 	};
 
 	/** What the keeper was told; there is one keeper at most. */
-	get plan(): DeliveryPlan {
+	get plan(): Omit<DeliveryPlan, 'awaited' | 'messages'> & { awaited: Awaiting[] } {
 		const keepers = this.started.filter(({ role }) => role === 'keeper');
 		if (keepers.length !== 1) throw new Error(`There are ${keepers.length} keepers`);
-		return keepers[0].input as unknown as DeliveryPlan;
+		const { awaited, messages, ...plan } = keepers[0].input as unknown as DeliveryPlan;
+		const unpacked = unpackAwaited(awaited);
+		if (unpacked.length !== messages) throw new Error(`It is said to wait for ${messages} messages`);
+		return { ...plan, awaited: unpacked };
 	}
 
 	/** What comes out at the end of a wait, of whichever kind, as the node that waits has handed it on. */

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
+import { packAwaited, packReports, unpackReports } from '../../nodes/delivery/packed';
 import { result, type Report } from '../../nodes/delivery/result';
 import type { Outputs } from '../../nodes/delivery/rest';
 import type { DeliveryPlan } from '../../nodes/delivery/roles';
@@ -22,7 +23,8 @@ export const PLAN: DeliveryPlan = {
 	deadline: START + 60 * MINUTE,
 	catcher: CATCHER,
 	items,
-	awaited,
+	awaited: packAwaited(awaited),
+	messages: awaited.length,
 	helps: { node: 'Send', execution: '5' },
 };
 
@@ -61,7 +63,7 @@ export class WatcherBench {
 	constructor(plan: Partial<DeliveryPlan> = {}, reports: Record<string, Report> = {}) {
 		this.plan = { ...PLAN, ...plan };
 		const { items: _, ...watched } = this.plan;
-		this.stored = { memory: {}, input: { ...watched, reports } };
+		this.stored = { memory: {}, input: { ...watched, reports: packReports(reports) } };
 	}
 
 	async look(): Promise<Look> {
@@ -95,7 +97,7 @@ export class WatcherBench {
 		const told = [...again, ...end].map(({ json }) => json);
 		expect(told.map(({ isDone }) => isDone)).toEqual([end.length > 0]);
 		const [{ state }] = told;
-		const done = end.length === 0 ? [] : result(this.plan, state as unknown as Record<string, Report>);
+		const done = end.length === 0 ? [] : result(this.plan, unpackReports(state as string));
 		return { told, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
 	}
 

@@ -6,7 +6,7 @@ const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?sign
 const START = Date.UTC(2030, 0, 15, 10);
 
 interface Plan {
-	names: string[];
+	items: IDataObject[];
 }
 
 /** A keeper that n8n stores whenever it sleeps, and wakes with what a test says that the one who looks left. */
@@ -21,7 +21,10 @@ class Bench {
 	readonly warnings: string[] = [];
 	/** How often n8n was asked how the execution stands that waits. */
 	asked = 0;
-	private stored: { memory: IDataObject; input: IDataObject } = { memory: {}, input: { names: ['a', 'b'] } };
+	private stored: { memory: IDataObject; input: IDataObject } = {
+		memory: {},
+		input: { items: [{ name: 'a' }, { name: 'b' }] },
+	};
 
 	/** Runs it until it sleeps (no items) or is done. */
 	async wake(given?: IDataObject): Promise<{ shown?: IDataObject[]; items?: IDataObject[] }> {
@@ -45,10 +48,13 @@ class Bench {
 				parent: () => PARENT,
 				start: async (plan, state) => {
 					if (this.refusal) throw this.refusal;
-					return await Promise.resolve(this.started.push([plan.names, state]));
+					return await Promise.resolve(this.started.push([plan.items.map(({ name }) => name), state]));
 				},
-				items: ({ names }, state = {}, isOver) =>
-					names.map((name) => ({ name, end: state[name] ?? (isOver ? 'TIMEOUT' : 'UNKNOWN') })),
+				items: ({ items }, state = {}, isOver) =>
+					items.map((json) => ({
+						...json,
+						end: state[json.name as string] ?? (isOver ? 'TIMEOUT' : 'UNKNOWN'),
+					})),
 			});
 		const json = (items: Array<{ json: IDataObject }>) => items.map((one) => one.json);
 		let [again, done] = (await run()) ?? [[], []];
@@ -60,6 +66,9 @@ class Bench {
 			[again, done] = (await run()) ?? [[], []];
 		}
 		clock.mockRestore();
+		// n8n stores an object once, however often it is named.
+		const { plan, shown } = memory as unknown as { plan: Plan; shown?: Array<{ json: IDataObject }> };
+		if (done.length === 0) expect(shown?.every(({ json: one }, at) => one === plan.items[at])).toBe(true);
 		this.stored = { memory, input: item.json };
 		expect(item.json).toEqual({});
 		return done.length > 0 ? { items: json(done) } : { shown: json(again) };

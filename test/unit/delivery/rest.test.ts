@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { endWith, fallAsleep, rest, type Rest } from '../../../nodes/delivery/rest';
+import { endWith, fallAsleep, rest, shownMeanwhile, type Rest } from '../../../nodes/delivery/rest';
 
 const UNTIL = Date.UTC(2030, 0, 15, 10);
 
@@ -41,4 +41,9 @@ it('the end comes out once', async () => {
 	const { context, sleeps } = node({});
 	expect(await fallAsleep(context, memory)).toBeNull();
 	expect(sleeps).toEqual([]);
+});
+
+it.each([1, 100, 101, 32_000])('of %i items that wait the editor shows a hundred at most', (count) => {
+	const items = Array.from({ length: count }, (_, at) => ({ json: { at } }));
+	expect(shownMeanwhile(items)).toEqual(items.slice(0, 100));
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { packAwaited } from '../../../nodes/delivery/packed';
 import { result, type Report } from '../../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../../nodes/delivery/roles';
 import { readStatus } from '../../../nodes/events/envelope';
@@ -16,7 +17,8 @@ const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: 
 	deadline: 0,
 	catcher: null,
 	items,
-	awaited: awaited.map(([item, messageId]) => ({ item, messageId })),
+	awaited: packAwaited(awaited.map(([item, messageId]) => ({ item, messageId }))),
+	messages: awaited.length,
 	helps: { node: 'Send', execution: '5' },
 });
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { mailboxes } from '../../../nodes/delivery/mailbox';
+import { packAwaited, unpackReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/result';
 import { readEvents } from '../../../nodes/events';
 import { items, MINUTE, notice, OWN, PLAN, START, WatcherBench, type Look } from '../../support/watcher';
@@ -32,7 +33,7 @@ describe('the first look', () => {
 	});
 
 	it('sleeps also when nothing was accepted', async () => {
-		const bench = new WatcherBench({ awaited: [] });
+		const bench = new WatcherBench({ awaited: packAwaited([]) });
 		expect((await bench.look()).minutes).toBe(0);
 		const { done } = await bench.after(0);
 		expect(done).toEqual(items);
@@ -167,7 +168,7 @@ describe('what does not answer', () => {
 		const ids = Array.from({ length: 501 }, (_, at) => String(at + 1));
 		const many = {
 			items: ids.map((messageId) => ({ messageId })),
-			awaited: ids.map((messageId, item) => ({ item, messageId })),
+			awaited: packAwaited(ids.map((messageId, item) => ({ item, messageId }))),
 		};
 		const bench = new WatcherBench({ ...many, deadline: START + MINUTE });
 		bench.statuses = Object.fromEntries(ids.map((id) => [id, 'DELIVERED']));
@@ -235,7 +236,7 @@ describe('what does not answer', () => {
 		const bench = new WatcherBench();
 		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
 		await bench.look();
-		expect(Object.keys((bench.stored.memory.plan as IDataObject).reports as object)).toEqual(['1']);
+		expect(Object.keys(unpackReports((bench.stored.memory.plan as IDataObject).reports as string))).toEqual(['1']);
 	});
 });
 
@@ -246,7 +247,9 @@ it('stores the plan once, and tells what it knows whenever it falls asleep', asy
 	expect(bench.stored.input).toEqual({});
 	const { items: _, ...watched } = PLAN;
 	expect(bench.stored.memory.plan).toEqual({ ...watched, reports: state });
-	expect(state).toEqual({ '1': expect.objectContaining({ status: 'DELIVERED', source: 'callback' }) as Report });
+	expect(unpackReports(state as string)).toEqual({
+		'1': expect.objectContaining({ status: 'DELIVERED', source: 'callback' }) as Report,
+	});
 	await bench.after(1);
 	expect(bench.stored.input).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { Mailbox } from '../../../nodes/delivery/mailbox';
+import { packAwaited, packReports, unpackReports } from '../../../nodes/delivery/packed';
 import { result, type Report } from '../../../nodes/delivery/result';
 import { readEvents } from '../../../nodes/events';
 import { countWork, expectNoMoreThanDouble, type Counts } from '../../support/work';
@@ -28,10 +29,11 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 				deadline: 0,
 				catcher: null,
 				items: ids.map((messageId) => ({ messageId, code: 'OK' })),
-				awaited: ids.map((messageId, item) => ({ item, messageId })),
+				awaited: packAwaited(ids.map((messageId, item) => ({ item, messageId }))),
+				messages: count,
 				helps: { node: 'Send', execution: '5' },
 			},
-			reports,
+			unpackReports(packReports(reports)),
 		);
 		expect(output.filter(({ outcome }) => outcome === 'REACHED')).toHaveLength(count);
 	});

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+
+import { packAwaited, packReports, unpackAwaited, unpackReports } from '../../../nodes/delivery/packed';
+import type { Report } from '../../../nodes/delivery/result';
+
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
+const report: fc.Arbitrary<Report> = fc.record({
+	status: fc.option(text),
+	rank: fc.option(fc.integer()),
+	final: fc.boolean(),
+	occurredAt: fc.option(text),
+	errorCode: fc.option(fc.oneof(text, fc.integer())),
+	source: fc.constantFrom('callback', 'query'),
+});
+
+it('what is waited for comes out as it went in', () => {
+	const awaiting = fc.record({ item: fc.nat(), messageId: text }, { noNullPrototype: true });
+	fc.assert(
+		fc.property(fc.array(awaiting), (awaited) => {
+			expect(unpackAwaited(packAwaited(awaited))).toEqual(awaited);
+		}),
+	);
+});
+
+it('what is known comes out as it went in, whatever a message is called', () => {
+	fc.assert(
+		fc.property(fc.uniqueArray(fc.tuple(text, report), { selector: ([id]) => id }), (rows) => {
+			const reports = Object.fromEntries(rows);
+			expect(unpackReports(packReports(reports))).toEqual(reports);
+		}),
+	);
+});
+
+it('where nothing is told yet, nothing is known', () => {
+	expect(unpackReports(undefined)).toEqual({});
+});
+
+it('32,000 messages are one value for n8n to store, not a hundred thousand', () => {
+	const ids = Array.from({ length: 32_000 }, (_, at) => String(3_158_622_571_446_000_000n + BigInt(at)));
+	const packed = packAwaited(ids.map((messageId, item) => ({ item, messageId })));
+	expect(typeof packed).toBe('string');
+	expect(packed.length).toBeLessThan(1_000_000);
+});
