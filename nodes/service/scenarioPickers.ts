@@ -75,7 +75,7 @@ export async function getSteps(this: ILoadOptionsFunctions): Promise<INodeProper
 	const task = await readScenario(await listClient(this, 'omniApiKeyApi'), taskId);
 	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
 	const ids = steps.map(({ triggerId }) => idText(triggerId));
-	return steps.flatMap(({ channel, parentTriggerId }, at): INodePropertyOptions[] => {
+	const choices = steps.flatMap(({ channel, parentTriggerId }, at): INodePropertyOptions[] => {
 		const value = ids[at];
 		if (value === undefined) return [];
 		const parentId = idText(parentTriggerId);
@@ -83,4 +83,6 @@ export async function getSteps(this: ILoadOptionsFunctions): Promise<INodeProper
 		const after = parent < 0 || parent === at ? '' : `, after step ${parent + 1}`;
 		return [{ name: `Step ${at + 1}: ${idText(channel) ?? 'unknown channel'}${after}`, value }];
 	});
+	// The editor goes on showing the last name of an empty value: another one takes its place.
+	return [{ name: choices.length > 0 ? 'Choose a Step' : 'This Scenario Has No Steps', value: '' }, ...choices];
 }

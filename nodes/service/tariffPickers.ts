@@ -43,7 +43,7 @@ export async function searchOperatorGroups(
 
 /** The currencies of the tariff. */
 export async function searchCurrencies(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
-	return await inTariff(this, filter, 'currencyId', () => undefined);
+	return await inTariff(this, filter, 'currencyId', ({ currencyId }) => `Currency ${idText(currencyId)}`);
 }
 
 /** What the tariff's lines have under an id, each once, by name. */
