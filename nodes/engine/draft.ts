@@ -7,10 +7,8 @@ export interface Draft {
 	identity: IDataObject;
 	/** What the request says for all of its messages: those with an equal part travel together. */
 	shared?: object;
-	/** What we know of the message and add to its output, e.g. the number of SMS parts. */
+	/** What we know of the message and add to its output, e.g. the number of SMS parts; as `text`, what the recipient reads. */
 	facts?: IDataObject;
-	/** The text that the recipient reads; the output repeats it. */
-	text?: string;
 	/** What a person should know before it goes out; shown once as a hint. */
 	warning?: string;
 }

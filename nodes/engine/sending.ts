@@ -120,8 +120,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			const { facts, text } = draft;
-			if (text !== undefined && this.shown.includeText !== false) draft.facts = { ...facts, text };
+			if (this.shown.includeText === false) delete draft.facts?.text;
 			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
@@ -170,9 +169,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 				this.ledger.record(itemIndex, fates[at]);
 			});
 		});
-		for (const fate of this.fates) {
+		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
-		}
+		});
 		for (const guard of this.run.guards) {
 			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
 		}

@@ -21,7 +21,7 @@ export const send = sendOperation({
 
 	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
-		return { body, identity: { to: body.to }, text: body.text };
+		return { body, identity: { to: body.to }, facts: { text: body.text } };
 	},
 
 	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),

@@ -131,7 +131,7 @@ export const send = sendOperation({
 		return {
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
-			text: body.payload?.message,
+			facts: body.payload?.message === undefined ? {} : { text: body.payload.message },
 			warning: callbackUrlWarning(callbackUrl, connection),
 		};
 	},

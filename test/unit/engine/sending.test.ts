@@ -107,7 +107,7 @@ describe('a draft that needs more', () => {
 
 describe('what the outputs hold', () => {
 	const withText = sendWith({
-		draft: ({ to }) => ({ body: { to }, identity: { to }, text: 'Hello', facts: { parts: 1 }, warning: 'Look' }),
+		draft: ({ to }) => ({ body: { to }, identity: { to }, facts: { parts: 1, text: 'Hello' }, warning: 'Look' }),
 	});
 	const outputs = async (options: Record<string, string | boolean>, given: Partial<Given> = {}) =>
 		await runSend({
