@@ -17,7 +17,7 @@ export interface SoapDraft<S extends object = object> extends Draft {
 
 /** An SMS of the SOAP interface, with the parts that its text takes. */
 export interface SmsDraft<S extends object> extends SoapDraft<S> {
-	facts: { parts: number };
+	facts: { parts: number; text: string };
 }
 
 /** What precautions may change of such an SMS. */

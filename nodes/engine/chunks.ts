@@ -17,7 +17,9 @@ export interface ChunkLimits {
 }
 
 /** Puts messages that share the same part of a request together, in the order of their first item. */
-export function groupByShared<D extends Draft>(pending: ReadonlyArray<Pending<D>>): Array<Array<Pending<D>>> {
+export function groupByShared<D extends Draft>(pending: ReadonlyArray<Pending<D>>): Array<ReadonlyArray<Pending<D>>> {
+	const [first] = pending;
+	if (pending.every(({ draft }) => isAlike(draft.shared, first.draft.shared))) return [pending];
 	const groups = new Map<string, Array<Pending<D>>>();
 	let last: { shared: Draft['shared']; group: Array<Pending<D>> } | undefined;
 	for (const entry of pending) {
@@ -52,7 +54,7 @@ function isAlike(one: Draft['shared'], other: Draft['shared']): boolean {
  * request is made when it is asked for, so that no more texts are kept than are about to leave.
  */
 export async function* cut<D extends Draft>(
-	groups: Iterable<Array<Pending<D>>>,
+	groups: Iterable<ReadonlyArray<Pending<D>>>,
 	limits: ChunkLimits,
 ): AsyncGenerator<Chunk<D>, void> {
 	for (const group of groups) yield* cutOne(group, limits);
@@ -61,32 +63,36 @@ export async function* cut<D extends Draft>(
 /** Bodies that are written as JSON in one go, at most: one by one takes three times as long. */
 const PIECE = 128;
 
-async function* cutOne<D extends Draft>(group: Array<Pending<D>>, limits: ChunkLimits): AsyncGenerator<Chunk<D>, void> {
+async function* cutOne<D extends Draft>(
+	group: ReadonlyArray<Pending<D>>,
+	limits: ChunkLimits,
+): AsyncGenerator<Chunk<D>, void> {
 	const turns = new Turns(1);
-	let chunk: Chunk<D> = { pending: [], bodies: '' };
+	let from = 0;
+	let bodies = '';
 	let bytes = 0;
 	let width = 1;
 	for (let at = 0; at < group.length;) {
 		if (turns.over) await turns.next();
-		const piece = group.slice(at, at + Math.min(width, limits.messages - chunk.pending.length));
-		const bodies = JSON.stringify(piece.map(({ draft }) => draft.body)).slice(1, -1);
-		const size = Buffer.byteLength(bodies) + 1;
-		const fits = bytes + size <= limits.bytes || (chunk.pending.length === 0 && piece.length === 1);
+		const piece = group.slice(at, at + Math.min(width, from + limits.messages - at));
+		const added = JSON.stringify(piece.map(({ draft }) => draft.body)).slice(1, -1);
+		const size = Buffer.byteLength(added) + 1;
+		const fits = bytes + size <= limits.bytes || (at === from && piece.length === 1);
 		if (fits) {
-			for (const entry of piece) chunk.pending.push(entry);
-			chunk.bodies = chunk.bodies === '' ? bodies : `${chunk.bodies},${bodies}`;
+			bodies = bodies === '' ? added : `${bodies},${added}`;
 			bytes += size;
 			at += piece.length;
 			width = Math.min(2 * width, PIECE);
 		}
-		const isFull = chunk.pending.length === limits.messages || (!fits && piece.length === 1);
+		const isFull = at - from === limits.messages || (!fits && piece.length === 1);
 		if (isFull) {
-			yield chunk;
-			chunk = { pending: [], bodies: '' };
+			yield { pending: group.slice(from, at), bodies };
+			from = at;
+			bodies = '';
 			bytes = 0;
 		}
 		// What is too large together may fit in part.
 		if (!fits) width = Math.ceil(piece.length / 2);
 	}
-	if (chunk.pending.length > 0) yield chunk;
+	if (from < group.length) yield { pending: group.slice(from), bodies };
 }

@@ -7,18 +7,22 @@ export interface Draft {
 	identity: IDataObject;
 	/** What the request says for all of its messages: those with an equal part travel together. */
 	shared?: object;
-	/** What we know of the message and add to its output, e.g. the number of SMS parts. */
+	/** What we know of the message and add to its output, e.g. the number of SMS parts, and what its recipient reads (`READ`). */
 	facts?: IDataObject;
-	/** The text that the recipient reads; the output repeats it, unless the options say otherwise. */
-	text?: string;
-	/** What the recipient reads beside the text, e.g. `{ subject: 'News' }`; the output repeats it with the text. */
-	beside?: IDataObject;
 	/** What a person should know before it goes out; shown once as a hint. */
 	warning?: string;
 }
 
-/** The title of a notification as what its recipient reads beside the text; undefined for one without. */
-export function titled({ title }: { title?: string } = {}): Draft['beside'] {
+/** The facts that the recipient reads: the output repeats them, unless its options say otherwise. */
+const READ = ['subject', 'title', 'overrides', 'text'];
+
+/** Takes what the recipient reads out of the facts of a draft. */
+export function hideWhatIsRead({ facts = {} }: Draft): void {
+	for (const name of READ) delete facts[name];
+}
+
+/** The title of a notification as a fact; undefined for one without. */
+export function titled({ title }: { title?: string } = {}): Draft['facts'] {
 	return title === undefined ? undefined : { title };
 }
 

@@ -94,8 +94,9 @@ function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, wording:
 	const { identity, facts } = chunk.pending[at].draft;
 	if (!verdict) return unnamed(wording, identity, entry);
 	if (verdict.accepted) {
+		const { note } = verdict;
 		const output = { ...identity, ...verdict.output, ...facts };
-		return { state: 'accepted', output, ...(verdict.note !== undefined && { note: verdict.note }) };
+		return note === undefined ? { state: 'accepted', output } : { state: 'accepted', output, note };
 	}
 	const { one } = wording;
 	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk)) ?? [];

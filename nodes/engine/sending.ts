@@ -7,7 +7,7 @@ import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
 import { nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared } from './chunks';
-import type { Draft, Pending } from './draft';
+import { hideWhatIsRead, type Draft, type Pending } from './draft';
 import { allOf, isHopeless } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
@@ -120,7 +120,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			if (this.shown.includeText !== false) draft.facts = withText(draft);
+			if (this.shown.includeText === false) hideWhatIsRead(draft);
 			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
@@ -169,9 +169,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 				this.ledger.record(itemIndex, fates[at]);
 			});
 		});
-		for (const fate of this.fates) {
+		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
-		}
+		});
 		for (const guard of this.run.guards) {
 			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
 		}
@@ -262,12 +262,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private failures(): ReturnType<typeof failuresOf> {
 		return failuresOf(this.fates);
 	}
-}
-
-/** What is known of a message, with what its recipient reads. */
-function withText({ facts, beside, text }: Draft): Draft['facts'] {
-	if (text === undefined) return beside ? { ...facts, ...beside } : facts;
-	return { ...facts, ...beside, text };
 }
 
 /** Whether the options ask to fail when any message is rejected. */

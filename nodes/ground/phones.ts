@@ -123,7 +123,8 @@ export function fitOf(digits: string): Fit {
 	if (code === undefined) return fitOfNoCountry(digits);
 	const national = digits.slice(code.length);
 	const possible = plansOf(code);
-	if (possible.some(({ pattern }) => pattern.test(national))) return 'fits';
+	// Looked at for each number of a list: a loop makes nothing for it.
+	for (const { pattern } of possible) if (pattern.test(national)) return 'fits';
 	return possible.some(({ lengths }) => lengths.includes(national.length)) ? 'unusual' : 'impossible';
 }
 

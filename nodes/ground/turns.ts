@@ -30,10 +30,10 @@ export class Turns {
 /** What `change` makes of each entry, in slices. */
 export async function mapInTurns<T, U>(list: readonly T[], change: (entry: T, at: number) => U): Promise<U[]> {
 	const turns = new Turns();
-	const changed: U[] = [];
-	for (const [at, entry] of list.entries()) {
+	const changed = new Array<U>(list.length);
+	for (let at = 0; at < list.length; at += 1) {
 		if (turns.over) await turns.next();
-		changed.push(change(entry, at));
+		changed[at] = change(list[at], at);
 	}
 	return changed;
 }

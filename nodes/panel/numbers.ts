@@ -3,6 +3,8 @@ import { countryName, countryOf, fitOf, internationalOf, isCountry, type Country
 
 /** Marks of writing direction and zero-width characters that come along when a number or an address is copied. */
 export const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** The usual case: with a plus and nothing between the digits. */
+const USUAL = /^\+[1-9]\d{6,14}$/;
 const SEPARATORS = /[\s().\u2010-\u2015-]/g;
 
 /** What to do where one field holds several recipients. */
@@ -47,8 +49,7 @@ export class Numbers {
 
 	/** A number as it goes out: a plus is there when it was given or the number was completed. Throws InvalidInput. */
 	read(given: string, label: string): string {
-		// The usual case: with a plus and nothing between the digits.
-		if (/^\+[1-9]\d{6,14}$/.test(given)) return this.withPlus(given, given, label);
+		if (USUAL.test(given)) return this.withPlus(given, given, label);
 		const refuse: Refuse = refusal(given, label);
 		// 7.99912E+10 has lost digits; 12025550123.0 would gain one when its point is taken out.
 		if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}[.,]\d+$/i.test(given)) {
@@ -67,15 +68,13 @@ export class Numbers {
 			const trunk = 'the “(0)” is only dialled inside the country';
 			return internationalOf(visible.replace(/^00/, '+')) ?? refuse(trunk, `Leave it out. ${INTERNATIONAL}`);
 		}
+		checkLength(international.slice(1), refuse);
 		return this.withPlus(international, given, label);
 	}
 
 	private withPlus(number: string, given: string, label: string): string {
-		const digits = number.slice(1);
-		const refuse: Refuse = refusal(given, label);
-		checkLength(digits, refuse);
-		const fit = fitOf(digits);
-		if (fit === 'unknown') refuse('no country has the code that it begins with');
+		const fit = fitOf(number.slice(1));
+		if (fit === 'unknown') refusal(given, label)('no country has the code that it begins with');
 		// Plans grow, and the documents ask for E.164 only: what fits no plan known here is named, and goes.
 		if (fit !== 'fits') this.doubt('unusual', number);
 		return number;

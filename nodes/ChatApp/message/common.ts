@@ -109,10 +109,11 @@ export function chatAppDraft(
 	const { to, callbackUrl: given } = message;
 	const checked = [...notes];
 	const text = textOf(message);
-	if (typeof given !== 'string') return { body: message, identity: { to }, text, warning: together(checked) };
+	const facts = text === undefined ? {} : { text };
+	if (typeof given !== 'string') return { body: message, identity: { to }, facts, warning: together(checked) };
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
 	const warning = together([...checked, callbackUrlWarning(callbackUrl, connection)]);
-	return { body: { ...message, callbackUrl }, identity: { to }, text, warning };
+	return { body: { ...message, callbackUrl }, identity: { to }, facts, warning };
 }
 
 /** The words of a message of text, with buttons or below a file, in either form; undefined for one without words of its own. */

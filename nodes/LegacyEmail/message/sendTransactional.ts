@@ -145,8 +145,7 @@ export const sendTransactional = sendOperation({
 		return {
 			body: { Address: to, Name: toName, RecipientId: recipientId, MergeFields: mergeFields },
 			identity: { to },
-			beside: { subject: values.subject },
-			text: beginningOf(body.Html ?? body.PlainText ?? ''),
+			facts: { subject: values.subject, text: beginningOf(body.Html ?? body.PlainText ?? '') },
 			shared: {
 				language: options.language,
 				content: {

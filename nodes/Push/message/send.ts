@@ -23,7 +23,7 @@ export const send = sendOperation({
 
 	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
-		return { body, identity: { to: body.to }, beside: titled(body), text: body.text };
+		return { body, identity: { to: body.to }, facts: { ...titled(body), text: body.text } };
 	},
 
 	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),

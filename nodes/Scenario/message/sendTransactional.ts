@@ -96,7 +96,7 @@ export const sendTransactional = sendOperation({
 		return {
 			body: byId ? integerOrText(recipient.contactId) : recipient,
 			identity: identityOf(recipient),
-			beside: templates && { overrides: textsOf(templates) },
+			facts: templates && { overrides: textsOf(templates) },
 			shared: {
 				list: byId ? 'contactIds' : 'contacts',
 				taskId: values.scenario,

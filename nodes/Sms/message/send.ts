@@ -140,7 +140,7 @@ export const send = sendOperation({
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
 		const warning = callbackUrlWarning(callbackUrl, connection);
-		return { body, identity: { to }, facts: { parts }, text: words, shared, warning };
+		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 
 	request: ({ bodies, drafts: [{ shared }] }) => request(ROUTE, { query: shared, body: `{"messages":[${bodies}]}` }),

@@ -53,7 +53,12 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		handles: { to: phoneTo<SoapDraft<Shared>>() },
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {
-			return { body: { to }, identity: { to }, text: words, shared: { text: words, from, validity, optional } };
+			return {
+				body: { to },
+				identity: { to },
+				facts: { text: words },
+				shared: { text: words, from, validity, optional },
+			};
 		},
 
 		async request({ drafts, client }: Outgoing<SoapDraft<Shared>>) {

@@ -68,8 +68,7 @@ export const send = sendOperation({
 		return {
 			body: { to },
 			identity: { to },
-			facts: { parts: smsSize(text).parts },
-			text,
+			facts: { parts: smsSize(text).parts, text },
 			shared: { text, from, delayUntil: delayUntil && formatDate(delayUntil, 'letterT'), receiptRequested, validity },
 		};
 	},

@@ -36,8 +36,7 @@ export function timeZoneDraft(values: {
 	return {
 		body: { to },
 		identity: { to },
-		facts: { parts: smsSize(text).parts },
-		text,
+		facts: { parts: smsSize(text).parts, text },
 		shared: { text, from, sendDate: values.sendDate, validity: values.options.validity },
 	};
 }

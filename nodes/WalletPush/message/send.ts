@@ -132,8 +132,7 @@ export const send = sendOperation({
 		return {
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
-			beside: titled(body.payload),
-			text: body.payload?.message,
+			facts: { ...titled(body.payload), ...(body.payload?.message !== undefined && { text: body.payload.message }) },
 			warning: callbackUrlWarning(callbackUrl, connection),
 		};
 	},

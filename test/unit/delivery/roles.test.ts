@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, IWorkflowBase } from 'n8n-workflow';
 
+import { packAwaited, packReports } from '../../../nodes/delivery/packed';
 import { keepDelivery, startCatcher, startKeeper, type DeliveryPlan } from '../../../nodes/delivery/roles';
 
 const START = Date.UTC(2030, 0, 15, 10);
@@ -18,7 +19,8 @@ const plan = (count: number): DeliveryPlan => ({
 	deadline: START,
 	catcher: CATCHER,
 	items: [{ messageId: '1', code: 'OK' }],
-	awaited: Array.from({ length: count }, (_, at) => ({ item: 0, messageId: String(at + 1) })),
+	awaited: packAwaited(Array.from({ length: count }, (_, at) => ({ item: 0, messageId: String(at + 1) }))),
+	messages: count,
 	helps: { node: 'Send', execution: '5' },
 });
 
@@ -162,7 +164,7 @@ describe('a keeper', () => {
 		expect(await wake()).toEqual([[expect.objectContaining(open)], []]);
 		await wake();
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
-		expect([input, shouldResume]).toEqual([{ ...watched, reports: {} }, true]);
+		expect([input, shouldResume]).toEqual([watched, true]);
 		expect([workflow.name, own.name, own.type]).toEqual([
 			'Statuses for “Send”',
 			'Look Up Statuses',
@@ -172,7 +174,15 @@ describe('a keeper', () => {
 		expect(own).not.toHaveProperty('onError');
 		expect(workflow.nodes[0].parameters.content).toContain('## Looks up statuses');
 
-		const reports = { '1': { status: 'SENT', rank: 30, final: false, occurredAt: null, errorCode: null } };
+		const sent = {
+			status: 'SENT',
+			rank: 30,
+			final: false,
+			occurredAt: null,
+			errorCode: null,
+			source: 'callback',
+		} as const;
+		const reports = packReports({ '1': sent });
 		n8n.input = { isDone: false, state: reports };
 		await wake();
 		await wake();

@@ -107,7 +107,7 @@ describe('a draft that needs more', () => {
 
 describe('what the outputs hold', () => {
 	const withText = sendWith({
-		draft: ({ to }) => ({ body: { to }, identity: { to }, text: 'Hello', facts: { parts: 1 }, warning: 'Look' }),
+		draft: ({ to }) => ({ body: { to }, identity: { to }, facts: { parts: 1, text: 'Hello' }, warning: 'Look' }),
 	});
 	const outputs = async (options: Record<string, string | boolean>, given: Partial<Given> = {}) =>
 		await runSend({
@@ -131,12 +131,13 @@ describe('what the outputs hold', () => {
 
 	it('is what else the recipient reads, with or without a text', async () => {
 		const beside = { subject: 'News' };
-		const of = (more: object) => sendWith({ draft: ({ to }) => ({ body: { to }, identity: { to }, beside, ...more }) });
-		const shown = await outputs({}, { operation: of({ text: 'Hello', facts: { parts: 1 } }) });
+		const of = (facts: IDataObject) =>
+			sendWith({ draft: ({ to }) => ({ body: { to }, identity: { to }, facts: { ...facts } }) });
+		const shown = await outputs({}, { operation: of({ parts: 1, ...beside, text: 'Hello' }) });
 		expect(shown.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, ...beside, text: 'Hello' });
-		const alone = await outputs({}, { operation: of({}) });
+		const alone = await outputs({}, { operation: of(beside) });
 		expect(alone.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', ...beside });
-		const hidden = await outputs({ includeText: false }, { operation: of({}) });
+		const hidden = await outputs({ includeText: false }, { operation: of(beside) });
 		expect(hidden.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7' });
 	});
 
