@@ -14,11 +14,11 @@ export interface Draft {
 }
 
 /** The facts that the recipient reads: the output repeats them, unless its options say otherwise. */
-const READ = ['subject', 'title', 'overrides', 'text'];
+const READ = new Set(['subject', 'title', 'overrides', 'text']);
 
-/** Takes what the recipient reads out of the facts of a draft. */
-export function hideWhatIsRead({ facts = {} }: Draft): void {
-	for (const name of READ) delete facts[name];
+/** The facts of a draft without those that the recipient reads. */
+export function withoutWhatIsRead({ facts = {} }: Draft): IDataObject {
+	return Object.fromEntries(Object.entries(facts).filter(([name]) => !READ.has(name)));
 }
 
 /** The title of a notification as a fact; undefined for one without. */

@@ -7,7 +7,7 @@ import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
 import { nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared } from './chunks';
-import { hideWhatIsRead, type Draft, type Pending } from './draft';
+import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { allOf, isHopeless } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
@@ -120,7 +120,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			if (this.shown.includeText === false) hideWhatIsRead(draft);
+			if (this.shown.includeText === false) draft.facts = withoutWhatIsRead(draft);
 			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
