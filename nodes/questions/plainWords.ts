@@ -27,7 +27,6 @@ export function plainWords(text: string): string {
 		.replace(ACCENTS, '')
 		.normalize('NFC')
 		.toLowerCase()
-		.replace(ACCENTS, '')
 		.replace(/ı/g, 'i')
 		.replace(/ß/g, 'ss')
 		.replace(/[\p{P}\p{Z}\s]+/gu, ' ')

@@ -80,7 +80,8 @@ function withYear(month: number, day: number, year: string | undefined, today: s
 /** A day as `YYYY-MM-DD`; undefined for one that no calendar has. */
 function dayOf(year: number, month: number, day: number): string | undefined {
 	const moment = new Date(Date.UTC(year, month - 1, day));
-	const isThere = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && year >= 1000;
+	// A day that the month does not have, of two digits, is one of another month.
+	const isThere = moment.getUTCMonth() === month - 1 && year >= 1000;
 	return isThere ? moment.toISOString().slice(0, 10) : undefined;
 }
 

@@ -55,6 +55,22 @@ it('an SMS is the question and its link, each alone, as every character costs', 
 	expect(texts()[0]).toMatch(/^Refund order 1001\?\n\nhttp:\S+$/);
 });
 
+it('an email has a button for each answer, and its address beside it; what is asked stays as it is written', async () => {
+	const email = {
+		from: 'news@example.com',
+		to: 'ann@example.com',
+		subject: 'Refund?',
+		message: 'Refund [Name] {{x}}?',
+	};
+	await ask('omniEmail', { ...email, approvalOptions: DOUBLE });
+	const [html] = texts();
+	expect(html).toContain('Refund &#91;Name] &#123;&#123;x}}?');
+	for (const label of ['Yes &amp; go', 'No']) {
+		expect(html).toMatch(new RegExp(`<a href="http://n8n[^"]+" style="[^"]+">${label}</a> `));
+		expect(html).toMatch(new RegExp(`${label}: http://n8n\\S+<br>`));
+	}
+});
+
 /** Asks by SMS and gives the way to call the link. */
 async function asked(parameters: NodeRun['parameters'] = {}) {
 	const result = await askBySms(parameters);

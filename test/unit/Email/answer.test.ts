@@ -195,3 +195,121 @@ describe('an email to several', () => {
 		]);
 	});
 });
+
+describe('a refusal of the whole email', () => {
+	const refused = (answer: unknown, status?: number) =>
+		(emailEntries(answer, TWO, status) ?? []).map((entry) =>
+			entry instanceof Group || !entry ? entry : emailVerdict(entry)?.accepted,
+		);
+	const REASONS = [{ key: 'k', ref: 'recipients' }];
+
+	it.each<[string, unknown]>([
+		['a refusing status', { description: 'Validation failed: the sender' }],
+		['reasons alone', { reasons: REASONS }],
+		['a code alone', { code: 'validation_error' }],
+		['reasons in the place of results', { result: [{ reasons: REASONS }], code: 'validation_error' }],
+		['no results', { result: [], code: 'validation_error' }],
+	])('is that of each draft, by %s', (_how, answer) => {
+		expect(refused(answer, 400)).toEqual([false, false]);
+		expect(refused(answer, 200)).toEqual([false, false]);
+	});
+
+	it.each([500, 503, 302])('says nothing with HTTP %i, where it may have been sent', (status) => {
+		expect(emailEntries({ description: 'Validation failed', reasons: REASONS }, TWO, status)).toBeUndefined();
+	});
+
+	it.each<[string, unknown]>([
+		['another word before it', { description: 'No validation failed' }],
+		['another word', { description: 'Validation failedly' }],
+		['a fault of the service', { code: 'internal_error', reasons: REASONS }],
+		['nothing', {}],
+		['null', null],
+		['a text', 'Validation failed'],
+	])('is not told by %s', (_how, answer) => {
+		expect(emailEntries(answer, TWO, 400)).toBeUndefined();
+	});
+
+	it.each(['messageId', 'code', 'index', 'address'])('is not meant by an entry that has %s', (name) => {
+		const value = { messageId: '1', code: 'ok', index: 0, address: 'ann@example.com' }[name];
+		const answer = { result: [{ [name]: value }], code: 'validation_error' };
+		expect(emailEntries(answer, drafts(['ann@example.com']), 400)).toMatchObject([
+			[{ to: 'ann@example.com', entry: { [name]: value } }],
+		]);
+	});
+});
+
+describe('entries that can’t be told apart', () => {
+	it('are a group of the drafts that are left, each with its entry', () => {
+		const answer = { result: [{ messageId: '1' }] };
+		const [first, second] = emailEntries(answer, TWO) ?? [];
+		expect(second).toBe(first);
+		expect(first).toEqual(new Group([[{ to: '', entry: { messageId: '1' } }]], 2));
+	});
+
+	const SEVERAL = drafts(['ann@example.com', 'bob@example.com', 'cid@example.com']);
+	const said = (result: object[]) => read({ result }, SEVERAL);
+	const group = (recipientCount: number, ...messageIds: string[]) => ({ recipientCount, messageIds });
+
+	it('within one email are told as such: some of its recipients were taken, and it is open whose', () => {
+		const shared = { messageId: null, code: 'UNKNOWN', group: group(3, '1') };
+		expect(said([{ messageId: '1' }])).toEqual([
+			{
+				open: true,
+				said: { recipients: ['ann', 'bob', 'cid'].map((name) => ({ to: `${name}@example.com`, ...shared })) },
+				reasons: [],
+			},
+		]);
+	});
+
+	it('within one email, as many as recipients, are all taken', () => {
+		const [ann, bob] = [{ messageId: '1' }, { messageId: '2' }];
+		const answer = said([
+			{ index: 7, ...ann },
+			{ index: 8, ...bob },
+			{ index: 9, messageId: '3' },
+		]);
+		const shared = { code: 'OK', messageId: null, group: group(3, '1', '2', '3') };
+		expect(answer).toEqual([
+			{
+				accepted: true,
+				output: {
+					code: 'OK',
+					messageId: null,
+					recipients: ['ann', 'bob', 'cid'].map((name) => ({ to: `${name}@example.com`, ...shared })),
+				},
+			},
+		]);
+	});
+
+	it('with a refusal among them are open, and their ids are kept', () => {
+		const entries = [
+			{ index: 7, messageId: '1' },
+			{ index: 8, code: 'REJECTED' },
+			{ index: 9, messageId: '3' },
+		];
+		const shared = { messageId: null, code: 'UNKNOWN', group: group(3, '1', '3') };
+		expect(said(entries)).toMatchObject([{ open: true, said: { recipients: [shared, shared, shared] } }]);
+	});
+});
+
+describe('what several refusals say', () => {
+	const SEVERAL = drafts(['ann@example.com', 'bob@example.com']);
+	const entry = (Index: number, more: object) => ({ Index, MessageId: null, Code: 'REJECTED', ...more });
+
+	it('is each reason once, and the first description that there is', () => {
+		const [a, b] = [{ key: 'a' }, { key: 'b' }];
+		const Result = [entry(0, { Reasons: [a, b] }), entry(1, { Reasons: [b], Description: 'No' })];
+		expect(read({ Result }, SEVERAL)).toEqual([
+			{ accepted: false, reasons: [expect.objectContaining(a), expect.objectContaining(b)], description: 'No' },
+		]);
+		const bare = read({ Result: [entry(0, {}), entry(1, {})] }, SEVERAL);
+		expect(bare).toEqual([{ accepted: false, reasons: [], description: undefined }]);
+	});
+
+	it('is kept where the others are open', () => {
+		const Result = [entry(0, { Reasons: [{ key: 'a' }] }), { Index: 1, Code: 'internal_error' }];
+		expect(read({ Result }, SEVERAL)).toMatchObject([
+			{ open: true, reasons: [{ key: 'a' }], said: { recipients: [{ code: 'REJECTED' }, { code: 'UNKNOWN' }] } },
+		]);
+	});
+});

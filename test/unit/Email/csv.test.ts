@@ -60,3 +60,48 @@ it('titles in another case, order or language', () => {
 it.each(['', '<html>none</html>', '{"result":[]}', 'one column\n1'])('%j is no table', (text) => {
 	expect(parseStatisticsTable(text)).toBeUndefined();
 });
+
+describe('odd tables', () => {
+	const last = (text: string) => parseStatisticsTable(text)?.total;
+
+	it('two columns are a table, of any titles', () => {
+		expect(last('Day;Sent\n2030;5')).toEqual({ sendDate: '2030', sent: 5 });
+		expect(last('Day;Umlauf\n2030;5')).toEqual({ sendDate: '2030', Umlauf: 5 });
+		expect(parseStatisticsTable('Day\n2030')).toBeUndefined();
+	});
+
+	it('titles that are partly known stay as they are, also where they are fourteen', () => {
+		const titles = `Day;Sent;${Array.from({ length: 12 }, (_, at) => `T${at}`).join(';')}`;
+		expect(last(`${titles}\n2030;5;6`)).toMatchObject({ sendDate: '2030', sent: 5, T0: 6, T11: null });
+		expect(last('A;B;C\n2030;5;6')).toEqual({ sendDate: '2030', B: 5, C: 6 });
+	});
+
+	it('cells beyond the header are kept, and empty ones are none', () => {
+		expect(last('Day;Sent\n2030;5;x;;7;')).toEqual({ sendDate: '2030', sent: 5, more: ['x', '7'] });
+		expect(last('Day;Sent\n2030;5;;')).toEqual({ sendDate: '2030', sent: 5 });
+	});
+
+	it('cells are without blanks around them, and with all that stands in quotes', () => {
+		expect(last('Day ; Sent\n 2030 ; x y \n')).toEqual({ sendDate: '2030', sent: 'x y' });
+		expect(last('Day;Sent\n "a;b\nc ""d""" \t; 5')).toEqual({ sendDate: 'a;b\nc "d"', sent: 5 });
+		expect(last('Day;Sent\rA;1\r\n "B" \nC;3')).toMatchObject({ sendDate: 'C' });
+		expect(parseStatisticsTable('Day;Sent\n"A"\n"B";2')).toMatchObject({
+			rows: [{ sendDate: 'A', sent: null }],
+			total: { sendDate: 'B', sent: 2 },
+		});
+	});
+
+	it('only a whole cell is a number', () => {
+		expect(['5 mails', 'about 5', '5.5.5', '-3', '1,5 %'].map((cell) => last(`Day;Sent\nA;${cell}`)?.sent)).toEqual([
+			'5 mails',
+			'about 5',
+			'5.5.5',
+			-3,
+			1.5,
+		]);
+	});
+
+	it('a byte order mark is none of the first title, and stays within a cell', () => {
+		expect(last('\uFEFFSend date;Sent\nA\uFEFFB;1')).toEqual({ sendDate: 'A\uFEFFB', sent: 1 });
+	});
+});

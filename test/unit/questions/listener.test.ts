@@ -293,6 +293,7 @@ describe('data tables that can not be used while questions are open', () => {
 		bench.tables.areOn = false;
 		expect(await bench.look(1)).toMatchObject({ isDone: false, trouble: expect.stringMatching(OFF) as string });
 		expect(bench.warnings).toEqual([expect.stringMatching(OFF)]);
+		expect(bench.sleeps.at(-1)).toBe(1);
 		bench.tables.areOn = true;
 		expect(await bench.look(1)).toMatchObject({ trouble: undefined, ends: ['ANSWERED', undefined] });
 	});

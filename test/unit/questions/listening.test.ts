@@ -184,6 +184,23 @@ describe('who keeps the wait', () => {
 		expect(done?.map(({ json }) => json.outcome)).toEqual(['ANSWERED', 'NOT_ASKED', 'TIMEOUT']);
 	});
 
+	it('ends with what is known where the node that asked was stopped', async () => {
+		const parent = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
+		const bench = new Bench({ ...PLAN, parent });
+		const asked: unknown[] = [];
+		const httpRequest = async ({ url }: { url: string }) => {
+			asked.push(url);
+			return await Promise.resolve({ statusCode: 200, body: 'canceled' });
+		};
+		Object.assign(bench.context, { helpers: { httpRequest } });
+		await keepAsking(bench.context);
+		await keepAsking(bench.context);
+		bench.context.getInputData()[0].json = { error: 'job stalled' };
+		const [, done] = (await keepAsking(bench.context)) ?? [];
+		expect(done?.map(({ json }) => json.outcome)).toEqual(['UNKNOWN', 'NOT_ASKED', 'UNKNOWN']);
+		expect(asked).toEqual([parent]);
+	});
+
 	it('waits for one question in the singular', async () => {
 		const bench = new Bench();
 		await startKeeper(bench.context, NODE, { ...PLAN, asked: [PLAN.asked[0]] });

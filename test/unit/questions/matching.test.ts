@@ -122,6 +122,11 @@ describe('what can be a reply', () => {
 		expect((await row()).written).not.toHaveProperty('picked');
 	});
 
+	it('that comes twice in one call is taken once, and the next one goes on', async () => {
+		await open();
+		expect(await match(event(), event(), event({ messageId: '43' }))).toEqual([2]);
+	});
+
 	it('without an ID is no repeat of another without one', async () => {
 		await open();
 		const bare = { messageId: null };

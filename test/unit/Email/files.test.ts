@@ -1,0 +1,106 @@
+import type { NodeOperationError } from 'n8n-workflow';
+
+import { itemFile, storedVerdict, Uploads } from '../../../nodes/Email/file/files';
+import type { Client } from '../../../nodes/service/client';
+
+const NODE = { name: 'Email', type: 'test', typeVersion: 1, id: '1', position: [0, 0], parameters: {} };
+let keys = 0;
+
+/** A client whose uploads are counted; each answer has the next id, unless a test says otherwise. */
+function clientOf(files: string[], executionId = '', answers: unknown[] = []) {
+	const uploaded: string[] = [];
+	let ids = 0;
+	keys += 1;
+	const client = {
+		node: NODE,
+		executionId,
+		connection: { baseUrl: 'https://api.example.com', secrets: [`key-${keys}`] },
+		file: async (item: number) => await Promise.resolve({ mimeType: 'text/plain', data: Buffer.from(files[item]) }),
+		change: async ({ body }: { body: FormData }) => {
+			uploaded.push((body.get('file') as File).name);
+			return await Promise.resolve({ status: 200 });
+		},
+		json: () => (answers.length > 0 ? answers.shift() : { result: { fileId: (ids += 1) } }),
+	};
+	return { uploaded, client: client as unknown as Client };
+}
+const file = (name: string) => ({ property: 'data', name });
+
+describe('what is stored', () => {
+	it('has the address of the file, or none', () => {
+		const output = (result: object) => {
+			const verdict = storedVerdict({ result });
+			return verdict.accepted ? verdict.output : verdict;
+		};
+		expect(output({ fileId: 7, publicUrl: 'https://files.example.com/7' })).toEqual({
+			code: 'OK',
+			fileId: '7',
+			publicUrl: 'https://files.example.com/7',
+		});
+		expect(output({ fileId: 7 })).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
+		expect(output({ fileId: 7, publicUrl: 8 })).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
+	});
+
+	it.each([null, [], {}, { result: [7] }, { result: { publicUrl: 'https://files.example.com/7' } }])(
+		'is nothing by %j',
+		(answer) => {
+			const verdict = storedVerdict(answer);
+			expect(verdict.accepted).not.toBe(true);
+			expect(JSON.stringify(verdict)).not.toContain('publicUrl":null');
+		},
+	);
+});
+
+describe('an upload', () => {
+	it('is made once for the same name and bytes, also where several want it at once', async () => {
+		const { client, uploaded } = clientOf(['a', 'a', 'b', 'a']);
+		const uploads = new Uploads(client);
+		const ids = await Promise.all([
+			uploads.fileId(0, file('x.txt')),
+			uploads.fileId(1, file('x.txt')),
+			uploads.fileId(2, file('x.txt')),
+			uploads.fileId(3, file('y.txt')),
+		]);
+		expect(uploaded).toEqual(['x.txt', 'x.txt', 'y.txt']);
+		expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
+	});
+
+	it('is known to the next try of the same execution, and to no other one', async () => {
+		const first = clientOf(['a'], '17');
+		expect(await new Uploads(first.client).fileId(0, file('x.txt'))).toBe('1');
+		expect(await new Uploads(first.client).fileId(0, file('x.txt'))).toBe('1');
+		expect(first.uploaded).toHaveLength(1);
+		Object.assign(first.client, { executionId: '18' });
+		await new Uploads(first.client).fileId(0, file('x.txt'));
+		expect(first.uploaded).toHaveLength(2);
+	});
+
+	it('is not kept where there is no execution', async () => {
+		const { client, uploaded } = clientOf(['a']);
+		await new Uploads(client).fileId(0, file('x.txt'));
+		await new Uploads(client).fileId(0, file('x.txt'));
+		expect(uploaded).toHaveLength(2);
+	});
+
+	it('that gave no id fails for all that want the file, with one request', async () => {
+		const { client, uploaded } = clientOf(['a', 'a'], '19', [{ result: null }]);
+		const uploads = new Uploads(client);
+		for (const item of [0, 1]) {
+			const error = await uploads.fileId(item, file('x.txt')).catch((thrown: unknown) => thrown as NodeOperationError);
+			expect(error).toMatchObject({
+				message: expect.stringContaining('The service gave no ID for the file “x.txt”') as string,
+				description: 'Without an ID the file can not be attached. Try again, or ask the service.',
+			});
+		}
+		expect(uploaded).toHaveLength(1);
+	});
+});
+
+it('the extension is what stands behind the last dot', () => {
+	const named = (fileName: string) =>
+		itemFile({ json: {}, binary: { data: { fileName, mimeType: '', data: '' } } }, 'data', 'File');
+	expect(named('a.exe.txt')).toEqual({ property: 'data', name: 'a.exe.txt' });
+	expect(() => named('a.txt.exe')).toThrow('does not take the file “a.txt.exe”');
+	expect(() => named('txt')).toThrow('does not take the file “txt”');
+	expect(() => named('a.')).toThrow('does not take the file “a.”');
+});
