@@ -38,7 +38,7 @@ export interface Measured {
 export interface Unwatched {
 	id: string;
 	/** When a node of it began, in milliseconds since 1970, once it has ended. */
-	began(node: string): Promise<number>;
+	began: (node: string) => Promise<number>;
 }
 
 /** A real n8n and what it needs for a measurement. */

@@ -9,6 +9,7 @@ import {
 import { isOrphan } from '../delivery/parent';
 import { isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
+import { Checks } from './checks';
 import type { Asker } from './openQuestions';
 
 /** Between two wakings of who listens to many questions: each costs a look at all of their rows. */
@@ -20,8 +21,6 @@ const BETWEEN_TRIES_MS = 250;
 const LONGEST_BETWEEN_MS = 4000;
 /** So often a listener is called again by who called it first, for those that came meanwhile. */
 const MOST_ROUNDS = 100;
-/** For so long it is believed that a run waits: to ask makes n8n read all of its items, and replies come in crowds. */
-const BELIEVED_MS = 10_000;
 
 /** When a listener was woken last by this process, and whether somebody will call it again. */
 interface Woken {
@@ -56,15 +55,17 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 	return { webhookResponse: { [ANSWER_KEY]: { again: 0 } }, workflowData: [[{ json: {} }]] };
 }
 
-const waiting = new Memory<true>({ most: 10_000, keepMs: BELIEVED_MS });
+const checks = new Checks();
 
-/** Whether the run behind an asker still waits for answers. One that n8n does not tell about is believed to wait. */
+/**
+ * Whether the run behind an asker still waits for answers, as n8n says after this call: a run may be stopped at any moment, and a reply
+ * that comes later must not be taken for it. One that n8n does not tell about is believed to wait.
+ */
 export async function isWaiting(context: IExecuteFunctions, { parent, keeper }: Asker): Promise<boolean> {
-	const urls = [parent, keeper].filter((url) => !waiting.get(url));
-	const over = await Promise.all(urls.map(async (url) => await isOrphan(context, url)));
-	if (over.some(Boolean)) return false;
-	for (const url of urls) waiting.set(url, true);
-	return true;
+	return await checks.ask(`${parent} ${keeper}`, async () => {
+		const over = await Promise.all([parent, keeper].map(async (url) => await isOrphan(context, url)));
+		return !over.some(Boolean);
+	});
 }
 
 /** The listeners that somebody in this process is calling, and whether others came since the last call. */

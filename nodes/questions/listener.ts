@@ -13,7 +13,7 @@ import { endUnanswered, endUnknown, readRows, standingOf } from './progress';
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
 /** A timer that wakes this node a little early must not cost another minute. */
 const TIMER_MS = 2000;
-/** How long after its end the table may be out of reach before the questions end without it. */
+/** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
 const PATIENCE_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 /** So often, a minute apart, the execution that waits may be found awake before that is believed. */
@@ -72,12 +72,13 @@ class Look {
 		try {
 			return await this.look();
 		} catch (error) {
-			// Tables are not ready while n8n starts; what was written stays there.
-			const { message, fix } = storeTrouble(error);
+			// Tables may not be ready while n8n starts; what was written stays there.
+			const { message, fix, lack } = storeTrouble(error);
+			const end = lack === 'off' ? deadline - TIMER_MS : deadline + PATIENCE_MS;
 			const trouble = `The replies could not be read: ${message}. ${fix}`;
 			this.context.logger.warn(trouble);
-			if (this.sleeps === 0 || Date.now() <= deadline + PATIENCE_MS) {
-				return this.sleep(Date.now() + MINUTE_MS, trouble);
+			if (this.sleeps === 0 || Date.now() < end) {
+				return this.sleep(Math.min(Date.now() + MINUTE_MS, end + TIMER_MS), trouble);
 			}
 			for (const place of this.open()) endUnknown(standingOf(this.plan.standings, place), trouble);
 			return this.finish();
@@ -95,14 +96,17 @@ class Look {
 		const rows = await questions.ofRun(run);
 		const isNew = readRows(plan, rows);
 		this.endDeleted(rows);
-		memory.quiet = isNew ? 0 : (memory.quiet ?? 0) + 1;
+		// The first look comes at once, and is none of those that found nothing.
+		memory.quiet = isNew || this.sleeps === 0 ? 0 : (memory.quiet ?? 0) + 1;
 		const asking = isOver ? [] : await this.reopen(this.open().filter((place) => standings[place]?.pending));
 		if (asking.length > 0) await this.askAgain(asking);
 		const isDone = this.open().length === 0 || isOver;
 		if ((isDone && (await this.mayEnd())) || (this.sleeps > 0 && (await isOrphan(context, parent)))) {
 			return await this.end();
 		}
-		return this.sleep(isDone ? Date.now() : Math.min(deadline, Date.now() + this.minutes() * MINUTE_MS));
+		// A row that is gone is looked for once more before its question ends.
+		const minutes = memory.missing?.length ? LOOK_AFTER_MINUTES[0] : this.minutes();
+		return this.sleep(isDone ? Date.now() : Math.min(deadline, Date.now() + minutes * MINUTE_MS));
 	}
 
 	/** Those that wait for this one have to be asleep when it ends, or nobody wakes them. */

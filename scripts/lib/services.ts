@@ -124,12 +124,19 @@ export class Services {
 	 * Stops one service and starts it again as it was: same port, same folder.
 	 * @param meanwhile what is to happen while it is down
 	 * @param signal how it is stopped, where not as usual: SIGKILL lets it finish and store nothing
+	 * @param settings what its environment has from now on beside what it had
 	 * @throws Problem when it does not come back
 	 */
-	async restart(name: string, meanwhile: () => unknown = () => undefined, signal?: NodeJS.Signals): Promise<void> {
+	async restart(
+		name: string,
+		meanwhile: () => unknown = () => undefined,
+		signal?: NodeJS.Signals,
+		settings?: Record<string, string>,
+	): Promise<void> {
 		const service = this.services.find((known) => known.name === name);
 		if (!service) throw new Problem(`There is no service ${name} to start again.`);
 		await this.halt(service, signal);
+		if (settings) service.env = { ...(service.env ?? runEnvironment()), ...settings };
 		try {
 			await meanwhile();
 		} finally {

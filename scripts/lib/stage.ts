@@ -15,8 +15,8 @@ export interface Actors {
 
 export interface Stage extends Actors {
 	examples: Examples;
-	/** Stops n8n, does what is to be done while it is down, and starts it again on the same folder, port and database. */
-	restartN8n: (meanwhile?: () => unknown) => Promise<void>;
+	/** Stops n8n, does what is to be done while it is down, and starts it again on the same folder, port and database, with other settings if any are given. */
+	restartN8n: (meanwhile?: () => unknown, settings?: Record<string, string>) => Promise<void>;
 	/** The same, but n8n is killed and stores nothing of what it was doing. */
 	killN8n: (meanwhile?: () => unknown) => Promise<void>;
 	/** Starts the sandbox anew, with nothing in it. */
@@ -60,7 +60,8 @@ export async function buildStage<Built extends Actors>(
 		const built = await start(services);
 		const putAll = (): Promise<Examples> => putExamples(built.n8n, built.sandbox);
 		const examples = await step('Importing the credentials and the example workflows', putAll);
-		const restartN8n = async (meanwhile?: () => unknown): Promise<void> => await services.restart('n8n', meanwhile);
+		const restartN8n: Stage['restartN8n'] = async (meanwhile, settings) =>
+			await services.restart('n8n', meanwhile, undefined, settings);
 		const killN8n = async (meanwhile?: () => unknown): Promise<void> =>
 			await services.restart('n8n', meanwhile, 'SIGKILL');
 		const restartSandbox = async (): Promise<void> => await services.restart('sandbox');

@@ -23,6 +23,7 @@ import { sideBySideTests } from './sideBySide.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
 import { optOutTests, storeTests } from './store.mjs';
+import { tableTests } from './tables.mjs';
 
 const FOLDER = path.join(RUN, 'e2e');
 
@@ -39,8 +40,8 @@ after(async () => {
 });
 
 /** Stops n8n, whatever it is doing, and starts it again. */
-async function restart(meanwhile) {
-	await stage.restartN8n(meanwhile);
+async function restart(meanwhile, settings) {
+	await stage.restartN8n(meanwhile, settings);
 	await stage.n8n.logIn();
 }
 
@@ -60,6 +61,7 @@ describe('reviews of an agent’s tool', () => reviewTests(stage));
 describe('conversations with an agent', () => conversationTests(stage));
 describe('what is sent once', () => storeTests(stage, restart));
 describe('who must not be written to', () => optOutTests(stage));
+describe('a data table that goes', () => tableTests(stage, restart));
 describe('a send that is stopped', () => cancelTests(stage));
 describe('the two-step login', () => loginTests(stage));
 describe('the SOAP operations', () => soapTests(stage));

@@ -262,6 +262,17 @@ export function replyTests(stage, restart) {
 		assert.deepEqual((await questions.answers(id)).map(told), [['ANSWERED', true, 'to you', 'to you', 1]]);
 	});
 
+	it('a run that is stopped right after a reply lets the next one go on', async () => {
+		const id = await questions.asleep(named('Right'), person(54, 55));
+		const matched = async () => (await stage.n8n.executions(REPLIES.id)).filter(({ status }) => status === 'success');
+		const before = (await matched()).length;
+		await questions.write(phone(54), 'in time');
+		await eventually(matched, ({ length }) => length > before, ATTEMPTS);
+		await stage.n8n.ask('POST', `/rest/executions/${id}/stop`);
+		await questions.write(phone(55), 'to nobody');
+		assert.deepEqual(await questions.others(phone(55)), ['to nobody']);
+	});
+
 	it('who writes STOP has not answered: the question ends, and the message goes on', async () => {
 		const id = await questions.asleep(named('Stop'), person(61, 62));
 		await questions.write(phone(62), 'fine');

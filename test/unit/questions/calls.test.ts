@@ -185,12 +185,21 @@ describe('a call that comes to who sleeps', () => {
 	});
 });
 
-it('n8n is asked once for replies that come in a crowd whether somebody waits', async () => {
+it('whoever comes while n8n is asked, or right after that, shares the next question, and none gets an older answer', async () => {
 	const { urls, context } = n8n({ statusCode: 200, body: 'waiting' });
 	const one = asker();
-	expect(await isWaiting(context, one)).toBe(true);
-	expect(await isWaiting(context, one)).toBe(true);
-	expect(urls).toEqual([one.parent, one.keeper]);
+	const crowd = Array.from({ length: 50 }, async () => await isWaiting(context, one));
+	expect(await Promise.all(crowd)).toEqual(Array<boolean>(50).fill(true));
+	expect(urls).toEqual([one.parent, one.keeper, one.parent, one.keeper]);
+});
+
+it('a run that was stopped right after it was seen to wait is not believed to wait', async () => {
+	const { context } = n8n(...Array<object>(2).fill({ statusCode: 200, body: 'waiting' }), {
+		statusCode: 200,
+		body: 'canceled',
+	});
+	const one = asker();
+	expect([await isWaiting(context, one), await isWaiting(context, one)]).toEqual([true, false]);
 });
 
 it('that nobody waits is asked each time', async () => {

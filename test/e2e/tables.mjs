@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REPLIES } from '../../scripts/lib/examples.ts';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
+import { Questions } from './reply.mjs';
+import { connected, node, omni, run, runAgain, start, START } from './workflows.mjs';
+
+const TABLE = 'Omni Messaging';
+const SEND = 'Send once';
+const PEOPLE = 'People';
+/** Half a second apart: who listens looks again a minute later, and once more. */
+const MINUTES = 600;
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+const WITHOUT = { N8N_DISABLED_MODULES: 'mcp-registry,data-table' };
+const WITH = { N8N_DISABLED_MODULES: 'mcp-registry' };
+
+/**
+ * The data table is deleted, and n8n's data tables are switched off, while questions are open and while sends with a Send Once
+ * Key run.
+ * @param {(meanwhile?: () => unknown, settings?: Record<string, string>) => Promise<void>} restart stops n8n and starts it again
+ */
+export function tableTests(stage, restart) {
+	const questions = new Questions(stage);
+	const phone = (number) => `+12185550${100 + number}`;
+	const person = (...numbers) => numbers.map((number, index) => ({ index, to: phone(number) }));
+	const told = ({ code, outcome, answered, answer }) => [code, outcome, answered, answer];
+
+	before(async () => {
+		await stage.n8n.activate(await stage.n8n.ask('GET', `/rest/workflows/${REPLIES.id}`));
+		// n8n publishes a while after it has said so.
+		await eventually(
+			() =>
+				fetch(stage.examples.replyUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[]' }),
+			({ status }) => status < 404,
+		);
+	});
+
+	after(async () => await restart(undefined, WITH));
+
+	/** The package's data table, where it is there. */
+	async function table() {
+		const { id: project } = await stage.n8n.ask('GET', '/rest/projects/personal');
+		const { data } = await stage.n8n.ask('GET', `/rest/projects/${project}/data-tables`);
+		const found = data.find(({ name }) => name === TABLE);
+		return found && `/rest/projects/${project}/data-tables/${found.id}`;
+	}
+
+	/** Sends to two people with a key each; gives the execution's id. */
+	async function sendOnce(id, parameters = {}, settings = {}) {
+		const rows = [1, 2].map((number) => ({ order: `${id}-${number}`, to: phone(90 + number) }));
+		const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }))`;
+		const more = { operation: 'send', from: 'OmniDemo', to: '={{ $json.to }}', text: `=${id} {{ $json.order }}` };
+		const once = { sendOnce: { key: '={{ $json.order }}', ...parameters } };
+		return await run(stage, {
+			id,
+			nodes: [
+				start(),
+				node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode }),
+				omni(stage, SEND, 'omniSms', { ...more, ...once }, settings),
+			],
+			connections: connected([START, PEOPLE], [PEOPLE, SEND]),
+		});
+	}
+
+	const ended = async (id) =>
+		await eventually(
+			() => stage.n8n.execution(id),
+			({ status }) => ENDED.includes(status),
+			MINUTES,
+		);
+	const codes = async (id) => itemsOf(await ended(id), SEND).map(({ code }) => code);
+	const texts = async (id) =>
+		(await stage.sandbox.list('requests'))
+			.filter(({ path }) => path === '/sms/messages')
+			.flatMap(({ body }) => JSON.parse(body).messages.map(({ text }) => text))
+			.filter((text) => text.startsWith(id)).length;
+
+	it('a table that is deleted while a send runs: what came of it is noted in a new one, and nothing is sent again', async () => {
+		const id = 'omniTableSend001';
+		await questions.asleep('omniTableMade001', person(30));
+		await stage.sandbox.post('faults', { kind: 'delay', delay: 6_000, match: { path: '/sms/messages' } });
+		const first = await sendOnce(id);
+		await eventually(
+			() => texts(id),
+			(count) => count === 2,
+		);
+		await stage.n8n.ask('DELETE', await table());
+		assert.deepEqual(await codes(first), ['OK', 'OK']);
+		assert.deepEqual(await codes(await runAgain(stage, id)), ['ALREADY_SENT', 'ALREADY_SENT']);
+		assert.equal(await texts(id), 2);
+	});
+
+	it('a table that is deleted while questions are open: a reply goes on, and the run ends with UNKNOWN and the reason', async () => {
+		const id = await questions.asleep('omniTableGone001', person(1, 2));
+		await stage.n8n.ask('DELETE', await table());
+		await questions.write(phone(1), 'yes');
+		assert.deepEqual(await questions.others(phone(1)), ['yes']);
+		const items = await questions.answers(id);
+		assert.deepEqual(items.map(told), [
+			['OK', 'UNKNOWN', false, null],
+			['OK', 'UNKNOWN', false, null],
+		]);
+		for (const { message } of items) assert.match(message, /deleted from n8n’s data table, or the whole table was/);
+		const next = await questions.asleep('omniTableNext001', person(1));
+		await questions.write(phone(1), 'again');
+		assert.deepEqual((await questions.answers(next)).map(told), [['OK', 'ANSWERED', true, 'again']]);
+	});
+
+	it('tables that are switched off while questions are open: a reply goes on, and the run ends in time', async () => {
+		const short = await questions.asleep('omniTableOff0001', person(11, 12), { waitAtMost: 1 });
+		const long = await questions.asleep('omniTableOff0002', person(13));
+		await restart(undefined, WITHOUT);
+		await questions.write(phone(11), 'yes');
+		assert.deepEqual(await questions.others(phone(11)), ['yes']);
+		const items = await questions.answers(short);
+		assert.deepEqual(items.map(told), [
+			['OK', 'UNKNOWN', false, null],
+			['OK', 'UNKNOWN', false, null],
+		]);
+		for (const { message } of items) assert.match(message, /data tables are switched off/);
+		const asking = await questions.until(await questions.ask('omniTableOff0003', person(14)), ({ status }) =>
+			ENDED.includes(status),
+		);
+		const { error } = asking.data.resultData;
+		assert.match(`${error.message} ${error.description}`, /Nobody was asked.*data tables are switched off/);
+		const once = await ended(await sendOnce('omniTableOff0004'));
+		assert.match(
+			`${once.data.resultData.error.message} ${once.data.resultData.error.description}`,
+			/Nothing was sent.*data tables are switched off.*N8N_DISABLED_MODULES/,
+		);
+		const unchecked = await sendOnce('omniTableOff0005', { ifMissing: 'send' });
+		assert.deepEqual(await codes(unchecked), ['OK', 'OK']);
+		assert.deepEqual([await texts('omniTableOff0004'), await texts('omniTableOff0005')], [0, 2]);
+		await restart(undefined, WITH);
+		await sleep(1_000);
+		await questions.write(phone(13), 'still here');
+		assert.deepEqual((await questions.answers(long)).map(told), [['OK', 'ANSWERED', true, 'still here']]);
+	});
+}
