@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, pick } from '../ground/json';
 import { mapInTurns } from '../ground/turns';
 import { codeProof, isDone, isServerFault, statusProof } from '../service/certainty';
 import type { Answer, Exchange } from '../service/exchange';
 import { Group, type Paired } from '../service/pairing';
 import { bodyMessage, fixFor, oneLine, reasonText, saidIn, type Reason, type Said } from '../service/said';
+import { speaksOfSuccess } from '../service/success';
 import { httpTrouble, type Trouble } from '../service/trouble';
 import { openMessage, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
@@ -46,13 +47,14 @@ export async function judge<D extends Draft, A, E>(
 	const data = reader.parse(text);
 	const said = saidIn(data);
 	const answer = { ...exchange.answer, status: saidStatus(said, exchange.answer), text: shown };
-	const whole = (trouble: Trouble): Fate[] => allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble);
+	const whole = (trouble: Trouble): Fate[] => wholeFates(chunk, trouble, answer, data !== undefined);
 	const refused = data === undefined ? undefined : reader.refusal?.(data, exchange.answer.status);
-	if (refused) return whole(refused);
+	if (refused) return whole(isDone(answer.status) ? refused : contradicted(refused, answer));
 	const drafts = chunk.pending.map(({ draft }) => draft);
 	const entries = data === undefined ? undefined : reader.entries(data, drafts, answer.status);
 	if (entries?.length === drafts.length) return await fatesOf(reader, chunk, entries, said.reasons);
-	if (!isDone(answer.status)) return whole(statusTrouble(answer, said));
+	const speaks = entries !== undefined && entries.length > 0 && speaksOfSuccess(answer.text);
+	if (!isDone(answer.status) && !speaks) return whole(contradicted(statusTrouble(answer, said), answer));
 	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
 	if (entries && (entries.length > 0 || !said.failed)) {
 		const found = entries.filter((entry) => entry !== undefined && !(entry instanceof Group));
@@ -67,6 +69,29 @@ export async function judge<D extends Draft, A, E>(
 	return whole(said.failed ? envelopeTrouble(said, answer) : unreadableTrouble(answer));
 }
 
+/** Characters of an answer that are kept for the first message of its request, where no more is known of any of them. */
+const MOST_KEPT = 50_000;
+
+/** One fate for all messages of a request. Where that is open, the first one's keeps what the service said: ids may stand in it. */
+function wholeFates(chunk: Chunk, trouble: Trouble, { text }: Answer, isData: boolean): Fate[] {
+	const fates = allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble);
+	const said = isData || !text.trimStart().startsWith('<') ? text.trim().slice(0, MOST_KEPT) : '';
+	if (!trouble.open || said === '' || trouble.said?.Result !== undefined) return fates;
+	const [first, ...others] = fates;
+	return [{ ...first, said: { ...trouble.said, answer: said } }, ...others];
+}
+
+/** A refusal is none where the same answer speaks of messages that were taken. */
+function contradicted(trouble: Trouble, { text }: Answer): Trouble {
+	if (trouble.open || !speaksOfSuccess(text)) return trouble;
+	return {
+		...trouble,
+		message: `${trouble.message}, but its answer names something that was accepted`,
+		description: `See “answer” for what it names. ${trouble.description}`,
+		open: true,
+	};
+}
+
 async function fatesOf<D extends Draft, A, E>(
 	reader: Reader<D, A, E>,
 	chunk: Chunk<D>,
@@ -74,12 +99,42 @@ async function fatesOf<D extends Draft, A, E>(
 	beside: readonly Reason[],
 ): Promise<Fate[]> {
 	const { wording = MESSAGE } = reader;
+	if (pointElsewhere(entries)) {
+		const group = new Group(entries as E[], entries.length);
+		return await fatesOf(
+			reader,
+			chunk,
+			entries.map(() => group),
+			beside,
+		);
+	}
 	const groups: GroupReader<E> = groupFates(chunk, entries, wording, (entry) => reader.verdict(entry));
 	return await mapInTurns(entries, (entry, at): Fate => {
 		if (entry instanceof Group) return groups(entry, at);
 		const verdict = entry === undefined ? undefined : reader.verdict(entry);
 		return toFate(verdict && withReasons(verdict, beside, at), chunk, at, wording, entry);
 	});
+}
+
+/**
+ * Whether refusals of a list point at other messages than the ones in whose place they stand (`messages[3].to` in the first place): then
+ * the list is not in the order of the request, and none of its entries can be told whose it is. Refs that count from 1, or that all
+ * say 0 since the service looks at one message at a time, are none of that.
+ */
+function pointElsewhere(entries: readonly unknown[]): boolean {
+	const shifts = new Set<number>();
+	let allZero = true;
+	for (const [at, entry] of entries.entries()) {
+		if (!isJsonObject(entry) || entry.code === 'OK' || codeProof(pick(entry, 'code')) !== 'refused') continue;
+		for (const { ref } of saidIn(entry).reasons) {
+			const place = /^messages\[(\d+)\]/.exec(ref ?? '')?.[1];
+			if (place === undefined) continue;
+			shifts.add(Number(place) - at);
+			if (Number(place) !== 0) allZero = false;
+		}
+	}
+	const [shift = 0, ...others] = shifts;
+	return !allZero && (others.length > 0 || (shift !== 0 && shift !== 1));
 }
 
 /** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1). */

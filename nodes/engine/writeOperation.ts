@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { tryParseJson } from '../ground/json';
 import type { Form, Values } from '../panel/field';
 import { isDone } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
 import { saidIn } from '../service/said';
 import type { Trouble } from '../service/trouble';
+import { answerJson } from '../service/unwrapped';
 import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
 import { aboutOf, type About, type Item, type Run } from './operation';
@@ -66,7 +66,7 @@ function sendDefinitionOf<F extends Form, D extends Draft, A>(
 				await completeEach(pending, async (draft) => (await definition.prepare?.(draft, client)) ?? draft),
 		}),
 		request: async ({ drafts: [draft], client }) => await definition.request(draft, client),
-		parse: (text) => (definition.parse ? definition.parse(text) : (tryParseJson(text) as A | undefined)),
+		parse: (text) => (definition.parse ? definition.parse(text) : (answerJson(text) as A | undefined)),
 		...(definition.refusal && { refusal: definition.refusal.bind(definition) }),
 		entries: (answer, [draft], status) =>
 			isDone(status) || refusesInWords(answer, status) ? [{ answer, draft }] : undefined,

@@ -34,9 +34,11 @@ function quoteLongIntegers(text: string): string {
 		else {
 			const first = at;
 			while (isDigit(text.charCodeAt(at))) at += 1;
-			if (at - first < LONG || !isLongInteger(text, first, at)) continue;
+			const end = afterZeros(text, at);
+			if (at - first < LONG || !isLongInteger(text, first, at, end)) continue;
 			const start = text[first - 1] === '-' ? first - 1 : first;
 			pieces.push(text.slice(copied, start), '"', text.slice(start, at), '"');
+			at = end;
 			copied = at;
 		}
 	}
@@ -56,9 +58,17 @@ function afterString(text: string, start: number): number {
 	return at + 1;
 }
 
+/** Where a fraction of nothing but zeros ends, as some services write their ids; where the digits end if there is none. */
+function afterZeros(text: string, end: number): number {
+	if (text[end] !== '.') return end;
+	let at = end + 1;
+	while (text[at] === '0') at += 1;
+	return at === end + 1 || isDigit(text.charCodeAt(at)) ? end : at;
+}
+
 /** Whether digits are a whole number past 2^53: no part of a fraction or an exponent, and no key, which JSON does not let be a number. */
-function isLongInteger(text: string, first: number, end: number): boolean {
-	const isLong = end - first > LONG || !Number.isSafeInteger(Number(text.slice(first, end)));
+function isLongInteger(text: string, first: number, digitsEnd: number, end: number): boolean {
+	const isLong = digitsEnd - first > LONG || !Number.isSafeInteger(Number(text.slice(first, digitsEnd)));
 	if (!isLong || text[first] === '0' || IN_FRACTION.has(text[first - 1])) return false;
 	if (text[first - 1] === '-' && IN_FRACTION.has(text[first - 2])) return false;
 	let after = end;
@@ -92,7 +102,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of the first of the given keys that an object holds, compared without case; undefined when none is there. */
+/** The value of the first of the given keys that an object holds, compared without case, `_` and `-`; undefined when none is there. */
 export function pick(object: JsonObject, ...keys: string[]): Json | undefined {
 	for (const key of keys) {
 		if (Object.hasOwn(object, key)) return object[key];
@@ -100,11 +110,15 @@ export function pick(object: JsonObject, ...keys: string[]): Json | undefined {
 	// What most objects lack is looked for in each of thousands: nothing is made for it.
 	for (const name in object) {
 		for (const key of keys) {
-			const isSame = name.length === key.length && name.toLowerCase() === key.toLowerCase();
-			if (isSame && Object.hasOwn(object, name)) return object[name];
+			if (isSameName(name, key) && Object.hasOwn(object, name)) return object[name];
 		}
 	}
 	return undefined;
+}
+
+function isSameName(name: string, key: string): boolean {
+	if (name.length === key.length) return name.toLowerCase() === key.toLowerCase();
+	return name.length > key.length && /[_-]/.test(name) && name.replace(/[_-]/g, '').toLowerCase() === key.toLowerCase();
 }
 
 /** An id as text: takes text or a number, gives undefined for anything else (null, empty text, objects, an endless number). */

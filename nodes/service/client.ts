@@ -12,15 +12,17 @@ import {
 import type { Connection } from '../ground/connection';
 import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import { tryParseJson, type Json } from '../ground/json';
+import type { Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/carefulFields';
 import { isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage } from './said';
+import { speaksOfSuccess } from './success';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
+import { answerJson } from './unwrapped';
 import { httpTrouble, nodeError, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
@@ -180,14 +182,15 @@ export class Client {
 
 	/**
 	 * A change that must not happen twice: sent again only while it is certain that nothing was carried out and what stood in
-	 * the way passes (too many requests, a refused connection), honouring Retry-After. Gives what became of the last try.
+	 * the way passes (too many requests, a refused connection), honouring Retry-After. An answer that speaks of messages that were taken
+	 * is no such certainty, whatever its status. Gives what became of the last try.
 	 */
 	async write(request: OmniRequest): Promise<Exchange> {
 		if (this.connection.field('sending') === SENDING.rehearse)
 			return { outcome: 'refused', trouble: REHEARSED, passing: false };
 		return await this.whilePassing(request, (exchange) =>
 			exchange.outcome === 'answered'
-				? isPassingRefusal(exchange.answer.status)
+				? isPassingRefusal(exchange.answer.status) && !speaksOfSuccess(exchange.answer.text)
 				: exchange.outcome === 'refused' && exchange.passing,
 		);
 	}
@@ -199,7 +202,7 @@ export class Client {
 
 	/** The JSON of an answer; throws a node error when it is not JSON. */
 	json(answer: Answer): Json {
-		const json = tryParseJson(answer.text);
+		const json = answerJson(answer.text);
 		if (json !== undefined) return json;
 		const said = bodyMessage(answer.text);
 		throw nodeError(this.node, {

@@ -9,9 +9,12 @@ import { besides, openMessage, type Verdict } from './verdict';
  * What the answer to a create says: the id of what was created is the `result` itself (part 2, 4.1 and 4.2), or stands in it
  * (part 2, 4.3); it comes out under `idField`. Without an id it is open whether anything was created.
  */
-export function createdVerdict(answer: unknown, idField: string): Verdict {
+export function createdVerdict(given: unknown, idField: string): Verdict {
+	const answer: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
 	const id = createdId(answer, idField);
-	const failure = failureVerdict(answer, id === undefined ? {} : { [idField]: id });
+	// Where an id is expected, words beside a null are the documented failure (part 2, 2.1).
+	const isNull = isJsonObject(answer) && pick(answer, 'result') === null;
+	const failure = failureVerdict(answer, id === undefined ? {} : { [idField]: id }, isNull);
 	if (failure) return failure;
 	const more = moreIn(answer, [idField, 'id']);
 	if (id !== undefined) return { accepted: true, output: { code: 'OK', [idField]: id, ...more } };
@@ -20,17 +23,24 @@ export function createdVerdict(answer: unknown, idField: string): Verdict {
 
 /** What the answer to a change of something known says: a result of null is a success, as long as nothing speaks against it. */
 export function doneVerdict(answer: unknown): Verdict {
-	return failureVerdict(answer, {}) ?? { accepted: true, output: { code: 'OK', ...moreIn(answer, []) } };
+	return failureVerdict(answer, {}, false) ?? { accepted: true, output: { code: 'OK', ...moreIn(answer, []) } };
 }
 
-function failureVerdict(answer: unknown, found: IDataObject): Verdict | undefined {
+function failureVerdict(answer: unknown, found: IDataObject, isNull: boolean): Verdict | undefined {
 	const { code, description, reasons, failed } = saidIn(answer);
 	if (!failed) return undefined;
 	const proof = codeProof(code);
-	if (proof === 'open' || (proof !== 'refused' && Object.keys(found).length > 0)) {
-		return { open: true, said: found, reasons, message: openMessage(code, description) };
+	// Words alone prove nothing: services of this family describe their successes, too.
+	const isExplained = proof === undefined && Object.keys(found).length === 0 && (reasons.length > 0 || isNull);
+	if (proof !== 'refused' && !isExplained) {
+		return { open: true, said: { ...moreIn(answer, []), ...found }, reasons, message: openSaid(code, description) };
 	}
 	return { accepted: false, reasons, said: found, ...(description !== '' && { description }) };
+}
+
+function openSaid(code: unknown, description: string): string {
+	if (codeProof(code) === 'open') return openMessage(code, description);
+	return `The service's answer does not say whether it was done${description === '' ? '' : `: ${description}`}`;
 }
 
 /** What an answer says beside its envelope, at its top and in its result. */
@@ -44,5 +54,6 @@ function moreIn(answer: unknown, read: readonly string[]): IDataObject {
 function createdId(answer: unknown, idField: string): string | undefined {
 	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? pick(answer, idField)) : (answer as Json);
 	const found = isJsonObject(result) ? pick(result, idField, 'result', 'id') : result;
-	return idText(found)?.trim() || undefined;
+	const id = idText([found].flat()[0])?.trim() ?? '';
+	return id === '' || codeProof(id) === 'taken' ? undefined : id;
 }

@@ -1,7 +1,9 @@
-import { isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
+import { isJsonObject, pick, type Json } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../ground/xml';
 import { entriesOf, partsOf } from './entries';
+import { saidIn, type Reason } from './said';
 import { isOf, type Shape } from './shapes';
+import { answerJson } from './unwrapped';
 
 /** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
 export interface Envelope {
@@ -9,12 +11,17 @@ export interface Envelope {
 	code: string;
 	description: string;
 	result: Json | undefined;
+	/** Why it failed, where that is said beside the code or in its place. */
+	reasons?: Reason[];
 }
 
 /** Reads an answer of either format; undefined when it is no such envelope. */
 export function readEnvelope(text: string): Envelope | undefined {
-	const json = tryParseJson(text);
-	if (isJsonObject(json)) return envelopeOf(pick(json, 'code'), pick(json, 'description'), pick(json, 'result'));
+	const json = answerJson(text);
+	if (isJsonObject(json)) {
+		const { code, reasons } = saidIn(json);
+		return envelopeOf(pick(json, 'code') ?? code, pick(json, 'description'), pick(json, 'result'), reasons);
+	}
 	return json === undefined ? readXml(tryParseXml(text)) : undefined;
 }
 
@@ -28,12 +35,14 @@ function envelopeOf(
 	code: Json | undefined,
 	description: Json | undefined,
 	result: Json | undefined,
+	reasons: Reason[] = [],
 ): Envelope | undefined {
 	if (typeof code !== 'string' && result === undefined) return undefined;
 	return {
 		code: typeof code === 'string' ? code.trim().toLowerCase() : '',
 		description: typeof description === 'string' ? description.trim() : '',
 		result,
+		...(reasons.length > 0 && { reasons }),
 	};
 }
 

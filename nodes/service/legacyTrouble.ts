@@ -2,7 +2,7 @@ import { shorten } from '../ground/errors';
 import { codeProof, isDone, statusProof } from './certainty';
 import type { Answer } from './exchange';
 import type { Envelope } from './legacyEnvelope';
-import { oneLine } from './said';
+import { oneLine, reasonText } from './said';
 import { httpTrouble, type Trouble } from './trouble';
 
 /**
@@ -13,11 +13,17 @@ export function answerTrouble(answer: Answer, envelope: Envelope | undefined): T
 	const { status } = answer;
 	const refusing = isDone(status) || statusProof(status) === 'refused';
 	if (!envelope) return isDone(status) ? unreadable(status) : httpTrouble(status, answer.text);
-	const { code, result } = envelope;
+	const { code, result, reasons = [] } = envelope;
 	const proof = codeProof(code);
+	const refusedInWords = proof === undefined && (result ?? null) === null && reasons.length > 0;
+	if (isDone(status) && refusedInWords) {
+		const { message, fix } = REFUSED_VALUES;
+		return { message, description: `${fix} The service said: ${reasons.map(reasonText).join('; ')}`, reasons };
+	}
 	if (isDone(status) && (proof === 'taken' || (proof === undefined && result !== undefined))) return undefined;
 	if (status === 401 || proof === undefined || proof === 'taken') {
-		return { ...httpTrouble(status, answer.text), open: !refusing };
+		const text = answer.text === '' ? JSON.stringify({ description: envelope.description, reasons }) : answer.text;
+		return { ...httpTrouble(status, text), open: !refusing };
 	}
 	const said = oneLine(envelope.description);
 	const detail = said === '' ? '' : ` The service said: ${said}`;
@@ -34,8 +40,13 @@ export function answerTrouble(answer: Answer, envelope: Envelope | undefined): T
 	};
 }
 
+const REFUSED_VALUES = {
+	message: 'The service refused the values',
+	fix: 'Nothing was changed. Correct what it names.',
+};
+
 const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = {
-	validation_error: { message: 'The service refused the values', fix: 'Nothing was changed. Correct what it names.' },
+	validation_error: REFUSED_VALUES,
 	not_found: {
 		message: 'The service does not know what was asked for',
 		fix: 'Check the ID and the login: it may be deleted or belong to another account.',

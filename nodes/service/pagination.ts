@@ -34,7 +34,8 @@ export function readPage(answer: Json, isEntry: IsEntry): Page | undefined {
  * Reads page after page from offset 0 until `wanted` rows are there (Infinity for all), and gives the rows of each. A page ends
  * the list only when it is empty, or shorter than a page can be and not followed by more: `pages` is rounded down and cannot be
  * trusted. Where a service does not say its page size, it may cap it: then a page ends the list that is shorter than the one
- * before, or the same once more (a service that does not look at the offset).
+ * before. The same page once more, of a service that does not look at the offset, always ends it, unless the service says its page
+ * size and its rows are such that the next ones may well be the same: without ids, and few or all alike.
  */
 export async function* pagesOf<Row>(
 	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
@@ -47,10 +48,8 @@ export async function* pagesOf<Row>(
 	while (count < wanted) {
 		const limit = Math.min(pageRows, wanted - count);
 		const page = await fetch(limit, count);
-		if (page.size === undefined) {
-			if (isSame(page.rows, earlier)) break;
-			earlier = page.rows;
-		}
+		if ((page.size === undefined || tellsRowsApart(page.rows)) && isSame(page.rows, earlier)) break;
+		earlier = page.rows;
 		const left = wanted - count;
 		yield page.rows.length > left ? page.rows.slice(0, left) : page.rows;
 		count += page.rows.length;
@@ -72,6 +71,18 @@ export async function readPages<Row>(
 	const rows: Row[] = [];
 	for await (const page of pagesOf(fetch, wanted, pageRows)) for (const row of page) rows.push(row);
 	return rows;
+}
+
+const ROW_ID = /^(message|segment|contact|push|sms)?_?id$/i;
+
+/** Rows without ids that differ: so many of them do not come twice in the same order by chance. */
+const MANY = 100;
+
+/** Whether rows have ids, or are many that differ from each other: then a page that has the same ones is the same page. */
+function tellsRowsApart(rows: readonly unknown[]): boolean {
+	const [first] = rows;
+	if (rows.length >= MANY && JSON.stringify(first) !== JSON.stringify(rows.at(-1))) return true;
+	return isJsonObject(first) && Object.keys(first).some((name) => ROW_ID.test(name) && first[name] !== null);
 }
 
 /** Whether two pages have the same rows; most of them differ in the first one. */

@@ -1,5 +1,5 @@
-import { isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
-import { saysFailure } from './certainty';
+import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { codeProof, saysFailure } from './certainty';
 import { isVague, meaningOf } from './reasons';
 
 /** Why a service refused a message: its key, what it points at, and its text where one came (part 1, 2.1). */
@@ -19,7 +19,7 @@ export interface Said {
 	/** In one line; empty when it says nothing. */
 	description: string;
 	reasons: Reason[];
-	/** Whether it says that the request failed: by its code, its status, its reasons, or words beside a result of null. */
+	/** Whether it says that the request failed: by its code, its status, its reasons, or words or an error in the place of a result. */
 	failed: boolean;
 }
 
@@ -41,32 +41,42 @@ export function fixFor(reasons: readonly Reason[]): string {
 }
 
 /**
- * Reads a list of reasons, or a single one that is in no list, in every documented spelling: `key`/`ref`, `Key`/`Reference`
- * (part 1, 2.1 and 2.3), `errorMessage`/`fieldName` (part 1, 2.7), `localizationKey`/`fieldName` (part 2, 2.2), or the bare key.
- * Anything else gives an empty list.
+ * Reads a list of reasons, also one inside of another, or a single one that is in no list, in every documented spelling: `key`/`ref`,
+ * `Key`/`Reference` (part 1, 2.1 and 2.3), `errorMessage`/`fieldName` (part 1, 2.7), `localizationKey`/`fieldName` (part 2, 2.2), the
+ * bare key, or one sentence. In any other object the names are those of fields, and what stands under them is said of these.
  */
 export function readReasons(value: unknown): Reason[] {
-	const list: unknown[] = Array.isArray(value) ? value : isJsonObject(value) && isReason(value) ? [value] : [];
-	return list.flatMap((entry): Reason[] => {
-		if (typeof entry === 'string' && entry.trim() !== '') return [{ key: entry.trim() }];
-		return isJsonObject(entry) ? [readReason(entry)] : [];
-	});
+	if (Array.isArray(value)) return value.flatMap(readReasons);
+	if (typeof value === 'string') return wordReasons(value.trim());
+	if (!isJsonObject(value)) return [];
+	if (pick(value, ...REASON_KEYS, ...REASON_WORDS) !== undefined) return [readReason(value)];
+	return Object.entries(value).flatMap(([ref, said]) =>
+		[said].flat().flatMap((one) => readReasons(one).map((reason) => ({ ref, ...reason }))),
+	);
+}
+
+/** One word is a key, unless it is one of success; a sentence is the service's own words. */
+function wordReasons(words: string): Reason[] {
+	if (words === '' || codeProof(words) === 'taken') return [];
+	return [/\s/.test(words) ? { key: 'unknown', defaultMessage: words } : { key: words }];
 }
 
 const REASON_KEYS = ['key', 'localizationKey', 'errorMessage'];
+/** What an object among the reasons may have in their place. */
+const REASON_WORDS = ['defaultMessage', 'message', 'description'];
 
 function isReason(value: JsonObject): boolean {
 	return pick(value, ...REASON_KEYS) !== undefined;
 }
 
 function readReason(entry: JsonObject): Reason {
-	const key = pick(entry, 'key', 'localizationKey');
-	const ref = pick(entry, 'ref', 'reference', 'fieldName');
+	const key = idText(pick(entry, 'key', 'localizationKey') ?? pick(entry, 'code', 'errorCode'));
+	const ref = [pick(entry, 'ref', 'reference', 'fieldName')].flat().filter((one) => typeof one === 'string');
 	const text = pick(entry, 'defaultMessage', 'errorMessage', 'description', 'message');
 	return {
 		...entry,
-		key: typeof key === 'string' ? key : 'unknown',
-		...(typeof ref === 'string' ? { ref } : {}),
+		key: key ?? 'unknown',
+		...(ref.length > 0 ? { ref: ref.join(', ') } : {}),
 		...(typeof text === 'string' && text !== '' ? { defaultMessage: text } : {}),
 	};
 }
@@ -77,17 +87,18 @@ export function saidIn(data: unknown): Said {
 	const result = pick(top, 'result');
 	const inner: JsonObject = isJsonObject(result) ? result : {};
 	const code = firstOf(pick(top, 'code'), pick(inner, 'code'));
-	const named = pick(top, 'status');
-	const status = typeof named === 'number' && named >= 300 && named < 600 ? named : undefined;
+	const named = Number(idText(pick(top, 'status')) ?? NaN);
+	const status = named >= 300 && named < 600 ? named : undefined;
 	const description = [...wordsOf(top), ...wordsOf(inner)].join('; ');
 	const reasons = [...reasonsOf(top), ...reasonsOf(inner), ...(listsReasons(result) ? readReasons(result) : [])];
-	const explained = result === null && description !== '';
+	const explained = result === null && description !== '' && codeProof(code) !== 'taken';
+	const denied = (result ?? null) === null && (wordsIn(pick(top, 'error')) !== '' || pick(top, 'success') === false);
 	return {
 		code,
 		status,
 		description,
 		reasons,
-		failed: saysFailure(code) || status !== undefined || reasons.length > 0 || explained,
+		failed: saysFailure(code) || status !== undefined || reasons.length > 0 || explained || denied,
 	};
 }
 
@@ -95,10 +106,19 @@ function firstOf(...values: Array<Json | undefined>): Json | undefined {
 	return values.find((value) => value !== undefined && value !== null && value !== '');
 }
 
+/** Names under which services say in words what went wrong; the first that says something counts. */
+const WORDS = ['description', 'message', 'error_description', 'detail', 'title', 'error', 'messages'];
+
 function wordsOf(envelope: JsonObject): string[] {
-	const words = ['description', 'message', 'error'].map((name) => pick(envelope, name));
-	const [said] = words.filter((word) => typeof word === 'string' && word.trim() !== '');
-	return typeof said === 'string' ? [said.trim()] : [];
+	const said = WORDS.map((name) => wordsIn(pick(envelope, name))).find((words) => words !== '');
+	return said === undefined ? [] : [said];
+}
+
+/** The words of a text, of a list of texts, or of an object that holds them under one of these names. */
+function wordsIn(value: Json | undefined): string {
+	if (typeof value === 'string') return value.trim();
+	if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('; ');
+	return isJsonObject(value) ? wordsOf(value).join('; ') : '';
 }
 
 function reasonsOf(envelope: JsonObject): Reason[] {

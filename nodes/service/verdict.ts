@@ -48,14 +48,15 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	if (entry.code === 'OK' && typeof entry.messageId === 'string' && entry.messageId !== '' && idField === 'messageId') {
 		return { accepted: true, output: entry };
 	}
-	const messageId = idText(pick(entry, idField));
+	const [messageId, ...others] = idsIn(pick(entry, idField));
+	const several = others.length > 0 ? { messageIds: [messageId, ...others] } : {};
 	const code = pick(entry, 'code');
 	const proof = codeProof(code);
-	if (proof === 'taken') return { accepted: true, output: taken(entry, messageId ?? null) };
+	if (proof === 'taken') return { accepted: true, output: { ...taken(entry, messageId ?? null), ...several } };
 	const { reasons, description } = saidIn(entry);
 	// An entry is either OK with an id, or REJECTED without one (part 1, 3): an id alone says that it was taken.
 	if (proof === undefined && messageId !== undefined && reasons.length === 0) {
-		return { accepted: true, output: taken(entry, messageId) };
+		return { accepted: true, output: { ...taken(entry, messageId), ...several } };
 	}
 	if (proof === undefined && reasons.length === 0) return undefined;
 	const said = besides(entry, [...READ, 'messageId', idField]);
@@ -70,6 +71,13 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 		...(reasons.length > 0 && { reasons }),
 		message: openMessage(code, description),
 	};
+}
+
+/** The ids in a value: one, those of a list, or one in an object of its own. */
+export function idsIn(value: Json | undefined): string[] {
+	if (Array.isArray(value)) return value.flatMap(idsIn);
+	const id = idText(isJsonObject(value) ? pick(value, 'messageId', 'id', 'result') : value);
+	return id === undefined ? [] : [id];
 }
 
 /** What is read of every entry. */

@@ -142,7 +142,7 @@ const READ = ['code', 'contactId', 'reasons', 'localizationKey', 'fieldName', 'd
 function contactVerdict(entry: unknown): Verdict | undefined {
 	const result = isJsonObject(entry) ? pick(entry, 'result') : undefined;
 	const details = isJsonObject(result) ? result : {};
-	const contactId = idText(pick(details, 'contactId'));
+	const contactId = idText(pick(details, 'contactId', 'id')) ?? idText(result);
 	const envelope = isJsonObject(entry) ? { ...entry, result: null, contactId: contactId ?? null } : entry;
 	const verdict = codeVerdict(envelope, 'contactId');
 	if (!verdict) return undefined;

@@ -4,7 +4,7 @@ import { isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { codeProof, isDone, statusProof } from '../../service/certainty';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
 import { saidIn } from '../../service/said';
-import { codeVerdict, type Verdict } from '../../service/verdict';
+import { besides, codeVerdict, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
 
 /** What an answer says of one item's email: of each of its recipients, in their order. */
@@ -72,7 +72,14 @@ function wholeRefusal(answer: JsonObject): JsonObject | undefined {
 export function emailVerdict(entry: EmailEntry): Verdict | undefined {
 	if (entry.length > 1) return severalVerdict(entry);
 	const [{ to, entry: only }] = entry;
-	return only instanceof Group ? undefined : entryVerdict(only, to);
+	if (only instanceof Group) return undefined;
+	return entryVerdict(only, to) ?? unreadVerdict(only);
+}
+
+/** An entry that says neither: what it says all the same is kept. */
+function unreadVerdict(entry: JsonObject | undefined): Verdict | undefined {
+	const said = entry && besides(entry, ['index', 'address']);
+	return said && Object.keys(said).length > 0 ? { open: true, said } : undefined;
 }
 
 /** What is said of one recipient, its keys in one case; index and address have done their work, unless they differ. */

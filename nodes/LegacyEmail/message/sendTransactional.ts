@@ -8,7 +8,7 @@ import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { idText, isJsonObject, pick, without, type JsonObject } from '../../ground/json';
+import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { choiceInTools } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { alternatives, filledByModel, labelOf, marked, refine, type Values } from '../../panel/field';
@@ -20,7 +20,8 @@ import { FILL_IN } from '../../panel/values';
 import { pairByEcho } from '../../service/pairing';
 import { request } from '../../service/routes';
 import { codeProof } from '../../service/certainty';
-import { openMessage, type Verdict } from '../../service/verdict';
+import { saidIn } from '../../service/said';
+import { besides, idsIn, openMessage, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
@@ -221,18 +222,17 @@ function entriesOf({ result }: Envelope): JsonObject[] {
 function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const said = pick(entry, 'code');
 	const proof = codeProof(said);
-	const messageId = idText(pick(entry, 'messageId'));
+	const [messageId] = idsIn(pick(entry, 'messageId'));
 	if (proof === undefined && messageId === undefined) return undefined;
-	const known = { messageId: messageId ?? null, ...without(entry, READ_ALREADY) };
+	const known = { messageId: messageId ?? null, ...besides(entry, READ_ALREADY) };
 	if (proof === undefined || proof === 'taken') return { accepted: true, output: { code: 'OK', ...known } };
-	const described = pick(entry, 'description');
-	const description = typeof described === 'string' && described !== '' ? described : undefined;
+	const { description, reasons } = saidIn(entry);
 	if (proof === 'open') return { open: true, said: known, message: openMessage(said, description) };
 	const key = idText(said)?.trim() ?? 'unknown';
 	return {
 		accepted: false,
-		reasons: [{ key, defaultMessage: 'the recipient or the content was not accepted' }],
+		reasons: reasons.length > 0 ? reasons : [{ key, defaultMessage: 'the recipient or the content was not accepted' }],
 		said: known,
-		...(description !== undefined && { description }),
+		...(description !== '' && { description }),
 	};
 }

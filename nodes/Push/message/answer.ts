@@ -39,10 +39,11 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	const given = verdict.reasons;
 	const more = besides((verdict.said ?? {}) as JsonObject, ['index', 'pushToken']);
 	const kept = Object.keys(more).length > 0 ? { said: more } : {};
-	if (given.length === 0) return { accepted: false, reasons: said, ...kept };
-	const description = said.map(({ ref, defaultMessage }) => (ref ? `${ref}: ${defaultMessage}` : defaultMessage));
-	const words = description.join('; ');
-	return { accepted: false, reasons: given, ...kept, ...(words !== '' && { description: words }) };
+	const { description } = verdict;
+	if (given.length === 0 && said.length > 0) return { accepted: false, reasons: said, ...kept };
+	const told = said.map(({ ref, defaultMessage }) => (ref ? `${ref}: ${defaultMessage}` : defaultMessage)).join('; ');
+	const words = told === '' ? description : told;
+	return { accepted: false, reasons: given, ...kept, ...(words !== undefined && { description: words }) };
 }
 
 /** The messages under `description` as reasons; the entry's code stands for the key that they do not have. */

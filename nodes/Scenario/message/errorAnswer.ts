@@ -1,5 +1,5 @@
 import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
-import { readReasons, type Reason } from '../../service/said';
+import { readReasons, saidIn, type Reason } from '../../service/said';
 
 /** A contact that was not sent to, taken apart (part 2, 2.4). */
 export interface ErrorAnswer {
@@ -14,8 +14,8 @@ export interface ErrorAnswer {
  * reasons may stand beside it (field notes), and the contact's id as the merge key.
  */
 export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
-	const { contact, reason } = readDescription(idText(pick(answer, 'description')) ?? '');
-	const listed = readReasons(pick(answer, 'reasons'));
+	const { contact, reason } = readDescription(idText(pick(answer, 'description')) ?? saidIn(answer).description);
+	const listed = readReasons(pick(answer, 'reasons', 'reason', 'errors'));
 	const named = contact ?? namedBeside(answer);
 	return { ...(named && { contact: named }), reasons: joined(listed, reason) };
 }

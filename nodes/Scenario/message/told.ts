@@ -53,7 +53,7 @@ export function readTold(answer: unknown): Told | undefined {
 /** The entries of a list; a single one may stand in its place. */
 function entriesOf(list: unknown): JsonObject[] | undefined {
 	if (isJsonObject(list)) return [list];
-	return Array.isArray(list) ? list.filter(isJsonObject) : undefined;
+	return Array.isArray(list) ? list.flat(2).filter(isJsonObject) : undefined;
 }
 
 function place(entry: JsonObject, told: Told, isError: boolean): void {

@@ -151,6 +151,16 @@ describe('what can not be told stays open', () => {
 			[ok('1', { address: 'x@example.com' }), undefined],
 		],
 		['too few without an index', { result: [{ messageId: '1' }] }, ['group', 'group']],
+		[
+			'an entry that names its id otherwise',
+			{
+				result: [
+					{ index: 0, id: '1' },
+					{ index: 1, messageId: '2' },
+				],
+			},
+			[{ open: true, said: { id: '1' } }, ok('2')],
+		],
 		['an entry that says nothing', { result: [{ index: 0 }, { index: 1, messageId: '2' }] }, [undefined, ok('2')]],
 		['no list', { description: 'ok' }, undefined],
 		['a code that is not documented', { Code: 'unauthorized' }, undefined],

@@ -129,3 +129,19 @@ it.each([
 	const trouble = answerTrouble({ status, headers: {}, text: '' }, envelope);
 	expect(trouble?.message).toBe(message);
 });
+
+it.each([
+	['reasons beside a result of null', '{"Result":null,"Reasons":[{"key":"no.good"}]}', 'no.good'],
+	['a refusal inside of the result', '{"Result":{"Code":"REJECTED"},"Description":"no good"}', 'no good'],
+])('HTTP 200 with %s is a refusal', (_what, text, said) => {
+	const answer = { status: 200, headers: {}, text };
+	const trouble = answerTrouble(answer, readEnvelope(text));
+	expect(trouble).toMatchObject({ description: expect.stringContaining(said) as string });
+	expect(trouble?.open ?? false).toBe(false);
+});
+
+it('an error status without a code tells its reasons', () => {
+	const text = '{"Result":null,"Reasons":"From is wrong"}';
+	const trouble = answerTrouble({ status: 400, headers: {}, text: '' }, readEnvelope(text));
+	expect(trouble?.description).toContain('From is wrong');
+});

@@ -64,8 +64,12 @@ describe('the statuses of SMS', () => {
 		});
 	});
 
-	it.each([[{ result: null }], [{ error: 'No' }], ['nothing']])('%j is no answer', async (answer) => {
-		await expect(ask('sms', ['7'], () => answer)).rejects.toThrow('has no list of results');
+	it.each([
+		[{ result: null }, 'has no list of results'],
+		[{ error: 'No' }, 'refused the request'],
+		['nothing', 'has no list of results'],
+	])('%j is no answer', async (answer, message) => {
+		await expect(ask('sms', ['7'], () => answer)).rejects.toThrow(message);
 	});
 });
 

@@ -130,7 +130,7 @@ describe('a write', () => {
 
 	it('is refused whole by a status that comes without reasons, or by another one than 400', async () => {
 		const { items } = await write(
-			[reply({ code: 'REJECTED' }, 400), reply({ code: 'OK', reasons: ['a'] }, 404)],
+			[reply({ code: 'REJECTED' }, 400), reply({ reasons: ['a'] }, 404)],
 			{},
 			THREE.slice(0, 2),
 		);

@@ -68,9 +68,9 @@ describe('reasons', () => {
 			{ Key: 'a', Reference: 'b', key: 'a', ref: 'b' },
 			{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
 		]);
-		expect(readReasons([{ key: 7 }, 'text', null])).toEqual([{ key: 'unknown' }, { key: 'text' }]);
+		expect(readReasons([{ key: 7 }, 'text', null])).toEqual([{ key: '7' }, { key: 'text' }]);
 		expect(readReasons({ Key: 'a', Reference: 'b' })).toMatchObject([{ key: 'a', ref: 'b' }]);
-		for (const value of [undefined, null, {}, 'text']) expect(readReasons(value)).toEqual([]);
+		for (const value of [undefined, null, {}, ' ']) expect(readReasons(value)).toEqual([]);
 	});
 
 	it.each([

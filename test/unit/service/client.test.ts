@@ -181,6 +181,15 @@ describe('the sender', () => {
 		expect(sent).toHaveLength(3);
 	});
 
+	it.each([
+		['an entry that was taken', '{"result":[{"code":"OK","messageId":"7"}]}'],
+		['an id alone', '["1934567890123456701"]'],
+	])('sends a change once where an answer of “too many requests” holds %s', async (_shows, body) => {
+		const { client, sent } = clientFor([{ statusCode: 429, body }, { statusCode: 200 }]);
+		await client.write({ method: 'POST', path: '/x', body: '{}' });
+		expect(sent).toHaveLength(1);
+	});
+
 	it('hands n8n a request that it can neither parse nor follow', async () => {
 		const { client, sent } = clientFor([{ statusCode: 200 }]);
 		await client.exchange({ method: 'POST', path: '/x', query: { ids: ['1', '2'] }, body: '{"a":1}' });

@@ -83,3 +83,19 @@ it('an id beside reasons leaves it open, and beside a refusal is kept', () => {
 	expect(read({ result: { id: '7' }, reasons })).toMatchObject({ open: true, said: { segmentId: '7' }, reasons });
 	expect(read({ code: 'REJECTED', result: { id: '7' } })).toMatchObject({ accepted: false, said: { segmentId: '7' } });
 });
+
+it('words prove nothing of a change whose result is null anyway, and an error in its place is no success', () => {
+	expect(doneVerdict({ result: null, code: 'OK', description: 'Done' })).toMatchObject({ accepted: true });
+	expect(doneVerdict({ result: null, description: 'Done' })).toMatchObject({ open: true });
+	expect(doneVerdict({ error: 'Bad name' })).toMatchObject({
+		open: true,
+		message: expect.stringContaining('Bad name') as string,
+	});
+	expect(doneVerdict({ success: false, message: 'Bad name' })).toMatchObject({ open: true });
+});
+
+it('a word of success is no id, and a list of one is what it holds', () => {
+	expect(read({ result: 'OK' })).toMatchObject({ open: true });
+	expect(read('"success"'.slice(1, -1))).toMatchObject({ open: true });
+	expect(read([{ result: ['3158622571446665001'] }])).toMatchObject({ output: { segmentId: '3158622571446665001' } });
+});

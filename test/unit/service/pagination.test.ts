@@ -166,3 +166,34 @@ it('compares a page with the one before it by no more rows than it takes', async
 	expect(written.mock.calls.length).toBeLessThan(20);
 	written.mockRestore();
 });
+
+describe('a service that gives the same page for every offset, and always says that more are to come', () => {
+	const read = async (rows: Json[], most = 50): Promise<number> => {
+		let asked = 0;
+		await readPages(
+			async () => {
+				asked += 1;
+				if (asked > most) throw new Error('asked without an end');
+				return await Promise.resolve({ rows, claimsMore: true, size: rows.length });
+			},
+			Infinity,
+			1000,
+		);
+		return asked;
+	};
+
+	it.each<[string, Json[]]>([
+		['rows with ids', [{ messageId: '7' }]],
+		['rows with ids in another spelling', [{ Message_Id: '7' }, { Message_Id: '8' }]],
+		['many rows that differ', Array.from({ length: 1000 }, (_, n) => ({ n }))],
+	])('is asked twice: %s', async (_which, rows) => {
+		expect(await read(rows)).toBe(2);
+	});
+
+	it.each<[string, Json[]]>([
+		['few', [{ status: 'SENT' }, { status: 'DELIVERED' }]],
+		['all alike', Array.from({ length: 200 }, () => ({ status: 'SENT' }))],
+	])('is believed where rows have no ids and are %s: the next ones may well be the same', async (_which, rows) => {
+		await expect(read(rows)).rejects.toThrow('without an end');
+	});
+});

@@ -98,3 +98,15 @@ it('a code that proves nothing is named where it is a word', () => {
 	expect(openMessage(12)).toContain('a code “12” that');
 	expect(openMessage({ a: 1 }, 'no')).toBe('The service answered with a code that is not known: no');
 });
+
+it('an id in a list or an object of its own is read, and all of several', () => {
+	const output = (messageId: unknown) => codeVerdict({ code: 'OK', messageId });
+	expect(output(['7'])).toMatchObject({ output: { messageId: '7' } });
+	expect(output({ id: '7' })).toMatchObject({ output: { messageId: '7' } });
+	expect(output(['7', '8'])).toMatchObject({ output: { messageId: '7', messageIds: ['7', '8'] } });
+	expect(output([])).toMatchObject({ output: { messageId: null } });
+});
+
+it('a field is found by another spelling of its name', () => {
+	expect(codeVerdict({ code: 'OK', message_id: '7' })).toMatchObject({ output: { messageId: '7' } });
+});

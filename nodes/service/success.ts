@@ -1,0 +1,45 @@
+import { idText, isJsonObject, tryParseJson } from '../ground/json';
+import { tryParseXml } from '../ground/xml';
+import { codeProof } from './certainty';
+
+/** Ids that the service gives to what it took, and that no request repeats. */
+const GIVEN_IDS = new Set(['messageid', 'pushid', 'smsid', 'fileid']);
+/** How deep and how far an answer is looked through. */
+const MOST_LEVELS = 8;
+const MOST_PARTS = 5000;
+
+/**
+ * Whether an answer speaks of something that was taken, in JSON or XML: by a code of success, an id that the service gave, or a SOAP
+ * response. Where its HTTP status says that the request was refused, one of the two is wrong, and nobody can tell which: an answer for a
+ * part of the messages may come with 400, 422 or 429.
+ */
+export function speaksOfSuccess(text: string): boolean {
+	const data = tryParseJson(text) ?? tryParseXml(text);
+	let left = MOST_PARTS;
+	const speaks = (value: unknown, level: number): boolean => {
+		left -= 1;
+		if (left < 0 || level > MOST_LEVELS) return false;
+		if (Array.isArray(value)) return value.some((one) => speaks(one, level + 1));
+		if (!isJsonObject(value)) return false;
+		return Object.entries(value).some(([name, part]) => saysTaken(name, part) || speaks(part, level + 1));
+	};
+	return isIdList(data) || speaks(data, 0);
+}
+
+function saysTaken(name: string, value: unknown): boolean {
+	const word = name.toLowerCase().replace(/[_-]/g, '');
+	if (word === 'code') return codeProof(value) === 'taken';
+	if (GIVEN_IDS.has(word)) return isId(value);
+	if (word === 'result') return isId(value);
+	return word.endsWith('response') && isJsonObject(value);
+}
+
+/** The answer to a voice code is a list of ids and nothing else (part 2, 2.7). */
+function isIdList(data: unknown): boolean {
+	return Array.isArray(data) && data.length > 0 && data.every(isId);
+}
+
+/** Whether a value is an id and no word or sentence: one word with a digit. */
+function isId(value: unknown): boolean {
+	return /^[\w+/=-]*\d[\w+/=-]*$/.test(idText(value)?.trim() ?? '');
+}

@@ -1,0 +1,63 @@
+import type { Chunk } from '../../../nodes/engine/chunks';
+import { judge } from '../../../nodes/engine/judge';
+import type { Fate } from '../../../nodes/engine/ledger';
+import { JSON_ANSWER } from '../../../nodes/engine/sendOperation';
+import { codeVerdict, resultList } from '../../../nodes/service/verdict';
+
+const chunkTo = (...numbers: string[]): Chunk => ({
+	pending: numbers.map((to, itemIndex) => ({ itemIndex, draft: { body: { to }, identity: { to } } })),
+	bodies: '',
+});
+const OK = { code: 'OK', messageId: '7' };
+
+async function fates(body: unknown, status = 200, chunk = chunkTo('1', '2')): Promise<Fate[]> {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const reader = { ...JSON_ANSWER, entries: resultList, verdict: (entry: unknown) => codeVerdict(entry) };
+	return await judge(reader, chunk, { outcome: 'answered', answer: { status, headers: {}, text } });
+}
+
+describe('an answer that contradicts itself', () => {
+	it('with an error status beside fewer entries, of which one was taken: none is called refused, and the ids are told', async () => {
+		for (const status of [400, 422, 429]) {
+			const all = await fates({ result: [OK] }, status);
+			expect(all.map(({ state }) => state)).toEqual(['unknown', 'unknown']);
+			expect(all[0]).toMatchObject({ said: { group: { messageIds: ['7'] } } });
+		}
+	});
+
+	it('with an error status around an id that nobody can place: open, and the first keeps the whole answer', async () => {
+		const text = JSON.stringify({ parts: { sent: [{ id: 1, messageId: '7' }] } });
+		const [first, second] = await fates(text, 400);
+		expect([first.state, second.state]).toEqual(['unknown', 'unknown']);
+		expect(first).toMatchObject({ said: { answer: text } });
+		expect(first).toHaveProperty('trouble.message', expect.stringContaining('names something that was accepted'));
+		expect(second).not.toHaveProperty('said');
+	});
+
+	it('with an error status and nothing that was taken stays a refusal', async () => {
+		const rejected = { result: [{ code: 'REJECTED', messageId: null }] };
+		expect((await fates(rejected, 422)).map(({ state }) => state)).toEqual(['notSent', 'notSent']);
+		expect((await fates('', 400)).map(({ state }) => state)).toEqual(['notSent', 'notSent']);
+	});
+
+	const FOUR = chunkTo('1', '2', '3', '4');
+	const no = (place: number) => ({
+		code: 'REJECTED',
+		messageId: null,
+		reasons: [{ key: 'a', ref: `messages[${place}].to` }],
+	});
+
+	it.each([
+		['at another message', [no(2), OK, OK, OK], 'unknown,unknown,unknown,unknown'],
+		['at messages in another order', [no(3), OK, OK, no(0)], 'unknown,unknown,unknown,unknown'],
+		['at their own', [no(0), OK, OK, no(3)], 'rejected,accepted,accepted,rejected'],
+		['at their own, counted from 1', [no(1), OK, OK, no(4)], 'rejected,accepted,accepted,rejected'],
+		[
+			'at 0, as where one message is looked at after the other',
+			[OK, no(0), no(0), OK],
+			'accepted,rejected,rejected,accepted',
+		],
+	])('where refusals point %s', async (_where, result, states) => {
+		expect((await fates({ result }, 200, FOUR)).map(({ state }) => state).join()).toBe(states);
+	});
+});

@@ -1,0 +1,39 @@
+import { speaksOfSuccess } from '../../../nodes/service/success';
+
+const ID = '1934567890123456701';
+
+it.each([
+	['an entry that was taken', `{"result":[{"code":"REJECTED"},{"code":"ok"}]}`],
+	['an id as a number', `{"data":{"result":[{"messageId":${ID}}]}}`],
+	['an id in another spelling', `{"result":[{"Push_Id":"${ID}"}]}`],
+	['the id of what was created', `{"result":"${ID}"}`],
+	['a list of ids', `["${ID}"]`],
+	[
+		'a SOAP response',
+		'<s:Envelope xmlns:s="x"><s:Body><SendMessageResponse><a>7</a></SendMessageResponse></s:Body></s:Envelope>',
+	],
+	['XML with a code', '<Response><Code>ok</Code></Response>'],
+])('%s speaks of success', (_what, text) => {
+	expect(speaksOfSuccess(text)).toBe(true);
+});
+
+it.each([
+	['nothing', ''],
+	['a page', '<html><body><h1>Too many requests</h1></body></html>'],
+	['refusals', '{"result":[{"code":"REJECTED","messageId":null,"reasons":[{"key":"a7"}]}]}'],
+	[
+		'an envelope of an error',
+		'{"timestamp":1,"status":429,"error":"Too Many Requests","message":"7 a second","path":"/sms/messages"}',
+	],
+	['a result of null', '{"result":null,"reasons":[{"key":"forbidden"}]}'],
+	['words as a result', '{"result":"Limit of 7 exceeded"}'],
+	['a list of words', '["Limit of 7 exceeded"]'],
+	['a list of nothing', '[]'],
+	[
+		'a SOAP fault',
+		'<s:Envelope xmlns:s="x"><s:Body><s:Fault><faultstring>7</faultstring></s:Fault></s:Body></s:Envelope>',
+	],
+	['what is too deep to look at', `${'['.repeat(50)}{"code":"OK"}${']'.repeat(50)}`],
+])('%s does not', (_what, text) => {
+	expect(speaksOfSuccess(text)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { answerJson } from '../../../nodes/service/unwrapped';
+
+const LIST = [{ code: 'OK', messageId: '7' }];
+const ENVELOPE = { result: LIST };
+
+it.each<[string, unknown, unknown]>([
+	['as it is', ENVELOPE, ENVELOPE],
+	['a list of entries', LIST, LIST],
+	['a text that holds it', JSON.stringify(ENVELOPE), ENVELOPE],
+	['a list of one envelope', [ENVELOPE], ENVELOPE],
+	['an object around it', { data: ENVELOPE }, ENVELOPE],
+	[
+		'an object that says more',
+		{ success: true, meta: {}, data: { Result: LIST } },
+		{ success: true, meta: {}, Result: LIST },
+	],
+	['an envelope around it', { result: ENVELOPE, requestId: 'r' }, { result: LIST, requestId: 'r' }],
+	['a result as text', { result: JSON.stringify(LIST) }, ENVELOPE],
+	['several wrappers', JSON.stringify({ response: { result: ENVELOPE } }), ENVELOPE],
+	[
+		'the id of a scenario beside its code',
+		{ result: { code: 'OK', result: '7' } },
+		{ result: { code: 'OK', result: '7' } },
+	],
+	['an entry of a list', [{ code: 'OK', result: { contactId: '7' } }], [{ code: 'OK', result: { contactId: '7' } }]],
+	['two envelopes', { a: ENVELOPE, b: ENVELOPE }, { a: ENVELOPE, b: ENVELOPE }],
+	['a text', 'OK', 'OK'],
+	['a text in brackets', '[Unsubscribe]', '[Unsubscribe]'],
+	['null', null, null],
+])('%s', (_what, answer, read) => {
+	expect(answerJson(JSON.stringify(answer))).toEqual(read);
+});
+
+it('what is no JSON is nothing', () => {
+	expect(answerJson('<html>')).toBeUndefined();
+});
+
+it('no more wrappers are opened than any service has', () => {
+	const many = Array.from({ length: 9 }).reduce<unknown>((inner) => ({ data: inner }), ENVELOPE);
+	expect(answerJson(JSON.stringify(many))).toEqual(many);
+	const texts = Array.from({ length: 9 }).reduce<string>((inner) => JSON.stringify({ data: { result: inner } }), '[]');
+	expect(JSON.stringify(answerJson(texts))).toContain('data');
+});
