@@ -22,7 +22,7 @@ export const SECTIONS = {
 	waits: {
 		title: 'Waiting for delivery',
 		notes: [
-			'n8n’s own Wait node takes one call and has no list to wait for, so it stands beside none of these. Callbacks come 1,000 in a call. From the last of them on, n8n reads the sleeping execution, which holds every item, from its database, runs the watcher, writes it, and does the same with the execution that waits.',
+			'n8n’s own Wait node has no list to wait for: it takes one call and gives one item, that call, while it holds as many items. To resume it n8n reads and writes its execution once. Callbacks of ours come 1,000 in a call. After the last of them n8n runs the watcher, then reads and writes who keeps the wait twice, since it was started by that, and does the same with the execution that waits; both hold every item.',
 		],
 	},
 	reads: { title: 'Get Many' },
