@@ -1,4 +1,5 @@
 import { useSandbox } from '../../support/sandbox';
+import { itemsOf, runNode } from '../../support/engine';
 import { API_KEY, jsonOf, NOW, runSms, type SmsRun } from '../../support/sms';
 
 const record = { balance: 1, credit: 0 };
@@ -69,4 +70,69 @@ it('sends nothing when the cost can not be told', async () => {
 		'Stop Above Cost: the tariff does not say what all of these messages cost. Nothing was sent',
 	);
 	expect(methods()).toEqual([TARIFF]);
+});
+
+it('says what to do above a limit', async () => {
+	const { error } = await run({ stopAboveParts: 3 });
+	expect(error?.description).toBe('Send fewer or shorter messages, or raise the limit under Before Sending.');
+});
+
+it('sends nothing when the service does not say what the account can spend', async () => {
+	const body = { result: { account: { credit: 5 }, validPacketChannels: [] } };
+	sandbox.faults.add({ kind: 'status', status: 200, body, match: { path: '/billing-api/companies/current/account' } });
+	const { error } = await run({ keepBalanceAbove: 0 });
+	expect(error?.message).toBe(
+		'Keep Balance Above: the service does not say what the account can spend. Nothing was sent',
+	);
+	expect(methods()).toEqual([TARIFF, ACCOUNT]);
+});
+
+it('keeps a balance above nothing only where the cost is known', async () => {
+	sandbox.faults.add({ kind: 'status', status: 200, body: '{"result":[]}' });
+	const { error } = await run({ keepBalanceAbove: 0 });
+	expect(error?.message).toBe(
+		'Keep Balance Above: the tariff does not say what all of these messages cost. Nothing was sent',
+	);
+});
+
+it('gives a range where the tariff leaves one, and counts with its upper end', async () => {
+	const nobodys = [{ phone: '+881612345678', text: 'Hi' }];
+	const parameters = (beforeSending: SmsRun['parameters']) => ({ parameters: { beforeSending: beforeSending ?? {} } });
+	const { items: output } = await runSms(sandbox, nobodys, parameters({ addCost: true }));
+	const [{ cost, costLowest, costHighest }] = jsonOf(output);
+	expect([cost, Number(costLowest) < Number(costHighest)]).toEqual([null, true]);
+	const { error } = await runSms(sandbox, nobodys, parameters({ stopAboveCost: costLowest as number }));
+	expect(error?.message).toContain(`these messages cost up to ${costHighest as number}`);
+});
+
+it('knows the cost of SMS alone, and counts other messages as one part each', async () => {
+	const push = async (beforeSending: object) =>
+		await runNode({
+			type: 'omniPush',
+			parameters: {
+				resource: 'message',
+				operation: 'send',
+				form: 'current',
+				from: '1001',
+				to: '={{ $json.to }}',
+				title: 'Hello',
+				text: 'Hi',
+				priority: 'HIGH',
+				devices: ['apns'],
+				apns: {},
+				options: {},
+				beforeSending: beforeSending as never,
+			},
+			items: itemsOf([{ to: 'token-1' }, { to: 'token-2' }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		});
+	const priced = await push({ addCost: true });
+	expect([priced.error?.message, priced.error?.description]).toEqual([
+		'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
+		'Take Add Cost, Stop Above Cost and Keep Balance Above out of Before Sending here.',
+	]);
+	const counted = await push({ stopAboveParts: 1 });
+	expect(counted.error?.message).toContain('these messages have 2 parts, and 1 is the most');
+	expect(methods()).toEqual([]);
+	expect((await push({ stopAboveParts: 2 })).error).toBeUndefined();
 });

@@ -32,6 +32,7 @@ it.each([
 	['*@example.com', 'ann@example-com', 'ann@example-com'],
 	['a.b@example.com', 'axb@example.com', 'axb@example.com'],
 	['ann+1@example.com', 'ann1@example.com', 'ann1@example.com'],
+	['device-1', 'device1', 'device1'],
 	// One of several is enough.
 	['+1*', '+12025550101, +447700900001', '+447700900001'],
 ])('%j does not let %s in', (list, to, found) => {

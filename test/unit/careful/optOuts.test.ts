@@ -9,5 +9,11 @@ describe('the one spelling of an address', () => {
 		['Ann@Example.com ', 'ann@example.com'],
 		['Ann Smith <ANN@example.com>', 'ann@example.com'],
 		['device-token-7', 'device-token-7'],
+		[' device-token-7\u200b ', 'device-token-7'],
+		['12025550123x', '12025550123x'],
+		['x12025550123', 'x12025550123'],
+		['Ann < ANN@example.com >', 'ann@example.com'],
+		// Only what stands at the end is the address.
+		['"bob <bob@example.com>" <ann@example.com>', 'ann@example.com'],
 	])('of %j is %j', (given, plain) => expect(plainAddress(given)).toBe(plain));
 });

@@ -37,6 +37,7 @@ describe('a credential that sends to some', () => {
 				{ email: 'ANN@example.COM' },
 				{ to: 'whoever@Example.org' },
 				{ phone: '+12025550101' },
+				{ to: ' +12025550101 ' },
 				{ to: 'ann@example.com, bob@example.org' },
 			),
 		).toEqual([]);
@@ -50,12 +51,13 @@ describe('a credential that sends to some', () => {
 				{ to: '+12025550102' },
 				{ to: 'bob@example.com' },
 				{ to: 'bob@mail.example.org' },
+				{ to: 'ann@example.org@mail.example.com' },
 				{ to: 'ann@example.com, bob@example.com' },
 				{ phone: '+12025550101', email: 'bob@example.com' },
 				{ contactId: '7' },
 				{},
 			),
-		).toEqual([0, 1, 2, 3, 4, 5, 6]);
+		).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 		expect(await kept('', { to: '+12025550101' }, { to: 'ann@example.com' })).toEqual([0, 1]);
 		const fates = await guardOf({ sending: 'onlyThese' })!.before!(pending({ to: '+1' }), MESSAGE);
 		expect(fates.get(0)).toEqual({

@@ -31,6 +31,8 @@ type Answer = { executionId: string; data: unknown } | Error;
 class N8n {
 	readonly started: Array<{ workflow: IWorkflowBase; own: INode; input: unknown; shouldResume: unknown }> = [];
 	readonly metadata: unknown[] = [];
+	/** Where n8n was asked how an execution stands. */
+	readonly asked: unknown[] = [];
 	answer: Answer = { executionId: '90', data: [[{ json: { url: CATCHER } }]] };
 	/** What the keeper keeps, and what it is woken with. */
 	readonly memory: IDataObject = {};
@@ -49,7 +51,12 @@ class N8n {
 				$execution: { resumeFormUrl: 'https://n8n.example.com/form-waiting/5?signature=a1' },
 			}),
 			setMetadata: (data: unknown) => this.metadata.push(data),
-			helpers: { httpRequest: async () => await Promise.resolve({ statusCode: 200, body: 'waiting' }) },
+			helpers: {
+				httpRequest: async ({ url }: { url: string }) => {
+					this.asked.push(url);
+					return await Promise.resolve({ statusCode: 200, body: 'waiting' });
+				},
+			},
 			executeWorkflow: async (
 				{ code }: { code: IWorkflowBase },
 				[{ json: input }]: Array<{ json: unknown }>,
@@ -186,7 +193,7 @@ describe('a keeper', () => {
 		n8n.input = { isDone: false, state: reports };
 		await wake();
 		await wake();
-		expect(n8n.started[1].input).toEqual({ ...watched, reports });
+		expect([n8n.started[1].input, n8n.asked]).toEqual([{ ...watched, reports }, [STATUS]]);
 		n8n.input = { isDone: true, state: reports };
 		expect(await wake()).toEqual([[], [expect.objectContaining({ ...open, outcome: 'TIMEOUT', status: 'SENT' })]]);
 	});

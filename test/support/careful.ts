@@ -1,0 +1,53 @@
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+
+import type { Pending } from '../../nodes/engine/draft';
+import type { Guard, Precaution } from '../../nodes/engine/guard';
+import type { Operation, Run } from '../../nodes/engine/operation';
+import { Parameters } from '../../nodes/panel/parameters';
+import { DataTables } from './dataTables';
+import { contextOn } from './store';
+
+let workflows = 0;
+
+/** A run of a node as far as precautions look at it, and what it hinted at. */
+export class CarefulRun {
+	readonly hints: string[] = [];
+	readonly workflow = `careful-${(workflows += 1)}`;
+
+	constructor(
+		readonly tables = new DataTables(),
+		readonly execution = '5',
+	) {}
+
+	/** The run of a node with these parameters. */
+	of(parameters: IDataObject, node: Partial<INode> = {}, items: IDataObject[] = [{}, {}, {}]): Run {
+		const context = {
+			...contextOn(this.tables, this.workflow),
+			getExecutionId: () => this.execution,
+			getInputData: () => items.map((json) => ({ json })),
+			isToolExecution: () => false,
+			getTimezone: () => 'UTC',
+		} as unknown as IExecuteFunctions;
+		const own = { id: 'n', name: 'Send', type: 'pack.omniSms', ...node, parameters } as unknown as INode;
+		const client = {
+			hint: (text: string) => this.hints.push(text),
+			connection: { baseUrl: 'https://api.example.com', field: () => '' },
+		};
+		const run = { context, node: own, parameters: new Parameters(context, own), client, onError: 'stop', guards: [] };
+		return run as unknown as Run;
+	}
+
+	/** The one guard of a precaution for a node with these parameters; throws where there is none. */
+	guard(precaution: Precaution, parameters: IDataObject, node: Partial<INode> = {}, items?: IDataObject[]): Guard {
+		const guard = precaution.guard(this.of(parameters, node, items), SEND);
+		if (guard === undefined || !('before' in guard)) throw new Error('There is no guard');
+		return guard;
+	}
+}
+
+/** An operation that sends messages, as far as precautions look at it. */
+export const SEND = { effect: 'message', credential: 'omniApiKeyApi' } as unknown as Operation;
+
+/** Drafts with these identities, one for each item. */
+export const pendingOf = (...identities: IDataObject[]): Pending[] =>
+	identities.map((identity, itemIndex): Pending => ({ itemIndex, draft: { body: {}, identity } }));

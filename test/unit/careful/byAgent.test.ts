@@ -1,0 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byAgent } from '../../../nodes/careful/byAgent';
+import type { Fate } from '../../../nodes/engine/ledger';
+import { MESSAGE } from '../../../nodes/engine/wording';
+import { CarefulRun, pendingOf, SEND } from '../../support/careful';
+
+let run: CarefulRun;
+beforeEach(() => {
+	run = new CarefulRun();
+});
+
+const TOOL = { type: 'pack.omniSmsTool' };
+const PEOPLE = [{ to: '+1' }, { to: '+2' }, { to: '+3' }];
+const accepted: Fate = { state: 'accepted', output: {} };
+const failed = (state: 'unknown' | 'rejected' | 'notSent'): Fate => ({
+	state,
+	identity: {},
+	trouble: { message: 'No', description: '' },
+});
+
+/** A call of the tool that sends to these people, and the fates that its limits give them. */
+async function call(limits: IDataObject, people: IDataObject[] = PEOPLE, own = run, id = 'tool') {
+	const guard = own.guard(byAgent, { byAgent: limits }, { ...TOOL, id });
+	const fates = await guard.before!(pendingOf(...people), MESSAGE);
+	return { guard, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
+}
+const places = () => run.tables.rows.filter(({ state }) => state !== 'lock').map(({ state }) => state);
+
+it('a step of a workflow has no limits', () => {
+	expect(byAgent.guard(run.of({ byAgent: { messagesPerRun: 1 } }), SEND)).toBeUndefined();
+});
+
+it('what could come from the model is refused, with what to do', () => {
+	expect(() => run.guard(byAgent, { byAgent: { messagesPerRun: '={{ $json.most }}' } }, TOOL)).toThrow(
+		expect.objectContaining({
+			message: 'When Used by an Agent: it takes a value from what the model gives this tool, which could change it',
+			fix: 'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.sender }}.',
+		}) as Error,
+	);
+});
+
+it('a message over a limit is not sent, and those before it are', async () => {
+	const over = 'Messages per Run: this tool may send 2, and that is reached';
+	expect((await call({ messagesPerRun: 2 })).refused).toEqual([[2, over]]);
+	expect(places()).toEqual(['place 0', 'place 1']);
+	expect((await call({ messagesPerRun: 2 })).refused).toEqual([0, 1, 2].map((item) => [item, over]));
+});
+
+it('a message that is refused for another reason takes no place', async () => {
+	const { refused, guard } = await call({ allowedRecipients: '+2', messagesPerRun: 5 });
+	expect(refused.map(([item]) => item)).toEqual([0, 2]);
+	expect(places()).toEqual(['place 0']);
+	// The place is that of the second item.
+	await guard.after!([failed('rejected'), accepted, failed('rejected')]);
+	expect(places()).toEqual(['place 0']);
+});
+
+it('a call of which nothing is left asks for no place', async () => {
+	await call({ allowedRecipients: '+9', messagesPerRun: 5 });
+	expect(run.tables.runs).toEqual([]);
+});
+
+it('what was certainly not sent gives its place back, once, and what may have been sent does not', async () => {
+	const { guard } = await call({ messagesPerRun: 3 });
+	const fates = [accepted, failed('unknown'), failed('notSent')];
+	await guard.after!(fates);
+	expect(places()).toEqual(['place 0', 'place 1']);
+	run.tables.runs.length = 0;
+	await guard.after!(fates);
+	expect(run.tables.runs).toEqual([]);
+});
+
+it('a run that ended before its requests gives all places back', async () => {
+	const { guard } = await call({ messagesPerRun: 3 });
+	await guard.after!([]);
+	expect([places(), run.hints]).toEqual([[], []]);
+});
+
+it('places that can not be given back are told', async () => {
+	const { guard } = await call({ messagesPerRun: 3 });
+	run.tables.areOn = false;
+	await guard.after!([]);
+	expect(run.hints).toEqual([
+		expect.stringMatching(
+			/^What was not sent counts for the limits of this tool, too\. n8n’s data tables are switched off\. Ask who/,
+		),
+	]);
+});
+
+describe('messages are counted', () => {
+	const reached = async (limits: IDataObject, first: CarefulRun, second: CarefulRun, id = 'tool') => {
+		await call(limits, PEOPLE, first);
+		return (await call(limits, [{ to: '+1' }], second, id)).refused.length > 0;
+	};
+	const of = (workflow: string, execution: string) => {
+		const own = new CarefulRun(run.tables, execution);
+		return Object.assign(own, { workflow });
+	};
+
+	it('in an hour by the workflow and the node', async () => {
+		const limits = { messagesPerHour: 3 };
+		expect(await reached(limits, of('one', '5'), of('one', '6'))).toBe(true);
+		expect(await reached(limits, of('two', '5'), of('three', '6'))).toBe(false);
+		expect(await reached(limits, of('four', '5'), of('four', '6'), 'another tool')).toBe(false);
+	});
+
+	it('in a run by the execution and the node', async () => {
+		const limits = { messagesPerRun: 3 };
+		expect(await reached(limits, of('one', '5'), of('one', '5'))).toBe(true);
+		expect(await reached(limits, of('one', '6'), of('one', '7'))).toBe(false);
+		expect(await reached(limits, of('one', '8'), of('one', '8'), 'another tool')).toBe(false);
+	});
+});

@@ -1,0 +1,88 @@
+import { doNotContact } from '../../../nodes/careful/doNotContact';
+import { OptOuts, type Evidence } from '../../../nodes/careful/optOuts';
+import { MESSAGE } from '../../../nodes/engine/wording';
+import { CarefulRun, pendingOf, SEND } from '../../support/careful';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+let run: CarefulRun;
+
+beforeEach(() => {
+	run = new CarefulRun();
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const list = async (...all: Evidence[]) => await new OptOuts(run.of({}).context).note('out', all);
+const fatesOf = async (...identities: Parameters<typeof pendingOf>) =>
+	await run.guard(doNotContact, { doNotContact: true }).before!(pendingOf(...identities), MESSAGE);
+
+it('is asked for, or there is none', () => {
+	for (const parameters of [{}, { doNotContact: false }]) {
+		expect(doNotContact.guard(run.of(parameters), SEND)).toBeUndefined();
+	}
+});
+
+it('holds a message to somebody on the list, whatever the address is of, and says why', async () => {
+	await list(
+		{ address: '+12025550101', words: 'Stop', messageId: '77' },
+		{ address: 'ann@example.com' },
+		{ address: 'device-1' },
+	);
+	const fates = await fatesOf(
+		{ to: '12025550101' },
+		{ phone: '+12025550102', email: 'Ann@example.com' },
+		{ pushToken: 'device-1' },
+		{ to: '+12025550103', email: '', phone: null },
+	);
+	expect([...fates]).toEqual([
+		[
+			0,
+			{
+				state: 'held',
+				output: {
+					to: '12025550101',
+					code: 'OPTED_OUT',
+					messageId: null,
+					optedOut: ['12025550101'],
+					since: '2030-01-15T10:00:00.000Z',
+					words: 'Stop',
+					source: null,
+					stopMessageId: '77',
+				},
+			},
+		],
+		[1, { state: 'held', output: expect.objectContaining({ optedOut: ['Ann@example.com'], words: null }) as object }],
+		[2, { state: 'held', output: expect.objectContaining({ optedOut: ['device-1'] }) as object }],
+	]);
+});
+
+it('names of several recipients of one email those who are on the list', async () => {
+	await list({ address: 'bob@example.com' }, { address: 'eve@example.com' });
+	const fates = await fatesOf({ to: 'ann@example.com, bob@example.com, eve@example.com' });
+	expect(fates.get(0)).toMatchObject({ output: { optedOut: ['bob@example.com', 'eve@example.com'] } });
+});
+
+it('sends to nobody whom the list can not be asked for, and asks it for nobody', async () => {
+	const fates = await fatesOf({ contactId: '7' }, { to: '' }, { to: 7 });
+	expect([...fates.keys()]).toEqual([0, 1, 2]);
+	expect(fates.get(0)).toEqual({
+		state: 'invalid',
+		identity: { contactId: '7' },
+		trouble: {
+			message: 'The recipient is named by an ID only, which the Do Not Contact list can not be asked for',
+			description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
+		},
+	});
+	expect(run.tables.runs).toEqual([]);
+	expect([...(await fatesOf({ contactId: '7' }, { to: '+12025550101' })).keys()]).toEqual([0]);
+});
+
+it('says what to do where the list can not be read', async () => {
+	run.tables.areOn = false;
+	await expect(fatesOf({ to: '+12025550101' })).rejects.toMatchObject({
+		message: 'Nothing was sent, since the Do Not Contact list could not be read',
+		description: expect.stringMatching(/^n8n’s data tables are switched off\. Ask who runs n8n/) as string,
+	});
+});

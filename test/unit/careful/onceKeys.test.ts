@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { onceKeys } from '../../../nodes/careful/onceKeys';
+import type { Operation } from '../../../nodes/engine/operation';
+import { CarefulRun, SEND } from '../../support/careful';
+
+interface Given {
+	sendOnce?: IDataObject;
+	json?: IDataObject;
+	draft?: object;
+	type?: string;
+	effect?: Operation['effect'];
+	parameters?: IDataObject;
+	baseUrl?: string;
+}
+
+/** The key of a draft as the store keeps it. */
+function keyOf({ sendOnce = { key: 'a' }, json = {}, draft = {}, type, effect, parameters, baseUrl }: Given): string {
+	const run = new CarefulRun().of({ sendOnce, ...parameters }, type === undefined ? {} : { type }, [json]);
+	if (baseUrl !== undefined) Object.assign(run.client.connection, { baseUrl });
+	const operation = { ...SEND, effect: effect ?? 'message' } as Operation;
+	return onceKeys(run, operation)({ itemIndex: 0, draft: { body: {}, identity: {}, ...draft } });
+}
+
+const same = (one: Given, other: Given): boolean => keyOf(one) === keyOf(other);
+const MESSAGE = { keyFrom: 'message' };
+
+it('a key is a hash, whatever is sent under it', () => {
+	expect(keyOf({})).toMatch(/^[\w-]{16}$/);
+	expect(same({ draft: { body: { text: 'a' } } }, { draft: { body: { text: 'b' } } })).toBe(true);
+	expect(same({}, { sendOnce: { key: 'b' } })).toBe(false);
+	expect(same({ sendOnce: { key: '={{ $json.order }}' }, json: { order: 'a' } }, {})).toBe(true);
+});
+
+it.each([' ', ''])('the key %j is none', (key) => {
+	expect(() => keyOf({ sendOnce: { key } })).toThrow(
+		expect.objectContaining({
+			message: 'Send Once Key: it is empty',
+			fix: 'Give every item a key, e.g. {{ $json.order }}-shipped.',
+		}) as Error,
+	);
+});
+
+describe('a key belongs to', () => {
+	it('the kind of node, whichever package or agent it comes from', () => {
+		expect(same({ type: 'pack.omniSms' }, { type: '@scope/other.pack.omniSms' })).toBe(true);
+		expect(same({ type: 'pack.omniSms' }, { type: 'pack.omniSmsTool' })).toBe(true);
+		expect(same({ type: 'pack.omniSms' }, { type: 'pack.omniPush' })).toBe(false);
+		expect(same({ type: 'pack.omniToolbox' }, { type: 'pack.omnibox' })).toBe(false);
+	});
+
+	it('the service that takes it', () => {
+		expect(same({}, { baseUrl: 'https://api.example.com' })).toBe(true);
+		expect(same({}, { baseUrl: 'https://other.example.com' })).toBe(false);
+	});
+
+	it('the operation where it changes something, and to all that send', () => {
+		const create = { resource: 'contact', operation: 'create' };
+		for (const other of [
+			{ ...create, operation: 'update' },
+			{ ...create, resource: 'list' },
+		]) {
+			expect(same({ parameters: create }, { parameters: other })).toBe(true);
+			const [one, two] = [create, other].map((parameters): Given => ({ effect: 'change', parameters }));
+			expect([same(one, one), same(one, two)]).toEqual([true, false]);
+		}
+		expect(same({ parameters: create }, { effect: 'change', parameters: create })).toBe(false);
+	});
+});
+
+describe('a key of the conversation and the message', () => {
+	const said = (draft: object, json: IDataObject = { sessionId: '1' }): Given => ({ sendOnce: MESSAGE, draft, json });
+	const hello = { body: { to: '1', text: 'Hello' }, shared: { from: 'Shop' } };
+
+	it('is the same for the same words in the same conversation', () => {
+		expect(same(said(hello), said({ ...hello }))).toBe(true);
+		expect(same(said(hello), said(hello, { sessionId: '2' }))).toBe(false);
+		expect(same(said(hello), said({ ...hello, body: { to: '1', text: 'Hello again' } }))).toBe(false);
+		expect(same(said(hello), said({ ...hello, shared: { from: 'Bank' } }))).toBe(false);
+		expect(same(said(hello), said({ body: hello.body }))).toBe(false);
+		expect(same(said(hello, {}), said(hello, { sessionId: null }))).toBe(true);
+	});
+
+	it('is none that a person gives', () => {
+		const body = { text: 'Hello' };
+		const given = JSON.stringify(['message', null, null, body]);
+		expect(same({ sendOnce: MESSAGE, draft: { body } }, { sendOnce: { key: given } })).toBe(false);
+	});
+
+	it('knows a callback URL by its name, and nothing else for one', () => {
+		const named = (name: string) => same(said({ body: { [name]: 'a' } }), said({ body: { [name]: 'b' } }));
+		for (const name of ['callbackUrl', 'callback_url', 'CallbackURL'])
+			expect([name, named(name)]).toEqual([name, true]);
+		for (const name of ['myCallbackUrl', 'callbackUrls', 'url']) expect([name, named(name)]).toEqual([name, false]);
+	});
+});

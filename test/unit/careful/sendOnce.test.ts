@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { sendOnce } from '../../../nodes/careful/sendOnce';
+import type { Fate } from '../../../nodes/engine/ledger';
+import { MESSAGE } from '../../../nodes/engine/wording';
+import { CarefulRun, pendingOf, SEND } from '../../support/careful';
+import { DataTables } from '../../support/dataTables';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const SECOND = 1000;
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const ITEMS = [{ key: 'a' }, { key: 'b' }, { key: 'a' }];
+const KEY = { key: '={{ $json.key }}' };
+
+/** A run over items, each with its key; it has claimed what it can. */
+async function begin(own: object = {}, items: IDataObject[] = ITEMS, execution = '5', more: IDataObject = {}) {
+	const run = new CarefulRun(tables, execution);
+	const guard = run.guard(sendOnce, { ...more, sendOnce: { ...KEY, ...own } }, {}, items);
+	const fates = await guard.before!(pendingOf(...items.map((_, at) => ({ to: `to ${at}` }))), MESSAGE);
+	return { guard, fates, hints: run.hints };
+}
+
+const accepted = (messageId: string): Fate => ({ state: 'accepted', output: { code: 'OK', messageId } });
+const failed = (state: 'unknown' | 'rejected'): Fate => ({
+	state,
+	identity: {},
+	trouble: { message: 'No', description: '' },
+});
+const sheets = () =>
+	tables.rows
+		.filter(({ state }) => state !== 'lock')
+		.map(({ state, until, value }) => ({ state, until, ...(JSON.parse(value as string) as { atWorkUntil: number }) }));
+
+it.each<[boolean, IDataObject]>([
+	[false, {}],
+	[false, { sendOnce: {} }],
+	[false, { sendOnce: { key: '' } }],
+	[true, { sendOnce: { key: 'order-7' } }],
+	[true, { sendOnce: { key: '={{ $json.order }}' } }],
+	[true, { sendOnce: { keyFrom: 'message' } }],
+])('it is asked for (%s) by %j', (asked, parameters) => {
+	expect(sendOnce.guard(new CarefulRun(tables).of(parameters), SEND) !== undefined).toBe(asked);
+});
+
+describe('a claim', () => {
+	it('holds for thirty days, unless it is to be remembered for others', async () => {
+		await begin();
+		await begin({ rememberFor: 2 }, [{ key: 'c' }]);
+		const day = 24 * 60 * 60 * SECOND;
+		expect(sheets().map(({ state, until }) => [state, Number(until) - NOW])).toEqual([
+			['open', 30 * day],
+			['open', 30 * day],
+			['open', 2 * day],
+		]);
+	});
+
+	it.each([
+		[2, {}, 120 + 30 + 2],
+		[3, { options: { timeout: 5 } }, 5 + 30 + 3],
+		[900, {}, 15 * 60],
+	])('of %i keys is open while its requests may be answered: %j', async (count, more, seconds) => {
+		const items = Array.from({ length: count }, (_, at) => ({ key: String(at) }));
+		await begin({}, items, '5', more);
+		expect([...new Set(sheets().map(({ atWorkUntil }) => (atWorkUntil - NOW) / SECOND))]).toEqual([seconds]);
+	});
+
+	it('holds back an item whose key another one of the run has, until that has its fate', async () => {
+		const { fates } = await begin();
+		expect([...fates]).toEqual([[2, { state: 'held', output: { to: 'to 2' } }]]);
+	});
+
+	it('is not made where no item has a key', async () => {
+		const { fates } = await begin({}, [{ key: '' }, { key: ' ' }]);
+		expect([...fates.values()].map(({ state }) => state)).toEqual(['invalid', 'invalid']);
+		expect(tables.runs).toEqual([]);
+	});
+});
+
+describe('what an item becomes whose key another one of the run has', () => {
+	const follow = async (first: Fate) => (await begin()).guard.follow!([first, accepted('8'), accepted('9')]).get(2);
+
+	it('follows that one', async () => {
+		expect(await follow(accepted('7'))).toEqual({
+			state: 'held',
+			output: {
+				to: 'to 2',
+				code: 'ALREADY_SENT',
+				messageId: '7',
+				firstSentAt: '2030-01-15T10:00:00.000Z',
+				firstExecution: '5',
+				underWay: false,
+			},
+		});
+		const held: Fate = { state: 'held', output: { to: 'to 0', code: 'ALREADY_SENT', messageId: '6' } };
+		expect(await follow(held)).toEqual({ ...held, output: { ...held.output, to: 'to 2' } });
+		expect(await follow(failed('unknown'))).toMatchObject({ state: 'unknown', identity: { to: 'to 2' } });
+	});
+
+	it('and says nothing of others', async () => {
+		const { guard } = await begin();
+		expect([...guard.follow!([accepted('7'), accepted('8'), accepted('9')]).keys()]).toEqual([2]);
+	});
+});
+
+describe('at its end', () => {
+	it('a run keeps what was sent or may have been, and gives the rest back', async () => {
+		const { guard, hints } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }]);
+		await guard.after!([accepted('7'), failed('unknown'), failed('rejected')]);
+		const { fates } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }], '6');
+		expect(fates.get(0)).toMatchObject({ output: { code: 'ALREADY_SENT', messageId: '7', firstExecution: '5' } });
+		expect(fates.get(1)).toMatchObject({ state: 'unknown', said: { firstExecution: '5' } });
+		expect([fates.has(2), hints]).toEqual([false, []]);
+	});
+
+	it('a run that had no fates gives all back, once', async () => {
+		const { guard } = await begin();
+		await guard.after!([]);
+		expect(sheets()).toEqual([]);
+		tables.runs.length = 0;
+		await guard.after!([]);
+		expect(tables.runs).toEqual([]);
+	});
+
+	it('a run says that it could not note what came of it', async () => {
+		const { guard, hints } = await begin();
+		tables.areOn = false;
+		await guard.after!([accepted('7'), accepted('8'), accepted('7')]);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^Send Once could not note what came of this run, so that later runs take its keys for UNKNOWN\. n8n’s data tables are switched off\. Ask who/,
+			),
+		]);
+	});
+});
