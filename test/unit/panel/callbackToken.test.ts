@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 import fc from 'fast-check';
 
 import { makeToken, readToken, sameText } from '../../../nodes/panel/callbackToken';
@@ -13,6 +15,25 @@ describe('a callback token', () => {
 				expect(readToken(token, [key], NOW)?.reference).toBe(reference);
 			}),
 		);
+	});
+
+	it('that was made by an earlier version still counts: what is signed does not change', () => {
+		const claim = 'v1.zzzzzz.bm9uY2UtMTIz.b3JkZXItMTAwMQ';
+		const sign = (text: string) => createHmac('sha256', 'key').update(`omni-callback\n${text}`).digest('base64url');
+		expect(readToken(`${claim}.${sign(claim)}`, ['key'], NOW)).toEqual({
+			nonce: 'bm9uY2UtMTIz',
+			expires: parseInt('zzzzzz', 36),
+			reference: 'order-1001',
+		});
+		const other = claim.replace('v1', 'v2');
+		expect(readToken(`${other}.${sign(other)}`, ['key'], NOW)).toBeUndefined();
+	});
+
+	it('is read up to 2,048 characters', () => {
+		const sized = (length: number) => makeToken('key', 'x'.repeat(length), 60, NOW);
+		const most = Math.floor(((2048 - sized(0).length) * 3) / 4);
+		expect(readToken(sized(most), ['key'], NOW)).toBeDefined();
+		expect(readToken(sized(most + 1), ['key'], NOW)).toBeUndefined();
 	});
 
 	it('counts under both keys while they are rotated, and under no other', () => {
