@@ -27,8 +27,11 @@ export async function runOperations(
 		.find(({ value }) => value === resource)
 		?.operations.find((candidate) => valueOf(candidate) === name);
 	if (!operation) {
+		const isChosen = typeof name === 'string' && name !== '';
 		throw nodeError(node, {
-			message: `This node has no operation “${String(name)}” for “${String(resource)}”`,
+			message: isChosen
+				? `This node has no operation “${name}” for “${String(resource)}”`
+				: `No operation is chosen for “${String(resource)}”`,
 			description: 'Choose the resource and the operation from the lists.',
 		});
 	}

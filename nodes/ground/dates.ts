@@ -24,7 +24,23 @@ export function parseDate(value: unknown, timezone: string, label: string): Date
 	const moment = readDate(value, timezone);
 	if (moment?.isValid) return moment;
 	const given = typeof value === 'string' || typeof value === 'number' ? `“${shorten(String(value))}” ` : 'it ';
-	throw new InvalidInput(label, `${given}is not a date and time`, FIX);
+	throw new InvalidInput(label, `${given}is not a date and time`, fixOf(value));
+}
+
+/** Day 1 of a spreadsheet's count is 1900-01-01; these are the years 1954 to 2119. */
+const SPREADSHEET_DAY = /^[2-7]\d{4}([.,]\d+)?$/;
+const DAY_OR_MONTH_FIRST = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
+
+/** What to do about something that is no date. */
+function fixOf(value: unknown): string {
+	const text = String(value).trim();
+	if (SPREADSHEET_DAY.test(text)) {
+		return `It looks like a spreadsheet's count of days: format the column as text there, e.g. 2026-01-31 09:30, and export it again.`;
+	}
+	if (DAY_OR_MONTH_FIRST.test(text)) {
+		return 'Write the year first, e.g. 2026-01-31T09:30:00, or say which is the day: {{ DateTime.fromFormat($json.date, "dd/MM/yyyy") }}.';
+	}
+	return FIX;
 }
 
 function readDate(value: unknown, timezone: string): DateTime | undefined {

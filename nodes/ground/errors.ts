@@ -2,7 +2,7 @@
 export class InvalidInput extends Error {
 	constructor(
 		readonly field: string,
-		problem: string,
+		readonly problem: string,
 		readonly fix: string,
 	) {
 		super(`${field}: ${problem}`);

@@ -1,6 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import type { Compiled, Parameters } from './parameters';
 import { filled } from './unfilled';
+import { FILL_IN } from './values';
 
 /** Gives one item's value. */
 type Read = (itemIndex: number) => unknown;
@@ -31,8 +35,35 @@ function compileField(
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
 		const given = Object.hasOwn(json, key) && json[key] !== null && json[key] !== '';
-		return given ? field.parse(filled(json[key], place.label), place) : read(itemIndex);
+		if (given) return field.parse(filled(json[key], place.label), place);
+		try {
+			return read(itemIndex);
+		} catch (error) {
+			throw error instanceof InvalidInput && error.fix === FILL_IN ? notMapped(error, key, json) : error;
+		}
 	};
+}
+
+/** How many input fields an error names. */
+const MOST_NAMED = 8;
+
+/** The error of a value that automatic mapping did not find: it names the field that was looked for, and those that are there. */
+function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObject): InvalidInput {
+	const names = Object.keys(json);
+	const more = names.length > MOST_NAMED ? ', …' : '';
+	const known = names.length === 0 ? 'none' : quoted(names.slice(0, MOST_NAMED)) + more;
+	const looked = Object.hasOwn(json, key)
+		? `The input field “${key}” is empty.`
+		: `The item has no field “${key}”; it has ${known}.`;
+	return new InvalidInput(
+		field,
+		problem,
+		`${looked} Rename an input field (node Edit Fields), or choose Define Below.`,
+	);
+}
+
+function quoted(names: string[]): string {
+	return names.map((name) => `“${shorten(name)}”`).join(', ');
 }
 
 /** A collection's members are read one by one: an expression in one of them is not evaluated for the sake of another. */

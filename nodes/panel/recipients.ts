@@ -3,7 +3,7 @@ import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
 import { located, locator, type PickLook } from './ids';
 import { INTERNATIONAL, INVISIBLE, Numbers, ONE_EACH } from './numbers';
-import { FILL_IN, isUnset } from './values';
+import { FILL_IN, isUnset, oneOf } from './values';
 
 /**
  * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a leading plus
@@ -14,7 +14,11 @@ export function phoneNumber(value: unknown, label: string, numbers = new Numbers
 		throw new InvalidInput(label, 'no phone number is given', FILL_IN);
 	}
 	if (typeof value !== 'string' && typeof value !== 'number') {
-		throw new InvalidInput(label, 'a phone number is needed, not an object or a list', INTERNATIONAL);
+		throw new InvalidInput(
+			label,
+			'a phone number is needed, not an object or a list',
+			typeof value === 'object' ? oneOf(value) : INTERNATIONAL,
+		);
 	}
 	return numbers.read(String(value).trim(), label);
 }
@@ -36,10 +40,13 @@ export function httpUrl(value: string, label: string): string {
  */
 export function emailAddress(value: unknown, label: string): string {
 	const given = typeof value === 'string' ? value.replace(INVISIBLE, '').trim() : '';
-	const fix = 'Use one address such as ann@example.com, without a name or brackets around it.';
+	const fix = 'Use one address such as ann@example.com, without a name, “mailto:” or brackets.';
 	if (given === '' && isUnset(value)) throw new InvalidInput(label, 'no email address is given', FILL_IN);
+	if (typeof value === 'object') {
+		throw new InvalidInput(label, 'an email address is needed, not an object or a list', oneOf(value));
+	}
 	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
-	if (/^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
+	if (!/^mailto:/i.test(given) && /^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
 	const several = given.split(/[,;]/).filter((one) => one.includes('@')).length > 1;
 	if (several) throw new InvalidInput(label, `“${shorten(given)}” is several email addresses`, ONE_EACH);
 	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);

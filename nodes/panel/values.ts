@@ -17,7 +17,23 @@ export function textOf(value: unknown, label: string): string | undefined {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'number') return exactText(value, label);
 	if (typeof value === 'boolean') return String(value);
-	throw new InvalidInput(label, 'a text is needed here, not an object or a list', 'Pick one field of the object.');
+	if (isDate(value)) {
+		const fix = 'Say how it is to be written, e.g. {{ $now.toFormat("d LLLL yyyy") }}.';
+		throw new InvalidInput(label, 'a text is needed here, not a date', fix);
+	}
+	throw new InvalidInput(label, 'a text is needed here, not an object or a list', oneOf(value));
+}
+
+/** What to do where an object or a list was given for one value. */
+export function oneOf(value: unknown): string {
+	return Array.isArray(value)
+		? 'Pick one entry of the list, or make an item of each with a node such as Split Out.'
+		: 'Pick one field of the object.';
+}
+
+/** Whether a value is a date of JavaScript's or of any copy of Luxon. */
+function isDate(value: unknown): boolean {
+	return value instanceof Date || (typeof value === 'object' && value !== null && 'toISO' in value);
 }
 
 /** A value that has to be there; for a text, with more than blanks in it. Throws InvalidInput for nothing. */
@@ -89,12 +105,24 @@ export function textsOf(value: unknown, label: string): string[] {
 export function keyValuesOf(value: unknown, label: string): IDataObject | undefined {
 	if (isUnset(value)) return undefined;
 	const object = typeof value === 'string' ? tryParseJson(value) : value;
+	if (typeof value === 'string' && object === undefined && /^\s*\{/.test(value)) throw notJson(value, label);
 	if (!isJsonObject(object)) {
 		throw new InvalidInput(label, 'it is not a set of keys and values', 'Use an object such as {"order": "1001"}.');
 	}
 	const { pairs } = object;
 	const result = Array.isArray(pairs) ? fromPairs(pairs) : object;
 	return Object.keys(result).length === 0 ? undefined : result;
+}
+
+/** The error of a text that is no JSON; `why` is what the parser says, shown where nothing better is known. */
+export function notJson(text: string, label: string, why?: string): InvalidInput {
+	const straight = 'JSON has straight double quotes around each key and text: {"order": "1001"}.';
+	if (/[\u201c-\u201f\u00ab\u00bb]/.test(text)) {
+		return new InvalidInput(label, 'it is not JSON: it has typographic quotes', straight);
+	}
+	if (/[{,[]\s*'/.test(text)) return new InvalidInput(label, 'it is not JSON: it has single quotes', straight);
+	if (why === undefined) return new InvalidInput(label, 'it is not JSON', straight);
+	return new InvalidInput(label, `it is not JSON: ${why}`, 'Check quotes, commas and brackets around that place.');
 }
 
 /** A key-value field's rows as an object; a row that was added and not filled in is none. */

@@ -315,10 +315,16 @@ describe('by keyboard alone', () => {
 	const SEEN = ['', '?open=447700900100', '?view=mailbox', '?view=mailbox&open=MAIL', '?view=traffic'];
 	const TABS = ['callbacks', 'violations', 'test'].map((tab) => `?view=traffic&tab=${tab}`);
 
-	for (const colorScheme of ['light', 'dark']) {
-		it(`each stop of Tab is on the screen, has a ring, and comes after the last one, ${colorScheme}`, async () => {
+	const SIGHTS = ['light', 'dark'].flatMap((colorScheme) => [
+		{ colorScheme, viewport: WIDE },
+		{ colorScheme, viewport: NARROW },
+	]);
+
+	for (const sight of SIGHTS) {
+		const seen = `${sight.colorScheme}, ${sight.viewport.width} px wide`;
+		it(`each stop of Tab is on the screen, has a ring, and comes after the last one, ${seen}`, async () => {
 			await page.context().close();
-			page = await openPage({ colorScheme });
+			page = await openPage(sight);
 			await post('/chatapp/v2/messages', QUESTION);
 			await post('/email/messages', { ...EMAIL, Body: { Html: '<a href="/">Hello</a> [Unsubscribe]' } });
 			const mail = sandbox.messages().find(({ channel }) => channel === 'email').id;

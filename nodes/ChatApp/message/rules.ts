@@ -91,8 +91,14 @@ export function text(limits: { min?: number; max?: number; pattern?: Pattern } =
 export function choice(values: readonly string[]): Rule {
 	return (value, place) => {
 		if (typeof value === 'string' && values.includes(value)) return;
-		const given = typeof value === 'string' ? `“${shorten(value)}”` : kindOf(value);
-		refuse(place, `${given} is not a value that it takes`, `Use ${values.join(', ')} (as a text).`);
+		const isText = typeof value === 'string';
+		const given = isText ? `“${shorten(value)}”` : kindOf(value);
+		const one = values.length === 1 ? '' : 'one of ';
+		refuse(
+			place,
+			`${given} is not a value that it takes`,
+			`Use ${one}${values.join(', ')}${isText ? '' : ', as a text'}.`,
+		);
 	};
 }
 

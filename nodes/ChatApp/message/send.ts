@@ -6,6 +6,7 @@ import { alternatives, filledByModel, labelOf, refine, shownFor, type Values } f
 import { raw } from '../../panel/fields';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
+import { notJson } from '../../panel/values';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, chatAppRequest, from, handles, limits, sendOptions, to, wording } from './common';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
@@ -121,11 +122,6 @@ function parsed(text: string, label: string): unknown {
 	try {
 		return parseJson(text);
 	} catch (error) {
-		throw notJson(error, label);
+		throw notJson(text, label, error instanceof Error ? error.message : String(error));
 	}
-}
-
-function notJson(error: unknown, label: string): InvalidInput {
-	const why = error instanceof Error ? error.message : String(error);
-	return new InvalidInput(label, `it is not JSON: ${why}`, 'Check quotes, commas and brackets around that place.');
 }

@@ -5,10 +5,11 @@ import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
-import { labelOf, type Field, type Values } from '../../panel/field';
+import { labelOf, type Values } from '../../panel/field';
 import { FILL_IN } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachmentIds';
+import { unknownMacros, unsubscribable } from './macros';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
 import { binaryProperties, form } from './send.fields';
 
@@ -60,8 +61,13 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		facts: { subject: content.Subject, text: beginningOf(content.Body.Html ?? content.Body.PlainText ?? '') },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
-		warning: callbackUrlWarning(callbackUrl, connection),
+		warning: together(callbackUrlWarning(callbackUrl, connection), unknownMacros(content.Body, recipients)),
 	};
+}
+
+function together(...warnings: ReadonlyArray<string | undefined>): string | undefined {
+	const said = warnings.filter((one) => one !== undefined);
+	return said.length === 0 ? undefined : said.join(' ');
 }
 
 function recipientsOf({ to, options }: EmailValues, connection: Connection): Recipient[] {
@@ -107,16 +113,4 @@ function bodyOf(values: EmailValues): EmailContent['Body'] {
 	if (html !== undefined) return { Html: unsubscribable(html, form.html) };
 	if (plainText !== undefined) return { PlainText: unsubscribable(plainText, form.plainText) };
 	throw new InvalidInput(labelOf(form.html), 'it is empty', FILL_IN);
-}
-
-/** The unsubscribe macro, also as some deployments of the service spell it (part 1, 2.3; field notes). */
-const UNSUBSCRIBE = /\[Unsubscribe\]|\{\{Unsubscribed\}\}/;
-
-function unsubscribable(text: string, field: Field<unknown>): string {
-	if (UNSUBSCRIBE.test(text)) return text;
-	throw new InvalidInput(
-		labelOf(field),
-		'the unsubscribe macro is missing, and the service does not send an email without it',
-		'Write [Unsubscribe] where the link to unsubscribe is to stand.',
-	);
 }

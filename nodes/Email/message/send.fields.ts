@@ -44,6 +44,11 @@ export const binaryProperties = refine(
 	(names) => [...new Set(names)],
 );
 
+/** What stands in the place of macros. */
+export const mergeFields = mergeTexts(
+	keyValues('Merge Fields', { description: 'The value of each [Key] in the message for the recipient of this item' }),
+);
+
 /** The formats of a message; where nobody said, a person writes HTML, and a model plain text. */
 const FORMATS = [
 	{ name: 'HTML', value: 'html' },
@@ -109,11 +114,7 @@ export const form = withMapping({
 				placeholder: 'e.g. Example Shop',
 				description: `The sender’s name, up to ${senderNameCharacters} characters`,
 			}),
-			mergeFields: mergeTexts(
-				keyValues('Merge Fields', {
-					description: 'The value of each [Key] in the message for the recipient of this item',
-				}),
-			),
+			mergeFields,
 			toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 		}),
 		additionalRecipientsJson,

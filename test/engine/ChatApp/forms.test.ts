@@ -259,6 +259,8 @@ describe('a message given as JSON', () => {
 
 	it.each([
 		['Message: it is not JSON', '{"type": '],
+		['Message: it is not JSON: it has typographic quotes', '{“type”: “text”}'],
+		['Message: it is not JSON: it has single quotes', "{'type': 'text'}"],
 		['Message: it is not a JSON object', '[]'],
 		['From: it is empty', '{"text":{"body":"Hi"},"to":"+12025550101"}'],
 		['From (from): it is empty', '{"from":"","text":{"body":"Hi"},"to":"+12025550101"}'],

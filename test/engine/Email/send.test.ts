@@ -224,6 +224,13 @@ describe('bad input is refused before anything is sent', () => {
 		['no message as text', { emailType: 'text', plainText: '={{ $json.none }}' }, 'Message: it is empty', 'Fill it in'],
 		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'Message: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
 		[
+			'another spelling',
+			{ html: 'Hi [unsubscribe]' },
+			'“[unsubscribe]” is not the unsubscribe macro',
+			'Write [Unsubscribe]',
+		],
+		['other brackets', { html: 'Hi {Unsubscribe}' }, '“{Unsubscribe}” is not the unsubscribe macro', 'square brackets'],
+		[
 			'none in plain text',
 			{ emailType: 'text', plainText: 'Hi' },
 			'Message: the unsubscribe macro is missing',

@@ -90,6 +90,21 @@ describe('parseDate', () => {
 	});
 
 	it.each([
+		[46380, 'a spreadsheet'],
+		['46380.375', 'a spreadsheet'],
+		['46380,375', 'a spreadsheet'],
+		['24/12/2026', 'Write the year first'],
+		['1.2.26 09:30', 'Write the year first'],
+		['soon', 'Use a date and time such as'],
+		[5, 'Use a date and time such as'],
+		[20260131, 'Use a date and time such as'],
+	])('says how to mend %j', (value, fix) => {
+		expect(() => parseDate(value, 'UTC', 'Time')).toThrow(
+			expect.objectContaining({ fix: expect.stringContaining(fix) as string }) as Error,
+		);
+	});
+
+	it.each([
 		[1e9, '2001-09-09T01:46:40Z'],
 		[1e11 - 1, '5138-11-16T09:46:39Z'],
 		[1e11, '1973-03-03T09:46:40Z'],

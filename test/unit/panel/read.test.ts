@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
+import { InvalidInput } from '../../../nodes/ground/errors';
 import type { Form } from '../../../nodes/panel/field';
 import { flag, integer, text } from '../../../nodes/panel/fields';
 import { options, row, rows } from '../../../nodes/panel/groups';
@@ -120,6 +121,27 @@ describe('automatic mapping', () => {
 	it('takes mapped fields from the input, and the node’s own where the input has none', () => {
 		const [values] = valuesFor(form, { mode: 'autoMap', from: 'Own', options: { note: 'x' } }, [item]);
 		expect([values.from, values.to, values.options.note, values.options.strict]).toEqual(['Own', '0', 'n', undefined]);
+	});
+
+	it('names the field that it looked for, and those that are there', () => {
+		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }) });
+		const fixFor = (item: object): string => {
+			const [values] = valuesFor(needing, { mode: 'autoMap' }, [item]);
+			try {
+				return values.to;
+			} catch (error) {
+				return error instanceof InvalidInput ? `${error.message}. ${error.fix}` : '';
+			}
+		};
+		const rest = 'Rename an input field (node Edit Fields), or choose Define Below.';
+		expect(fixFor({ Phone: 7, Text: 'x' })).toBe(
+			`To: it is empty. The item has no field “to”; it has “Phone”, “Text”. ${rest}`,
+		);
+		expect(fixFor({})).toContain('The item has no field “to”; it has none.');
+		expect(fixFor({ to: '' })).toContain('The input field “to” is empty.');
+		const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}`, at]));
+		expect(fixFor(many)).toContain('“f7”, …. Rename');
+		expect(fixFor({ to: {} })).toContain('Pick one field of the object.');
 	});
 
 	it('is off unless it is chosen', () => {

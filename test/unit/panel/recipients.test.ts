@@ -114,9 +114,8 @@ describe('emailAddress', () => {
 		['', 'Fill it in'],
 		[null, 'Fill it in'],
 		[undefined, 'Fill it in'],
-		[' ', 'without a name or brackets'],
-		[7, 'without a name or brackets'],
-		[['ann@example.com'], 'without a name or brackets'],
+		[' ', 'without a name, “mailto:” or brackets'],
+		[7, 'without a name, “mailto:” or brackets'],
 	])('of %j says what to do', (given, fix) => {
 		expect(() => emailAddress(given, 'To')).toThrow(
 			expect.objectContaining({
@@ -124,5 +123,39 @@ describe('emailAddress', () => {
 				fix: expect.stringContaining(fix) as string,
 			}) as Error,
 		);
+	});
+
+	it('says what to pick of an object or a list', () => {
+		const said = (given: unknown) => () => emailAddress(given, 'To');
+		const message = 'To: an email address is needed, not an object or a list';
+		expect(said(['ann@example.com'])).toThrow(
+			expect.objectContaining({ message, fix: expect.stringContaining('Split Out') as string }) as Error,
+		);
+		expect(said({ address: 'ann@example.com' })).toThrow(
+			expect.objectContaining({ message, fix: 'Pick one field of the object.' }) as Error,
+		);
+	});
+
+	it('takes no link for an address', () => {
+		expect(() => emailAddress('mailto:ann@example.com', 'To')).toThrow('is not an email address');
+	});
+});
+
+describe('a phone number that is not one', () => {
+	const fixOf = (given: unknown): string => {
+		try {
+			return phoneNumber(given, 'To');
+		} catch (error) {
+			return error instanceof InvalidInput ? error.fix : '';
+		}
+	};
+
+	it('says what to do, by what was given', () => {
+		expect(fixOf(['+12025550123'])).toContain('Split Out');
+		expect(fixOf({})).toBe('Pick one field of the object.');
+		expect(fixOf(true)).toMatch(/^Use the international format/);
+		expect(fixOf('Ann +12025550123')).toMatch(/^Give the number alone/);
+		expect(fixOf('+1 202 555 0123 ext. 4')).toMatch(/^Give the number alone/);
+		expect(fixOf('ask Ann')).toMatch(/^Use the international format/);
 	});
 });

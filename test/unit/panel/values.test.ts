@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../nodes/ground/contract';
+import { InvalidInput } from '../../../nodes/ground/errors';
 import { batchSize, failOnRejected, wantedRows } from '../../../nodes/panel/common';
 import { knownOptions } from '../../../nodes/panel/knownValues';
 import { Parameters } from '../../../nodes/panel/parameters';
@@ -58,6 +59,24 @@ describe('a raw value', () => {
 			'X: a text is needed here, not an object or a list',
 			'X: a text is needed here, not an object or a list',
 		]);
+	});
+
+	it('says what to do about an object, a list and a date', () => {
+		const fixOf = (value: unknown): unknown => {
+			try {
+				return textOf(value, 'X');
+			} catch (error) {
+				return error instanceof InvalidInput ? [error.message, error.fix] : error;
+			}
+		};
+		expect(fixOf({ a: 1 })).toEqual([
+			'X: a text is needed here, not an object or a list',
+			'Pick one field of the object.',
+		]);
+		expect(fixOf(['a'])).toEqual([expect.stringContaining('a list'), expect.stringContaining('Split Out')]);
+		for (const date of [new Date(0), { toISO: () => '' }]) {
+			expect(fixOf(date)).toEqual(['X: a text is needed here, not a date', expect.stringContaining('$now.toFormat')]);
+		}
 	});
 
 	it('that is needed has to be there', () => {
@@ -131,6 +150,13 @@ describe('a raw value', () => {
 			[],
 		]);
 		for (const value of [true, {}, [null], [['a']]]) expect(() => read(value)).toThrow('X: it is not a list of texts');
+	});
+
+	it('as keys and values in JSON says which quotes are wrong', () => {
+		const read = (value: unknown) => () => keyValuesOf(value, 'X');
+		expect(read("{'a': 1}")).toThrow('X: it is not JSON: it has single quotes');
+		expect(read('{“a”: 1}')).toThrow('X: it is not JSON: it has typographic quotes');
+		expect(read('{"a": }')).toThrow(/^X: it is not JSON$/);
 	});
 
 	it('as keys and values is an object, its JSON, or rows', () => {
