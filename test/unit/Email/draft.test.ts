@@ -126,9 +126,15 @@ describe('what is refused says what to do', () => {
 		['none', () => draft({}, { html: ' ' }), 'Message: it is empty', 'Fill it in'],
 		[
 			'no way to unsubscribe',
-			() => draft({}, { html: 'Hi [Unsubscribed]' }),
+			() => draft({}, { html: 'Hi [Name]' }),
 			'Message: the unsubscribe macro is missing, and the service does not send an email without it',
 			'Write [Unsubscribe] where the link to unsubscribe is to stand.',
+		],
+		[
+			'a macro that is almost the right one',
+			() => draft({}, { html: 'Hi [Unsubscribed]' }),
+			'Message: “[Unsubscribed]” is not the unsubscribe macro',
+			/^Write \[Unsubscribe\] in its place/,
 		],
 		[
 			'another field',

@@ -38,10 +38,11 @@ describe('what is stored', () => {
 			publicUrl: 'https://files.example.com/7',
 		});
 		expect(output({ fileId: 7 })).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
+		expect(output([7])).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
 		expect(output({ fileId: 7, publicUrl: 8 })).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
 	});
 
-	it.each([null, [], {}, { result: [7] }, { result: { publicUrl: 'https://files.example.com/7' } }])(
+	it.each([null, [], {}, { result: [] }, { result: { publicUrl: 'https://files.example.com/7' } }])(
 		'is nothing by %j',
 		(answer) => {
 			const verdict = storedVerdict(answer);

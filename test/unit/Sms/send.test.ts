@@ -43,12 +43,12 @@ describe('an SMS', () => {
 	it('with other words has their parts, and all else as it was', () => {
 		const { sms, tariffSender } = definition.handles ?? {};
 		const one = draft({ priority: 'HIGH' });
-		expect([sms?.of(one), one.facts, tariffSender?.of(one)]).toEqual(['Hi', { parts: 1 }, 'Shop']);
+		expect([sms?.of(one), one.facts, tariffSender?.of(one)]).toEqual(['Hi', { parts: 1, text: 'Hi' }, 'Shop']);
 		const other = sms!.with({ ...one, facts: { ...one.facts, more: true } }, 'ж'.repeat(71));
 		expect(other).toEqual({
 			...one,
 			body: { ...one.body, text: 'ж'.repeat(71) },
-			facts: { parts: 2, more: true },
+			facts: { parts: 2, text: 'Hi', more: true },
 		});
 	});
 });
