@@ -17,8 +17,15 @@ const CODES: Readonly<Record<KnownCode, Proof>> = {
 	internal_error: 'open',
 };
 
-/** Words of success that no document has, and that can mean nothing else. */
-const OTHER_CODES: Readonly<Record<string, Proof>> = { accepted: 'taken', processed: 'taken', success: 'taken' };
+/** Words of success that no document has, and that can mean nothing else; numbers as HTTP has them. */
+const OTHER_CODES: Readonly<Record<string, Proof>> = {
+	accepted: 'taken',
+	processed: 'taken',
+	success: 'taken',
+	'200': 'taken',
+	'201': 'taken',
+	'202': 'taken',
+};
 
 const ALL_CODES = new Map<string, Proof>(Object.entries({ ...CODES, ...OTHER_CODES }));
 
@@ -39,7 +46,8 @@ export function codeProof(code: unknown): Proof | undefined {
 	// The usual one first: among 32,000 entries it shows.
 	if (code === 'OK') return 'taken';
 	if (code === undefined || code === null || code === '') return undefined;
-	return (typeof code === 'string' && ALL_CODES.get(code.trim().toLowerCase())) || 'open';
+	const word = typeof code === 'number' ? String(code) : code;
+	return (typeof word === 'string' && ALL_CODES.get(word.trim().toLowerCase())) || 'open';
 }
 
 /** What an HTTP status other than 2xx proves. */

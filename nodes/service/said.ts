@@ -43,10 +43,11 @@ export function fixFor(reasons: readonly Reason[]): string {
 /**
  * Reads a list of reasons, also one inside of another, or a single one that is in no list, in every documented spelling: `key`/`ref`,
  * `Key`/`Reference` (part 1, 2.1 and 2.3), `errorMessage`/`fieldName` (part 1, 2.7), `localizationKey`/`fieldName` (part 2, 2.2), the
- * bare key, or one sentence. In any other object the names are those of fields, and what stands under them is said of these.
+ * bare key, or one sentence. In any other object that is in no list, the names are those of fields, and what stands under them is said of
+ * these.
  */
 export function readReasons(value: unknown): Reason[] {
-	if (Array.isArray(value)) return value.flatMap(readReasons);
+	if (Array.isArray(value)) return value.flatMap((one) => (isJsonObject(one) ? [readReason(one)] : readReasons(one)));
 	if (typeof value === 'string') return wordReasons(value.trim());
 	if (!isJsonObject(value)) return [];
 	if (pick(value, ...REASON_KEYS, ...REASON_WORDS) !== undefined) return [readReason(value)];
@@ -72,7 +73,7 @@ function isReason(value: JsonObject): boolean {
 function readReason(entry: JsonObject): Reason {
 	const key = idText(pick(entry, 'key', 'localizationKey') ?? pick(entry, 'code', 'errorCode'));
 	const ref = [pick(entry, 'ref', 'reference', 'fieldName')].flat().filter((one) => typeof one === 'string');
-	const text = pick(entry, 'defaultMessage', 'errorMessage', 'description', 'message');
+	const text = pick(entry, 'defaultMessage', 'errorMessage', 'description', 'message', 'msg');
 	return {
 		...entry,
 		key: key ?? 'unknown',

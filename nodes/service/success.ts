@@ -23,15 +23,21 @@ export function speaksOfSuccess(text: string): boolean {
 		if (!isJsonObject(value)) return false;
 		return Object.entries(value).some(([name, part]) => saysTaken(name, part) || speaks(part, level + 1));
 	};
-	return isIdList(data) || speaks(data, 0);
+	return isIdList(data) || isSoapResponse(data) || speaks(data, 0);
 }
 
 function saysTaken(name: string, value: unknown): boolean {
 	const word = name.toLowerCase().replace(/[_-]/g, '');
 	if (word === 'code') return codeProof(value) === 'taken';
 	if (GIVEN_IDS.has(word)) return isId(value);
-	if (word === 'result') return isId(value);
-	return word.endsWith('response') && isJsonObject(value);
+	return word === 'result' && isId(value);
+}
+
+/** Whether a SOAP envelope holds the response of an operation, and no fault. */
+function isSoapResponse(data: unknown): boolean {
+	const envelope = isJsonObject(data) ? data.Envelope : undefined;
+	const body = isJsonObject(envelope) ? envelope.Body : undefined;
+	return isJsonObject(body) && Object.keys(body).some((name) => name.endsWith('Response'));
 }
 
 /** The answer to a voice code is a list of ids and nothing else (part 2, 2.7). */

@@ -40,6 +40,7 @@ describe('reasons are read', () => {
 			[{ code: 7, message: 'no', key: '7', defaultMessage: 'no' }],
 		],
 		['without what has another type', [{ key: {}, ref: 2, message: '' }], [{ key: 'unknown', ref: 2, message: '' }]],
+		['of records that are none, without taking them apart', [{ Zed: 'a' }], [{ Zed: 'a', key: 'unknown' }]],
 		['from lists in lists', [[{ key: 'a' }], []], [{ key: 'a' }]],
 		[
 			'from the fields that they are said of',

@@ -33,6 +33,7 @@ it.each([
 		'a SOAP fault',
 		'<s:Envelope xmlns:s="x"><s:Body><s:Fault><faultstring>7</faultstring></s:Fault></s:Body></s:Envelope>',
 	],
+	['a refusal in XML', '<Response><Result/><Code>validation_error</Code><Description>7</Description></Response>'],
 	['what is too deep to look at', `${'['.repeat(50)}{"code":"OK"}${']'.repeat(50)}`],
 ])('%s does not', (_what, text) => {
 	expect(speaksOfSuccess(text)).toBe(false);
