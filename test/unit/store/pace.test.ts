@@ -14,15 +14,20 @@ class Clock {
 		await new Promise<void>((wake) => this.sleepers.push({ until: this.time + milliseconds, wake }));
 	};
 
-	/** Moves on until this is done. */
+	/** Moves on until this is done; throws when nobody waits for anything any more, and it is not. */
 	async run<T>(work: Promise<T>): Promise<T> {
 		let isDone = false;
 		const end = work.finally(() => (isDone = true));
+		let idle = 0;
 		while (!isDone) {
 			for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 			this.sleepers.sort((one, other) => one.until - other.until);
 			const next = this.sleepers.shift();
-			if (!next) continue;
+			if (!next) {
+				if ((idle += 1) > 100 && !isDone) throw new Error('It never ends');
+				continue;
+			}
+			idle = 0;
 			this.time = Math.max(this.time, next.until);
 			next.wake();
 		}
