@@ -61,7 +61,7 @@ export async function startCatcher(
 		const { data } = await startRole(context, workflow, { until: deadline + CATCHER_STAYS_MS }, false);
 		const url = data[0]?.[0]?.json.url;
 		if (typeof url === 'string') return url;
-		throw nodeError(node, { message: 'It gave no address', description: 'Look at its execution.' });
+		throw new Error('It gave no address. Look at its execution.');
 	} catch (error) {
 		throw nodeError(node, {
 			message: 'The wait for delivery could not be prepared, so nothing was sent',

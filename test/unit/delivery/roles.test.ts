@@ -127,7 +127,7 @@ describe('a catcher', () => {
 		const error = await failing(startCatcher(n8n.context, node, 'sms', terms));
 		expect(error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
 		expect(error?.description).toBe(
-			'This node waits in a sub-workflow of its own, which n8n could not start: It gave no address',
+			'This node waits in a sub-workflow of its own, which n8n could not start: It gave no address. Look at its execution.',
 		);
 	});
 });

@@ -81,8 +81,29 @@ it('what has no rank overtakes nothing and is never late', async () => {
 	]);
 });
 
+it('the lowest rank is one, too: late behind others, and new where it comes first', async () => {
+	expect(await standingsOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toEqual([
+		['new'],
+		['new'],
+		['late'],
+	]);
+});
+
 it('what can not be told from others is new each time, and the store is not asked', async () => {
-	expect(await standingsOf([undefined], [undefined])).toEqual([['new'], ['new']]);
+	const tables = new DataTables();
+	workflows += 1;
+	const run = runOn(tables, String(workflows));
+	expect([await run.note([undefined]), await run.note([undefined, undefined])]).toEqual([['new'], ['new', 'new']]);
+	expect(tables.runs).toEqual([]);
+	expect(await run.note([undefined, mark(1, 'a'), undefined])).toEqual(['new', 'new', 'new']);
+});
+
+it('several marks of one key in one run are all known to the next', async () => {
+	const both = [mark(1, 'a'), mark(1, 'b')];
+	expect(await standingsOf([...both, mark(1, 'a')], both)).toEqual([
+		['new', 'new', 'repeated'],
+		['repeated', 'repeated'],
+	]);
 });
 
 it('two triggers know nothing of each other', async () => {
@@ -108,6 +129,11 @@ it('no id and no status is written into the table', async () => {
 	workflows += 1;
 	await runOn(tables, String(workflows)).note([{ key: '3158622571446665001', mark: 'DELIVERED', rank: 50 }]);
 	expect(tables.text).not.toMatch(/3158622571446665001|DELIVERED/);
+	const seen = tables.rows.find(({ state }) => state === 'seen');
+	expect(seen?.key).toMatch(/^seen-[\w-]{8}:[\w-]{16}$/);
+	const [[key, kept]] = Object.entries(JSON.parse(seen?.value as string) as Record<string, unknown>);
+	expect(seen?.key).toMatch(new RegExp(`:${key}$`));
+	expect(kept).toEqual([[expect.stringMatching(/^[\w-]{8}$/), 50]]);
 });
 
 it('a row that a person wrote something else into is passed over', async () => {
@@ -118,5 +144,33 @@ it('a row that a person wrote something else into is passed over', async () => {
 	for (const [at, row] of tables.rows.filter(({ state }) => state === 'seen').entries()) {
 		row.value = ['nonsense', '[]', '{"k":7,"l":[1,[1,2]]}'][at];
 	}
-	expect(await run.note([mark(1, 'a'), mark(2, 'a')])).toEqual(['new', 'new']);
+	expect(await run.note([mark(1, 'a'), mark(2, 'a'), mark(3, 'a')])).toEqual(['new', 'new', 'new']);
+});
+
+it.each([['["x","99"]'], ['[1,99]'], ['{"0":"x","1":99}'], ['7'], ['null']])(
+	'a mark that a person wrote as %s is passed over',
+	async (written) => {
+		const tables = new DataTables();
+		workflows += 1;
+		const run = runOn(tables, String(workflows));
+		await run.note([mark(1, 'a', 10)]);
+		const row = tables.rows.find(({ state }) => state === 'seen')!;
+		row.value = (row.value as string).replace(/\[\[.*\]\]/, `[${written},["known",20]]`);
+		expect(await run.note([mark(1, 'a', 30), mark(1, 'b', 20)])).toEqual(['new', 'late']);
+	},
+);
+
+it('a mark counts to the end of its hour', async () => {
+	const tables = new DataTables();
+	workflows += 1;
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
+	const run = runOn(tables, String(workflows));
+	await run.note([mark(1, 'a')]);
+	const standings = [];
+	for (const now of [3_601_000, 3_601_001]) {
+		clock.mockReturnValue(now);
+		standings.push(...(await run.note([mark(1, 'a')])));
+	}
+	clock.mockRestore();
+	expect(standings).toEqual(['repeated', 'new']);
 });

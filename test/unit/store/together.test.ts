@@ -13,11 +13,12 @@ class Batches {
 		return tasks.map((task) => task * 10);
 	};
 
-	/** Lets all batches go until nobody waits any more. */
+	/** Lets all batches go until nobody waits any more; throws when that never comes. */
 	async finish<T>(results: Promise<T>): Promise<T> {
 		let isDone = false;
 		const end = results.finally(() => (isDone = true));
-		while (!isDone) {
+		for (let round = 0; !isDone; round += 1) {
+			if (round > 1000) throw new Error('It never ends');
 			this.gates.shift()?.();
 			await new Promise((resolve) => setImmediate(resolve));
 		}
