@@ -248,6 +248,16 @@ describe('a refusal of the whole email', () => {
 	});
 });
 
+it('reasons for one of two are no refusal of the other', () => {
+	const answer = { result: [{ index: 0, messageId: '1' }, { reasons: [{ key: 'k' }] }], code: 'validation_error' };
+	expect(read(answer)?.[0]).toEqual(ok('1'));
+});
+
+it('an address that differs by its case or blanks alone is no remark', () => {
+	const answer = { result: [{ index: 0, address: ' ANN@example.com ', messageId: '1' }] };
+	expect(read(answer, drafts(['ann@example.com']))).toEqual([ok('1')]);
+});
+
 describe('entries that can’t be told apart', () => {
 	it('are a group of the drafts that are left, each with its entry', () => {
 		const answer = { result: [{ messageId: '1' }] };

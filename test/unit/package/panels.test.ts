@@ -1,5 +1,5 @@
 import { listNodes } from '../../../scripts/operations';
-import { panelSnapshot, panelText } from '../../../scripts/panels';
+import { CREDENTIALS, credentialText, panelSnapshot, panelText } from '../../../scripts/panels';
 
 /** `npm run panels` writes the files; their diff shows what a change does to the panels that users have. */
 describe('the panels of every node', () => {
@@ -7,6 +7,15 @@ describe('the panels of every node', () => {
 		'%s: are those that users have',
 		(_name, description) => {
 			expect(panelText(description).split('\n')).toEqual(panelSnapshot(description).split('\n'));
+		},
+	);
+});
+
+describe('the forms of credentials', () => {
+	it.each(CREDENTIALS.map((credential) => [credential.name, credential] as const))(
+		'%s: are those that users have filled in',
+		(_name, credential) => {
+			expect(credentialText(credential).split('\n')).toEqual(panelSnapshot(credential).split('\n'));
 		},
 	);
 });

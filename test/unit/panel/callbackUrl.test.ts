@@ -109,3 +109,42 @@ describe('the callback URL of a message', () => {
 		expect(finished({ signCallbackUrl: 'path', callbackReference: 'ü'.repeat(100) })).toBeDefined();
 	});
 });
+
+describe('a warning', () => {
+	const FAR = 'https://api.example.com';
+	const about = (url: string | undefined, baseUrl = FAR) => callbackUrlWarning(url, { baseUrl });
+
+	it.each(['http://localhost:5678/x', 'https://127.10.20.30/x', 'https://[::1]/x', 'http://0.0.0.0/x'])(
+		'comes for %s, which nobody reaches from outside',
+		(url) => {
+			expect(about(url)).toMatch(/^The callback URL points to this machine/);
+		},
+	);
+
+	it.each([
+		'https://localhost.example.com/x',
+		'https://my-localhost/x',
+		'https://n8n.example.com/x/webhook-test/1',
+		'not an address',
+		undefined,
+	])('does not come for %s', (url) => {
+		expect(about(url)).toBeUndefined();
+	});
+
+	it('comes for a test URL and for http, and goes by the service as well', () => {
+		expect(about('https://n8n.example.com/webhook-test/1/omni')).toMatch(/^The callback URL is a test URL/);
+		const url = 'http://localhost:5678/webhook/1/omni';
+		expect([
+			about(url, 'http://localhost:4010'),
+			about(url),
+			about(url, 'nowhere'),
+			about(url, 'http://127.0.0.1'),
+		]).toEqual([
+			undefined,
+			expect.stringContaining('this machine'),
+			expect.stringContaining('this machine'),
+			undefined,
+		]);
+		expect(about('http://n8n.example.com/webhook/1/omni')).toMatch(/^The callback URL begins with http/);
+	});
+});
