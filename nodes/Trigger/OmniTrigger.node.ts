@@ -26,7 +26,7 @@ export class OmniTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["channels"].concat($parameter["kinds"]).map((one) => ({ chatapp: "chat app", sms: "SMS", wallet: "wallet push", incoming: "incoming message", status: "status change", raw: "unknown callback" })[one] ?? one).join(", ") || "All events" }}',
+			'={{ $parameter["channels"].concat($parameter["kinds"]).map((one) => ({ chatapp: "chat app", sms: "SMS", wallet: "wallet push", incoming: "incoming message", status: "status change", raw: "unknown callback" })[one] ?? one).join(", ").replace(/^./, (first) => first.toUpperCase()) || "All events" }}',
 		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
 		eventTriggerDescription: 'Waiting for one call to the test URL of this node, such as a test event of the sandbox',
 		activationMessage: 'Status callbacks and incoming messages now start this workflow.',
