@@ -26,7 +26,7 @@ export class OmniTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["channels"].concat($parameter["kinds"]).map((one) => ({ chatapp: "chat app", sms: "SMS", wallet: "wallet push", incoming: "incoming message", status: "status change", raw: "unknown callback" })[one] ?? one).join(", ") || "all events" }}',
+			'={{ $parameter["channels"].concat($parameter["kinds"]).map((one) => ({ chatapp: "chat app", sms: "SMS", wallet: "wallet push", incoming: "incoming message", status: "status change", raw: "unknown callback" })[one] ?? one).join(", ").replace(/^./, (first) => first.toUpperCase()) || "All events" }}',
 		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
 		eventTriggerDescription: 'Waiting for one call to the test URL of this node, such as a test event of the sandbox',
 		activationMessage: 'Status callbacks and incoming messages now start this workflow.',
@@ -84,7 +84,7 @@ export class OmniTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Give the production URL above to the send node as “Callback URL”, and to your account manager for incoming messages. Publish this workflow first: the production URL answers only then.',
+					'Two URLs stand above. The test URL takes one call after you click “Execute step”. Give the production URL to the send node as “Callback URL”, and to your account manager for incoming messages; it answers while this workflow is published.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',

@@ -46,3 +46,13 @@ function replacedBy(rules: typeof PLAIN, text: string): Replaced[] {
 	}
 	return [...times.values()];
 }
+
+const TAG = /<\/?(?:a|b|br|div|h[1-6]|i|li|p|span|strong|ul)\b[^<>]*>/i;
+
+/** What a person should know of a text with tags of HTML; undefined for any other. */
+export function tagsWarning(text: string): string | undefined {
+	const [tag] = (text.includes('<') && TAG.exec(text)) || [];
+	return tag === undefined
+		? undefined
+		: 'A text holds HTML, and an SMS shows tags such as <p> as they stand. n8n’s HTML node can take the text out of it.';
+}

@@ -14,6 +14,7 @@ import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { tagsWarning } from '../../panel/plainText';
 import { phone } from '../../panel/recipients';
 import { smsSize } from '../../panel/smsSize';
 import { sizedSms } from '../../panel/texts';
@@ -139,7 +140,7 @@ export const send = sendOperation({
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
-		const warning = callbackUrlWarning(callbackUrl, connection);
+		const warning = callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words);
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 

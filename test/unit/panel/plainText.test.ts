@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-import { plainSms } from '../../../nodes/panel/plainText';
+import { plainSms, tagsWarning } from '../../../nodes/panel/plainText';
 import { smsSize } from '../../../nodes/panel/smsSize';
 
 /** Texts as shops write them, with what a word processor makes of them. */
@@ -58,4 +58,17 @@ it('never gives more parts than before, also as another calculator counts, and i
 			expect(plainSms(plain.text)).toBeUndefined();
 		}),
 	);
+});
+
+describe('a text with tags', () => {
+	it.each(['<p>Hello</p>', 'Hello<br/>you', '<a href="https://example.com">here</a>', 'x </DIV>'])(
+		'%s is warned of',
+		(text) => {
+			expect(tagsWarning(text)).toContain('HTML');
+		},
+	);
+
+	it.each(['Hello', 'a < b > c', '<3', '<name@example.com>', '1<2 and 3>2', '<bold'])('%s is not', (text) => {
+		expect(tagsWarning(text)).toBeUndefined();
+	});
 });
