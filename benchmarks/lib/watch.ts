@@ -36,18 +36,23 @@ export interface Seen {
 	memory: number;
 }
 
-/** Runs the ways by turns, and watches n8n while their nodes run; the first round only warms up. */
+/**
+ * Runs the ways by turns, and watches n8n while their nodes run; the first round only warms up. `prepare` is one of the bench's
+ * that give the windows of the nodes.
+ */
 export async function watched(
 	bench: Bench,
 	ways: readonly Way[],
 	make: string,
 	count: number,
 	rounds: number,
+	prepare: 'prepareWatched' | 'prepareUnsaved' = 'prepareWatched',
 ): Promise<Seen[][]> {
 	const seen: Seen[][] = ways.map(() => []);
+	const runs: Array<Awaited<ReturnType<Bench[typeof prepare]>>> = [];
+	for (const way of ways) runs.push(await bench[prepare](way, make, count));
 	for (let round = 0; round <= rounds; round += 1) {
-		for (const [at, way] of ways.entries()) {
-			const run = await bench.prepareWatched(way, make, count);
+		for (const [at, run] of runs.entries()) {
 			await bench.inspector.collect();
 			await bench.inspector.evaluate(WATCH);
 			const windows = await run();

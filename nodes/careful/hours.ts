@@ -6,6 +6,7 @@ import type { Run } from '../engine/operation';
 import { troubleOf } from '../engine/report';
 import { formatMillis } from '../ground/dates';
 import { InvalidInput } from '../ground/errors';
+import { mapInTurns } from '../ground/turns';
 import { labelOf } from '../panel/field';
 import { integer } from '../panel/fields';
 import { plain } from '../panel/read';
@@ -65,11 +66,11 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 	}
 
 	return {
-		change<D extends Draft>(pending: ReadonlyArray<Pending<D>>, { schedule, to }: Handles<D>) {
+		async change<D extends Draft>(pending: ReadonlyArray<Pending<D>>, { schedule, to }: Handles<D>) {
 			const schedules = spreadMs > 0 || between?.outside === 'postpone';
 			if (schedules && !schedule) throw nodeError(run.node, NO_SCHEDULE);
 			const now = Date.now();
-			return pending.map((entry, at) => {
+			return await mapInTurns(pending, (entry, at) => {
 				try {
 					const own = schedule?.of(entry.draft);
 					const moment = Math.max(own ?? now, now);

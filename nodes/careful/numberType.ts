@@ -1,4 +1,5 @@
 import { numberTypeOf } from '../ground/phones';
+import { mapInTurns } from '../ground/turns';
 import { flag } from '../panel/fields';
 import type { Part } from './part';
 
@@ -16,9 +17,9 @@ export const numberType: Part<typeof members> = {
 	guard({ addNumberType }, { client }) {
 		if (!addNumberType) return undefined;
 		return {
-			change(pending, { to }) {
+			async change(pending, { to }) {
 				if (to?.kind === 'phone') {
-					return pending.map((entry) => {
+					return await mapInTurns(pending, (entry) => {
 						const { draft } = entry;
 						const facts = { ...draft.facts, numberType: numberTypeOf(to.of(draft)) ?? null };
 						return { ...entry, draft: { ...draft, facts } };

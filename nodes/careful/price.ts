@@ -4,6 +4,7 @@ import type { Draft, Pending } from '../engine/draft';
 import type { Handles } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import { countryOf } from '../ground/phones';
+import { mapInTurns } from '../ground/turns';
 import { labelOf, type Values } from '../panel/field';
 import { decimal, flag, integer } from '../panel/fields';
 import { fetchAccount } from '../service/account';
@@ -80,7 +81,7 @@ async function priced<D extends Draft>(
 	if (!to || !tariffSender) throw nodeError(node, NO_TARIFF);
 	const estimate = new Estimate(async (query) => await fetchTariffs(client, query));
 	const tariffs = await estimate.tariffs({ channel: 'SMS' });
-	const entries = pending.map(({ itemIndex, draft }) => {
+	const entries = await mapInTurns(pending, ({ itemIndex, draft }) => {
 		const amount = { parts: partsOf(draft), country: countryOf(to.of(draft)) };
 		const { lowest, highest, currencyId } = estimate.cost(tariffs, { from: tariffSender.of(draft) }, amount);
 		const range = lowest === highest ? {} : { costLowest: lowest, costHighest: highest };

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft, Pending } from '../engine/draft';
 import type { Handle } from '../engine/handles';
+import { mapInTurns } from '../ground/turns';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/plainText';
 import type { Part } from './part';
@@ -19,8 +20,8 @@ export const smartEncoding: Part<typeof members> = {
 	guard({ smartEncoding: wanted }, { client }) {
 		if (!wanted) return undefined;
 		return {
-			change(pending, { sms }) {
-				if (sms) return pending.map((entry) => plainEntry(entry, sms));
+			async change(pending, { sms }) {
+				if (sms) return await mapInTurns(pending, (entry) => plainEntry(entry, sms));
 				client.hint('Smart Encoding changes nothing here: it is for SMS, whose parts are counted.');
 				return pending;
 			},

@@ -2,6 +2,7 @@ import type { Draft, Pending } from '../engine/draft';
 import type { Guard } from '../engine/guard';
 import type { Address } from '../engine/handles';
 import type { Connection } from '../ground/connection';
+import { mapInTurns } from '../ground/turns';
 import { SENDING } from '../panel/carefulFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { held } from './held';
@@ -60,11 +61,11 @@ function allTo(connection: Connection): Guard {
 	const message =
 		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
 	return {
-		change(pending, { to }) {
+		async change(pending, { to }) {
 			const standIn = to && standIns[to.kind];
 			if (to === undefined || standIn === undefined) return pending;
 			for (const { itemIndex } of pending) redirected.add(itemIndex);
-			return pending.map((entry) => redirect(entry, to, standIn));
+			return await mapInTurns(pending, (entry) => redirect(entry, to, standIn));
 		},
 		before: async (pending, wording) =>
 			new Map(
