@@ -26,7 +26,7 @@ it('what is rehearsed, too', async () => {
 	}
 });
 
-it('what changes nothing says so', () => {
+it('what changes nothing says so', async () => {
 	for (const [part, message] of [
 		[smartEncoding, 'Smart Encoding changes nothing here: it is for SMS, whose parts are counted.'],
 		[numberType, 'Add Number Type adds nothing here: these messages do not go to a phone number.'],
@@ -34,7 +34,7 @@ it('what changes nothing says so', () => {
 		const own = new CarefulRun();
 		const guard = part.guard({ smartEncoding: true, addNumberType: true }, own.of({}));
 		const pending = pendingOf({ to: 'ann@example.com' });
-		expect(guard!.change!(pending, {})).toBe(pending);
+		expect(await guard!.change!(pending, {})).toBe(pending);
 		expect(own.hints).toEqual([message]);
 	}
 });
