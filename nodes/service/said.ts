@@ -40,19 +40,25 @@ export function fixFor(reasons: readonly Reason[]): string {
 	return fixes.size > 0 ? [...fixes].join(' ') : 'Correct what it names.';
 }
 
+/** Levels of lists and objects in which words and reasons are looked for: an answer may be nested without an end. */
+const MOST_LEVELS = 8;
+
 /**
  * Reads a list of reasons, also one inside of another, or a single one that is in no list, in every documented spelling: `key`/`ref`,
  * `Key`/`Reference` (part 1, 2.1 and 2.3), `errorMessage`/`fieldName` (part 1, 2.7), `localizationKey`/`fieldName` (part 2, 2.2), the
  * bare key, or one sentence. In any other object that is in no list, the names are those of fields, and what stands under them is said of
  * these.
  */
-export function readReasons(value: unknown): Reason[] {
-	if (Array.isArray(value)) return value.flatMap((one) => (isJsonObject(one) ? [readReason(one)] : readReasons(one)));
+export function readReasons(value: unknown, levels = MOST_LEVELS): Reason[] {
 	if (typeof value === 'string') return wordReasons(value.trim());
+	if (levels === 0) return [];
+	if (Array.isArray(value)) {
+		return value.flatMap((one) => (isJsonObject(one) ? [readReason(one)] : readReasons(one, levels - 1)));
+	}
 	if (!isJsonObject(value)) return [];
 	if (pick(value, ...REASON_KEYS, ...REASON_WORDS) !== undefined) return [readReason(value)];
 	return Object.entries(value).flatMap(([ref, said]) =>
-		[said].flat().flatMap((one) => readReasons(one).map((reason) => ({ ref, ...reason }))),
+		[said].flat().flatMap((one) => readReasons(one, levels - 1).map((reason) => ({ ref, ...reason }))),
 	);
 }
 
@@ -110,16 +116,22 @@ function firstOf(...values: Array<Json | undefined>): Json | undefined {
 /** Names under which services say in words what went wrong; the first that says something counts. */
 const WORDS = ['description', 'message', 'error_description', 'detail', 'title', 'error', 'messages'];
 
-function wordsOf(envelope: JsonObject): string[] {
-	const said = WORDS.map((name) => wordsIn(pick(envelope, name))).find((words) => words !== '');
+function wordsOf(envelope: JsonObject, levels = MOST_LEVELS): string[] {
+	const said = WORDS.map((name) => wordsIn(pick(envelope, name), levels)).find((words) => words !== '');
 	return said === undefined ? [] : [said];
 }
 
 /** The words of a text, of a list of texts, or of an object that holds them under one of these names. */
-function wordsIn(value: Json | undefined): string {
+function wordsIn(value: Json | undefined, levels = MOST_LEVELS): string {
 	if (typeof value === 'string') return value.trim();
-	if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('; ');
-	return isJsonObject(value) ? wordsOf(value).join('; ') : '';
+	if (levels === 0) return '';
+	if (Array.isArray(value)) {
+		return value
+			.map((one) => wordsIn(one, levels - 1))
+			.filter(Boolean)
+			.join('; ');
+	}
+	return isJsonObject(value) ? wordsOf(value, levels - 1).join('; ') : '';
 }
 
 function reasonsOf(envelope: JsonObject): Reason[] {

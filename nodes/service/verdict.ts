@@ -48,7 +48,7 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	if (entry.code === 'OK' && typeof entry.messageId === 'string' && entry.messageId !== '' && idField === 'messageId') {
 		return { accepted: true, output: entry };
 	}
-	const [messageId, ...others] = idsIn(pick(entry, idField));
+	const [messageId, ...others] = givenIds(pick(entry, idField));
 	const several = others.length > 0 ? { messageIds: [messageId, ...others] } : {};
 	const code = pick(entry, 'code');
 	const proof = codeProof(code);
@@ -73,9 +73,12 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	};
 }
 
+/** Lists in lists in which ids are looked for. */
+const MOST_LEVELS = 4;
+
 /** The ids in a value: one, those of a list, or one in an object of its own. */
-export function idsIn(value: Json | undefined): string[] {
-	if (Array.isArray(value)) return value.flatMap(idsIn);
+export function givenIds(value: Json | undefined): string[] {
+	if (Array.isArray(value)) return value.flat(MOST_LEVELS).flatMap((one) => (Array.isArray(one) ? [] : givenIds(one)));
 	const id = idText(isJsonObject(value) ? pick(value, 'messageId', 'id', 'result') : value);
 	return id === undefined ? [] : [id];
 }

@@ -21,7 +21,7 @@ import { pairByEcho } from '../../service/pairing';
 import { request } from '../../service/routes';
 import { codeProof } from '../../service/certainty';
 import { saidIn } from '../../service/said';
-import { besides, idsIn, openMessage, type Verdict } from '../../service/verdict';
+import { besides, givenIds, openMessage, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
@@ -222,7 +222,7 @@ function entriesOf({ result }: Envelope): JsonObject[] {
 function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const said = pick(entry, 'code');
 	const proof = codeProof(said);
-	const [messageId] = idsIn(pick(entry, 'messageId'));
+	const [messageId] = givenIds(pick(entry, 'messageId'));
 	if (proof === undefined && messageId === undefined) return undefined;
 	const known = { messageId: messageId ?? null, ...besides(entry, READ_ALREADY) };
 	if (proof === undefined || proof === 'taken') return { accepted: true, output: { code: 'OK', ...known } };

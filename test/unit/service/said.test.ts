@@ -115,6 +115,22 @@ describe('what the body of an error says', () => {
 		expect(bodyMessage(text)).toBe(said);
 	});
 
+	it.each([10, 100_000])('is read whole or not at all where it is nested %i levels deep', (levels) => {
+		const deep = (begin: string, end: string) => `${begin.repeat(levels)}"Wrong"${end.repeat(levels)}`;
+		for (const text of [
+			`{"message":${deep('[', ']')}}`,
+			`{"error":${deep('{"error":', '}')}}`,
+			`{"reasons":${deep('[', ']')}}`,
+			`{"reasons":${deep('{"to":', '}')}}`,
+		]) {
+			expect(bodyMessage(text)).toBe('');
+		}
+		expect(bodyMessage('{"message":[["Wrong"]]}')).toBe('Wrong');
+		expect(readReasons({ to: { from: ['Wrong one'] } })).toEqual([
+			{ key: 'unknown', defaultMessage: 'Wrong one', ref: 'from' },
+		]);
+	});
+
 	it('has 300 characters at most', () => {
 		expect(oneLine('a'.repeat(300))).toBe('a'.repeat(300));
 		expect(oneLine(` \n${'a'.repeat(301)}`)).toBe(`${'a'.repeat(299)}…`);
