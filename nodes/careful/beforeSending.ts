@@ -1,4 +1,4 @@
-import type { Precaution } from '../engine/guard';
+import type { Precaution } from '../engine/precaution';
 import type { Operation } from '../engine/operation';
 import type { Form } from '../panel/field';
 import { collection } from '../panel/groups';

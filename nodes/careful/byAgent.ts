@@ -1,5 +1,6 @@
 import type { Pending } from '../engine/draft';
-import type { Guard, Precaution } from '../engine/guard';
+import type { Guard } from '../engine/guard';
+import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { roleOf } from '../engine/role';

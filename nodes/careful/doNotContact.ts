@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft, Pending } from '../engine/draft';
-import type { Guard, Precaution } from '../engine/guard';
+import type { Guard } from '../engine/guard';
+import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { flag } from '../panel/fields';

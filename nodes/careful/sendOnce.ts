@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Pending } from '../engine/draft';
-import type { Guard, Precaution } from '../engine/guard';
+import type { Guard } from '../engine/guard';
+import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { troubleOf } from '../engine/report';

@@ -1,4 +1,4 @@
-import type { Precaution } from '../engine/guard';
+import type { Precaution } from '../engine/precaution';
 import type { Client } from '../service/client';
 import { limiter, type Pacer } from '../service/limiter';
 import { SharedPace } from '../store/pace';

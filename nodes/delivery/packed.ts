@@ -1,5 +1,4 @@
-import type { Report } from './result';
-import type { Awaiting } from './roles';
+import type { Awaiting, Report } from './plan';
 
 /**
  * Lists of a wait as one text each, the way n8n's database gets them: n8n writes and reads an execution value by value, so that

@@ -1,13 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { outcomeOf, type Progress } from '../events/progress';
+import { outcomeOf } from '../events/progress';
 import { unpackAwaited } from './packed';
-import type { DeliveryPlan } from './roles';
-
-/** What is known of a message, and from where. */
-export interface Report extends Progress {
-	source: 'callback' | 'query';
-}
+import type { DeliveryPlan, Report } from './plan';
 
 /** The outcome of a message whose wait has not ended: its time is over, or n8n stopped while the watcher looked. */
 type Open = 'TIMEOUT' | 'UNKNOWN';

@@ -3,40 +3,13 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import type { Awaited } from './askStatuses';
-import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal, type Helped } from './explained';
+import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal } from './explained';
 import { keep, withoutItems } from './keeper';
 import { unpackAwaited, unpackReports } from './packed';
 import { statusUrl } from './parent';
+import type { DeliveryPlan, WatchPlan } from './plan';
 import type { Outputs } from './rest';
 import { result } from './result';
-
-/** A message that is waited for, or a contact or campaign where those are, and the item that it belongs to. */
-export interface Awaiting {
-	item: number;
-	messageId: string;
-}
-
-/** All that ends a wait: it lives in an execution of its own, and so outlives n8n's process. */
-export interface DeliveryPlan {
-	channel: Awaited;
-	goal: Goal;
-	/** Milliseconds since 1970 after which nothing is waited for. */
-	deadline: number;
-	/** The catcher's address; null for a channel whose messages name no callback URL. */
-	catcher: string | null;
-	/** One output per input item, as Send gives it. */
-	items: IDataObject[];
-	/** What is waited for, as packAwaited gives it. */
-	awaited: string;
-	/** How many that are. */
-	messages: number;
-	helps: Helped;
-}
-
-/** What the watcher needs of it, and what is known already, as packReports gives it. */
-export interface WatchPlan extends Omit<DeliveryPlan, 'items'> {
-	reports?: string;
-}
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * 60 * 1000;

@@ -8,9 +8,8 @@ import { mailboxes } from './mailbox';
 import { progress } from './keeper';
 import { isOrphan } from './parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
-import type { Report } from './result';
 import { packReports, unpackAwaited, unpackReports } from './packed';
-import type { Awaiting, WatchPlan } from './roles';
+import type { Awaiting, Report, WatchPlan } from './plan';
 
 /** Minutes between two looks at the statuses; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];

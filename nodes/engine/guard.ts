@@ -1,10 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Form } from '../panel/field';
 import type { Draft, Pending } from './draft';
 import type { Handles } from './handles';
 import type { Fate } from './ledger';
-import type { Operation, Run } from './operation';
 import type { Wording } from './wording';
 
 /** What stands between drafting and sending in one run. */
@@ -33,13 +31,4 @@ export interface Guard {
 	goesOn?: true;
 	/** Gives what comes out in the place of the operation's own items. */
 	finish?(output: INodeExecutionData[]): INodeExecutionData[];
-}
-
-/** Something that a person can ask of many operations alike, beside the fields that are their own. */
-export interface Precaution {
-	/** Its fields, one group of options as a rule, which the panel shows for every operation that it is for. */
-	form: Form;
-	isFor(operation: Operation): boolean;
-	/** What it does in a run, in this order; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
-	guard(run: Run, operation: Operation): Guard | readonly Guard[] | undefined;
 }

@@ -6,7 +6,7 @@ import { options, withMembers } from '../panel/groups';
 import { mergeForms } from '../panel/merge';
 import { outputOptions, textOptions } from '../panel/outputOptions';
 import { requestOptions } from '../panel/requestOptions';
-import type { Precaution } from './guard';
+import type { Precaution } from './precaution';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** What the canvas says below a node's name: its operation and resource in words, e.g. `Get many: contact list`. */

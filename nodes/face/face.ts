@@ -5,7 +5,7 @@ import { byAgent } from '../careful/byAgent';
 import { doNotContact } from '../careful/doNotContact';
 import { sendOnce } from '../careful/sendOnce';
 import { sharedPace } from '../careful/sharedPace';
-import type { Precaution } from '../engine/guard';
+import type { Precaution } from '../engine/precaution';
 import type { Resource } from '../engine/operation';
 import { panelOf as panelWith } from '../engine/panel';
 import { runOperations as runWith } from '../engine/run';

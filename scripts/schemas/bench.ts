@@ -4,7 +4,7 @@ import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { packAwaited } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
-import type { DeliveryPlan } from '../../nodes/delivery/roles';
+import type { DeliveryPlan } from '../../nodes/delivery/plan';
 import type { AskingPlan, Standings } from '../../nodes/questions/plan';
 import { outputsOf, readRows } from '../../nodes/questions/progress';
 import { startSandbox, type Sandbox } from '../../sandbox';

@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import type { Pending } from '../../nodes/engine/draft';
-import type { Guard, Precaution } from '../../nodes/engine/guard';
+import type { Guard } from '../../nodes/engine/guard';
+import type { Precaution } from '../../nodes/engine/precaution';
 import type { Operation, Run } from '../../nodes/engine/operation';
 import { Parameters } from '../../nodes/panel/parameters';
 import { DataTables } from './dataTables';

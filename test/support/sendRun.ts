@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import type { Draft } from '../../nodes/engine/draft';
-import type { Precaution } from '../../nodes/engine/guard';
+import type { Precaution } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
 import { resource, type Operation } from '../../nodes/engine/operation';
 import { runOperations } from '../../nodes/engine/run';

@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import { unpackAwaited } from '../../nodes/delivery/packed';
-import type { Awaiting, DeliveryPlan } from '../../nodes/delivery/roles';
+import type { Awaiting, DeliveryPlan } from '../../nodes/delivery/plan';
 import { DataTables } from './dataTables';
 
 type Executed = Awaited<ReturnType<IWorkflowExecuteAdditionalData['executeWorkflow']>>;

@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { packAwaited, packReports, unpackReports } from '../../nodes/delivery/packed';
-import { result, type Report } from '../../nodes/delivery/result';
+import { result } from '../../nodes/delivery/result';
+import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
 import type { Outputs } from '../../nodes/delivery/rest';
-import type { DeliveryPlan } from '../../nodes/delivery/roles';
 import { watch } from '../../nodes/delivery/watcher';
 import { readStatus } from '../../nodes/events/envelope';
 import type { Notice } from '../../nodes/events/progress';

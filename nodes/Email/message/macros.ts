@@ -1,6 +1,6 @@
+import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf, type Field } from '../../panel/field';
-import type { EmailContent } from './email';
 import type { Recipient } from './recipients';
 import { mergeFields } from './send.fields';
 
@@ -36,7 +36,7 @@ const NO_TEXT = /<!--[^]*?-->|<!\[[^\]]*\]>|<style\b[^]*?<\/style>/gi;
 
 /** What a person should know of macros in a body that one of the recipients has no value for; undefined without such. */
 export function unknownMacros(
-	{ Html, PlainText = '' }: EmailContent['Body'],
+	{ Html, PlainText = '' }: components['schemas']['EmailMessage']['Body'],
 	recipients: readonly Recipient[],
 ): string | undefined {
 	const text = Html === undefined ? PlainText : Html.replace(NO_TEXT, '');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { packAwaited, packReports, unpackAwaited, unpackReports } from '../../../nodes/delivery/packed';
-import type { Report } from '../../../nodes/delivery/result';
+import type { Report } from '../../../nodes/delivery/plan';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
 const report: fc.Arbitrary<Report> = fc.record({

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { packAwaited } from '../../../nodes/delivery/packed';
-import { result, type Report } from '../../../nodes/delivery/result';
-import type { DeliveryPlan } from '../../../nodes/delivery/roles';
+import { result } from '../../../nodes/delivery/result';
+import type { DeliveryPlan, Report } from '../../../nodes/delivery/plan';
 import { readStatus } from '../../../nodes/events/envelope';
 
 const AT = '2030-01-15T10:00:00.000Z';

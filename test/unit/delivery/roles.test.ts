@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { packAwaited, packReports } from '../../../nodes/delivery/packed';
-import { keepDelivery, startCatcher, startKeeper, type DeliveryPlan } from '../../../nodes/delivery/roles';
+import { keepDelivery, startCatcher, startKeeper } from '../../../nodes/delivery/roles';
+import type { DeliveryPlan } from '../../../nodes/delivery/plan';
 
 const START = Date.UTC(2030, 0, 15, 10);
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';

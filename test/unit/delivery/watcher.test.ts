@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { packAwaited, unpackReports } from '../../../nodes/delivery/packed';
-import type { Report } from '../../../nodes/delivery/result';
+import type { Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
 import { items, MINUTE, notice, OWN, PLAN, START, WatcherBench, type Look } from '../../support/watcher';
 

@@ -1,6 +1,7 @@
 import { Mailbox } from '../../../nodes/delivery/mailbox';
 import { packAwaited, packReports, unpackReports } from '../../../nodes/delivery/packed';
-import { result, type Report } from '../../../nodes/delivery/result';
+import { result } from '../../../nodes/delivery/result';
+import type { Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
 import { countWork, expectNoMoreThanDouble, type Counts } from '../../support/work';
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Guard, Precaution } from '../../../nodes/engine/guard';
+import type { Guard } from '../../../nodes/engine/guard';
+import type { Precaution } from '../../../nodes/engine/precaution';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
