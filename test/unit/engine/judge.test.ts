@@ -68,6 +68,7 @@ describe('entries', () => {
 			verdict: () => ({ accepted: true, output: {}, note: 'Look' }),
 		});
 		expect(noted).toEqual([{ state: 'accepted', output: { to: '1', parts: 1 }, note: 'Look' }]);
+		expect((await fates({ result: [OK] }, 200, chunkTo('1')))[0]).not.toHaveProperty('note');
 	});
 
 	it('that are rejected say why, in items of the node, and that the others are not affected', async () => {
@@ -91,6 +92,8 @@ describe('entries', () => {
 				reasons: [{ key: 'invalid', ref: 'messages[11].to' }],
 			},
 		});
+		const [silent] = (await fates({ result: [{ code: 'REJECTED', reasons: [{ key: 'other' }] }, OK] })) as Failure[];
+		expect(silent.trouble.message).toBe('The service rejected the message: the service gave no explanation (other)');
 		const [alone] = (await fates({ result: [{ code: 'REJECTED' }] }, 200, chunkTo('1'))) as Failure[];
 		expect(alone.trouble.message).toBe('The service rejected the message: it gave no reason');
 		expect(alone.trouble.description).toMatch(/Then run this item again\.$/);
@@ -109,15 +112,42 @@ describe('entries', () => {
 	});
 
 	it('leave a reference alone that points at no entry of the request', async () => {
-		const refs = ['messages[7].to', 'to', 'x messages[0].to'];
+		const refs = ['recipients[7].address', 'to', 'x messages[0].to', 'attachmentsIds[1]', 'messages[0].cards[1].text'];
 		const [first] = (await fates({
 			result: [{ code: 'REJECTED', reasons: refs.map((ref) => ({ key: 'a', ref })) }, OK],
 		})) as Failure[];
-		expect(first.trouble.reasons?.map(({ ref }) => ref)).toEqual(refs);
+		const given = [...refs.slice(0, -1), 'messages[10].cards[1].text'];
+		expect(first.trouble.reasons?.map(({ ref }) => ref)).toEqual(given);
+	});
+
+	it('past the tenth get the reasons that point at them, in items of the node', async () => {
+		const numbers = Array.from({ length: 12 }, (_, at) => String(at));
+		const reasons = [{ key: 'a', ref: 'messages[11].to' }];
+		const result = [...numbers.slice(1).map(() => OK), { code: 'REJECTED' }];
+		const last = (await fates({ reasons, result }, 200, chunkTo(...numbers)))[11];
+		expect(last).toMatchObject({ state: 'rejected', trouble: { reasons: [{ key: 'a', ref: 'messages[21].to' }] } });
+	});
+
+	it('all get the reasons beside the list that point at a part of a message', async () => {
+		const reasons = [{ key: 'a', ref: 'attachmentsIds[1]' }];
+		const all = (await fates({ reasons, result: [{ code: 'REJECTED' }, { code: 'REJECTED' }] })) as Failure[];
+		expect(all.map(({ trouble }) => trouble.reasons)).toEqual([reasons, reasons]);
+	});
+
+	it('are asked for with the drafts, and only of what can be read', async () => {
+		const asked: unknown[] = [];
+		const entries = (...given: unknown[]): unknown[] => {
+			asked.push(given);
+			return [OK, OK];
+		};
+		await fates('no data', 200, TWO, { entries });
+		expect(asked).toEqual([]);
+		await fates({ a: 1 }, 200, TWO, { entries });
+		expect(asked).toEqual([[{ a: 1 }, TWO.pending.map(({ draft }) => draft), 200]]);
 	});
 
 	it('that are open keep what they say', async () => {
-		const open = { code: 'QUEUED', reasons: [{ key: 'other' }], messageId: '7' };
+		const open = { code: 'QUEUED', reasons: [{ key: 'other' }, { key: 'other' }], messageId: '7' };
 		const [first, second] = await fates({ result: [open, {}] });
 		expect(first).toMatchObject({
 			state: 'unknown',
@@ -125,8 +155,8 @@ describe('entries', () => {
 			said: { messageId: '7' },
 			trouble: {
 				message: expect.stringContaining('“QUEUED”'),
-				description: 'the service gave no explanation (other)',
-				reasons: [{ key: 'other' }],
+				description: 'the service gave no explanation (other); the service gave no explanation (other)',
+				reasons: [{ key: 'other' }, { key: 'other' }],
 			},
 		});
 		expect(second).toEqual({
@@ -245,6 +275,42 @@ describe('an answer without entries', () => {
 			httpCode: '200',
 		});
 		expect(await troubleOf('{"a":1}')).toMatchObject({ description: 'The answer began: {"a":1}' });
+	});
+});
+
+describe('an answer that leaves all of a request open', () => {
+	const saidOf = async (body: unknown, more: object = {}): Promise<unknown> =>
+		(await fates(body, 200, TWO, more)).map((fate) => ('said' in fate ? fate.said : undefined));
+
+	it('is kept for the first message, as it came', async () => {
+		expect(await saidOf(' {"a":1} ')).toEqual([{ answer: '{"a":1}' }, { answer: '{"a":1}' }]);
+		expect(await saidOf({ code: 'QUEUED', jobId: '7' })).toEqual([
+			{ answer: '{"code":"QUEUED","jobId":"7"}' },
+			undefined,
+		]);
+		expect(await saidOf({ code: 'QUEUED', a: 'b'.repeat(60_000) })).toEqual([
+			{ answer: expect.stringMatching(/^.{50000}$/) },
+			undefined,
+		]);
+	});
+
+	it('is kept in XML where that is its form, and is not where it is a web page or empty', async () => {
+		const parse = (): object => ({ code: 'QUEUED' });
+		expect(await saidOf('<a>7</a>', { parse })).toEqual([{ answer: '<a>7</a>' }, undefined]);
+		expect(await saidOf(' <h1>Fine</h1>')).toEqual([{ answer: 'Fine' }, { answer: 'Fine' }]);
+		expect(await saidOf('Fine <br>\n\nindeed')).toEqual([{ answer: 'Fine <br>\n\nindeed' }, { answer: 'Fine indeed' }]);
+		expect(await saidOf('')).toEqual([undefined, undefined]);
+	});
+
+	it('is not kept beside a result that was read of it, or where nothing is open', async () => {
+		const refusal = (more: object) => (): object => ({ message: 'Fault', description: '', ...more });
+		const result = { Result: 'odd' };
+		expect(await saidOf({ a: 1 }, { refusal: refusal({ open: true, said: result }) })).toEqual([result, result]);
+		expect(await saidOf({ a: 1 }, { refusal: refusal({ open: true, said: { id: '7' } }) })).toEqual([
+			{ id: '7', answer: '{"a":1}' },
+			{ id: '7' },
+		]);
+		expect(await saidOf({ a: 1 }, { refusal: refusal({ open: false }) })).toEqual([undefined, undefined]);
 	});
 });
 

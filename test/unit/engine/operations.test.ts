@@ -11,6 +11,7 @@ import { isJsonObject } from '../../../nodes/ground/json';
 import { text } from '../../../nodes/panel/fields';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { runSend } from '../../support/sendRun';
+import { watchTurns } from '../../support/turns';
 
 const form = { to: text('To') };
 const about: About<typeof form> = {
@@ -188,6 +189,15 @@ describe('a query of each item', () => {
 			message: 'To: it is odd',
 			context: { itemIndex: 1 },
 		});
+	});
+
+	it.each([
+		[true, 3],
+		[false, 0],
+	])('lets others have their turn between rows where its time is over: %s', async (isOver, times) => {
+		const turns = watchTurns(isOver);
+		await runSend({ items: [{ to: 'abc' }], answers: [], operation });
+		expect(turns()).toBe(times);
 	});
 });
 

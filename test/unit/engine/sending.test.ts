@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Draft } from '../../../nodes/engine/draft';
 import type { Guard } from '../../../nodes/engine/guard';
 import type { Precaution } from '../../../nodes/engine/precaution';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
+import { watchTurns } from '../../support/turns';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
@@ -78,6 +80,10 @@ describe('what is not valid', () => {
 				.json.to;
 		expect(await toOf('autoMap', { to: 5, other: '6' })).toBe('5');
 		expect(await toOf('defineBelow', { to: '5', other: '6' })).toBe('6');
+		expect(await toOf('autoMap', { to: { no: 'number' }, other: '6' })).toBeUndefined();
+		const mapped = { items: [{ to: '5' }], node: { ...GOES_ON, parameters: { ...parameters, mode: 'autoMap' } } };
+		const without = await runSend({ ...given, ...mapped, operation: sendWith({ form: {} as never, draft: refused }) });
+		expect(without.items[0].json).not.toHaveProperty('to');
 		expect(hints).toEqual([
 			expect.stringMatching(/^1 of 3 messages were not accepted: .* First, item 1: To: it is odd\./),
 		]);
@@ -103,6 +109,15 @@ describe('a draft that needs more', () => {
 		await expect(runSend({ items: THREE, operation, answers: [] })).rejects.toThrow(
 			'2 of 3 messages were not accepted',
 		);
+	});
+
+	it('and that fails for a reason that is not its own costs the others nothing', async () => {
+		const operation = sendWith({
+			complete: async (pending) =>
+				await Promise.resolve({ pending: pending.slice(1), failed: new Map([[0, new Error('no disk')]]) }),
+		});
+		const { items } = await runSend({ items: THREE, operation, answers: [accepted, accepted] });
+		expect(codes(items)).toEqual(['NOT_SENT', 'OK', 'OK']);
 	});
 });
 
@@ -149,6 +164,11 @@ describe('what the outputs hold', () => {
 		expect(Object.keys(items[0].json)).toEqual(['error', 'message', 'details']);
 		const fine = await outputs({ includeOtherFields: true }, { node: onError.node });
 		expect(fine.items[0].json).toMatchObject({ order: 7, code: 'OK' });
+		const named = answer([{ code: 'OK', messageId: '7', error: 'none' }]);
+		expect((await outputs({ includeOtherFields: true }, { answers: [named] })).items[0].json).toMatchObject({
+			order: 7,
+			error: 'none',
+		});
 		const goesOn = await outputs({ includeOtherFields: true }, { answers: [lost], node: GOES_ON });
 		expect(goesOn.items[0].json).toMatchObject({ order: 7, code: 'UNKNOWN' });
 	});
@@ -179,6 +199,14 @@ describe('a run that fails in part', () => {
 		const { items } = await runSend({ items: THREE, answers: [rejected, accepted, rejected] });
 		expect(codes(items)).toEqual(['REJECTED', 'OK', 'REJECTED']);
 		await expect(runSend({ items: THREE, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3 messages');
+	});
+
+	it('warns above its output', async () => {
+		const addExecutionHints = jest.fn();
+		await runSend({ items: THREE, answers: [rejected, accepted, rejected], n8n: { addExecutionHints } });
+		expect(addExecutionHints.mock.calls).toEqual([
+			[{ message: expect.stringMatching(/^2 of 3 messages/), location: 'outputPane', type: 'warning' }],
+		]);
 	});
 
 	it('stops for one where that is asked for, unless a tool may have sent something', async () => {
@@ -267,6 +295,30 @@ describe('a precaution', () => {
 		expect(codes(items)).toEqual(['OK']);
 	});
 
+	it('is given what may be changed, and is not asked about a run that is going to stop', async () => {
+		const handles = { sms: { of: () => 'a', with: (draft: Draft) => draft } };
+		const given: unknown[] = [];
+		const guard: Guard = {
+			change: (pending, some) => {
+				given.push(some);
+				return pending;
+			},
+		};
+		const precautions = [precaution(guard)];
+		await runSend({ operation: sendWith({ handles }), answers: [accepted], precautions });
+		await runSend({ answers: [accepted], precautions });
+		expect(given).toEqual([handles, {}]);
+		await expect(runSend({ operation: sendWith({ draft: refused }), answers: [], precautions })).rejects.toThrow(
+			'To: it is odd',
+		);
+		expect(given).toHaveLength(2);
+	});
+
+	it('that nobody asked for has no say', async () => {
+		const one: Precaution = { form: {}, isFor: () => true, guard: () => undefined };
+		expect(codes((await runSend({ answers: [accepted], precautions: [one] })).items)).toEqual(['OK']);
+	});
+
 	it('that throws ends the run before anything is sent, and all of them hear of it', async () => {
 		const throws: Guard = { before: refused };
 		const given = { answers: [accepted], precautions: [precaution(after), precaution(throws)] };
@@ -307,6 +359,12 @@ it('what is odd about the address or the input is said above the output', async 
 	const node = { parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }} {{ $json.name }}' } };
 	const blank = await runSend({ items: [{ to: '1', name: '' }], node, answers: [accepted] });
 	expect(blank.hints).toEqual(['1 item has nothing for $json.name, which leaves a gap in a text. First: item 0.']);
+});
+
+it('others have their turn while many items are read', async () => {
+	const turns = watchTurns(true);
+	await runSend({ items: THREE, answers: [accepted, accepted, accepted] });
+	expect(turns()).toBeGreaterThanOrEqual(THREE.length);
 });
 
 it('no items are no request', async () => {
