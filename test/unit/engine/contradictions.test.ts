@@ -1,20 +1,4 @@
-import type { Chunk } from '../../../nodes/engine/chunks';
-import { judge } from '../../../nodes/engine/judge';
-import type { Fate } from '../../../nodes/engine/ledger';
-import { JSON_ANSWER } from '../../../nodes/engine/sendOperation';
-import { codeVerdict, resultList } from '../../../nodes/service/verdict';
-
-const chunkTo = (...numbers: string[]): Chunk => ({
-	pending: numbers.map((to, itemIndex) => ({ itemIndex, draft: { body: { to }, identity: { to } } })),
-	bodies: '',
-});
-const OK = { code: 'OK', messageId: '7' };
-
-async function fates(body: unknown, status = 200, chunk = chunkTo('1', '2')): Promise<Fate[]> {
-	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const reader = { ...JSON_ANSWER, entries: resultList, verdict: (entry: unknown) => codeVerdict(entry) };
-	return await judge(reader, chunk, { outcome: 'answered', answer: { status, headers: {}, text } });
-}
+import { chunkTo, fates, OK } from '../../support/judged';
 
 describe('an answer that contradicts itself', () => {
 	it('with an error status beside fewer entries, of which one was taken: none is called refused, and the ids are told', async () => {
@@ -78,5 +62,8 @@ describe('an answer that contradicts itself', () => {
 		const result = [mention, ...numbers.slice(2).map(() => OK), no(11)];
 		const all = await fates({ result }, 200, chunkTo(...numbers));
 		expect(all.map(({ state }) => state)).toEqual(['rejected', ...numbers.slice(2).map(() => 'accepted'), 'rejected']);
+		const [first, second] = await fates({ result: [...result.slice(0, -1), no(10)] }, 200, chunkTo(...numbers));
+		expect(first).toMatchObject({ state: 'unknown', said: { group: { messageIds: numbers.slice(2).map(() => '7') } } });
+		expect(second).toMatchObject({ state: 'unknown', said: { group: { messageIdCount: 10 } } });
 	});
 });

@@ -1,39 +1,11 @@
-import type { Chunk } from '../../../nodes/engine/chunks';
 import { isHopeless, judge } from '../../../nodes/engine/judge';
 import type { Failure, Fate } from '../../../nodes/engine/ledger';
-import { JSON_ANSWER } from '../../../nodes/engine/sendOperation';
-import type { Exchange } from '../../../nodes/service/exchange';
 import { Group, type Paired } from '../../../nodes/service/pairing';
-import { codeVerdict, resultList } from '../../../nodes/service/verdict';
+import { codeVerdict } from '../../../nodes/service/verdict';
+import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
 
-type Reader = Parameters<typeof judge>[0];
-
-/** A request of messages to `numbers`, which stand for the items from 10 on. */
-const chunkTo = (...numbers: string[]): Chunk => ({
-	pending: numbers.map((to, at) => ({
-		itemIndex: at + 10,
-		draft: { body: { to }, identity: { to }, facts: { parts: 1 } },
-	})),
-	bodies: '',
-});
-const TWO = chunkTo('1', '2');
-const answered = (body: unknown, status = 200): Exchange => ({
-	outcome: 'answered',
-	answer: { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
-});
-const reader = (more: object = {}): Reader => ({
-	...JSON_ANSWER,
-	entries: resultList,
-	verdict: (entry: unknown) => codeVerdict(entry),
-	...more,
-});
-
-async function fates(body: unknown, status = 200, chunk = TWO, more: object = {}): Promise<Fate[]> {
-	return await judge(reader(more), chunk, answered(body, status));
-}
 const troubles = (all: Fate[]): string[] =>
 	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
-const OK = { code: 'OK', messageId: '7' };
 
 describe('a request that was not answered', () => {
 	const trouble = { message: 'No', description: '', said: { jobId: '7' } };
@@ -275,42 +247,6 @@ describe('an answer without entries', () => {
 			httpCode: '200',
 		});
 		expect(await troubleOf('{"a":1}')).toMatchObject({ description: 'The answer began: {"a":1}' });
-	});
-});
-
-describe('an answer that leaves all of a request open', () => {
-	const saidOf = async (body: unknown, more: object = {}): Promise<unknown> =>
-		(await fates(body, 200, TWO, more)).map((fate) => ('said' in fate ? fate.said : undefined));
-
-	it('is kept for the first message, as it came', async () => {
-		expect(await saidOf(' {"a":1} ')).toEqual([{ answer: '{"a":1}' }, { answer: '{"a":1}' }]);
-		expect(await saidOf({ code: 'QUEUED', jobId: '7' })).toEqual([
-			{ answer: '{"code":"QUEUED","jobId":"7"}' },
-			undefined,
-		]);
-		expect(await saidOf({ code: 'QUEUED', a: 'b'.repeat(60_000) })).toEqual([
-			{ answer: expect.stringMatching(/^.{50000}$/) },
-			undefined,
-		]);
-	});
-
-	it('is kept in XML where that is its form, and is not where it is a web page or empty', async () => {
-		const parse = (): object => ({ code: 'QUEUED' });
-		expect(await saidOf('<a>7</a>', { parse })).toEqual([{ answer: '<a>7</a>' }, undefined]);
-		expect(await saidOf(' <h1>Fine</h1>')).toEqual([{ answer: 'Fine' }, { answer: 'Fine' }]);
-		expect(await saidOf('Fine <br>\n\nindeed')).toEqual([{ answer: 'Fine <br>\n\nindeed' }, { answer: 'Fine indeed' }]);
-		expect(await saidOf('')).toEqual([undefined, undefined]);
-	});
-
-	it('is not kept beside a result that was read of it, or where nothing is open', async () => {
-		const refusal = (more: object) => (): object => ({ message: 'Fault', description: '', ...more });
-		const result = { Result: 'odd' };
-		expect(await saidOf({ a: 1 }, { refusal: refusal({ open: true, said: result }) })).toEqual([result, result]);
-		expect(await saidOf({ a: 1 }, { refusal: refusal({ open: true, said: { id: '7' } }) })).toEqual([
-			{ id: '7', answer: '{"a":1}' },
-			{ id: '7' },
-		]);
-		expect(await saidOf({ a: 1 }, { refusal: refusal({ open: false }) })).toEqual([undefined, undefined]);
 	});
 });
 
