@@ -157,6 +157,13 @@ describe('a write', () => {
 		expect(items[1].json.message).toContain('Fault');
 	});
 
+	it('may have a second step', async () => {
+		const followUp: Definition['followUp'] = async ({ code }, { identity }) =>
+			await Promise.resolve({ output: { followed: [code, identity.to] } });
+		const { items } = await write([reply({ code: 'OK' })], { followUp }, THREE.slice(0, 1));
+		expect(items[0].json).toMatchObject({ to: 'a', code: 'OK', followed: ['OK', 'a'] });
+	});
+
 	it('says what it does to the world', () => {
 		expect(writeOperation(definition)).toMatchObject({ name: 'Send', effect: 'change', onePerItem: true });
 		expect(writeOperation({ ...definition, effect: 'message' })).toMatchObject({ effect: 'message' });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Draft } from '../../../nodes/engine/draft';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
@@ -114,6 +115,33 @@ describe('a draft that needs more', () => {
 		});
 		const { items } = await runSend({ items: THREE, operation, answers: [accepted, accepted] });
 		expect(codes(items)).toEqual(['NOT_SENT', 'OK', 'OK']);
+	});
+});
+
+describe('a send with a second step', () => {
+	const verdict = (entry: unknown) =>
+		(entry as IDataObject).code === 'OK'
+			? { accepted: true as const, output: { code: 'OK', at: 'first' }, note: 'First' }
+			: { accepted: false as const, reasons: [] };
+	const answers = () => [accepted, answer([{ code: 'REJECTED' }]), accepted];
+
+	it('takes it for what was accepted alone, and adds what came of it', async () => {
+		const taken: unknown[] = [];
+		const followUp = async (output: IDataObject, { identity }: Draft) => {
+			taken.push([output, identity]);
+			return await Promise.resolve({ output: { at: 'second' }, ...(identity.to === '3' && { note: 'Second' }) });
+		};
+		const operation = sendWith({ verdict, followUp });
+		const { items, hints } = await runSend({ items: THREE, operation, node: GOES_ON, answers: answers() });
+		expect(taken).toEqual(['1', '3'].map((to) => [{ to, code: 'OK', at: 'first' }, { to }]));
+		expect(codes(items)).toEqual(['OK', 'REJECTED', 'OK']);
+		expect(items.map(({ json }) => json.at)).toEqual(['second', undefined, 'second']);
+		expect(hints).toEqual(['First', 'Second', expect.stringContaining('1 of 3 messages')]);
+	});
+
+	it('has no note where neither step has one', async () => {
+		const followUp = async () => await Promise.resolve({ output: {} });
+		expect((await runSend({ operation: sendWith({ followUp }), answers: [accepted] })).hints).toEqual([]);
 	});
 });
 
