@@ -42,8 +42,7 @@ function isAlike(one: Draft['shared'], other: Draft['shared']): boolean {
 	if (one === undefined || other === undefined) return one === other;
 	const [left, right] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
 	for (const name in left) {
-		const value = left[name];
-		if (value !== right[name] || (typeof value === 'object' && value !== null)) return false;
+		if (left[name] !== right[name]) return false;
 	}
 	for (const name in right) if (!(name in left)) return false;
 	return true;

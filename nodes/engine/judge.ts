@@ -69,6 +69,9 @@ export async function judge<D extends Draft, A, E>(
 	return whole(said.failed ? envelopeTrouble(said, answer) : unreadableTrouble(answer));
 }
 
+/** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
+const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds)\[(\d+)\](.*)/i;
+
 /** Characters of an answer that are kept for the first message of its request, where no more is known of any of them. */
 const MOST_KEPT = 50_000;
 
@@ -139,10 +142,8 @@ function pointElsewhere(entries: readonly unknown[]): boolean {
 
 /** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1). */
 function withReasons(verdict: Verdict, beside: readonly Reason[], at: number): Verdict {
-	if (verdict.accepted !== false || verdict.reasons.length > 0 || beside.length === 0) return verdict;
-	const places = beside.map(({ ref }) => /\[(\d+)\]/.exec(ref ?? '')?.[1]);
-	const reasons = beside.filter((_, which) => places[which] === undefined || Number(places[which]) === at);
-	return { ...verdict, reasons };
+	if (verdict.accepted !== false || verdict.reasons.length > 0) return verdict;
+	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(ref)?.place ?? at) === at) };
 }
 
 function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, wording: Wording, entry: unknown): Fate {
@@ -194,9 +195,15 @@ function saidOf(entry: unknown): { said?: IDataObject } {
 
 /** `messages[17].to` counts within one request; a user counts the node's input items. */
 function withItemIndex(reason: Reason, chunk: Chunk): Reason {
-	const match = /^(\w*)\[(\d+)\](.*)$/.exec(reason.ref ?? '');
-	const entry = match ? chunk.pending.at(Number(match[2])) : undefined;
-	return match && entry ? { ...reason, ref: `${match[1]}[${entry.itemIndex}]${match[3]}` } : reason;
+	const found = placeIn(reason.ref);
+	const entry = found && chunk.pending.at(found.place);
+	return entry ? { ...reason, ref: `${found.list}[${entry.itemIndex}]${found.rest}` } : reason;
+}
+
+/** Where a ref points in the list of a request's messages; undefined where it points elsewhere, such as at `attachmentsIds[1]`. */
+function placeIn(ref = ''): { list: string; place: number; rest: string } | undefined {
+	const match = MESSAGE_AT.exec(ref);
+	return match ? { list: match[1], place: Number(match[2]), rest: match[3] } : undefined;
 }
 
 /** The HTTP status, or that of the error envelope `{timestamp, status, …}` which came with 2xx (field notes, rule 2). */

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { eachBounded } from '../ground/batches';
 import { shorten } from '../ground/errors';
+import { isJsonObject } from '../ground/json';
 import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
@@ -57,7 +58,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
 		this.settings = this.atFirst((values) => ({
 			limits: definition.limits(values),
-			strict: values.options !== undefined && isStrict(values.options),
+			strict: isStrict(values.options),
 		}));
 	}
 
@@ -266,7 +267,5 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 /** Whether the options ask to fail when any message is rejected. */
 function isStrict(options: unknown): boolean {
-	return (
-		typeof options === 'object' && options !== null && 'failOnRejected' in options && options.failOnRejected === true
-	);
+	return isJsonObject(options) && options.failOnRejected === true;
 }

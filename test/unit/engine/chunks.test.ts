@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { cut, groupByShared, type Chunk, type ChunkLimits } from '../../../nodes/engine/chunks';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import { eachBounded, inBatches } from '../../../nodes/ground/batches';
+import { watchTurns } from '../../support/turns';
 
 interface TextDraft extends Draft {
 	body: { text: string };
@@ -75,6 +76,32 @@ describe('cut', () => {
 		expect(read).toEqual(['a', 'b', 'c']);
 	});
 
+	it('fills a request to the last byte', async () => {
+		const [size] = [Buffer.byteLength('{"text":"a"},')];
+		const lengths = async (bytes: number): Promise<number[]> =>
+			(await cutAll(pendingOf(['a', 'b', 'c']), { messages: 10, bytes })).map(({ pending }) => pending.length);
+		expect(await lengths(2 * size)).toEqual([2, 1]);
+		expect(await lengths(2 * size - 1)).toEqual([1, 1, 1]);
+	});
+
+	it('cuts large messages that come after many small ones apart', async () => {
+		const large = 'b'.repeat(60);
+		const chunks = await cutAll(pendingOf(['a', 'a', 'a', 'a', 'a', 'a', 'a', large, large, large, large]), {
+			messages: 7,
+			bytes: 160,
+		});
+		expect(chunks.map(({ pending }) => pending.length)).toEqual([7, 2, 2]);
+	});
+
+	it.each([
+		[true, 5],
+		[false, 0],
+	])('lets others have their turn where its time is over: %s', async (isOver, times) => {
+		const turns = watchTurns(isOver);
+		await cutAll(pendingOf(['a', 'b', 'c', 'd', 'e']), { messages: 1, bytes: 100 });
+		expect(turns()).toBe(times);
+	});
+
 	it('makes two requests of 32,001 messages', async () => {
 		const pending = pendingOf(Array.from({ length: 32_001 }, () => 'a'));
 		const chunks = await cutAll(pending, { messages: 32_000, bytes: 2 ** 24 });
@@ -106,6 +133,32 @@ describe('groupByShared', () => {
 		expect(groupByShared(nested).map((group) => group.length)).toEqual([2, 1]);
 		const more = pendingOf(['a', 'b', 'c'], (at) => (at === 1 ? { a: 1, b: 2 } : { a: 1 }));
 		expect(groupByShared(more).map((group) => group.length)).toEqual([2, 1]);
+	});
+
+	it('writes them once for each row of equals, and takes the same object for equal', () => {
+		const written = jest.spyOn(JSON, 'stringify');
+		const rows = pendingOf(Array<string>(100).fill('a'), (at) => ({ tag: at < 50 ? 'x' : 'y', none: null }));
+		expect(groupByShared(rows).map((group) => group.length)).toEqual([50, 50]);
+		expect(written).toHaveBeenCalledTimes(2);
+		written.mockClear();
+		const content = { html: 'one' };
+		expect(groupByShared(pendingOf(['a', 'b'], () => ({ content })))).toHaveLength(1);
+		expect(written).not.toHaveBeenCalled();
+		written.mockRestore();
+	});
+
+	it.each([
+		[[undefined, {}, { a: 1 }, undefined]],
+		[[{ a: 1 }, undefined, {}, undefined]],
+		[[{}, undefined, { a: 1 }, undefined]],
+	])('tells drafts without a shared part from those with one: %j', (parts) => {
+		const pending = pendingOf(['a', 'b', 'c', 'd']).map(({ itemIndex, draft: { body, identity } }) => ({
+			itemIndex,
+			draft: { body, identity, shared: parts[itemIndex] },
+		}));
+		const groups = groupByShared(pending).map((group) => group.map(({ itemIndex }) => parts[itemIndex]));
+		expect(groups).toHaveLength(3);
+		for (const group of groups) expect(new Set(group).size).toBe(1);
 	});
 
 	it('puts drafts with an equal shared part together in the order of the first of each', () => {

@@ -1,20 +1,4 @@
-import type { Chunk } from '../../../nodes/engine/chunks';
-import { judge } from '../../../nodes/engine/judge';
-import type { Fate } from '../../../nodes/engine/ledger';
-import { JSON_ANSWER } from '../../../nodes/engine/sendOperation';
-import { codeVerdict, resultList } from '../../../nodes/service/verdict';
-
-const chunkTo = (...numbers: string[]): Chunk => ({
-	pending: numbers.map((to, itemIndex) => ({ itemIndex, draft: { body: { to }, identity: { to } } })),
-	bodies: '',
-});
-const OK = { code: 'OK', messageId: '7' };
-
-async function fates(body: unknown, status = 200, chunk = chunkTo('1', '2')): Promise<Fate[]> {
-	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const reader = { ...JSON_ANSWER, entries: resultList, verdict: (entry: unknown) => codeVerdict(entry) };
-	return await judge(reader, chunk, { outcome: 'answered', answer: { status, headers: {}, text } });
-}
+import { chunkTo, fates, OK } from '../../support/judged';
 
 describe('an answer that contradicts itself', () => {
 	it('with an error status beside fewer entries, of which one was taken: none is called refused, and the ids are told', async () => {
@@ -31,13 +15,20 @@ describe('an answer that contradicts itself', () => {
 		expect([first.state, second.state]).toEqual(['unknown', 'unknown']);
 		expect(first).toMatchObject({ said: { answer: text } });
 		expect(first).toHaveProperty('trouble.message', expect.stringContaining('names something that was accepted'));
+		expect(first).toHaveProperty('trouble.description', expect.stringMatching(/^See “answer” for what it names\. \S/));
 		expect(second).not.toHaveProperty('said');
+	});
+
+	it('with an error status around an empty list and an id: what is said is the contradiction, not that results are missing', async () => {
+		const [first] = await fates({ result: [], messageId: '7' }, 400);
+		expect(first).toHaveProperty('trouble.message', expect.stringContaining('names something that was accepted'));
 	});
 
 	it('with an error status and nothing that was taken stays a refusal', async () => {
 		const rejected = { result: [{ code: 'REJECTED', messageId: null }] };
 		expect((await fates(rejected, 422)).map(({ state }) => state)).toEqual(['notSent', 'notSent']);
 		expect((await fates('', 400)).map(({ state }) => state)).toEqual(['notSent', 'notSent']);
+		expect((await fates(rejected, 422))[0]).not.toHaveProperty('said');
 	});
 
 	const FOUR = chunkTo('1', '2', '3', '4');
@@ -47,9 +38,13 @@ describe('an answer that contradicts itself', () => {
 		reasons: [{ key: 'a', ref: `messages[${place}].to` }],
 	});
 
+	const taken = { ...no(3), code: 'accepted', messageId: '7' };
+
 	it.each([
 		['at another message', [no(2), OK, OK, OK], 'unknown,unknown,unknown,unknown'],
 		['at messages in another order', [no(3), OK, OK, no(0)], 'unknown,unknown,unknown,unknown'],
+		['at another message, and one at its own', [no(0), no(3), OK, OK], 'unknown,unknown,unknown,unknown'],
+		['at their own, and what was taken has notes', [no(0), taken, OK, OK], 'rejected,accepted,accepted,accepted'],
 		['at their own', [no(0), OK, OK, no(3)], 'rejected,accepted,accepted,rejected'],
 		['at their own, counted from 1', [no(1), OK, OK, no(4)], 'rejected,accepted,accepted,rejected'],
 		[
@@ -59,5 +54,16 @@ describe('an answer that contradicts itself', () => {
 		],
 	])('where refusals point %s', async (_where, result, states) => {
 		expect((await fates({ result }, 200, FOUR)).map(({ state }) => state).join()).toBe(states);
+	});
+
+	it('where refusals point at messages past the tenth, these are their own; what only mentions one points at none', async () => {
+		const numbers = Array.from({ length: 12 }, (_, at) => String(at));
+		const mention = { ...no(0), reasons: [{ key: 'a', ref: 'see messages[5].to' }] };
+		const result = [mention, ...numbers.slice(2).map(() => OK), no(11)];
+		const all = await fates({ result }, 200, chunkTo(...numbers));
+		expect(all.map(({ state }) => state)).toEqual(['rejected', ...numbers.slice(2).map(() => 'accepted'), 'rejected']);
+		const [first, second] = await fates({ result: [...result.slice(0, -1), no(10)] }, 200, chunkTo(...numbers));
+		expect(first).toMatchObject({ state: 'unknown', said: { group: { messageIds: numbers.slice(2).map(() => '7') } } });
+		expect(second).toMatchObject({ state: 'unknown', said: { group: { messageIdCount: 10 } } });
 	});
 });

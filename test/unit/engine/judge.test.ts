@@ -1,39 +1,11 @@
-import type { Chunk } from '../../../nodes/engine/chunks';
 import { isHopeless, judge } from '../../../nodes/engine/judge';
 import type { Failure, Fate } from '../../../nodes/engine/ledger';
-import { JSON_ANSWER } from '../../../nodes/engine/sendOperation';
-import type { Exchange } from '../../../nodes/service/exchange';
 import { Group, type Paired } from '../../../nodes/service/pairing';
-import { codeVerdict, resultList } from '../../../nodes/service/verdict';
+import { codeVerdict } from '../../../nodes/service/verdict';
+import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
 
-type Reader = Parameters<typeof judge>[0];
-
-/** A request of messages to `numbers`, which stand for the items from 10 on. */
-const chunkTo = (...numbers: string[]): Chunk => ({
-	pending: numbers.map((to, at) => ({
-		itemIndex: at + 10,
-		draft: { body: { to }, identity: { to }, facts: { parts: 1 } },
-	})),
-	bodies: '',
-});
-const TWO = chunkTo('1', '2');
-const answered = (body: unknown, status = 200): Exchange => ({
-	outcome: 'answered',
-	answer: { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
-});
-const reader = (more: object = {}): Reader => ({
-	...JSON_ANSWER,
-	entries: resultList,
-	verdict: (entry: unknown) => codeVerdict(entry),
-	...more,
-});
-
-async function fates(body: unknown, status = 200, chunk = TWO, more: object = {}): Promise<Fate[]> {
-	return await judge(reader(more), chunk, answered(body, status));
-}
 const troubles = (all: Fate[]): string[] =>
 	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
-const OK = { code: 'OK', messageId: '7' };
 
 describe('a request that was not answered', () => {
 	const trouble = { message: 'No', description: '', said: { jobId: '7' } };
@@ -68,6 +40,7 @@ describe('entries', () => {
 			verdict: () => ({ accepted: true, output: {}, note: 'Look' }),
 		});
 		expect(noted).toEqual([{ state: 'accepted', output: { to: '1', parts: 1 }, note: 'Look' }]);
+		expect((await fates({ result: [OK] }, 200, chunkTo('1')))[0]).not.toHaveProperty('note');
 	});
 
 	it('that are rejected say why, in items of the node, and that the others are not affected', async () => {
@@ -91,6 +64,8 @@ describe('entries', () => {
 				reasons: [{ key: 'invalid', ref: 'messages[11].to' }],
 			},
 		});
+		const [silent] = (await fates({ result: [{ code: 'REJECTED', reasons: [{ key: 'other' }] }, OK] })) as Failure[];
+		expect(silent.trouble.message).toBe('The service rejected the message: the service gave no explanation (other)');
 		const [alone] = (await fates({ result: [{ code: 'REJECTED' }] }, 200, chunkTo('1'))) as Failure[];
 		expect(alone.trouble.message).toBe('The service rejected the message: it gave no reason');
 		expect(alone.trouble.description).toMatch(/Then run this item again\.$/);
@@ -109,15 +84,42 @@ describe('entries', () => {
 	});
 
 	it('leave a reference alone that points at no entry of the request', async () => {
-		const refs = ['messages[7].to', 'to', 'x messages[0].to'];
+		const refs = ['recipients[7].address', 'to', 'x messages[0].to', 'attachmentsIds[1]', 'messages[0].cards[1].text'];
 		const [first] = (await fates({
 			result: [{ code: 'REJECTED', reasons: refs.map((ref) => ({ key: 'a', ref })) }, OK],
 		})) as Failure[];
-		expect(first.trouble.reasons?.map(({ ref }) => ref)).toEqual(refs);
+		const given = [...refs.slice(0, -1), 'messages[10].cards[1].text'];
+		expect(first.trouble.reasons?.map(({ ref }) => ref)).toEqual(given);
+	});
+
+	it('past the tenth get the reasons that point at them, in items of the node', async () => {
+		const numbers = Array.from({ length: 12 }, (_, at) => String(at));
+		const reasons = [{ key: 'a', ref: 'messages[11].to' }];
+		const result = [...numbers.slice(1).map(() => OK), { code: 'REJECTED' }];
+		const last = (await fates({ reasons, result }, 200, chunkTo(...numbers)))[11];
+		expect(last).toMatchObject({ state: 'rejected', trouble: { reasons: [{ key: 'a', ref: 'messages[21].to' }] } });
+	});
+
+	it('all get the reasons beside the list that point at a part of a message', async () => {
+		const reasons = [{ key: 'a', ref: 'attachmentsIds[1]' }];
+		const all = (await fates({ reasons, result: [{ code: 'REJECTED' }, { code: 'REJECTED' }] })) as Failure[];
+		expect(all.map(({ trouble }) => trouble.reasons)).toEqual([reasons, reasons]);
+	});
+
+	it('are asked for with the drafts, and only of what can be read', async () => {
+		const asked: unknown[] = [];
+		const entries = (...given: unknown[]): unknown[] => {
+			asked.push(given);
+			return [OK, OK];
+		};
+		await fates('no data', 200, TWO, { entries });
+		expect(asked).toEqual([]);
+		await fates({ a: 1 }, 200, TWO, { entries });
+		expect(asked).toEqual([[{ a: 1 }, TWO.pending.map(({ draft }) => draft), 200]]);
 	});
 
 	it('that are open keep what they say', async () => {
-		const open = { code: 'QUEUED', reasons: [{ key: 'other' }], messageId: '7' };
+		const open = { code: 'QUEUED', reasons: [{ key: 'other' }, { key: 'other' }], messageId: '7' };
 		const [first, second] = await fates({ result: [open, {}] });
 		expect(first).toMatchObject({
 			state: 'unknown',
@@ -125,8 +127,8 @@ describe('entries', () => {
 			said: { messageId: '7' },
 			trouble: {
 				message: expect.stringContaining('“QUEUED”'),
-				description: 'the service gave no explanation (other)',
-				reasons: [{ key: 'other' }],
+				description: 'the service gave no explanation (other); the service gave no explanation (other)',
+				reasons: [{ key: 'other' }, { key: 'other' }],
 			},
 		});
 		expect(second).toEqual({

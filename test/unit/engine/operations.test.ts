@@ -11,6 +11,7 @@ import { isJsonObject } from '../../../nodes/ground/json';
 import { text } from '../../../nodes/panel/fields';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { runSend } from '../../support/sendRun';
+import { watchTurns } from '../../support/turns';
 
 const form = { to: text('To') };
 const about: About<typeof form> = {
@@ -156,6 +157,13 @@ describe('a write', () => {
 		expect(items[1].json.message).toContain('Fault');
 	});
 
+	it('may have a second step', async () => {
+		const followUp: Definition['followUp'] = async ({ code }, { identity }) =>
+			await Promise.resolve({ output: { followed: [code, identity.to] } });
+		const { items } = await write([reply({ code: 'OK' })], { followUp }, THREE.slice(0, 1));
+		expect(items[0].json).toMatchObject({ to: 'a', code: 'OK', followed: ['OK', 'a'] });
+	});
+
 	it('says what it does to the world', () => {
 		expect(writeOperation(definition)).toMatchObject({ name: 'Send', effect: 'change', onePerItem: true });
 		expect(writeOperation({ ...definition, effect: 'message' })).toMatchObject({ effect: 'message' });
@@ -188,6 +196,15 @@ describe('a query of each item', () => {
 			message: 'To: it is odd',
 			context: { itemIndex: 1 },
 		});
+	});
+
+	it.each([
+		[true, 3],
+		[false, 0],
+	])('lets others have their turn between rows where its time is over: %s', async (isOver, times) => {
+		const turns = watchTurns(isOver);
+		await runSend({ items: [{ to: 'abc' }], answers: [], operation });
+		expect(turns()).toBe(times);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { waitingSend } from '../../../nodes/delivery/waiting';
+import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith } from '../../support/sendRun';
 
 describe('a lost answer', () => {
@@ -51,7 +52,26 @@ describe('the ledger', () => {
 
 describe('a cancelled execution', () => {
 	it('sends nothing more', async () => {
-		await expect(runSend({ answers: [accepted], cancelledAfter: 0 })).rejects.toThrow('The execution was cancelled');
+		await expect(runSend({ answers: [accepted], cancelledAfter: 0 })).rejects.toMatchObject({
+			message: expect.stringContaining('The execution was cancelled'),
+			description: 'This message was not sent.',
+		});
+	});
+
+	it.each([
+		['an answer', accepted, '1 of 3 messages were sent. The last one was that of item 0.'],
+		['a lost answer', lost, '0 of 3 messages were sent, and 1 may have been.'],
+	])('says how far it came: %s', async (_what, first, said) => {
+		const items = ['1', '2', '3'].map((to) => ({ to }));
+		const node = { onError: 'continueRegularOutput' } as const;
+		const { logged } = await runSend({ items, node, answers: [first], cancelledAfter: 1 });
+		expect(logged).toEqual([`“Send” was stopped in execution run-test: ${said}`]);
+	});
+
+	it('is none where nobody cancels, or where n8n gives no signal', async () => {
+		expect((await runSend({ answers: [accepted] })).logged).toEqual([]);
+		const n8n = { getExecutionCancelSignal: () => undefined };
+		expect(await runSend({ answers: [accepted], n8n })).toMatchObject({ sent: ['[{"to":"1"}]'], logged: [] });
 	});
 
 	it('ends between two requests, and says what was sent and what was not', async () => {
@@ -80,5 +100,51 @@ describe('an operation', () => {
 	it('that the node does not have is named', async () => {
 		const parameters = { resource: 'message', operation: 'fly' };
 		await expect(runSend({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');
+	});
+
+	it.each([
+		[{ resource: 'letter', operation: 'send' }, 'This node has no operation “send” for “letter”'],
+		[{ resource: 'message', operation: '' }, 'No operation is chosen for “message”'],
+		[{ resource: 'message' }, 'No operation is chosen for “message”'],
+	])('that is not there is said, with what to do: %j', async (parameters, message) => {
+		await expect(runSend({ answers: [], node: { parameters } })).rejects.toMatchObject({
+			message,
+			description: 'Choose the resource and the operation from the lists.',
+		});
+	});
+
+	it('that is none for a tool works in a workflow, and a tool that calls it hears what to do', async () => {
+		const operation = sendWith({ tool: false, effect: 'change' });
+		expect((await runSend({ answers: [accepted], operation })).sent).toHaveLength(1);
+		await expect(runSend({ answers: [accepted], operation, tool: true })).rejects.toMatchObject({
+			message: 'Operation “Send”: an agent’s tool can not do this. Choose another operation.',
+		});
+	});
+
+	it.each([
+		['it is odd', 'Mend it.', 'To: it is odd. Mend it.'],
+		['is it 1.5 or 2?', 'Mend it.', 'To: is it 1.5 or 2? Mend it.'],
+		['it is 1.5 m', 'Mend it.', 'To: it is 1.5 m. Mend it.'],
+		['it is odd', '', 'To: it is odd'],
+	])('that fails in a tool says all in one sentence after the other: %s %s', async (what, fix, message) => {
+		const limits = (): never => {
+			throw new InvalidInput('To', what, fix);
+		};
+		await expect(runSend({ answers: [], operation: sendWith({ limits }), tool: true })).rejects.toMatchObject({
+			message,
+		});
+	});
+
+	it('whose settings can’t be read says so, for the first item, before anything is sent', async () => {
+		const limits = (): never => {
+			throw new InvalidInput('Batch', 'it is odd', 'Mend it.');
+		};
+		const wrong = { message: 'Batch: it is odd', description: 'Mend it.', context: { itemIndex: 0 } };
+		await expect(runSend({ answers: [], operation: sendWith({ limits }) })).rejects.toMatchObject(wrong);
+		const parameters = { resource: 'message', operation: 'send', to: '1', options: { timeout: 0 } };
+		await expect(runSend({ answers: [], node: { parameters } })).rejects.toMatchObject({
+			message: expect.stringContaining('Timeout'),
+			context: { itemIndex: 0 },
+		});
 	});
 });

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Guard } from '../../../nodes/engine/guard';
-import type { Precaution } from '../../../nodes/engine/precaution';
-import type { Fate } from '../../../nodes/engine/ledger';
+import type { Draft } from '../../../nodes/engine/draft';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
+import { watchTurns } from '../../support/turns';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
@@ -78,6 +77,10 @@ describe('what is not valid', () => {
 				.json.to;
 		expect(await toOf('autoMap', { to: 5, other: '6' })).toBe('5');
 		expect(await toOf('defineBelow', { to: '5', other: '6' })).toBe('6');
+		expect(await toOf('autoMap', { to: { no: 'number' }, other: '6' })).toBeUndefined();
+		const mapped = { items: [{ to: '5' }], node: { ...GOES_ON, parameters: { ...parameters, mode: 'autoMap' } } };
+		const without = await runSend({ ...given, ...mapped, operation: sendWith({ form: {} as never, draft: refused }) });
+		expect(without.items[0].json).not.toHaveProperty('to');
 		expect(hints).toEqual([
 			expect.stringMatching(/^1 of 3 messages were not accepted: .* First, item 1: To: it is odd\./),
 		]);
@@ -103,6 +106,42 @@ describe('a draft that needs more', () => {
 		await expect(runSend({ items: THREE, operation, answers: [] })).rejects.toThrow(
 			'2 of 3 messages were not accepted',
 		);
+	});
+
+	it('and that fails for a reason that is not its own costs the others nothing', async () => {
+		const operation = sendWith({
+			complete: async (pending) =>
+				await Promise.resolve({ pending: pending.slice(1), failed: new Map([[0, new Error('no disk')]]) }),
+		});
+		const { items } = await runSend({ items: THREE, operation, answers: [accepted, accepted] });
+		expect(codes(items)).toEqual(['NOT_SENT', 'OK', 'OK']);
+	});
+});
+
+describe('a send with a second step', () => {
+	const verdict = (entry: unknown) =>
+		(entry as IDataObject).code === 'OK'
+			? { accepted: true as const, output: { code: 'OK', at: 'first' }, note: 'First' }
+			: { accepted: false as const, reasons: [] };
+	const answers = () => [accepted, answer([{ code: 'REJECTED' }]), accepted];
+
+	it('takes it for what was accepted alone, and adds what came of it', async () => {
+		const taken: unknown[] = [];
+		const followUp = async (output: IDataObject, { identity }: Draft) => {
+			taken.push([output, identity]);
+			return await Promise.resolve({ output: { at: 'second' }, ...(identity.to === '3' && { note: 'Second' }) });
+		};
+		const operation = sendWith({ verdict, followUp });
+		const { items, hints } = await runSend({ items: THREE, operation, node: GOES_ON, answers: answers() });
+		expect(taken).toEqual(['1', '3'].map((to) => [{ to, code: 'OK', at: 'first' }, { to }]));
+		expect(codes(items)).toEqual(['OK', 'REJECTED', 'OK']);
+		expect(items.map(({ json }) => json.at)).toEqual(['second', undefined, 'second']);
+		expect(hints).toEqual(['First', 'Second', expect.stringContaining('1 of 3 messages')]);
+	});
+
+	it('has no note where neither step has one', async () => {
+		const followUp = async () => await Promise.resolve({ output: {} });
+		expect((await runSend({ operation: sendWith({ followUp }), answers: [accepted] })).hints).toEqual([]);
 	});
 });
 
@@ -149,6 +188,11 @@ describe('what the outputs hold', () => {
 		expect(Object.keys(items[0].json)).toEqual(['error', 'message', 'details']);
 		const fine = await outputs({ includeOtherFields: true }, { node: onError.node });
 		expect(fine.items[0].json).toMatchObject({ order: 7, code: 'OK' });
+		const named = answer([{ code: 'OK', messageId: '7', error: 'none' }]);
+		expect((await outputs({ includeOtherFields: true }, { answers: [named] })).items[0].json).toMatchObject({
+			order: 7,
+			error: 'none',
+		});
 		const goesOn = await outputs({ includeOtherFields: true }, { answers: [lost], node: GOES_ON });
 		expect(goesOn.items[0].json).toMatchObject({ order: 7, code: 'UNKNOWN' });
 	});
@@ -179,6 +223,14 @@ describe('a run that fails in part', () => {
 		const { items } = await runSend({ items: THREE, answers: [rejected, accepted, rejected] });
 		expect(codes(items)).toEqual(['REJECTED', 'OK', 'REJECTED']);
 		await expect(runSend({ items: THREE, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3 messages');
+	});
+
+	it('warns above its output', async () => {
+		const addExecutionHints = jest.fn();
+		await runSend({ items: THREE, answers: [rejected, accepted, rejected], n8n: { addExecutionHints } });
+		expect(addExecutionHints.mock.calls).toEqual([
+			[{ message: expect.stringMatching(/^2 of 3 messages/), location: 'outputPane', type: 'warning' }],
+		]);
 	});
 
 	it('stops for one where that is asked for, unless a tool may have sent something', async () => {
@@ -228,68 +280,6 @@ describe('a run that fails in part', () => {
 	});
 });
 
-describe('a precaution', () => {
-	const held: Fate = { state: 'held', output: { code: 'HELD' } };
-	const told: Array<ReadonlyArray<Fate | undefined>> = [];
-	const precaution = (guard: Guard, isFor = true): Precaution => ({ form: {}, isFor: () => isFor, guard: () => guard });
-	const after: Guard = {
-		after: async (fates) => {
-			told.push([...fates]);
-			await Promise.resolve();
-		},
-	};
-	beforeEach(() => {
-		told.length = 0;
-	});
-
-	it('changes and holds what is about to be sent, and hears what became of it', async () => {
-		const guard: Guard = {
-			...after,
-			change: (pending) =>
-				pending.map((one) => ({ ...one, draft: { ...one.draft, body: { changed: one.itemIndex } } })),
-			before: async () => await Promise.resolve(new Map([[1, held]])),
-			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } }]]),
-			finish: (output) => output.slice(0, 3).reverse(),
-		};
-		const { items, sent } = await runSend({
-			items: THREE,
-			answers: [accepted, accepted],
-			precautions: [precaution(guard)],
-		});
-		expect(sent).toEqual(['[{"changed":0}]', '[{"changed":2}]']);
-		expect(codes(items)).toEqual(['accepted', 'HELD', 'OK']);
-		expect(told.map((fates) => fates.map((fate) => fate?.state))).toEqual([['accepted', 'held', 'held']]);
-	});
-
-	it('that is for other operations has no say', async () => {
-		const holds = { before: async () => await Promise.resolve(new Map([[0, held]])) };
-		const { items } = await runSend({ answers: [accepted], precautions: [precaution(holds, false)] });
-		expect(codes(items)).toEqual(['OK']);
-	});
-
-	it('that throws ends the run before anything is sent, and all of them hear of it', async () => {
-		const throws: Guard = { before: refused };
-		const given = { answers: [accepted], precautions: [precaution(after), precaution(throws)] };
-		await expect(runSend(given)).rejects.toThrow('To: it is odd');
-		expect(told).toEqual([[]]);
-		expect(given.answers).toHaveLength(1);
-	});
-
-	it('that can’t be read is an error of the node, with what to do', async () => {
-		const one: Precaution = { form: {}, isFor: () => true, guard: refused };
-		await expect(runSend({ answers: [], precautions: [one] })).rejects.toMatchObject({
-			message: 'To: it is odd',
-			description: 'Mend it.',
-		});
-	});
-
-	it('may let items fail that would end the run', async () => {
-		const goesOn = precaution({ goesOn: true });
-		const { items } = await runSend({ answers: [lost], precautions: [goesOn] });
-		expect(codes(items)).toEqual(['UNKNOWN']);
-	});
-});
-
 it('an error in a tool has its advice in its one sentence', async () => {
 	const operation = sendWith({ draft: refused });
 	await expect(runSend({ operation, tool: true, answers: [] })).rejects.toMatchObject({
@@ -307,6 +297,12 @@ it('what is odd about the address or the input is said above the output', async 
 	const node = { parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }} {{ $json.name }}' } };
 	const blank = await runSend({ items: [{ to: '1', name: '' }], node, answers: [accepted] });
 	expect(blank.hints).toEqual(['1 item has nothing for $json.name, which leaves a gap in a text. First: item 0.']);
+});
+
+it('others have their turn while many items are read', async () => {
+	const turns = watchTurns(true);
+	await runSend({ items: THREE, node: GOES_ON, operation: sendWith({ draft: refused }), answers: [] });
+	expect(turns()).toBe(THREE.length);
 });
 
 it('no items are no request', async () => {

@@ -1,0 +1,31 @@
+import { beginningOf, titled, withoutWhatIsRead } from '../../../nodes/engine/draft';
+
+describe('the facts of a draft', () => {
+	const draft = { body: {}, identity: {} };
+
+	it('are kept without what the recipient reads', () => {
+		const facts = { parts: 1, subject: 'a', title: 'b', overrides: [{ text: 'c' }], text: 'd', segments: 2 };
+		expect(withoutWhatIsRead({ ...draft, facts })).toEqual({ parts: 1, segments: 2 });
+		expect(withoutWhatIsRead(draft)).toEqual({});
+	});
+
+	it('have a title where there is one', () => {
+		expect(titled({ title: '' })).toEqual({ title: '' });
+		expect(titled({})).toBeUndefined();
+		expect(titled()).toBeUndefined();
+	});
+});
+
+describe('the beginning of a text', () => {
+	const most = 'a'.repeat(1000);
+
+	it.each([
+		['an empty text', '', ''],
+		['a text of 1,000 characters', most, most],
+		['a longer one', `${most}b`, `${most}…`],
+		['one with a character of two units where the cut is', `${most.slice(1)}😀`, `${most.slice(1)}…`],
+		['one with such a character before the cut', `😀${most}`, `😀${most.slice(2)}…`],
+	])('of %s', (_what, text, beginning) => {
+		expect(beginningOf(text)).toBe(beginning);
+	});
+});
