@@ -9,14 +9,16 @@ export type IsEntry = (one: JsonObject) => boolean;
  * else: null, a text or a number, and an object of which nobody can tell what it is.
  */
 export function entriesOf(value: Json | undefined, isEntry: IsEntry): Json[] | undefined {
-	if (Array.isArray(value)) {
-		if (!value.some(Array.isArray)) return value;
-		return value.flatMap((one) => (Array.isArray(one) ? entriesOf(one, isEntry) : [one]) ?? []);
-	}
+	if (Array.isArray(value)) return flatList(value);
 	if (!isJsonObject(value)) return undefined;
 	if (isEntry(value)) return [value];
 	const around = nameAround(value, isEntry);
 	return around === undefined ? undefined : (entriesOf(value[around], isEntry) ?? [value[around]]);
+}
+
+/** The entries of a list, also of the lists in it, in their order. */
+export function flatList(list: Json[]): Json[] {
+	return list.some(Array.isArray) ? list.flatMap((one) => (Array.isArray(one) ? flatList(one) : [one])) : list;
 }
 
 /** The name in an object under which its entries stand, where it holds entries: no other part of it is a list or an object. */
