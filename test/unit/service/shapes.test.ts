@@ -127,9 +127,12 @@ describe('readRecord', () => {
 		});
 	});
 
-	it.each<[Json]>([['taken'], [5], [false], [['a', 'b']], [[5]], [[{ a: 1 }, { a: 2 }]]])('keeps %j in place of a record', (raw) => {
-		expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, value: raw });
-	});
+	it.each<[Json]>([['taken'], [5], [false], [['a', 'b']], [[5]], [[{ a: 1 }, { a: 2 }]]])(
+		'keeps %j in place of a record',
+		(raw) => {
+			expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, value: raw });
+		},
+	);
 
 	it('reads a record in a list of one', () => {
 		expect(readRecord([{ title: 'Hi' }], SHAPE)).toEqual({ ...NOTHING, title: 'Hi' });
