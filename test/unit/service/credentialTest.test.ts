@@ -3,6 +3,7 @@ import type { ICredentialTestFunctions, IDataObject, INodeCredentialTestResult }
 import { testApiKey } from '../../../nodes/service/apiKeyTest';
 import { testBasicLogin } from '../../../nodes/service/basicLoginTest';
 import { credentialTest, statusTrouble } from '../../../nodes/service/credentialTest';
+import { nodeError } from '../../../nodes/service/trouble';
 
 /** What a test says of an answer, or of an error in the place of one, and what it asked for. */
 async function press(
@@ -79,6 +80,18 @@ describe('the test of any credential', () => {
 		});
 	});
 
+	it('tells why its request could not be made', async () => {
+		const refusing = credentialTest({
+			credential: 'omniApiKeyApi',
+			authorization: () => '',
+			request: ({ node }) => {
+				throw nodeError(node, { message: 'No namespace', description: 'Fill it in' });
+			},
+			read: () => '',
+		});
+		expect(await press(refusing, {})).toMatchObject({ status: 'Error', message: 'No namespace. Fill it in.' });
+	});
+
 	it('throws what is no fault of the service as an error of a node', async () => {
 		const broken = (thrown: unknown) =>
 			credentialTest({
@@ -122,7 +135,7 @@ describe('an API key', () => {
 		['an error with a good status', { body: '{"status":403,"error":"Forbidden"}' }, 'Error', '(HTTP 403)'],
 	])('is known by %s', async (_what, answer, verdict, message) => {
 		const { status, message: told, sent } = await press(testApiKey, answer);
-		expect([status, told]).toEqual([verdict, expect.stringContaining(message)]);
+		expect([status, told]).toEqual([verdict, verdict === 'OK' ? message : expect.stringContaining(message)]);
 		expect(sent).toMatchObject({
 			uri: 'https://api.example.com/billing-api/companies/current/account',
 			headers: { Authorization: 'Key key' },
