@@ -24,3 +24,13 @@ it('an entry is not the element around its parts', () => {
 	expect(nameAround({ ...ENTRY, phones: ['a'] }, isEntry)).toBeUndefined();
 	expect(nameAround({ phones: ['a'] }, isEntry)).toBe('phones');
 });
+
+it.each([
+	['lists', '[', ']'],
+	['objects', '{"a":', '}'],
+])('an answer of %s in each other without an end is read eight levels deep', (_what, begin, end) => {
+	const deep = (levels: number) => JSON.parse(`${begin.repeat(levels)}{"id":"7"}${end.repeat(levels)}`) as Json;
+	expect(entriesOf(deep(7), isEntry)).toEqual([ENTRY]);
+	expect(entriesOf(deep(10), isEntry)).not.toEqual([ENTRY]);
+	expect(entriesOf(deep(100_000), isEntry)).toHaveLength(1);
+});
