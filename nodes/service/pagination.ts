@@ -50,8 +50,7 @@ export async function* pagesOf<Row>(
 		const page = await fetch(limit, count);
 		if ((page.size === undefined || tellsRowsApart(page.rows)) && isSame(page.rows, earlier)) break;
 		earlier = page.rows;
-		const left = wanted - count;
-		yield page.rows.length > left ? page.rows.slice(0, left) : page.rows;
+		yield page.rows.slice(0, wanted - count);
 		count += page.rows.length;
 		longest = Math.max(longest, page.rows.length);
 		// A cap of the service's own shows only where we ask for more than a few rows.

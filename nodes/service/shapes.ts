@@ -1,6 +1,6 @@
 import { isoFromUtc, isoFromWrappedMillis } from '../ground/dates';
 import { idText, isJsonObject, setField, type Json, type JsonObject } from '../ground/json';
-import { entriesOf, nameAround, partsOf, type IsEntry } from './entries';
+import { entriesOf, flatList, nameAround, partsOf, type IsEntry } from './entries';
 
 /**
  * Reads the value of one field of a record; JSON and XML, which says everything in text, read alike. Null, nil and an empty
@@ -82,7 +82,7 @@ export function list(of: Reader, isEntry: IsEntry = of.isEntry ?? (() => false))
 		if (value === '' || (isJsonObject(value) && Object.keys(value).length === 0)) return [];
 		const name = isJsonObject(value) ? around(value) : undefined;
 		const inner = isJsonObject(value) && name !== undefined ? value[name] : value;
-		return (Array.isArray(inner) ? (entriesOf(inner, isEntry) ?? []) : [inner]).map(of);
+		return (Array.isArray(inner) ? flatList(inner) : [inner]).map(of);
 	};
 	return Object.assign(read, { around });
 }
@@ -174,7 +174,8 @@ export function readRecords(raw: Json | undefined, shape: Shape): JsonObject[] |
 
 function scalar(read: (text: string, value: Json) => Json): Reader {
 	return (value) => {
-		if (value === null || value === '') return null;
+		if (value === '') return null;
+		// Null, too, stays as it is.
 		return typeof value === 'object' ? value : read(idText(value) ?? String(value), value);
 	};
 }
@@ -253,8 +254,7 @@ function isText(value: Json): boolean {
 }
 
 /** What stands beside the value in a field's element: attributes of a text or a list, texts beside the entries of a list. */
-function besides(name: string, value: Json, { around }: Reader): Array<[string, Json]> {
-	if (!isJsonObject(value)) return [];
+function besides(name: string, value: JsonObject, { around }: Reader): Array<[string, Json]> {
 	const inner = isText(value) ? '#text' : around?.(value);
 	if (inner === undefined) return [];
 	const others = Object.entries(value).filter(([key]) => key !== inner);

@@ -4,9 +4,8 @@ import { codeProof } from './certainty';
 
 /** Ids that the service gives to what it took, and that no request repeats. */
 const GIVEN_IDS = new Set(['messageid', 'pushid', 'smsid', 'fileid']);
-/** How deep and how far an answer is looked through. */
+/** How deep an answer is looked through. */
 const MOST_LEVELS = 8;
-const MOST_PARTS = 5000;
 
 /**
  * Whether an answer speaks of something that was taken, in JSON or XML: by a code of success, an id that the service gave, or a SOAP
@@ -15,10 +14,8 @@ const MOST_PARTS = 5000;
  */
 export function speaksOfSuccess(text: string): boolean {
 	const data = tryParseJson(text) ?? tryParseXml(text);
-	let left = MOST_PARTS;
 	const speaks = (value: unknown, level: number): boolean => {
-		left -= 1;
-		if (left < 0 || level > MOST_LEVELS) return false;
+		if (level > MOST_LEVELS) return false;
 		if (Array.isArray(value)) return value.some((one) => speaks(one, level + 1));
 		if (!isJsonObject(value)) return false;
 		return Object.entries(value).some(([name, part]) => saysTaken(name, part) || speaks(part, level + 1));
@@ -47,5 +44,7 @@ function isIdList(data: unknown): boolean {
 
 /** Whether a value is an id and no word or sentence: one word with a digit. */
 function isId(value: unknown): boolean {
-	return /^[\w+/=-]*\d[\w+/=-]*$/.test(idText(value)?.trim() ?? '');
+	const word = idText(value)?.trim();
+	// Two patterns: a single one takes the square of the time for a long row of digits before a sign that no id has.
+	return word !== undefined && /\d/.test(word) && /^[\w+/=-]+$/.test(word);
 }

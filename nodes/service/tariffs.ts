@@ -98,7 +98,8 @@ export function costOf(steps: Step[], counter: number, units: number): number | 
 		const at = counter + done;
 		const step = stepAt(steps, at);
 		if (!step) return undefined;
-		const next = steps.find(({ start }) => start > at && start > step.start);
+		// Behind the step is behind the counter, too: of those that have begun, the step is the last.
+		const next = steps.find(({ start }) => start > step.start);
 		const here = Math.min(units - done, next ? next.start - at : Infinity);
 		cost = addMoney(cost, here * step.price);
 		done += here;

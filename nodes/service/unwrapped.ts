@@ -23,8 +23,9 @@ function innerOf(json: Json | undefined): Json | undefined {
 	if (!isJsonObject(json)) return undefined;
 	const result = pick(json, 'result');
 	if (result === undefined) {
-		const [name, ...more] = Object.keys(json).filter((key) => isEnvelope(json[key]));
-		if (name === undefined || more.length > 0) return undefined;
+		const names = Object.keys(json).filter((key) => isEnvelope(json[key]));
+		if (names.length !== 1) return undefined;
+		const [name] = names;
 		const { [name]: inner, ...beside } = json;
 		return { ...beside, ...(inner as JsonObject) };
 	}
@@ -38,7 +39,6 @@ function innerOf(json: Json | undefined): Json | undefined {
 
 /** What a text holds, where that is a list or an object. */
 function listOrObject(text: string): Json | undefined {
-	if (!/^\s*[[{]/.test(text)) return undefined;
 	const json = tryParseJson(text);
 	return typeof json === 'object' && json !== null ? json : undefined;
 }

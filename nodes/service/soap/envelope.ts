@@ -18,6 +18,8 @@ export type SoapAnswer = { result: Xml } | { fault: string };
 const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
 const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const MOST_SAID = 300;
+/** How much of a reason is read: its end in a stack trace is looked for in a time that grows with the square of its length. */
+const MOST_READ = 2000;
 
 /** A call of an operation in the namespace of its service. Throws a node error when that can't be told. */
 export async function soapCall(
@@ -59,7 +61,7 @@ export function soapRequest(
 
 /** An operation's name, and the path of its service as the credential has it. */
 function placeOf(connection: Connection, route: SoapRoute): { path: string; operation: string } {
-	const [, usual, operation] = /^SOAP ([^#]+)#(\w+)$/.exec(route) ?? ['', '', route];
+	const [usual, operation] = route.slice('SOAP '.length).split('#');
 	const given = connection.field(PATH_FIELDS[usual]) || usual;
 	return { path: given.startsWith('/') ? given : `/${given}`, operation };
 }
@@ -157,7 +159,10 @@ export function sendFault(answer: SoapAnswer, status: number): Trouble | undefin
 /** The last reason of a chain of them, in one line, without the names of exceptions and the stack (field notes, SOAP). */
 function shortFault(text: string): string {
 	const last = text.split('--->').findLast((part) => part.trim() !== '') ?? '';
-	const [reason] = last.split(/\n\s*(?:at [\w.`<>]+\(|--- End of)/);
+	const [reason] = last
+		.trimStart()
+		.slice(0, MOST_READ)
+		.split(/\n\s*(?:at [\w.`<>]+\(|--- End of)/);
 	const line = reason
 		.replace(/\s+/g, ' ')
 		.trim()

@@ -28,6 +28,16 @@ describe('what is read', () => {
 		['an empty result', envelope(balance('<GetBalanceResult></GetBalanceResult>')), ''],
 		['no result at all', envelope(balance('')), null],
 		[
+			'a result behind something else',
+			envelope(balance('<Other>7</Other><GetBalanceResult>1</GetBalanceResult>')),
+			'1',
+		],
+		[
+			'a result in elements with attributes',
+			envelope('<XResponse a="b"><XResult>1</XResult></XResponse>').replace('<soap:Body>', '<soap:Body a="b">'),
+			'1',
+		],
+		[
 			'another prefix everywhere',
 			'<a:Envelope xmlns:a="u"><a:Header/><a:Body><b:XResponse xmlns:b="n"><b:XResult>1</b:XResult></b:XResponse></a:Body></a:Envelope>',
 			'1',
@@ -126,7 +136,10 @@ describe('faults', () => {
 			'<soap:Fault><soap:Reason><soap:Text>One</soap:Text><soap:Text>Two</soap:Text></soap:Reason></soap:Fault>';
 		expect(readSoap(envelope(two))).toEqual({ fault: 'One' });
 		expect(readSoap(envelope('<soap:Fault/>'))).toEqual({ fault: '' });
+		expect(readSoap(envelope('<soap:Fault>No</soap:Fault>'))).toEqual({ fault: 'No' });
 	});
+
+	const said = (text: string) => faultTrouble(text, 500).description.replace(/^.*The service said: /, '');
 
 	it('the last reason, in one line, without exception and stack', () => {
 		const text =
@@ -137,14 +150,40 @@ describe('faults', () => {
 			httpCode: '500',
 		});
 		expect(faultTrouble(' ---> ', 500).description).toContain('no reason');
-		expect(faultTrouble('x'.repeat(5000), 500).description.length).toBeLessThan(400);
+		expect(said('Not approved ---> \n')).toBe('Not approved');
+		expect(said('System.Exception: Not approved')).toBe('Not approved');
+		expect(said('Not approved by System.Web.SoapException: 7')).toBe('Not approved by System.Web.SoapException: 7');
 	});
+
+	it('no more of a reason than a person reads, and in no more time', () => {
+		expect(said('x'.repeat(300))).toBe('x'.repeat(300));
+		expect(said('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
+		expect(said(`${'\n'.repeat(200_000)}Not approved${'\n'.repeat(200_000)}.`)).toBe('Not approved');
+	});
+
+	it.each(['The namespace is unknown', 'Server did not recognise the value', 'did not recognize the SOAPAction'])(
+		'“%s” is the operation, which ends the run',
+		(text) => {
+			expect(faultTrouble(text, 500)).toMatchObject({
+				message: 'The service does not know the operation by this name',
+				description: expect.stringContaining('Check the namespace in the credential') as string,
+				httpCode: '500',
+				hopeless: true,
+			});
+		},
+	);
 
 	it.each(['Invalid login or password', 'User login is unknown', 'Wrong PASSWORD', 'Неверный логин или пароль'])(
 		'“%s” is the login, which ends the run',
 		(text) => {
 			const trouble = faultTrouble(`Server was unable to process request. ---> ${text}`, 500);
-			expect(trouble).toMatchObject({ message: 'The service did not accept the login or password', hopeless: true });
+			expect(trouble).toMatchObject({
+				message: 'The service did not accept the login or password',
+				description: expect.stringContaining(
+					`SOAP access is enabled for the account. The service said: ${text}`,
+				) as string,
+				hopeless: true,
+			});
 		},
 	);
 
@@ -155,7 +194,11 @@ describe('faults', () => {
 			'Object reference not set to an instance of an object.',
 			'',
 		]) {
-			expect(sendFault({ fault }, 500)).toMatchObject({ open: true, httpCode: '500' });
+			expect(sendFault({ fault }, 500)).toMatchObject({
+				message: 'The service reported a fault',
+				open: true,
+				httpCode: '500',
+			});
 		}
 		for (const fault of ['Number is wrong', 'Insufficient balance', 'Sender address is not allowed']) {
 			expect(sendFault({ fault }, 200)).not.toHaveProperty('open');
@@ -177,6 +220,7 @@ describe('requests', () => {
 		expect(soapRequest(connection(login), 'SOAP /smsservicev2.asmx#GetBalance', parts)).toMatchObject({
 			method: 'POST',
 			path: '/smsservicev2.asmx',
+			headers: { Accept: 'application/soap+xml, text/xml' },
 			contentType: 'application/soap+xml; charset=utf-8',
 			body: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP12}"><soap:Body><GetBalance xmlns="http://soap.example.com/"><login>a&amp;b</login><password>&lt;x&gt;</password><z>1</z><a><string>1</string><string>2</string></a><c>false</c></GetBalance></soap:Body></soap:Envelope>`,
 		});

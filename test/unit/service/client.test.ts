@@ -26,6 +26,8 @@ describe('failedExchange', () => {
 		['refused', fault({ errorResponse: { code: 'ENOTFOUND' } })],
 		['unknown', fault({ code: 'ECONNRESET', syscall: 'read' })],
 		['unknown', fault({ code: 'EHOSTUNREACH', syscall: 'read' })],
+		['unknown', fault({ cause: fault({ code: 'EHOSTUNREACH', syscall: 'read' }) })],
+		['unknown', null],
 		['unknown', fault({ code: 'ETIMEDOUT' })],
 		['unknown', fault({ code: 'ECONNABORTED' }, 'timeout of 300000ms exceeded')],
 		['unknown', fault({ code: 'EPIPE', syscall: 'write' })],
@@ -83,6 +85,20 @@ describe('failedExchange', () => {
 		expect(failedExchange(empty, redactor)).toMatchObject({
 			trouble: { description: expect.stringContaining('(ECONNRESET: around)') as string },
 		});
+	});
+
+	it('says nothing in the place of words that are none, and takes no sentence for a code', () => {
+		const said = (error: unknown) => (failedExchange(error, redactor) as { trouble: Trouble }).trouble.description;
+		expect(said({ code: 'ECONNRESET', message: 7 })).toContain('(ECONNRESET: )');
+		expect(said({ code: 'HTTP answer', message: 'gone' })).toContain('(gone)');
+		expect(said({ code: 'Code E12', message: 'gone' })).toContain('(gone)');
+	});
+
+	it('looks through as many causes as anything wraps', () => {
+		const around = (times: number): Error =>
+			Array.from({ length: times }).reduce<Error>((cause) => fault({ cause }), fault({ code: 'ECONNREFUSED' }));
+		expect(failedExchange(around(7), redactor).outcome).toBe('refused');
+		expect(failedExchange(around(8), redactor).outcome).toBe('unknown');
 	});
 
 	it('ends with causes that go round in a circle', () => {

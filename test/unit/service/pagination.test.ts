@@ -124,6 +124,17 @@ describe('readPage', () => {
 		expect(readPage(answer, isRow)).toEqual({ rows: [{ n: 1 }], claimsMore: false });
 	});
 
+	it.each<[string, Json]>([
+		['a size of 0', { size: 0 }],
+		['a size that is no whole number', { size: '2.5' }],
+		['a total in words', { total: 'many' }],
+	])('does not believe %s', (_what, said) => {
+		expect(readPage({ result: { data: [{ n: 1 }], ...(said as object) } }, isRow)).toEqual({
+			rows: [{ n: 1 }],
+			claimsMore: false,
+		});
+	});
+
 	it('keeps rows that are no records', () => {
 		expect(readPage({ result: { data: [{ n: 1 }, 'gone', null] } }, isRow)?.rows).toEqual([{ n: 1 }, 'gone', null]);
 	});
@@ -149,6 +160,39 @@ describe('a list without an envelope', () => {
 				expect(await readPages(rowsOf(total, cap), Infinity, 20)).toHaveLength(total);
 			}),
 		);
+	});
+
+	it('ends with the first page that is shorter than the one before', async () => {
+		const fetch = jest.fn(rowsOf(25, 10));
+		expect(await readPages(fetch, Infinity, 20)).toHaveLength(25);
+		expect(fetch.mock.calls.map(([, offset]) => offset)).toEqual([0, 10, 20]);
+	});
+
+	it('asks for nothing once all rows that are wanted are there', async () => {
+		const fetch = jest.fn(rowsOf(25, 20));
+		expect(await readPages(fetch, 20, 20)).toHaveLength(20);
+		expect(await readPages(fetch, 0, 20)).toEqual([]);
+		expect(fetch).toHaveBeenCalledTimes(1);
+	});
+
+	it('ends where fewer rows came than the few that were asked for', async () => {
+		const fetch = jest.fn(rowsOf(10, 20));
+		expect(await readPages(fetch, 15, 20)).toHaveLength(10);
+		expect(fetch).toHaveBeenCalledTimes(1);
+	});
+
+	it('gives no more rows than are wanted where a page has more', async () => {
+		const all = Array.from({ length: 40 }, (_, n) => ({ n }));
+		const fetch = async (_limit: number, offset: number) =>
+			await Promise.resolve({ rows: all.slice(offset, offset + 10), claimsMore: true });
+		expect(await readPages(fetch, 15, 10)).toEqual(all.slice(0, 15));
+	});
+
+	it('keeps a last page of which all rows look like those before', async () => {
+		const all = Array.from({ length: 5 }, () => ({ status: 'SENT' }));
+		const fetch = async (limit: number, offset: number) =>
+			await Promise.resolve({ rows: all.slice(offset, offset + limit), claimsMore: false });
+		expect(await readPages(fetch, Infinity, 3)).toEqual(all);
 	});
 
 	it('ends when the service does not look at the offset', async () => {
@@ -185,13 +229,16 @@ describe('a service that gives the same page for every offset, and always says t
 	it.each<[string, Json[]]>([
 		['rows with ids', [{ messageId: '7' }]],
 		['rows with ids in another spelling', [{ Message_Id: '7' }, { Message_Id: '8' }]],
+		['rows with ids and more', [{ messageId: '7', status: 'SENT' }]],
 		['many rows that differ', Array.from({ length: 1000 }, (_, n) => ({ n }))],
+		['just enough rows that differ', Array.from({ length: 100 }, (_, n) => ({ n: Math.floor(n / 50) }))],
 	])('is asked twice: %s', async (_which, rows) => {
 		expect(await read(rows)).toBe(2);
 	});
 
 	it.each<[string, Json[]]>([
 		['few', [{ status: 'SENT' }, { status: 'DELIVERED' }]],
+		['few, with an empty field for them', [{ messageId: null, status: 'SENT' }]],
 		['all alike', Array.from({ length: 200 }, () => ({ status: 'SENT' }))],
 	])('is believed where rows have no ids and are %s: the next ones may well be the same', async (_which, rows) => {
 		await expect(read(rows)).rejects.toThrow('without an end');

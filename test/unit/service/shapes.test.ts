@@ -30,6 +30,7 @@ describe('readers', () => {
 		['a text that is true', read.text, true, 'true'],
 		['a text with blanks around it', read.text, ' Hi ', ' Hi '],
 		['money as a number', read.money, 0.05, '0.05'],
+		['money with blanks around it', read.money, ' 0.05\n', '0.05'],
 		['money as text', read.money, '0.0500', '0.0500'],
 		['UTC with a blank', read.utcTime, '2030-01-15 10:00:03', '2030-01-15T10:00:03Z'],
 		['UTC with seven digits', read.utcTime, '2030-01-15T10:00:03.1234567', '2030-01-15T10:00:03.1234567Z'],
@@ -42,9 +43,15 @@ describe('readers', () => {
 		['a time in milliseconds', read.time, '/Date(1893456000000+0300)/', '2030-01-01T00:00:00.000Z'],
 		['a whole number in text', read.integer, ' -12 ', -12],
 		['a whole number past 2^53', read.integer, '9007199254740993', '9007199254740993'],
+		['a whole number with an exponent', read.integer, '1e3', '1e3'],
+		['a whole number in hexadecimal', read.integer, '0x10', '0x10'],
 		['a whole number that is a word', read.integer, 'Started', 'Started'],
 		['a decimal in text', read.decimal, '0.0500', 0.05],
 		['a decimal with an exponent', read.decimal, '5E-05', 0.00005],
+		['a decimal with an exponent without a sign', read.decimal, '5e3', 5000],
+		['a decimal of as many digits as fit', read.decimal, '123456789012345e-10', 12345.6789012345],
+		['a decimal of which zeros in front do not count', read.decimal, '0.000123456789012345', 0.000123456789012345],
+		['a decimal of which zeros inside count', read.decimal, '1000000000000000.5', '1000000000000000.5'],
 		['a decimal of more digits than fit', read.decimal, '1234567890.1234567', '1234567890.1234567'],
 		['a decimal with a comma', read.decimal, '0,05', '0,05'],
 		['true as a number', read.boolean, 1, true],
@@ -80,6 +87,9 @@ describe('readers', () => {
 		['a text alone', 'a', ['a']],
 		['the element around several', { string: ['a', 'b'] }, ['a', 'b']],
 		['the element around one', { string: 'a' }, ['a']],
+		['the element around several, with a text beside them', { string: ['a', 'b'], next: '7' }, ['a', 'b']],
+		['lists in a list', [['a'], [['b']], 'c'], ['a', 'b', 'c']],
+		['what names no kind', { a: 'x', b: 'y' }, [{ a: 'x', b: 'y' }]],
 		['null', null, null],
 	])('read %s as a list of texts', (_what, value, expected) => {
 		expect(read.list(read.text)(value)).toEqual(expected);
@@ -90,7 +100,7 @@ describe('readRecord', () => {
 	const NOTHING = Object.fromEntries(Object.keys(SHAPE).map((name) => [name, null]));
 
 	it.each([[undefined], [null], [''], [{}]])('gives every column for %j', (raw) => {
-		expect(readRecord(raw, SHAPE)).toEqual(NOTHING);
+		expect(readRecord(raw, SHAPE)).toStrictEqual(NOTHING);
 	});
 
 	it('compares names without case, blanks and hyphens, and keeps what is not declared at the end', () => {
@@ -117,9 +127,12 @@ describe('readRecord', () => {
 		});
 	});
 
-	it.each<[Json]>([['taken'], [5], [false], [['a', 'b']]])('keeps %j in place of a record', (raw) => {
-		expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, value: raw });
-	});
+	it.each<[Json]>([['taken'], [5], [false], [['a', 'b']], [[5]], [[{ a: 1 }, { a: 2 }]]])(
+		'keeps %j in place of a record',
+		(raw) => {
+			expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, value: raw });
+		},
+	);
 
 	it('reads a record in a list of one', () => {
 		expect(readRecord([{ title: 'Hi' }], SHAPE)).toEqual({ ...NOTHING, title: 'Hi' });
@@ -138,6 +151,21 @@ describe('readRecord', () => {
 			'title@lang': 'en',
 			'people@count': '2',
 			'people.next': '7',
+		});
+	});
+
+	it.each<[string, JsonObject]>([
+		['an empty object', { title: {}, data: {} }],
+		['an object in the place of the text in an element', { title: { '#text': { a: 1 } } }],
+	])('keeps %s', (_what, raw) => {
+		expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, ...raw });
+	});
+
+	it('keeps the attributes of a list of texts', () => {
+		expect(readRecord({ tags: { '@count': '2', string: ['a', 'b'] } }, SHAPE)).toEqual({
+			...NOTHING,
+			tags: ['a', 'b'],
+			'tags@count': '2',
 		});
 	});
 
@@ -201,11 +229,25 @@ describe('readRecord', () => {
 	});
 });
 
+describe('isOf', () => {
+	it.each<[string, JsonObject, boolean]>([
+		['a text', { TITLE: 'Hi' }, true],
+		['a text with attributes', { title: { '@lang': 'en', '#text': 'Hi' } }, true],
+		['an object of the customer', { data: { a: 1 } }, true],
+		['a record', { sender: { Name: 'Ann' } }, true],
+		['a list', { tags: { string: 'a' } }, true],
+		['the element around records that has the name of a text', { title: { title: 'Hi' } }, false],
+		['what nobody declared', { other: 'Hi' }, false],
+	])('knows a record of the shape by %s', (_what, one, known) => {
+		expect(read.isOf(SHAPE)(one)).toBe(known);
+	});
+});
+
 describe('readRecords', () => {
 	it.each<[string, Json, Json]>([
 		[
 			'a list',
-			[{ Name: 'Ann' }, null, 'Bob'],
+			[{ Name: 'Ann' }, null, '', 'Bob'],
 			[
 				{ Name: 'Ann', Address: null },
 				{ Name: null, Address: null, value: 'Bob' },

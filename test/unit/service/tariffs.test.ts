@@ -28,6 +28,13 @@ describe('price steps', () => {
 	it('that begin later than the counter hold from the beginning; none give no price', () => {
 		const late = [{ start: 1, price: 2 }];
 		expect([stepAt(late, 0)?.price, costOf(late, 0, 3)]).toEqual([2, 6]);
+		const two = [
+			{ start: 2, price: 2 },
+			{ start: 5, price: 1 },
+		];
+		expect(costOf(two, 0, 7)).toBe(12);
+		const twice = [{ start: 0, price: 9 }, { start: 0, price: 3 }, ...two];
+		expect(costOf(twice, 0, 3)).toBe(8);
 		expect([stepAt([], 0), costOf([], 0, 1)]).toEqual([undefined, undefined]);
 	});
 

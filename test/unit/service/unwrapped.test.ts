@@ -24,6 +24,10 @@ it.each<[string, unknown, unknown]>([
 	],
 	['an entry of a list', [{ code: 'OK', result: { contactId: '7' } }], [{ code: 'OK', result: { contactId: '7' } }]],
 	['two envelopes', { a: ENVELOPE, b: ENVELOPE }, { a: ENVELOPE, b: ENVELOPE }],
+	['a list of two envelopes', [ENVELOPE, ENVELOPE], [ENVELOPE, ENVELOPE]],
+	['a list of one without a result', [{ result: null }], [{ result: null }]],
+	['a result that is a number as text', { result: '7' }, { result: '7' }],
+	['a result that is null as text', { result: 'null' }, { result: 'null' }],
 	['a text', 'OK', 'OK'],
 	['a text in brackets', '[Unsubscribe]', '[Unsubscribe]'],
 	['null', null, null],
@@ -33,6 +37,13 @@ it.each<[string, unknown, unknown]>([
 
 it('what is no JSON is nothing', () => {
 	expect(answerJson('<html>')).toBeUndefined();
+});
+
+it('as many wrappers are opened as any service has', () => {
+	const around = (times: number) =>
+		Array.from({ length: times }).reduce<unknown>((inner) => ({ result: inner }), ENVELOPE);
+	expect(answerJson(JSON.stringify(around(4)))).toEqual(ENVELOPE);
+	expect(answerJson(JSON.stringify(around(5)))).toEqual(around(1));
 });
 
 it('no more wrappers are opened than any service has', () => {

@@ -7,6 +7,7 @@ describe('the list of an answer', () => {
 		['is the answer itself', [entry], [entry]],
 		['one entry in no list', { result: entry }, [entry]],
 		['one entry that is the answer', { result: { smsId: 1 } }, [{ smsId: 1 }]],
+		['an element around an entry and an empty one', { result: { Message: [entry, ''] } }, [entry, '']],
 		['an empty one', { result: [] }, []],
 		['none: an object that is no entry', { result: { reasons: [{ key: 'a' }] } }, undefined],
 		['none: null', { result: null }, undefined],
@@ -26,6 +27,11 @@ describe('what an entry proves', () => {
 				accepted: true,
 				output: { code: 'OK', messageId: '7', extra: 1 },
 			},
+		],
+		[
+			'taken, with an empty id',
+			{ code: 'OK', messageId: '' },
+			{ accepted: true, output: { code: 'OK', messageId: null } },
 		],
 		['taken without an id', { code: 'accepted' }, { accepted: true, output: { code: 'OK', messageId: null } }],
 		['taken by its id alone', { messageId: '7' }, { accepted: true, output: { code: 'OK', messageId: '7' } }],
@@ -80,13 +86,25 @@ describe('what an entry proves', () => {
 		['nothing', { other: 1 }, undefined],
 		['nothing in a text', 'OK', undefined],
 	])('%s', (_what, entry, verdict) => {
-		expect(codeVerdict(entry)).toEqual(verdict);
+		expect(codeVerdict(entry)).toStrictEqual(verdict);
 	});
 
 	it('an id may have a name of its own, and is not told twice', () => {
 		expect(codeVerdict({ code: 'OK', pushId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7', pushId: 7 } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ said: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).not.toHaveProperty('said.pushId');
+		expect(codeVerdict({ code: 'OK', messageId: '9', pushId: '7' }, 'pushId')).toMatchObject({
+			output: { messageId: '7' },
+		});
+		expect(codeVerdict({ code: 'x', messageId: '9', pushId: '7' }, 'pushId')).toMatchObject({
+			said: { messageId: '7' },
+		});
+	});
+
+	it('the usual entry is not written anew', () => {
+		const entry = { code: 'OK', messageId: '7' };
+		const verdict = codeVerdict(entry);
+		expect(verdict?.accepted && verdict.output).toBe(entry);
 	});
 });
 
@@ -95,7 +113,7 @@ it('what an answer says beside what was read has no empty fields, whatever the c
 });
 
 it('a code that proves nothing is named where it is a word', () => {
-	expect(openMessage(12)).toContain('a code “12” that');
+	expect(openMessage(12)).toBe('The service answered with a code “12” that is not known');
 	expect(openMessage({ a: 1 }, 'no')).toBe('The service answered with a code that is not known: no');
 });
 
@@ -104,6 +122,11 @@ it('an id in a list or an object of its own is read, and all of several', () => 
 	expect(output(['7'])).toMatchObject({ output: { messageId: '7' } });
 	expect(output({ id: '7' })).toMatchObject({ output: { messageId: '7' } });
 	expect(output(['7', '8'])).toMatchObject({ output: { messageId: '7', messageIds: ['7', '8'] } });
+	expect(output({ messageId: '7' })).toMatchObject({ output: { messageId: '7' } });
+	expect(output({ result: '7' })).toMatchObject({ output: { messageId: '7' } });
+	expect(output(['7', null])).not.toHaveProperty('output.messageIds');
+	expect(output([[[[['7']]]]])).toMatchObject({ output: { messageId: '7' } });
+	expect(output([[[[[['7']]]]]])).toMatchObject({ output: { messageId: null } });
 	expect(output([])).toMatchObject({ output: { messageId: null } });
 });
 

@@ -1,0 +1,50 @@
+import type { INode } from 'n8n-workflow';
+
+import { campaignProgress, campaignState, readCampaignState } from '../../../nodes/service/campaigns';
+import type { Client, OmniRequest } from '../../../nodes/service/client';
+import type { Exchange } from '../../../nodes/service/exchange';
+
+it.each([
+	['its name', 'Started', 'Started'],
+	['its name in another case, with blanks', ' STARTED\n', 'Started'],
+	['another name', 'Paused', undefined],
+	['a list', ['Started'], undefined],
+	['nothing', undefined, undefined],
+])('the state of a campaign by %s', (_what, value, state) => {
+	expect(campaignState(value)).toBe(state);
+});
+
+it('how far a campaign is, and that nothing is known of an unknown state', () => {
+	expect(campaignProgress('Started')).toEqual({ status: 'Started', rank: 30, final: false });
+	expect(campaignProgress('Canceled')).toEqual({ status: 'Canceled', rank: 50, final: true });
+	expect(campaignProgress(undefined)).toEqual({ status: null, rank: null, final: false });
+});
+
+describe('asking for the state', () => {
+	async function asked(exchange: Exchange): Promise<{ state: string | undefined; request: OmniRequest }> {
+		const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(exchange));
+		const state = await readCampaignState({ node: { name: 'Omni' } as INode, retried } as unknown as Client, '7');
+		return { state, request: retried.mock.calls[0][0] };
+	}
+	const answered = (text: string, status = 200): Exchange => ({
+		outcome: 'answered',
+		answer: { status, headers: {}, text },
+	});
+
+	it('takes JSON and XML', async () => {
+		const json = await asked(answered('{"Code":"ok","Result":{"State":"Finished"}}'));
+		expect(json).toMatchObject({ state: 'Finished', request: { headers: { Accept: '*/*' } } });
+		const xml = '<Response><Code>ok</Code><Result><State>New</State></Result></Response>';
+		expect((await asked(answered(xml))).state).toBe('New');
+		expect((await asked(answered('{"Code":"ok"}'))).state).toBeUndefined();
+	});
+
+	it.each<[string, Exchange, string]>([
+		['a refusal', answered('{"Code":"not_found"}'), 'The service does not know what was asked for'],
+		['a page', answered('<html></html>'), 'could not be read'],
+		['an error of a gateway', answered('', 502), 'HTTP 502'],
+		['no answer', { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true }, 'Gone'],
+	])('fails with %s', async (_what, exchange, message) => {
+		await expect(asked(exchange)).rejects.toThrow(message);
+	});
+});

@@ -1,0 +1,158 @@
+import type { ICredentialTestFunctions, IDataObject, INodeCredentialTestResult } from 'n8n-workflow';
+
+import { testApiKey } from '../../../nodes/service/apiKeyTest';
+import { testBasicLogin } from '../../../nodes/service/basicLoginTest';
+import { credentialTest, statusTrouble } from '../../../nodes/service/credentialTest';
+import { nodeError } from '../../../nodes/service/trouble';
+
+/** What a test says of an answer, or of an error in the place of one, and what it asked for. */
+async function press(
+	test: typeof testApiKey,
+	answer: { statusCode?: number; body?: string } | Error,
+	baseUrl = 'https://api.example.com',
+): Promise<INodeCredentialTestResult & { sent: IDataObject }> {
+	let sent: IDataObject = {};
+	const request = async (options: IDataObject) => {
+		sent = options;
+		if (answer instanceof Error) throw answer;
+		return await Promise.resolve({ statusCode: 200, headers: {}, body: '', ...answer });
+	};
+	const context = { helpers: { request } } as unknown as ICredentialTestFunctions;
+	const data = { baseUrl, apiKey: 'key', login: 'me', password: 'word' };
+	const outcome = await test.call(context, { id: '1', name: 'a', type: 'a', data });
+	return { ...outcome, sent };
+}
+
+const plain = (read = 'Found') =>
+	credentialTest({
+		credential: 'omniApiKeyApi',
+		authorization: () => '',
+		request: () => ({ method: 'GET', path: '/x' }),
+		read: (answer) => statusTrouble(answer) ?? read,
+	});
+
+describe('the test of any credential', () => {
+	it.each([
+		['Found', 'Found.'],
+		['Found.', 'Found.'],
+		['Found. And more', 'Found. And more.'],
+		['Found!', 'Found!'],
+		['', ''],
+	])('says %j with a full stop', async (read, message) => {
+		expect(await press(plain(read), {})).toMatchObject({ status: 'OK', message });
+	});
+
+	it('warns of an address at which all can read along', async () => {
+		const { message } = await press(plain(), {}, 'http://api.example.com');
+		expect(message).toMatch(/^Found\. The base URL in the credential begins with http: .* Use https\.$/);
+	});
+
+	const PAGE = /^This is the address of a web page, not of the service \(HTTP \d+\)\. Check the base URL/;
+	it.each<[string, { statusCode?: number; body?: string }, RegExp]>([
+		['a page', { body: '<html><p>Hi</p></html>' }, PAGE],
+		['a page with much in front', { body: '\uFEFF\n <!-- a -->\n<!-- b --> <!DOCTYPE html>' }, PAGE],
+		['a page that is an error', { statusCode: 500, body: '<head></head>' }, PAGE],
+		['a page that asks for a login', { statusCode: 401, body: '<html></html>' }, /credential \(HTTP 401\)/],
+		['a page that refuses', { statusCode: 403, body: '<html></html>' }, /not allowed to do this \(HTTP 403\)/],
+		['nothing there', { statusCode: 404 }, /the service is not there \(HTTP 404\)\. Check the base URL/],
+		['an error', { statusCode: 300 }, /redirect \(HTTP 300\)/],
+		['a status below 200', { statusCode: 199 }, /HTTP 199/],
+	])('tells %s', async (_what, answer, message) => {
+		const { status, message: told } = await press(plain(), answer);
+		expect([status, told]).toEqual(['Error', expect.stringMatching(message)]);
+	});
+
+	it.each(['Text with <html> in it', `${' '.repeat(2000)}<html>`, '<htmlish/>', ''])(
+		'takes %j for no page',
+		async (body) => {
+			expect(await press(plain(), { body })).toMatchObject({ status: 'OK', message: 'Found.' });
+		},
+	);
+
+	it('tells that nothing answered in time, and why nothing was sent', async () => {
+		const late = Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
+		const none = Object.assign(new Error('who?'), { code: 'ENOTFOUND' });
+		expect((await press(plain(), late)).message).toMatch(/^Nothing answered within 15 seconds\. Check .* later\.$/);
+		expect((await press(plain(), none)).message).toContain('The service could not be reached. Nothing was sent.');
+		expect(await press(plain(), {}, 'nowhere')).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('is no web address') as string,
+		});
+	});
+
+	it('tells why its request could not be made', async () => {
+		const refusing = credentialTest({
+			credential: 'omniApiKeyApi',
+			authorization: () => '',
+			request: ({ node }) => {
+				throw nodeError(node, { message: 'No namespace', description: 'Fill it in' });
+			},
+			read: () => '',
+		});
+		expect(await press(refusing, {})).toMatchObject({ status: 'Error', message: 'No namespace. Fill it in.' });
+	});
+
+	it('throws what is no fault of the service as an error of a node', async () => {
+		const broken = (thrown: unknown) =>
+			credentialTest({
+				credential: 'omniApiKeyApi',
+				authorization: () => '',
+				request: () => ({ method: 'GET', path: '/x' }),
+				read: () => {
+					throw thrown;
+				},
+			});
+		await expect(press(broken(new TypeError('a fault')), {})).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: 'a fault',
+		});
+		await expect(press(broken('words'), {})).rejects.toMatchObject({ name: 'NodeOperationError', message: 'words' });
+	});
+});
+
+describe('an API key', () => {
+	const account = (fields: object) => ({ body: JSON.stringify({ result: { account: fields } }) });
+
+	it.each<[string, { statusCode?: number; body?: string }, string, string]>([
+		[
+			'an account',
+			account({ companyId: 7, balance: '1.50', credit: 5 }),
+			'OK',
+			'The service knows this key: company 7, balance 1.50, overdraft 5.',
+		],
+		['an empty account', account({ balance: null }), 'OK', 'The service knows this key.'],
+		[
+			'a blocked account',
+			account({ companyId: 7, isBlocked: true }),
+			'OK',
+			'The service knows this key: company 7. The account is blocked: nothing can be sent with it.',
+		],
+		['an account with an error', { ...account({ companyId: 7 }), statusCode: 500 }, 'Error', '(HTTP 500)'],
+		['no account', { body: '{"result":{"account":[]}}' }, 'Error', 'the answer names no account. Check the base URL'],
+		['a result of text', { body: '{"result":"7"}' }, 'Error', 'the answer names no account'],
+		['no JSON', { body: 'OK' }, 'Error', 'the answer names no account'],
+		['an error', { statusCode: 401 }, 'Error', '(HTTP 401)'],
+		['an error with a good status', { body: '{"status":403,"error":"Forbidden"}' }, 'Error', '(HTTP 403)'],
+	])('is known by %s', async (_what, answer, verdict, message) => {
+		const { status, message: told, sent } = await press(testApiKey, answer);
+		expect([status, told]).toEqual([verdict, verdict === 'OK' ? message : expect.stringContaining(message)]);
+		expect(sent).toMatchObject({
+			uri: 'https://api.example.com/billing-api/companies/current/account',
+			headers: { Authorization: 'Key key' },
+		});
+	});
+});
+
+describe('a login of the legacy host', () => {
+	it.each<[string, { statusCode?: number; body?: string }, string, string]>([
+		['a good answer', { body: '{"Code":"ok"}' }, 'OK', 'The interface names no balance for it.'],
+		['a refusal', { statusCode: 401 }, 'Error', '(HTTP 401)'],
+	])('is known by %s', async (_what, answer, verdict, message) => {
+		const { status, message: told, sent } = await press(testBasicLogin, answer);
+		expect([status, told]).toEqual([verdict, expect.stringContaining(message)]);
+		expect(sent).toMatchObject({
+			uri: 'https://api.example.com/addressbook/v2/UserSettings/SourceAddresses',
+			headers: { Accept: '*/*', Authorization: `Basic ${Buffer.from('me:word').toString('base64')}` },
+		});
+	});
+});
