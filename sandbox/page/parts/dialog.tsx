@@ -14,8 +14,14 @@ export function Dialog({
 	const node = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		const before = document.activeElement;
-		node.current?.showModal();
+		const dialog = node.current;
+		dialog?.showModal();
+		// Where the browser closes it by itself, it tells so a moment later.
+		dialog?.addEventListener('close', onClose);
 		return () => {
+			// That news must not reach the page when the same dialog is open again.
+			dialog?.removeEventListener('close', onClose);
+			dialog?.close();
 			if (before instanceof HTMLElement) before.focus();
 		};
 	}, []);
@@ -23,13 +29,16 @@ export function Dialog({
 		<dialog
 			ref={node}
 			aria-label={title}
-			onClose={onClose}
-			onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+			onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
 		>
 			<div class="dialog">
 				<header>
 					<h2>{title}</h2>
-					<button type="button" class="plain" aria-label="Close" onClick={() => node.current?.close()}>
+					<button type="button" class="plain" aria-label="Close" onClick={onClose}>
 						✕
 					</button>
 				</header>
