@@ -26,7 +26,7 @@ import { measure as waits } from './parts/waits';
 
 const HELP = `The package beside what people would use in its place, in a real n8n, by turns in one run.
 
-  npm run bench                       every part, more than twenty minutes
+  npm run bench                       every part, more than ten minutes
   npm run bench -- sms requests       some of them: ${PART_NAMES.join(', ')}
   npm run bench -- --quick            everything once and with few items, to see that it works
   npm run bench -- sms --write        puts what these parts found into benchmarks/results.json, and makes README.md and chart.svg

@@ -36,6 +36,12 @@ export function beginningOf(text: string): string {
 	return `${text.slice(0, BEGINNING).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** The warnings of a draft as one; undefined where there are none. */
+export function together(...warnings: ReadonlyArray<string | undefined>): string | undefined {
+	const said = warnings.filter((one) => one !== undefined);
+	return said.length === 0 ? undefined : said.join(' ');
+}
+
 /** A draft that waits to be sent, with the item it stands for. */
 export interface Pending<D extends Draft = Draft> {
 	itemIndex: number;

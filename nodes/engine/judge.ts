@@ -130,10 +130,10 @@ function pointElsewhere(entries: readonly unknown[]): boolean {
 	for (const [at, entry] of entries.entries()) {
 		if (!isJsonObject(entry) || entry.code === 'OK' || codeProof(pick(entry, 'code')) !== 'refused') continue;
 		for (const { ref } of saidIn(entry).reasons) {
-			const place = /^messages\[(\d+)\]/.exec(ref ?? '')?.[1];
-			if (place === undefined) continue;
-			shifts.add(Number(place) - at);
-			if (Number(place) !== 0) allZero = false;
+			const found = placeIn(ref);
+			if (found?.list !== 'messages') continue;
+			shifts.add(found.place - at);
+			if (found.place !== 0) allZero = false;
 		}
 	}
 	const [shift = 0, ...others] = shifts;

@@ -34,7 +34,7 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	wording?: Wording;
 	/** Said where no message goes to a person. */
 	effect?: 'change';
-	/** Said where its drafts have what the recipient reads, as `text` or `beside` it. */
+	/** Said where its drafts have what the recipient reads among their facts. */
 	showsText?: true;
 	/** What precautions may read and change of its drafts. */
 	handles?: Handles<D>;

@@ -1,6 +1,7 @@
-import { idText, isJsonObject, tryParseJson } from '../ground/json';
+import { idText, isJsonObject } from '../ground/json';
 import { tryParseXml } from '../ground/xml';
 import { codeProof } from './certainty';
+import { answerJson } from './unwrapped';
 
 /** Ids that the service gives to what it took, and that no request repeats. */
 const GIVEN_IDS = new Set(['messageid', 'pushid', 'smsid', 'fileid']);
@@ -13,7 +14,7 @@ const MOST_LEVELS = 8;
  * part of the messages may come with 400, 422 or 429.
  */
 export function speaksOfSuccess(text: string): boolean {
-	const data = tryParseJson(text) ?? tryParseXml(text);
+	const data = answerJson(text) ?? tryParseXml(text);
 	const speaks = (value: unknown, level: number): boolean => {
 		if (level > MOST_LEVELS) return false;
 		if (Array.isArray(value)) return value.some((one) => speaks(one, level + 1));

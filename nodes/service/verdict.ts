@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault } from './certainty';
-import { entriesOf } from './entries';
+import { entriesOf, flatList } from './entries';
 import { saidIn, type Reason } from './said';
 
 /** What the service said of one message, or of another thing that was to be written. */
@@ -73,12 +73,9 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 	};
 }
 
-/** Lists in lists in which ids are looked for. */
-const MOST_LEVELS = 4;
-
 /** The ids in a value: one, those of a list, or one in an object of its own. */
 export function givenIds(value: Json | undefined): string[] {
-	if (Array.isArray(value)) return value.flat(MOST_LEVELS).flatMap((one) => (Array.isArray(one) ? [] : givenIds(one)));
+	if (Array.isArray(value)) return flatList(value).flatMap((one) => (Array.isArray(one) ? [] : givenIds(one)));
 	const id = idText(isJsonObject(value) ? pick(value, 'messageId', 'id', 'result') : value);
 	return id === undefined ? [] : [id];
 }

@@ -1,5 +1,5 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import type { Draft } from '../../engine/draft';
+import { together, type Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
 import { MESSAGE, type Wording } from '../../engine/wording';
@@ -110,9 +110,9 @@ export function chatAppDraft(
 	const checked = [...notes];
 	const text = textOf(message);
 	const facts = text === undefined ? {} : { text };
-	if (typeof given !== 'string') return { body: message, identity: { to }, facts, warning: together(checked) };
+	if (typeof given !== 'string') return { body: message, identity: { to }, facts, warning: together(...checked) };
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
-	const warning = together([...checked, callbackUrlWarning(callbackUrl, connection)]);
+	const warning = together(...checked, callbackUrlWarning(callbackUrl, connection));
 	return { body: { ...message, callbackUrl }, identity: { to }, facts, warning };
 }
 
@@ -125,11 +125,6 @@ function textOf(message: object): string | undefined {
 		if (typeof said === 'string') return said;
 	}
 	return undefined;
-}
-
-function together(warnings: ReadonlyArray<string | undefined>): string | undefined {
-	const said = warnings.filter((one) => one !== undefined);
-	return said.length === 0 ? undefined : said.join(' ');
 }
 
 /** A request of this channel: the first word of its paths is the deployment's own (part 1, 4.3). */

@@ -1,4 +1,4 @@
-import { beginningOf, type Draft } from '../../engine/draft';
+import { beginningOf, together, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import type { Connection } from '../../ground/connection';
@@ -63,11 +63,6 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		idType,
 		warning: together(callbackUrlWarning(callbackUrl, connection), unknownMacros(content.Body, recipients)),
 	};
-}
-
-function together(...warnings: ReadonlyArray<string | undefined>): string | undefined {
-	const said = warnings.filter((one) => one !== undefined);
-	return said.length === 0 ? undefined : said.join(' ');
 }
 
 function recipientsOf({ to, options }: EmailValues, connection: Connection): Recipient[] {

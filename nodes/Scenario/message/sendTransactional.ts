@@ -1,5 +1,5 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import type { Draft } from '../../engine/draft';
+import { together, type Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { MESSAGE, sendingTool } from '../../engine/wording';
@@ -107,7 +107,7 @@ export const sendTransactional = sendOperation({
 				},
 				callback,
 			},
-			warning: warnings.length > 0 ? warnings.join(' ') : undefined,
+			warning: together(...warnings),
 		};
 	},
 

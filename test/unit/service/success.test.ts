@@ -8,6 +8,7 @@ it.each([
 	['an id in another spelling', `{"result":[{"Push_Id":"${ID}"}]}`],
 	['the id of what was created', `{"result":"${ID}"}`],
 	['a list of ids', `["${ID}"]`],
+	['JSON in a text', JSON.stringify(`{"result":[{"code":"OK","messageId":"${ID}"}]}`)],
 	[
 		'a SOAP response',
 		'<s:Envelope xmlns:s="x"><s:Body><SendMessageResponse><a>7</a></SendMessageResponse></s:Body></s:Envelope>',

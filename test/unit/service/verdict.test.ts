@@ -126,7 +126,7 @@ it('an id in a list or an object of its own is read, and all of several', () => 
 	expect(output({ result: '7' })).toMatchObject({ output: { messageId: '7' } });
 	expect(output(['7', null])).not.toHaveProperty('output.messageIds');
 	expect(output([[[[['7']]]]])).toMatchObject({ output: { messageId: '7' } });
-	expect(output([[[[[['7']]]]]])).toMatchObject({ output: { messageId: null } });
+	expect(output([[[[[[[[[['7']]]]]]]]]])).toMatchObject({ output: { messageId: null } });
 	expect(output([])).toMatchObject({ output: { messageId: null } });
 });
 
