@@ -15,6 +15,7 @@ import { InvalidInput } from '../ground/errors';
 import type { Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/carefulFields';
+import { readBody } from './body';
 import { isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
@@ -38,7 +39,7 @@ export interface OmniRequest {
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;
-	/** The answer's charset where it is not UTF-8. */
+	/** The answer's charset where it is no UTF-8 and names none. */
 	charset?: 'windows-1251';
 }
 
@@ -121,11 +122,12 @@ export class Client {
 		if (most !== undefined) {
 			await this.pacer.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
 		}
+		const until = Date.now() + this.timeoutMs;
 		try {
-			const response = await this.deliver(request);
+			const { body, headers, statusCode: status } = await this.deliver(request);
+			const said = await readBody(body, { until, contentType: headers['content-type'], charset: request.charset });
 			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
-			const text = this.redactor.clean(bodyText(response.body, request.charset));
-			return { outcome: 'answered', answer: { status: response.statusCode, headers: response.headers, text } };
+			return { outcome: 'answered', answer: { status, headers, text: this.redactor.clean(said) } };
 		} catch (error) {
 			return failedExchange(error, this.redactor);
 		}
@@ -248,19 +250,14 @@ export class Client {
 			arrayFormat: 'repeat',
 			headers,
 			...(payload === undefined ? {} : { body: payload }),
-			encoding: request.charset === undefined ? 'text' : 'arraybuffer',
+			// Read here and not by n8n, which takes an answer without an end.
+			encoding: 'stream',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			timeout: this.timeoutMs,
 		};
 	}
-}
-
-/** The body of an answer as text: n8n gives bytes only for a charset that it was asked for. */
-function bodyText(body: unknown, charset: OmniRequest['charset']): string {
-	if (typeof body === 'string') return body;
-	return body instanceof Uint8Array ? new TextDecoder(charset).decode(body) : '';
 }
 
 /** Milliseconds to wait before the next try: what Retry-After asks for, else growing and jittered; capped. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Redactor } from '../ground/secrets';
+import { AnswerTooLarge } from './body';
 import type { Trouble } from './trouble';
 import { unreachableFix } from './unreachable';
 
@@ -102,6 +103,16 @@ export function failedExchange(error: unknown, redactor: Redactor): Exchange {
 			trouble: {
 				message: 'The service did not answer in time',
 				description: `Whether it carried out the request is not known. (${detail})`,
+			},
+		};
+	}
+	if (error instanceof AnswerTooLarge) {
+		return {
+			outcome: 'unknown',
+			passing: false,
+			trouble: {
+				message: "The service's answer was too large",
+				description: `Whether the service carried out the request is not known. Ask for less at a time, and check the base URL in the credential. (${detail})`,
 			},
 		};
 	}

@@ -21,7 +21,8 @@ export interface Fault {
 /**
  * - not taken: `status` (that HTTP status), `resetBefore` (connection reset), `html` (a gateway's page)
  * - taken: `delay` (answered late), `resetAfter` (connection reset instead of the answer), `truncated` (half the body, then
- *   reset), `malformed` (a body that is no JSON and no XML), `wrongLength` (the result list is one entry short), `empty` (no body)
+ *   reset), `trickle` (half the body, then a blank every 100 ms, without an end), `endless` (the body, then blanks without an
+ *   end), `malformed` (a body that is no JSON and no XML), `wrongLength` (the result list is one entry short), `empty` (no body)
  */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -32,6 +33,8 @@ export const FAULT_KINDS = [
 	'delay',
 	'resetAfter',
 	'truncated',
+	'trickle',
+	'endless',
 	'malformed',
 	'wrongLength',
 	'empty',

@@ -224,6 +224,7 @@ async function sendAnswer(
 	record.responseBody = text;
 	journal.next();
 	if (kind === 'truncated') return truncate(text, status, contentType, request, reply);
+	if (kind === 'trickle' || kind === 'endless') return neverEnd(kind, text, status, contentType, reply);
 	void reply.code(status).headers(answer.headers ?? {});
 	if (kind === 'empty') void reply.headers(fault?.headers ?? {});
 	return reply.type(contentType).send(Buffer.isBuffer(answer.body) && kind === undefined ? answer.body : text);
@@ -247,6 +248,27 @@ function truncate(
 	reply.hijack();
 	reply.raw.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });
 	reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.raw.socket.destroy());
+	return reply;
+}
+
+/** Sends half of the body and goes on with a blank now and then, or all of it and goes on with many, until the client hangs up. */
+function neverEnd(
+	kind: 'trickle' | 'endless',
+	text: string,
+	status: number,
+	contentType: string,
+	reply: FastifyReply,
+): FastifyReply {
+	const isSlow = kind === 'trickle';
+	const blanks = ' '.repeat(isSlow ? 1 : 1024 * 1024);
+	reply.hijack();
+	reply.raw.writeHead(status, { 'content-type': contentType });
+	reply.raw.write(isSlow ? text.slice(0, text.length / 2) : text);
+	const goOn = (): void => {
+		if (reply.raw.destroyed) return;
+		reply.raw.write(blanks, () => (isSlow ? setTimeout(goOn, 100) : setImmediate(goOn)));
+	};
+	goOn();
 	return reply;
 }
 

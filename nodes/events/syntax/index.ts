@@ -1,7 +1,7 @@
+import { decoderFor, type Decode } from '../../ground/charset';
 import { isJsonObject, type Json, type JsonObject } from '../../ground/json';
 import { tryParseXml } from '../../ground/xml';
 import { BUDGETS, CallbackRefused, within } from '../budgets';
-import { decoderFor, type Decode } from './charset';
 import { formFields, isForm, nested, type Fields } from './form';
 import { readJson } from './json';
 import { multipartFields } from './multipart';

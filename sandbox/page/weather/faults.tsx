@@ -11,6 +11,8 @@ const KIND_WORDS: Record<string, string> = {
 	resetBefore: 'The connection is cut before the request is taken',
 	resetAfter: 'The connection is cut after the request was taken',
 	truncated: 'Half of the answer',
+	trickle: 'An answer that never ends, slowly',
+	endless: 'An answer that never ends, quickly',
 	malformed: 'An answer that is no JSON',
 	wrongLength: 'A result list that is one entry short',
 	empty: 'No body',

@@ -119,6 +119,21 @@ describe('a send that goes wrong', () => {
 		expect(items[2].json.message).toContain(`ds in the answer: ${first.id}, ${second.id}.`);
 	});
 
+	it.each([
+		['trickle', 1, /did not answer in time/],
+		['endless', 60, /answer was too large.*more than 64 MB/s],
+	] as const)('is not held by an answer without an end: %s', async (kind, timeout, said) => {
+		sandbox.faults.add({ kind });
+		const parameters = { options: { timeout } };
+		const { items } = await runSms(sandbox, rows(2), { parameters, settings: KEEP });
+		expect(jsonOf(items).map((json) => [json.code, json.messageId])).toEqual([
+			['UNKNOWN', null],
+			['UNKNOWN', null],
+		]);
+		for (const { json } of items) expect(json.message).toMatch(said);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
 	it('waits for a late answer', async () => {
 		sandbox.faults.add({ kind: 'delay', delay: 50 });
 		const { items } = await runSms(sandbox, rows(1));

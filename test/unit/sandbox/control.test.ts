@@ -38,6 +38,20 @@ describe('faults', () => {
 		expect(sandbox.requests).toEqual([expect.objectContaining({ fault: kind, operationId: 'sendSms' })]);
 	});
 
+	it.each(['trickle', 'endless'] as const)('%s has no end', async (kind) => {
+		sandbox.faults.add({ kind });
+		const headers = { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' };
+		const sent = JSON.stringify({ messages: [message(), message()] });
+		const { body } = await request(`${sandbox.baseUrl}/sms/messages`, { method: 'POST', headers, body: sent });
+		let text = '';
+		for await (const chunk of body) {
+			text += String(chunk);
+			if (text.endsWith('  ')) break;
+		}
+		expect(text).toMatch(kind === 'trickle' ? /^\{"result":\[[^\]]+ {2}$/ : /^\{"result":.*\]\} +$/);
+		expect(sandbox.messages()).toHaveLength(2);
+	});
+
 	it('a body that is no JSON', async () => {
 		sandbox.faults.add({ kind: 'malformed' });
 		const { status, text, json } = await post();

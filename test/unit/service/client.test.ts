@@ -211,7 +211,7 @@ describe('the sender', () => {
 		await client.exchange({ method: 'POST', path: '/x', query: { ids: ['1', '2'] }, body: '{"a":1}' });
 		expect(sent[0]).toMatchObject({
 			url: 'https://api.example.com/x',
-			encoding: 'text',
+			encoding: 'stream',
 			arrayFormat: 'repeat',
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,

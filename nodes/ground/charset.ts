@@ -11,20 +11,19 @@ export function charsetOf(header: string): string | undefined {
 
 /**
  * How to read a body's bytes: by its byte order mark, else by the charset that its header names, else by its XML
- * declaration, else as UTF-8. A name that nobody knows counts as none, and so does one that the bytes contradict.
+ * declaration, else as UTF-8. A name that nobody knows counts as none, and so does one that the bytes contradict. What
+ * is no UTF-8 then is read as `otherwise`, which keeps all bytes apart unless it is given.
  */
-export function decoderFor(bytes: Uint8Array, header: string): Decode {
-	const label = markOf(bytes) ?? wide(bytes) ?? usable(charsetOf(header)) ?? usable(declared(bytes));
-	return label === undefined ? decodePlain : (part) => new TextDecoder(label).decode(part);
-}
-
-/** UTF-8; bytes that are none are kept apart as characters of their own, since nobody said what they are. */
-function decodePlain(bytes: Uint8Array): string {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder('windows-1252').decode(bytes);
-	}
+export function decoderFor(bytes: Uint8Array, header: string, otherwise = 'windows-1252'): Decode {
+	const label = markOf(bytes) ?? wide(bytes) ?? usable(charsetOf(header)) ?? usable(declared(bytes)) ?? 'utf-8';
+	if (label !== 'utf-8') return (part) => new TextDecoder(label).decode(part);
+	return (part) => {
+		try {
+			return new TextDecoder(label, { fatal: true }).decode(part);
+		} catch {
+			return new TextDecoder(otherwise).decode(part);
+		}
+	};
 }
 
 function markOf([first, second, third]: Uint8Array): string | undefined {

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+
+import { ANSWER_BYTES, AnswerTooLarge, readBody } from '../../../nodes/service/body';
+
+const LATER = { until: Date.now() + 3_600_000, contentType: undefined, charset: undefined };
+const UMLAUT = Buffer.from('{"text":"Grüße"}');
+
+/** A body in chunks of one byte, which cuts characters in two. */
+function bytewise(bytes: Uint8Array): Readable {
+	return Readable.from([...bytes].map((byte) => Buffer.from([byte])));
+}
+
+describe('the body of an answer', () => {
+	it.each<[string, Uint8Array, string | undefined, string | undefined]>([
+		['UTF-8', UMLAUT, undefined, undefined],
+		['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), UMLAUT]), 'application/json', undefined],
+		['UTF-16', Buffer.from('{"text":"Grüße"}', 'utf16le'), 'application/json', undefined],
+		['the charset of its header', Buffer.from('{"text":"Grüße"}', 'latin1'), 'a/b; charset=iso-8859-1', undefined],
+		['bytes that its header contradicts', Buffer.from('{"text":"Grüße"}', 'latin1'), 'a/b; charset=utf-8', undefined],
+		['UTF-8 where another charset was asked for', UMLAUT, undefined, 'windows-1251'],
+	])('is read as text: %s', async (_name, bytes, contentType, charset) => {
+		expect(await readBody(bytewise(bytes), { ...LATER, contentType, charset })).toBe('{"text":"Grüße"}');
+	});
+
+	it('is read in the charset that was asked for where it names none', async () => {
+		const how = { ...LATER, contentType: 'text/csv; charset=utf-8', charset: 'windows-1251' };
+		expect(await readBody(bytewise(Buffer.from([0xcf, 0xf0, 0xe8])), how)).toBe('При');
+	});
+
+	it.each([
+		['a text', 'a text', 'a text'],
+		['nothing', undefined, ''],
+		['null', null, ''],
+		['an object', { not: 'a text' }, ''],
+		['an empty stream', Readable.from([]), ''],
+	])('may be %s', async (_name, body, text) => {
+		expect(await readBody(body, LATER)).toBe(text);
+	});
+
+	it('may be as large as the limit, and not larger', async () => {
+		const half = Buffer.alloc(ANSWER_BYTES / 2, 0x20);
+		expect(await readBody(Readable.from([half, half]), LATER)).toHaveLength(ANSWER_BYTES);
+		const more = Readable.from([half, half, Buffer.from(' ')]);
+		await expect(readBody(more, LATER)).rejects.toThrow(AnswerTooLarge);
+		expect(more.destroyed).toBe(true);
+	});
+
+	it('ends with its time, and hangs up', async () => {
+		const body = bytewise(UMLAUT);
+		const late = readBody(body, { ...LATER, until: Date.now() - 1 });
+		await expect(late).rejects.toMatchObject({ code: 'ETIMEDOUT', message: 'The answer did not end in time' });
+		expect(body.destroyed).toBe(true);
+	});
+
+	it('breaks where its stream breaks', async () => {
+		const body = new Readable({ read() {} });
+		body.push('half');
+		const read = readBody(body, LATER);
+		body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+		await expect(read).rejects.toMatchObject({ code: 'ECONNRESET' });
+	});
+});
