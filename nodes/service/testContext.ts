@@ -29,6 +29,7 @@ export class TestContext {
 			headers: { ...headers, ...(authorization !== '' && { Authorization: authorization }) },
 			body,
 			timeout,
+			useStream: true,
 			followRedirect: false,
 			resolveWithFullResponse: true,
 			simple: false,

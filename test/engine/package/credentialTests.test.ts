@@ -47,6 +47,13 @@ describe.each(TYPES)('%s', (type) => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('an answer without an end is not read for ever', async () => {
+		sandbox.faults.add({ kind: 'endless' });
+		const { status, message } = await press(type, given({}));
+		expect([status, message]).toEqual(['Error', expect.stringMatching(/^The service's answer was too large\./)]);
+		sandbox.faults.clear();
+	});
+
 	const places: Array<[string, () => string, RegExp]> = [
 		[
 			'a web page',
