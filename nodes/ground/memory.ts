@@ -19,6 +19,9 @@ interface Kept<V> {
 /** What an entry takes beside its key and its value, about. */
 const ENTRY_BYTES = 150;
 
+/** So many more values than there are entries may be set before the search for the oldest one is begun anew. */
+const MOST_AT_REST = 1000;
+
 /** The bytes that a text takes in memory. */
 export function bytesOf(text: string): number {
 	return 2 * text.length;
@@ -33,6 +36,11 @@ export class Memory<V> {
 	/** Goes on from the oldest entry: one that is begun anew would pass by all that went before it, each time. */
 	private ages = this.entries.entries();
 	private oldest: [string, Kept<V>] | undefined;
+	/**
+	 * Values set since the search last moved. While it rests, the engine keeps every table that the map has outgrown: beside one old
+	 * entry, another that is set again and again would fill the heap.
+	 */
+	private atRest = 0;
 	private readonly most: number;
 	private readonly sizes: { most: number; of: (value: V) => number };
 	private readonly keepMs: number;
@@ -67,6 +75,8 @@ export class Memory<V> {
 		const bytes = ENTRY_BYTES + bytesOf(key) + this.sizes.of(value);
 		this.entries.set(key, { value, setAt: this.now(), bytes });
 		this.total += bytes;
+		this.atRest += 1;
+		if (this.atRest > this.entries.size + MOST_AT_REST) this.searchAnew();
 		for (let oldest = this.findOldest(); oldest; oldest = this.findOldest()) {
 			const [name, { setAt }] = oldest;
 			if (this.entries.size <= this.most && this.total <= this.sizes.most && this.counts(setAt)) return;
@@ -78,14 +88,21 @@ export class Memory<V> {
 		// One that was set again stands last, and is another one.
 		while (!this.oldest || this.entries.get(this.oldest[0]) !== this.oldest[1]) {
 			let next = this.ages.next();
+			this.atRest = 0;
 			if (next.done) {
-				this.ages = this.entries.entries();
+				this.searchAnew();
 				next = this.ages.next();
 			}
 			if (next.done) return undefined;
 			this.oldest = next.value;
 		}
 		return this.oldest;
+	}
+
+	private searchAnew(): void {
+		this.ages = this.entries.entries();
+		this.oldest = undefined;
+		this.atRest = 0;
 	}
 
 	/** The value of a key as the youngest entry, made where there is none. */

@@ -104,4 +104,17 @@ describe('a bounded memory', () => {
 		begun.mockRestore();
 		iterated.mockRestore();
 	});
+
+	it('does not hold on to what the map has outgrown while one entry is set again and again beside an older one', () => {
+		const memory = new Memory<number>({ most: 10 });
+		memory.set('older', 0);
+		const begun = jest.spyOn(Map.prototype, 'entries');
+		for (let at = 1; at <= 100_000; at += 1) memory.set('again', at);
+		// An iterator holds every table of the map since it moved last, so it may not rest for long; and it costs a little to begin.
+		expect(begun.mock.calls.length).toBeGreaterThan(90);
+		expect(begun.mock.calls.length).toBeLessThan(100);
+		begun.mockRestore();
+		for (let at = 0; at < 9; at += 1) memory.set(`key ${at}`, at);
+		expect([memory.size, memory.get('older'), memory.get('again')]).toEqual([10, undefined, 100_000]);
+	});
 });
