@@ -29,6 +29,14 @@ export function bytesOf(text: string): number {
 }
 
 /**
+ * A copy of plain data for keeping. A text that was cut out of a longer one holds all of that in memory: without a copy, the id of a
+ * callback would keep its whole body.
+ */
+export function ownCopy<T>(value: T): T {
+	return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/**
  * A bounded memory of this process: a map whose entries go when they are too many, too large together, or too old. The
  * entry that was set last stands last; reading one does not make it younger. A value's size is that of the time it was set.
  *
