@@ -23,8 +23,9 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
   npm run load -- sqlite            one process on SQLite: how many calls at once
   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
-  npm run load -- soak              an hour's work in minutes: what n8n's memory does
+  npm run load -- soak              an hour's work in minutes: what n8n's memory does, beside an n8n with its own nodes
   npm run load -- window            what the trigger's memory of callbacks takes of the heap, without n8n
+  npm run load -- soak --hours 2.5 --snapshot 2 --snapshot 6   more of it, with heap snapshots at these minutes
   npm run load -- sqlite --at-once 50 --rounds 6
   npm run load -- exact --singles 2000 --lists 20 --minutes 10
   npm run load -- exact --setting N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true      queue mode with a setting of n8n
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
 			minutes: { type: 'string', default: '60' },
 			hours: { type: 'string', default: '1' },
 			rounds: { type: 'string', default: '4' },
+			snapshot: { type: 'string', multiple: true, default: [] },
 			'at-once': { type: 'string', multiple: true },
 			help: { type: 'boolean', short: 'h' },
 			setting: { type: 'string', multiple: true, default: [] },
@@ -64,6 +66,7 @@ async function main(): Promise<number> {
 	const [singles, lists] = [countOf('singles', values.singles), countOf('lists', values.lists)];
 	const [minutes, hours] = [countOf('minutes', values.minutes), countOf('hours', values.hours)];
 	const rounds = countOf('rounds', values.rounds);
+	const snapshots = values.snapshot.map((text) => countOf('snapshot', text));
 	const widths = values['at-once']?.map((text) => countOf('at-once', text));
 	await ensureN8n();
 	await ensureBuild();
@@ -97,7 +100,7 @@ async function main(): Promise<number> {
 		show('One process on SQLite', table(head, await sqlite(rounds, widths)));
 	}
 	if (wanted('cpu')) show('CPU of one call', table(['Settings', 'Trigger', 'ms'], await cpu(rounds)));
-	if (wanted('soak')) show('An hour’s work', (await soak(hours, minutes)).join('\n'));
+	if (wanted('soak')) show('An hour’s work', (await soak(hours, minutes, snapshots)).join('\n'));
 	if (wanted('window'))
 		show('The memory of callbacks', table(['messages', 'heap', 'bytes a message'], await windowHeap()));
 	return 0;

@@ -1,196 +1,136 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { INode } from 'n8n-workflow';
-
-import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
-import { say } from '../../scripts/bootstrap/say.mjs';
-import { openStage, type Stage } from '../../scripts/lib/stage';
-import { slopeOf, sum } from './figures';
+import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { say, step } from '../../scripts/bootstrap/say.mjs';
+import { startN8n, type N8n } from '../../scripts/lib/n8n';
+import { Services } from '../../scripts/lib/services';
+import { openStage } from '../../scripts/lib/stage';
+import { sum } from './figures';
+import { MemoryWatch, type Growth } from './memory';
 import { postAll, told } from './post';
-import { publish, publishOmni, statusOf } from './takers';
+import { callbacksOf } from './soakEvents';
+import { omniSide, ownSide, PER_SEND, PER_WAIT, type Side } from './soakSides';
 
-const PROBE = path.join(ROOT, 'benchmarks', 'load', 'probe.cjs');
-const SAMPLE_MS = 10_000;
 /** Apart from those that tests take, which may run beside it. */
 const SANDBOX_PORT = 4070;
-/** What n8n fills once, such as its caches and its compiled code, is not counted as growth. */
-const WARM_UP = 0.25;
-const MB = 2 ** 20;
 /** An hour of a service that sends ten messages a second, and waits once a minute for ten of them. */
 const SENDS = 360;
-const PER_SEND = 100;
 const WAITS = 60;
-const PER_WAIT = 10;
 /** So many messages are remembered already, as in an n8n that has been up for days: more than the trigger's memory holds. */
-const REMEMBERED = 250_000;
+const REMEMBERED = 150_000;
 const PER_LIST = 1000;
-const STATUSES = ['SENT', 'DELIVERED', 'READ'];
-const MOST_REFUSED = 20;
 const MOST_LOOKS = 6;
+const BETWEEN_LOOKS_MS = 20_000;
+/** What a long-lived n8n does; without it SQLite grows and n8n with it. */
+const KEPT = { EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none' };
 
-interface Sample {
-	at: number;
-	pid: number;
-	heapUsed: number;
-	rss: number;
-	external: number;
-}
-
-/** An hour's sends, waits and callbacks in as few minutes as they take; gives lines that say what the memory did. */
-export async function soak(hours: number, minutes: number): Promise<string[]> {
-	const folder = path.join(RUN, 'load-soak');
-	mkdirSync(folder, { recursive: true });
-	const file = path.join(folder, 'memory.jsonl');
-	rmSync(file, { force: true });
-	const settings = {
-		NODE_OPTIONS: `--require ${PROBE}`,
-		LOAD_PROBE: file,
-		// What a long-lived n8n does; without it SQLite grows and n8n with it.
-		EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',
-	};
-	const stage = await openStage(folder, { settings }, SANDBOX_PORT);
+/**
+ * An hour's sends, waits and callbacks in as few minutes as they take, by this package and by n8n's own nodes, each in an n8n of its
+ * own, step by step; gives lines that say what the memory of both did.
+ * @param snapshots minutes at which heap snapshots are written
+ */
+export async function soak(hours: number, minutes: number, snapshots: readonly number[]): Promise<string[]> {
+	const [folder, ownFolder] = [path.join(RUN, 'load-soak'), path.join(RUN, 'load-soak-own')];
+	for (const one of [folder, ownFolder]) {
+		rmSync(one, { recursive: true, force: true });
+		mkdirSync(one, { recursive: true });
+	}
+	const watches = [new MemoryWatch(folder), new MemoryWatch(ownFolder)];
+	const [watch, ownWatch] = watches;
+	const stage = await openStage(folder, { settings: { ...watch.settings, ...KEPT } }, SANDBOX_PORT);
+	const services = new Services(ownFolder);
+	let own: Awaited<ReturnType<typeof ownSide>> | undefined;
 	try {
-		await stage.sandbox.post('clock', { speed: 20 });
-		const filled = await fill(stage);
-		const start = Date.now();
-		const counts = await work(stage, pidOf(folder), Math.round(SENDS * hours), Date.now() + minutes * 60_000);
-		const took = (Date.now() - start) / 60_000;
-		return [filled, ...counts, `in ${took.toFixed(1)} minutes`, ...memoryOf(samplesIn(file))];
+		await services.claim();
+		own = await ownSide(await withoutPackage(services, ownFolder, { ...ownWatch.settings, ...KEPT }));
+		const sides: Side[] = [await omniSide(stage), own];
+		const filled = await Promise.all(sides.map(fill));
+		const begun = Date.now();
+		for (const one of watches) one.start(snapshots);
+		const { sends, waits } = await work(sides, Math.round(SENDS * hours), begun + minutes * 60_000);
+		const took = (Date.now() - begun) / 60_000;
+		const done = `${sum(sends * PER_SEND)} messages, ${waits} waits for ${PER_WAIT} each, in ${took.toFixed(1)} minutes`;
+		const found = watches.map((one) => one.read());
+		const lines = sides.map(async (side, at) => [
+			`${side.name}: callbacks of ${sum(REMEMBERED)} messages before that answered ${filled[at]}, then ${told(await counted(side))}`,
+			`  heap after a collection: ${shown(found[at].heap)}; ${perThousand(found[at].heap, took / (sends * PER_SEND))}`,
+			`  RSS: ${shown(found[at].rss)}`,
+		]);
+		return [done, ...(await Promise.all(lines)).flat(), compared(found[0].heap, found[1].heap)];
 	} finally {
+		for (const one of watches) one.stop();
+		own?.stop();
+		await services.stop();
 		await stage.stop();
 	}
 }
 
-/** n8n's process, as the stage wrote it down. */
-function pidOf(folder: string): number {
-	const { services } = JSON.parse(readFileSync(path.join(folder, 'services.json'), 'utf8')) as {
-		services: Array<{ name: string; pid: number }>;
-	};
-	const found = services.find(({ name }) => name === 'n8n');
-	if (!found) throw new Error('n8n is not among the services');
-	return found.pid;
+/** An n8n that does not have this package. */
+async function withoutPackage(services: Services, folder: string, settings: Record<string, string>): Promise<N8n> {
+	const data = path.join(folder, 'n8n');
+	mkdirSync(data);
+	return await step('Starting n8n without this package', () =>
+		startN8n(services, data, { settings, hasPackage: true }),
+	);
 }
 
-/** Lets the trigger take all callbacks of as many messages as it never has to remember at once. */
-async function fill({ n8n }: Stage): Promise<string> {
-	const taker = await publishOmni(n8n, 'Soak memory');
-	const eventsFrom = (first: number): string[] =>
-		Array.from({ length: PER_LIST }, (_, at) => first + at).flatMap((message) =>
-			STATUSES.map((status, after) => statusOf(message, status, after)),
-		);
+/** Lets a trigger take all callbacks of as many messages as Omni Trigger never has to remember at once. */
+async function fill({ taker }: Side): Promise<string> {
 	const firsts = Array.from({ length: REMEMBERED / PER_LIST }, (_, list) => list * PER_LIST);
-	const calls = firsts.map((first) => ({ ...taker.call([]), body: `[${eventsFrom(first).join(',')}]` }));
+	const calls = firsts.map((first) => ({ ...taker.call([]), body: callbacksOf(first, PER_LIST) }));
 	const { answers } = await postAll(calls, 4);
-	return `callbacks of ${sum(REMEMBERED)} messages before that, answered ${told(answers)}`;
+	return told(answers);
 }
 
-async function work({ n8n, sandbox, examples }: Stage, pid: number, sends: number, until: number): Promise<string[]> {
-	const credentials = { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } };
-	const send = (
-		name: string,
-		count: number,
-		parameters: INode['parameters'],
-	): Array<Partial<INode> & { name: string }> => [
-		{
-			name: 'Call',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			webhookId: name,
-			parameters: { httpMethod: 'POST', path: name, responseMode: 'onReceived', options: {} },
-		},
-		{
-			name: 'Split',
-			type: 'n8n-nodes-base.splitOut',
-			typeVersion: 1,
-			parameters: { fieldToSplitOut: 'body', options: {} },
-		},
-		{
-			name: 'Send',
-			type: 'n8n-nodes-omni-messaging.omniSms',
-			typeVersion: 1,
-			credentials,
-			parameters: {
-				resource: 'message',
-				mode: 'defineBelow',
-				from: 'OmniDemo',
-				to: '={{ $json.to }}',
-				text: `=${count} {{ $json.to }}`,
-				...parameters,
-			},
-		},
-	];
-	const callbackUrl = examples.callbackUrl;
-	await publish(n8n, 'soak-send', send('soak-send', PER_SEND, { operation: 'send', options: { callbackUrl } }));
-	const waiting = { operation: 'sendAndWaitForDelivery', waitAtMost: 1, waitUnit: 'hours' };
-	await publish(n8n, 'soak-wait', send('soak-wait', PER_WAIT, waiting));
-	const people = (count: number): string =>
-		JSON.stringify(
-			Array.from({ length: count }, (_, at) => ({ to: `+1303555${String(100 + (at % 100)).padStart(4, '0')}` })),
-		);
-	let refused = 0;
-	const call = async (name: string, count: number): Promise<void> => {
-		const headers = { 'content-type': 'application/json' };
-		for (;;) {
-			const answer = await fetch(`${n8n.webhookUrl}/webhook/${name}`, { method: 'POST', headers, body: people(count) });
-			await answer.text();
-			if (answer.ok) return;
-			// n8n is short of breath: it has not taken the call.
-			refused += 1;
-			if (refused > MOST_REFUSED) throw new Error(`${name} was answered with ${answer.status}`);
-			await sleep(SAMPLE_MS);
+/** The same to all sides: the next step begins when each of them has answered. */
+async function work(sides: readonly Side[], most: number, until: number): Promise<{ sends: number; waits: number }> {
+	let [sends, waits] = [0, 0];
+	while (sends < most && Date.now() < until) {
+		await Promise.all(sides.map(async ({ send }) => await send()));
+		if (sends % (SENDS / WAITS) === 0) {
+			await Promise.all(sides.map(async ({ wait }) => await wait()));
+			waits += 1;
 		}
-	};
-	let waits = 0;
-	let done = 0;
-	const timer = setInterval(() => process.kill(pid, 'SIGUSR2'), SAMPLE_MS);
-	try {
-		for (let sent = 0; sent < sends && Date.now() < until; sent += 1) {
-			await call('soak-send', PER_SEND);
-			done += 1;
-			if (sent % (SENDS / WAITS) === 0) {
-				await call('soak-wait', PER_WAIT);
-				waits += 1;
-			}
-			if (sent % 20 === 0) say(`    ${sum(sent * PER_SEND)} of ${sum(sends * PER_SEND)} messages sent`);
-		}
-		await settled(sandbox);
-	} finally {
-		clearInterval(timer);
+		if (sends % 50 === 0) say(`    ${sum(sends * PER_SEND)} of ${sum(most * PER_SEND)} messages sent`);
+		sends += 1;
 	}
-	const attempts = await sandbox.list('attempts');
-	const answers = new Map<number, number>();
-	// One that is under way has no status yet.
-	for (const status of attempts.flatMap((attempt) => (typeof attempt.status === 'number' ? [attempt.status] : []))) {
-		answers.set(status, (answers.get(status) ?? 0) + 1);
-	}
-	return [`${sum(done * PER_SEND)} messages, ${waits} waits for ${PER_WAIT} each, callbacks answered ${told(answers)}`];
+	await Promise.all(sides.map(settled));
+	return { sends, waits };
 }
 
-/** Resolves when the sandbox has posted what there was to post. */
-async function settled(sandbox: Stage['sandbox']): Promise<void> {
+/** Resolves when the service has posted what there was to post. */
+async function settled({ answers }: Side): Promise<void> {
 	for (let before = -1, looks = 0; looks < MOST_LOOKS; looks += 1) {
-		const { length } = await sandbox.list('attempts');
+		const { length } = await answers();
 		if (length === before) return;
 		before = length;
-		await sleep(2 * SAMPLE_MS);
+		await sleep(BETWEEN_LOOKS_MS);
 	}
 }
 
-function samplesIn(file: string): Sample[] {
-	if (!existsSync(file)) throw new Error('n8n wrote nothing down of its memory');
-	const lines = readFileSync(file, 'utf8').trim().split('\n');
-	return lines.map((line) => JSON.parse(line) as Sample);
+async function counted({ answers }: Side): Promise<Map<number, number>> {
+	const counts = new Map<number, number>();
+	for (const status of await answers()) counts.set(status, (counts.get(status) ?? 0) + 1);
+	return counts;
 }
 
-function memoryOf(samples: readonly Sample[]): string[] {
-	const later = samples.slice(Math.floor(samples.length * WARM_UP));
-	return (['heapUsed', 'rss'] as const).map((what) => {
-		const points = later.map((sample) => [(sample.at - later[0].at) / 60_000, sample[what] / MB] as const);
-		const { slope, error } = slopeOf(points);
-		const values = points.map(([, value]) => value);
-		const name = what === 'rss' ? 'RSS' : 'heap after a collection';
-		return `${name}: ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB in ${later.length} samples, slope ${slope.toFixed(2)} ± ${error.toFixed(2)} MB a minute`;
-	});
+const slope = ({ slope, error }: Growth): string => `${slope.toFixed(2)} ± ${error.toFixed(2)} MB a minute`;
+
+function shown(growth: Growth): string {
+	const { least, most, samples } = growth;
+	return `${least.toFixed(0)} to ${most.toFixed(0)} MB in ${samples} samples, slope ${slope(growth)}`;
+}
+
+function perThousand(growth: Growth, minutesPerMessage: number): string {
+	const kilobytes = (value: number): string => (value * minutesPerMessage * 1000 * 1024).toFixed(0);
+	return `${kilobytes(growth.slope)} ± ${kilobytes(growth.error)} KB for 1,000 messages`;
+}
+
+/** Ours beside that of n8n's own nodes; a ratio only where both stand out of their errors. */
+function compared(ours: Growth, own: Growth): string {
+	const isClear = [ours, own].every(({ slope, error }) => slope > 2 * error);
+	const ratio = isClear ? ` (${(ours.slope / own.slope).toFixed(1)} times)` : '';
+	return `slope of the heap beside n8n’s own nodes: ${slope(ours)} to ${slope(own)}${ratio}`;
 }

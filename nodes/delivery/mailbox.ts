@@ -1,6 +1,6 @@
 import type { OmniEvent } from '../events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
-import { bytesOf, Memory } from '../ground/memory';
+import { bytesOf, Memory, ownCopy } from '../ground/memory';
 import type { Expectation } from './calls';
 
 /** Messages that one box knows of, and what they may take: a wait is for up to 32,000, and its URL may be called by others. */
@@ -30,7 +30,10 @@ export class Mailbox {
 		if (!notice) return;
 		const known = this.notices.get(notice.messageId);
 		const kept = known ? further(known, notice, this.statuses) : notice;
-		if (kept !== known) this.notices.set(notice.messageId, kept);
+		if (kept !== known) {
+			const own = ownCopy(kept);
+			this.notices.set(own.messageId, own);
+		}
 		if (this.ends(kept)) this.missing.delete(notice.messageId);
 	}
 

@@ -11,9 +11,13 @@ export interface MemoryLimits<V = unknown> {
 }
 
 interface Kept<V> {
+	key: string;
 	value: V;
 	setAt: number;
 	bytes: number;
+	/** The entries that were set before and after it. */
+	older: Kept<V> | undefined;
+	younger: Kept<V> | undefined;
 }
 
 /** What an entry takes beside its key and its value, about. */
@@ -25,14 +29,24 @@ export function bytesOf(text: string): number {
 }
 
 /**
+ * A copy of plain data for keeping. A text that was cut out of a longer one holds all of that in memory: without a copy, the id of a
+ * callback would keep its whole body.
+ */
+export function ownCopy<T>(value: T): T {
+	return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/**
  * A bounded memory of this process: a map whose entries go when they are too many, too large together, or too old. The
  * entry that was set last stands last; reading one does not make it younger. A value's size is that of the time it was set.
+ *
+ * The order is a chain of its own. An iterator of the map that is kept would hold every table that the map has outgrown since it
+ * moved, with the values that stood there: beside one old entry, all that came and went after it.
  */
 export class Memory<V> {
 	private readonly entries = new Map<string, Kept<V>>();
-	/** Goes on from the oldest entry: one that is begun anew would pass by all that went before it, each time. */
-	private ages = this.entries.entries();
-	private oldest: [string, Kept<V>] | undefined;
+	private oldest: Kept<V> | undefined;
+	private youngest: Kept<V> | undefined;
 	private readonly most: number;
 	private readonly sizes: { most: number; of: (value: V) => number };
 	private readonly keepMs: number;
@@ -65,27 +79,18 @@ export class Memory<V> {
 	set(key: string, value: V): void {
 		this.delete(key);
 		const bytes = ENTRY_BYTES + bytesOf(key) + this.sizes.of(value);
-		this.entries.set(key, { value, setAt: this.now(), bytes });
+		const entry: Kept<V> = { key, value, setAt: this.now(), bytes, older: this.youngest, younger: undefined };
+		if (this.youngest) this.youngest.younger = entry;
+		else this.oldest = entry;
+		this.youngest = entry;
+		this.entries.set(key, entry);
 		this.total += bytes;
-		for (let oldest = this.findOldest(); oldest; oldest = this.findOldest()) {
-			const [name, { setAt }] = oldest;
-			if (this.entries.size <= this.most && this.total <= this.sizes.most && this.counts(setAt)) return;
-			this.delete(name);
-		}
+		while (this.oldest && !this.fits(this.oldest)) this.delete(this.oldest.key);
 	}
 
-	private findOldest(): [string, Kept<V>] | undefined {
-		// One that was set again stands last, and is another one.
-		while (!this.oldest || this.entries.get(this.oldest[0]) !== this.oldest[1]) {
-			let next = this.ages.next();
-			if (next.done) {
-				this.ages = this.entries.entries();
-				next = this.ages.next();
-			}
-			if (next.done) return undefined;
-			this.oldest = next.value;
-		}
-		return this.oldest;
+	/** Whether all is within the bounds, and the oldest entry still counts. */
+	private fits({ setAt }: Kept<V>): boolean {
+		return this.entries.size <= this.most && this.total <= this.sizes.most && this.counts(setAt);
 	}
 
 	/** The value of a key as the youngest entry, made where there is none. */
@@ -101,7 +106,14 @@ export class Memory<V> {
 	}
 
 	delete(key: string): void {
-		this.total -= this.entries.get(key)?.bytes ?? 0;
+		const entry = this.entries.get(key);
+		if (!entry) return;
+		const { older, younger, bytes } = entry;
+		if (older) older.younger = younger;
+		else this.oldest = younger;
+		if (younger) younger.older = older;
+		else this.youngest = older;
+		this.total -= bytes;
 		this.entries.delete(key);
 	}
 

@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 import { Mailbox, Mailboxes } from '../../../nodes/delivery/mailbox';
-import { readEvents } from '../../../nodes/events';
+import { readCall, readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 
 const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=x';
@@ -32,6 +35,27 @@ describe('a mailbox', () => {
 			['1', 'SENT'],
 			['2', 'DELIVERED'],
 		]);
+	});
+
+	it('keeps what a callback says, and not the body that said it', async () => {
+		setFlagsFromString('--expose-gc');
+		const heap = (): number => {
+			(runInNewContext('gc') as () => void)();
+			return process.memoryUsage().heapUsed;
+		};
+		const box = new Mailbox([]);
+		const before = heap();
+		const bodies = 20;
+		const length = 2 ** 19;
+		for (let at = 0; at < bodies; at += 1) {
+			const body = `messageId=315860000000000${at}&ts=1769851800000&status=SENT&x=${'y'.repeat(length)}`;
+			const bytes = Buffer.from(body);
+			const events = await readCall({ bytes, contentType: 'application/x-www-form-urlencoded', query: '' });
+			for (const event of events) box.put(event);
+		}
+		expect(box.list()).toHaveLength(bodies);
+		// There is room for five of the bodies here, as the last one may still be in use.
+		expect(heap() - before).toBeLessThan(5 * length);
 	});
 
 	it('asks for a call when the last message has ended, and once only', () => {

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 import { Memory } from '../../../nodes/ground/memory';
 
 describe('a bounded memory', () => {
@@ -94,14 +97,49 @@ describe('a bounded memory', () => {
 		expect([memory.size, memory.bytes]).toEqual([2, 304]);
 	});
 
-	it('does not look for the oldest entry from the beginning again, however many went before', () => {
-		const begun = jest.spyOn(Map.prototype, 'entries');
+	it('looks for the oldest entry without passing through all of them, however many went before', () => {
+		const begun = (['entries', 'keys', 'values'] as const).map((way) => jest.spyOn(Map.prototype, way));
 		const iterated = jest.spyOn(Map.prototype, Symbol.iterator);
 		const memory = new Memory<number>({ most: 10 });
 		for (let at = 0; at < 1_000; at += 1) memory.set(`key ${at}`, at);
-		expect(begun.mock.calls.length + iterated.mock.calls.length).toBeLessThan(5);
+		for (const spy of [...begun, iterated]) {
+			expect(spy).not.toHaveBeenCalled();
+			spy.mockRestore();
+		}
 		expect(memory.values()).toEqual([990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
-		begun.mockRestore();
-		iterated.mockRestore();
+	});
+
+	it('keeps the order when entries go from its beginning, its middle and its end', () => {
+		const memory = new Memory<string>({ most: 3 });
+		for (const key of ['a', 'b', 'c']) memory.set(key, key);
+		memory.delete('b');
+		memory.set('d', 'd');
+		memory.delete('d');
+		memory.set('e', 'e');
+		memory.delete('a');
+		memory.set('f', 'f');
+		memory.set('g', 'g');
+		expect(memory.values()).toEqual(['e', 'f', 'g']);
+		for (const key of ['e', 'f', 'g', 'f']) memory.delete(key);
+		expect([memory.values(), memory.size, memory.bytes]).toEqual([[], 0, 0]);
+		memory.set('h', 'h');
+		expect(memory.values()).toEqual(['h']);
+	});
+
+	it('holds nothing of what came and went beside an entry that stays', async () => {
+		const memory = new Memory<object>({ most: 20 });
+		memory.set('stays', {});
+		const values = Array.from({ length: 500 }, (_, at) => {
+			const value = { at };
+			memory.set('again', value);
+			memory.set(`key ${at % 12}`, value);
+			if (at % 3 === 0) memory.delete(`key ${at % 12}`);
+			return new WeakRef(value);
+		});
+		await new Promise(setImmediate);
+		setFlagsFromString('--expose-gc');
+		(runInNewContext('gc') as () => void)();
+		const held = values.filter((value) => value.deref() !== undefined).length;
+		expect(held).toBe(new Set(memory.values().filter((value) => 'at' in value)).size);
 	});
 });
