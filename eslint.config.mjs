@@ -73,7 +73,7 @@ const NO_PACKAGE = ': use n8n-workflow, or bundle one behind a single module of 
 
 /** The modules that may import a library, which the build bundles into them. */
 const BUNDLED = [
-	['nodes/ground/xml.ts', 'fast-xml-parser'],
+	['nodes/ground/xml.ts', 'saxes'],
 	['nodes/ground/addresses.ts', 'ipaddr\\.js'],
 	['nodes/ground/dates.ts', 'luxon'],
 	['nodes/ground/phones.ts', 'libphonenumber-js/(core|max(/metadata)?)'],

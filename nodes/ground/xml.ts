@@ -1,12 +1,16 @@
-import { XMLParser } from 'fast-xml-parser';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 import { InvalidInput, shorten } from './errors';
 import type { Json } from './json';
 
 /** Ours: what a reader of XML takes, so that a small answer can't fill the memory. */
 export const XML_CHARACTERS = 16 * 1024 * 1024;
-export const XML_TAGS = 1_000_000;
+export const XML_ELEMENTS = 500_000;
 export const XML_DEPTH = 64;
+/** Of one element. */
+export const XML_ATTRIBUTES = 1000;
+/** Characters before the root element's name ends: a DOCTYPE would be read to its end, however long, before it can be refused. */
+export const XML_HEAD = 16 * 1024;
 
 /**
  * An element of XML as plain data: its text, null where it says nil, or its parts by name. A name that occurs more than
@@ -26,47 +30,37 @@ export class XmlRefused extends Error {
 	override readonly name = 'XmlRefused';
 }
 
-/** A node as the library gives it in its ordered form: one key with the children, and `:@` with the attributes. */
-type OrderedNode = Record<string, OrderedNode[] | string | Record<string, string>>;
-
-const ATTRIBUTES = ':@';
 const TEXT = '#text';
-const CDATA = '#cdata';
-
-const parser = new XMLParser({
-	preserveOrder: true,
-	ignoreAttributes: false,
-	attributeNamePrefix: '',
-	parseTagValue: false,
-	parseAttributeValue: false,
-	trimValues: false,
-	// Entities are decoded below: the library would take undeclared ones for text.
-	processEntities: false,
-	cdataPropName: CDATA,
-	textNodeName: TEXT,
-	ignoreDeclaration: true,
-	ignorePiTags: true,
-	maxNestedTags: XML_DEPTH + 1,
-	// Names stay as they are: what we build from them takes any name as a key of its own.
-	onDangerousProperty: (name) => name,
-});
 
 /** Reads an XML document: `{ root: … }`. Throws XmlRefused when it is no XML that we take. */
 export function parseXml(text: string): XmlParts {
-	const source = text.replace(/^\uFEFF/, '').trim();
-	if (source.length > XML_CHARACTERS) throw new XmlRefused('The XML is too large');
-	checkStructure(source);
-	const [root] = ordered(source).filter((node) => !nameOf(node).startsWith('#'));
-	return { [localName(nameOf(root))]: readNode(root) };
+	try {
+		return read(text);
+	} catch (error) {
+		throw refused(error);
+	}
+}
+
+function refused(error: unknown): XmlRefused {
+	if (error instanceof XmlRefused) return error;
+	return new XmlRefused(shorten(error instanceof Error ? error.message : String(error)));
 }
 
 /** Reads an XML document as parseXml does, and gives undefined for a text that it refuses. */
 export function tryParseXml(text: string): XmlParts | undefined {
 	try {
-		return parseXml(text);
+		return read(text);
 	} catch {
 		return undefined;
 	}
+}
+
+function read(text: string): XmlParts {
+	// It is a text already: what the declaration says of its bytes, rightly or not, is nothing to the reader.
+	const document = text.trim().replace(/^<\?xml\b[^?<]*\?>/i, '');
+	if (document.length > XML_CHARACTERS) throw new XmlRefused('The XML is too large');
+	// Many writers let a control character of somebody's message through, and all else is sound.
+	return new Reader().read(document.replace(new RegExp(FORBIDDEN, 'gu'), '\uFFFD'));
 }
 
 /** A part that may occur any number of times, as a list: none, one or all of them, also of JSON. Nil and empty lists give []. */
@@ -87,128 +81,114 @@ export function xmlText(part: Json | undefined): string | undefined {
 }
 
 const PLAIN_NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.-]*`;
-const NAME = `(?:${PLAIN_NAME}:)?${PLAIN_NAME}`;
-const TAG = new RegExp(String.raw`<(\/?)(${NAME})(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(\/?)>`, 'uy');
+const WHOLE_NAME = new RegExp(`^(?:${PLAIN_NAME}:)?${PLAIN_NAME}$`, 'u');
 
-/**
- * Checks what the library lets pass: every element is closed, there is one root with nothing beside it, and nothing
- * begins with `<!` but comments and CDATA (DOCTYPE, ENTITY and their like are refused). Counts elements and depth.
- */
-function checkStructure(source: string): void {
-	const open: string[] = [];
-	let tags = 0;
-	let roots = 0;
-	let end = 0;
-	for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', end)) {
-		if (open.length === 0 && source.slice(end, at).trim() !== '') throw new XmlRefused('Text stands beside the XML');
-		end = afterMarkup(source, at);
-		if (end > at) continue;
-		TAG.lastIndex = at;
-		const [tag, closing, name, empty] = TAG.exec(source) ?? ['', '', '', ''];
-		if (tag === '') throw new XmlRefused('The XML is cut off or malformed');
-		end = at + tag.length;
-		tags += 1;
-		if (tags > XML_TAGS) throw new XmlRefused('The XML has too many elements');
-		if (closing === '' && open.length === 0) roots += 1;
-		if (closing !== '' && open.pop() !== name)
-			throw new XmlRefused(`The XML closes “${shorten(name)}” without opening it`);
-		if (closing === '' && empty === '') open.push(name);
-		if (open.length > XML_DEPTH) throw new XmlRefused('The XML is nested too deep');
+/** Names that would reach into objects. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** An element that is still open; the document itself stands around the root, and around itself. */
+class Open {
+	parts: XmlParts | undefined;
+	text = '';
+	hasElements = false;
+	isNil = false;
+	readonly around: Open;
+	readonly depth: number;
+
+	constructor(
+		readonly name: string,
+		around?: Open,
+	) {
+		this.around = around ?? this;
+		this.depth = around ? around.depth + 1 : 0;
 	}
-	if (open.length > 0) throw new XmlRefused('The XML is cut off');
-	if (roots !== 1 || source.slice(end).trim() !== '') throw new XmlRefused('The XML has not exactly one root element');
-}
 
-/** Where a comment, CDATA or an instruction that begins here ends; the same place when it is none of them. */
-function afterMarkup(source: string, at: number): number {
-	const [start, end] = MARKUP.find(([begin]) => source.startsWith(begin, at)) ?? ['', ''];
-	if (start === '<!') throw new XmlRefused('The XML declares types or entities of its own');
-	if (start === '') return at;
-	const close = source.indexOf(end, at + start.length);
-	// An instruction without a name would mislead the library.
-	if (close === -1 || (start === '<?' && !/[\p{L}_]/u.test(source[at + 2]))) throw new XmlRefused('The XML is cut off');
-	return close + end.length;
-}
+	/** Attributes with a prefix speak of the markup (types, languages, namespaces) and not of the data. */
+	setAttribute(name: string, value: string): void {
+		if (name.includes(':')) this.isNil ||= name.endsWith(':nil') && /^(true|1)$/.test(value.trim());
+		else if (name !== 'xmlns') addPart((this.parts ??= {}), `@${name}`, value);
+	}
 
-const MARKUP = [
-	['<!--', '-->'],
-	['<![CDATA[', ']]>'],
-	['<!', ''],
-	['<?', '?>'],
-];
-
-function ordered(source: string): OrderedNode[] {
-	try {
-		return parser.parse(source) as OrderedNode[];
-	} catch (error) {
-		throw refused(error);
+	/** What the element says, now that it is closed. */
+	close(): Xml {
+		if (this.isNil) return null;
+		if (!this.parts) return this.text;
+		// Blanks between elements are layout.
+		if (this.hasElements ? this.text.trim() !== '' : this.text !== '') this.parts[TEXT] = this.text;
+		return this.parts;
 	}
 }
 
-function refused(error: unknown): XmlRefused {
-	return new XmlRefused(error instanceof Error ? error.message : 'The XML can not be read');
+/** One document on its way to plain data: the library's events, which tell of well-formed XML only, in one pass. */
+class Reader {
+	private readonly document = new Open('');
+	private here = this.document;
+	private elements = 0;
+	private attributes = 0;
+
+	read(source: string): XmlParts {
+		const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+		parser.on('opentagstart', () => this.count());
+		parser.on('attribute', () => this.countAttribute());
+		parser.on('opentag', (tag) => this.begin(tag));
+		parser.on('text', (text) => (this.here.text += text));
+		parser.on('cdata', (text) => (this.here.text += text));
+		parser.on('closetag', () => this.end());
+		parser.on('doctype', () => {
+			throw new XmlRefused('The XML declares types or entities of its own');
+		});
+		parser.write(source.slice(0, XML_HEAD));
+		if (this.elements === 0 && source.length > XML_HEAD) throw new XmlRefused('The root of the XML begins too late');
+		parser.write(source.slice(XML_HEAD)).close();
+		return this.document.parts ?? {};
+	}
+
+	private count(): void {
+		this.elements += 1;
+		this.attributes = 0;
+		if (this.elements > XML_ELEMENTS) throw new XmlRefused('The XML has too many elements');
+		if (this.here.depth === XML_DEPTH) throw new XmlRefused('The XML is nested too deep');
+	}
+
+	private countAttribute(): void {
+		this.attributes += 1;
+		if (this.attributes > XML_ATTRIBUTES) throw new XmlRefused('An element of the XML has too many attributes');
+	}
+
+	private begin({ name, attributes }: SaxesTagPlain): void {
+		this.here = new Open(localName(name), this.here);
+		for (const attribute in attributes) this.here.setAttribute(attribute, attributes[attribute]);
+	}
+
+	private end(): void {
+		const { name, around } = this.here;
+		addPart((around.parts ??= {}), name, this.here.close());
+		around.hasElements = true;
+		this.here = around;
+	}
 }
 
-function nameOf(node: OrderedNode): string {
-	return Object.keys(node).find((key) => key !== ATTRIBUTES) ?? '';
+function addPart(parts: XmlParts, name: string, value: Xml): void {
+	if (!Object.hasOwn(parts, name)) {
+		parts[name] = value;
+		return;
+	}
+	const there = parts[name];
+	if (Array.isArray(there)) there.push(value);
+	else parts[name] = [there, value];
 }
 
 function localName(name: string): string {
-	return name.slice(name.lastIndexOf(':') + 1);
-}
-
-function readNode(node: OrderedNode): Xml {
-	const attributes = Object.entries((node[ATTRIBUTES] as Record<string, string> | undefined) ?? {});
-	if (attributes.some(([name, value]) => /:nil$/.test(name) && /^(true|1)$/.test(value.trim()))) return null;
-	const parts = new Map<string, Xml[]>();
-	// Attributes with a prefix speak of the markup (types, languages, namespaces) and not of the data.
-	for (const [name, value] of attributes) {
-		if (name !== 'xmlns' && !name.includes(':')) parts.set(`@${name}`, [decodeEntities(value)]);
-	}
-	const children = node[nameOf(node)] as OrderedNode[];
-	const texts: string[] = [];
-	for (const child of children) {
-		const name = nameOf(child);
-		if (name === TEXT) texts.push(decodeEntities(child[TEXT] as string));
-		else if (name === CDATA) texts.push(...(child[CDATA] as OrderedNode[]).map((part) => part[TEXT] as string));
-		else {
-			const list = parts.get(localName(name));
-			if (list) list.push(readNode(child));
-			else parts.set(localName(name), [readNode(child)]);
-		}
-	}
-	const text = texts.join('');
-	if (parts.size === 0) return text;
-	const hasElements = children.some((child) => !nameOf(child).startsWith('#'));
-	// Blanks between elements are layout.
-	if (hasElements ? text.trim() !== '' : text !== '') parts.set(TEXT, [text]);
-	return Object.fromEntries([...parts].map(([name, list]) => [name, list.length === 1 ? list[0] : list]));
-}
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** The five entities of XML and characters by their number; any other one is refused. */
-function decodeEntities(text: string): string {
-	if (!text.includes('&')) return text;
-	return text.replace(/&([^;&\s]{1,10};)?/g, (_match, entity: string | undefined) => {
-		const name = (entity ?? '').slice(0, -1);
-		const number = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(name);
-		const code = number ? Number.parseInt(number[1] ?? number[2], number[1] === undefined ? 10 : 16) : NaN;
-		const decoded = number ? fromCodePoint(code) : Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
-		if (decoded === undefined) throw new XmlRefused('The XML uses an entity that is not known');
-		return decoded;
-	});
-}
-
-function fromCodePoint(code: number): string | undefined {
-	if (!(code <= 0x10ffff)) return undefined;
-	const character = String.fromCodePoint(code);
-	return FORBIDDEN.test(character) ? undefined : character;
+	const colon = name.indexOf(':');
+	// The library checks names, but not what a prefix makes of them.
+	if (colon !== -1 && !WHOLE_NAME.test(name)) throw new XmlRefused('The XML has a malformed name');
+	const local = name.slice(colon + 1);
+	if (RESERVED.has(local)) throw new XmlRefused('The XML has an element with a reserved name');
+	return local;
 }
 
 /** Characters that XML 1.0 can not hold, not even by their number; half of a surrogate pair is one of them. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 
 const ESCAPES: Record<string, string> = {
 	'&': '&amp;',

@@ -6,6 +6,7 @@ export type Element = [path: string, namespace: string, text: string];
 
 type Node = Record<string, Node[] | string | Record<string, string>>;
 
+/** Not the reader that the nodes have: what is written and read by one library alone could be wrong twice. */
 const parser = new XMLParser({
 	preserveOrder: true,
 	ignoreAttributes: false,

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../nodes/ground/connection';
-import { XML_CHARACTERS, XML_DEPTH, XML_TAGS } from '../../../nodes/ground/xml';
+import { XML_CHARACTERS, XML_DEPTH, XML_ELEMENTS } from '../../../nodes/ground/xml';
 import {
 	faultTrouble,
 	readSoap,
@@ -102,7 +102,7 @@ const HOSTILE: Array<[string, string]> = [
 	['a control character by its number', envelope(balance('<GetBalanceResult>&#1;</GetBalanceResult>'))],
 	['a character past Unicode', envelope(balance('<GetBalanceResult>&#x110000;</GetBalanceResult>'))],
 	['too deep', envelope('<a>'.repeat(XML_DEPTH) + '</a>'.repeat(XML_DEPTH))],
-	['too many elements', envelope('<a/>'.repeat(XML_TAGS))],
+	['too many elements', envelope('<a/>'.repeat(XML_ELEMENTS))],
 	['too large', envelope(balance('x'.repeat(XML_CHARACTERS)))],
 	['an envelope without a body', `<soap:Envelope xmlns:soap="${SOAP12}"/>`],
 	['an empty body', envelope('')],

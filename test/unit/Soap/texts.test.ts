@@ -32,7 +32,7 @@ async function thereAndBack(text: string): Promise<{ there: unknown; back: unkno
 	const { body } = soapRequest(connection, 'SOAP /smsservicev2.asmx#GetMessageState', { messageID: text });
 	const answer = readSoap((await server.processRequest(body as string)).body);
 	const result = answer && 'result' in answer ? answer.result : null;
-	return { there: read, back: xmlText((result as { StateDescription?: string }).StateDescription) };
+	return { there: read, back: xmlText((result as { StateDescription?: string } | null)?.StateDescription) };
 }
 
 /** Any text of at least one visible character, among them markup, and characters that XML can not hold. */

@@ -5,14 +5,19 @@ import {
 	asList,
 	isXmlParts,
 	parseXml,
+	tryParseXml,
 	writeXml,
 	type Xml,
+	XML_ATTRIBUTES,
 	XML_CHARACTERS,
 	XML_DEPTH,
-	XML_TAGS,
+	XML_ELEMENTS,
+	XML_HEAD,
 	XmlRefused,
 	xmlText,
 } from '../../../nodes/ground/xml';
+const attributes = (count: number): string => Array.from({ length: count }, (_, at) => `b${at}=""`).join(' ');
+
 describe('reading', () => {
 	it.each<[string, string, Xml]>([
 		[
@@ -51,7 +56,22 @@ describe('reading', () => {
 		['letters of any alphabet', '<a><имя>1</имя><é-1.x>2</é-1.x></a>', { имя: '1', 'é-1.x': '2' }],
 		['characters by numbers of either kind', '<a>&#x1F600;&#128512;&#9;</a>', '😀😀\t'],
 		['CDATA alone', '<a><![CDATA[ <b> ]]></a>', ' <b> '],
-		['line ends of any system as one', '<a b="1\r\n2">x\r\ny\rz</a>', { '@b': '1\n2', '#text': 'x\ny\nz' }],
+		['line ends of any system as one', '<a>x\r\ny\rz</a>', 'x\ny\nz'],
+		['line ends and tabs in attributes as blanks', '<a k="1\r\n2\t3&#10;4"/>', { '@k': '1 2 3\n4' }],
+		[
+			'a control character as one that can not be shown',
+			'<a k="\u001b">x\fy\uD800</a>',
+			{ '@k': '\uFFFD', '#text': 'x\uFFFDy\uFFFD' },
+		],
+		['half of a pair before a tag', '<a>\uD83D<b/>\uD83D</a>', { b: '', '#text': '\uFFFD\uFFFD' }],
+		['signs of tags in an instruction', '<a><?pi <b> = " ?>1</a>', '1'],
+		['CDATA beside brackets', '<a>]]<![CDATA[]]]]><![CDATA[>]]></a>', ']]]]>'],
+		[
+			'names of objects with a prefix',
+			'<a><x:valueOf>1</x:valueOf><x:valueOf>2</x:valueOf></a>',
+			{ valueOf: ['1', '2'] },
+		],
+		['attributes named as objects have by nature', '<a valueOf="1"/>', { '@valueOf': '1' }],
 		['blanks in a closing tag', '<a><b>1</b ></a\n>', { b: '1' }],
 	])('%s', (_shows, text, expected) => {
 		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toEqual({ a: expected });
@@ -59,45 +79,107 @@ describe('reading', () => {
 
 	it.each([
 		['a DOCTYPE', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', 'declares types or entities'],
-		['a DOCTYPE in lower case, inside', '<a><!doctype a></a>', 'declares types or entities'],
+		['a DOCTYPE in lower case, inside', '<a><!doctype a></a>', 'incorrect syntax'],
+		['a DOCTYPE inside', '<a><!DOCTYPE a></a>', 'inappropriately located doctype'],
+		['a DOCTYPE behind the root', '<a/><!DOCTYPE a>', 'inappropriately located doctype'],
+		['an ENTITY', '<!ENTITY e "x"><a/>', 'incorrect syntax'],
+		['a DOCTYPE without an end', `<!DOCTYPE a [${'<'.repeat(XML_HEAD)}`, 'begins too late'],
+		['a root behind a long comment', `<!--${'x'.repeat(XML_HEAD)}--><a/>`, 'begins too late'],
 		['an entity of its own', '<a>&e;</a>', 'entity'],
-		['a bare ampersand', '<a>a & b</a>', 'entity'],
+		['a bare ampersand', '<a>a & b;</a>', 'entity'],
+		['a bare ampersand to the end', '<a>a & b</a>', 'unclosed'],
+		['an entity of its own in an attribute', '<a k="&e;"/>', 'entity'],
+		['an entity of its own in what is nil', '<a x:nil="1">&e;</a>', 'entity'],
+		['the end of CDATA in a text', '<a>]]></a>', 'disallowed'],
+		['an attribute that comes twice', '<a k="1" k="2"/>', 'duplicate'],
+		['an attribute without quotes', '<a k=1/>', 'unquoted'],
+		['an attribute without a value', '<a k/>', 'disallowed'],
+		['attributes without a blank between them', '<a k="1"l="2"/>', 'whitespace'],
+		['two prefixes', '<a:b:c/>', 'malformed name'],
+		['a prefix without a name', '<a:/>', 'malformed name'],
+		['a name behind no prefix', '<:a/>', 'malformed name'],
+		['a number behind a prefix', '<a:1/>', 'malformed name'],
+		['two dashes in a comment', '<a><!-- -- --></a>', 'comment'],
+		['a second declaration', '<?xml version="1.0"?><a><?xml version="1.0"?></a>', 'at the start'],
+		['a control character by its number', '<?xml version="1.1"?><a>&#1;</a>', 'entity'],
 		['a character that there is not', '<a>&#0;</a>', 'entity'],
 		['one past the last', '<a>&#x110000;</a>', 'entity'],
 		['an entity with a name of objects', '<a>&toString;</a>', 'entity'],
 		['half of a pair by its number', '<a>&#xD800;</a>', 'entity'],
 		['a number with letters in it', '<a>&#65x;</a>', 'entity'],
 		['a number behind letters', '<a>&a#65;</a>', 'entity'],
-		['an open comment', '<a><!-- </a>', 'cut off'],
-		['an open instruction', '<a><?pi </a>', 'cut off'],
-		['an instruction without a name', '<a><??></a>', 'cut off'],
-		['a name that begins with a digit', '<1a/>', 'malformed'],
-		['a blank before a name', '< a/>', 'malformed'],
-		['an attribute that is left open', '<a k="1></a>', 'malformed'],
-		['a tag in an attribute', '<a k="<b>"/>', 'malformed'],
-		['text before the root', 'x<a/>', 'beside'],
-		['text between two comments', '<!--1-->x<a/>', 'beside'],
-		['a closing tag alone', '</a>', 'closes “a” without opening it'],
-		['open CDATA', '<a><![CDATA[ </a>', 'cut off'],
-		['an element left open', '<a><b></a>', 'closes'],
+		['an open comment', '<a><!-- </a>', 'unclosed'],
+		['an open instruction', '<a><?pi </a>', 'unclosed'],
+		['an instruction without a name', '<a><??></a>', 'without a target'],
+		['a name that begins with a digit', '<1a/>', 'tag name'],
+		['a blank before a name', '< a/>', 'tag name'],
+		['an attribute that is left open', '<a k="1></a>', 'disallowed'],
+		['a tag in an attribute', '<a k="<b>"/>', 'disallowed'],
+		['text before the root', 'x<a/>', 'outside of root'],
+		['text between two comments', '<!--1-->x<a/>', 'outside of root'],
+		['open CDATA', '<a><![CDATA[ </a>', 'unclosed'],
+		['an element left open', '<a><b></a>', 'unexpected close'],
 		['two roots', '<a/><b/>', 'root'],
-		['an element that is not closed', '<a><b>1</b>', 'cut off'],
-		['a tag that is cut off', '<a><b', 'cut off'],
+		['an element that is not closed', '<a><b>1</b>', 'unclosed'],
+		['a tag that is cut off', '<a><b', 'unclosed'],
 		['no element', 'text', 'root'],
 		['nothing', ' ', 'root'],
 		['JSON', '{"a":1}', 'root'],
 		['text behind the root', '<a/>x', 'root'],
 		['a name that would reach into objects', '<a><__proto__>1</__proto__></a>', 'reserved'],
 		['another one, at the root', '<prototype/>', 'reserved'],
-		['an element that closes what is around it', '<a><b></a></b>', 'closes'],
-		['a closing tag alone', '</a>', 'closes'],
-		['an attribute whose quote is open', '<a b="1></a>', 'malformed'],
+		['a third one, with a prefix', '<a><x:constructor/></a>', 'reserved'],
+		['an element that closes what is around it', '<a><b></a></b>', 'unexpected close'],
+		['a closing tag alone', '</a>', 'unmatched'],
+		['an attribute whose quote is open', '<a b="1></a>', 'disallowed'],
 		['too many characters', `<a>${'x'.repeat(XML_CHARACTERS - 6)}</a>`, 'too large'],
 		['too deep', '<a>'.repeat(XML_DEPTH + 2) + '</a>'.repeat(XML_DEPTH + 2), 'nested'],
-		['too many elements', `<a>${'<b/>'.repeat(XML_TAGS)}</a>`, 'too many'],
+		['too many attributes', `<a ${attributes(XML_ATTRIBUTES + 1)}/>`, 'too many'],
+		['too many elements', `<a>${'<b/>'.repeat(XML_ELEMENTS)}</a>`, 'too many'],
 	])('%s is refused', (_shows, text, why) => {
 		expect(() => parseXml(text)).toThrow(XmlRefused);
 		expect(() => parseXml(text)).toThrow(why);
+	});
+
+	// A reader whose work grew with the square of any of these would not come to an end.
+	const M = 256 * 1024;
+	it.each<[string, string, number]>([
+		['nothing but tags that begin', '<'.repeat(5 * M), 0],
+		['what begins an entity', `<a>${'&'.repeat(5 * M)}</a>`, 0],
+		['an entity’s name', `<a>&${'x'.repeat(5 * M)};</a>`, 0],
+		['a name', `<a><${'b'.repeat(5 * M)}/></a>`, 5 * M],
+		['a text', `<a>${'x'.repeat(5 * M)}</a>`, 5 * M],
+		['a text in many pieces', `<a>${'x<!---->&amp;<![CDATA[y]]>'.repeat(M / 4)}</a>`, (3 * M) / 4],
+		['line ends', `<a>${'\r\n'.repeat(2 * M)}</a>`, 2 * M],
+		['brackets in CDATA', `<a><![CDATA[${']]x'.repeat(M)}]]></a>`, 3 * M],
+		['dashes in a comment', `<a>1<!--${'-x'.repeat(2 * M)}--></a>`, 1],
+		['characters that can not be', `<a>${'\u0001'.repeat(M)}</a>`, M],
+		['an attribute and its name', `<a><b ${'k'.repeat(M)}="${'&#10;'.repeat(M)}"/></a>`, 1],
+		['attributes', `<a ${attributes(M)}/>`, 0],
+		[
+			'elements of different names',
+			`<a>${Array.from({ length: 100_000 }, (_, at) => `<b${at}/>`).join('')}</a>`,
+			100_000,
+		],
+		['a DOCTYPE', `<!DOCTYPE a [${'<!--'.repeat(M)}]><a/>`, 0],
+	])('much of %s takes its time, and no more', (_shows, text, size) => {
+		const a = tryParseXml(text)?.a ?? '';
+		const [first] = isXmlParts(a) ? Object.keys(a) : [];
+		expect(typeof a === 'string' ? a.length : Math.max(first.length, Object.keys(a).length)).toBe(size);
+	});
+
+	it('a document in two pieces of the library’s is read as one, wherever it is cut', () => {
+		const piece = '<b k="&amp;😀\r\n">&lt;😀\r\n<![CDATA[]]]]></b ><!-- -->';
+		for (let at = 0; at < piece.length; at += 1) {
+			const { a } = parseXml(`<a>${' '.repeat(XML_HEAD - 3 - at)}${piece}</a>`);
+			expect(a).toEqual({ b: { '@k': '&😀 ', '#text': '<😀\n]]' } });
+		}
+	});
+
+	it('as many attributes as may be are read, of each element', () => {
+		const one = `<b ${attributes(XML_ATTRIBUTES)}/>`;
+		const { a } = parseXml(`<a>${one}${one}</a>`);
+		expect(isXmlParts(a) && asList(a.b).map((b) => isXmlParts(b) && Object.keys(b).length)).toEqual([1000, 1000]);
 	});
 
 	it('as many levels as may be are read', () => {
