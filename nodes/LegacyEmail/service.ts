@@ -1,4 +1,5 @@
 import type { Draft } from '../engine/draft';
+import { isJsonObject, type Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { readEnvelope, type Envelope } from '../service/legacyEnvelope';
@@ -42,11 +43,24 @@ export async function call(client: Client, request: OmniRequest, options: Reques
 	return expectOk(client, await ask(client, request, options));
 }
 
+/** As `call`, for what has to be there: gives the result of the answer; throws a node error where it has none. */
+export async function callFor(
+	client: Client,
+	request: OmniRequest,
+	{ one, fix }: { one: string; fix: string },
+	options: RequestOptions = {},
+): Promise<Json> {
+	const { result } = await call(client, request, options);
+	const [only] = [result].flat();
+	if (isJsonObject(only) && Object.keys(only).length > 0) return only;
+	throw nodeError(client.node, { message: `The service's answer has no ${one}`, description: fix });
+}
+
 /** The envelope of a successful answer; throws a node error for any other. */
 export function expectOk(client: Client, { answer, envelope }: Said): Envelope {
 	const trouble = answerTrouble(answer, envelope);
 	if (!trouble && envelope) return envelope;
-	throw nodeError(client.node, trouble ?? unreadable(answer.status));
+	throw nodeError(client.node, trouble ?? unreadable(answer));
 }
 
 /** How every write of the legacy interface reads its answers; a success says no more than that, unless it is read further. */

@@ -4,7 +4,7 @@ import { inBatches } from '../ground/batches';
 import type { Connection } from '../ground/connection';
 import { mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
-import { failWithoutList } from '../service/answers';
+import { failWithoutList, resultOf } from '../service/answers';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
 import { aboutOf, itemReader, toItem, type About, type Operation, type Run } from './operation';
@@ -94,6 +94,8 @@ async function ask<F extends Form>(
 		try {
 			const answer = await client.read(definition.request(batch, client.connection));
 			const records = definition.records(client.json(answer)) ?? failWithoutList(client, answer, 'results');
+			// A refusal may come with an empty list: then no key counts as missing.
+			if (records.byKey.size === 0 && records.unnamed.length === 0) resultOf(client, answer);
 			for (const [key, record] of records.byKey) found.set(key, record);
 			for (const record of records.unnamed) unnamed.push(record);
 		} catch (error) {

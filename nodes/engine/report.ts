@@ -64,7 +64,7 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
 		...failure.identity,
 		code: CODE[failure.state],
 		...(message !== undefined && { message }),
-		...(id === undefined ? {} : { [id]: null }),
+		...(id === undefined ? {} : { [id]: failure.identity?.[id] ?? null }),
 		...without(failure.said ?? {}, ['code']),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis, isoFromZonedText } from '../ground/dates';
+import { isoFromMillis, isoFromWrappedMillis, isoFromZonedText } from '../ground/dates';
 import { idText, pick, type Json, type JsonObject } from '../ground/json';
 import { isFailure, rankOf, readStatus as statusOf } from '../service/statuses';
 import { wordOf } from './entry';
@@ -107,7 +107,8 @@ const SECONDS = /^[1-9]\d{9,10}$/;
 /** A moment in milliseconds or seconds, or one that names its zone, as ISO text in UTC; null for any other text. */
 export function momentOf(word: string | null): string | null {
 	if (word === null) return null;
-	return isoFromMillis(SECONDS.test(word) ? Number(word) * 1000 : word) ?? isoFromZonedText(word);
+	const millis = SECONDS.test(word) ? Number(word) * 1000 : word;
+	return isoFromMillis(millis) ?? isoFromZonedText(word) ?? isoFromWrappedMillis(word);
 }
 
 /** A text field, numbers written out; null when it is not there. */

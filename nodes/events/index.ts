@@ -20,9 +20,19 @@ export interface Told {
 	mapping?: Mapping;
 }
 
+/** Names that the interface has for channels beside ours (part 2, 2.4); these messengers are reached by scenarios only. */
+const OTHER_NAMES = new Map<string, Channel>([
+	['push_wallet', 'wallet'],
+	['omni', 'scenario'],
+	['msgr', 'scenario'],
+	['soc_a', 'scenario'],
+	['soc_b', 'scenario'],
+]);
+
 /** A channel by its name in any case; undefined when there is no such channel. */
 export function channelNamed(name: unknown): Channel | undefined {
-	return typeof name === 'string' ? CHANNELS.find((channel) => channel === name.trim().toLowerCase()) : undefined;
+	const word = typeof name === 'string' ? name.trim().toLowerCase() : '';
+	return CHANNELS.find((channel) => channel === word) ?? OTHER_NAMES.get(word);
 }
 
 /**
@@ -81,10 +91,13 @@ function judgeEntry({ traits, sure }: Look): Sure {
 function readEntry(look: Look, told: Told): OmniEvent {
 	const { entry } = look;
 	const mapping = told.mapping ?? {};
-	const named = channelNamed(channelIn(entry, mapping));
+	const word = channelIn(entry, mapping);
+	const named = channelNamed(word);
 	const form = formOf(look, named ?? told.url, told.option);
 	const { channel = told.url ?? 'unknown', kind = 'raw', alsoId } = form ?? {};
-	const fields = { channel: named ?? channel, kind, ...readFields(entry, mapping, alsoId) };
+	// Where an entry names a channel that nobody knows, a form that other channels have too must not name another one.
+	const isGuess = word !== undefined && told.url === undefined && !look.sure.includes(true);
+	const fields = { channel: named ?? (isGuess ? 'unknown' : channel), kind, ...readFields(entry, mapping, alsoId) };
 	const event = envelope(entry.raw, fields);
 	event.note = noteOf(entry, event, form);
 	return event;

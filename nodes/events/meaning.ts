@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
 import { BUDGETS, within } from './budgets';
 import { Entry, plainName, wordOf } from './entry';
@@ -169,9 +169,11 @@ function pairsIn(value: Json): IDataObject | undefined {
 
 /** What the recipient reads with, wherever it stands: beside the other fields, or in an object of its own. */
 function clientOf(entry: Entry): IDataObject | null {
-	const client: IDataObject = {};
+	const client: JsonObject = {};
 	const info = objectIn(entry, 'clientinfo');
-	for (const [key, value] of Object.entries(info ?? {})) client[CLIENT_FIELDS.get(plainName(key)) ?? key] = value;
+	for (const [key, value] of Object.entries(info ?? {})) {
+		setField(client, CLIENT_FIELDS.get(plainName(key)) ?? key, value);
+	}
 	for (const [field, names] of CLIENT_NAMES) {
 		const word = wordIn(entry, names);
 		if (word === undefined) continue;

@@ -144,7 +144,13 @@ export function isoFromMillis(value: unknown): string | null {
  */
 export function isoFromZonedText(value: unknown): string | null {
 	if (typeof value !== 'string' || !WITH_OFFSET.test(value.trim())) return null;
-	const moment = DateTime.fromISO(value.trim().replace(' ', 'T').replaceAll(' ', ''), { zone: 'utc' });
+	const moment = DateTime.fromISO(
+		value
+			.trim()
+			.replace(/^(\S{10}) /, '$1T')
+			.replaceAll(' ', ''),
+		{ zone: 'utc' },
+	);
 	return moment.isValid ? moment.toISO() : null;
 }
 

@@ -44,6 +44,9 @@ export function needed<T>(value: T | undefined, label: string, fix = FILL_IN): T
 
 /** A number written out; a whole one past 2^53 has lost its last digits already, and an id must not be guessed. */
 function exactText(value: number, label: string): string {
+	if (!Number.isFinite(value)) {
+		throw new InvalidInput(label, 'the expression gives a number that is none', 'Check what it calculates with.');
+	}
 	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value);
 	throw new InvalidInput(
 		label,

@@ -52,6 +52,6 @@ export async function readCampaignState(client: Client, taskId: string): Promise
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
 	const trouble = answerTrouble(answer, envelope);
-	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadable(answer.status));
+	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadable(answer));
 	return isJsonObject(envelope?.result) ? campaignState(pick(envelope.result, 'state')) : undefined;
 }

@@ -16,14 +16,18 @@ export function createdVerdict(given: unknown, idField: string): Verdict {
 	const isNull = isJsonObject(answer) && pick(answer, 'result') === null;
 	const failure = failureVerdict(answer, id === undefined ? {} : { [idField]: id }, isNull);
 	if (failure) return failure;
-	const more = moreIn(answer, [idField, 'id']);
+	const more = { ...moreIn(answer, [idField, 'id']), ...wordsIn(answer) };
 	if (id !== undefined) return { accepted: true, output: { code: 'OK', [idField]: id, ...more } };
 	return { open: true, said: more, message: "The service's answer has no ID" };
 }
 
 /** What the answer to a change of something known says: a result of null is a success, as long as nothing speaks against it. */
 export function doneVerdict(answer: unknown): Verdict {
-	return failureVerdict(answer, {}, false) ?? { accepted: true, output: { code: 'OK', ...moreIn(answer, []) } };
+	const failure = failureVerdict(answer, {}, false);
+	if (failure) return failure;
+	const words = wordsIn(answer);
+	if (words || answer === false) return { open: true, said: words ?? {}, message: openSaid(undefined, '') };
+	return { accepted: true, output: { code: 'OK', ...moreIn(answer, []) } };
 }
 
 function failureVerdict(answer: unknown, found: IDataObject, isNull: boolean): Verdict | undefined {
@@ -55,5 +59,16 @@ function createdId(answer: unknown, idField: string): string | undefined {
 	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? pick(answer, idField)) : (answer as Json);
 	const found = isJsonObject(result) ? pick(result, idField, 'result', 'id') : result;
 	const id = idText([found].flat()[0])?.trim() ?? '';
-	return id === '' || codeProof(id) === 'taken' ? undefined : id;
+	return id === '' || isWords(id) || codeProof(id) === 'taken' ? undefined : id;
+}
+
+/** An id is one word: a text with blanks in its place tells something. */
+function isWords(text: string): boolean {
+	return /\s/.test(text.trim());
+}
+
+/** What an answer tells in the place of an id, or of the whole envelope. */
+function wordsIn(answer: unknown): { answer: string } | undefined {
+	const said = isJsonObject(answer) ? pick(answer, 'result') : answer;
+	return typeof said === 'string' && isWords(said) ? { answer: said } : undefined;
 }

@@ -11,7 +11,7 @@ import { limitFields, simplify, wantedRows } from '../panel/common';
 import type { Values } from '../panel/field';
 import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
-import { failWithoutList } from './answers';
+import { failWithoutList, resultOf } from './answers';
 import type { Client } from './client';
 import { pagesOf, readPage } from './pagination';
 import { request, type HttpRoute } from './routes';
@@ -152,7 +152,7 @@ async function findDetails(
 /** The fields of the columns that were chosen; those that every record has, where none were. */
 function columnsOf({ shape, returnedAs = {}, options: { outFields = [] } }: DetailQuery): string[] {
 	if (outFields.length === 0) return Object.keys(shape);
-	return outFields.map((column) => returnedAs[column] ?? camelCase(column));
+	return outFields.map((column) => (Object.hasOwn(returnedAs, column) ? returnedAs[column] : camelCase(column)));
 }
 
 /** `SENT_DATE_TIME` is returned as `sentDateTime` (part 1, 2.11). */
@@ -209,6 +209,8 @@ function detailPages(
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...filters } }));
 		const page = readPage(client.json(answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
+		// A refusal may come with an empty list.
+		if (page.rows.length === 0) resultOf(client, answer);
 		counted.total = page.total ?? counted.total;
 		return page;
 	};

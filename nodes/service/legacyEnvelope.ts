@@ -49,6 +49,6 @@ function envelopeOf(
 /** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
 export function listOf(value: Json | undefined, shape: Shape): Json[] {
 	const entries = entriesOf(value, isOf(shape));
-	if (entries) return entries;
+	if (entries) return entries.filter((entry) => entry !== null);
 	return isXmlParts(value) && partsOf(value).length === 0 ? [] : asList(value);
 }

@@ -2,7 +2,7 @@ import { shorten } from '../ground/errors';
 import { codeProof, isDone, statusProof } from './certainty';
 import type { Answer } from './exchange';
 import type { Envelope } from './legacyEnvelope';
-import { oneLine, reasonText } from './said';
+import { bodyMessage, oneLine, reasonText } from './said';
 import { httpTrouble, type Trouble } from './trouble';
 
 /**
@@ -12,10 +12,10 @@ import { httpTrouble, type Trouble } from './trouble';
 export function answerTrouble(answer: Answer, envelope: Envelope | undefined): Trouble | undefined {
 	const { status } = answer;
 	const refusing = isDone(status) || statusProof(status) === 'refused';
-	if (!envelope) return isDone(status) ? unreadable(status) : httpTrouble(status, answer.text);
+	if (!envelope) return isDone(status) ? unreadable(answer) : httpTrouble(status, answer.text);
 	const { code, result, reasons = [] } = envelope;
 	const proof = codeProof(code);
-	const refusedInWords = proof === undefined && (result ?? null) === null && reasons.length > 0;
+	const refusedInWords = proof === undefined && isNothing(result) && reasons.length > 0;
 	if (isDone(status) && refusedInWords) {
 		const { message, fix } = REFUSED_VALUES;
 		return { message, description: `${fix} The service said: ${reasons.map(reasonText).join('; ')}`, reasons };
@@ -54,12 +54,17 @@ const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = 
 	internal_error: { message: 'The service has a problem of its own', fix: 'Try again later.' },
 };
 
-/** The trouble of an answer that is no envelope. */
-export function unreadable(status: number): Trouble {
+function isNothing(result: Envelope['result']): boolean {
+	return (result ?? null) === null || (Array.isArray(result) && result.length === 0);
+}
+
+/** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */
+export function unreadable({ status, text }: Answer): Trouble {
+	const said = bodyMessage(text);
 	return {
 		message: "The service's answer could not be read",
-		description:
-			'It should have been JSON or XML with a Code. Check the legacy base URL in the credential; whether the request was carried out is not known.',
+		description: `It should have been JSON or XML with a Code. Check the legacy base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
 		httpCode: String(status),
+		open: true,
 	};
 }

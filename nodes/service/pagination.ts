@@ -1,4 +1,4 @@
-import { isJsonObject, pick, type Json } from '../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { entriesOf, type IsEntry } from './entries';
 import { boolean, integer, readRecord } from './shapes';
 
@@ -19,7 +19,7 @@ const ENVELOPE = { size: integer, total: integer, more: boolean };
 export function readPage(answer: Json, isEntry: IsEntry): Page | undefined {
 	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : answer;
 	const data = isJsonObject(result) ? pick(result, 'data') : result;
-	const rows = isJsonObject(result) && data === null ? [] : entriesOf(data, isEntry);
+	const rows = isJsonObject(result) && isEmptyPage(result, data) ? [] : entriesOf(data, isEntry);
 	if (!rows) return undefined;
 	const { size, total, more } = readRecord(isJsonObject(result) ? result : {}, ENVELOPE);
 	return {
@@ -28,6 +28,12 @@ export function readPage(answer: Json, isEntry: IsEntry): Page | undefined {
 		...(typeof size === 'number' && size > 0 ? { size } : {}),
 		...(typeof total === 'number' ? { total } : {}),
 	};
+}
+
+/** Whether a page is one without rows, which services write as null, an empty text or an empty object, or leave out. */
+function isEmptyPage(result: JsonObject, data: Json | undefined): boolean {
+	if (data === undefined) return readRecord(result, ENVELOPE).total === 0;
+	return data === null || data === '' || (isJsonObject(data) && Object.keys(data).length === 0);
 }
 
 /**

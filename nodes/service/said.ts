@@ -98,7 +98,8 @@ export function saidIn(data: unknown): Said {
 	const status = named >= 300 && named < 600 ? named : undefined;
 	const description = [...wordsOf(top), ...wordsOf(inner)].join('; ');
 	const reasons = [...reasonsOf(top), ...reasonsOf(inner), ...(listsReasons(result) ? readReasons(result) : [])];
-	const explained = result === null && description !== '' && codeProof(code) !== 'taken';
+	const explained =
+		result === null && description !== '' && ![code, description].some((one) => codeProof(one) === 'taken');
 	const denied = (result ?? null) === null && (wordsIn(pick(top, 'error')) !== '' || pick(top, 'success') === false);
 	return {
 		code,
@@ -159,7 +160,7 @@ export function bodyMessage(text: string): string {
 		const { description, reasons } = saidIn(json);
 		return oneLine([...(description === '' ? [] : [description]), ...reasons.map(reasonText)].join('; '));
 	}
-	if (Array.isArray(json)) return oneLine(readReasons(json).map(reasonText).join('; '));
+	if (Array.isArray(json)) return oneLine(readReasons(json.filter(saysSomething)).map(reasonText).join('; '));
 	if (json !== undefined) return typeof json === 'string' ? oneLine(json) : '';
 	return oneLine(
 		text
@@ -167,6 +168,11 @@ export function bodyMessage(text: string): string {
 			.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
 			.replace(/<[^>]*>/g, ' '),
 	);
+}
+
+/** Whether an entry of a list is no object, or one that gives a reason. */
+function saysSomething(entry: Json): boolean {
+	return !isJsonObject(entry) || pick(entry, ...REASON_KEYS, ...REASON_WORDS) !== undefined;
 }
 
 /** A text in one line of at most 300 characters. */

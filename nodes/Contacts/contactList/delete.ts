@@ -1,7 +1,7 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { idText, isJsonObject, pick } from '../../ground/json';
+import { idText, isJsonObject, pick, without } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -81,7 +81,8 @@ export const remove = sendOperation({
 
 	verdict(entry) {
 		const verdict = codeVerdict(entry, 'result');
-		if (!verdict?.accepted) return verdict;
+		// The id in it is that of the list, which stands in front already.
+		if (!verdict?.accepted) return verdict && { ...verdict, said: without(verdict.said ?? {}, ['messageId']) };
 		const more = isJsonObject(entry) ? besides(entry, ['code', 'result', 'messageId', 'reasons']) : {};
 		return { accepted: true, output: { code: 'OK', ...more, deleted: true } };
 	},
@@ -98,7 +99,10 @@ function pairById(answer: unknown, drafts: readonly Deletion[]): unknown[] | und
 	const reasons = readReasons(isJsonObject(answer) ? pick(answer, 'reasons') : undefined);
 	const own = entries.filter(isJsonObject).map((entry, at) => {
 		const id = idText(pick(entry, 'result'));
-		return { id, entry: { ...entry, reasons: [...readReasons(entry.reasons), ...reasonsFor(reasons, at, id)] } };
+		return {
+			id,
+			entry: { ...entry, reasons: [...readReasons(pick(entry, 'reasons')), ...reasonsFor(reasons, at, id)] },
+		};
 	});
 	// Entries without ids stand in the order of the request, where no two items share an id and the other entries agree.
 	const unique = new Set(drafts.map(idOf)).size === drafts.length;

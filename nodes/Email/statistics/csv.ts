@@ -20,6 +20,8 @@ export interface StatisticsTable {
  * for the whole period. Undefined when the text is no such table.
  */
 export function parseStatisticsTable(text: string): StatisticsTable | undefined {
+	// A page or an error of the service may have semicolons, too.
+	if (/^\s*[<{[]/.test(text)) return undefined;
 	const [header, ...lines] = readLines(text);
 	if (!header || header.length < 2) return undefined;
 	// Lines may end in a semicolon.

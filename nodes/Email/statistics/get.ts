@@ -7,6 +7,7 @@ import { localOffset } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
+import { saidBy } from '../../service/answers';
 import { formatRange, given } from '../../service/details';
 import { request } from '../../service/routes';
 import { scenarioOption, stepOption } from '../../service/scenarioPickers';
@@ -102,7 +103,7 @@ export const get = itemOperation({
 		if (table) return toRows(table, output);
 		throw nodeError(client.node, {
 			message: "The service's answer is not a table of statistics",
-			description: 'Choose the raw output to see what it answered.',
+			description: `Choose the raw output to see all of it. The service said: ${saidBy(answer)}`,
 			httpCode: String(answer.status),
 		});
 	},

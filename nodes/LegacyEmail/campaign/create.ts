@@ -74,7 +74,7 @@ async function started(output: IDataObject, { language }: Creation, client: Clie
 		return notStarted(exchange.outcome === 'unknown' ? null : false, exchange.trouble);
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
-	const trouble = answerTrouble(answer, envelope) ?? (envelope ? undefined : unreadable(answer.status));
+	const trouble = answerTrouble(answer, envelope) ?? (envelope ? undefined : unreadable(answer));
 	if (!trouble) return { output: { started: true } };
 	return notStarted(trouble.open === true || answer.status >= 500 ? null : false, trouble);
 }

@@ -5,7 +5,9 @@ import { GET_CAMPAIGN } from '../../service/campaigns';
 import { request } from '../../service/routes';
 import { campaign, language } from '../fields';
 import { campaignRecord } from '../records';
-import { call } from '../service';
+import { callFor } from '../service';
+
+const KNOWN = { one: 'campaign', fix: 'Pick it from the list, or check the ID.' };
 
 /** Gets one campaign (part 2, 4.5). */
 export const get = itemOperation({
@@ -21,7 +23,7 @@ export const get = itemOperation({
 	},
 
 	async run({ taskId, options }, client) {
-		const { result } = await call(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }), options);
+		const result = await callFor(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }), KNOWN, options);
 		return [campaignRecord(result)];
 	},
 });

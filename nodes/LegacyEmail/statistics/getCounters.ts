@@ -3,10 +3,12 @@ import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { language } from '../fields';
 import { statisticsRecord } from '../records';
-import { call } from '../service';
+import { callFor } from '../service';
 import { filterFields, filtersOf, login } from './filters';
 
 const ROUTE = 'GET /email/v2/Statistics';
+
+const COUNTERS = { one: 'counters', fix: 'Check the campaign or the period, or try again later.' };
 
 /** Counts messages by their state (part 2, 2.6 and 4.5). */
 export const getCounters = itemOperation({
@@ -19,7 +21,8 @@ export const getCounters = itemOperation({
 	form: { ...filterFields, options: options({ language, login }) },
 
 	async run(values, client, { timezone }) {
-		const { result } = await call(client, request(ROUTE, { query: filtersOf(values, timezone) }), values.options);
+		const counters = request(ROUTE, { query: filtersOf(values, timezone) });
+		const result = await callFor(client, counters, COUNTERS, values.options);
 		return [statisticsRecord(result)];
 	},
 });

@@ -4,9 +4,11 @@ import { options } from '../../panel/groups';
 import { request } from '../../service/routes';
 import { language, template } from '../fields';
 import { templateRecord } from '../records';
-import { call } from '../service';
+import { callFor } from '../service';
 
 const ROUTE = 'GET /email/v2/Templates/{TemplateId}';
+
+const KNOWN = { one: 'template', fix: 'Pick it from the list, or check the ID.' };
 
 /** Gets one template with its merge fields (part 2, 4.5). */
 export const get = itemOperation({
@@ -22,7 +24,7 @@ export const get = itemOperation({
 	},
 
 	async run({ templateId, options }, client) {
-		const { result } = await call(client, request(ROUTE, { params: { TemplateId: templateId } }), options);
+		const result = await callFor(client, request(ROUTE, { params: { TemplateId: templateId } }), KNOWN, options);
 		return [templateRecord(result)];
 	},
 });

@@ -1,15 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { isJsonObject, tryParseJson } from '../../ground/json';
+import { isJsonObject, pick } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
+import { saidBy } from '../../service/answers';
+import { isDone } from '../../service/certainty';
 import type { Client } from '../../service/client';
 import { request } from '../../service/routes';
 import { readRecord } from '../../service/shapes';
 import { isFailure, readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
 import { httpTrouble, nodeError } from '../../service/trouble';
+import { answerJson } from '../../service/unwrapped';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';
 
@@ -48,14 +51,20 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	const exchange = await client.retried(request(ROUTE, { query, loginInside: true }));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
-	const answer = tryParseJson(text);
+	const answer = answerJson(text);
 	const trouble = failureTrouble(answer, status);
 	if (trouble) throw nodeError(client.node, trouble);
-	const record = readRecord(answer, SMS_STATE);
-	if (status >= 300 || !isJsonObject(answer) || record.State === null) {
-		throw nodeError(client.node, httpTrouble(status, text));
+	if (!isDone(status)) throw nodeError(client.node, httpTrouble(status, text));
+	const found = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : null;
+	const record = readRecord(isJsonObject(found) ? found : null, SMS_STATE);
+	if (record.State === null) {
+		throw nodeError(client.node, {
+			message: "The service's answer has no state",
+			description: `Check the legacy base URL in the credential, or try again later. The service said: ${saidBy(exchange.answer)}`,
+			httpCode: String(status),
+		});
 	}
-	const word = smsStateWord(Number(record.State));
+	const word = smsStateWord(record.State);
 	const { final } = readStatus(word ?? undefined);
 	return { ...record, state: record.State, stateText: word, final, ...meaningOf(statusOf(word)) };
 }

@@ -23,8 +23,7 @@ const MESSENGER_STATE = { State: text, ResentSms: list(id) } satisfies Shape;
 /** The state of an SMS or of one part of it, with a word for its number (part 2, 2.7 and 4.6); throws a node error. */
 export async function smsState(client: Client, messageId: string): Promise<JsonObject> {
 	const record = readRecord(await querySoap(client, STATE_ROUTES.sms, { messageID: messageId }), MESSAGE_STATE);
-	const status = typeof record.State === 'number' ? smsStateWord(record.State) : null;
-	return withFinal({ messageId, status, ...record });
+	return withFinal({ messageId, status: smsStateWord(record.State), ...record });
 }
 
 /**

@@ -156,6 +156,7 @@ describe('delete', () => {
 			reasons: [{ key: 'contactGroup.not.found' }],
 			message: expect.stringContaining('The service rejected the contact list: there is no such contact list'),
 		});
+		expect(items[0].json).not.toHaveProperty('messageId');
 		expect(hints[0].message).toContain('1 of 4 contact lists were not accepted');
 		expect(sandbox.violations()).toEqual([]);
 	});

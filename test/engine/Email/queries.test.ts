@@ -163,7 +163,7 @@ describe('Get Statistics', () => {
 		bench.sandbox.faults.add({ kind: 'html', status: 200 });
 		const result = await email(COUNT);
 		expect(result.error?.message).toBe("The service's answer is not a table of statistics");
-		expect(result.error?.description).toContain('Choose the raw output to see what it answered.');
+		expect(result.error?.description).toContain('Choose the raw output to see all of it. The service said: ');
 		expect(last().headers.accept).toBe('text/csv, text/plain, */*');
 	});
 });

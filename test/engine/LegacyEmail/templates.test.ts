@@ -37,6 +37,24 @@ describe('templates and sender addresses', () => {
 		expect(sandbox.violations()).toEqual([]);
 	});
 
+	it('an answer without what was asked for is an error, and not a template of nothing', async () => {
+		for (const Result of [undefined, null, '', {}, []]) {
+			sandbox.faults.add({ kind: 'status', status: 200, body: { Code: 'ok', Result } });
+			const { error } = await run({ resource: 'template', operation: 'get', templateId: '7' });
+			expect(error?.message).toBe("The service's answer has no template");
+		}
+	});
+
+	it('an update of which nobody knows names the template, and a page is told', async () => {
+		const page = '<h1>We are closed</h1>';
+		sandbox.faults.add({ kind: 'status', status: 200, body: page, times: 2 });
+		const update = { resource: 'template', operation: 'update', templateId: '7', name: 'U', html: TEXT } as Parameters;
+		const { items } = await run(update, [{}], { settings: { onError: 'continueRegularOutput' } });
+		expect(items[0].json).toMatchObject({ TemplateId: '7', code: 'UNKNOWN' });
+		const { error } = await run({ resource: 'template', operation: 'get', templateId: '7' });
+		expect(error?.description).toContain('It began: We are closed');
+	});
+
 	it('a sender address is requested under either name, listed and deleted', async () => {
 		const request = { resource: 'senderAddress', operation: 'request', address: 'new+one@example.com' };
 		expect(await first(request)).toMatchObject({ SourceAddress: 'new+one@example.com', requested: true });

@@ -173,6 +173,7 @@ describe('when one of two requests fails', () => {
 /** Answers that are no list of statuses: never taken for ids that the service does not know. */
 const NO_ANSWERS: Array<[string, Fault, RegExp]> = [
 	['a refusal with 200', ok({ result: null, reasons: [{ key: 'forbidden' }] }), /refused the request/],
+	['a refusal with an empty list', ok({ result: [], reasons: [{ key: 'forbidden' }] }), /refused the request/],
 	['another object', ok({ ok: true }), /has no list of results/],
 	['an empty body', { kind: 'empty' }, /could not be read/],
 	['a gateway’s page', { kind: 'html', status: 200 }, /could not be read/],

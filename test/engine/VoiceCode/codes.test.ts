@@ -194,8 +194,9 @@ describe('status', () => {
 	it.each<[string, number, unknown, string]>([
 		['a failure object', 200, { Code: 9, Desc: 'down' }, 'problem of its own (code 9, HTTP 200)'],
 		['an error status with a state', 400, { State: 0 }, 'HTTP 400'],
-		['no state', 200, { other: 1 }, 'HTTP 200'],
-		['a list', 200, [0], 'HTTP 200'],
+		['no state', 200, { other: 1 }, 'has no state'],
+		['a list', 200, [0], 'has no state'],
+		['words', 200, 'Access denied', 'has no state'],
 		['another place', 300, { State: 0 }, 'HTTP 300'],
 	])('by login, answered by %s, is an error', async (_what, status, body, message) => {
 		sandbox.faults.add({ kind: 'status', status, body });
@@ -233,6 +234,15 @@ describe('status', () => {
 		]);
 		expect(states[0].json.meaning).toBe('The user rejected or answered the call.');
 		expect(sandbox.violations()).toEqual([]);
+	});
+
+	it.each([
+		['DELIVERED', 'delivered', true],
+		['Undelivered', 'undelivered', false],
+	])('a state in the documents’ word %s is read', async (State, stateText, delivered) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: { State } } });
+		const asked = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
+		expect(json(asked)).toMatchObject({ state: State, stateText, final: true, delivered });
 	});
 
 	it.each(['Ringing', 7])('a state that nobody has named, %s, stays as it came', async (State) => {

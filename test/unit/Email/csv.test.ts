@@ -57,7 +57,14 @@ it('titles in another case, order or language', () => {
 	expect(parseStatisticsTable(foreign)?.total).toEqual(row);
 });
 
-it.each(['', '<html>none</html>', '{"result":[]}', 'one column\n1'])('%j is no table', (text) => {
+it.each([
+	'',
+	'<html>none</html>',
+	'{"result":[]}',
+	'one column\n1',
+	'\uFEFF <p style="a:1;b:2">We are closed; come back</p>',
+	'{"description":"closed; come back"}',
+])('%j is no table', (text) => {
 	expect(parseStatisticsTable(text)).toBeUndefined();
 });
 

@@ -43,6 +43,9 @@ describe('once only', () => {
 		['another channel', status('1', 'SENT', 1, { callbackData: {} })],
 		['another kind', { ...status('1', 'SENT', 1), kind: 'incoming' as const }],
 		['another message', status('1\nSENT', 'SENT', 1)],
+		['another contact', status('1', 'SENT', 1, { contactId: 2 })],
+		['another recipient', { ...status('1', 'SENT', 1), recipient: 'bob@example.com' }],
+		['another text', { ...status('1', 'SENT', 1), text: 'Hello' }],
 	])('%s is another callback', (_what, event) => {
 		const once = new OnceOnly();
 		one(once, status('1', 'SENT', 1));

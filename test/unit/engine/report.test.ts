@@ -108,6 +108,12 @@ describe('the items of a run', () => {
 		expect(second.json.details).not.toHaveProperty('message');
 	});
 
+	it('name the id of what was to be changed', () => {
+		const wording = { one: 'list', many: 'lists', done: 'changed', whenUnknown: 'Look.', id: 'listId' };
+		const [item] = toItems([{ ...failed('unknown'), identity: { listId: '7' } }], 'continue', wording);
+		expect(item.json).toMatchObject({ listId: '7', code: 'UNKNOWN' });
+	});
+
 	it('name no id where the operation has none', () => {
 		const wording = { one: 'list', many: 'lists', done: 'changed', whenUnknown: 'Look.' };
 		const [item] = toItems([failed('unknown')], 'continue', wording);

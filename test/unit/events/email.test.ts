@@ -87,6 +87,13 @@ describe('form B', () => {
 		expect(one(JSON.stringify(entry))?.client).toEqual({ operatingSystem: 'Linux', Device: 'Phone' });
 	});
 
+	it('keeps a key of any name, and reads a time in the form of the older interface', () => {
+		const entry =
+			'{"messageId":1,"email":"a@example.com","event":"OPENED","dateTime":"/Date(1769851800000-0000)/","clientInfo":{"__proto__":{"a":1}}}';
+		expect(JSON.stringify(one(entry)?.client)).toBe('{"__proto__":{"a":1}}');
+		expect(one(entry)?.occurredAt).toBe('2026-01-31T09:30:00.000Z');
+	});
+
 	it('keys in odd case', () => {
 		expect(one('{"MessageID":7,"Email":"a@example.com","Event":"Opened"}')).toMatchObject({
 			channel: 'email',

@@ -72,6 +72,15 @@ it('a push token is the recipient where there is no address, and the error code 
 	]);
 });
 
+it('channels that only scenarios reach are theirs, and one that nobody knows is not taken for SMS', () => {
+	const status = { messageId: '1', ts: TS, status: 'DELIVERED' };
+	for (const channel of ['MSGR', 'SOC_A', 'SOC_B', 'OMNI']) expect(channelOf({ ...status, channel })).toBe('scenario');
+	expect(channelOf({ ...status, channel: 'PUSH_WALLET' })).toBe('wallet');
+	expect(channelOf({ ...status, channel: 'FAX' })).toBe('unknown');
+	expect(channelOf({ ...status, channel: '' })).toBe('sms');
+	expect(channelOf({ ...status, channel: 'FAX', options: { a: 1 } })).toBe('sms');
+});
+
 it('callbacks of other channels stay theirs', () => {
 	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', contactId: 8 })).toBe('push');
 	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', taskId: 8 })).toBe('push');

@@ -44,6 +44,12 @@ describe('a raw value', () => {
 		]);
 	});
 
+	it('as text is no number that is none, which expressions give that calculate with nothing', () => {
+		const refused = 'X: the expression gives a number that is none';
+		expect(each((value) => textOf(value, 'X'), NaN, Infinity, -Infinity)).toEqual([refused, refused, refused]);
+		expect(each((value) => textsOf(value, 'X'), NaN, [1, NaN])).toEqual([refused, refused]);
+	});
+
 	it('as text is exact, or refused', () => {
 		const max = Number.MAX_SAFE_INTEGER;
 		expect(each((value) => textOf(value, 'X'), 'a', 7.5, max, -max, max + 1, true, false, null, '', {}, [])).toEqual([

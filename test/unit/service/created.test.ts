@@ -87,11 +87,27 @@ it('an id beside reasons leaves it open, and beside a refusal is kept', () => {
 it('words prove nothing of a change whose result is null anyway, and an error in its place is no success', () => {
 	expect(doneVerdict({ result: null, code: 'OK', description: 'Done' })).toMatchObject({ accepted: true });
 	expect(doneVerdict({ result: null, description: 'Done' })).toMatchObject({ open: true });
+	expect(doneVerdict({ result: null, message: 'Success', errors: [] })).toMatchObject({ accepted: true });
 	expect(doneVerdict({ error: 'Bad name' })).toMatchObject({
 		open: true,
 		message: expect.stringContaining('Bad name') as string,
 	});
 	expect(doneVerdict({ success: false, message: 'Bad name' })).toMatchObject({ open: true });
+});
+
+it('words in the place of an id, or of a whole answer, are told and are no success', () => {
+	for (const said of ['Access denied', { result: 'Access denied' }]) {
+		expect(read(said)).toEqual({
+			open: true,
+			said: { answer: 'Access denied' },
+			message: "The service's answer has no ID",
+		});
+		expect(doneVerdict(said)).toMatchObject({ open: true, said: { answer: 'Access denied' } });
+	}
+	expect(doneVerdict(false)).toMatchObject({ open: true, said: {} });
+	for (const done of [null, {}, { result: null }, { result: 'OK' }, { result: '7' }, true]) {
+		expect(doneVerdict(done)).toMatchObject({ accepted: true });
+	}
 });
 
 it('a word of success is no id, and a list of one is what it holds', () => {

@@ -9,7 +9,7 @@ const QUERY = { route: 'GET /sms-stat/detail', shape: { messageId: id } } as con
 function clientFor(pages: JsonObject[]) {
 	const read = jest.fn(async (_request: OmniRequest) => await Promise.resolve({}));
 	const json = (): Json => ({ result: pages.shift() ?? {} });
-	return { client: { read, json } as unknown as Client, read };
+	return { client: { read, json, node: {} } as unknown as Client, read };
 }
 
 it('the rows of all pages, and the count that a page said last', async () => {
@@ -32,4 +32,10 @@ it('the rows of all pages, and the count that a page said last', async () => {
 it('a count of 0 is one, and none is null', async () => {
 	expect(await readDetails(clientFor([{ data: [], total: 0 }]).client, QUERY, {})).toEqual({ rows: [], total: 0 });
 	expect(await readDetails(clientFor([{ data: [] }]).client, QUERY, {})).toEqual({ rows: [], total: null });
+});
+
+it('a refusal is one with an empty list beside it, too', async () => {
+	const refusal = { result: { data: [] }, reasons: [{ key: 'forbidden' }] };
+	const client = { read: async () => await Promise.resolve({ status: 200, text: '' }), json: () => refusal, node: {} };
+	await expect(readDetails(client as unknown as Client, QUERY, {})).rejects.toThrow('The service refused the request');
 });

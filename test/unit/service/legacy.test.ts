@@ -28,6 +28,7 @@ describe('the envelope of an older answer', () => {
 		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toEqual([{ id: 1 }, { id: 2 }]);
 		expect(listOf({ Thing: { id: 1 } }, shape)).toEqual([{ id: 1 }]);
 		expect(listOf({ '@count': '0' }, shape)).toEqual([]);
+		expect(listOf([null, { id: 1 }], shape)).toEqual([{ id: 1 }]);
 		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toEqual([]);
 		expect(listOf('7', shape)).toEqual(['7']);
 	});
@@ -71,7 +72,14 @@ describe('the trouble that an older answer tells', () => {
 		[500, '{"result":1}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
 		[404, 'gone', undefined, 'does not know this address (HTTP 404)', 'said: gone'],
 		[200, '{"code":""}', false, 'refused the request (HTTP 200)', 'Check the values'],
-		[200, 'down', undefined, 'could not be read', 'JSON or XML with a Code'],
+		[
+			200,
+			'down',
+			true,
+			'could not be read',
+			'JSON or XML with a Code. Check the legacy base URL in the credential. It began: down',
+		],
+		[200, '', true, 'could not be read', 'in the credential.'],
 	])('HTTP %s with %s: open is %s', (status, body, open, message, description) => {
 		const trouble = troubleOf(status, body);
 		expect(trouble?.message).toContain(message);

@@ -103,15 +103,21 @@ describe('readPages', () => {
 });
 
 describe('readPage', () => {
-	it.each([[null], [{}], [{ result: null }], [{ result: {} }], [{ result: { data: {} } }], ['text']])(
-		'does not take %j for a page',
-		(answer) => {
-			expect(readPage(answer, isRow)).toBeUndefined();
-		},
-	);
+	it.each([
+		[null],
+		[{}],
+		[{ result: null }],
+		[{ result: {} }],
+		[{ result: { data: 0 } }],
+		[{ result: { total: 5 } }],
+		['text'],
+	])('does not take %j for a page', (answer) => {
+		expect(readPage(answer, isRow)).toBeUndefined();
+	});
 
-	it('takes data that is null for an empty page', () => {
-		expect(readPage({ result: { data: null, total: 0 } }, isRow)).toEqual({ rows: [], claimsMore: false, total: 0 });
+	it.each([[null], [''], [{}], [undefined]])('takes data that is %j for an empty page', (data) => {
+		const result = { total: 0, ...(data !== undefined && { data }) };
+		expect(readPage({ result }, isRow)).toEqual({ rows: [], claimsMore: false, total: 0 });
 	});
 
 	it.each<[string, Json]>([

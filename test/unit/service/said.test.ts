@@ -93,6 +93,7 @@ describe('what an envelope says', () => {
 		['words in both', { message: 'one', result: { message: 'two' } }, { description: 'one; two' }],
 		['words beside a result of null', { message: 'no', result: null }, { failed: true }],
 		['a result of null without words', { result: null }, { failed: false }],
+		['a word of success beside a result of null', { message: 'Success', result: null }, { failed: false }],
 		['nothing', 'text', { code: undefined, description: '', reasons: [], failed: false }],
 	])('%s', (_what, data, said) => {
 		expect(saidIn(data)).toMatchObject(said);
@@ -105,6 +106,8 @@ describe('what the body of an error says', () => {
 		['{"reasons":[{"key":"other","message":"Old"}]}', 'Old (other)'],
 		['{"code":1}', ''],
 		['["a","b"]', 'the service gave no explanation (a); the service gave no explanation (b)'],
+		['[{}]', ''],
+		['[{"Code":"ok"},{"message":"closed"}]', 'the service gave no reason (unknown: closed)'],
 		['"a  text"', 'a text'],
 		['12', ''],
 		['null', ''],
