@@ -63,6 +63,13 @@ export interface ReasonText {
 	ref?: string;
 }
 
+let loaded: Contract | undefined;
+
+/** The contract, read once a process. */
+export function theContract(): Contract {
+	return (loaded ??= new Contract());
+}
+
 /** The contract, loaded: its operations, its schemas, and checks of values against them. */
 export class Contract {
 	readonly operations = new Map<string, Operation>();

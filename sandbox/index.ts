@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { Contract } from './contract';
+import { theContract } from './contract';
 import { seedAccounts, type AccountSeed } from './core/accounts';
 import { clearBill } from './core/billing';
 import { Callbacks, type CallbackAttempt } from './core/callbacks';
@@ -55,7 +55,7 @@ function build(options: SandboxOptions) {
 	let accounts = seedAccounts(seed.accounts);
 	let incomingUrls: IncomingUrls = merged({}, seed.incomingUrls);
 	let statusUrls: StatusUrls = merged({}, seed.statusUrls);
-	const contract = new Contract();
+	const contract = theContract();
 	const requests: RecordedRequest[] = [];
 	const faults = new Faults();
 	const speed = options.clock === 'stepped' ? 0 : 1;

@@ -124,11 +124,17 @@ function readNode(entry: string): PackageNode {
 	return { file, description, operations };
 }
 
+let nodes: readonly PackageNode[] | undefined;
+
 /**
- * Every node that package.json names, in its order.
+ * Every node that package.json names, in its order, read once.
  * @throws Error when a node's panel and its operations differ
  */
-export function listNodes(): PackageNode[] {
+export function listNodes(): readonly PackageNode[] {
+	return (nodes ??= readNodes());
+}
+
+function readNodes(): readonly PackageNode[] {
 	const { n8n } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { n8n: { nodes: string[] } };
 	return n8n.nodes.map(readNode);
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { listOperations } from '../../../scripts/operations';
 import { describeCase, knownFlaws } from './known';
-import { sampleOf } from './sample';
-import { isWriting, Trials, writingRoutes } from './trial';
+import { casesOf, sampleOf } from './sample';
+import { isWriting, keyOf, Trials, writingRoutes } from './trial';
 import { nameOf } from './write';
 import { QUERIES_BY_POST, WRITES, WRITES_BY_GET } from './writes';
 
@@ -26,13 +26,22 @@ describe('every write', () => {
 		expect(QUERIES_BY_POST.filter(isWriting)).toEqual([]);
 	});
 
+	it('meets some of all faults in the sample, and together they meet each, in each setting', () => {
+		const sample = WRITES.flatMap(sampleOf);
+		const faults = [...new Set(WRITES.flatMap(casesOf).map(({ fault }) => fault.name))];
+		expect(faults.filter((name) => !sample.some(({ fault }) => fault.name === name))).toEqual([]);
+		const settings = [...new Set(WRITES.flatMap(casesOf).map(({ cell }) => keyOf(cell)))];
+		expect(settings.filter((key) => !sample.some(({ cell }) => keyOf(cell) === key))).toEqual([]);
+		expect(WRITES.map((write, at) => sampleOf(write, at).length).filter((count) => count < 8)).toEqual([]);
+	});
+
 	it('stands in the table of docs/certainty.md', () => {
 		const page = readFileSync(PAGE, 'utf8');
 		expect(WRITES.map(nameOf).filter((name) => !page.includes(name))).toEqual([]);
 	});
 });
 
-/** Some twenty-five runs of a node each, which share the service: on a busy machine one must not end while it goes on. */
+/** Some fifteen runs of a node each, which share the service: on a busy machine one must not end while it goes on. */
 const PATIENCE_MS = 300_000;
 
 describe('a write that meets a fault', () => {

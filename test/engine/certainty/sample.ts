@@ -1,6 +1,7 @@
 import { faultsOf, type Fault } from './faults';
 import { cellsOf, keyOf, type Cell } from './trial';
 import type { Write } from './write';
+import { WRITES } from './writes';
 
 /** A case of a write. */
 export interface Case {
@@ -8,7 +9,7 @@ export interface Case {
 	cell: Cell;
 }
 
-/** The faults that have most to tell, with every third setting of the nodes. */
+/** The faults that have most to tell: every write meets each of them, in one of these settings of the nodes. */
 const TELLING = [
 	'none',
 	'connection refused',
@@ -19,19 +20,26 @@ const TELLING = [
 	'an unknown code with an id',
 	'a rejection that names nobody',
 ];
+/** They take turns, so that a fault meets the next write in another setting, and a write the next fault. */
 const CELLS = ['1SR', '2SR', 'AE-'];
-/** Of all others, one case in so many. */
-const ONE_IN = 130;
+/** Of the others, a write meets one in so many, each in one setting; where fewer speak its dialect, together they still meet all. */
+const ONE_IN = 20;
 
 /** Every case of a write. */
 export function casesOf(write: Write): Case[] {
 	return faultsOf(write).flatMap((fault) => cellsOf(write).map((cell) => ({ fault, cell })));
 }
 
-/** Some twenty cases of a write, always the same ones; `at`, its place in the list, lets each write have others. */
+/** Some fifteen cases of a write, always the same ones; `at`, its place in the list, lets each write have others. */
 export function sampleOf(write: Write, at: number): Case[] {
-	return casesOf(write).filter(
-		({ fault, cell }, which) =>
-			(TELLING.includes(fault.name) && CELLS.includes(keyOf(cell))) || (which + at * 17) % ONE_IN === 0,
-	);
+	const cells = cellsOf(write);
+	const telling = cells.filter((cell) => CELLS.includes(keyOf(cell)));
+	const alike = WRITES.filter(({ dialect }) => dialect === write.dialect);
+	const place = alike.indexOf(write);
+	const oneIn = Math.min(ONE_IN, alike.length);
+	return faultsOf(write).flatMap((fault, which) => {
+		const turn = TELLING.indexOf(fault.name);
+		if (turn >= 0) return [{ fault, cell: telling[(turn + at) % telling.length] }];
+		return (which + place) % oneIn === 0 ? [{ fault, cell: cells[(which + at * 7) % cells.length] }] : [];
+	});
 }

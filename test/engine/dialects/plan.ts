@@ -21,14 +21,27 @@ export function singles(): Trial[] {
 	);
 }
 
-/** A part of the trials in which every trait meets every case once: the values of a trait take turns. */
-export function oneValueEach(trials: Trial[]): Trial[] {
+/** A trait that concerns no more cases than that meets all of them. */
+const FEW = 25;
+
+/**
+ * A part of the trials: every trait meets every second case, and every case every second trait. The values of a trait take
+ * turns, so that each of them is there.
+ */
+export function sampleOf(trials: Trial[]): Trial[] {
+	const byTrait = groupsOf(trials, ({ traits }) => Object.keys(traits).join());
+	return byTrait.flatMap((ofTrait, which) => {
+		const byCase = groupsOf(ofTrait, ({ name }) => name);
+		if (byCase.length === 1) return ofTrait;
+		const met = byCase.filter((_, at) => byCase.length <= FEW || at % 2 === which % 2);
+		return met.map((values, turn) => values[turn % values.length]);
+	});
+}
+
+function groupsOf(trials: Trial[], keyOf: (trial: Trial) => string): Trial[][] {
 	const groups = new Map<string, Trial[]>();
-	for (const trial of trials) {
-		const key = `${Object.keys(trial.traits).join()} ${trial.name}`;
-		groups.set(key, [...(groups.get(key) ?? []), trial]);
-	}
-	return [...groups.values()].map((group, turn) => group[turn % group.length]);
+	for (const trial of trials) groups.set(keyOf(trial), [...(groups.get(keyOf(trial)) ?? []), trial]);
+	return [...groups.values()];
 }
 
 /** Every case in the dialects of these seeds. */

@@ -128,7 +128,8 @@ describe('the work of a run', () => {
 		const twice = await workOf(query(2_000), [{}], 2_000);
 		expect([some.requests, twice.requests]).toEqual([1, 2]);
 		expect(twice).toMatchObject({ credentialReads: 1, evaluations: 0 });
-		expect(twice.texts).toBeLessThanOrEqual(2 * some.texts);
+		// A few for each page, whatever it holds.
+		expect(twice.texts).toBeLessThan(100);
 		expect(twice.parses).toBeLessThanOrEqual(2 * some.parses);
 	});
 });

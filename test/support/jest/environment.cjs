@@ -2,6 +2,9 @@ const vm = require('node:vm');
 
 const { TestEnvironment } = require('jest-environment-node');
 
+/** As many as show where a test called what failed. */
+const STEPS_BACK = 15;
+
 /** What jest takes for the contexts of these test files. */
 const contexts = new WeakSet();
 
@@ -20,6 +23,12 @@ class OwnContext extends TestEnvironment {
 		this.console = globalThis.console;
 		this.global = globalThis;
 		contexts.add(this.context);
+	}
+
+	/** Jest has errors note a hundred steps back, and n8n and the HTTP client make errors all the time. */
+	async setup() {
+		await super.setup();
+		Error.stackTraceLimit = STEPS_BACK;
 	}
 
 	/** What a file spied on would be spied on in the next one. */

@@ -9,6 +9,10 @@ const DIST = path.join(ROOT, 'dist') + path.sep;
 /** Packages that are compiled for the tests (jest.config.js), or belong to jest itself. */
 const NOT_KEPT = /[\\/]node_modules[\\/](?:@apidevtools|@?jest|expect)\b/;
 
+/** Ours, and kept all the same: it holds the contract alone, which takes a while to read and never changes. */
+const CONTRACT = path.join(ROOT, 'sandbox', 'contract');
+let contract;
+
 /**
  * Loads packages once a process instead of once a test file: n8n's take seconds. What is ours is loaded anew for each file, as it may
  * hold memory: sources by jest, dist by Node, as n8n's own loader does it.
@@ -20,6 +24,9 @@ class KeepingRuntime extends Runtime {
 	}
 
 	requireModule(from, moduleName, options, isRequireActual) {
+		if (moduleName?.startsWith('.') && path.resolve(path.dirname(from), moduleName) === CONTRACT) {
+			return (contract ??= super.requireModule(from, moduleName, options, isRequireActual));
+		}
 		const kept = options?.isInternalModule ? undefined : this.kept(from, moduleName);
 		return kept ? kept() : super.requireModule(from, moduleName, options, isRequireActual);
 	}

@@ -1,9 +1,9 @@
-import { Contract, describeViolation } from '../../../sandbox/contract';
+import { theContract, describeViolation } from '../../../sandbox/contract';
 
 export { describeViolation };
 
 /** The contract, loaded once for the rule tables of a test file. */
-export const contract = new Contract();
+export const contract = theContract();
 
 /** One row: what it shows, the value, and a violation (`place: message`) that it must have; none when it is valid. */
 export type Rule = [shows: string, value: unknown, violation?: string];

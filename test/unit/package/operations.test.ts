@@ -1,13 +1,13 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { Contract } from '../../../sandbox/contract';
+import { theContract } from '../../../sandbox/contract';
 import { listNodes, listOperations, type OperationRow, type PackageNode } from '../../../scripts/operations';
 import { operationTables } from '../../../scripts/docs/operations';
 import { wsdlOperations } from '../../support/wsdl';
 
 /** Every operation of the contract, as `METHOD /path`, with its tag, which is the domain's name. */
 const contractOperations = [
-	...[...new Contract().operations.values()].map(({ method, path, place }) => ({
+	...[...theContract().operations.values()].map(({ method, path, place }) => ({
 		call: `${method.toUpperCase()} ${path}`,
 		tag: (place.node.tags as string[])[0],
 	})),

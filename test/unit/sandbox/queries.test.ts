@@ -1,4 +1,4 @@
-import { Contract } from '../../../sandbox/contract';
+import { theContract } from '../../../sandbox/contract';
 import { useSandbox } from '../../support/sandbox';
 import { call, message, send } from './help';
 
@@ -101,7 +101,7 @@ describe('details', () => {
 			isContactGroupDeleted: 'No',
 			taskId: 0,
 		});
-		const known = new Contract().schema('sms.yaml#/schemas/SmsDetailRecord/properties');
+		const known = theContract().schema('sms.yaml#/schemas/SmsDetailRecord/properties');
 		expect(Object.keys(all.data[0] ?? {})).toEqual(Object.keys(known));
 		const query = 'taskId=0&limit=9&offset=0&bySegments=true&outFields=SEGMENT_ID&outFields=SENT_DATE_TIME';
 		const { text } = await call(sandbox, 'GET', `/sms-stat/detail?${query}`);
