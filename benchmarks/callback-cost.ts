@@ -1,6 +1,6 @@
 /**
  * What the dearest calls to Omni Trigger cost, most of them made to hurt: CPU, also for each MB of their bodies, and how long
- * n8n's other requests wait at most. Each is answered six times, and the cheapest one counts.
+ * n8n's other requests wait at most, in CPU. Each is answered six times, and the cheapest one counts.
  *
  *
  *   tsx benchmarks/callback-cost.ts             this package
@@ -8,7 +8,6 @@
  */
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
 
 import type { INodeType, IWebhookFunctions } from 'n8n-workflow';
 
@@ -94,14 +93,20 @@ async function answer(trigger: INodeType, body: Buffer): Promise<number> {
 	return response.statusCode;
 }
 
-/** The CPU in milliseconds, and the longest time that nothing else had its turn. */
+/** Milliseconds of CPU that this thread has used. */
+function cpuNow(): number {
+	const { user, system } = process.threadCpuUsage();
+	return (user + system) / 1000;
+}
+
+/** The CPU in milliseconds, and the longest time that nothing else had its turn, in CPU of this thread. */
 async function measure(work: () => Promise<number>): Promise<{ cpu: number; block: number; status: number }> {
 	let block = 0;
 	let isDone = false;
-	let last = performance.now();
+	let used = cpuNow();
 	const turn = (): void => {
-		block = Math.max(block, performance.now() - last);
-		last = performance.now();
+		block = Math.max(block, cpuNow() - used);
+		used = cpuNow();
 		if (!isDone) setImmediate(turn);
 	};
 	setImmediate(turn);

@@ -28,11 +28,16 @@ export const SECTIONS = {
 	reads: { title: 'Get Many' },
 	contacts: { title: 'Contacts' },
 	soap: { title: 'SOAP' },
-	load: { title: 'What others of n8n’s work notice' },
+	load: {
+		title: 'What others of n8n’s work notice',
+		notes: [
+			'While a node blocks, n8n answers nobody. By the clock, what another process of the machine takes meanwhile counts, too; the CPU is that of n8n’s main thread.',
+		],
+	},
 	blocks: {
 		title: 'The longest block of the event loop',
 		notes: [
-			'While a node blocks, n8n answers nobody. Counted is what falls into the time of the node itself; n8n’s own work before and after it (items copied, written to the database and sent to the editor) blocks it for longer with so many items, whatever the node. The collection of garbage is in all lines: the bare script shows how much of a block n8n and V8 need by themselves.',
+			'While a node blocks, n8n answers nobody. Counted is the CPU of n8n’s main thread between two of its turns: by the clock, what another process of the machine takes in between would count, too. It is that of the time of the node itself; n8n’s own work before and after it (items copied, written to the database and sent to the editor) blocks it for longer with so many items, whatever the node. The collection of garbage is in all lines: the bare script shows how much of a block n8n and V8 need by themselves.',
 		],
 	},
 	size: { title: 'Size' },

@@ -3,14 +3,24 @@ import type { Bench, Way } from './bench';
 
 const MB = 1024 * 1024;
 
-/** Runs in n8n: notes every time that nothing else had its turn, and the heap. */
+/**
+ * Runs in n8n: notes every time that nothing else had its turn, with the CPU of the thread that it took, and the heap. By the clock
+ * alone, what another process of the machine did meanwhile would count, too.
+ */
 const WATCH = `(() => {
 	const seen = { gaps: [], peak: 0, timer: undefined };
+	const cpuNow = () => {
+		const { user, system } = process.threadCpuUsage();
+		return (user + system) / 1000;
+	};
 	let last = Date.now();
+	let used = cpuNow();
 	seen.timer = setInterval(() => {
 		const now = Date.now();
-		if (now - last > 8) seen.gaps.push([last, now]);
+		const cpu = cpuNow();
+		if (now - last > 8) seen.gaps.push([last, now, cpu - used]);
 		last = now;
+		used = cpu;
 		const { heapUsed, external } = process.memoryUsage();
 		seen.peak = Math.max(seen.peak, heapUsed + external);
 	}, 2);
@@ -25,14 +35,18 @@ const LOOK = `(() => {
 })()`;
 
 interface Noted {
-	gaps: Array<[number, number]>;
+	gaps: Array<[from: number, to: number, cpu: number]>;
 	peak: number;
 	before: number;
 }
 
-/** What was seen in one run: the longest time without a turn for others, in milliseconds, and the memory at its peak, in MB. */
+/**
+ * What was seen in one run: the longest time without a turn for others, in milliseconds of CPU and by the clock, and the memory at its
+ * peak, in MB.
+ */
 export interface Seen {
 	block: number;
+	clock: number;
 	memory: number;
 }
 
@@ -57,10 +71,15 @@ export async function watched(
 			await bench.inspector.evaluate(WATCH);
 			const windows = await run();
 			const { gaps, peak, before } = (await bench.inspector.evaluate(LOOK)) as Noted;
-			const blocks = windows.flatMap(([from, to]) =>
-				gaps.map(([start, end]) => Math.min(end, to) - Math.max(start, from)),
+			const inside = windows.flatMap(([from, to]) =>
+				gaps.map(([start, end, cpu]) => {
+					const clock = Math.max(0, Math.min(end, to) - Math.max(start, from));
+					return { clock, cpu: (cpu * clock) / (end - start) };
+				}),
 			);
-			if (round > 0) seen[at].push({ block: Math.max(0, ...blocks), memory: (peak - before) / MB });
+			const block = Math.max(0, ...inside.map(({ cpu }) => cpu));
+			const clock = Math.max(0, ...inside.map((one) => one.clock));
+			if (round > 0) seen[at].push({ block, clock, memory: (peak - before) / MB });
 		}
 	}
 	return seen;

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { readCall } from '../../nodes/events';
-import { notesOf, OnceOnly } from '../../nodes/Trigger/onceOnly';
+import { noteReader, OnceOnly } from '../../nodes/Trigger/onceOnly';
 import { sum } from './figures';
 import { statusOf } from './takers';
 
@@ -42,6 +42,6 @@ async function take(onceOnly: OnceOnly, first: number): Promise<void> {
 		const list = Array.from({ length: PER_CALL }, (_, at) => statusOf(first + at, status, step * 1000));
 		const bytes = Buffer.from(`[${list.join(',')}]`);
 		const events = await readCall({ bytes, contentType: 'application/json', query: '' });
-		onceOnly.begin(notesOf(NAMES, events)).call.end(true);
+		onceOnly.begin(events.map(noteReader(NAMES))).call.end(true);
 	}
 }

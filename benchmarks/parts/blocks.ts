@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { callsOf } from '../callback-cost';
-import { watched } from '../lib/watch';
+import { watched, type Seen } from '../lib/watch';
 import type { Bench, Way } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
@@ -83,14 +83,15 @@ export async function measure(bench: Bench): Promise<Line[]> {
 	for (const { name, way, count } of kindsOf(await bench.credentials(url), await bench.soapLogin(url))) {
 		const seen = await watched(bench, [way], ITEM, count, ROUNDS, 'prepareUnsaved');
 		const many = name === 'Get Many' ? MANY : count;
-		const ours = seen[0].map(({ block }) => block);
-		lines.push({ work: `${name}, ${many.toLocaleString('en')}: longest block`, ours, most: GOAL_MS });
+		lines.push({ ...blockOf(`${name}, ${many.toLocaleString('en')}`, seen[0]), most: GOAL_MS });
 	}
 	// What n8n and V8 take for themselves where a node does as little as can be.
 	const [bare] = await watched(bench, [bareNode(url)], ITEM, MANY, ROUNDS, 'prepareUnsaved');
-	const ours = bare.map(({ block }) => block);
-	lines.push({ work: `a bare script as a node, ${MANY.toLocaleString('en')} SMS: longest block`, ours });
+	lines.push(blockOf(`a bare script as a node, ${MANY.toLocaleString('en')} SMS`, bare));
 	const calls = await callsOf('10,000 statuses with data, 5 MB', ROUNDS);
-	const work = 'a callback of 10,000 statuses, 5 MB, without n8n: longest block';
-	return [...lines, { work, ours: calls.map(({ block }) => block), most: GOAL_MS }];
+	return [...lines, { ...blockOf('a callback of 10,000 statuses, 5 MB, without n8n', calls), most: GOAL_MS }];
+}
+
+function blockOf(work: string, runs: ReadonlyArray<Pick<Seen, 'block'>>): Line {
+	return { work: `${work}: longest block`, ours: runs.map(({ block }) => block) };
 }

@@ -107,15 +107,15 @@ function openKey({ key, mark }: Mark): string {
 }
 
 /**
- * What is remembered of events. `trigger` keeps the windows of different triggers apart. Undefined for an event that
+ * Gives what is remembered of an event. `trigger` keeps the windows of different triggers apart. Undefined for an event that
  * can't be told from others: one without an id, of no known form, or not wholly read.
  */
-export function notesOf(trigger: string[], events: OmniEvent[]): Notes {
-	return events.map((event) => {
+export function noteReader(trigger: readonly string[]): (event: OmniEvent) => Mark | undefined {
+	return (event) => {
 		const { channel, kind, messageId, rank, note } = event;
 		if (messageId === null || kind === 'raw' || note !== null) return undefined;
 		return { key: JSON.stringify([...trigger, channel, kind, messageId]), mark: markOf(event), rank: rank ?? -1 };
-	});
+	};
 }
 
 /**

@@ -12,11 +12,12 @@ import { markConsent, wordsIn, type ConsentWords } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { readRequest, type RawRequest } from '../events/request';
 import { Memory } from '../ground/memory';
+import { mapInTurns } from '../ground/turns';
 import type { Standing } from '../store/marks';
 import { admit, type Admission, type Caller } from './authentication';
 import { readMapping } from './fieldMapping';
 import { passes, readFilter } from './filter';
-import { notesOf, onceOnly, type Notes } from './onceOnly';
+import { noteReader, onceOnly, type Notes } from './onceOnly';
 import { closedBy, readRules, unset } from './rules';
 import { goesOn, readSifting } from './standing';
 
@@ -121,7 +122,8 @@ function readWords(context: IWebhookFunctions): ConsentWords {
 async function sift(context: IWebhookFunctions, events: OmniEvent[]): Promise<OmniEvent[] | undefined> {
 	// While a workflow is built, the same callback is posted again on purpose.
 	if (context.getMode() === 'manual') return events;
-	const standings = await begin(context, notesOf([context.getWorkflow().id ?? '', context.getNode().id], events));
+	const noteOf = noteReader([context.getWorkflow().id ?? '', context.getNode().id]);
+	const standings = await begin(context, await mapInTurns(events, noteOf));
 	if (!standings) return undefined;
 	const sifting = readSifting((name, fallback) => context.getNodeParameter(name, fallback));
 	return events.flatMap((event, place) => goesOn(event, standings[place], sifting) ?? []);

@@ -2,11 +2,12 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { OmniEvent } from '../events/envelope';
 import { Memory } from '../ground/memory';
+import { mapInTurns } from '../ground/turns';
 import { SharedMarks, type Standing } from '../store/marks';
 import { Store } from '../store/store';
 import { Together } from '../store/together';
 import { storeTrouble } from '../store/trouble';
-import { notesOf, type Notes } from './onceOnly';
+import { noteReader, type Notes } from './onceOnly';
 import { goesOn, readSifting } from './standing';
 
 /** Events that are looked up at once, and those of one trigger that a process notes in an hour: the tables of n8n are not endless. */
@@ -41,10 +42,8 @@ export async function siftShared(context: IExecuteFunctions): Promise<INodeExecu
 	const isOnPurpose = ['manual', 'retry'].includes(context.getMode());
 	if (isOnPurpose || context.getNodeParameter('options.memory', 0, 'process') !== 'shared') return [items];
 	const scope = [context.getWorkflow().id ?? '', context.getNode().id];
-	const notes = notesOf(
-		scope,
-		items.map(({ json }) => json as OmniEvent),
-	);
+	const noteOf = noteReader(scope);
+	const notes = await mapInTurns(items, ({ json }) => noteOf(json as OmniEvent));
 	try {
 		const standings = await standingsOf(scope.join(' '), { context, notes });
 		const sifting = readSifting((name, fallback) => context.getNodeParameter(name, 0, fallback));

@@ -106,8 +106,8 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	if (sending.pending.length > 0) context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
 	await sending.send();
 	sending.report();
-	if (sending.fates[0].state !== 'accepted') return sending.finish();
-	const output = sending.output();
+	if (sending.fates[0].state !== 'accepted') return await sending.finish();
+	const output = await sending.output();
 	parameters.items[0].json = structuredClone(NOBODY_ANSWERED);
 	await context.putExecutionToWait(until);
 	sending.close();

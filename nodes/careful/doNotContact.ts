@@ -5,6 +5,7 @@ import type { Guard } from '../engine/guard';
 import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
+import { eachInTurns, mapInTurns } from '../ground/turns';
 import { flag } from '../panel/fields';
 import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
@@ -32,20 +33,20 @@ class DoNotContact implements Guard {
 
 	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
 		const fates = new Map<number, Fate>();
-		const recipients = pending.map(({ itemIndex, draft }) => ({
+		const recipients = await mapInTurns(pending, ({ itemIndex, draft }) => ({
 			itemIndex,
 			identity: draft.identity,
 			addresses: addressesOf(draft),
 		}));
 		const all = recipients.flatMap(({ addresses }) => addresses);
 		const optedOut = all.length === 0 ? new Map<string, never>() : await this.listed(all);
-		for (const { itemIndex, identity, addresses } of recipients) {
+		await eachInTurns(recipients, ({ itemIndex, identity, addresses }) => {
 			if (addresses.length === 0) fates.set(itemIndex, { state: 'invalid', trouble: UNNAMED, identity });
 			const out = addresses.filter((address) => optedOut.has(plainAddress(address)));
 			const [first] = out.flatMap((address) => optedOut.get(plainAddress(address)) ?? []);
-			if (first === undefined) continue;
+			if (first === undefined) return;
 			fates.set(itemIndex, { state: 'held', output: { ...identity, ...outputOf(out, first) } });
-		}
+		});
 		return fates;
 	}
 

@@ -3,7 +3,7 @@ import type { Guard } from '../engine/guard';
 import type { Held } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Wording } from '../engine/wording';
-import { mapInTurns } from '../ground/turns';
+import { eachInTurns } from '../ground/turns';
 import { SENDING } from '../panel/carefulFields';
 import { flag } from '../panel/fields';
 import type { Part } from './part';
@@ -45,9 +45,9 @@ function rehearsing({ client }: Run): Guard {
 	return {
 		async before(pending, wording) {
 			client.hint('This was a rehearsal: nothing was sent or changed.');
-			return new Map(
-				await mapInTurns(pending, ({ itemIndex, draft }) => [itemIndex, rehearsed(draft, wording)] as const),
-			);
+			const fates = new Map<number, Held>();
+			await eachInTurns(pending, ({ itemIndex, draft }) => fates.set(itemIndex, rehearsed(draft, wording)));
+			return fates;
 		},
 	};
 }

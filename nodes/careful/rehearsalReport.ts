@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Guard } from '../engine/guard';
 import type { Failure, Fate } from '../engine/ledger';
+import { eachInTurns, mapInTurns } from '../ground/turns';
 
 /** Items that one row of the report names at most. */
 const MOST_NAMED = 100;
@@ -14,7 +15,7 @@ export function rehearsalReport(): Pick<Guard, 'goesOn' | 'after' | 'finish'> {
 		async after(fates) {
 			heard = fates.filter((fate) => fate !== undefined);
 		},
-		finish: () => reportOf(heard),
+		finish: async () => await reportOf(heard),
 	};
 }
 
@@ -22,67 +23,73 @@ export function rehearsalReport(): Pick<Guard, 'goesOn' | 'after' | 'finish'> {
  * One row for all, one for each reason of refusal or for not being sent, one for each kind of number where it was asked for, and one
  * for each recipient that is there twice.
  */
-export function reportOf(fates: readonly Fate[]): INodeExecutionData[] {
-	const outputs = fates.map((fate) => ('output' in fate ? fate.output : undefined));
-	const going = outputs.flatMap((output, item) => (output?.rehearsed === true ? [{ output, item }] : []));
-	const kept = outputs.flatMap((output, item) =>
-		output === undefined || output.rehearsed === true
-			? []
-			: [{ reason: typeof output.code === 'string' ? output.code : '', item }],
-	);
-	const refused = fates.flatMap((fate, item) => ('output' in fate ? [] : [{ reason: reasonOf(fate), item }]));
-	const twice = [...grouped(going.map(({ output, item }) => ({ key: recipientOf(output), item })))].filter(
-		([to, items]) => to !== '' && items.length > 1,
-	);
-	const types = going.flatMap(({ output, item }) => ('numberType' in output ? [{ type: typeWord(output), item }] : []));
-	const rows: Array<{ json: IDataObject; items: number[] }> = [
-		{
-			json: {
-				report: 'all',
-				items: fates.length,
-				wouldGo: going.length,
-				wouldBeKept: kept.length,
-				wouldBeRefused: refused.length,
-				parts: sum(going.map(({ output }) => output.parts)),
-				cost: sum(going.map(({ output }) => output.cost)),
-				recipientsTwice: twice.length,
-			},
-			items: fates.map((_, item) => item),
-		},
-		...byReason('refused', refused),
-		...byReason('kept', kept),
-		...[...grouped(types.map(({ type, item }) => ({ key: type, item })))].map(([type, items]) => ({
-			json: { report: 'numberType', numberType: type, count: items.length },
-			items,
-		})),
-		...twice.map(([to, items]) => ({ json: { report: 'twice', to, count: items.length }, items })),
-	];
-	return rows.map(({ json, items }) => ({
-		json: json.report === 'all' ? json : { ...json, itemIndexes: items.slice(0, MOST_NAMED) },
+export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionData[]> {
+	const { refused, kept, types, recipients, ...counts } = await counted(fates);
+	const twice: Array<[to: string, items: number[]]> = [];
+	await eachInTurns(recipients, ([to, items]) => {
+		if (to !== '' && items.length > 1) twice.push([to, items]);
+	});
+	const row = (json: IDataObject, items: number[]): INodeExecutionData => ({
+		json: { ...json, count: items.length, itemIndexes: items.slice(0, MOST_NAMED) },
 		pairedItem: items.map((item) => ({ item })),
-	}));
+	});
+	return [
+		{
+			json: { report: 'all', items: fates.length, ...counts, recipientsTwice: twice.length },
+			pairedItem: await mapInTurns(fates, (_, item) => ({ item })),
+		},
+		...[...refused].map(([reason, items]) => row({ report: 'refused', reason }, items)),
+		...[...kept].map(([reason, items]) => row({ report: 'kept', reason }, items)),
+		...[...types].map(([numberType, items]) => row({ report: 'numberType', numberType }, items)),
+		...(await mapInTurns(twice, ([to, items]) => row({ report: 'twice', to }, items))),
+	];
+}
+
+/** Items by what they have in common. */
+type Groups = Map<string, number[]>;
+
+/** What there is to say of a rehearsal, counted in slices: there may be a hundred thousand messages. */
+async function counted(fates: readonly Fate[]) {
+	const refused: Groups = new Map();
+	const kept: Groups = new Map();
+	const types: Groups = new Map();
+	const recipients: Groups = new Map();
+	const counts = {
+		wouldGo: 0,
+		wouldBeKept: 0,
+		wouldBeRefused: 0,
+		parts: null as number | null,
+		cost: null as number | null,
+	};
+	await eachInTurns(fates.entries(), ([item, fate]) => {
+		if (!('output' in fate)) {
+			counts.wouldBeRefused += 1;
+			put(refused, reasonOf(fate), item);
+			return;
+		}
+		const { output } = fate;
+		if (output.rehearsed !== true) {
+			counts.wouldBeKept += 1;
+			put(kept, typeof output.code === 'string' ? output.code : '', item);
+			return;
+		}
+		counts.wouldGo += 1;
+		counts.parts = plus(counts.parts, output.parts);
+		counts.cost = plus(counts.cost, output.cost);
+		put(recipients, recipientOf(output), item);
+		if ('numberType' in output) put(types, typeWord(output), item);
+	});
+	return { refused, kept, types, recipients, ...counts };
+}
+
+function put(groups: Groups, key: string, item: number): void {
+	const known = groups.get(key);
+	if (known) known.push(item);
+	else groups.set(key, [item]);
 }
 
 function typeWord({ numberType }: IDataObject): string {
 	return typeof numberType === 'string' ? numberType : 'unknown';
-}
-
-function byReason(
-	report: string,
-	entries: Array<{ reason: string; item: number }>,
-): Array<{ json: IDataObject; items: number[] }> {
-	const groups = grouped(entries.map(({ reason, item }) => ({ key: reason, item })));
-	return [...groups].map(([reason, items]) => ({ json: { report, reason, count: items.length }, items }));
-}
-
-function grouped(entries: Array<{ key: string; item: number }>): Map<string, number[]> {
-	const groups = new Map<string, number[]>();
-	for (const { key, item } of entries) {
-		const known = groups.get(key);
-		if (known) known.push(item);
-		else groups.set(key, [item]);
-	}
-	return groups;
 }
 
 /** The reason in words that are the same for all items that have it: without the value that was given. */
@@ -95,8 +102,7 @@ function recipientOf({ to, phone, email }: IDataObject): string {
 	return typeof found === 'string' ? found.replace(/^\+/, '') : '';
 }
 
-/** The sum; null where no message says such a number. */
-function sum(values: readonly unknown[]): number | null {
-	const numbers = values.filter((value) => typeof value === 'number');
-	return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
+/** A sum with another value in it; null while no message says such a number. */
+function plus(sum: number | null, value: unknown): number | null {
+	return typeof value === 'number' ? (sum ?? 0) + value : sum;
 }

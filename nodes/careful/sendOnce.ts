@@ -6,6 +6,7 @@ import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { troubleOf } from '../engine/report';
+import { eachInTurns } from '../ground/turns';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import { readTimeout } from '../panel/requestOptions';
@@ -70,7 +71,7 @@ class SendOnce implements Guard {
 	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
 		const fates = new Map<number, Fate>();
 		const firsts = new Map<string, Pending>();
-		for (const { key, entry } of this.keyed(pending, fates)) {
+		for (const { key, entry } of await this.keyed(pending, fates)) {
 			const first = firsts.get(key);
 			if (!first) firsts.set(key, entry);
 			else {
@@ -131,16 +132,17 @@ class SendOnce implements Guard {
 	}
 
 	/** The key of each draft; those that have none get their fate. */
-	private keyed(pending: ReadonlyArray<Pending>, fates: Map<number, Fate>): Keyed[] {
-		return pending.flatMap((entry): Keyed[] => {
+	private async keyed(pending: ReadonlyArray<Pending>, fates: Map<number, Fate>): Promise<Keyed[]> {
+		const keyed: Keyed[] = [];
+		await eachInTurns(pending, (entry) => {
 			try {
-				return [{ key: this.keyOf(entry), entry }];
+				keyed.push({ key: this.keyOf(entry), entry });
 			} catch (error) {
 				const { identity } = entry.draft;
 				fates.set(entry.itemIndex, { state: 'invalid', trouble: troubleOf(error), identity });
-				return [];
 			}
 		});
+		return keyed;
 	}
 
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */

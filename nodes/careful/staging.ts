@@ -1,8 +1,9 @@
 import type { Draft, Pending } from '../engine/draft';
 import type { Guard } from '../engine/guard';
 import type { Address } from '../engine/handles';
+import type { Held } from '../engine/ledger';
 import type { Connection } from '../ground/connection';
-import { mapInTurns } from '../ground/turns';
+import { eachInTurns, mapInTurns } from '../ground/turns';
 import { SENDING } from '../panel/carefulFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { held } from './held';
@@ -28,14 +29,15 @@ function onlyThese(given: string): Guard {
 	};
 	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 	return {
-		before: async (pending, wording) =>
-			new Map(
-				pending.flatMap(({ itemIndex, draft }) => {
-					const recipients = recipientsOf(draft);
-					const passes = recipients.length > 0 && recipients.every(isAllowed);
-					return passes ? [] : [[itemIndex, held(draft, wording, NOT_ALLOWED, message)] as const];
-				}),
-			),
+		async before(pending, wording) {
+			const fates = new Map<number, Held>();
+			await eachInTurns(pending, ({ itemIndex, draft }) => {
+				const recipients = recipientsOf(draft);
+				const passes = recipients.length > 0 && recipients.every(isAllowed);
+				if (!passes) fates.set(itemIndex, held(draft, wording, NOT_ALLOWED, message));
+			});
+			return fates;
+		},
 	};
 }
 

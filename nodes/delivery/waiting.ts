@@ -152,10 +152,10 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const isLast = !this.run.node.retryOnFail || sending.ledger.size === 0;
 		if (sending.failure() && isLast) await this.abandon();
 		sending.report();
-		const output = sending.output();
+		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		// Once a catcher was started, n8n lets the execution go on only behind another one that waits.
-		if (accepted.length === 0 && this.catcher === null) return sending.finish();
+		if (accepted.length === 0 && this.catcher === null) return await sending.finish();
 		const items = output.map(({ json }) => json);
 		await this.begin(items);
 		sending.close();

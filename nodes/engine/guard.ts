@@ -30,5 +30,5 @@ export interface Guard {
 	/** Said where items that can't be sent do not end the run, whatever On Error says. */
 	goesOn?: true;
 	/** Gives what comes out in the place of the operation's own items. */
-	finish?(output: INodeExecutionData[]): INodeExecutionData[];
+	finish?(output: INodeExecutionData[]): Promise<INodeExecutionData[]>;
 }

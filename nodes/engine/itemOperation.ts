@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { Turns } from '../ground/turns';
+import { betweenSteps, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
-import { aboutOf, itemsOf, toItem, type About, type Item, type Operation, type Run } from './operation';
+import { aboutOf, itemReader, toItem, type About, type Item, type Operation, type Run } from './operation';
 import { errorItem, troubleOf } from './report';
 
 /** An operation that works item by item: a query with its pages, or a change to one thing. */
@@ -23,7 +23,9 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 	const { node, client, onError } = run;
 	const output: INodeExecutionData[] = [];
 	const turns = new Turns();
-	for (const { item, values } of itemsOf(run, definition.form)) {
+	const read = itemReader(run, definition.form);
+	for (let index = 0; index < run.parameters.items.length; index += 1) {
+		const { item, values } = read(index);
 		try {
 			const rows = await definition.run(values, client, item);
 			for (const row of rows) {
@@ -36,5 +38,6 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 			output.push(errorItem(trouble, item.index));
 		}
 	}
+	await betweenSteps();
 	return output;
 }

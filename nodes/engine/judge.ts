@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, pick } from '../ground/json';
-import { mapInTurns } from '../ground/turns';
+import { betweenSteps, mapInTurns } from '../ground/turns';
 import { codeProof, isDone, isServerFault, statusProof } from '../service/certainty';
 import type { Answer, Exchange } from '../service/exchange';
 import { Group, type Paired } from '../service/pairing';
@@ -44,7 +44,9 @@ export async function judge<D extends Draft, A, E>(
 	}
 	const { text } = exchange.answer;
 	const shown = reader.clean ? reader.clean(text) : text;
+	await betweenSteps();
 	const data = reader.parse(text);
+	await betweenSteps();
 	const said = saidIn(data);
 	const answer = { ...exchange.answer, status: saidStatus(said, exchange.answer), text: shown };
 	const whole = (trouble: Trouble): Fate[] => wholeFates(chunk, trouble, answer, data !== undefined);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
 import type { Connection } from '../ground/connection';
-import { mapInTurns, Turns } from '../ground/turns';
+import { betweenSteps, eachInTurns, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { failWithoutList, resultOf } from '../service/answers';
 import type { OmniRequest } from '../service/client';
@@ -57,7 +57,7 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 			return { itemIndex: index, keys: [], trouble };
 		}
 	});
-	const { found, unnamed, failed } = await ask(run, definition, keysOf(wanted));
+	const { found, unnamed, failed } = await ask(run, definition, await keysOf(wanted));
 	const output: INodeExecutionData[] = [];
 	const turns = new Turns();
 	for (const { itemIndex, keys, trouble, passes = () => true } of wanted) {
@@ -70,15 +70,18 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 			else if (passes(json)) output.push(toItem(json, itemIndex));
 		}
 	}
+	await betweenSteps();
 	const asking = wanted.find(({ keys }) => keys.length > 0);
 	if (asking) for (const json of unnamed) output.push(toItem(json, asking.itemIndex));
 	return output;
 }
 
 /** What is asked for, each once. */
-function keysOf(wanted: readonly Wanted[]): string[] {
+async function keysOf(wanted: readonly Wanted[]): Promise<string[]> {
 	const all = new Set<string>();
-	for (const { keys } of wanted) for (const key of keys) all.add(key);
+	await eachInTurns(wanted, ({ keys }) => {
+		for (const key of keys) all.add(key);
+	});
 	return [...all];
 }
 

@@ -132,12 +132,6 @@ export function itemReader<F extends Form>({ parameters, client }: Run, form: F)
 	});
 }
 
-/** Every input item with its values. */
-export function itemsOf<F extends Form>(run: Run, form: F): Array<ItemValues<F>> {
-	const read = itemReader(run, form);
-	return run.parameters.items.map((_, index) => read(index));
-}
-
 /** One output item for each row, paired with the input item. */
 export function rowsToItems(rows: readonly IDataObject[], item: number): INodeExecutionData[] {
 	return rows.map((json) => toItem(json, item));

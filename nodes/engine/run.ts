@@ -43,8 +43,9 @@ export async function runOperations(
 	const items = await toldInFull(run, async () => {
 		const guards = guardsOf(run, operation, precautions);
 		const onError = guards.some(({ goesOn }) => goesOn) ? 'continue' : run.onError;
-		const given = await operation.execute({ ...run, onError, guards });
-		return guards.reduce((output, guard) => guard.finish?.(output) ?? output, given);
+		let output = await operation.execute({ ...run, onError, guards });
+		for (const guard of guards) output = (await guard.finish?.(output)) ?? output;
+		return output;
 	});
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { eachBounded } from '../ground/batches';
 import { shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { Turns } from '../ground/turns';
+import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
 import { nodeError, type Trouble } from '../service/trouble';
@@ -80,7 +80,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		await this.draft();
 		await this.send();
 		this.report();
-		return this.finish();
+		return await this.finish();
 	}
 
 	/** Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. */
@@ -132,6 +132,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		let left = pending;
 		for (const guard of this.run.guards) {
+			await betweenSteps();
 			left = (await guard.change?.(left, this.definition.handles ?? {})) ?? left;
 			const fates = (await guard.before?.(left, this.wording)) ?? new Map<number, Fate>();
 			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
@@ -178,6 +179,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 		await this.settle();
 		if (signal?.aborted) this.tellOfStop();
+		await betweenSteps();
 	}
 
 	/** n8n keeps nothing of what a node gives out once somebody has stopped it: its log is the one place to say what was sent. */
@@ -224,18 +226,18 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	}
 
 	/** One output item per input item; the ledger closes, unless n8n is going to run the node again. */
-	finish(): INodeExecutionData[] {
-		const output = this.output();
+	async finish(): Promise<INodeExecutionData[]> {
+		const output = await this.output();
 		if (!output[0].json.error) this.close();
 		return output;
 	}
 
 	/** One output item per input item. */
-	output(): INodeExecutionData[] {
+	async output(): Promise<INodeExecutionData[]> {
 		const { onError, parameters } = this.run;
 		const items = toItems(this.fates, onError, this.wording);
 		if (!this.shown.includeOtherFields) return items;
-		return items.map((item, at) =>
+		return await mapInTurns(items, (item, at) =>
 			// n8n itself puts the input beside an error on the error output.
 			onError === 'errorOutput' && item.json.error !== undefined
 				? item

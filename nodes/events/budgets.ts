@@ -26,9 +26,6 @@ export const BUDGETS = {
 	text: 65_536,
 } as const;
 
-/** Entries that are read before others of n8n's requests have their turn. */
-export const SLICE = 500;
-
 /** A call that is not taken: 400 where it is no callback, 413 where it is too much of one. */
 export class CallbackRefused extends Error {
 	override readonly name = 'CallbackRefused';

@@ -1,6 +1,5 @@
-import { sleep } from 'n8n-workflow';
-
-import { refusalOf, SLICE } from './budgets';
+import { betweenSteps, Turns } from '../ground/turns';
+import { refusalOf } from './budgets';
 import { entriesOf, MALFORMED, type Sure } from './entries';
 import type { Entry } from './entry';
 import { CHANNELS, envelope, type Channel, type OmniEvent } from './envelope';
@@ -42,27 +41,32 @@ export function channelNamed(name: unknown): Channel | undefined {
  */
 export async function readCall(call: Call, told: Told = {}): Promise<OmniEvent[]> {
 	const events: OmniEvent[] = [];
+	const turns = new Turns();
 	for (const event of eventsOf(call, told)) {
-		events.push(event);
-		if (events.length % SLICE === 0) await sleep(0);
+		if (event) events.push(event);
+		else await betweenSteps();
+		if (turns.over) await turns.next();
 	}
+	await betweenSteps();
 	return events;
 }
 
 /** The events of a body's text at once, as readCall gives them; undefined when the text is no callback at all. */
 export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefined {
 	try {
-		return [...eventsOf({ bytes: Buffer.from(body), contentType: '', query: '' }, told)];
+		const read = [...eventsOf({ bytes: Buffer.from(body), contentType: '', query: '' }, told)];
+		return read.filter((event) => event !== undefined);
 	} catch (error) {
 		refusalOf(error);
 		return undefined;
 	}
 }
 
-function* eventsOf(call: Call, told: Told): Generator<OmniEvent> {
+/** The events, and undefined where a step ends that can't be cut. */
+function* eventsOf(call: Call, told: Told): Generator<OmniEvent | undefined> {
 	const look = looker(told.mapping ?? {});
 	const judge = (entry: Entry): Sure => judgeEntry(look(entry));
-	for (const entry of entriesOf(readSyntax(call), judge)) yield readEntry(look(entry), told);
+	for (const entry of entriesOf(yield* readSyntax(call), judge)) yield readEntry(look(entry), told);
 }
 
 /** An entry with what each of the forms says of it. */

@@ -3,12 +3,34 @@ import { sleep } from 'n8n-workflow';
 /** Ours: n8n answers nobody while a loop runs, and a person does not notice so many milliseconds. */
 const SLICE_MS = 20;
 
+/** A step that can't be cut may take longer than a slice: it does not begin behind more of our work than this. */
+const BEFORE_STEP_MS = 5;
+
 /** Entries between two looks at the clock: few enough that each may take as long as n8n's evaluator does for an expression. */
-const EACH = 16;
+const EACH = 4;
+
+/** When our work of this turn of the event loop began, in milliseconds since 1970; undefined until it does. */
+let begun: number | undefined;
+
+/** One loop after the other, without a turn of others between them, is one slice. */
+function beginning(): number {
+	if (begun === undefined) {
+		begun = Date.now();
+		void sleep(0).then(() => (begun = undefined));
+	}
+	return begun;
+}
+
+/** Resolves when the others have had their turn. */
+async function othersTurn(): Promise<void> {
+	await sleep(0);
+	// Another run's slice that began meanwhile is not ours: who shared it would come to nothing.
+	begun = undefined;
+}
 
 /** Cuts long work into slices, between which n8n does what else it has to do. */
 export class Turns {
-	private end = Date.now() + SLICE_MS;
+	private end = beginning() + SLICE_MS;
 	private asked = 0;
 
 	/** @param each after so many entries the clock is looked at */
@@ -22,8 +44,22 @@ export class Turns {
 
 	/** Resolves when the others have had their turn. */
 	async next(): Promise<void> {
-		await sleep(0);
-		this.end = Date.now() + SLICE_MS;
+		await othersTurn();
+		this.end = beginning() + SLICE_MS;
+	}
+}
+
+/** Stands before and behind a step that can't be cut: lets the others have their turn, unless ours has only just begun. */
+export async function betweenSteps(): Promise<void> {
+	if (Date.now() - beginning() >= BEFORE_STEP_MS) await othersTurn();
+}
+
+/** Does something with each entry, in slices. */
+export async function eachInTurns<T>(list: Iterable<T>, act: (entry: T) => void): Promise<void> {
+	const turns = new Turns();
+	for (const entry of list) {
+		if (turns.over) await turns.next();
+		act(entry);
 	}
 }
 

@@ -114,11 +114,11 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const isLast = !run.node.retryOnFail || sending.ledger.size === 0;
 		if (sending.failure() && isLast) await this.forget();
 		sending.report();
-		const output = sending.output();
+		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		if (accepted.length === 0) {
 			await this.forget();
-			return sending.finish().map(unlessError);
+			return (await sending.finish()).map(unlessError);
 		}
 		await this.forgetUnsent();
 		await this.listen(output.map(({ json }) => json));

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OptOuts } from '../../careful/optOuts';
-import { itemsOf, rowsToItems, type Operation, type Run } from '../../engine/operation';
+import { itemReader, rowsToItems, type Operation, type Run } from '../../engine/operation';
 import { errorItem, troubleOf } from '../../engine/report';
+import { Turns } from '../../ground/turns';
 import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
 import { notice, text } from '../../panel/fields';
@@ -47,7 +48,11 @@ async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F,
 	const { context, node, onError } = run;
 	const output = new Map<number, INodeExecutionData[]>();
 	const wanted: Array<{ index: number; what: T }> = [];
-	for (const { item, values } of itemsOf(run, definition.form)) {
+	const read = itemReader(run, definition.form);
+	const turns = new Turns();
+	for (let index = 0; index < run.parameters.items.length; index += 1) {
+		if (turns.over) await turns.next();
+		const { item, values } = read(index);
 		try {
 			wanted.push({ index: item.index, what: definition.read(values) });
 		} catch (error) {

@@ -1,9 +1,9 @@
 import { decoderFor, type Decode } from '../../ground/charset';
-import { isJsonObject, type Json, type JsonObject } from '../../ground/json';
+import { isJsonObject, withoutLoss, type Json, type JsonObject } from '../../ground/json';
 import { tryParseXml } from '../../ground/xml';
 import { BUDGETS, CallbackRefused, within } from '../budgets';
 import { formFields, isForm, nested, type Fields } from './form';
-import { readJson } from './json';
+import { readJson, weigh } from './json';
 import { multipartFields } from './multipart';
 
 /** What a call brings, before anybody knows what it says. */
@@ -29,9 +29,10 @@ const OURS = new Set(['secret', 'token']);
 
 /**
  * What a call says as plain data, whatever its Content-Type: JSON, XML, form fields, multipart/form-data, or, where its body
- * is empty, the parameters of its query (field notes, rule 6). Throws CallbackRefused when it is none of these, or too much.
+ * is empty, the parameters of its query (field notes, rule 6). Yields where a large call has taken its time, so that others may have
+ * their turn. Throws CallbackRefused when it is none of these, or too much.
  */
-export function readSyntax({ bytes, contentType, query, fields }: Call): Said {
+export function* readSyntax({ bytes, contentType, query, fields }: Call): Generator<undefined, Said> {
 	if (fields) return { json: fields, isXml: false };
 	within(bytes.length, BUDGETS.bytes, 'bytes');
 	within(query.length, BUDGETS.bytes, 'bytes');
@@ -39,7 +40,8 @@ export function readSyntax({ bytes, contentType, query, fields }: Call): Said {
 	const text = decode(bytes).trim();
 	if (text === '') return { json: readQuery(query, decoderFor(new Uint8Array(), contentType)), isXml: false };
 	const parts = text.startsWith('--') ? multipartFields(bytes, contentType, decode) : undefined;
-	const json = readText(text, decode, parts) ?? refuse();
+	const json = (yield* readText(text, decode, parts)) ?? refuse();
+	yield;
 	return { json, isXml: text.startsWith('<') };
 }
 
@@ -51,13 +53,26 @@ export function carried(text: string): Said | undefined {
 	return json === undefined ? undefined : { json, isXml };
 }
 
-function readText(text: string, decode: Decode, parts: Fields | undefined): Json | undefined {
+function* readText(text: string, decode: Decode, parts: Fields | undefined): Generator<undefined, Json | undefined> {
 	if (parts) return nested(parts);
 	if (text.startsWith('<')) return readXml(text);
-	const json = /^[[{"]/.test(text) ? readJson(text) : undefined;
+	const json = /^[[{"]/.test(text) ? yield* readLongJson(text) : undefined;
 	if (typeof json === 'string') return carried(json)?.json;
 	if (Array.isArray(json) || isJsonObject(json)) return json;
 	return isForm(text) ? nested(formFields(text, decode)) : undefined;
+}
+
+/** As readJson: each pass over the text of a whole call is a step of its own. */
+function* readLongJson(text: string): Generator<undefined, Json | undefined> {
+	weigh(text);
+	yield;
+	const safe = withoutLoss(text);
+	yield;
+	try {
+		return JSON.parse(safe) as Json;
+	} catch {
+		return undefined;
+	}
 }
 
 function parseXml(text: string): Json | undefined {

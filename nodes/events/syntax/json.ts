@@ -14,10 +14,10 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Counts values, values in one object or list, and levels, in one pass over the text: reading an object of hundreds of thousands
- * of keys, only to refuse it, would cost twenty times as much.
+ * Refuses a text of too much: counts values, values in one object or list, and levels, in one pass over the text: reading an object of hundreds of thousands
+ * of keys, only to refuse it, would cost twenty times as much. Throws CallbackRefused.
  */
-function weigh(text: string): void {
+export function weigh(text: string): void {
 	/** The values of each list and object that is open. */
 	const open: number[] = [];
 	let values = 0;

@@ -1,7 +1,7 @@
 import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 import type { Standing } from '../../../nodes/store/marks';
-import { notesOf, OnceOnly } from '../../../nodes/Trigger/onceOnly';
+import { noteReader, OnceOnly, type Notes } from '../../../nodes/Trigger/onceOnly';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -9,6 +9,8 @@ function status(messageId: string, word: string, ts: number, more: object = {}):
 	const [event] = readEvents(JSON.stringify([{ messageId, ts, status: word, errorCode: 0, ...more }])) ?? [];
 	return event;
 }
+
+const notesOf = (trigger: string[], events: OmniEvent[]): Notes => events.map(noteReader(trigger));
 
 /** How the events of one call stand that n8n stores at once. */
 function take(once: OnceOnly, events: OmniEvent[], trigger = ['workflow', 'a']): Standing[] {

@@ -4,10 +4,10 @@ import type { Fate } from '../../../nodes/engine/ledger';
 const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
 const kept = (code: unknown): Fate => ({ state: 'held', output: { code } as never });
 const refused = (message: string): Fate => ({ state: 'invalid', identity: {}, trouble: { message, description: '' } });
-const rowsOf = (...fates: Fate[]) => reportOf(fates).map(({ json }) => json);
+const rowsOf = async (...fates: Fate[]) => (await reportOf(fates)).map(({ json }) => json);
 const items = (...list: number[]) => list.map((item) => ({ item }));
 
-it('counts what would go, be kept and be refused, and sums up parts and costs', () => {
+it('counts what would go, be kept and be refused, and sums up parts and costs', async () => {
 	const fates = [
 		goes({ to: '+1', parts: 2, cost: 0.5 }),
 		goes({ to: '+2', parts: 1, cost: null }),
@@ -15,7 +15,7 @@ it('counts what would go, be kept and be refused, and sums up parts and costs', 
 		refused('To: “x” is no number'),
 		kept(7),
 	];
-	expect(reportOf(fates)).toEqual([
+	expect(await reportOf(fates)).toEqual([
 		{
 			json: {
 				report: 'all',
@@ -38,19 +38,19 @@ it('counts what would go, be kept and be refused, and sums up parts and costs', 
 	]);
 });
 
-it('says nothing of parts and costs that no message has', () => {
-	expect(rowsOf(kept('A'))).toMatchObject([{ parts: null, cost: null, wouldGo: 0 }, { report: 'kept' }]);
+it('says nothing of parts and costs that no message has', async () => {
+	expect(await rowsOf(kept('A'))).toMatchObject([{ parts: null, cost: null, wouldGo: 0 }, { report: 'kept' }]);
 });
 
-it('takes reasons together that differ in the value alone', () => {
-	expect(rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no')).slice(1)).toEqual([
+it('takes reasons together that differ in the value alone', async () => {
+	expect((await rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no'))).slice(1)).toEqual([
 		{ report: 'refused', reason: 'To: “…”, “…” no', count: 2, itemIndexes: [0, 1] },
 		{ report: 'refused', reason: 'From: no', count: 1, itemIndexes: [2] },
 	]);
 });
 
-it('names recipients that are there twice, by a number or an address, however it is written', () => {
-	const rows = rowsOf(
+it('names recipients that are there twice, by a number or an address, however it is written', async () => {
+	const rows = await rowsOf(
 		goes({ to: '+12025550101' }),
 		goes({ to: '12025550101' }),
 		goes({ phone: '+1', email: 'ann@example.com' }),
@@ -69,16 +69,20 @@ it('names recipients that are there twice, by a number or an address, however it
 	expect(rows).toHaveLength(4);
 });
 
-it('counts the kinds of numbers where these were asked for', () => {
-	const rows = rowsOf(goes({ to: '1', numberType: 'mobile' }), goes({ to: '2', numberType: null }), goes({ to: '3' }));
+it('counts the kinds of numbers where these were asked for', async () => {
+	const rows = await rowsOf(
+		goes({ to: '1', numberType: 'mobile' }),
+		goes({ to: '2', numberType: null }),
+		goes({ to: '3' }),
+	);
 	expect(rows.slice(1)).toEqual([
 		{ report: 'numberType', numberType: 'mobile', count: 1, itemIndexes: [0] },
 		{ report: 'numberType', numberType: 'unknown', count: 1, itemIndexes: [1] },
 	]);
 });
 
-it('names a hundred items of a row, and pairs all of them', () => {
-	const [, row] = reportOf(Array.from({ length: 101 }, () => refused('No')));
+it('names a hundred items of a row, and pairs all of them', async () => {
+	const [, row] = await reportOf(Array.from({ length: 101 }, () => refused('No')));
 	expect(row.json.itemIndexes).toEqual(Array.from({ length: 100 }, (_, at) => at));
 	expect(row.pairedItem).toHaveLength(101);
 });
@@ -87,5 +91,5 @@ it('is of what its guard has heard', async () => {
 	const guard = rehearsalReport();
 	expect(guard.goesOn).toBe(true);
 	await guard.after?.([goes({ to: '+1' }), undefined]);
-	expect(guard.finish?.([])).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
+	expect(await guard.finish?.([])).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
 });

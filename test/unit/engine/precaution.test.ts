@@ -34,7 +34,7 @@ describe('a precaution', () => {
 				pending.map((one) => ({ ...one, draft: { ...one.draft, body: { changed: one.itemIndex } } })),
 			before: async () => await Promise.resolve(new Map([[1, held]])),
 			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } }]]),
-			finish: (output) => output.slice(0, 3).reverse(),
+			finish: async (output) => await Promise.resolve(output.slice(0, 3).reverse()),
 		};
 		const { items, sent } = await runSend({
 			items: THREE,
