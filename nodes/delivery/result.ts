@@ -9,7 +9,7 @@ type Open = 'TIMEOUT' | 'UNKNOWN';
 
 /** The output: what Send gives for each item, and for messages that were sent the end of the wait. */
 export function result(
-	{ items, awaited, goal }: DeliveryPlan,
+	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
 	reports: Record<string, Report>,
 	open: Open = 'TIMEOUT',
 ): IDataObject[] {
