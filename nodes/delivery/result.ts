@@ -30,6 +30,13 @@ export function result(
 	});
 }
 
+/** The output where nobody can read any more what was waited for: what has become of the messages is not known. */
+export function unreadable(items: IDataObject[]): IDataObject[] {
+	return items.map((json) =>
+		json.error === undefined ? { ...json, ...withoutId(endOf('', undefined, [], 'UNKNOWN')) } : json,
+	);
+}
+
 /** The end of a wait beside the item, which has the ids under their own names. */
 function withoutId(end: End): IDataObject {
 	return Object.fromEntries(Object.entries(end).filter(([name]) => name !== 'messageId'));

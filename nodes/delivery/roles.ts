@@ -9,7 +9,7 @@ import { unpackAwaited, unpackReports } from './packed';
 import { runUrl, statusUrl } from './parent';
 import type { DeliveryPlan, WatchPlan } from './plan';
 import type { Outputs } from './rest';
-import { result } from './result';
+import { result, unreadable } from './result';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * 60 * 1000;
@@ -85,7 +85,14 @@ export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs 
 			const input: WatchPlan = { ...withoutItems(plan), ...(reports !== undefined && { reports }) };
 			await startRole(context, workflow, input as unknown as IDataObject, true);
 		},
-		items: (plan, reports, isOver) => result(plan, unpackReports(reports), isOver ? 'TIMEOUT' : 'UNKNOWN'),
+		items(plan, reports, isOver) {
+			try {
+				return result(plan, unpackReports(reports), isOver ? 'TIMEOUT' : 'UNKNOWN');
+			} catch {
+				// An error would come back to this node as an item, again and again.
+				return unreadable(plan.items);
+			}
+		},
 	});
 }
 

@@ -180,6 +180,15 @@ describe('a keeper', () => {
 		if (count === 0) expect(error?.description).toMatch(/^This node waits/);
 	});
 
+	it('whose plan is of another time, or broken, gives its items without an end', async () => {
+		const [item] = plan(1).items;
+		const refused = { to: 'two', error: 'refused' };
+		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' };
+		const [again] = (await keepDelivery(n8n.context)) ?? [[]];
+		const unknown = { outcome: 'UNKNOWN', status: null, final: false, occurredAt: null, errorCode: null, source: null };
+		expect(again.map(({ json }) => json)).toEqual([{ ...item, ...unknown }, refused]);
+	});
+
 	it('starts a watcher with all but the items, and another one with what was known', async () => {
 		const { items, ...watched } = plan(1);
 		n8n.input = JSON.parse(JSON.stringify(plan(1))) as IDataObject;
