@@ -22,7 +22,7 @@ export const SECTIONS = {
 	waits: {
 		title: 'Waiting for delivery',
 		notes: [
-			'n8n’s own Wait node has no list to wait for: it takes one call and gives one item, that call, while it holds as many items. To resume it n8n reads and writes its execution once. Callbacks of ours come 1,000 in a call. After the last of them n8n runs the watcher, then reads and writes who keeps the wait twice, since it was started by that, and does the same with the execution that waits; both hold every item.',
+			'n8n’s own Wait node has no list to wait for: it takes one call and gives one item, that call, while it holds as many items. To resume it n8n reads and writes its execution once. Callbacks of ours come 1,000 in a call. The last of them makes the execution that waits go on: n8n reads it once and writes it once, with every item and its end. What helped to wait ends behind that, while the next nodes run.',
 		],
 	},
 	reads: { title: 'Get Many' },

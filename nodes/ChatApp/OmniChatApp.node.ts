@@ -9,7 +9,8 @@ import {
 } from 'n8n-workflow';
 
 import { takeAnswer } from '../approval/answer';
-import { ANSWER_WEBHOOKS, nothingToRegister, WAITING_TOOLTIP } from '../approval/webhooks';
+import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
+import { nothingToRegister } from '../delivery/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';

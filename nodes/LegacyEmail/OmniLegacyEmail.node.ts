@@ -4,9 +4,13 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 
 import { CAMPAIGN_TOOLTIP } from '../delivery/explained';
+import { takeReports } from '../delivery/resume';
+import { nothingToRegister, RESUME_WEBHOOKS } from '../delivery/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testBasicLogin } from '../service/basicLoginTest';
 import { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates } from './lists';
@@ -28,6 +32,7 @@ export class OmniLegacyEmail implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniBasicLoginApi', testedBy: 'testBasicLogin', required: true }],
+		webhooks: RESUME_WEBHOOKS,
 		properties: panelOf(operations),
 	};
 
@@ -36,7 +41,13 @@ export class OmniLegacyEmail implements INodeType {
 		listSearch: { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates },
 	};
 
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
+	}
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await Promise.resolve(takeReports(this));
 	}
 }

@@ -4,9 +4,13 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 
 import { WAITING_TOOLTIP } from '../delivery/explained';
+import { takeReports } from '../delivery/resume';
+import { nothingToRegister, RESUME_WEBHOOKS } from '../delivery/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { getSteps, searchScenarios } from '../service/scenarioPickers';
@@ -28,6 +32,7 @@ export class OmniPush implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
+		webhooks: RESUME_WEBHOOKS,
 		properties: panelOf(operations),
 	};
 
@@ -37,7 +42,13 @@ export class OmniPush implements INodeType {
 		loadOptions: { getSteps },
 	};
 
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
+	}
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await Promise.resolve(takeReports(this));
 	}
 }

@@ -4,9 +4,13 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 
 import { WAITING_TOOLTIP } from '../delivery/explained';
+import { takeReports } from '../delivery/resume';
+import { nothingToRegister, RESUME_WEBHOOKS } from '../delivery/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testSoapLogin } from '../service/soap/loginTest';
 import { operations } from './operations';
@@ -27,12 +31,19 @@ export class OmniSoap implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniSoapLoginApi', testedBy: 'testSoapLogin', required: true }],
+		webhooks: RESUME_WEBHOOKS,
 		properties: panelOf(operations),
 	};
 
 	methods = { credentialTest: { testSoapLogin } };
 
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
+	}
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await Promise.resolve(takeReports(this));
 	}
 }

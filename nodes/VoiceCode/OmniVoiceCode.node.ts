@@ -4,10 +4,14 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
 import { WAITING_TOOLTIP } from '../delivery/explained';
+import { takeReports } from '../delivery/resume';
+import { nothingToRegister, RESUME_WEBHOOKS } from '../delivery/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import type { CredentialName } from '../service/client';
 import { testApiKey } from '../service/apiKeyTest';
@@ -45,13 +49,20 @@ export class OmniVoiceCode implements INodeType {
 				displayOptions: { show: { operation: operationsWith('omniApiKeyApi') } },
 			},
 		],
+		webhooks: RESUME_WEBHOOKS,
 		properties: panelOf(operations),
 	};
 
 	methods = { credentialTest: { testApiKey, testBasicLogin } };
 
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runOperations(this, operations);
+	}
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await Promise.resolve(takeReports(this));
 	}
 }
 

@@ -1,5 +1,12 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import {
+	SEND_AND_WAIT_OPERATION,
+	type IDataObject,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
 
+import { readMemory } from '../delivery/nodeMemory';
+import { takeReports } from '../delivery/resume';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
@@ -24,9 +31,11 @@ const HEADERS = {
 
 /**
  * A call to a link of a question; n8n has checked the signature. A GET shows the page and decides nothing; a POST with an
- * answer lets the execution go on with `{ data }`, as n8n's own nodes do. It never throws: that would end the execution.
+ * answer lets the execution go on with `{ data }`, as n8n's own nodes do. A call to a node that waits for something else than an answer is
+ * one of delivery. It never throws: that would end the execution.
  */
 export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	if (context.getNodeParameter('operation', '') !== SEND_AND_WAIT_OPERATION) return takeReports(context);
 	const { question: id, approved } = context.getQueryData() as IDataObject;
 	const question = openQuestion(context);
 	if (question === undefined || question.id !== id) return show(context, 410, closedPage());
@@ -66,14 +75,10 @@ function show(context: IWebhookFunctions, status: number, page: string): IWebhoo
 	return { noWebhookResponse: true };
 }
 
-/** The question that the node sleeps on; n8n gives a webhook no other way to its memory than an expression. */
+/** The question that the node sleeps on. */
 function openQuestion(context: IWebhookFunctions): Question | undefined {
-	// Braces in the node's name would end the expression.
-	const name = JSON.stringify(context.getNode().name).replace(/[{}]/g, (brace) =>
-		brace === '{' ? '\\u007b' : '\\u007d',
-	);
 	try {
-		return readQuestion(context.evaluateExpression(`{{ $node[${name}].context.${QUESTION_KEY} }}`));
+		return readQuestion(readMemory(context, QUESTION_KEY));
 	} catch {
 		return undefined;
 	}

@@ -1,6 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { DELIVERY_TEXT } from '../delivery/explained';
+import { RESUME_WEBHOOKS } from '../delivery/webhooks';
 
 /** What n8n looks for: links that wake a sleeping execution, whose signature it checks. */
 export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
@@ -13,21 +14,8 @@ export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
 		restartWebhook: true,
 		isFullPath: true,
 	},
-	{
-		name: 'default',
-		httpMethod: 'POST',
-		responseMode: 'onReceived',
-		responseData: '',
-		path: '={{ $nodeId }}',
-		restartWebhook: true,
-		isFullPath: true,
-	},
+	...RESUME_WEBHOOKS,
 ];
-
-const yes = async (): Promise<boolean> => await Promise.resolve(true);
-
-/** For links that live as long as their execution sleeps. */
-export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
 /** What n8n's editor shows at a node while it waits: for an answer on a page, for replies, or for delivery. */
 export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : $parameter.operation === "askAndWaitForReply" ? "Waiting until everybody has replied, for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "days") : ${DELIVERY_TEXT} }}`;

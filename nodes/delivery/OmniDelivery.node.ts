@@ -14,9 +14,7 @@ import { testSoapLogin } from '../service/soap/loginTest';
 import { sleepAsCatcher, takeCall } from './catcher';
 import { keepDelivery } from './roles';
 import { watch } from './watcher';
-
-const yes = async (): Promise<boolean> => await Promise.resolve(true);
-const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
+import { nothingToRegister } from './webhooks';
 
 /** The three helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
 export class OmniDelivery implements INodeType {
@@ -74,6 +72,7 @@ export class OmniDelivery implements INodeType {
 			{ displayName: 'Parent', name: 'parent', type: 'hidden', default: '' },
 			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
 			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
+			{ displayName: 'Resume URL', name: 'resumeUrl', type: 'hidden', default: '' },
 			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
 			{ displayName: 'Last Steps', name: 'lastSteps', type: 'hidden', default: [] },
 		],

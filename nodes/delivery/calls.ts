@@ -6,6 +6,15 @@ import { idText, isJsonObject, pick, type Json, type JsonObject } from '../groun
 export interface Expectation {
 	messageIds: string[];
 	wakeUrl: string;
+	/** Whether that is everything, so that callbacks alone can end the wait. */
+	isAll: boolean;
+	/** Whether who waits falls asleep next whatever came, and so has to be called also when nothing is missing. */
+	sleeps: boolean;
+}
+
+/** The execution that an address wakes: `…/webhook-waiting/<execution>/<node>?signature=…`. */
+export function executionOf(address: string): string {
+	return new URL(address).pathname.split('/').at(-2) ?? '';
 }
 
 /** The key that tells what the watcher says from a callback of the service. */
@@ -21,7 +30,8 @@ export function readWord(body: Json | undefined): Word | undefined {
 	if (word.end === true) return { end: true };
 	const ids = Array.isArray(word.messageIds) ? word.messageIds : [];
 	const messageIds = ids.flatMap((id) => idText(id) ?? []);
-	return { end: false, messageIds, wakeUrl: typeof word.wakeUrl === 'string' ? word.wakeUrl : '' };
+	const wakeUrl = typeof word.wakeUrl === 'string' ? word.wakeUrl : '';
+	return { end: false, messageIds, wakeUrl, isAll: word.isAll === true, sleeps: word.sleeps === true };
 }
 
 /**

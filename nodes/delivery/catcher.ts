@@ -13,7 +13,9 @@ import { tryParseJson } from '../ground/json';
 import { readWord, wake, WORD_KEY, type Word } from './calls';
 import { ofContact } from './contacts';
 import { mailboxes, type Mailbox } from './mailbox';
+import { packNotices } from './packed';
 import { isOrphan } from './parent';
+import { resume } from './resume';
 
 /** A watcher that is to wake while it falls asleep is told again so often, ever farther apart: each try makes n8n read its data. */
 const WAKE_TRIES = 20;
@@ -68,7 +70,13 @@ async function take(
 		// Whoever has a callback URL could say such a word: it must not make n8n call an address outside.
 		if (!isOwn(context, word.wakeUrl)) return refuse(context, 403);
 		box.expect(word);
-		return { webhookResponse: { notices: box.list() } };
+		const told = { notices: box.list(), hasResumed: box.hasResumed };
+		const early = word.sleeps ? box.dueCall() : undefined;
+		if (early === undefined) return { webhookResponse: told };
+		// Who waits falls asleep only after this answer.
+		context.getResponseObject().status(200).json(told);
+		await goOn(context, box, early);
+		return ANSWERED;
 	}
 	// What stands in the query is n8n's signature.
 	const read = await readCall({ ...call, query: '' });
@@ -78,7 +86,7 @@ async function take(
 	mailboxes.measure(executionId);
 	context.getResponseObject().status(200).end();
 	const url = box.dueCall();
-	if (url !== undefined) await wakeAt(context, url);
+	if (url !== undefined) await goOn(context, box, url);
 	if (!box.asksWhoWaits(Date.now())) return ANSWERED;
 	const isNobodysCatcher = await isOrphan(context, context.getNodeParameter('parent', ''));
 	return isNobodysCatcher ? endOrphan(executionId, box) : ANSWERED;
@@ -94,6 +102,20 @@ function endOrphan(executionId: string, box: Mailbox): IWebhookResponseData {
 function wordIn({ bytes }: Call): Word | undefined {
 	const text = Buffer.from(bytes).toString('utf8');
 	return text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text)) : undefined;
+}
+
+/**
+ * Everything came: the execution that waits goes on with it, without anybody's look, and the watcher wakes to end. Where that one does not
+ * go on, the watcher makes it.
+ */
+async function goOn(context: IWebhookFunctions, box: Mailbox, wakeUrl: string): Promise<void> {
+	const url = context.getNodeParameter('resumeUrl', '') as string;
+	if (box.isComplete && url !== '') {
+		// The wait is called by the execution of its catcher.
+		const resuming = { url, wait: context.getExecutionId() };
+		box.hasResumed = await resume(context, resuming, packNotices(box.list()));
+	}
+	await wakeAt(context, wakeUrl);
 }
 
 /** The watcher may be about to fall asleep: n8n answers 409 until it does. */

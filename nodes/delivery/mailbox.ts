@@ -18,6 +18,9 @@ export class Mailbox {
 	});
 	private readonly missing = new Set<string>();
 	private wakeUrl = '';
+	private isAll = false;
+	/** Whether the execution that waits went on with what came here. */
+	hasResumed = false;
 	private isExpected = false;
 	private askedAt = -Infinity;
 
@@ -48,14 +51,20 @@ export class Mailbox {
 	}
 
 	/** Notes what is waited for; what came before counts. */
-	expect({ messageIds, wakeUrl }: Expectation): void {
+	expect({ messageIds, wakeUrl, isAll }: Expectation): void {
 		this.isExpected = true;
 		this.wakeUrl = wakeUrl;
+		this.isAll = isAll;
 		this.missing.clear();
 		for (const messageId of messageIds) {
 			const known = this.notices.get(messageId);
 			if (!known || !this.ends(known)) this.missing.add(messageId);
 		}
+	}
+
+	/** Whether it has the end of each message, so that the execution that waits can go on with what came here. */
+	get isComplete(): boolean {
+		return this.isAll && this.missing.size === 0;
 	}
 
 	/** The address to call when nothing is missing any more; given once for each expectation. */

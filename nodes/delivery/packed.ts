@@ -1,16 +1,33 @@
+import type { Notice } from '../events/progress';
 import type { Awaiting, Report } from './plan';
 
 /**
- * Lists of a wait as one text each, the way n8n's database gets them: n8n writes and reads an execution value by value, so that
- * 32,000 messages as objects cost it a second at each step, and as one text next to nothing.
+ * A value of a wait as one text, the way n8n's database gets it: n8n writes and reads an execution value by value, so that
+ * 32,000 messages as objects cost it a second at each step, and as one text next to nothing. It also writes and reads a text piece by
+ * piece between two characters that have to be escaped: so quotes are apostrophes in it.
  */
+export function pack(value: unknown): string {
+	return withQuotesSwapped(JSON.stringify(value));
+}
+
+/** A value as it was before `pack`. Throws a SyntaxError for any other text. */
+export function unpack(text: string): unknown {
+	return JSON.parse(withQuotesSwapped(text));
+}
+
+/** The same text with apostrophes for quotes, and the other way round; JSON has no NUL. */
+function withQuotesSwapped(text: string): string {
+	return text.replaceAll("'", '\0').replaceAll('"', "'").replaceAll('\0', '"');
+}
+
+/** The messages that are waited for, as one text. */
 export function packAwaited(awaited: readonly Awaiting[]): string {
-	return JSON.stringify(awaited.map(({ item, messageId }) => [item, messageId]));
+	return pack(awaited.map(({ item, messageId }) => [item, messageId]));
 }
 
 /** The messages that are waited for, as they were before packAwaited. */
 export function unpackAwaited(text: string): Awaiting[] {
-	return (JSON.parse(text) as Array<[number, string]>).map(([item, messageId]) => ({ item, messageId }));
+	return (unpack(text) as Array<[number, string]>).map(([item, messageId]) => ({ item, messageId }));
 }
 
 type Reports = Record<string, Report>;
@@ -22,16 +39,23 @@ const FIELDS = ['status', 'rank', 'final', 'occurredAt', 'errorCode', 'source'] 
 
 /** What is known of each message, as one text. */
 export function packReports(reports: Reports): string {
-	return JSON.stringify(
-		Object.entries(reports).map(([messageId, report]): Row => [messageId, ...FIELDS.map((field) => report[field])]),
-	);
+	return pack(Object.entries(reports).map(([messageId, report]) => rowOf(messageId, report)));
+}
+
+/** What callbacks told of each message, as packReports gives it. */
+export function packNotices(notices: readonly Notice[]): string {
+	return pack(notices.map((notice) => rowOf(notice.messageId, { ...notice, source: 'callback' })));
+}
+
+function rowOf(messageId: string, report: Report): Row {
+	return [messageId, ...FIELDS.map((field) => report[field])];
 }
 
 /** What is known of each message, as it was before packReports; nothing where there is no text. */
 export function unpackReports(text: string | undefined): Reports {
 	if (text === undefined) return {};
 	return Object.fromEntries(
-		(JSON.parse(text) as Row[]).map(([messageId, ...values]) => [
+		(unpack(text) as Row[]).map(([messageId, ...values]) => [
 			messageId,
 			Object.fromEntries(FIELDS.map((field, at) => [field, values[at]])) as unknown as Report,
 		]),

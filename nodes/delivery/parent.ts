@@ -13,13 +13,22 @@ const OVER: readonly string[] = ['canceled', 'crashed', 'error', 'null', 'succes
  * the execution's own token. Empty for a run that has no execution.
  */
 export function statusUrl(context: IExecuteFunctions): string {
+	return addressOf(context, 'resumeFormUrl', WAITING_FORMS_EXECUTION_STATUS);
+}
+
+/** The address that wakes this node when it sleeps; its query has the execution's own token. Empty for a run that has no execution. */
+export function runUrl(context: IExecuteFunctions): string {
+	return addressOf(context, 'resumeUrl', encodeURIComponent(context.getNode().id));
+}
+
+function addressOf(context: IExecuteFunctions, name: 'resumeFormUrl' | 'resumeUrl', end: string): string {
 	if (!context.getExecutionId()) return '';
-	const { $execution } = context.getWorkflowDataProxy(0) as { $execution?: { resumeFormUrl?: string } };
-	const url = $execution?.resumeFormUrl ?? '';
+	const { $execution } = context.getWorkflowDataProxy(0) as { $execution?: Partial<Record<typeof name, string>> };
+	const url = $execution?.[name] ?? '';
 	if (!URL.canParse(url)) return '';
-	const status = new URL(url);
-	status.pathname += `/${WAITING_FORMS_EXECUTION_STATUS}`;
-	return status.toString();
+	const address = new URL(url);
+	address.pathname += `/${end}`;
+	return address.toString();
 }
 
 /**

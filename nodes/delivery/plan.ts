@@ -25,6 +25,14 @@ export interface DeliveryPlan {
 	/** How many that are. */
 	messages: number;
 	helps: Helped;
+	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
+	resuming?: Resuming;
+}
+
+/** The call that makes an execution go on: its address, and what its wait is called. */
+export interface Resuming extends IDataObject {
+	url: string;
+	wait: string;
 }
 
 /** What the watcher needs of it, and what is known already, as packReports gives it. */

@@ -67,6 +67,7 @@ export async function fallAsleep(
 	return [shown, []];
 }
 
-function paired(items: IDataObject[]): INodeExecutionData[] {
+/** Items of which each comes from the input item in its place. */
+export function paired(items: IDataObject[]): INodeExecutionData[] {
 	return items.map((json, item) => ({ json, pairedItem: { item } }));
 }

@@ -9,7 +9,7 @@ type Open = 'TIMEOUT' | 'UNKNOWN';
 
 /** The output: what Send gives for each item, and for messages that were sent the end of the wait. */
 export function result(
-	{ items, awaited, goal }: DeliveryPlan,
+	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
 	reports: Record<string, Report>,
 	open: Open = 'TIMEOUT',
 ): IDataObject[] {
@@ -28,6 +28,13 @@ export function result(
 		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
 		return { ...json, ...withoutId(worst), deliveries: ends };
 	});
+}
+
+/** The output where nobody can read any more what was waited for: what has become of the messages is not known. */
+export function unreadable(items: IDataObject[]): IDataObject[] {
+	return items.map((json) =>
+		json.error === undefined ? { ...json, ...withoutId(endOf('', undefined, [], 'UNKNOWN')) } : json,
+	);
 }
 
 /** The end of a wait beside the item, which has the ids under their own names. */

@@ -6,10 +6,10 @@ import type { Awaited } from './askStatuses';
 import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal } from './explained';
 import { keep, withoutItems } from './keeper';
 import { unpackAwaited, unpackReports } from './packed';
-import { statusUrl } from './parent';
+import { runUrl, statusUrl } from './parent';
 import type { DeliveryPlan, WatchPlan } from './plan';
 import type { Outputs } from './rest';
-import { result } from './result';
+import { result, unreadable } from './result';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * 60 * 1000;
@@ -28,7 +28,8 @@ export async function startCatcher(
 	lastSteps: string[] = [],
 ): Promise<string> {
 	try {
-		const setup = { channel, statuses: goal.statuses, ...(lastSteps.length > 0 && { lastSteps }) };
+		const resumeUrl = runUrl(context);
+		const setup = { channel, statuses: goal.statuses, resumeUrl, ...(lastSteps.length > 0 && { lastSteps }) };
 		const about = { node: node.name, execution: context.getExecutionId(), goal, deadline };
 		const workflow = roleWorkflow(context, node, 'catcher', setup, about);
 		const { data } = await startRole(context, workflow, { until: deadline + CATCHER_STAYS_MS }, false);
@@ -44,14 +45,17 @@ export async function startCatcher(
 }
 
 /**
- * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends. All that wait live in n8n's
+ * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All that wait live in n8n's
  * database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
 export async function startKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {
-		const { channel } = plan;
+		const { channel, resuming } = plan;
 		const workflow = roleWorkflow(context, node, 'keeper', { channel }, aboutOf(plan));
-		const { executionId } = await startRole(context, workflow, plan as unknown as IDataObject, true);
+		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
+		// within a minute by the id below.
+		const shouldResume = resuming === undefined;
+		const { executionId } = await startRole(context, workflow, plan as unknown as IDataObject, shouldResume);
 		// The catcher is a sub-execution too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
@@ -81,7 +85,14 @@ export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs 
 			const input: WatchPlan = { ...withoutItems(plan), ...(reports !== undefined && { reports }) };
 			await startRole(context, workflow, input as unknown as IDataObject, true);
 		},
-		items: (plan, reports, isOver) => result(plan, unpackReports(reports), isOver ? 'TIMEOUT' : 'UNKNOWN'),
+		items(plan, reports, isOver) {
+			try {
+				return result(plan, unpackReports(reports), isOver ? 'TIMEOUT' : 'UNKNOWN');
+			} catch {
+				// An error would come back to this node as an item, again and again.
+				return unreadable(plan.items);
+			}
+		},
 	});
 }
 

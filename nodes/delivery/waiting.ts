@@ -13,10 +13,11 @@ import { refine, type Form, type Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { tell } from './calls';
+import { executionOf, tell } from './calls';
 import type { Goal } from './explained';
 import { packAwaited } from './packed';
 import { shownMeanwhile } from './rest';
+import { holdItems } from './resume';
 import { startCatcher, startKeeper } from './roles';
 import { endOfWait, waitLimit } from './waitLimit';
 
@@ -207,14 +208,18 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
 		);
 		const helps = { node: node.name, execution: context.getExecutionId() };
+		const { goal, deadline } = this.terms;
+		const plan = { items, awaited: packAwaited(awaited), goal };
+		const wait = this.catcher === null ? String(deadline) : executionOf(this.catcher);
+		const resuming = holdItems(context, wait, plan);
 		await startKeeper(context, node, {
 			channel,
 			catcher: this.catcher,
-			items,
-			awaited: packAwaited(awaited),
+			...plan,
+			deadline,
 			messages: awaited.length,
 			helps,
-			...this.terms,
+			...(resuming && { resuming }),
 		});
 	}
 }

@@ -3,13 +3,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { Client, connect } from '../service/client';
 import { askStatuses, STATUS_QUERIES } from './askStatuses';
-import { tell } from './calls';
+import { executionOf, tell } from './calls';
 import { mailboxes } from './mailbox';
 import { progress } from './keeper';
 import { isOrphan } from './parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
 import { packReports, unpackAwaited, unpackReports } from './packed';
 import type { Awaiting, Report, WatchPlan } from './plan';
+import { resume } from './resume';
 
 /** Minutes between two looks at the statuses; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
@@ -43,16 +44,16 @@ export async function watch(context: IExecuteFunctions): Promise<Outputs | null>
 		awaited: unpackAwaited(plan.awaited),
 		reports: unpackReports(plan.reports),
 	};
-	await takeFromCatcher(context, watched);
+	const hasResumed = await takeFromCatcher(context, watched, looks === 0);
 	const over = Date.now() >= plan.deadline - TIMER_MS;
 	if (looks > 0) await takeFromService(context, watched);
 	const open = pending(watched);
 	plan.reports = packReports(watched.reports);
 	// It sleeps at least once: the execution that keeps it has to be asleep when it ends.
-	if (
-		looks > 0 &&
-		(open.length === 0 || over || (await isOrphan(context, context.getNodeParameter('parent', 0, ''))))
-	) {
+	const isDone = open.length === 0 || over;
+	if (looks > 0 && (isDone || (await isOrphan(context, context.getNodeParameter('parent', 0, ''))))) {
+		// Where n8n does not take the call, it makes the execution go on when the keeper has ended.
+		if (isDone && plan.resuming && !hasResumed) await resume(context, plan.resuming, plan.reports, over);
 		if (plan.catcher !== null) await tell(context, plan.catcher, { end: true });
 		return endWith(memory, progress(true, plan.reports));
 	}
@@ -73,21 +74,21 @@ function pending({ awaited, goal, reports }: Watched): string[] {
 		.filter((id) => reports[id] === undefined || outcomeOf(reports[id], goal.statuses) === undefined);
 }
 
-async function takeFromCatcher(context: IExecuteFunctions, plan: Watched): Promise<void> {
-	if (plan.catcher === null) return;
+/** Takes what came to the catcher, and gives whether that has made the execution that waits go on. */
+async function takeFromCatcher(context: IExecuteFunctions, plan: Watched, isFirst: boolean): Promise<boolean> {
+	if (plan.catcher === null) return false;
+	const messageIds = pending(plan);
 	const answer = await tell(context, plan.catcher, {
 		end: false,
-		messageIds: pending(plan),
+		messageIds,
 		wakeUrl: context.getSignedResumeUrl(),
+		isAll: messageIds.length === plan.awaited.length,
+		sleeps: isFirst,
 	});
 	const notices = Array.isArray(answer?.notices) ? (answer.notices as unknown as Notice[]) : [];
 	// Some installations can't call their own public address: then there is what came to this very process.
 	note(plan, answer ? notices : mailboxes.list(executionOf(plan.catcher)), 'callback');
-}
-
-/** The execution that an address wakes: `…/webhook-waiting/<execution>/<node>?signature=…`. */
-function executionOf(address: string): string {
-	return new URL(address).pathname.split('/').at(-2) ?? '';
+	return answer?.hasResumed === true;
 }
 
 /** The service is asked for what no callback told; when it can't be asked, the next look tries again. */

@@ -8,13 +8,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { nothingToRegister } from '../delivery/webhooks';
 import { testApiKey } from '../service/apiKeyTest';
 import { takeCall } from './calls';
 import { listen } from './listener';
 import { keepAsking } from './listening';
-
-const yes = async (): Promise<boolean> => await Promise.resolve(true);
-const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
 /** Who keeps the wait and who listens in Ask and Wait for Reply; it stands in sub-workflows that the asking nodes start. */
 export class OmniQuestions implements INodeType {

@@ -203,6 +203,29 @@ export function channelTests(stage) {
 		assert.deepEqual(looped, ['REACHED', 'FAILED']);
 	});
 
+	it('a Wait node behind it sleeps its own time, whatever its helpers do when they end', async () => {
+		const waits = new Waits(stage);
+		const id = 'omniWaitBehind01';
+		const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
+		const workflow = waitingWorkflow(id, 'omniSms', people('+12025550100'), SMS, credentials);
+		workflow.nodes.push(node('Call', 'n8n-nodes-base.wait', 1.1, { resume: 'webhook', options: {} }));
+		Object.assign(workflow.connections, { [SEND]: to('Call'), Call: to(AFTER) });
+		await stage.n8n.putWorkflow(workflow);
+		const run = { triggerToStartFrom: { name: START } };
+		const { executionId } = await stage.n8n.ask('POST', `/rest/workflows/${id}/run`, run);
+		const helpers = async () => (await stage.n8n.executions(id)).filter(({ mode }) => mode === 'integrated');
+		await eventually(helpers, (all) => all.length === 3 && all.every(({ status }) => ENDED.includes(status)), 300);
+		const asleep = await stage.n8n.execution(executionId);
+		assert.deepEqual([asleep.status, asleep.data.resultData.lastNodeExecuted], ['waiting', 'Call']);
+		assert.deepEqual(
+			itemsOf(asleep, SEND).map(({ outcome, source }) => [outcome, source]),
+			[['REACHED', 'callback']],
+		);
+		const address = `${stage.n8n.webhookUrl}/webhook-waiting/${executionId}?signature=${asleep.data.resumeToken}`;
+		assert.equal((await fetch(address)).status, 200);
+		assert.equal((await waits.end(executionId)).status, 'success');
+	});
+
 	it('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
 		const waits = new Waits(stage);
 		const isOurs = ({ url, body }) => url.includes('omni-delivery') && body.includes('"SENT"');

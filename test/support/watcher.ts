@@ -13,6 +13,7 @@ export const MINUTE = 60_000;
 const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
 export const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
 const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
+export const RUN = 'https://n8n.example.com/webhook-waiting/5/node-1?signature=run';
 const QUERY = '/sms-stat/statuses/get-by-ids';
 
 export const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
@@ -53,6 +54,11 @@ export class WatcherBench {
 	parent = 'waiting';
 	/** How many requests the service answers before it is out of reach. */
 	answers = Infinity;
+	/** Whether the catcher has made the execution that waits go on, and n8n's answers to the watcher that wants to. */
+	hasResumed = false;
+	resumes: number[] = [200];
+	/** The calls to the execution that waits. */
+	readonly resumed: IDataObject[] = [];
 	readonly told: IDataObject[] = [];
 	readonly asked: string[][] = [];
 	readonly warnings: string[] = [];
@@ -109,11 +115,15 @@ export class WatcherBench {
 
 	private n8n({ url, body }: IHttpRequestOptions): unknown {
 		if (url === PARENT) return { statusCode: 200, body: this.parent };
+		if (url === RUN) {
+			this.resumed.push(body as IDataObject);
+			return { statusCode: this.resumes[Math.min(this.resumed.length, this.resumes.length) - 1] };
+		}
 		expect(url).toBe(this.plan.catcher);
 		const { omniDelivery } = body as { omniDelivery: IDataObject };
 		this.told.push(omniDelivery);
 		if (!this.notices) throw new Error('connect ECONNREFUSED');
-		return omniDelivery.end ? '' : { notices: this.notices };
+		return omniDelivery.end ? '' : { notices: this.notices, hasResumed: this.hasResumed };
 	}
 
 	private service({ url, body }: IHttpRequestOptions): unknown {

@@ -28,7 +28,7 @@ describe('a word of the watcher', () => {
 		const { context, calls } = caller(() => ({ notices: [] }));
 		for (const word of [
 			{ end: true } as const,
-			{ end: false, messageIds: ['1', '9007199254740993'], wakeUrl: WAKE } as const,
+			{ end: false, messageIds: ['1', '9007199254740993'], wakeUrl: WAKE, isAll: true, sleeps: true } as const,
 		]) {
 			await tell(context, CATCHER, word as Parameters<typeof tell>[2]);
 			expect(readWord(tryParseJson(JSON.stringify(calls.at(-1)?.body)))).toEqual(word);
@@ -56,11 +56,18 @@ describe('a word of the watcher', () => {
 		['an end in text', '{"end":"true"}', [], ''],
 		['an address that is no text', `{"wakeUrl":["${WAKE}"]}`, [], ''],
 		['ids that are no list', `{"messageIds":"1","wakeUrl":"${WAKE}"}`, [], WAKE],
+		['flags in text', `{"isAll":"true","sleeps":1,"wakeUrl":"${WAKE}"}`, [], WAKE],
 		['numbers for ids', '{"messageIds":[1,9007199254740993]}', ['1', '9007199254740993'], ''],
 		['other things for ids', '{"messageIds":[null,"",["2"],{"toString":1,"valueOf":1},true,"3"]}', ['3'], ''],
 		['names that objects have', '{"__proto__":{"end":true},"messageIds":["__proto__"]}', ['__proto__'], ''],
 	])('that says %s asks for as much', (_what, said, messageIds, wakeUrl) => {
-		expect(readWord(tryParseJson(`{"omniDelivery":${said}}`))).toEqual({ end: false, messageIds, wakeUrl });
+		expect(readWord(tryParseJson(`{"omniDelivery":${said}}`))).toEqual({
+			end: false,
+			messageIds,
+			wakeUrl,
+			isAll: false,
+			sleeps: false,
+		});
 	});
 
 	it('never stumbles, however odd it is', () => {

@@ -1,8 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { sleepAsCatcher, takeCall } from '../../../nodes/delivery/catcher';
+import { sleepAsCatcher } from '../../../nodes/delivery/catcher';
 import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { BUDGETS } from '../../../nodes/events/budgets';
+import { call, END, GO_ON, N8N, status, WAKE, word } from '../../support/catcher';
 
 const mockSleeps: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -12,78 +13,6 @@ jest.mock('n8n-workflow', () => ({
 		await Promise.resolve();
 	},
 }));
-
-const N8N = 'https://n8n.example.com';
-const PARENT = `${N8N}/form-waiting/5/n8n-execution-status?signature=y`;
-const WAKE = `${N8N}/webhook-waiting/8/omni-delivery?signature=x`;
-const GO_ON = { webhookResponse: '', workflowData: [[{ json: {} }]] };
-
-interface Call {
-	body: unknown;
-	role?: string;
-	channel?: string;
-	statuses?: string[];
-	lastSteps?: string[];
-	/** The HTTP statuses of n8n's answers when the watcher is woken; the last one holds on. */
-	wakes?: Array<number | Error>;
-	/** What n8n says of the execution that is waited for. */
-	parent?: string | Error;
-	/** Keeps one wait's calls apart from another's. */
-	executionId?: string;
-}
-
-/** A call to a sleeping execution: what the node gives n8n, the answer that it wrote itself, and whom it called. */
-async function call({
-	body,
-	role = 'catcher',
-	channel = 'sms',
-	statuses = [],
-	lastSteps = [],
-	wakes = [200],
-	parent = 'waiting',
-	executionId,
-}: Call) {
-	const asked: unknown[] = [];
-	const woken: IHttpRequestOptions[] = [];
-	const written: { status?: number; ended: unknown[][]; beforeWake?: number } = { ended: [] };
-	const response = {
-		status(code: number) {
-			written.status = code;
-			return response;
-		},
-		end: (...said: unknown[]) => {
-			written.ended.push(said);
-			written.beforeWake = woken.length;
-		},
-	};
-	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const parameters: IDataObject = { role, channel, statuses, lastSteps, parent: PARENT };
-	const context = {
-		getExecutionId: () => executionId ?? expect.getState().currentTestName,
-		getNodeParameter: (name: string) => parameters[name],
-		getNodeWebhookUrl: () => `${N8N}/webhook/omni-delivery`,
-		getRequestObject: () => ({ rawBody: body === undefined ? undefined : Buffer.from(text) }),
-		getResponseObject: () => response,
-		helpers: {
-			httpRequest: async (options: IHttpRequestOptions) => {
-				if (options.url === PARENT) {
-					asked.push(written.ended);
-					return parent instanceof Error ? await Promise.reject(parent) : { statusCode: 200, body: parent };
-				}
-				woken.push(options);
-				const status = wakes[Math.min(woken.length, wakes.length) - 1];
-				if (status instanceof Error) throw status;
-				return await Promise.resolve({ statusCode: status });
-			},
-		},
-	};
-	const given = await takeCall(context as unknown as IWebhookFunctions);
-	return { given, written, woken: woken.map(({ url }) => url), asked };
-}
-
-const word = (messageIds: string[], wakeUrl = WAKE) => ({ omniDelivery: { end: false, messageIds, wakeUrl } });
-const END = { omniDelivery: { end: true } };
-const status = (messageId: string, said: string, ts = 0) => ({ messageId, ts, status: said });
 
 /** What the catcher tells the watcher it knows. */
 async function known(messageIds: string[] = []) {
@@ -211,6 +140,7 @@ describe('a word of the watcher', () => {
 		expect(written).toEqual({ ended: [] });
 		expect(given).toEqual({
 			webhookResponse: {
+				hasResumed: false,
 				notices: [
 					{
 						messageId: '1',

@@ -6,6 +6,7 @@ import type { DeliveryPlan } from '../../../nodes/delivery/plan';
 
 const START = Date.UTC(2030, 0, 15, 10);
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
+const RUN = 'https://n8n.example.com/webhook-waiting/5/node-1?signature=a1';
 const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
 
 const node = {
@@ -42,14 +43,17 @@ class N8n {
 	get context(): IExecuteFunctions {
 		const context = {
 			getExecutionId: () => '5',
-			getNode: () => ({ ...node, name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniDelivery' }),
+			getNode: () => ({ ...node, id: 'node-1', name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniDelivery' }),
 			getNodeParameter: (name: string) => ({ parent: STATUS })[name],
 			getContext: () => this.memory,
 			getInputData: () => [{ json: this.input }],
 			getWorkflow: () => ({ id: 'workflow' }),
 			getWorkflowSettings: () => ({}),
 			getWorkflowDataProxy: () => ({
-				$execution: { resumeFormUrl: 'https://n8n.example.com/form-waiting/5?signature=a1' },
+				$execution: {
+					resumeFormUrl: 'https://n8n.example.com/form-waiting/5?signature=a1',
+					resumeUrl: 'https://n8n.example.com/webhook-waiting/5?signature=a1',
+				},
 			}),
 			setMetadata: (data: unknown) => this.metadata.push(data),
 			helpers: {
@@ -104,7 +108,14 @@ describe('a catcher', () => {
 			type: '@scope/n8n-nodes-any.omniDelivery',
 			typeVersion: 1,
 			position: [240, 0],
-			parameters: { operation: 'sendAndWait', role: 'catcher', parent: STATUS, channel: 'chatapp', statuses: ['SEEN'] },
+			parameters: {
+				operation: 'sendAndWait',
+				role: 'catcher',
+				parent: STATUS,
+				channel: 'chatapp',
+				statuses: ['SEEN'],
+				resumeUrl: RUN,
+			},
 			credentials: node.credentials,
 		});
 		expect(workflow.nodes.map(({ name }) => name)).toEqual(['Note', 'Begin', 'Take Callbacks']);
@@ -147,6 +158,14 @@ describe('a keeper', () => {
 		expect(workflow.nodes[0].parameters.content).toContain('for 2 messages: delivery');
 	});
 
+	it('that can be called off by a call does not wake an execution which may sleep elsewhere by then', async () => {
+		const resuming = { url: RUN, wait: '7' };
+		await startKeeper(n8n.context, node, { ...plan(1), resuming });
+		const [{ input, shouldResume }] = n8n.started;
+		expect([input, shouldResume]).toEqual([{ ...plan(1), resuming }, false]);
+		expect(n8n.metadata).toEqual([{ waitingChildExecutionIds: ['90'] }]);
+	});
+
 	it.each([
 		[0, 'This node waits'],
 		[2, 'Do not send again what the service took: 1, 2. This node waits'],
@@ -159,6 +178,15 @@ describe('a keeper', () => {
 		expect(error?.description).toContain(text);
 		expect(error?.description).toMatch(/which n8n could not start: The database is locked$/);
 		if (count === 0) expect(error?.description).toMatch(/^This node waits/);
+	});
+
+	it('whose plan is of another time, or broken, gives its items without an end', async () => {
+		const [item] = plan(1).items;
+		const refused = { to: 'two', error: 'refused' };
+		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' };
+		const [again] = (await keepDelivery(n8n.context)) ?? [[]];
+		const unknown = { outcome: 'UNKNOWN', status: null, final: false, occurredAt: null, errorCode: null, source: null };
+		expect(again.map(({ json }) => json)).toEqual([{ ...item, ...unknown }, refused]);
 	});
 
 	it('starts a watcher with all but the items, and another one with what was known', async () => {

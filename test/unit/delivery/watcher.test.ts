@@ -4,7 +4,7 @@ import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { packAwaited, unpackReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
-import { items, MINUTE, notice, OWN, PLAN, START, WatcherBench, type Look } from '../../support/watcher';
+import { items, MINUTE, notice, OWN, PLAN, RUN, START, WatcherBench, type Look } from '../../support/watcher';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -20,7 +20,8 @@ describe('the first look', () => {
 	it('says what it waits for and sleeps a minute; the service has nothing to tell yet', async () => {
 		const bench = new WatcherBench();
 		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 1 });
-		expect(bench.told).toEqual([{ end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN }]);
+		const word = { end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN, isAll: true, sleeps: true };
+		expect(bench.told).toEqual([word]);
 		expect(bench.asked).toEqual([]);
 	});
 
@@ -270,4 +271,62 @@ it('asks the service alone where there is no catcher', async () => {
 	await bench.look();
 	expect((await bench.after(1)).done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
 	expect([bench.told, bench.warnings]).toEqual([[], []]);
+});
+
+describe('the execution that waits', () => {
+	const resuming = { url: RUN, wait: '7' };
+	const delivered = ['1', '2', '3'].map((id) => notice(id, 'DELIVERED'));
+
+	it('is made to go on with what is known, before the watcher ends', async () => {
+		const bench = new WatcherBench({ resuming });
+		await bench.look();
+		expect(bench.resumed).toEqual([]);
+		bench.notices = delivered.slice(0, 2);
+		bench.statuses = { '3': 'DELIVERED' };
+		expect((await bench.after(1)).done).toHaveLength(3);
+		const [{ reports, ...call }] = bench.resumed;
+		expect(call).toEqual({ wait: '7', isOver: false });
+		expect(Object.values(unpackReports(reports as string)).map(({ source }) => source)).toEqual([
+			'callback',
+			'callback',
+			'query',
+		]);
+	});
+
+	it('is told that the time is over', async () => {
+		const bench = new WatcherBench({ resuming, deadline: START + MINUTE });
+		await bench.look();
+		await bench.after(1);
+		expect(bench.resumed).toMatchObject([{ wait: '7', isOver: true }]);
+	});
+
+	it('that the catcher has made go on is left alone', async () => {
+		const bench = new WatcherBench({ resuming });
+		await bench.look();
+		Object.assign(bench, { notices: delivered, hasResumed: true });
+		expect((await bench.after(0)).done).toHaveLength(3);
+		expect(bench.resumed).toEqual([]);
+	});
+
+	it('that is gone is not called', async () => {
+		const bench = new WatcherBench({ resuming });
+		await bench.look();
+		bench.parent = 'canceled';
+		expect((await bench.after(1)).done).toHaveLength(3);
+		expect(bench.resumed).toEqual([]);
+	});
+
+	it.each([
+		[[409, 409, 200], 3],
+		[[409], 6],
+		[[413], 1],
+		[[500], 1],
+	])('is called again only while it is awake: %j', async (resumes, tries) => {
+		const bench = new WatcherBench({ resuming });
+		await bench.look();
+		Object.assign(bench, { notices: delivered, resumes });
+		// Where it does not go on, n8n makes it, with the keeper's output.
+		expect((await bench.after(0)).done).toHaveLength(3);
+		expect(bench.resumed).toHaveLength(tries);
+	});
 });

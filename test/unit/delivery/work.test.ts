@@ -13,7 +13,12 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 	const ids = idsOf(count);
 	return await countWork(() => {
 		const box = new Mailbox([]);
-		box.expect({ messageIds: ids, wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-delivery' });
+		box.expect({
+			messageIds: ids,
+			wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-delivery',
+			isAll: true,
+			sleeps: false,
+		});
 		for (let at = 0; at < count; at += perCall) {
 			const statuses = ids
 				.slice(at, at + perCall)
@@ -25,14 +30,9 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 		for (const { messageId, ...progress } of box.list()) reports[messageId] = { ...progress, source: 'callback' };
 		const output = result(
 			{
-				channel: 'sms',
 				goal: { statuses: [] },
-				deadline: 0,
-				catcher: null,
 				items: ids.map((messageId) => ({ messageId, code: 'OK' })),
 				awaited: packAwaited(ids.map((messageId, item) => ({ item, messageId }))),
-				messages: count,
-				helps: { node: 'Send', execution: '5' },
 			},
 			unpackReports(packReports(reports)),
 		);

@@ -1,0 +1,19 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+/** What n8n looks for: a call that makes a sleeping node go on. n8n checks what stands in its address. */
+export const RESUME_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
+	{
+		name: 'default',
+		httpMethod: 'POST',
+		responseMode: 'onReceived',
+		responseData: '',
+		path: '={{ $nodeId }}',
+		restartWebhook: true,
+		isFullPath: true,
+	},
+];
+
+const yes = async (): Promise<boolean> => await Promise.resolve(true);
+
+/** For addresses that live as long as their execution sleeps. */
+export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };

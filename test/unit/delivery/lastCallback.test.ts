@@ -1,0 +1,66 @@
+import { unpackReports } from '../../../nodes/delivery/packed';
+import { all, call, status, WAKE, word } from '../../support/catcher';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async () => {
+		await Promise.resolve();
+	},
+}));
+
+describe('the end of the last message', () => {
+	const resumes = [200];
+	const last = [status('1', 'DELIVERED'), status('2', 'REJECTED')];
+	const known = (body: unknown) => unpackReports((body as { reports: string }).reports);
+
+	it('makes the execution go on that waits, and then wakes the watcher, which hears of it', async () => {
+		await call({ body: all(['1', '2']), resumes });
+		expect((await call({ body: last.slice(0, 1), resumes })).resumed).toEqual([]);
+		const { resumed, woken, written } = await call({ body: last, resumes });
+		expect([resumed.length, woken]).toEqual([1, [WAKE]]);
+		expect(written).toMatchObject({ status: 200, ended: [[]], beforeWake: 0 });
+		expect(resumed[0]).toMatchObject({ wait: expect.getState().currentTestName, isOver: false });
+		expect(known(resumed[0])).toMatchObject({
+			'1': { status: 'DELIVERED', final: true, source: 'callback' },
+			'2': { status: 'REJECTED', source: 'callback' },
+		});
+		const { given } = await call({ body: all(['1', '2']), resumes });
+		expect(given.webhookResponse).toMatchObject({ hasResumed: true });
+	});
+
+	it.each<[string, number[], number]>([
+		['refuses it', [422], 1],
+		['does not know it', [404], 1],
+		['is about to fall asleep', [409, 409, 200], 3],
+		['never falls asleep', [409], 6],
+	])('wakes the watcher also where the execution %s', async (_what, answers, tries) => {
+		await call({ body: all(['1', '2']), resumes: answers });
+		const { resumed, woken } = await call({ body: last, resumes: answers });
+		expect([resumed.length, woken]).toEqual([tries, [WAKE]]);
+		const { given } = await call({ body: all(['1', '2']), resumes: answers });
+		expect(given.webhookResponse).toMatchObject({ hasResumed: answers.at(-1) === 200 });
+	});
+
+	it('only wakes the watcher where that one knows of messages that the catcher does not', async () => {
+		await call({ body: word(['1', '2']), resumes });
+		const { resumed, woken } = await call({ body: last, resumes });
+		expect([resumed, woken]).toEqual([[], [WAKE]]);
+	});
+
+	it.each([[['1', '2']], [[]]])('that came before the watcher said what it waits for counts: %j', async (ids) => {
+		await call({ body: last, resumes });
+		const first = word(ids, WAKE, { isAll: true, sleeps: true });
+		const { given, written, resumed, woken } = await call({ body: first, resumes });
+		expect([given, resumed.length, woken]).toEqual([{ noWebhookResponse: true }, 1, [WAKE]]);
+		// The watcher falls asleep only behind this answer.
+		expect(written).toMatchObject({ status: 200, beforeWake: 0 });
+		expect((written.json as { notices: unknown[] }).notices).toHaveLength(2);
+	});
+
+	it('wakes nobody who is awake and sees it', async () => {
+		await call({ body: last, resumes });
+		const { given, resumed, woken } = await call({ body: all(['1', '2']), resumes });
+		expect([resumed, woken]).toEqual([[], []]);
+		expect(given.webhookResponse).toMatchObject({ hasResumed: false });
+	});
+});

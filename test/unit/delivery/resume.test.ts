@@ -1,0 +1,142 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+
+import { packAwaited, packReports } from '../../../nodes/delivery/packed';
+import type { Report } from '../../../nodes/delivery/plan';
+import { holdItems, resume, takeReports } from '../../../nodes/delivery/resume';
+
+const RUN = 'https://n8n.example.com/webhook-waiting/5?signature=a1';
+const report = (status: string, final = true): Report => ({
+	status,
+	rank: 50,
+	final,
+	occurredAt: '2030-01-15T10:00:00.000Z',
+	errorCode: 0,
+	source: 'callback',
+});
+const items = [
+	{ to: 'one', code: 'OK', messageId: '1' },
+	{ to: 'two', error: 'refused' },
+	{ to: 'three', code: 'OK', messageId: '9007199254740993', text: '{{ }} "quoted"' },
+];
+const awaited = packAwaited([
+	{ item: 0, messageId: '1' },
+	{ item: 2, messageId: '9007199254740993' },
+]);
+const ends = { '1': report('DELIVERED'), '9007199254740993': report('DELIVERED') };
+
+/** A node that fell asleep with these items; gives its memory, as n8n's database has it. */
+function asleep(wait = '7', resumeUrl: string | undefined = RUN) {
+	const memory: IDataObject = {};
+	const context = {
+		getExecutionId: () => '5',
+		getNode: () => ({ id: 'node 1', name: 'Send {all}' }),
+		getContext: (type: string) => ({ node: memory })[type],
+		getWorkflowDataProxy: () => ({ $execution: { resumeUrl } }),
+	};
+	const resuming = holdItems(context as unknown as IExecuteFunctions, wait, { items, awaited, goal: { statuses: [] } });
+	return { resuming, memory: JSON.parse(JSON.stringify(memory)) as IDataObject };
+}
+
+/** What the node gives n8n for a call. */
+function take(body: unknown, memory: IDataObject | Error = asleep().memory) {
+	const written: unknown[] = [];
+	const response = {
+		status: (code: number) => {
+			written.push(code);
+			return response;
+		},
+		end: () => undefined,
+	};
+	const context = {
+		getNode: () => ({ name: 'Send {all}' }),
+		getBodyData: () => body,
+		getResponseObject: () => response,
+		evaluateExpression: (expression: string) => {
+			expect(expression).toBe('{{ $node["Send \\u007ball\\u007d"].context.delivery }}');
+			if (memory instanceof Error) throw memory;
+			return memory.delivery;
+		},
+	};
+	const given = takeReports(context as unknown as IWebhookFunctions);
+	const output = given.workflowData?.[0].map(({ json, pairedItem }): IDataObject => ({ ...json, pairedItem }));
+	return { given, written, output };
+}
+
+const call = (reports: Record<string, Report>, more: IDataObject = {}) => ({
+	wait: '7',
+	reports: packReports(reports),
+	isOver: false,
+	...more,
+});
+const REFUSED = { given: { noWebhookResponse: true }, written: [422], output: undefined };
+
+it('a node that falls asleep notes its items as one text, and has an address with the token of its execution', () => {
+	const { resuming, memory } = asleep();
+	expect(resuming).toEqual({ url: 'https://n8n.example.com/webhook-waiting/5/node%201?signature=a1', wait: '7' });
+	expect(Object.values(memory).map((value) => typeof value)).toEqual(['string']);
+});
+
+it('a run that n8n has no address for can not be called, and keeps nothing twice', () => {
+	expect(asleep('7', '')).toEqual({ resuming: undefined, memory: {} });
+});
+
+describe('a call to a node that waits for delivery', () => {
+	it('makes it go on with an item for each input item, with the end of each message', () => {
+		const { given, written, output } = take(call(ends));
+		expect([given.webhookResponse, written]).toEqual(['', []]);
+		expect(output).toEqual([
+			expect.objectContaining({ ...items[0], outcome: 'REACHED', status: 'DELIVERED', pairedItem: { item: 0 } }),
+			{ ...items[1], pairedItem: { item: 1 } },
+			expect.objectContaining({ ...items[2], outcome: 'REACHED', source: 'callback', pairedItem: { item: 2 } }),
+		]);
+	});
+
+	it('is refused while a message has no end', () => {
+		expect(take(call({ '1': report('DELIVERED') }))).toEqual(REFUSED);
+		expect(take(call({ ...ends, '1': report('SENT', false) }))).toEqual(REFUSED);
+	});
+
+	it('makes it go on with what is known when the time is over', () => {
+		const { output } = take(call({ '1': report('SENT', false) }, { isOver: true }));
+		expect(output?.map(({ outcome, status }) => [outcome, status])).toEqual([
+			['TIMEOUT', 'SENT'],
+			[undefined, undefined],
+			['TIMEOUT', null],
+		]);
+	});
+
+	it.each<[string, unknown, IDataObject | Error]>([
+		['of an earlier wait', call(ends, { wait: '6' }), asleep().memory],
+		['without the wait', call(ends, { wait: undefined }), asleep().memory],
+		['without statuses', call(ends, { reports: undefined }), asleep().memory],
+		['with statuses that are none', call(ends, { reports: 'no JSON' }), asleep().memory],
+		['with statuses of another form', call(ends, { reports: '{"1":true}' }), asleep().memory],
+		['that says that the time is over in text', call({}, { isOver: 'true' }), asleep().memory],
+		['without anything', undefined, asleep().memory],
+		['to a node that waits for something else', call(ends), {}],
+		['to a node whose memory is broken', call(ends), { delivery: "{'wait':'7'" }],
+		['to a node whose memory has another form', call(ends), { delivery: "{'wait':'7'}" }],
+		['to a node whose memory is of another time', call(ends), { delivery: '{"wait":"7","items":[]}' }],
+		['to a node whose memory n8n does not give', call(ends), new Error('No execution data')],
+	])('%s is refused, and does not throw', (_what, body, memory) => {
+		expect(take(body, memory)).toEqual(REFUSED);
+	});
+});
+
+it('a call names the wait and what is known, and n8n has a minute for it', async () => {
+	const calls: IHttpRequestOptions[] = [];
+	const httpRequest = async (options: IHttpRequestOptions) => {
+		calls.push(options);
+		return await Promise.resolve({ statusCode: 200 });
+	};
+	const context = { helpers: { httpRequest } } as unknown as IWebhookFunctions;
+	expect(await resume(context, { url: RUN, wait: '7' }, packReports(ends))).toBe(true);
+	expect(calls).toMatchObject([{ method: 'POST', url: RUN, timeout: 60_000, body: call(ends) }]);
+});
+
+it('where n8n can not call its own address, the execution does not go on, and nothing is tried again', async () => {
+	const httpRequest = jest.fn(async () => await Promise.reject(new Error('connect ECONNREFUSED')));
+	const context = { helpers: { httpRequest } } as unknown as IWebhookFunctions;
+	expect(await resume(context, { url: RUN, wait: '7' }, packReports(ends))).toBe(false);
+	expect(httpRequest).toHaveBeenCalledTimes(1);
+});
