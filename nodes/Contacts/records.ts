@@ -61,7 +61,7 @@ export async function readRecords(
 ): Promise<IDataObject[]> {
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { ...query, limit, offset } }));
-		return { rows: recordsOf(client, answer, shape), claimsMore: false };
+		return { rows: recordsOf(client, answer, shape, offset), claimsMore: false };
 	};
 	return await readPages(fetch, wanted, PAGE_ROWS);
 }

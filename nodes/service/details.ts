@@ -13,7 +13,8 @@ import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList, resultOf } from './answers';
 import type { Client } from './client';
-import { pagesOf, readPage } from './pagination';
+import type { Answer } from './exchange';
+import { pagesOf, readPage, type Page } from './pagination';
 import { request, type HttpRoute } from './routes';
 import { scenario, step } from './scenarioPickers';
 import { fieldReader, isOf, readRecord, UNREAD, type Shape } from './shapes';
@@ -208,13 +209,19 @@ function detailPages(
 ): AsyncGenerator<Json[], void> {
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...filters } }));
-		const page = readPage(client.json(answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
+		const page = readPage(client.json(answer), isOf(shape)) ?? endOf(client, answer, offset);
 		// A refusal may come with an empty list.
 		if (page.rows.length === 0) resultOf(client, answer);
 		counted.total = page.total ?? counted.total;
 		return page;
 	};
 	return pagesOf(fetch, wanted, DETAIL_PAGE_ROWS);
+}
+
+/** Behind the first page, a result of null is the end of the list; throws a node error for any other answer without a page. */
+function endOf(client: Client, answer: Answer, offset: number): Page {
+	if (offset > 0 && resultOf(client, answer) === null) return { rows: [], claimsMore: false };
+	return failWithoutList(client, answer, 'messages');
 }
 
 function readFilters(values: Values<typeof detailFields>, { dateForm, timezone, options }: DetailQuery): IDataObject {

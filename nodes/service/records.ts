@@ -8,9 +8,13 @@ import { entriesOf } from './entries';
 import { isOf, readRecord, readRecords, type Shape } from './shapes';
 import { nodeError } from './trouble';
 
-/** The records in an answer's `result`, read by their shape; throws a node error when it has no list of them. */
-export function recordsOf(client: Client, answer: Answer, shape: Shape): IDataObject[] {
-	const records = readRecords(resultOf(client, answer), shape);
+/**
+ * The records in an answer's `result`, read by their shape; throws a node error when it has no list of them. Behind the first page of a
+ * list, a result of null is its end: at the beginning it may be a refusal (part 2, 7).
+ */
+export function recordsOf(client: Client, answer: Answer, shape: Shape, offset = 0): IDataObject[] {
+	const result = resultOf(client, answer);
+	const records = offset > 0 && result === null ? [] : readRecords(result, shape);
 	if (records) return records;
 	throw nodeError(client.node, {
 		message: "The service's answer has no list of results",

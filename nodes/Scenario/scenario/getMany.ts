@@ -78,7 +78,7 @@ export const getMany = itemOperation({
 		const query = given({ orderBy, ascending, ...chosen, channel });
 		const fetch = async (count: number, offset: number) => {
 			const answer = await client.read(request(TASKS, { query: { ...query, count, offset } }));
-			return { rows: recordsOf(client, answer, TASK), claimsMore: false };
+			return { rows: recordsOf(client, answer, TASK, offset), claimsMore: false };
 		};
 		const tasks = await readPages(fetch, wanted, PAGE_ROWS);
 		return simple ? tasks.map((task) => onlyFields(task, SIMPLE_FIELDS)) : tasks;

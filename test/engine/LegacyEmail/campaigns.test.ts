@@ -209,6 +209,13 @@ describe('a campaign', () => {
 		expect(sandbox.requests).toEqual([]);
 	});
 
+	it('a start that was answered by a page is known neither as done nor as not done', async () => {
+		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 200, body: '<h1>We are closed</h1>' });
+		const { items } = await run({ ...CAMPAIGN, start: true });
+		expect(items[0].json).toMatchObject({ code: 'OK', started: null });
+		expect(items[0].json.startProblem).toContain('It began: We are closed');
+	});
+
 	it('an unknown state is refused before it is sent', async () => {
 		const { error } = await setState('5', 'Paused');
 		expect(error?.message).toBe('State: “Paused” is no state of a campaign. It was not changed.');
