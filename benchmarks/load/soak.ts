@@ -8,7 +8,7 @@ import { startN8n, type N8n } from '../../scripts/lib/n8n';
 import { Services } from '../../scripts/lib/services';
 import { openStage } from '../../scripts/lib/stage';
 import { sum } from './figures';
-import { MemoryWatch, type Growth } from './memory';
+import { comparisonOf, linesOf, MemoryWatch } from './memory';
 import { postAll, told } from './post';
 import { callbacksOf } from './soakEvents';
 import { omniSide, ownSide, PER_SEND, PER_WAIT, type Side } from './soakSides';
@@ -55,10 +55,9 @@ export async function soak(hours: number, minutes: number, snapshots: readonly n
 		const found = watches.map((one) => one.read());
 		const lines = sides.map(async (side, at) => [
 			`${side.name}: callbacks of ${sum(REMEMBERED)} messages before that answered ${filled[at]}, then ${told(await counted(side))}`,
-			`  heap after a collection: ${shown(found[at].heap)}; ${perThousand(found[at].heap, took / (sends * PER_SEND))}`,
-			`  RSS: ${shown(found[at].rss)}`,
+			...linesOf(found[at], took / (sends * PER_SEND)),
 		]);
-		return [done, ...(await Promise.all(lines)).flat(), compared(found[0].heap, found[1].heap)];
+		return [done, ...(await Promise.all(lines)).flat(), ...comparisonOf(found[0], found[1])];
 	} finally {
 		for (const one of watches) one.stop();
 		own?.stop();
@@ -114,23 +113,4 @@ async function counted({ answers }: Side): Promise<Map<number, number>> {
 	const counts = new Map<number, number>();
 	for (const status of await answers()) counts.set(status, (counts.get(status) ?? 0) + 1);
 	return counts;
-}
-
-const slope = ({ slope, error }: Growth): string => `${slope.toFixed(2)} ± ${error.toFixed(2)} MB a minute`;
-
-function shown(growth: Growth): string {
-	const { least, most, samples } = growth;
-	return `${least.toFixed(0)} to ${most.toFixed(0)} MB in ${samples} samples, slope ${slope(growth)}`;
-}
-
-function perThousand(growth: Growth, minutesPerMessage: number): string {
-	const kilobytes = (value: number): string => (value * minutesPerMessage * 1000 * 1024).toFixed(0);
-	return `${kilobytes(growth.slope)} ± ${kilobytes(growth.error)} KB for 1,000 messages`;
-}
-
-/** Ours beside that of n8n's own nodes; a ratio only where both stand out of their errors. */
-function compared(ours: Growth, own: Growth): string {
-	const isClear = [ours, own].every(({ slope, error }) => slope > 2 * error);
-	const ratio = isClear ? ` (${(ours.slope / own.slope).toFixed(1)} times)` : '';
-	return `slope of the heap beside n8n’s own nodes: ${slope(ours)} to ${slope(own)}${ratio}`;
 }

@@ -145,5 +145,7 @@ async function begin(context: IWebhookFunctions, notes: Notes): Promise<Standing
 	response.once('finish', () => call.end(response.statusCode < 400));
 	// A caller that went away before the answer posts again, or it does not: nothing of it is taken for a repeat.
 	response.once('close', () => call.end(false));
+	// One that went away before this is not told of any more: without this, the call would stay open for as long as n8n runs.
+	if (response.destroyed) call.end(false);
 	return standings;
 }

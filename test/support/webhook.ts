@@ -26,8 +26,8 @@ export interface Call {
 	answer?: number;
 	/** Called before n8n answers; its answer comes when this is done. */
 	storing?: () => Promise<void>;
-	/** The caller goes away before it is answered. */
-	hangsUp?: boolean;
+	/** The caller goes away before it is answered, or even before its call is read, after which the response tells nothing. */
+	hangsUp?: boolean | 'early';
 	/** Gets what the node writes to n8n's log. */
 	log?: string[];
 }
@@ -41,6 +41,7 @@ const DEFAULTS = new Map<string, unknown>(
 export async function callTrigger(call: Call): Promise<{ status: number; events?: OmniEvent[]; error?: string }> {
 	const response = Object.assign(new EventEmitter(), {
 		statusCode: call.answer ?? 200,
+		destroyed: call.hangsUp === 'early',
 		status(code: number) {
 			response.statusCode = code;
 			return response;
@@ -76,7 +77,7 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 	try {
 		const { workflowData } = await new OmniTrigger().webhook.call(context as unknown as IWebhookFunctions);
 		await call.storing?.();
-		response.emit(call.hangsUp === true ? 'close' : 'finish');
+		if (call.hangsUp !== 'early') response.emit(call.hangsUp === true ? 'close' : 'finish');
 		const events = workflowData?.[0]?.map(({ json }) => json as OmniEvent);
 		return { status: response.statusCode, ...(events ? { events } : {}) };
 	} catch (error) {

@@ -110,6 +110,7 @@ describe('once only', () => {
 	it.each([
 		['n8n answered with 500', { answer: 500 }],
 		['went away before it was answered', { hangsUp: true }],
+		['had gone away before it was read', { hangsUp: 'early' as const }],
 	])('takes the next attempt of a call for new that %s', async (_what, fate) => {
 		await callTrigger({ body: [status('1', 'SENT')], ...fate });
 		expect((await callTrigger({ body: [status('1', 'SENT')] })).events).toHaveLength(1);
