@@ -2,14 +2,14 @@
  * A server that only answers, in a process of its own: what it is asked counts for nothing, so that what is left is the sender's
  * own cost. Prints its address. GET /count gives the requests since the last one.
  *
- *   tsx benchmarks/lib/answering.ts [milliseconds before each answer]
+ *   tsx benchmarks/lib/answering.ts [milliseconds before each answer] [records in a list]
  */
 import { createServer } from 'node:http';
 
 const LATENCY = Number(process.argv[2] ?? 0);
 const FIRST_ID = 3158622571446665000n;
 const PAGE = 10_000;
-const RECORDS = 100_000;
+const RECORDS = Number(process.argv[3] ?? 100_000);
 
 let requests = 0;
 let ids = 0n;

@@ -8,12 +8,15 @@ import type { IConnections, INode } from 'n8n-workflow';
 import { NODE, ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { step } from '../../scripts/bootstrap/say.mjs';
 import { Profiler } from './profile';
+import { items } from './quick';
 import { median } from './report';
 import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
 import { packageFolder } from '../../scripts/lib/n8nProcess';
 import { Services } from '../../scripts/lib/services';
 
 export const API_KEY = 'sandbox-key';
+/** How many records the server’s lists have. */
+export const RECORDS = 100_000;
 const ITEMS = 'Make the items';
 const START = 'Run by hand';
 
@@ -112,7 +115,11 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
 			prepareUnwatched: async (way, make, count) => await prepareUnwatched(n8n, way, make, count),
 			prepareUnsaved: async (way, make, count) => await prepareUnsaved(n8n, inspector, way, make, count),
 			answering: async (latency = 0) => {
-				const server = await startServer([path.join(ROOT, 'benchmarks', 'lib', 'answering.ts'), String(latency)]);
+				const server = await startServer([
+					path.join(ROOT, 'benchmarks', 'lib', 'answering.ts'),
+					String(latency),
+					String(items(RECORDS)),
+				]);
 				servers.push(server.process);
 				return server.url;
 			},

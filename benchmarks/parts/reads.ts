@@ -1,8 +1,8 @@
-import { alternate, type Bench, type Way } from '../lib/bench';
-import { rounds } from '../lib/quick';
+import { alternate, RECORDS, type Bench, type Way } from '../lib/bench';
+import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
 
-const RECORDS = 100_000;
+const COUNT = items(RECORDS);
 const PAGE = 1_000;
 
 /** A details query of many pages beside the HTTP Request node with its own pagination, and a Code node that splits the pages. */
@@ -12,7 +12,7 @@ export async function measure(bench: Bench): Promise<Line[]> {
 	const path = '/sms-statistics/statistics/detail';
 	const omni: Way = {
 		name: 'Omni SMS Get Many',
-		gives: RECORDS,
+		gives: COUNT,
 		nodes: [
 			{
 				name: 'Omni SMS',
@@ -31,7 +31,7 @@ export async function measure(bench: Bench): Promise<Line[]> {
 	};
 	const http: Way = {
 		name: 'HTTP Request pages',
-		gives: RECORDS,
+		gives: COUNT,
 		nodes: [
 			{
 				name: 'HTTP Request',
@@ -68,6 +68,6 @@ export async function measure(bench: Bench): Promise<Line[]> {
 		],
 	};
 	const [ours, theirs] = await alternate(bench, [omni, http], '{ at }', 1, rounds(3));
-	const work = `${RECORDS.toLocaleString('en')} records, ${PAGE.toLocaleString('en')} a page`;
+	const work = `${COUNT.toLocaleString('en')} records, ${PAGE.toLocaleString('en')} a page`;
 	return [{ work, beside: 'HTTP Request with pagination, Code', ours: ours.times, theirs: theirs.times, goal: 0.5 }];
 }

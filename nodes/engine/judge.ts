@@ -129,7 +129,8 @@ async function fatesOf<D extends Draft, A, E>(
 function pointElsewhere(entries: readonly unknown[]): boolean {
 	const shifts = new Set<number>();
 	let allZero = true;
-	for (const [at, entry] of entries.entries()) {
+	for (let at = 0; at < entries.length; at += 1) {
+		const entry = entries[at];
 		if (!isJsonObject(entry) || entry.code === 'OK' || codeProof(pick(entry, 'code')) !== 'refused') continue;
 		for (const { ref } of saidIn(entry).reasons) {
 			const found = placeIn(ref);

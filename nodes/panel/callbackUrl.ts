@@ -71,10 +71,10 @@ export function readCallbackUrl(
 	connection: Connection,
 	channel?: string,
 ): string | undefined {
-	const known = unsigned.get(options);
-	if (known && known.channel === channel) return known.url;
 	const { callbackUrl } = options;
 	if (callbackUrl === undefined) return undefined;
+	const known = unsigned.get(options);
+	if (known && known.channel === channel) return known.url;
 	const url = finishCallbackUrl(callbackUrl, options, connection, channel);
 	if (options.signCallbackUrl === 'no') unsigned.set(options, { channel, url });
 	return url;

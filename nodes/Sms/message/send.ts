@@ -94,11 +94,12 @@ function settingsOf(options: SmsOptions): Settings {
 	const known = read.get(options);
 	if (known) return known;
 	const { validity, scheduledTime, priority, options: callbackData, includeSegmentId, shortenUrl } = options;
+	// What is not set is no part of any of the messages: each of them would hold it.
 	const settings: Settings['settings'] = {
-		validity,
-		scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
-		priority,
-		options: callbackData,
+		...(validity !== undefined && { validity }),
+		...(scheduledTime && { scheduledTime: formatDate(scheduledTime, 'isoUtc') }),
+		...(priority !== undefined && { priority }),
+		...(callbackData && { options: callbackData }),
 	};
 	// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
 	const shared = { ...(includeSegmentId && { includeSegmentId }), ...(shortenUrl !== undefined && { shortenUrl }) };

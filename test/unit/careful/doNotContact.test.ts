@@ -2,6 +2,7 @@ import { doNotContact } from '../../../nodes/careful/doNotContact';
 import { OptOuts, type Evidence } from '../../../nodes/careful/optOuts';
 import { MESSAGE } from '../../../nodes/engine/wording';
 import { CarefulRun, pendingOf, SEND } from '../../support/careful';
+import { watchTurns } from '../../support/turns';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 let run: CarefulRun;
@@ -85,4 +86,11 @@ it('says what to do where the list can not be read', async () => {
 		message: 'Nothing was sent, since the Do Not Contact list could not be read',
 		description: expect.stringMatching(/^n8n’s data tables are switched off\. Ask who runs n8n/) as string,
 	});
+});
+
+it('lets others of n8n have their turn while it looks recipients up', async () => {
+	const turns = watchTurns(true);
+	await fatesOf({ to: '12025550101' }, { to: '12025550102' });
+	// Once for their addresses, and once for what the list says of them.
+	expect(turns()).toBeGreaterThanOrEqual(4);
 });

@@ -1,5 +1,6 @@
 import { rehearsalReport, reportOf } from '../../../nodes/careful/rehearsalReport';
 import type { Fate } from '../../../nodes/engine/ledger';
+import { watchTurns } from '../../support/turns';
 
 const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
 const kept = (code: unknown): Fate => ({ state: 'held', output: { code } as never });
@@ -92,4 +93,12 @@ it('is of what its guard has heard', async () => {
 	expect(guard.goesOn).toBe(true);
 	await guard.after?.([goes({ to: '+1' }), undefined]);
 	expect(await guard.finish?.([])).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
+});
+
+it('lets others have their turn while it counts, and while it makes its rows', async () => {
+	const fates = [goes({ to: '+1' }), goes({ to: '+1' }), goes({ to: '+2' }), refused('No')];
+	const turns = watchTurns(true);
+	await reportOf(fates);
+	// All of them once to count and once to pair, each recipient, and the one that is there twice.
+	expect(turns()).toBe(4 + 4 + 2 + 1);
 });

@@ -5,6 +5,7 @@ import type { Fate } from '../../../nodes/engine/ledger';
 import { MESSAGE } from '../../../nodes/engine/wording';
 import { CarefulRun, pendingOf, SEND } from '../../support/careful';
 import { DataTables } from '../../support/dataTables';
+import { watchTurns } from '../../support/turns';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const SECOND = 1000;
@@ -140,4 +141,10 @@ describe('at its end', () => {
 			),
 		]);
 	});
+});
+
+it('lets others of n8n have their turn while it reads the keys', async () => {
+	const turns = watchTurns(true);
+	await begin();
+	expect(turns()).toBeGreaterThanOrEqual(ITEMS.length);
 });

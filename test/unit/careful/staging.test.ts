@@ -2,6 +2,7 @@ import { staging } from '../../../nodes/careful/staging';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Address } from '../../../nodes/engine/handles';
 import { MESSAGE } from '../../../nodes/engine/wording';
+import { watchTurns } from '../../support/turns';
 
 const pending = (...all: object[]): Pending[] =>
 	all.map((identity, itemIndex) => ({ itemIndex, draft: { body: {}, identity: { ...identity } } }));
@@ -26,6 +27,12 @@ describe('a credential that sends to some', () => {
 		const guard = guardOf({ sending: 'onlyThese', allowedRecipients });
 		return [...(await guard!.before!(pending(...all), MESSAGE)).keys()];
 	};
+
+	it('lets others of n8n have their turn while it looks', async () => {
+		const turns = watchTurns(true);
+		await kept('+12025550101', { to: '12025550101' }, { to: '12025550102' });
+		expect(turns()).toBe(2);
+	});
 
 	it('lets their numbers and addresses through, and what is of their domains', async () => {
 		const list = '+12025550101, Ann@Example.com;@example.org\n447700900001';
