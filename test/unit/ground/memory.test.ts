@@ -17,7 +17,7 @@ describe('a bounded memory', () => {
 		memory.set('b', 2);
 		memory.set('a', 3);
 		memory.set('c', 4);
-		expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([3, undefined, 4]);
+		expect([memory.get('a'), memory.get('b'), memory.get('c')]).toStrictEqual([3, undefined, 4]);
 		expect(memory.size).toBe(2);
 	});
 
@@ -48,11 +48,11 @@ describe('a bounded memory', () => {
 		const memory = new Memory<number[]>({ most: 10, keepMs: 100, now: () => now });
 		memory.obtain('a', () => []).push(1);
 		now = 90;
-		expect(memory.obtain('a', () => [])).toEqual([1]);
+		expect(memory.obtain('a', () => [])).toStrictEqual([1]);
 		now = 180;
-		expect(memory.obtain('a', () => [])).toEqual([1]);
+		expect(memory.obtain('a', () => [])).toStrictEqual([1]);
 		now = 290;
-		expect(memory.obtain('a', () => [])).toEqual([]);
+		expect(memory.obtain('a', () => [])).toStrictEqual([]);
 	});
 
 	it('drops the entries that were set longest ago when all are too large together', () => {
@@ -62,17 +62,17 @@ describe('a bounded memory', () => {
 		memory.set('b', 'x'.repeat(500));
 		expect(memory.bytes).toBe(1600 + 1000 + 2 * 152);
 		memory.set('c', 'x'.repeat(800));
-		expect([memory.get('a'), memory.get('b') !== undefined, memory.get('c') !== undefined]).toEqual([
+		expect([memory.get('a'), memory.get('b') !== undefined, memory.get('c') !== undefined]).toStrictEqual([
 			undefined,
 			true,
 			true,
 		]);
-		expect(memory.values()).toEqual(['x'.repeat(500), 'x'.repeat(800)]);
+		expect(memory.values()).toStrictEqual(['x'.repeat(500), 'x'.repeat(800)]);
 		memory.delete('b');
 		memory.delete('b');
 		expect(memory.bytes).toBe(1752);
 		memory.set('d', 'x'.repeat(5000));
-		expect([memory.size, memory.bytes]).toEqual([0, 0]);
+		expect([memory.size, memory.bytes]).toStrictEqual([0, 0]);
 	});
 
 	it('counts an entry once that is set again, and gives no values that are too old', () => {
@@ -82,16 +82,16 @@ describe('a bounded memory', () => {
 		memory.set('a long key', 'abc');
 		expect(memory.bytes).toBe(150 + 2 * 10 + 3);
 		memory.set('a long key', 'abcd');
-		expect([memory.bytes, memory.size]).toEqual([150 + 2 * 10 + 4, 1]);
+		expect([memory.bytes, memory.size]).toStrictEqual([150 + 2 * 10 + 4, 1]);
 		now = 101;
-		expect(memory.values()).toEqual([]);
+		expect(memory.values()).toStrictEqual([]);
 	});
 
 	it('keeps what is as large together as it may be', () => {
 		const memory = new Memory<string>({ most: 10, bytes: { most: 304, of: () => 0 } });
 		memory.set('a', '');
 		memory.set('b', '');
-		expect([memory.size, memory.bytes]).toEqual([2, 304]);
+		expect([memory.size, memory.bytes]).toStrictEqual([2, 304]);
 	});
 
 	it('does not look for the oldest entry from the beginning again, however many went before', () => {
@@ -100,7 +100,7 @@ describe('a bounded memory', () => {
 		const memory = new Memory<number>({ most: 10 });
 		for (let at = 0; at < 1_000; at += 1) memory.set(`key ${at}`, at);
 		expect(begun.mock.calls.length + iterated.mock.calls.length).toBeLessThan(5);
-		expect(memory.values()).toEqual([990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
+		expect(memory.values()).toStrictEqual([990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
 		begun.mockRestore();
 		iterated.mockRestore();
 	});

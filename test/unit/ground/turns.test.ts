@@ -6,7 +6,7 @@ describe('mapInTurns', () => {
 	it('gives what a map gives, in its order', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.integer()), async (list) => {
-				expect(await mapInTurns(list, (entry, at) => `${at}: ${entry}`)).toEqual(
+				expect(await mapInTurns(list, (entry, at) => `${at}: ${entry}`)).toStrictEqual(
 					list.map((entry, at) => `${at}: ${entry}`),
 				);
 			}),
@@ -42,13 +42,13 @@ describe('turns', () => {
 		const turns = new Turns(4);
 		const asked = (times: number): boolean[] => Array.from({ length: times }, () => turns.over);
 		now += 19;
-		expect(asked(4)).toEqual([false, false, false, false]);
+		expect(asked(4)).toStrictEqual([false, false, false, false]);
 		now += 1;
-		expect(asked(4)).toEqual([false, false, false, true]);
+		expect(asked(4)).toStrictEqual([false, false, false, true]);
 		await turns.next();
-		expect(asked(4)).toEqual([false, false, false, false]);
+		expect(asked(4)).toStrictEqual([false, false, false, false]);
 		now += 20;
-		expect(asked(4)).toEqual([false, false, false, true]);
+		expect(asked(4)).toStrictEqual([false, false, false, true]);
 		clock.mockRestore();
 	});
 });

@@ -18,11 +18,11 @@ it('the rows of all pages, and the count that a page said last', async () => {
 		{ data: [{ messageId: '2' }], size: 1, more: true },
 		{ data: [] },
 	]);
-	expect(await readDetails(client, QUERY, { taskId: '7' })).toEqual({
+	expect(await readDetails(client, QUERY, { taskId: '7' })).toStrictEqual({
 		rows: [{ messageId: '1' }, { messageId: '2' }],
 		total: 3,
 	});
-	expect(read.mock.calls.map(([{ query }]) => query)).toEqual([
+	expect(read.mock.calls.map(([{ query }]) => query)).toStrictEqual([
 		{ limit: 1000, offset: 0, taskId: '7' },
 		{ limit: 1000, offset: 1, taskId: '7' },
 		{ limit: 1000, offset: 2, taskId: '7' },
@@ -30,6 +30,9 @@ it('the rows of all pages, and the count that a page said last', async () => {
 });
 
 it('a count of 0 is one, and none is null', async () => {
-	expect(await readDetails(clientFor([{ data: [], total: 0 }]).client, QUERY, {})).toEqual({ rows: [], total: 0 });
-	expect(await readDetails(clientFor([{ data: [] }]).client, QUERY, {})).toEqual({ rows: [], total: null });
+	expect(await readDetails(clientFor([{ data: [], total: 0 }]).client, QUERY, {})).toStrictEqual({
+		rows: [],
+		total: 0,
+	});
+	expect(await readDetails(clientFor([{ data: [] }]).client, QUERY, {})).toStrictEqual({ rows: [], total: null });
 });

@@ -20,16 +20,16 @@ describe('the envelope of an older answer', () => {
 		['a page', 'down', undefined],
 		['nothing', '', undefined],
 	])('%s', (_what, answer, envelope) => {
-		expect(readEnvelope(answer)).toEqual(envelope);
+		expect(readEnvelope(answer)).toStrictEqual(envelope);
 	});
 
 	it('a list in it has its entries, in whichever form it came', () => {
 		const shape = { id, name: text };
-		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toEqual([{ id: 1 }, { id: 2 }]);
-		expect(listOf({ Thing: { id: 1 } }, shape)).toEqual([{ id: 1 }]);
-		expect(listOf({ '@count': '0' }, shape)).toEqual([]);
-		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toEqual([]);
-		expect(listOf('7', shape)).toEqual(['7']);
+		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toStrictEqual([{ id: 1 }, { id: 2 }]);
+		expect(listOf({ Thing: { id: 1 } }, shape)).toStrictEqual([{ id: 1 }]);
+		expect(listOf({ '@count': '0' }, shape)).toStrictEqual([]);
+		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toStrictEqual([]);
+		expect(listOf('7', shape)).toStrictEqual(['7']);
 	});
 });
 
@@ -70,7 +70,7 @@ describe('the trouble that an older answer tells', () => {
 		[500, '{"code":"ok"}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
 		[500, '{"result":1}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
 		[404, 'gone', undefined, 'does not know this address (HTTP 404)', 'said: gone'],
-		[200, '{"code":""}', false, 'refused the request (HTTP 200)', 'Check the values'],
+		[200, '{"code":""}', true, 'could not be read', 'JSON or XML with a Code'],
 		[200, 'down', undefined, 'could not be read', 'JSON or XML with a Code'],
 	])('HTTP %s with %s: open is %s', (status, body, open, message, description) => {
 		const trouble = troubleOf(status, body);
@@ -82,7 +82,7 @@ describe('the trouble that an older answer tells', () => {
 
 	it('a description is told where there is one, and a result kept', () => {
 		expect(troubleOf(200, '{"code":"not_found"}')?.description).not.toContain('said');
-		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toEqual({ Result: { id: 7 } });
+		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toStrictEqual({ Result: { id: 7 } });
 		for (const result of ['null', '""']) {
 			expect(troubleOf(200, `{"code":"queued","result":${result}}`)).not.toHaveProperty('said');
 		}
