@@ -87,6 +87,10 @@ const SECOND_WORD_FOR_A_TEST = {
 	selector: 'ImportSpecifier[imported.name="test"]',
 	message: 'A test is called `it`: one word for one thing.',
 };
+const LENIENT_EQUAL = {
+	selector: 'MemberExpression[property.name="toEqual"]',
+	message: 'Write toStrictEqual: toEqual takes [undefined] for [], and does not look at fields that are undefined.',
+};
 const SPREAD_LITERAL = {
 	selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
 	message: 'Write the properties or elements plainly: a literal spread into a literal says nothing.',
@@ -99,7 +103,7 @@ const PLAIN_LITERALS = ['*', 'nodes', 'credentials', 'sandbox', 'contract', 'tes
 const REFUSED_SYNTAX = {
 	nodes: [LATE_IMPORT],
 	credentials: [LATE_IMPORT],
-	test: [SECOND_WORD_FOR_A_TEST],
+	test: [SECOND_WORD_FOR_A_TEST, LENIENT_EQUAL],
 };
 
 /** The rule for one folder, or for the files at the top. */

@@ -5,6 +5,7 @@ import { runEnvironment, runInFront } from './bootstrap/commands.mjs';
 import { ROOT } from './bootstrap/paths.mjs';
 import { Problem, runMain, say } from './bootstrap/say.mjs';
 import { judgesOf } from './mutate/rooms';
+import { keepSurvivors, survivorsFile } from './mutate/survivors';
 
 const HELP = `Changes the nodes' code in small ways, one at a time, and tells which changes no test notices.
 
@@ -12,7 +13,8 @@ const HELP = `Changes the nodes' code in small ways, one at a time, and tells wh
   npm run mutate -- service/said.ts     one file of a room
   npm run mutate -- service --changed   what changed since the last run, in code or tests
 
-A room takes 1 to 30 minutes. What the last run found is in .run/mutation/<room>.json, and docs/mutation.md has the scores.`;
+A room takes 1 to 30 minutes. What no test noticed stands in test/mutation/<room>.json, each change with its reason: a kind that
+docs/mutation.md has. A change without one is shown at the end: write a test for it, or its reason into that file.`;
 
 /** Not among the devDependencies: most never need it. */
 const STRYKER = '@stryker-mutator/core@10.0.0';
@@ -32,7 +34,17 @@ async function mutate(target: string, onlyChanged: boolean): Promise<number> {
 		...(onlyChanged ? ['--incremental', '--incrementalFile', `.run/mutation/${room}.last.json`] : []),
 	];
 	const stryker = ['stryker', 'run', 'scripts/mutate/stryker.config.mjs', ...options];
-	return await runInFront('npm', ['exec', '--yes', `--package=${STRYKER}`, '--', ...stryker], { cwd: ROOT, env });
+	const code = await runInFront('npm', ['exec', '--yes', `--package=${STRYKER}`, '--', ...stryker], { cwd: ROOT, env });
+	return code === 0 ? told(room) : code;
+}
+
+/** Keeps the room's survivors and shows those that nobody has given a reason yet. */
+function told(room: string): number {
+	const open = keepSurvivors(room);
+	if (open.length === 0) return 0;
+	say(`\n${open.length} survivors have no reason in ${path.relative(ROOT, survivorsFile(room))}:\n`);
+	for (const text of open) say(`  ${text}`);
+	return 1;
 }
 
 void runMain(async () => {

@@ -21,6 +21,8 @@ export function answerTrouble(answer: Answer, envelope: Envelope | undefined): T
 		return { message, description: `${fix} The service said: ${reasons.map(reasonText).join('; ')}`, reasons };
 	}
 	if (isDone(status) && (proof === 'taken' || (proof === undefined && result !== undefined))) return undefined;
+	// An empty code with nothing beside it proves nothing.
+	if (isDone(status) && proof === undefined) return unreadable(answer);
 	if (status === 401 || proof === undefined || proof === 'taken') {
 		const text = answer.text === '' ? JSON.stringify({ description: envelope.description, reasons }) : answer.text;
 		return { ...httpTrouble(status, text), open: !refusing };

@@ -27,7 +27,7 @@ export function useSandbox({ seed, fill, breaksContract = false }: SandboxUse = 
 		sandbox.requests.length = 0;
 		sandbox.faults.clear();
 	});
-	if (!breaksContract) afterEach(() => expect(sandbox.violations()).toEqual([]));
+	if (!breaksContract) afterEach(() => expect(sandbox.violations()).toStrictEqual([]));
 	afterAll(() => sandbox.close());
 	return sandbox;
 }

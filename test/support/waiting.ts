@@ -157,7 +157,7 @@ export class WaitingBench {
 
 	/** The bodies of what was sent, nothing of which went against the contract. */
 	bodies(): unknown[] {
-		expect(this.sandbox.violations()).toEqual([]);
+		expect(this.sandbox.violations()).toStrictEqual([]);
 		return this.sandbox.requests.map(({ body }) => JSON.parse(body) as unknown);
 	}
 }

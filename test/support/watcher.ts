@@ -101,7 +101,7 @@ export class WatcherBench {
 		this.stored = { memory, input: item.json };
 		const [until] = sleeps;
 		const told = [...again, ...end].map(({ json }) => json);
-		expect(told.map(({ isDone }) => isDone)).toEqual([end.length > 0]);
+		expect(told.map(({ isDone }) => isDone)).toStrictEqual([end.length > 0]);
 		const [{ state }] = told;
 		const done = end.length === 0 ? [] : result(this.plan, unpackReports(state as string));
 		return { told, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };

@@ -65,5 +65,5 @@ export function expectNoMoreThanDouble(some: Counts, twice: Counts): void {
 	const grown = Object.entries(twice).filter(
 		([name, count]) => count > 2 * ALLOWANCE * some[name as keyof Counts] + FIXED,
 	);
-	expect({ some, twice, grown }).toEqual({ some, twice, grown: [] });
+	expect({ some, twice, grown }).toStrictEqual({ some, twice, grown: [] });
 }

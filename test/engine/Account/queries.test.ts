@@ -50,12 +50,12 @@ it('the account says what can be spent, on top of its own record', async () => {
 	expect(sandbox.requests).toMatchObject([
 		{ method: 'GET', path: '/billing-api/companies/current/account', query: '' },
 	]);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('the tariff is readable, filtered by the service and cut by Limit', async () => {
 	const { items } = await run(TARIFFS);
-	expect(items[0].json).toEqual({
+	expect(items[0].json).toStrictEqual({
 		planRecordId: '1',
 		channel: 'SMS',
 		traffic: 'TRANSACTIONAL',
@@ -74,7 +74,7 @@ it('the tariff is readable, filtered by the service and cut by Limit', async () 
 		'channel=SMS&countryId=44&currencyId=1&mogId=440&onlyNullSourceAddress=true',
 	);
 	expect((await run({ ...TARIFFS, returnAll: false, limit: 2 })).items).toHaveLength(2);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 describe('an estimate', () => {
@@ -107,8 +107,8 @@ describe('an estimate', () => {
 		expect(items.at(-1)?.json).toMatchObject({ partsSoFar: 1_005, costHighestSoFar: 40.2 });
 		expect(items[0].json.assumes).toHaveLength(4);
 		expect(sandbox.requests).toMatchObject([{ method: 'GET', query: 'channel=SMS&countryId=44' }]);
-		expect(sandbox.messages()).toEqual([]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('is what the balance falls by', async () => {
@@ -138,24 +138,24 @@ describe('an estimate', () => {
 			{ to: '+447700900001', text: 'й'.repeat(17_086) },
 		];
 		const { errorItems } = await run(ESTIMATE, rows, { onError: 'continueErrorOutput' });
-		expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
+		expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual([
 			['Recipients: no phone number is given', { item: 0 }],
 			['Recipients: “ann” is not a phone number: it holds characters that are not digits', { item: 1 }],
 			['Text: it is empty', { item: 2 }],
 			[expect.stringContaining('17085 is the most'), { item: 3 }],
 		]);
 		expect((await run({ ...TARIFFS, filters: { countryId: '<44>' } })).error?.message).toContain('Country: ');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 
 it('the sandbox rejects what the account cannot pay, and the account is blocked when nothing is left', async () => {
 	const rows = Array.from({ length: 4 }, () => ({ to: '+33612345678', text: 'й'.repeat(67 * 80) }));
 	const { items } = await run(SEND, rows, { onError: 'continueRegularOutput' }, 'omniSms');
-	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK', 'REJECTED']);
-	expect(items[3].json.reasons).toEqual([{ key: 'billing.error' }]);
+	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK', 'OK', 'REJECTED']);
+	expect(items[3].json.reasons).toStrictEqual([{ key: 'billing.error' }]);
 	expect((await run(GET)).items[0].json).toMatchObject({ balance: -4.4, available: 0.6, isBlocked: false });
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it.each([

@@ -66,10 +66,10 @@ describe('the earlier form', () => {
 			callbackUrl: 'https://example.com/hook?channel=chatapp',
 			callbackData: { a: 'b' },
 		});
-		expect(wire()).toEqual([
+		expect(wire()).toStrictEqual([
 			['POST /chatapp/messages', { messages: [message('+12025550101', 'Ann'), message('+12025550102', 'Bob')] }],
 		]);
-		expect(items.map(({ json: { to, code }, pairedItem }) => [to, code, pairedItem])).toEqual([
+		expect(items.map(({ json: { to, code }, pairedItem }) => [to, code, pairedItem])).toStrictEqual([
 			['+12025550101', 'OK', { item: 0 }],
 			['+12025550102', 'OK', { item: 1 }],
 		]);
@@ -77,7 +77,7 @@ describe('the earlier form', () => {
 
 	it('one message is a list of one', async () => {
 		await earlier({ text: '', fields: { templateId: '4711' } });
-		expect(wire()[0]?.[1]).toEqual({
+		expect(wire()[0]?.[1]).toStrictEqual({
 			messages: [{ from: 'Shop', to: '+12025550101', templateId: '4711' }],
 		});
 	});
@@ -94,7 +94,7 @@ describe('the earlier form', () => {
 			{ to: '+12025550101', text: 'Hi Ann', latitude: '51.5', longitude: -0.1, from: 'Other' },
 			{ to: '+12025550102', templateId: 4711, languageCode: 'de', callbackData: { b: 'own' } },
 		]);
-		expect(wire()[0][1]).toEqual({
+		expect(wire()[0][1]).toStrictEqual({
 			messages: [
 				{
 					from: 'Other',
@@ -160,14 +160,14 @@ describe('the earlier form', () => {
 	])('refuses before sending: %s', async (problem, fields) => {
 		const { error } = await earlier({ fields: fields as Parameters });
 		expect(error?.message).toContain(problem);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('sends a language code that looks like none, and says so', async () => {
 		const parameters = { operation: 'sendEarlier', text: 'Hello', fields: { languageCode: 'english!' } };
 		const settings = { onError: 'continueRegularOutput' } as const;
 		const { items, hints } = await send(parameters, undefined, { settings });
-		expect(hints.map(({ message }) => message)).toEqual([
+		expect(hints.map(({ message }) => message)).toStrictEqual([
 			expect.stringContaining('“english!” does not look like'),
 			expect.stringMatching(/^1 of 1 messages/),
 		]);

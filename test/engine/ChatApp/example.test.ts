@@ -11,13 +11,13 @@ it('the example asks with buttons, and its statuses come back with the order', a
 		{ phone: '+447700900905', name: 'Bob', order: '1002' },
 	]);
 	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK']);
+	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK']);
 	expect(wire()[0][1]).toMatchObject({
 		messages: [{ interactive: { header: { type: 'text', text: 'Order 1001' } } }, { to: '+447700900905' }],
 	});
 	await sandbox.clock.advance(5_000);
 	const events = sandbox.attempts().flatMap(({ body }) => readEvents(body) ?? []);
-	expect(events.map(({ channel, status, callbackData }) => [channel, status, callbackData?.order])).toEqual([
+	expect(events.map(({ channel, status, callbackData }) => [channel, status, callbackData?.order])).toStrictEqual([
 		['chatapp', 'SENT', '1001'],
 		['chatapp', 'SENT', '1002'],
 		['chatapp', 'DELIVERED', '1001'],

@@ -156,7 +156,7 @@ describe('every type as a form', () => {
 	])('%s', async (type, parameters, message) => {
 		const { items, error } = await send(parameters);
 		expect(error).toBeUndefined();
-		expect(onlyMessage()).toEqual({ type, ...message });
+		expect(onlyMessage()).toStrictEqual({ type, ...message });
 		expect(items[0]?.json.code).toBe('OK');
 	});
 });
@@ -171,7 +171,7 @@ describe('mapped automatically', () => {
 			{ to: '+1 202 555 0101', text: 'Hi Ann', type: 'customer', link: 'not of a text' },
 			{ to: '+12025550102', text: 'Hi Bob', from: 'Other', previewUrl: 'false', callbackData: { b: 'own' } },
 		);
-		expect(wire()[0][1]).toEqual({
+		expect(wire()[0][1]).toStrictEqual({
 			messages: [
 				{
 					type: 'text',
@@ -190,7 +190,7 @@ describe('mapped automatically', () => {
 				},
 			],
 		});
-		expect(items.map(({ json: { to, code } }) => [to, code])).toEqual([
+		expect(items.map(({ json: { to, code } }) => [to, code])).toStrictEqual([
 			['+12025550101', 'OK'],
 			['+12025550102', 'OK'],
 		]);
@@ -220,7 +220,7 @@ describe('mapped automatically', () => {
 			{ type: 'interactive', interactiveType: 'button', header: 'text', headerText: 'Order', body: 'Yes?' },
 			{ to: '+12025550101', header: 'Dear Ann', interactiveType: 'x', replyButtons: [{ title: 'Yes', id: 'y' }] },
 		);
-		expect(onlyMessage().interactive).toEqual({
+		expect(onlyMessage().interactive).toStrictEqual({
 			type: 'button',
 			header: { type: 'text', text: 'Order' },
 			body: { text: 'Yes?' },
@@ -239,13 +239,13 @@ describe('a message given as JSON', () => {
 			{ phone: '+12025550102', message: { from: 'Other', to: '+1 202 555 0109', text: { body: 'Own' } } },
 		];
 		const { items } = await send({ mode: 'json', json }, rows);
-		expect(wire()[0]?.[1]).toEqual({
+		expect(wire()[0]?.[1]).toStrictEqual({
 			messages: [
 				{ from: 'Shop', to: '+12025550101', type: 'image', image: { link } },
 				{ from: 'Other', to: '+12025550109', text: { body: 'Own' } },
 			],
 		});
-		expect(items.map(({ json: { to, code } }) => [to, code])).toEqual([
+		expect(items.map(({ json: { to, code } }) => [to, code])).toStrictEqual([
 			['+12025550101', 'OK'],
 			['+12025550109', 'OK'],
 		]);
@@ -275,6 +275,6 @@ describe('a message given as JSON', () => {
 	])('is checked by the same rules: %s', async (problem, json) => {
 		const { error } = await send({ ...head, json });
 		expect(error?.message).toContain(problem);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -5,19 +5,19 @@ describe('sending', () => {
 	it('one item is one message to /messages', async () => {
 		const { items, error } = await send({ ...text, previewUrl: true });
 		expect(error).toBeUndefined();
-		expect(items).toEqual([
+		expect(items).toStrictEqual([
 			{
 				json: { to: '+12025550101', code: 'OK', messageId: '3158622571446665001', text: 'Hello Ann' },
 				pairedItem: { item: 0 },
 			},
 		]);
 		expect(sandbox.requests[0]?.path).toBe('/chatapp/v2/messages');
-		expect(onlyMessage()).toEqual({ type: 'text', text: { body: 'Hello Ann' }, preview_url: true });
+		expect(onlyMessage()).toStrictEqual({ type: 'text', text: { body: 'Hello Ann' }, preview_url: true });
 	});
 
 	it('several items are one batch, paired by position', async () => {
 		const { items } = await send(text, people);
-		expect(wire()).toEqual([
+		expect(wire()).toStrictEqual([
 			[
 				'POST /chatapp/v2/messages/batch',
 				{
@@ -30,7 +30,7 @@ describe('sending', () => {
 				},
 			],
 		]);
-		expect(items.map(({ json, pairedItem }) => [json.to, json.messageId, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.to, json.messageId, pairedItem])).toStrictEqual([
 			['+12025550101', '3158622571446665001', { item: 0 }],
 			['+12025550102', '915862257144666002', { item: 1 }],
 			['+12025550103', '3158622571446665003', { item: 2 }],
@@ -39,14 +39,17 @@ describe('sending', () => {
 
 	it('the batch size is a setting; what is left over goes alone', async () => {
 		const { items } = await send({ ...text, options: { batchSize: 2 } }, people);
-		expect(sandbox.requests.map(({ path }) => path)).toEqual(['/chatapp/v2/messages/batch', '/chatapp/v2/messages']);
-		expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK']);
+		expect(sandbox.requests.map(({ path }) => path)).toStrictEqual([
+			'/chatapp/v2/messages/batch',
+			'/chatapp/v2/messages',
+		]);
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK', 'OK']);
 	});
 
 	it('a batch size that is none stops before sending', async () => {
 		const { error } = await send({ ...text, options: { batchSize: 0 } }, people);
 		expect(error?.message).toContain('Batch Size');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('statuses come back with the callback data, to a URL that names the channel', async () => {
@@ -59,7 +62,7 @@ describe('sending', () => {
 		const events = sandbox.attempts().flatMap(({ body }) => readEvents(body) ?? []);
 		expect(
 			events.map(({ channel, status, messageId, callbackData }) => [channel, status, messageId, callbackData]),
-		).toEqual(
+		).toStrictEqual(
 			['SENT', 'DELIVERED', 'SEEN'].map((status) => ['chatapp', status, '3158622571446665001', { order: '7' }]),
 		);
 	});
@@ -78,12 +81,12 @@ describe('what can go wrong', () => {
 		]);
 		expect(error?.message).toContain("1 of 2 messages can't be sent as they are, so nothing was sent");
 		expect(error?.description).toContain('Item 1: Text (text.body): it has 4097 characters, and 4096 is the most');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('a single rejected message comes as an object and is read', async () => {
 		const { error } = await send({ ...text, to: '+447700900912' });
-		expect(JSON.parse(sandbox.requests[0]?.responseBody ?? '')).toEqual({
+		expect(JSON.parse(sandbox.requests[0]?.responseBody ?? '')).toStrictEqual({
 			result: { code: 'REJECTED', messageId: null, reasons: [{ key: 'invalid.to', ref: 'to' }] },
 		});
 		expect(error?.message).toContain('The service rejected the message: the recipient is not a valid phone number');
@@ -95,7 +98,7 @@ describe('what can go wrong', () => {
 	it('Stop with some accepted keeps their ids and hints at the others', async () => {
 		const { items, hints, error } = await send(text, mixed);
 		expect(error).toBeUndefined();
-		expect(items.map(({ json: { code, reasons } }) => [code, reasons])).toEqual([
+		expect(items.map(({ json: { code, reasons } }) => [code, reasons])).toStrictEqual([
 			['OK', undefined],
 			['REJECTED', [{ key: 'invalid', ref: 'messages[1].to' }]],
 			['OK', undefined],
@@ -105,9 +108,9 @@ describe('what can go wrong', () => {
 
 	it('the error output gets the rejected one, paired with its item', async () => {
 		const { items, errorItems } = await send(text, mixed, { settings: { onError: 'continueErrorOutput' } });
-		expect(items.map(({ json }) => json.to)).toEqual(['+12025550101', '+12025550103']);
+		expect(items.map(({ json }) => json.to)).toStrictEqual(['+12025550101', '+12025550103']);
 		expect(errorItems).toHaveLength(1);
-		expect(errorItems[0]?.pairedItem).toEqual({ item: 1 });
+		expect(errorItems[0]?.pairedItem).toStrictEqual({ item: 1 });
 		expect(errorItems[0]?.json).toMatchObject({
 			details: { to: '+447700900912', code: 'REJECTED', reasons: [{ key: 'invalid', ref: 'messages[1].to' }] },
 		});
@@ -116,7 +119,7 @@ describe('what can go wrong', () => {
 	it('Continue gives an item for bad input too', async () => {
 		const rows = [people[0], { phone: 'none', name: 'Eve' }];
 		const { items } = await send(text, rows, { settings: { onError: 'continueRegularOutput' } });
-		expect(items.map(({ json, pairedItem }) => [json.code, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.code, pairedItem])).toStrictEqual([
 			['OK', { item: 0 }],
 			['INVALID', { item: 1 }],
 		]);
@@ -127,7 +130,7 @@ describe('what can go wrong', () => {
 	it('an answer that is lost is never taken for a refusal', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const { items } = await send(text, people, { settings: { onError: 'continueRegularOutput' } });
-		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 });

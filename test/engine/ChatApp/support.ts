@@ -39,6 +39,6 @@ export const wire = () =>
 export function onlyMessage(): IDataObject {
 	expect(sandbox.requests).toHaveLength(1);
 	const [[, { from, to, ...message }]] = wire();
-	expect([from, to]).toEqual(['Shop', '+12025550101']);
+	expect([from, to]).toStrictEqual(['Shop', '+12025550101']);
 	return message;
 }

@@ -70,7 +70,7 @@ describe('create', () => {
 			{ method: 'POST', path: '/address-book-api/contacts/batch', query: 'zoneOffset=180' },
 		]);
 		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},"duplicateCheckField":"phone","contacts":[`);
-		expect(bodies()[0].contacts).toEqual([
+		expect(bodies()[0].contacts).toStrictEqual([
 			{
 				phone: '+447700900001',
 				email: 'ann@example.com',
@@ -83,7 +83,7 @@ describe('create', () => {
 				],
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('sends the display name and the type of a column along where that is asked for', async () => {
@@ -91,16 +91,20 @@ describe('create', () => {
 		const options = { fieldDetails: ['displayName', 'type'], fields: { pairs: [{ key: 'country', value: 'UK' }] } };
 		const { items } = await create(mapped(...Object.keys(row)), [row], options);
 		expect(items[0].json.code).toBe('OK');
-		expect(bodies()[0].contacts[0].fields).toEqual([
+		expect(bodies()[0].contacts[0].fields).toStrictEqual([
 			{ name: 'visits', displayName: 'Visits', type: 2, value: ['3'] },
 			{ name: 'surname', displayName: 'Surname', type: 3, value: ['Lee'] },
 			{ name: 'country', value: ['UK'] },
 		]);
 		await create(mapped(...Object.keys(row)), [row], { fieldDetails: ['type'] });
-		expect((bodies()[1].contacts[0].fields as IDataObject[])[0]).toEqual({ name: 'visits', type: 2, value: ['3'] });
+		expect((bodies()[1].contacts[0].fields as IDataObject[])[0]).toStrictEqual({
+			name: 'visits',
+			type: 2,
+			value: ['3'],
+		});
 		const plain = { ...options, fieldDetails: [] };
 		await create(mapped(...Object.keys(row)), [row], plain);
-		expect((bodies()[2].contacts[0].fields as IDataObject[])[0]).toEqual({ name: 'visits', value: ['3'] });
+		expect((bodies()[2].contacts[0].fields as IDataObject[])[0]).toStrictEqual({ name: 'visits', value: ['3'] });
 	});
 
 	it('reads expressions that only n8n can evaluate, also under a name with dots', async () => {
@@ -110,7 +114,7 @@ describe('create', () => {
 			schema: SCHEMA,
 		};
 		await create(columns, [{ phone: ' +447700900001 ', visits: 9 }]);
-		expect(bodies()[0].contacts).toEqual([
+		expect(bodies()[0].contacts).toStrictEqual([
 			{
 				phone: '+447700900001',
 				fields: [
@@ -124,7 +128,7 @@ describe('create', () => {
 	it('maps automatically the columns that the list has and that were not removed', async () => {
 		const row = { phone: '+447700900001', name: 'Ann', visits: '7', city: 'Leeds', order: 'no column', surname: '' };
 		await create({ mappingMode: 'autoMapInputData', value: null, schema: SCHEMA }, [row]);
-		expect(bodies()[0].contacts).toEqual([
+		expect(bodies()[0].contacts).toStrictEqual([
 			{
 				phone: '+447700900001',
 				fields: [
@@ -139,7 +143,7 @@ describe('create', () => {
 		const columns = { mappingMode: 'autoMapInputData', value: null };
 		const { error } = await create(columns, [{ phone: '+447700900001', visits: 7 }]);
 		expect(error?.message).toContain('whether “visits” is a column of the list is not known');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 		await create(
 			{ ...columns, schema: [{ ...SCHEMA[0], assumed: true }] },
 			[{ phone: '+447700900001', city: 'Leeds' }],
@@ -161,8 +165,8 @@ describe('create', () => {
 		const rows = phones(7);
 		rows[4] = { phone: rows[1].phone };
 		const { items, hints } = await create(mapped('phone'), rows, { batchSize: 3, duplicateCheckField: 'phone' });
-		expect(bodies().map(({ contacts }) => contacts.length)).toEqual([3, 3, 1]);
-		expect(items.map(({ json, pairedItem }) => [json.code, json.phone, pairedItem])).toEqual(
+		expect(bodies().map(({ contacts }) => contacts.length)).toStrictEqual([3, 3, 1]);
+		expect(items.map(({ json, pairedItem }) => [json.code, json.phone, pairedItem])).toStrictEqual(
 			rows.map(({ phone }, item) => [item === 4 ? 'REJECTED' : 'OK', phone, { item }]),
 		);
 		expect(items[4].json).toMatchObject({
@@ -185,8 +189,8 @@ describe('create', () => {
 		} as unknown as NodeRun['parameters'];
 		const rows = phones(4).map((row, at) => ({ ...row, list: at % 2 === 0 ? LIST : other }));
 		const { items } = await runContacts(sandbox, parameters, rows);
-		expect(sandbox.requests.map(({ body }) => /"contactGroupId":(\d+)/.exec(body)?.[1])).toEqual([LIST, other]);
-		expect(items.map(({ json, pairedItem }) => [json.phone, pairedItem])).toEqual(
+		expect(sandbox.requests.map(({ body }) => /"contactGroupId":(\d+)/.exec(body)?.[1])).toStrictEqual([LIST, other]);
+		expect(items.map(({ json, pairedItem }) => [json.phone, pairedItem])).toStrictEqual(
 			rows.map(({ phone }, item) => [phone, { item }]),
 		);
 	});
@@ -214,8 +218,8 @@ describe('create', () => {
 		const device = [{ appId: '7', os: '1', pushToken: 'token' }, {}];
 		await create(mapped('phone'), phones(1), { pushInfo: { device }, duplicateCheckField: '2' });
 		expect(sandbox.requests[0].body).toContain('"duplicateCheckField":2,');
-		expect(bodies()[0].contacts[0].pushInfo).toEqual([{ appId: '7', os: 1, pushToken: 'token' }]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(bodies()[0].contacts[0].pushInfo).toStrictEqual([{ appId: '7', os: 1, pushToken: 'token' }]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -227,19 +231,19 @@ describe('create', () => {
 		const { error } = await create(columns, [row]);
 		expect(error?.message).toContain(problem);
 		expect(error?.message).toContain('It was not added.');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('refuses a push device whose operating system is no number', async () => {
 		const { error } = await create(mapped('phone'), phones(1), { pushInfo: { device: [{}, { os: 'new' }] } });
 		expect(error?.message).toContain('Push Devices, device 2, Operating System: “new” is not a number');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('never pairs by guess: with an entry short, all are unknown', async () => {
 		sandbox.faults.add({ kind: 'wrongLength' });
 		const { items } = await create(mapped('phone'), phones(3), {}, { onError: 'continueRegularOutput' });
-		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
 		expect(items[0].json.message).toContain('2 results for 3 contacts');
 	});
 
@@ -264,13 +268,13 @@ describe('get many', () => {
 		await loadContacts(sandbox, LIST, phones(2500));
 		sandbox.requests.length = 0;
 		const { items } = await runContacts(sandbox, getMany);
-		expect(sandbox.requests.map((_, at) => [query(at).limit, query(at).offset])).toEqual([
+		expect(sandbox.requests.map((_, at) => [query(at).limit, query(at).offset])).toStrictEqual([
 			['1000', '0'],
 			['1000', '1000'],
 			['1000', '2000'],
 		]);
-		expect(items.map(({ json }) => json.phone)).toEqual(phones(2500).map(({ phone }) => phone));
-		expect(new Set(items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(new Set(['{"item":0}']));
+		expect(items.map(({ json }) => json.phone)).toStrictEqual(phones(2500).map(({ phone }) => phone));
+		expect(new Set(items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toStrictEqual(new Set(['{"item":0}']));
 	});
 
 	it('asks with every filter and option', async () => {
@@ -289,7 +293,7 @@ describe('get many', () => {
 				subscriptionState: 'SUBSCRIBED',
 			},
 		});
-		expect(query()).toEqual({
+		expect(query()).toStrictEqual({
 			contactGroupId: LIST,
 			limit: '3',
 			offset: '0',
@@ -304,13 +308,13 @@ describe('get many', () => {
 			subscriptionChannel: 'EMAIL',
 			subscriptionState: 'SUBSCRIBED',
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('gives attributes by their names, or the record as it came', async () => {
 		await loadContacts(sandbox, LIST, [{ email: 'unsubscribed@example.com', city: ['Leeds', 'York'], name: 'Ann' }]);
 		const { items } = await runContacts(sandbox, getMany);
-		expect(items[0].json).toEqual({
+		expect(items[0].json).toStrictEqual({
 			contactId: '915862257144666002',
 			contactGroupId: LIST,
 			phone: null,
@@ -330,7 +334,7 @@ describe('get many', () => {
 		const condition = { name: '', operator: 'eq', value: 'L' };
 		const { error } = await runContacts(sandbox, { ...getMany, options: { condition: { condition } } });
 		expect(error?.message).toContain('Condition, Attribute Name or ID: it is empty');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('an operator that the service does not know is refused with its words', async () => {

@@ -25,7 +25,7 @@ it('the example makes a list, loads it and cuts a segment out of it', async () =
 	const made = await runContacts(sandbox, parametersOf('Make a list'));
 	const list = made.items[0].json.contactGroupId as string;
 	const loaded = await runContacts(sandbox, parametersOf('Load the contacts', list), ROWS);
-	expect(loaded.items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'OK', 'OK', 'REJECTED']);
+	expect(loaded.items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK', 'OK', 'OK', 'REJECTED']);
 	expect(JSON.parse(sandbox.requests[1].body)).toMatchObject({
 		contacts: [
 			{
@@ -51,5 +51,5 @@ it('the example makes a list, loads it and cuts a segment out of it', async () =
 		{ city: 'Lincoln' },
 		{ city: 'York' },
 	]);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });

@@ -31,7 +31,7 @@ describe('create', () => {
 			{ json: { contactGroupId: LIST, name: 'Clients of Leeds' }, pairedItem: { item: 0 } },
 			{ json: { contactGroupId: '915862257144666002', name: 'Clients of York' }, pairedItem: { item: 1 } },
 		]);
-		expect(JSON.parse(sandbox.requests[0].body)).toEqual({
+		expect(JSON.parse(sandbox.requests[0].body)).toStrictEqual({
 			name: 'Clients of Leeds',
 			type: 'PUSH',
 			autoDeleteEnabled: true,
@@ -44,7 +44,7 @@ describe('create', () => {
 				{ name: 'since', type: 8 },
 			],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -58,7 +58,7 @@ describe('create', () => {
 		['two fields of one name', { customFields: { field: [{ name: 'a' }, { name: 'a' }] } }, 'two have the name “a”'],
 	])('refuses %s before sending', async (_name, parameters, problem) => {
 		await expect(makeList(sandbox, parameters as NodeRun['parameters'])).rejects.toThrow(problem);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it.each([
@@ -113,11 +113,11 @@ describe('get many', () => {
 			zoneOffset: '180',
 			autoDeleteEnabled: 'false',
 		});
-		expect(new URLSearchParams(last().query).getAll('type')).toEqual(['STOPLIST', 'PUSH']);
+		expect(new URLSearchParams(last().query).getAll('type')).toStrictEqual(['STOPLIST', 'PUSH']);
 		expect(items).toMatchObject([
 			{ json: { contactGroupId: LIST, companyId: '1001', name: 'Clients', creationDate: '2030-01-15 13:00:00' } },
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('refuses a range that ends before it begins', async () => {
@@ -127,7 +127,7 @@ describe('get many', () => {
 			filters: { from: '2030-02-01', to: '2030-01-01' },
 		});
 		expect(error?.message).toContain('Created After: it is later');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 
@@ -143,10 +143,12 @@ describe('delete', () => {
 	it('names all lists in one request; each has its own outcome, paired with its item', async () => {
 		await makeThree();
 		const { items, hints } = await runContacts(sandbox, remove, [...rows, { id: LIST }]);
-		expect(sandbox.requests.map(({ method, query }) => [method, query])).toEqual([
+		expect(sandbox.requests.map(({ method, query }) => [method, query])).toStrictEqual([
 			['DELETE', `ids=5&ids=${LIST}&ids=915862257144666002`],
 		]);
-		expect(items.map(({ json, pairedItem }) => [json.contactGroupId, json.deleted ?? json.code, pairedItem])).toEqual([
+		expect(
+			items.map(({ json, pairedItem }) => [json.contactGroupId, json.deleted ?? json.code, pairedItem]),
+		).toStrictEqual([
 			['5', 'REJECTED', { item: 0 }],
 			[LIST, true, { item: 1 }],
 			['915862257144666002', true, { item: 2 }],
@@ -158,27 +160,27 @@ describe('delete', () => {
 		});
 		expect(items[0].json).not.toHaveProperty('messageId');
 		expect(hints[0].message).toContain('1 of 4 contact lists were not accepted');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('spells path and parameter in the other ways of the documents where it is told to', async () => {
 		await makeThree();
 		const options = { address: 'heading', idsName: 'smsIds' };
 		const { items } = await runContacts(sandbox, { ...remove, options }, rows.slice(0, 2));
-		expect(sandbox.requests.map(({ method, path, query }) => `${method} ${path}?${query}`)).toEqual([
+		expect(sandbox.requests.map(({ method, path, query }) => `${method} ${path}?${query}`)).toStrictEqual([
 			`DELETE /address-book-api/contacts-groups?smsIds=5&smsIds=${LIST}`,
 		]);
-		expect(items.map(({ json }) => json.deleted ?? json.reasons)).toEqual([
+		expect(items.map(({ json }) => json.deleted ?? json.reasons)).toStrictEqual([
 			[{ key: 'contactGroup.not.found', ref: 'smsIds[0]' }],
 			true,
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('puts a rejected list on the error output', async () => {
 		await makeThree();
 		const { items, errorItems } = await runContacts(sandbox, remove, rows, { onError: 'continueErrorOutput' });
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
+		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 1 }, { item: 2 }]);
 		expect(errorItems).toMatchObject([{ json: { details: { contactGroupId: '5', code: 'REJECTED' } } }]);
 	});
 
@@ -190,21 +192,21 @@ describe('delete', () => {
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: shuffled } });
 		const { items } = await runContacts(sandbox, remove, two);
-		expect(items.map(({ json }) => json.code)).toEqual(['REJECTED', 'OK']);
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['REJECTED', 'OK']);
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK' }, { code: 'REJECTED' }] } });
 		const second = await runContacts(sandbox, remove, two);
-		expect(second.items.map(({ json }) => json.code)).toEqual(['OK', 'REJECTED']);
+		expect(second.items.map(({ json }) => json.code)).toStrictEqual(['OK', 'REJECTED']);
 		const refusedHasNone = [
 			{ code: 'REJECTED', result: null, description: 'in use' },
 			{ code: 'OK', result: LIST },
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: refusedHasNone } });
 		const third = await runContacts(sandbox, remove, two);
-		expect(third.items.map(({ json }) => json.code)).toEqual(['REJECTED', 'OK']);
+		expect(third.items.map(({ json }) => json.code)).toStrictEqual(['REJECTED', 'OK']);
 		expect(third.items[0].json.message).toContain('in use');
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', result: LIST }] } });
 		const fewer = await runContacts(sandbox, remove, two);
-		expect(fewer.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'OK']);
+		expect(fewer.items.map(({ json }) => json.code)).toStrictEqual(['UNKNOWN', 'OK']);
 	});
 
 	it('tells what is not known from what was refused, in words for lists', async () => {
@@ -218,6 +220,6 @@ describe('delete', () => {
 		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
 		expect(error?.description).toContain(`“${id}” is not an ID`);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -27,15 +27,15 @@ async function open(parameters: Record<string, unknown> = {}) {
 it('lists are found by a part of their names', async () => {
 	for (const name of ['Clients', 'Stop list', 'Old clients']) await makeList(sandbox, { name });
 	const panel = await open();
-	expect(await panel.lists()).toEqual({
+	expect(await panel.lists()).toStrictEqual({
 		results: [
 			{ name: 'Clients', value: LIST },
 			{ name: 'Stop list', value: '915862257144666002' },
 			{ name: 'Old clients', value: '3158622571446665003' },
 		],
 	});
-	expect((await panel.lists('CLIENT')).results.map(({ name }) => name)).toEqual(['Clients', 'Old clients']);
-	expect(sandbox.violations()).toEqual([]);
+	expect((await panel.lists('CLIENT')).results.map(({ name }) => name)).toStrictEqual(['Clients', 'Old clients']);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('a full page of lists is followed by the next', async () => {
@@ -43,9 +43,9 @@ it('a full page of lists is followed by the next', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
 	const panel = await open();
 	const first = await panel.lists('999');
-	expect(first).toEqual({ results: [{ name: 'List 999', value: '999' }], paginationToken: '1000' });
-	expect(await panel.lists('999', first.paginationToken as string)).toEqual({ results: [] });
-	expect(sandbox.requests.map(({ query }) => query)).toEqual(['limit=1000&offset=0', 'limit=1000&offset=1000']);
+	expect(first).toStrictEqual({ results: [{ name: 'List 999', value: '999' }], paginationToken: '1000' });
+	expect(await panel.lists('999', first.paginationToken as string)).toStrictEqual({ results: [] });
+	expect(sandbox.requests.map(({ query }) => query)).toStrictEqual(['limit=1000&offset=0', 'limit=1000&offset=1000']);
 });
 
 it('segments are those of the chosen list; without one the panel says what to do', async () => {
@@ -54,8 +54,8 @@ it('segments are those of the chosen list; without one the panel says what to do
 	const conditions = { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] };
 	await runContacts(sandbox, { ...segment, name: 'Leeds', conditions });
 	const panel = await open({ list: byId(LIST) });
-	expect((await panel.segments('lee')).results).toEqual([{ name: 'Leeds', value: '915862257144666002' }]);
-	expect((await panel.segments('York')).results).toEqual([]);
+	expect((await panel.segments('lee')).results).toStrictEqual([{ name: 'Leeds', value: '915862257144666002' }]);
+	expect((await panel.segments('York')).results).toStrictEqual([]);
 	await expect((await open()).segments()).rejects.toThrow('Choose the contact list first');
 });
 
@@ -63,8 +63,8 @@ it('the mapper shows the columns of the chosen list with inputs of their types',
 	const field = [0, 1, 2, 3, 5, 8].map((type) => ({ name: `field${type}`, displayName: `Field ${type}`, type }));
 	await makeList(sandbox, { customFields: { field } });
 	const { fields } = await (await open({ list: byId(LIST) })).columns();
-	expect(fields.slice(0, 3).map(({ id }) => id)).toEqual(['phone', 'email', 'name']);
-	expect(fields.slice(-6).map(({ displayName, type }) => [displayName, type])).toEqual([
+	expect(fields.slice(0, 3).map(({ id }) => id)).toStrictEqual(['phone', 'email', 'name']);
+	expect(fields.slice(-6).map(({ displayName, type }) => [displayName, type])).toStrictEqual([
 		['Field 0', 'dateTime'],
 		['Field 1', 'boolean'],
 		['Field 2', 'number'],
@@ -106,8 +106,8 @@ it('what the mapper showed is what a run writes by', async () => {
 it('conditions name attributes of the list, or the basic ones before a list is chosen', async () => {
 	await makeList(sandbox, { customFields: { field: [{ name: 'visits', type: 2 }] } });
 	const names = async (parameters = {}) => (await (await open(parameters)).attributes()).map(({ value }) => value);
-	expect(await names({ list: byId(LIST) })).toEqual(expect.arrayContaining(['city', 'visits', 'CreationDate']));
-	expect(await names()).toEqual(expect.not.arrayContaining(['visits']));
+	expect(await names({ list: byId(LIST) })).toStrictEqual(expect.arrayContaining(['city', 'visits', 'CreationDate']));
+	expect(await names()).toStrictEqual(expect.not.arrayContaining(['visits']));
 });
 
 it('a panel shows the service’s fault, without the key', async () => {

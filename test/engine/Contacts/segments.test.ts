@@ -39,25 +39,25 @@ describe('create', () => {
 		const { items, hints } = await run(create);
 		expect(items).toMatchObject([{ json: { name: 'Leeds', contactGroupId: LIST, query: QUERY, ...RULE } }]);
 		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},"name":"Leeds","query":[`);
-		expect(sent().query).toEqual(QUERY);
-		expect(hints).toEqual([]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sent().query).toStrictEqual(QUERY);
+		expect(hints).toStrictEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('takes more than three conditions and warns', async () => {
 		const condition = ['a', 'b', 'c', 'd'].map((value) => leaf('city', 'eq', value));
 		const { items, hints } = await run({ ...create, conditions: { condition } });
 		expect(items[0].json).toMatchObject({ combine: 'any', conditions: condition });
-		expect(hints.map(({ message }) => message)).toEqual([
+		expect(hints.map(({ message }) => message)).toStrictEqual([
 			'The segment “Leeds” has 4 conditions. The service recommends up to 3 filters for a segment.',
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('takes any query as JSON; one that is no rule stays a query', async () => {
 		const mixed = [{ filterOperator: 'AND', filterElements: [wrapped('city', 'eq', 'Leeds'), { ...QUERY[0] }] }];
 		const { items } = await run({ ...create, queryForm: 'json', query: JSON.stringify(mixed[0]) });
-		expect(sent().query).toEqual(mixed);
+		expect(sent().query).toStrictEqual(mixed);
 		expect(items[0].json).toMatchObject({ query: mixed });
 		expect(items[0].json).not.toHaveProperty('conditions');
 	});
@@ -66,9 +66,9 @@ describe('create', () => {
 		const condition = { filterOperator: 'AND', ...leaf('visits', 'eq', ''), value: 5 };
 		const query = [{ filterOperator: 'AND', filterElements: [condition] }];
 		const { items } = await run({ ...create, queryForm: 'json', query });
-		expect(sent().query).toEqual(query);
+		expect(sent().query).toStrictEqual(query);
 		expect(items[0].json).toMatchObject({ query, conditions: [leaf('visits', 'eq', '5')] });
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -99,7 +99,7 @@ describe('create', () => {
 	])('refuses %s before sending', async (_name, changes, problem) => {
 		const { error } = await run({ ...create, ...changes });
 		expect(error?.message).toContain(problem);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('the 21st segment of a list is refused in plain words', async () => {
@@ -122,7 +122,7 @@ describe('get', () => {
 		const record = { segmentId, contactGroupId: LIST, companyId: '1001', name: 'Leeds', query: QUERY, ...RULE };
 		expect(items[0].json).toMatchObject({ ...record, contactsCount: '0' });
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: { segmentId: 5, name: 'a', query: null } } });
-		expect((await run(get)).items[0].json).toEqual({
+		expect((await run(get)).items[0].json).toStrictEqual({
 			segmentId: '5',
 			companyId: null,
 			contactGroupId: null,
@@ -157,17 +157,17 @@ describe('update', () => {
 		const conditions = { condition: [leaf('city', 'other', 'York')].map((one) => ({ ...one, otherOperator: 'sw' })) };
 		const list = byId(LIST);
 		const { items } = await run({ ...update, segment, list, name: 'York', queryForm: 'conditions', conditions });
-		expect(sandbox.requests.map(({ method }) => method)).toEqual(['PUT']);
+		expect(sandbox.requests.map(({ method }) => method)).toStrictEqual(['PUT']);
 		expect(sandbox.requests[0].body).toContain(`{"contactGroupId":${LIST},`);
 		expect(sent()).toMatchObject({ name: 'York', query: [wrapped('city', 'sw', 'York')] });
 		expect(items[0].json).toMatchObject({ segmentId: segment.value, name: 'York', combine: 'all' });
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('keeps the query, or the name, that the segment has', async () => {
 		const segment = byId(await makeSegment());
 		await run({ ...update, segment, name: 'Renamed', queryForm: 'keep' });
-		expect(sent()).toEqual({ name: 'Renamed', query: QUERY });
+		expect(sent()).toStrictEqual({ name: 'Renamed', query: QUERY });
 		const { items } = await run({
 			...update,
 			segment,
@@ -182,7 +182,7 @@ describe('update', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { segmentId: '7', name: 'a', query: null } });
 		const { error } = await run({ ...update, segment: byId('7'), name: 'b', queryForm: 'keep' });
 		expect(error?.message).toContain('Query: the service shows none that could stay');
-		expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
+		expect(sandbox.requests.map(({ method }) => method)).toStrictEqual(['GET']);
 	});
 
 	it('refuses a change of nothing; passes on what the service says', async () => {
@@ -191,7 +191,7 @@ describe('update', () => {
 		expect((await run({ ...update, segment, name: '', queryForm: 'keep' })).error?.message).toContain(
 			'nothing to change',
 		);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 		const body = { result: null, reasons: [{ key: 'name.must.be.unique', ref: 'name' }] };
 		sandbox.faults.add({ kind: 'status', status: 200, body, match: { method: 'PUT' } });
 		const { error } = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
@@ -212,7 +212,7 @@ it('a list is made, 10,000 contacts are loaded and a segment is cut out of them'
 	const list = await makeList(sandbox, { name: 'Ten thousand' });
 	sandbox.requests.length = 0;
 	const loaded = await loadContacts(sandbox, list, rows);
-	expect(sandbox.requests.map(({ path }) => path)).toEqual(Array(10).fill('/address-book-api/contacts/batch'));
+	expect(sandbox.requests.map(({ path }) => path)).toStrictEqual(Array(10).fill('/address-book-api/contacts/batch'));
 	expect(
 		loaded.items.every(({ json, pairedItem }, item) => {
 			const paired = pairedItem as { item: number };
@@ -241,7 +241,7 @@ it('a list is made, 10,000 contacts are loaded and a segment is cut out of them'
 		simplify: true,
 		options: { segment },
 	});
-	expect(members.items.map(({ json }) => json.phone)).toEqual(expected.map(({ phone }) => phone));
+	expect(members.items.map(({ json }) => json.phone)).toStrictEqual(expected.map(({ phone }) => phone));
 	expect(sandbox.requests).toHaveLength(Math.floor(expected.length / 1000) + 1);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });

@@ -28,7 +28,7 @@ describe('Upload', () => {
 	it('the file goes out as a form with its category', async () => {
 		const item = withFiles('ann', { data: file('Grüße', 'Prices “2030”.TXT') });
 		const [json] = jsons(await email(UPLOAD, [item]));
-		expect(json).toEqual({
+		expect(json).toStrictEqual({
 			code: 'OK',
 			fileId: '3158622571446665001',
 			publicUrl: expect.stringContaining('/3158622571446665001/'),
@@ -46,7 +46,7 @@ describe('Upload', () => {
 		expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
 		expect(request.body).toContain('name="category"\r\n\r\nEMAIL_ATTACHMENT\r\n');
 		expect(request.body).toContain('filename="Prices “2030”.TXT"\r\nContent-Type: text/plain\r\n\r\nGrüße\r\n');
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each<[string, Record<string, IBinaryData>, string]>([
@@ -56,7 +56,7 @@ describe('Upload', () => {
 	])('%s is refused before anything is sent', async (_shows, binary, message) => {
 		const result = await email(UPLOAD, [withFiles('ann', binary)]);
 		expect(result.error?.message).toContain(message);
-		expect(bench.sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 	});
 
 	it('a name without its extension gets it', async () => {
@@ -93,16 +93,16 @@ describe('attachments in Send', () => {
 		];
 		const options = { ...ATTACH.options, binaryProperties: 'data, own', attachmentIds: '={{ "" }}' };
 		const result = await email({ ...ATTACH, options }, items);
-		expect(bench.sandbox.requests.map(({ path }) => path)).toEqual([
+		expect(bench.sandbox.requests.map(({ path }) => path)).toStrictEqual([
 			...Array<string>(4).fill('/files/files'),
 			...Array<string>(3).fill('/email/messages'),
 		]);
 		const sent = idsSent() as string[][];
 		const [[first]] = sent;
-		expect(sent.map((ids) => ids[0])).toEqual([first, first, first]);
+		expect(sent.map((ids) => ids[0])).toStrictEqual([first, first, first]);
 		expect(new Set(sent.flat()).size).toBe(4);
-		expect(jsons(result).map(({ uploadedFileIds }) => uploadedFileIds)).toEqual(sent);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(jsons(result).map(({ uploadedFileIds }) => uploadedFileIds)).toStrictEqual(sent);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('a retry does not upload again', async () => {
@@ -122,7 +122,7 @@ describe('attachments in Send', () => {
 		const send = bench.sandbox.requests[1];
 		expect(send.body).toContain(`"AttachmentsIds":${expected}`);
 		expect(bench.sandbox.messages()).toHaveLength(1);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('uploaded ids follow the given ones, as integers too', async () => {
@@ -139,17 +139,16 @@ describe('attachments in Send', () => {
 			withFiles(name, { data: name === 'cid' ? file('other', 'a.txt') : file('same', 'a.txt') }),
 		);
 		await email({ ...ATTACH, subject: 'News', options: { ...ATTACH.options, toAllItems: true } }, items);
-		expect(bodies().map(({ Recipients }) => (Recipients as IDataObject[]).map(({ Address }) => Address))).toEqual([
-			['ann@example.com', 'bob@example.com'],
-			['cid@example.com'],
-		]);
+		expect(bodies().map(({ Recipients }) => (Recipients as IDataObject[]).map(({ Address }) => Address))).toStrictEqual(
+			[['ann@example.com', 'bob@example.com'], ['cid@example.com']],
+		);
 	});
 
 	it('nothing is uploaded as long as one item is wrong', async () => {
 		const good = withFiles('ann', { data: file('x', 'a.txt') });
 		const result = await email(ATTACH, [good, withFiles('bob', { data: file('x', 'a.exe') })]);
 		expect(result.error?.description).toContain('the service does not take the file “a.exe”');
-		expect(bench.sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 	});
 
 	it('an upload that fails keeps back the emails with that file, and no others', async () => {
@@ -159,7 +158,7 @@ describe('attachments in Send', () => {
 		);
 		const result = await email(ATTACH, items, { onError: 'continueErrorOutput' });
 		expect(uploads()).toHaveLength(2);
-		expect(result.errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual(
+		expect(result.errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual(
 			[0, 1].map((item): unknown[] => [expect.stringContaining('too large (HTTP 413). It was not sent'), { item }]),
 		);
 		expect(jsons(result)).toMatchObject([{ to: 'cid@example.com', code: 'OK' }]);

@@ -39,7 +39,7 @@ it('an item’s fields take the place of the panel’s', async () => {
 	};
 	await email(UPLOAD, [FILE]);
 	const result = await email(PANEL, [item]);
-	expect(bodies()).toEqual([
+	expect(bodies()).toStrictEqual([
 		{
 			Recipients: [
 				{
@@ -58,7 +58,7 @@ it('an item’s fields take the place of the panel’s', async () => {
 		},
 	]);
 	expect(jsons(result)).toMatchObject([{ to: 'ann@example.com, bob@example.com, cid@example.com', code: 'OK' }]);
-	expect(bench.sandbox.violations()).toEqual([]);
+	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
 
 it('what an item does not have is the panel’s', async () => {
@@ -69,12 +69,12 @@ it('what an item does not have is the panel’s', async () => {
 		Sender: { Address: 'news@example.com', Name: 'Example Shop' },
 		Body: { Html: SEND.html },
 	};
-	expect(bodies()).toEqual([
+	expect(bodies()).toStrictEqual([
 		{ ...shared, Recipients: [{ Address: 'ann@example.com', ExtraData }], Subject: 'News' },
 		{ ...shared, Recipients: [{ Address: 'bob@example.com', ExtraData }], Subject: 'For Bob' },
 	]);
 	expect(jsons(result)).toMatchObject([{ code: 'OK' }, { code: 'OK' }]);
-	expect(bench.sandbox.violations()).toEqual([]);
+	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
 
 it('in one email to all items, each item is a recipient', async () => {
@@ -90,7 +90,7 @@ it('in one email to all items, each item is a recipient', async () => {
 		},
 	]);
 	expect(bodies()).toHaveLength(1);
-	expect(bench.sandbox.violations()).toEqual([]);
+	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
 
 it('the item says the format by the field that it has, and both are refused', async () => {
@@ -108,5 +108,5 @@ it('the item says the format by the field that it has, and both are refused', as
 it('an item without a recipient is refused', async () => {
 	const result = await email(PANEL, [{ subject: 'News' }]);
 	expect(result.error?.message).toContain('To: no email address is given');
-	expect(bench.sandbox.requests).toEqual([]);
+	expect(bench.sandbox.requests).toStrictEqual([]);
 });

@@ -40,7 +40,7 @@ describe('Get Many', () => {
 			sentDateTime: '2030-01-15 10:00:00',
 			eventDateTime: '2030-01-15 10:00:03',
 		};
-		expect(rows.find(({ recipient }) => recipient === 'ann@example.com')).toEqual(ann);
+		expect(rows.find(({ recipient }) => recipient === 'ann@example.com')).toStrictEqual(ann);
 		expect(rows).toHaveLength(2);
 		expect(queryOf()).toMatchObject({ dateTimeFrom: '2030-01-01 00:00:00', dateTimeTo: '2030-02-01 00:00:00' });
 		const [raw] = jsons(await email({ ...LIST, simplify: false, options: { recipient: 'ann@example.com' } }));
@@ -51,7 +51,7 @@ describe('Get Many', () => {
 			companyId: '1001',
 			userLogin: 'user1@example.com',
 		});
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('every option goes over the wire', async () => {
@@ -66,7 +66,7 @@ describe('Get Many', () => {
 		};
 		const found = { findBy: 'taskTriggerDates', taskId: '9007199254740993', triggerId: '2' };
 		await email({ ...LIST, ...found, options });
-		expect(queryOf()).toEqual({
+		expect(queryOf()).toStrictEqual({
 			limit: '1000',
 			offset: '0',
 			taskId: '9007199254740993',
@@ -76,7 +76,7 @@ describe('Get Many', () => {
 			...options,
 			timeOffset: '180',
 		});
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 });
 
@@ -113,23 +113,25 @@ describe('Get Statistics', () => {
 	});
 
 	it.each(['UTF8', 'CP1251'])('rows, and the whole period told apart, in %s', async (charset) => {
-		expect(jsons(await email({ ...COUNT, options: { charset } }))).toEqual([
+		expect(jsons(await email({ ...COUNT, options: { charset } }))).toStrictEqual([
 			{ sendDate: '2030-01-15 00:00:00', ...row, isTotal: false },
 			{ sendDate: 'Итого', ...row, isTotal: true },
 		]);
-		expect(queryOf()).toEqual({
+		expect(queryOf()).toStrictEqual({
 			groupBy: 'DAY',
 			charset,
 			dateTimeFrom: '2030-01-01 00:00:00',
 			dateTimeTo: '2030-02-01 00:00:00',
 			zoneOffset: '0',
 		});
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('rows alone, the total alone, the text', async () => {
-		expect(jsons(await email({ ...COUNT, output: 'rows' }))).toEqual([{ sendDate: '2030-01-15 00:00:00', ...row }]);
-		expect(jsons(await email({ ...COUNT, output: 'total' }))).toEqual([{ sendDate: 'Итого', ...row }]);
+		expect(jsons(await email({ ...COUNT, output: 'rows' }))).toStrictEqual([
+			{ sendDate: '2030-01-15 00:00:00', ...row },
+		]);
+		expect(jsons(await email({ ...COUNT, output: 'total' }))).toStrictEqual([{ sendDate: 'Итого', ...row }]);
 		const [{ table }] = jsons(await email({ ...COUNT, output: 'raw' }));
 		expect(table).toMatch(/^Send date;Sent;Delivered;Delivery rate;[\s\S]*\r\nИтого;4;3;75;1;25;/);
 	});
@@ -145,7 +147,7 @@ describe('Get Statistics', () => {
 		};
 		const result = await email({ ...COUNT, options });
 		expect(last().path).toBe('/email-stat/statistics/sliced-by-event-time');
-		expect(queryOf()).toEqual({
+		expect(queryOf()).toStrictEqual({
 			groupBy: 'DAY',
 			charset: 'UTF8',
 			startDate: '2030-01-01 03:00:00',
@@ -156,7 +158,7 @@ describe('Get Statistics', () => {
 			zoneOffset: '180',
 		});
 		expect(jsons(result)).toMatchObject([{ sent: 0, deliveryRate: 0, isTotal: true }]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('an answer that is no table is an error', async () => {
@@ -182,13 +184,13 @@ describe('callbacks, from the send to the event', () => {
 			people(name),
 		);
 		await bench.sandbox.clock.advance(10_000);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 		return receiver.bodies.flatMap((body) => readEvents(body) ?? []);
 	};
 
 	it.each(['formA', 'formB', 'xml'])('%s', async (mode) => {
 		const events = await send(mode, 'clicked');
-		expect(events.map(({ status }) => status)).toEqual(['ACCEPTED', 'SENT', 'DELIVERED', 'OPENED', 'CLICKED']);
+		expect(events.map(({ status }) => status)).toStrictEqual(['ACCEPTED', 'SENT', 'DELIVERED', 'OPENED', 'CLICKED']);
 		const messageId = bench.idOf('clicked@example.com');
 		for (const event of events) {
 			expect(event).toMatchObject({ channel: 'email', kind: 'status', messageId, recipient: 'clicked@example.com' });
@@ -196,7 +198,7 @@ describe('callbacks, from the send to the event', () => {
 		}
 		const clicked = events[4];
 		const url = 'https://www.example.com/shoes';
-		expect(clicked.client).toEqual(
+		expect(clicked.client).toStrictEqual(
 			{
 				formA: null,
 				formB: { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Example Browser', url },
@@ -210,7 +212,7 @@ describe('callbacks, from the send to the event', () => {
 		const events = await send('formB', 'soft-bounced');
 		expect(
 			events.map(({ status, final, errorCode }) => [status, final, errorCode] as unknown as IDataObject[]),
-		).toEqual([
+		).toStrictEqual([
 			['ACCEPTED', false, null],
 			['SENT', false, null],
 			['BOUNCED', false, 'Mailbox full'],

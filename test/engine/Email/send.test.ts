@@ -29,7 +29,7 @@ describe('Send, one email per item', () => {
 			}),
 		);
 		const callbackUrl = 'https://n8n.example.com/webhook/omni';
-		expect(bodies()).toEqual([
+		expect(bodies()).toStrictEqual([
 			{
 				Recipients: [
 					{
@@ -52,11 +52,11 @@ describe('Send, one email per item', () => {
 			},
 		]);
 		const [ann, bob] = ['ann@example.com', 'bob@example.com'].map((to) => ({ to, code: 'OK', messageId: idOf(to) }));
-		expect(jsons(result)).toEqual([
+		expect(jsons(result)).toStrictEqual([
 			{ to: 'ann@example.com, bob@example.com', code: 'OK', messageId: ann.messageId, recipients: [ann, bob] },
 		]);
 		expect(bench.sandbox.messages()[0].text).toContain('<p>Hi ann</p>https://mail.example.com/unsubscribe/');
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('extra data from rows stands beside that from JSON, a callback URL of its own too', async () => {
@@ -64,7 +64,7 @@ describe('Send, one email per item', () => {
 		const extraData = { pairs: [{ key: 'order', value: '7' }] };
 		await email({ ...SEND, options: { extraDataJson: JSON.stringify({ order: 6, callbackUrl }), extraData } });
 		expect(bodies()).toMatchObject([{ Recipients: [{ ExtraData: { order: '7', callbackUrl } }] }]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each(['formB', 'formA'])('each item is a request of its own and gets its own answer, in %s', async (mode) => {
@@ -75,16 +75,18 @@ describe('Send, one email per item', () => {
 			bodies()
 				.map(({ Subject }) => Subject)
 				.sort(),
-		).toEqual(names.map((name) => `For ${name}`));
-		expect(jsons(result)).toEqual(people(...names).map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })));
-		expect(pairing(result)).toEqual(names.map((_, item) => ({ item })));
-		expect(bench.sandbox.violations()).toEqual([]);
+		).toStrictEqual(names.map((name) => `For ${name}`));
+		expect(jsons(result)).toStrictEqual(
+			people(...names).map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })),
+		);
+		expect(pairing(result)).toStrictEqual(names.map((_, item) => ({ item })));
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each(['formB', 'formA'])('a refusal in HTTP 200 is its item’s rejection, in %s', async (mode) => {
 		bench.sandbox.configure({ modes: { email: mode } });
 		const result = await email(SEND, people('ann', 'refused', 'cid'), { onError: 'continueErrorOutput' });
-		expect(jsons(result).map(({ to }) => to)).toEqual(['ann@example.com', 'cid@example.com']);
+		expect(jsons(result).map(({ to }) => to)).toStrictEqual(['ann@example.com', 'cid@example.com']);
 		expect(result.errorItems).toHaveLength(1);
 		expect(result.errorItems[0]).toMatchObject({
 			pairedItem: { item: 1 },
@@ -145,7 +147,7 @@ describe('Send, one email per item', () => {
 		const strict = { ...SEND, options: { failOnRejected: true, concurrency: 1 } };
 		const result = await email(strict, people('ann', 'bob'), { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
 		expect(result.error?.message).toContain('1 of 2 messages');
-		expect(bodies().map(({ Subject }) => Subject)).toEqual(['For ann', 'For bob']);
+		expect(bodies().map(({ Subject }) => Subject)).toStrictEqual(['For ann', 'For bob']);
 	});
 
 	it('1,000 emails, each with its own answer', async () => {
@@ -153,7 +155,7 @@ describe('Send, one email per item', () => {
 		const result = await email(SEND, people(...names));
 		const ids = new Map(bench.sandbox.messages().map(({ recipient, id }) => [recipient, id]));
 		expect(ids.size).toBe(1_000);
-		expect(jsons(result).map(({ messageId }) => messageId)).toEqual(
+		expect(jsons(result).map(({ messageId }) => messageId)).toStrictEqual(
 			names.map((name) => ids.get(`${name}@example.com`)),
 		);
 		expect(bodies()).toHaveLength(1_000);
@@ -164,7 +166,7 @@ describe('Send, one email to all items', () => {
 	it.each(['formB', 'formA'])('items are recipients with their own merge fields, in %s', async (mode) => {
 		bench.sandbox.configure({ modes: { email: mode } });
 		const result = await email(TO_ALL, people('ann', 'bob', 'cid'));
-		expect(bodies()).toEqual([
+		expect(bodies()).toStrictEqual([
 			{
 				Recipients: ['ann', 'bob', 'cid'].map((Name) => ({ Address: `${Name}@example.com`, MergeFields: { Name } })),
 				Sender: { Address: 'news@example.com' },
@@ -172,11 +174,11 @@ describe('Send, one email to all items', () => {
 				Body: { Html: SEND.html },
 			},
 		]);
-		expect(jsons(result)).toEqual(
+		expect(jsons(result)).toStrictEqual(
 			people('ann', 'bob', 'cid').map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })),
 		);
-		expect(pairing(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(pairing(result)).toStrictEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('groups by what they share, in requests of the size that was set', async () => {
@@ -188,12 +190,14 @@ describe('Send, one email to all items', () => {
 			Subject,
 			(Recipients as IDataObject[]).map(({ Address }) => Address),
 		]);
-		expect(sent.sort()).toEqual([
+		expect(sent.sort()).toStrictEqual([
 			['3', ['ann@example.com', 'bob@example.com']],
 			['3', ['cid@example.com']],
 			['4', ['john@example.com', 'mary@example.com']],
 		]);
-		expect(jsons(result).map(({ to, messageId }) => messageId === idOf(to as string))).toEqual(Array(5).fill(true));
+		expect(jsons(result).map(({ to, messageId }) => messageId === idOf(to as string))).toStrictEqual(
+			Array(5).fill(true),
+		);
 	});
 
 	it('one recipient of a group is refused, with its own reason', async () => {
@@ -295,7 +299,7 @@ describe('bad input is refused before anything is sent', () => {
 		const result = await email({ ...SEND, ...parameters });
 		expect(`${result.error?.message}\n${result.error?.description}`).toContain(message);
 		expect(result.error?.description).toContain(fix);
-		expect(bench.sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 	});
 
 	it('the other spelling of the macro is taken', async () => {
@@ -308,7 +312,7 @@ describe('bad input is refused before anything is sent', () => {
 		const rows = [...people('ann'), { email: 'nobody', name: 'x' }];
 		const stopped = await email(SEND, rows);
 		expect(stopped.error?.message).toContain('nothing was sent');
-		expect(bench.sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 		expect(jsons(await email(SEND, rows, { onError: 'continueRegularOutput' }))).toMatchObject([
 			{ code: 'OK' },
 			{ code: 'INVALID', message: expect.stringContaining('“nobody” is not an email address') },
@@ -320,13 +324,13 @@ describe('the output of Send', () => {
 	it('holds the subject and the message as they were sent, unless they are not wanted', async () => {
 		const shown = await email(sendWith({ includeText: true }));
 		expect(jsons(shown)).toMatchObject([{ code: 'OK', subject: 'For ann', text: '<p>Hi [Name]</p>[Unsubscribe]' }]);
-		expect(Object.keys(jsons(await email(SEND))[0])).toEqual(['to', 'code', 'messageId']);
+		expect(Object.keys(jsons(await email(SEND))[0])).toStrictEqual(['to', 'code', 'messageId']);
 	});
 
 	it('holds the first 1,000 characters of a long message, and no half of one', async () => {
 		const html = `${'x'.repeat(999)}\u{1F600} and more [Unsubscribe]`;
 		const [{ text }] = jsons(await email(sendWith({ includeText: true }, { html })));
 		expect(text).toBe(`${'x'.repeat(999)}…`);
-		expect(bodies()[0].Body).toEqual({ Html: html });
+		expect(bodies()[0].Body).toStrictEqual({ Html: html });
 	});
 });

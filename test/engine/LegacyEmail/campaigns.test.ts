@@ -16,7 +16,7 @@ describe('a campaign', () => {
 	it('is made, started, stopped, resumed and finished, and its counters follow', async () => {
 		const group = await contactList(['a@example.com', 'b@example.com', 'bounced@example.com', 'clicked@example.com']);
 		const made = await first({ ...CAMPAIGN, contactGroups: group });
-		expect(made).toEqual({
+		expect(made).toStrictEqual({
 			Name: 'Spring',
 			code: 'OK',
 			TaskId: expect.stringMatching(/^\d{18,}$/),
@@ -37,7 +37,7 @@ describe('a campaign', () => {
 		const state = async () =>
 			(await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).StateName;
 		expect(await state()).toBe('New');
-		expect(jsons(await setState(taskId, 'Started'))).toEqual([
+		expect(jsons(await setState(taskId, 'Started'))).toStrictEqual([
 			{
 				TaskId: taskId,
 				code: 'OK',
@@ -57,7 +57,7 @@ describe('a campaign', () => {
 		await setState(taskId, '2');
 		await sandbox.clock.advance(60_000);
 		expect(await state()).toBe('Finished');
-		expect(await counters()).toEqual({
+		expect(await counters()).toStrictEqual({
 			NotSent: 0,
 			Sent: 0,
 			Delivered: 2,
@@ -77,7 +77,7 @@ describe('a campaign', () => {
 				options: { state: 'Bounced' },
 			}),
 		);
-		expect(messages).toEqual([
+		expect(messages).toStrictEqual([
 			{
 				State: 'Bounced',
 				final: true,
@@ -90,7 +90,7 @@ describe('a campaign', () => {
 		]);
 		const gone = await setState(taskId, 'Deleted');
 		expect(jsons(gone)[0]).toMatchObject({ StateName: 'Deleted', deleted: true });
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('every field goes over the wire; dates in UTC, ids as raw integers, each once', async () => {
@@ -147,7 +147,7 @@ describe('a campaign', () => {
 			],
 			SmsResendTask: { ContactGroupId: '77' },
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('is updated in state New only; otherwise nothing is sent to change it', async () => {
@@ -161,7 +161,7 @@ describe('a campaign', () => {
 		expect(error?.message).toBe(
 			`Campaign: campaign ${taskId as string} is in state Created, and only a campaign in state New can be edited. It was not updated.`,
 		);
-		expect(wire()).toEqual([`GET /email/v2/Tasks/${taskId as string}`]);
+		expect(wire()).toStrictEqual([`GET /email/v2/Tasks/${taskId as string}`]);
 	});
 
 	it('is made with its type as a number where the service wants one', async () => {
@@ -206,7 +206,7 @@ describe('a campaign', () => {
 	])('is not sent: %s', async (_name, fields, message) => {
 		const { error } = await run({ ...CAMPAIGN, ...(fields as Parameters) });
 		expect(error?.message).toBe(`${message}. It was not created.`);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('a start that was answered by a page is known neither as done nor as not done', async () => {
@@ -220,7 +220,7 @@ describe('a campaign', () => {
 		const { error } = await setState('5', 'Paused');
 		expect(error?.message).toBe('State: “Paused” is no state of a campaign. It was not changed.');
 		expect(error?.description).toContain('Failed (7)');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 
@@ -239,12 +239,12 @@ describe('the statistics of a date range', () => {
 		const { error, items } = await run(counters, [{}], { timezone: 'Europe/Berlin' });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({ Sent: 0, Total: 0 });
-		expect(Object.fromEntries(new URLSearchParams(last().query))).toEqual({
+		expect(Object.fromEntries(new URLSearchParams(last().query))).toStrictEqual({
 			StartDateTime: '2030-04-01T08:00:00',
 			EndDateTime: '2030-04-02T08:00:00',
 			Login: 'sandbox',
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -253,6 +253,6 @@ describe('the statistics of a date range', () => {
 	])('are not asked for %s', async (_name, fields, message) => {
 		const { error } = await run({ ...counters, ...fields });
 		expect(error?.message).toBe(message);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

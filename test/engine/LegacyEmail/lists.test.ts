@@ -23,10 +23,10 @@ describe('lists', () => {
 	it('1,000 campaigns are read range after range, and the end is known', async () => {
 		await makeCampaigns(1_000);
 		const all = jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true, simplify: true }));
-		expect(all.map(({ Name }) => Name)).toEqual(Array.from({ length: 1_000 }, (_, at) => `Campaign ${at + 1}`));
+		expect(all.map(({ Name }) => Name)).toStrictEqual(Array.from({ length: 1_000 }, (_, at) => `Campaign ${at + 1}`));
 		expect(Object.keys(all[0])).toContain('StateName');
 		expect(Object.keys(all[0])).not.toContain('MessageValidity');
-		expect(sandbox.requests.map(({ headers }) => headers.range)).toEqual([
+		expect(sandbox.requests.map(({ headers }) => headers.range)).toStrictEqual([
 			'items=1-100',
 			'items=101-200',
 			'items=201-300',
@@ -44,17 +44,17 @@ describe('lists', () => {
 		const some = jsons(await run({ resource: 'campaign', operation: 'getMany', limit: 130, simplify: false }));
 		expect(some).toHaveLength(130);
 		expect(some[129]).toMatchObject({ TaskId: some[129].ID, Name: 'Campaign 130', GlobalStateInfo: { State: 0 } });
-		expect(sandbox.requests.map(({ headers }) => headers.range)).toEqual(['items=1-100', 'items=101-130']);
+		expect(sandbox.requests.map(({ headers }) => headers.range)).toStrictEqual(['items=1-100', 'items=101-130']);
 		// The same from XML.
 		sandbox.configure({ modes: { legacyEmail: 'xml' } });
-		expect(jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true, simplify: true }))).toEqual(
-			all,
-		);
-		expect(sandbox.violations()).toEqual([]);
+		expect(
+			jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true, simplify: true })),
+		).toStrictEqual(all);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('an empty list is empty, and a service without Range says so', async () => {
-		expect(jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true }))).toEqual([]);
+		expect(jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true }))).toStrictEqual([]);
 		sandbox.faults.add({
 			kind: 'status',
 			status: 416,
@@ -94,11 +94,16 @@ describe('JSON and XML give the same', () => {
 			return found;
 		};
 		const fromJson = await read();
-		expect(fromJson.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 4, 1, 2]);
+		expect(fromJson.map((rows) => rows.length)).toStrictEqual([1, 1, 1, 1, 4, 1, 2]);
 		expect(fromJson[2][0]).toMatchObject({ TemplateId: template.TemplateId, MergeFields: ['Name'] });
-		expect(fromJson[4].map(({ StateName }) => StateName)).toEqual(['Approved', 'Approved', 'Requested', 'Rejected']);
+		expect(fromJson[4].map(({ StateName }) => StateName)).toStrictEqual([
+			'Approved',
+			'Approved',
+			'Requested',
+			'Rejected',
+		]);
 		sandbox.configure({ modes: { legacyEmail: 'xml' } });
-		expect(await read()).toEqual(fromJson);
+		expect(await read()).toStrictEqual(fromJson);
 		expect(last().responseBody).toMatch(/^<\?xml/);
 		const { error } = await run({ resource: 'campaign', operation: 'get', taskId: '5' });
 		expect(error?.message).toBe('The service does not know what was asked for (not_found, HTTP 404)');

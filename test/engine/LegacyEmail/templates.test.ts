@@ -18,7 +18,7 @@ describe('templates and sender addresses', () => {
 			Body: { Html: TEXT, PlainText: null },
 		});
 		await run({ resource: 'template', operation: 'getMany' });
-		expect(await first({ ...picked, operation: 'delete' })).toEqual({
+		expect(await first({ ...picked, operation: 'delete' })).toStrictEqual({
 			TemplateId: templateId,
 			code: 'OK',
 			Description: 'done',
@@ -27,14 +27,14 @@ describe('templates and sender addresses', () => {
 		const { error } = await run({ ...picked, operation: 'get' });
 		expect(error?.message).toContain('not_found');
 		const id = templateId as string;
-		expect(wire()).toEqual([
+		expect(wire()).toStrictEqual([
 			'POST /email/v2/Templates',
 			`PUT /email/v2/Templates/${id}`,
 			'GET /email/v2/Templates/',
 			`DELETE /email/v2/Templates/${id}`,
 			`GET /email/v2/Templates/${id}`,
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('an answer without what was asked for is an error, and not a template of nothing', async () => {
@@ -58,13 +58,13 @@ describe('templates and sender addresses', () => {
 	it('a sender address is requested under either name, listed and deleted', async () => {
 		const request = { resource: 'senderAddress', operation: 'request', address: 'new+one@example.com' };
 		expect(await first(request)).toMatchObject({ SourceAddress: 'new+one@example.com', requested: true });
-		expect(JSON.parse(last().body)).toEqual({ SenderAddress: 'new+one@example.com' });
+		expect(JSON.parse(last().body)).toStrictEqual({ SenderAddress: 'new+one@example.com' });
 		await run({ ...request, address: 'two@example.com', options: { field: 'SourceAddress' } });
-		expect(JSON.parse(last().body)).toEqual({ SourceAddress: 'two@example.com' });
+		expect(JSON.parse(last().body)).toStrictEqual({ SourceAddress: 'two@example.com' });
 		const { error } = await run({ ...request, address: 'a@other.example.com', options: { language: 'ru' } });
 		expect(error?.description).toContain('домен адреса не подтверждён');
 		const listed = jsons(await run({ resource: 'senderAddress', operation: 'getMany', limit: 5 }));
-		expect(listed[4]).toEqual({
+		expect(listed[4]).toStrictEqual({
 			SourceAddress: 'new+one@example.com',
 			State: 0,
 			IsDefault: false,
@@ -74,6 +74,6 @@ describe('templates and sender addresses', () => {
 		await run({ resource: 'senderAddress', operation: 'delete', address: 'new+one@example.com' });
 		expect(last().path).toBe('/email/v2/UserSettings/SourceAddresses/new%2Bone%40example.com');
 		expect(last().status).toBe(200);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

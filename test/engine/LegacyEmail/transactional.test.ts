@@ -53,7 +53,7 @@ it('items with the same content travel in one request; each gets its own id', as
 		],
 	);
 	const taken = { code: 'OK', messageId: expect.stringMatching(/^\d+$/), subject: 'Order', text: '<p>Hi [Name]</p>' };
-	expect(paired(result)).toEqual([
+	expect(paired(result)).toStrictEqual([
 		[at(0), { to: 'ann@example.com', ...taken }],
 		[at(1), { to: 'Bob@example.com', ...taken }],
 	]);
@@ -61,7 +61,7 @@ it('items with the same content travel in one request; each gets its own id', as
 	const [request] = sandbox.requests;
 	expect(`${request.method} ${request.path}`).toBe('POST /email/v2/messages');
 	expect(request.headers).toMatchObject({ accept: '*/*', 'accept-language': 'ru' });
-	expect(JSON.parse(request.body)).toEqual({
+	expect(JSON.parse(request.body)).toStrictEqual({
 		Sender: { Name: 'Shop', Address: 'shop@example.com' },
 		Subject: 'Order',
 		UserCampaignId: 'mine',
@@ -71,8 +71,8 @@ it('items with the same content travel in one request; each gets its own id', as
 			{ Address: 'Bob@example.com', Name: 'Bob', RecipientId: '7', MergeFields: { Name: 'Bob' } },
 		],
 	});
-	expect(sandbox.messages().map(({ text }) => text)).toEqual(['<p>Hi Ann</p>', '<p>Hi Bob</p>']);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(['<p>Hi Ann</p>', '<p>Hi Bob</p>']);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('different contents go in requests of their own, and stay with their items', async () => {
@@ -83,7 +83,7 @@ it('different contents go in requests of their own, and stay with their items', 
 	];
 	const result = await run({ subject: '={{ $json.s }}' }, rows);
 	expect(sandbox.requests).toHaveLength(2);
-	expect(result.items.map(({ json }) => json.to)).toEqual(rows.map(({ to }) => to));
+	expect(result.items.map(({ json }) => json.to)).toStrictEqual(rows.map(({ to }) => to));
 });
 
 it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
@@ -104,9 +104,9 @@ it('takes the fields of the items when it maps automatically, and its own where 
 	const parameters = { mode: 'autoMap', to: 'not used', options };
 	const { error, items } = await run(parameters, rows);
 	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json.to)).toEqual(['ann@example.com', 'bob@example.com']);
+	expect(items.map(({ json }) => json.to)).toStrictEqual(['ann@example.com', 'bob@example.com']);
 	const bodies = sandbox.requests.map(({ body }) => JSON.parse(body) as { Subject: string });
-	expect(bodies.sort((a, b) => a.Subject.localeCompare(b.Subject))).toEqual([
+	expect(bodies.sort((a, b) => a.Subject.localeCompare(b.Subject))).toStrictEqual([
 		{
 			Sender: { Name: 'Shop', Address: 'news@example.com' },
 			Subject: 'News',
@@ -122,7 +122,7 @@ it('takes the fields of the items when it maps automatically, and its own where 
 			Recipients: [{ Address: 'bob@example.com', MergeFields: { Name: 'Bob' } }],
 		},
 	]);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 describe.each(['json', 'xml'])('in %s', (format) => {
@@ -131,11 +131,11 @@ describe.each(['json', 'xml'])('in %s', (format) => {
 	it('a recipient who is refused alone goes to the error output; the others are sent', async () => {
 		const rows = rowsTo('ann@example.com', 'on-unsubscribed-list@example.com', 'bob@example.com');
 		const result = await run({}, rows, { onError: 'continueErrorOutput' });
-		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([at(0), at(2)]);
-		expect(result.errorItems.map(({ pairedItem }) => pairedItem)).toEqual([at(1)]);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toStrictEqual([at(0), at(2)]);
+		expect(result.errorItems.map(({ pairedItem }) => pairedItem)).toStrictEqual([at(1)]);
 		expect(result.errorItems[0].json.error).toContain('validation_error');
 		const continued = await run({}, rows, { onError: 'continueRegularOutput' });
-		expect(continued.items.map(({ json }) => json.code)).toEqual(['OK', 'REJECTED', 'OK']);
+		expect(continued.items.map(({ json }) => json.code)).toStrictEqual(['OK', 'REJECTED', 'OK']);
 		expect((await run({}, rows)).hints[0].message).toContain('1 of 3 messages');
 	});
 
@@ -216,5 +216,5 @@ it.each([
 ])('%s is not sent', async (_name, fields, message) => {
 	const { error } = await run(fields, rowsTo('ann@example.com'));
 	expect(error?.message).toContain(message);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });

@@ -22,7 +22,7 @@ describe('Get Many and Get Statistics', () => {
 		const options = { applicationId: '1001', order: 'DESC', selectionField: 'SENT_DATE_TIME', timeOffset: 60 };
 		const { items } = await push({ ...LIST, simplify: true, options }, [{}]);
 		expect(sandbox.requests[0].path).toBe('/push-statistics/statistics/detail');
-		expect(Object.fromEntries(new URLSearchParams(sandbox.requests[0].query))).toEqual({
+		expect(Object.fromEntries(new URLSearchParams(sandbox.requests[0].query))).toStrictEqual({
 			limit: '1000',
 			offset: '0',
 			dateTimeFrom: '2030-01-15T01:00:00',
@@ -32,8 +32,8 @@ describe('Get Many and Get Statistics', () => {
 			selectionField: 'SENT_DATE_TIME',
 			timeOffset: '60',
 		});
-		expect(items.map(({ json }) => json.status)).toEqual(['UNDELIVERED', 'READ', 'DELIVERED']);
-		expect(items[2]).toEqual({
+		expect(items.map(({ json }) => json.status)).toStrictEqual(['UNDELIVERED', 'READ', 'DELIVERED']);
+		expect(items[2]).toStrictEqual({
 			json: {
 				messageId: '3158622571446665001',
 				applicationId: '1001',
@@ -49,17 +49,19 @@ describe('Get Many and Get Statistics', () => {
 			},
 			pairedItem: { item: 0 },
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('finds by ids and status, with the fields asked for', async () => {
 		const messageIds = '3158622571446665001, 915862257144666002';
 		const options = { status: 'READ', outFields: ['MESSAGE_ID', 'CUSTOM_DATA', 'BUTTONS'] };
 		const found = await push({ ...LIST, findBy: 'messageIds', messageIds, options }, [{}]);
-		expect(new URLSearchParams(sandbox.requests[0].query).getAll('messageIds')).toEqual(messageIds.split(', '));
-		expect(new URLSearchParams(sandbox.requests[0].query).getAll('outFields')).toEqual(options.outFields);
-		expect(jsons(found)).toEqual([{ messageId: '915862257144666002', customData: { order: '7' }, actionButtons: [] }]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(new URLSearchParams(sandbox.requests[0].query).getAll('messageIds')).toStrictEqual(messageIds.split(', '));
+		expect(new URLSearchParams(sandbox.requests[0].query).getAll('outFields')).toStrictEqual(options.outFields);
+		expect(jsons(found)).toStrictEqual([
+			{ messageId: '915862257144666002', customData: { order: '7' }, actionButtons: [] },
+		]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -69,7 +71,7 @@ describe('Get Many and Get Statistics', () => {
 		const result = await push({ ...COUNT, options: { address, timeOffset: 60 } }, [{}]);
 		expect(sandbox.requests[0].path).toBe(path);
 		expect(sandbox.requests[0].query).toContain('startDate=2030-01-15T01%3A00%3A00');
-		expect(jsons(result)).toEqual([
+		expect(jsons(result)).toStrictEqual([
 			{
 				date: '2030-01-15 00:00:00',
 				accepted: 0,
@@ -82,7 +84,7 @@ describe('Get Many and Get Statistics', () => {
 				unsubscribed: 0,
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('gives the raw statistics on demand, and says so when there are none', async () => {

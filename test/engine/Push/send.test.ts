@@ -38,7 +38,7 @@ describe('Send', () => {
 		expect(sandbox.requests).toHaveLength(1);
 		expect(sandbox.requests[0]).toMatchObject({ method: 'POST', path: '/push/messages', query: '' });
 		expect(sandbox.requests[0].body).toContain('[{"from":9007199254740993,');
-		expect(body()).toEqual([
+		expect(body()).toStrictEqual([
 			{
 				from: expect.any(Number),
 				to: 'token-1',
@@ -70,7 +70,7 @@ describe('Send', () => {
 				},
 			},
 		]);
-		expect(result.items).toEqual([
+		expect(result.items).toStrictEqual([
 			{
 				json: {
 					to: 'token-1',
@@ -84,7 +84,7 @@ describe('Send', () => {
 				pairedItem: { item: 0 },
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('the earlier form has its own priority, validity, icon and spelling, and its answer is read', async () => {
@@ -96,7 +96,7 @@ describe('Send', () => {
 			android: { iconColor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
 			options: { validity: 15, options: { pairs: [{ key: 'order', value: 7 }] } },
 		});
-		expect(body()).toEqual([
+		expect(body()).toStrictEqual([
 			{
 				from: 1001,
 				to: 'token-1',
@@ -109,7 +109,7 @@ describe('Send', () => {
 			},
 		]);
 		expect(jsons(result)).toMatchObject([{ code: 'OK', messageId: '3158622571446665001' }]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it("the third platform has the vocabulary's word", async () => {
@@ -128,7 +128,7 @@ describe('Send', () => {
 	it('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
 		const rows = Array.from({ length: 10_000 }, (_, at) => ({ token: `t${at}`, name: `n${at}` }));
 		const result = await push(SEND, rows);
-		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toEqual(
+		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toStrictEqual(
 			Array.from({ length: 10 }, () => 1_000),
 		);
 		expect(result.items).toHaveLength(10_000);
@@ -139,10 +139,10 @@ describe('Send', () => {
 
 		sandbox.reset({ asNew: true });
 		await push({ ...SEND, options: { batchSize: 4_000 } }, rows);
-		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toEqual([
+		expect(sandbox.requests.map(({ body: text }) => (JSON.parse(text) as unknown[]).length)).toStrictEqual([
 			4_000, 4_000, 2_000,
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	describe('rejected messages', () => {
@@ -150,7 +150,7 @@ describe('Send', () => {
 
 		it('go to the error output with their reason, the others on', async () => {
 			const { items, errorItems } = await push(SEND, rows, { onError: 'continueErrorOutput' });
-			expect(items.map(({ json, pairedItem }) => [json.to, pairedItem])).toEqual([
+			expect(items.map(({ json, pairedItem }) => [json.to, pairedItem])).toStrictEqual([
 				['token-1', { item: 0 }],
 				['token-2', { item: 2 }],
 			]);
@@ -233,7 +233,7 @@ describe('Send', () => {
 		const base = { ...SEND, earlierPriority: '0', devices: ['apns'] };
 		const { error } = await push({ ...base, ...parameters });
 		expect(error?.message).toContain(message);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
@@ -249,7 +249,7 @@ describe('Send', () => {
 			{ from: null, to: 'token-2', title: 'Two', text: 'Ho', platform: 'ios', silentPush: true, unknown: 'x' },
 		]);
 		expect(error).toBeUndefined();
-		expect(body()).toEqual([
+		expect(body()).toStrictEqual([
 			{
 				from: 2002,
 				to: 'token-1',
@@ -274,7 +274,7 @@ describe('Send', () => {
 				apns: {},
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('limits count characters, so that an emoji is one', async () => {

@@ -17,9 +17,9 @@ it('10,000 contacts by ID are sent to in 10 requests, each answer with its item'
 	sandbox.requests.length = 0;
 	const { items } = await run(send, rows);
 	expect(sandbox.requests).toHaveLength(10);
-	expect(items.map(({ json, pairedItem }) => [json.contactId, json.code, pairedItem])).toEqual(
+	expect(items.map(({ json, pairedItem }) => [json.contactId, json.code, pairedItem])).toStrictEqual(
 		rows.map(({ id }, item) => [id, 'OK', { item }]),
 	);
 	expect(new Set(items.map(({ json }) => json.messageId)).size).toBe(10_000);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });

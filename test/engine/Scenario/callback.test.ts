@@ -23,7 +23,7 @@ describe('a signed callback URL of a transactional send', () => {
 		const task = await created();
 		const signed = { signCallbackUrl: place, callbackReference: '=order-{{ $json.order }}' };
 		const { items } = await run(send(task, signed), rows.slice(0, 2), {}, KEY);
-		expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK']);
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK']);
 		await sandbox.clock.advance(60_000);
 		const [url] = urls();
 		const token = place === 'query' ? url.searchParams.get('token') : url.pathname.split('/').at(-1);
@@ -36,7 +36,7 @@ describe('a signed callback URL of a transactional send', () => {
 		const event = { channel: 'scenario', status: 'DELIVERED', reference: 'order-1001' };
 		expect(await callTrigger({ ...call, credentials: KEY })).toMatchObject({ status: 200, events: [event, event] });
 		expect((await callTrigger({ ...call, query: {}, path: {}, credentials: KEY })).status).toBe(401);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('costs a request for each reference, and none for each item', async () => {
@@ -60,5 +60,5 @@ describe('a signed callback URL of a transactional send', () => {
 it('what is odd about a callback URL is said once, as it is of all sends', async () => {
 	const task = await created();
 	const { hints } = await run(send(task, { callbackUrl: 'http://n8n.example.com/webhook/7f1d/omni' }), rows);
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('begins with http://')]);
+	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('begins with http://')]);
 });

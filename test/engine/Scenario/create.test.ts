@@ -40,11 +40,11 @@ describe('a scenario is created', () => {
 
 	it('as a cascade, a list of steps or JSON: the same request, one for each item', async () => {
 		const { items } = await run(CASCADE, [{ shop: 'Shop 1' }, { shop: 'Shop 2' }]);
-		expect(items[1]).toEqual({
+		expect(items[1]).toStrictEqual({
 			json: { taskId: expect.stringMatching(/^\d+$/), code: 'OK', taskName: 'Order', type: 'API', steps: 3 },
 			pairedItem: { item: 1 },
 		});
-		expect(wire(0)).toEqual(expected);
+		expect(wire(0)).toStrictEqual(expected);
 		const wait = (parentIndex: number, waitSeconds: number) => ({ type: 'NO_EVENT_SOURCE', parentIndex, waitSeconds });
 		const steps = [
 			{ type: 'TRAN_API_SOURCE', ...MSGR },
@@ -52,14 +52,14 @@ describe('a scenario is created', () => {
 			{ ...wait(2, 3600), events: ['delivered'], ...EMAIL },
 		];
 		await run({ ...CREATE, define: 'steps', steps: { step: steps } }, [{ shop: 'Shop 1' }]);
-		expect(wire()).toEqual(expected);
+		expect(wire()).toStrictEqual(expected);
 		const json = { resource: 'scenario', operation: 'create', define: 'json' };
 		await run({ ...json, scenarioJson: JSON.stringify(expected) });
-		expect(wire()).toEqual(expected);
+		expect(wire()).toStrictEqual(expected);
 		await run({ ...json, scenarioJson: '={{ $json.scenario }}' }, [{ scenario: expected }]);
-		expect(wire()).toEqual(expected);
+		expect(wire()).toStrictEqual(expected);
 		expect(sandbox.requests).toHaveLength(5);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('with an address book source, times, events, and a template of each of the six kinds', async () => {
@@ -185,7 +185,7 @@ describe('a scenario is created', () => {
 				{ channel: 'NET', template: { socialTemplate: { routes: ['SOC_B', 'SOC_A'], validity: 15 } } },
 			],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 
 		answerWith({ code: 'OK', result: '5' });
 		await run(parameters, [{ shop: 'S' }], {}, words);
@@ -205,7 +205,7 @@ describe('a scenario is created', () => {
 		expect((await run({ ...CASCADE, type: 'SIMPLE' }, [{ shop: 'S' }])).error?.message).toContain('Contacts: ');
 		const json = { resource: 'scenario', operation: 'create', define: 'json', scenarioJson: '{"taskName":' };
 		expect((await run(json)).error?.message).toContain('Scenario (JSON): it is not a JSON object');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('and refused in each form where a step waits for what its parent can not report', async () => {
@@ -241,7 +241,7 @@ describe('a scenario is created', () => {
 			);
 			expect(error?.description).toContain('Choose an event that the parent’s channel reports');
 		}
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('and behind a channel of which no event is known, where an expression gives the channel', async () => {
@@ -250,7 +250,7 @@ describe('a scenario is created', () => {
 		expect(error?.message).toContain(
 			'Cascade, step 1, Next Step Unless This Is: the documents name no event of channel PUSH',
 		);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('and not behind a step that is not there', async () => {
@@ -270,7 +270,9 @@ describe('a scenario is created', () => {
 		const parameters = { ...CREATE, taskChannel: 'steps', type, source, define: 'cascade', cascade: { step } };
 		const { hints } = await run(parameters, [{ shop: 'S' }]);
 		expect(wire()).toMatchObject({ type, channel });
-		expect(hints.map(({ message }) => message)).toEqual(warnings.map((text): unknown => expect.stringContaining(text)));
+		expect(hints.map(({ message }) => message)).toStrictEqual(
+			warnings.map((text): unknown => expect.stringContaining(text)),
+		);
 	});
 
 	it('with what expressions in a row give for each item, its channel too', async () => {
@@ -297,7 +299,7 @@ describe('a scenario is created', () => {
 		const first = { channel: 'PUSH', from: '7', text: 'x' };
 		const { error } = await run({ ...CREATE, define: 'cascade', cascade: { step: [first, second, SMS] } });
 		expect(error?.message).toContain(message);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('without a look at the fields of other channels', async () => {
@@ -340,6 +342,6 @@ describe('a scenario is created', () => {
 			{ json: { details: { taskName: 'Order', code: 'REJECTED', reasons } }, pairedItem: { item: 0 } },
 		]);
 		expect(errorItems[0].json.error).toMatch(/^The service rejected the scenario: .*contactGroup\.not\.found/);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -21,10 +21,10 @@ it('the example reaches Bob by SMS, says so, and the balance falls by what was s
 	];
 	const send = { ...parametersOf('Send'), scenario, options: { ...options, callbackUrl: receiver.url } };
 	const { items } = await run(send, rows);
-	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'OK']);
+	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK']);
 	await sandbox.clock.advance(2 * 3_600_000);
 	const events = receiver.bodies.flatMap((body) => readEvents(body) ?? []);
-	expect(events.map(({ channel, status, callbackData }) => [channel, status, callbackData])).toEqual([
+	expect(events.map(({ channel, status, callbackData }) => [channel, status, callbackData])).toStrictEqual([
 		['scenario', 'DELIVERED', { campaign: 'orders' }],
 		['scenario', 'DELIVERED', { campaign: 'orders' }],
 	]);
@@ -35,8 +35,10 @@ it('the example reaches Bob by SMS, says so, and the balance falls by what was s
 		{ totalCount: 1, successCount: 1 },
 		{ totalCount: 0 },
 	]);
-	expect(events.map(({ raw }) => raw.triggerId)).toEqual(triggersInfo.slice(0, 2).map(({ triggerId }) => triggerId));
+	expect(events.map(({ raw }) => raw.triggerId)).toStrictEqual(
+		triggersInfo.slice(0, 2).map(({ triggerId }) => triggerId),
+	);
 	// Two messages by messenger and one SMS of one part.
 	expect(before - (await balance())).toBeCloseTo(2 * 0.02 + 0.04, 6);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });

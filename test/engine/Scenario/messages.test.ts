@@ -41,22 +41,22 @@ it('the messages of all channels come in rows of one shape, with their steps', a
 	await send(taskId, [ANN, BOB]);
 	const { items, hints } = await list(taskId);
 	const rows = items.map(({ json }) => json);
-	expect(rows).toEqual([
+	expect(rows).toStrictEqual([
 		expect.objectContaining({ channel: 'SMS', recipient: '13035550160', status: 'DELIVERED', final: true, step: 1 }),
 		expect.objectContaining({ channel: 'SMS', recipient: '447700900903', status: 'EXPIRED', final: true, step: 1 }),
 		expect.objectContaining({ channel: 'EMAIL', recipient: 'bounced@example.com', status: 'BOUNCED', step: 2 }),
 	]);
-	expect(rows.map(({ triggerId }) => triggerId)).toEqual([first, first, second]);
+	expect(rows.map(({ triggerId }) => triggerId)).toStrictEqual([first, first, second]);
 	expect(rows[0]).toMatchObject({ taskId, sender: 'Shop', text: 'By SMS', errorCode: 0 });
 	expect(rows[2]).toMatchObject({ taskId, sender: 'shop@example.com', text: 'Hi', errorCode: null });
 	expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
-	expect(hints).toEqual([]);
-	expect(paths()).toEqual([
+	expect(hints).toStrictEqual([]);
+	expect(paths()).toStrictEqual([
 		`/omni-task-api/tasks/${taskId}`,
 		'/sms-stat/detail',
 		'/email-statistics/statistics/detail',
 	]);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('one step, a limit and the whole record', async () => {
@@ -67,9 +67,9 @@ it('one step, a limit and the whole record', async () => {
 	expect(ofStep.items.map(({ json }) => json)).toMatchObject([
 		{ channel: 'EMAIL', details: { companyName: expect.any(String) as string } },
 	]);
-	expect(paths()).toEqual([`/omni-task-api/tasks/${taskId}`, '/email-statistics/statistics/detail']);
+	expect(paths()).toStrictEqual([`/omni-task-api/tasks/${taskId}`, '/email-statistics/statistics/detail']);
 	const options = { start: '2030-01-15T09:00:00Z', end: '2030-01-15T09:30:00Z' };
-	expect((await list(taskId, { step: second, options })).items).toEqual([]);
+	expect((await list(taskId, { step: second, options })).items).toStrictEqual([]);
 	sandbox.requests.length = 0;
 	expect((await list(taskId, { returnAll: false, limit: 1 })).items).toHaveLength(1);
 	expect(paths()).toHaveLength(2);
@@ -81,7 +81,7 @@ it('a range of dates takes a step, since the service does', async () => {
 	const options = { start: '2030-01-15T09:00:00Z', end: '2030-01-15T09:30:00Z' };
 	const { error } = await list(taskId, { options });
 	expect(error?.message).toContain('the service takes a range of dates only together with a step');
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it.each([
@@ -97,13 +97,15 @@ it.each([
 	sandbox.requests.length = 0;
 	const { error } = await list(taskId, { step, options });
 	expect(error?.message).toContain(message);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it('says which channels have no query', async () => {
 	const taskId = await created({ ...CASCADE, cascade: { step: [{ ...MSGR, nextMinutes: 5 }, SMS] } });
 	const { hints } = await list(taskId);
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('no query for the messages of MSGR')]);
+	expect(hints.map(({ message }) => message)).toStrictEqual([
+		expect.stringContaining('no query for the messages of MSGR'),
+	]);
 });
 
 it('a scenario that the service does not know is named as such', async () => {

@@ -17,21 +17,21 @@ it('scenarios are found by a part of their names, newest first', async () => {
 		ids.push(await created({ ...CASCADE, taskName }));
 		await sandbox.clock.advance(1_000);
 	}
-	expect((await search()).results).toEqual([
+	expect((await search()).results).toStrictEqual([
 		{ name: 'Old orders', value: ids[2] },
 		{ name: 'Bonus', value: ids[1] },
 		{ name: 'Orders', value: ids[0] },
 	]);
-	expect((await search('ORDER')).results.map(({ name }) => name)).toEqual(['Old orders', 'Orders']);
-	expect(sandbox.violations()).toEqual([]);
+	expect((await search('ORDER')).results.map(({ name }) => name)).toStrictEqual(['Old orders', 'Orders']);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('a full page of scenarios is followed by the next', async () => {
 	const page = Array.from({ length: 500 }, (_, at) => ({ id: at, taskName: `Scenario ${at}` }));
 	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
 	const first = await search('499');
-	expect(first).toEqual({ results: [{ name: 'Scenario 499', value: '499' }], paginationToken: '500' });
-	expect(await search('', first.paginationToken as string)).toEqual({ results: [] });
+	expect(first).toStrictEqual({ results: [{ name: 'Scenario 499', value: '499' }], paginationToken: '500' });
+	expect(await search('', first.paginationToken as string)).toStrictEqual({ results: [] });
 	expect(sandbox.requests.at(-1)?.query).toBe('ascending=false&count=500&offset=500&orderBy=CREATION_DATE');
 });
 
@@ -56,6 +56,6 @@ describe('the events of a step are those that its parent can report', () => {
 		['a row that was just added', 5, ['delivered', 'expired']],
 		['no step', 9, ['clicked', 'delivered', 'expired', 'opened', 'subscribed', 'unsubscribed']],
 	])('%s', async (_what, parentIndex, expected) => {
-		expect(await events(parentIndex)).toEqual(expected);
+		expect(await events(parentIndex)).toStrictEqual(expected);
 	});
 });

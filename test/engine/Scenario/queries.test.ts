@@ -14,10 +14,10 @@ describe('scenarios are read', () => {
 			officeId: '1',
 		});
 		const [first, second] = items[0].json.triggersInfo as IDataObject[];
-		expect([typeof first.triggerId, second.parentTriggerId]).toEqual(['string', first.triggerId]);
+		expect([typeof first.triggerId, second.parentTriggerId]).toStrictEqual(['string', first.triggerId]);
 		const missing = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: '5' } });
 		expect(missing.error?.httpCode).toBe('404');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('many by every filter, page after page', async () => {
@@ -31,13 +31,13 @@ describe('scenarios are read', () => {
 			ascending: true,
 		};
 		const { items } = await run(many);
-		expect(items.map(({ json }) => [json.taskName, json.state])).toEqual([
+		expect(items.map(({ json }) => [json.taskName, json.state])).toStrictEqual([
 			['a', 'NEW'],
 			['b', 'NEW'],
 			['c', 'NEW'],
 		]);
 		// The service does not say its page size: three of 500 may be all, or a cap of its own.
-		expect(sandbox.requests.slice(-2).map(({ query }) => query)).toEqual([
+		expect(sandbox.requests.slice(-2).map(({ query }) => query)).toStrictEqual([
 			'orderBy=NAME&ascending=true&count=500&offset=0',
 			'orderBy=NAME&ascending=true&count=500&offset=3',
 		]);
@@ -53,11 +53,11 @@ describe('scenarios are read', () => {
 		const found = await run({ ...many, returnAll: false, limit: 5, simplify: false, filters });
 		expect(found.items).toMatchObject([{ json: { taskName: 'b', triggersInfo: [{}, {}, {}] } }]);
 		const query = new URLSearchParams(sandbox.requests.at(-1)?.query);
-		expect(query.getAll('includedStates')).toEqual(['NEW', 'DRAFT']);
+		expect(query.getAll('includedStates')).toStrictEqual(['NEW', 'DRAFT']);
 		expect(query.get('createdDateFrom')).toBe('2030-01-01 00:00:00');
 		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
 		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('in any documented spelling of their fields, one trigger in no list, and unknown words as they are', async () => {
@@ -89,6 +89,6 @@ describe('scenarios are read', () => {
 			{ json: { taskId, taskName: 'Order', macros: ['Unsubscribe'], task: { id: taskId } } },
 		]);
 		expect(sandbox.requests.at(-1)?.query).toBe(`taskIds=${taskId}&taskStates=NEW`);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -39,7 +39,7 @@ describe('a transactional send', () => {
 			{ channel: 'scenario', status: 'DELIVERED', callbackData: { order: '1001' }, raw: { triggerId: triggers[1] } },
 		]);
 		expect(events[1].raw.contactId).toBe(items[1].json.contactId);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('takes what an item has from its own fields when they are mapped automatically', async () => {
@@ -61,7 +61,7 @@ describe('a transactional send', () => {
 		};
 		const { items, error } = await run(parameters, rows);
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => [json.phone, json.email, json.code])).toEqual([
+		expect(items.map(({ json }) => [json.phone, json.email, json.code])).toStrictEqual([
 			['+447700900001', undefined, 'OK'],
 			['+447700900002', 'ann@example.com', 'OK'],
 		]);
@@ -100,7 +100,7 @@ describe('a transactional send', () => {
 		const rows = [c, '5', a, b].map((id) => ({ task, id }));
 		const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
 		expect(body()).toContain(`{"contactIds":[${c},5,${a},${b}],"taskId":${task}`);
-		expect(items.map(({ json, pairedItem }) => [json.contactId, json.code, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.contactId, json.code, pairedItem])).toStrictEqual([
 			[c, 'OK', { item: 0 }],
 			[a, 'OK', { item: 2 }],
 			[b, 'OK', { item: 3 }],
@@ -115,7 +115,7 @@ describe('a transactional send', () => {
 				pairedItem: { item: 1 },
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
@@ -129,7 +129,7 @@ describe('a transactional send', () => {
 		};
 		const row = { task, phone: '+447700900001', order: '7' };
 		const shown = await run({ ...SEND, override: 'fields', overrides }, [row]);
-		expect(shown.items[0].json.overrides).toEqual([
+		expect(shown.items[0].json.overrides).toStrictEqual([
 			{ triggerId: first, text: 'Order 7' },
 			{ triggerId: second, text: 'Changed' },
 		]);
@@ -142,7 +142,7 @@ describe('a transactional send', () => {
 		const json = { ...SEND, override: 'json', overridesJson: JSON.stringify(templates) };
 		await run(json, [row]);
 		expect(wire()).toMatchObject({ templates });
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 		answerWith({ contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: '2' }] });
 		await run(json, [row], {}, { msgrTemplateKey: 'm2Template' });
 		expect(wire()).toMatchObject({ templates: { [first]: { m2Template: { text: 'Order 7' } } } });
@@ -158,13 +158,13 @@ describe('a transactional send', () => {
 		const { items } = await run(SEND, rows);
 		expect(
 			sandbox.requests.map(({ body: text }) => (JSON.parse(text) as { contacts: unknown[] }).contacts.length).sort(),
-		).toEqual([1000, 1000, 250, 250]);
-		expect(items.map(({ json, pairedItem }) => [json.phone, pairedItem])).toEqual(
+		).toStrictEqual([1000, 1000, 250, 250]);
+		expect(items.map(({ json, pairedItem }) => [json.phone, pairedItem])).toStrictEqual(
 			rows.map(({ phone }, item) => [phone, { item }]),
 		);
 		const byId = new Map(sandbox.messages().map(({ id, recipient }) => [id, recipient]));
 		expect(items.every(({ json }) => byId.get(json.messageId as string) === json.phone)).toBe(true);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('takes errors apart, never guesses an id, and finds it with a batch size of 1', async () => {
@@ -184,7 +184,7 @@ describe('a transactional send', () => {
 			recipients: ['+447700900001', '+447700900003'],
 			messageIds: ['m1', 'm2'],
 		});
-		expect(items[1].json.reasons).toEqual([{ key: 'invalid.phone.size', defaultMessage: 'Wrong size' }]);
+		expect(items[1].json.reasons).toStrictEqual([{ key: 'invalid.phone.size', defaultMessage: 'Wrong size' }]);
 		expect(hints.some(({ message }) => message.includes('which messageId belongs to which message'))).toBe(true);
 		const single = await run({ ...SEND, options: { batchSize: 1 } }, rows);
 		expect(single.items.every(({ json }) => typeof json.messageId === 'string')).toBe(true);
@@ -201,7 +201,7 @@ describe('a transactional send', () => {
 			code: 'REJECTED',
 			reasons: [{ key: 'contact.not.found', defaultMessage: 'There is no such contact' }],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('whose answer is short or lost leaves its items unknown, with the ids and reasons that came', async () => {
@@ -225,7 +225,7 @@ describe('a transactional send', () => {
 		);
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const lost = await run(SEND, rows, { onError: 'continueRegularOutput' });
-		expect(lost.items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
+		expect(lost.items.map(({ json }) => json.code)).toStrictEqual(['UNKNOWN', 'UNKNOWN']);
 	});
 
 	it('through a scenario that is not there is refused as a whole, with the key', async () => {
@@ -244,7 +244,7 @@ describe('a transactional send', () => {
 			{ task, email: 'ann' },
 		];
 		const { errorItems } = await run(SEND, bad, { onError: 'continueErrorOutput' });
-		expect(errorItems.map(({ json }) => (json.error as unknown as string).split(':')[0])).toEqual([
+		expect(errorItems.map(({ json }) => (json.error as unknown as string).split(':')[0])).toStrictEqual([
 			'Contact',
 			'Phone',
 			'Scenario',
@@ -253,7 +253,7 @@ describe('a transactional send', () => {
 		expect((await run({ ...SEND, override: 'fields' }, [{ task, phone: '+447700900001' }])).error?.message).toContain(
 			'Overrides',
 		);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 		const more = {
 			fields: { field: [{ name: 'city', value: 'Leeds', type: '3' }] },
 			pushInfo: { device: [{ appId: 'app', os: '1', pushToken: 'token' }] },
@@ -270,6 +270,6 @@ describe('a transactional send', () => {
 				},
 			],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

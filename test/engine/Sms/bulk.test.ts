@@ -12,7 +12,7 @@ it('sends 32,001 messages in two requests, and tells each item what became of it
 	items[COUNT - 1].phone = '+447700900912';
 	const { items: output, error, hints } = await runSms(sandbox, items);
 	expect(error).toBeUndefined();
-	expect(sentIn(sandbox).map((messages) => messages.length)).toEqual([32_000, 1]);
+	expect(sentIn(sandbox).map((messages) => messages.length)).toStrictEqual([32_000, 1]);
 	expect(output).toHaveLength(COUNT);
 	const taken = sandbox.messages();
 	let next = 0;
@@ -27,14 +27,14 @@ it('sends 32,001 messages in two requests, and tells each item what became of it
 				message?.text === items[at].text;
 		return !right || (pairedItem as { item: number }).item !== at;
 	});
-	expect(wrong).toEqual([]);
+	expect(wrong).toStrictEqual([]);
 	expect(next).toBe(COUNT - 2);
 	expect([5, COUNT - 1].map((at) => output[at].json.reasons)).toMatchObject([
 		[{ key: 'to.format.invalid', ref: 'messages[5].to' }],
 		[{ key: 'to.format.invalid', ref: `messages[${COUNT - 1}].to` }],
 	]);
 	expect(hints[0].message).toContain(`2 of ${COUNT} messages were not accepted`);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 }, 60_000);
 
 it('cuts by bytes too: long texts make more requests', async () => {
@@ -47,5 +47,5 @@ it('cuts by bytes too: long texts make more requests', async () => {
 	const bodies = sandbox.requests.map(({ body }) => Buffer.byteLength(body));
 	expect(bodies).toHaveLength(3);
 	expect(Math.max(...bodies)).toBeLessThanOrEqual(16 * 1024 * 1024 + 20);
-	expect(items.map(({ json }) => json.messageId)).toEqual(sandbox.messages().map(({ id }) => id));
+	expect(items.map(({ json }) => json.messageId)).toStrictEqual(sandbox.messages().map(({ id }) => id));
 }, 60_000);

@@ -26,12 +26,12 @@ describe('pages', () => {
 	it('are read to the last, part-filled one', async () => {
 		const { items, error } = await getMany({ returnAll: true });
 		expect(error).toBeUndefined();
-		expect(queries().map(({ limit, offset }) => [limit, offset])).toEqual([
+		expect(queries().map(({ limit, offset }) => [limit, offset])).toStrictEqual([
 			['1000', '0'],
 			['1000', '1000'],
 			['1000', '2000'],
 		]);
-		expect(jsonOf(items).map(({ messageId }) => messageId)).toEqual(sandbox.messages().map(({ id }) => id));
+		expect(jsonOf(items).map(({ messageId }) => messageId)).toStrictEqual(sandbox.messages().map(({ id }) => id));
 		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
 	});
 
@@ -48,7 +48,7 @@ describe('pages', () => {
 	])('stop at a limit of %i', async (limit, asked) => {
 		const { items } = await getMany({ limit });
 		expect(items).toHaveLength(limit);
-		expect(queries().map((query) => [query.limit, query.offset])).toEqual(asked);
+		expect(queries().map((query) => [query.limit, query.offset])).toStrictEqual(asked);
 	});
 
 	it('are tried again when the service is busy', async () => {
@@ -87,7 +87,7 @@ describe('filters', () => {
 	])('by %s are sent together and alone', async (findBy, fields, filters) => {
 		const { items, error } = await getMany({ findBy, ...fields });
 		expect(error).toBeUndefined();
-		expect(queries()).toEqual([{ limit: '50', offset: '0', ...filters }]);
+		expect(queries()).toStrictEqual([{ limit: '50', offset: '0', ...filters }]);
 		expect(items).toHaveLength(50);
 	});
 
@@ -95,8 +95,8 @@ describe('filters', () => {
 		const ids = sandbox.messages().slice(0, 101);
 		const messageIds = ids.map(({ id }) => id).join(',');
 		const { items } = await getMany({ findBy: 'messageIds', messageIds, returnAll: true });
-		expect(queries().map((query) => [query.messageIds].flat().length)).toEqual([100, 1]);
-		expect(jsonOf(items).map(({ messageId }) => messageId)).toEqual(ids.map(({ id }) => id));
+		expect(queries().map((query) => [query.messageIds].flat().length)).toStrictEqual([100, 1]);
+		expect(jsonOf(items).map(({ messageId }) => messageId)).toStrictEqual(ids.map(({ id }) => id));
 	});
 
 	it('by dates are written for the workflow’s time zone and the time offset of the question', async () => {
@@ -117,7 +117,7 @@ describe('filters', () => {
 	])('are refused before anything is asked: %s', async (_name, fields, problem) => {
 		const { error } = await getMany(fields);
 		expect(error?.message).toMatch(problem);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('narrow the list further by the options', async () => {
@@ -150,7 +150,7 @@ it('quotes the reason of an answer that is no page', async () => {
 describe('records', () => {
 	it('are simplified, or given whole with ids as text', async () => {
 		const [simple] = jsonOf((await getMany({ limit: 1 })).items);
-		expect(Object.keys(simple)).toEqual([
+		expect(Object.keys(simple)).toStrictEqual([
 			'messageId',
 			'recipient',
 			'sourceAddress',
@@ -170,8 +170,8 @@ describe('records', () => {
 	it('hold the fields that were asked for', async () => {
 		const outFields = ['RECIPIENT', 'STATUS'];
 		const [row] = jsonOf((await getMany({ limit: 1, options: { outFields } })).items);
-		expect(row).toEqual({ recipient: phone(0).slice(1), status: 'ACCEPTED', final: false });
-		expect(queries()[0].outFields).toEqual(outFields);
+		expect(row).toStrictEqual({ recipient: phone(0).slice(1), status: 'ACCEPTED', final: false });
+		expect(queries()[0].outFields).toStrictEqual(outFields);
 	});
 
 	it('have a column for each field that was asked for, also where none came', async () => {
@@ -183,7 +183,7 @@ describe('records', () => {
 			]),
 		);
 		const rows = jsonOf((await getMany({ options: { outFields } })).items);
-		expect(rows).toEqual([
+		expect(rows).toStrictEqual([
 			{ messageId: '7', price: '0.05', segmentCount: null },
 			{ messageId: '8', price: null, segmentCount: 2, hops: [1] },
 		]);
@@ -199,7 +199,7 @@ describe('records', () => {
 		sandbox.faults.add(page([odd, 'gone', { hops: { first: 1 } }, null]));
 		const rows = jsonOf((await getMany({ simplify: false })).items);
 		const nothing = Object.fromEntries(Object.keys(rows[0]).map((name) => [name, null]));
-		expect(rows).toEqual([
+		expect(rows).toStrictEqual([
 			{ ...nothing, ...odd, isContactGroupDeleted: true, errorCode: 0, final: true },
 			{ ...nothing, final: false, value: 'gone' },
 			{ ...nothing, final: false, hops: { first: 1 } },
@@ -210,7 +210,7 @@ describe('records', () => {
 
 	it('have the count that was asked for, each of them', async () => {
 		const rows = jsonOf((await getMany({ limit: 2, options: { calculateTotalCount: true } })).items);
-		expect(rows.map(({ total }) => total)).toEqual([sandbox.messages().length, sandbox.messages().length]);
+		expect(rows.map(({ total }) => total)).toStrictEqual([sandbox.messages().length, sandbox.messages().length]);
 		sandbox.faults.add(page([{ messageId: 7 }]));
 		const uncounted = await getMany({ limit: 1, options: { calculateTotalCount: true } });
 		expect(jsonOf(uncounted.items)).toMatchObject([{ total: null, messageId: '7' }]);
@@ -225,13 +225,13 @@ describe('records', () => {
 		const byIds = { findBy: 'messageIds', messageIds, options: { calculateTotalCount: true } };
 		const [all] = jsonOf((await getMany({ ...byIds, returnAll: true })).items);
 		const [some] = jsonOf((await getMany({ ...byIds, limit: 5 })).items);
-		expect([all.total, some.total]).toEqual([150, null]);
+		expect([all.total, some.total]).toStrictEqual([150, null]);
 	});
 
 	it('come for each item by its own question', async () => {
 		const items = [{ to: phone(1).slice(1) }, { to: phone(2).slice(1) }, { to: '19995550100' }];
 		const { items: output } = await getMany({ options: { recipient: '={{ $json.to }}' } }, {}, items);
-		expect(output.map(({ json, pairedItem }) => [json.recipient, pairedItem])).toEqual([
+		expect(output.map(({ json, pairedItem }) => [json.recipient, pairedItem])).toStrictEqual([
 			[phone(1).slice(1), { item: 0 }],
 			[phone(2).slice(1), { item: 1 }],
 		]);

@@ -82,7 +82,7 @@ describe('a send that goes wrong', () => {
 		sandbox.faults.add(fault);
 		const { items, error } = await runSms(sandbox, rows(2), { settings: KEEP });
 		expect(error).toBeUndefined();
-		expect(jsonOf(items).map((json) => [json.to, json.code, json.messageId])).toEqual([
+		expect(jsonOf(items).map((json) => [json.to, json.code, json.messageId])).toStrictEqual([
 			[phone(0), code, null],
 			[phone(1), code, null],
 		]);
@@ -96,7 +96,7 @@ describe('a send that goes wrong', () => {
 	it.each(FAULTS)('%s, and the workflow stops', async (_name, fault, _code, said) => {
 		sandbox.faults.add(fault);
 		const { items, error } = await runSms(sandbox, rows(2));
-		expect(items).toEqual([]);
+		expect(items).toStrictEqual([]);
 		expect(`${error?.message}\n${error?.description}`).toMatch(said);
 	});
 
@@ -107,7 +107,7 @@ describe('a send that goes wrong', () => {
 	])('HTTP %i is tried again in the run, %i times: %s', async (status, times, code) => {
 		sandbox.faults.add({ kind: 'status', status, times, headers: { 'Retry-After': '0' } });
 		const { items } = await runSms(sandbox, rows(2), { settings: KEEP });
-		expect(jsonOf(items).map((json) => json.code)).toEqual([code, code]);
+		expect(jsonOf(items).map((json) => json.code)).toStrictEqual([code, code]);
 		expect(sandbox.requests).toHaveLength(Math.min(times + 1, 4));
 		expect(sandbox.messages()).toHaveLength(code === 'OK' ? 2 : 0);
 	});
@@ -126,7 +126,7 @@ describe('a send that goes wrong', () => {
 		sandbox.faults.add({ kind });
 		const parameters = { options: { timeout } };
 		const { items } = await runSms(sandbox, rows(2), { parameters, settings: KEEP });
-		expect(jsonOf(items).map((json) => [json.code, json.messageId])).toEqual([
+		expect(jsonOf(items).map((json) => [json.code, json.messageId])).toStrictEqual([
 			['UNKNOWN', null],
 			['UNKNOWN', null],
 		]);
@@ -143,7 +143,7 @@ describe('a send that goes wrong', () => {
 	it('goes on with the next request after a fault of the first', async () => {
 		sandbox.faults.add({ kind: 'status', status: 500 });
 		const { items, hints } = await runSms(sandbox, SHORT_AND_LONG, { parameters: TWO_REQUESTS });
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['UNKNOWN', 'OK']);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['UNKNOWN', 'OK']);
 		expect(hints).toHaveLength(1);
 	});
 });
@@ -178,7 +178,7 @@ describe('a send that can’t begin', () => {
 			expect(items[0].json.message).toMatch(/could not be reached|base URL in the credential can't be used/);
 			expect(items[0].json.message).toMatch(/It was not sent and can safely be tried again/);
 		}
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('takes a base URL with a slash at its end', async () => {

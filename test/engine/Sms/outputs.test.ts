@@ -6,9 +6,9 @@ const sandbox = useSandbox({ seed: SEED });
 it('the text that went out is in the output, expressions filled in, unless it is not wanted', async () => {
 	const text = '=Hi {{ $json.text }}!';
 	const { items } = await runSms(sandbox, rows(2), { parameters: { text } });
-	expect(jsonOf(items).map((json) => json.text)).toEqual(sentIn(sandbox)[0].map((message) => message.text));
+	expect(jsonOf(items).map((json) => json.text)).toStrictEqual(sentIn(sandbox)[0].map((message) => message.text));
 	const without = await runSms(sandbox, rows(1), { parameters: { text, options: { includeText: false } } });
-	expect(Object.keys(without.items[0].json)).toEqual(['to', 'code', 'messageId', 'parts']);
+	expect(Object.keys(without.items[0].json)).toStrictEqual(['to', 'code', 'messageId', 'parts']);
 });
 
 it('the input fields stand before the result when they are asked for, whatever became of the message', async () => {
@@ -21,7 +21,7 @@ it('the input fields stand before the result when they are asked for, whatever b
 		{ phone: phone(0), to: phone(0), code: 'OK', text: 'Message 0' },
 		{ phone: 'nobody', to: 'nobody', code: 'INVALID', text: 'Hi' },
 	]);
-	expect(Object.keys(output[0].json).slice(0, 3)).toEqual(['phone', 'text', 'to']);
+	expect(Object.keys(output[0].json).slice(0, 3)).toStrictEqual(['phone', 'text', 'to']);
 });
 
 it('a message that is not sent says whom it was for, and then why, before all else', async () => {
@@ -30,7 +30,7 @@ it('a message that is not sent says whom it was for, and then why, before all el
 			parameters: { mode },
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(Object.keys(items[0].json).slice(0, 3)).toEqual(['to', 'code', 'message']);
+		expect(Object.keys(items[0].json).slice(0, 3)).toStrictEqual(['to', 'code', 'message']);
 		expect(items[0].json).toMatchObject({
 			to: 'x',
 			code: 'INVALID',
@@ -44,7 +44,7 @@ it('the errors of several items stand on lines of their own in the editor', asyn
 		{ phone: 'x', text: 'Hi' },
 		{ phone: 'y', text: 'Hi' },
 	]);
-	expect(error?.description?.split('<br>\n').slice(0, 2)).toEqual([
+	expect(error?.description?.split('<br>\n').slice(0, 2)).toStrictEqual([
 		expect.stringMatching(/^Item 0: To: /),
 		expect.stringMatching(/^Item 1: To: /),
 	]);

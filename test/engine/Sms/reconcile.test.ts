@@ -42,12 +42,12 @@ it('asks for 1,200 ids in three requests and pairs each event with its item', as
 	const ids = sandbox.messages().map(({ id }) => id);
 	const { items, error } = await runSms(sandbox, sent, { parameters: RECONCILE });
 	expect(error).toBeUndefined();
-	expect(asked()).toEqual([ids.slice(0, 500), ids.slice(500, 1_000), ids.slice(1_000)]);
+	expect(asked()).toStrictEqual([ids.slice(0, 500), ids.slice(500, 1_000), ids.slice(1_000)]);
 	for (const request of sandbox.requests) {
-		expect([request.method, request.path]).toEqual(['POST', '/sms-stat/statuses/get-by-ids']);
-		expect([await checkRequest(request), await checkResponse(request)]).toEqual([[], []]);
+		expect([request.method, request.path]).toStrictEqual(['POST', '/sms-stat/statuses/get-by-ids']);
+		expect([await checkRequest(request), await checkResponse(request)]).toStrictEqual([[], []]);
 	}
-	expect(items).toEqual(
+	expect(items).toStrictEqual(
 		ids.map((id, item) => {
 			const smsId = Number.isSafeInteger(Number(id)) ? Number(id) : id;
 			const raw = { smsId, status: 'SENT', statusDateTime: '2026-01-31 09:30:01' };
@@ -62,7 +62,7 @@ it('gives every status in the envelope, and an id that is not known one without 
 	await sandbox.clock.advance(5_000);
 	const wanted = [...sent.slice(0, 2), { messageId: UNKNOWN_ID }, ...sent.slice(2)];
 	const { items } = await runSms(sandbox, wanted, { parameters: RECONCILE });
-	expect(items.map(({ json, pairedItem }) => [json.status, json.rank, json.final, pairedItem])).toEqual([
+	expect(items.map(({ json, pairedItem }) => [json.status, json.rank, json.final, pairedItem])).toStrictEqual([
 		['DELIVERED', 50, true, { item: 0 }],
 		['UNDELIVERABLE', 50, true, { item: 1 }],
 		[null, null, false, { item: 2 }],
@@ -70,8 +70,8 @@ it('gives every status in the envelope, and an id that is not known one without 
 		['CLICKED', 70, true, { item: 4 }],
 		['ENROUTE', 20, false, { item: 5 }],
 	]);
-	expect(items[2].json).toEqual(event(UNKNOWN_ID, {}));
-	expect(jsonOf(items).map(({ messageId }) => messageId)).toEqual(
+	expect(items[2].json).toStrictEqual(event(UNKNOWN_ID, {}));
+	expect(jsonOf(items).map(({ messageId }) => messageId)).toStrictEqual(
 		wanted.map((item) => (item as { messageId: string }).messageId),
 	);
 });
@@ -81,11 +81,11 @@ it('leaves out what is not decided where only final statuses are wanted', async 
 	await sandbox.clock.advance(5_000);
 	const wanted = [...sent, { messageId: UNKNOWN_ID }];
 	const { items } = await runSms(sandbox, wanted, { parameters: FINAL_ONLY });
-	expect(items.map(({ json, pairedItem }) => [json.status, pairedItem])).toEqual([
+	expect(items.map(({ json, pairedItem }) => [json.status, pairedItem])).toStrictEqual([
 		['DELIVERED', { item: 1 }],
 		['EXPIRED', { item: 3 }],
 	]);
-	expect(asked()).toEqual([wanted.map((item) => (item as { messageId: string }).messageId)]);
+	expect(asked()).toStrictEqual([wanted.map((item) => (item as { messageId: string }).messageId)]);
 });
 
 it('reads the option from each item, and says so when it is neither true nor false', async () => {
@@ -93,7 +93,7 @@ it('reads the option from each item, and says so when it is neither true nor fal
 	const items = sent.map((item, at) => ({ ...item, only: at === 0 }));
 	const each = { ...RECONCILE, options: { finalOnly: '={{ $json.only }}' } };
 	const { items: given } = await runSms(sandbox, items, { parameters: each });
-	expect(given.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+	expect(given.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 1 }]);
 	const { error } = await runSms(sandbox, [{ messageId: '7', only: 'perhaps' }], { parameters: each });
 	expect(error?.message).toContain('Final Statuses Only');
 	expect(sandbox.requests).toHaveLength(1);
@@ -104,8 +104,8 @@ it('asks once for an id that several items hold, and takes several ids of one it
 	const [a, b] = sandbox.messages().map(({ id }) => id);
 	const wanted = [{ messageId: `${a}, ${b}` }, { messageId: [a] }];
 	const { items } = await runSms(sandbox, wanted, { parameters: RECONCILE });
-	expect(asked()).toEqual([[a, b]]);
-	expect(items.map(({ json, pairedItem }) => [json.messageId, pairedItem])).toEqual([
+	expect(asked()).toStrictEqual([[a, b]]);
+	expect(items.map(({ json, pairedItem }) => [json.messageId, pairedItem])).toStrictEqual([
 		[a, { item: 0 }],
 		[b, { item: 0 }],
 		[a, { item: 1 }],
@@ -119,7 +119,7 @@ describe('with an id that is none among the items', () => {
 		const { error } = await runSms(sandbox, items, { parameters: RECONCILE });
 		expect(error?.message).toMatch(/“<abc>” is not an ID/);
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('goes on with the others', async () => {
@@ -130,7 +130,7 @@ describe('with an id that is none among the items', () => {
 		expect(given).toMatchObject([
 			{ json: { error: expect.stringContaining('“<abc>” is not an ID') as string }, pairedItem: { item: 0 } },
 		]);
-		expect(asked()).toEqual([[UNKNOWN_ID]]);
+		expect(asked()).toStrictEqual([[UNKNOWN_ID]]);
 	});
 
 	it('gives it to the error output', async () => {
@@ -138,7 +138,7 @@ describe('with an id that is none among the items', () => {
 			parameters: RECONCILE,
 			settings: { onError: 'continueErrorOutput' },
 		});
-		expect(given).toEqual([{ json: event(UNKNOWN_ID, {}), pairedItem: { item: 1 } }]);
+		expect(given).toStrictEqual([{ json: event(UNKNOWN_ID, {}), pairedItem: { item: 1 } }]);
 		expect(errorItems).toMatchObject([
 			{ json: { messageId: '<abc>', error: expect.stringContaining('is not an ID') as string } },
 		]);
@@ -152,7 +152,7 @@ describe('when one of two requests fails', () => {
 		const sent = await send(phones(501));
 		sandbox.faults.add(broken);
 		const { items, error } = await runSms(sandbox, sent, { parameters: RECONCILE });
-		expect(items).toEqual([]);
+		expect(items).toStrictEqual([]);
 		expect(error?.message).toContain('HTTP 500');
 	});
 
@@ -163,7 +163,7 @@ describe('when one of two requests fails', () => {
 			sandbox.faults.add(broken);
 			const { items, errorItems } = await runSms(sandbox, sent, { parameters: FINAL_ONLY, settings: { onError } });
 			const failed = onError === 'continueErrorOutput' ? errorItems : items;
-			expect([failed.length, items.length]).toEqual([500, onError === 'continueErrorOutput' ? 0 : 500]);
+			expect([failed.length, items.length]).toStrictEqual([500, onError === 'continueErrorOutput' ? 0 : 500]);
 			expect(failed[499].pairedItem).toMatchObject({ item: 499 });
 			expect(failed[499].json.error).toContain('HTTP 500');
 		},
@@ -184,7 +184,7 @@ it.each(NO_ANSWERS)('takes %s for a fault', async (_name, fault, said) => {
 	const sent = await send(phones(1));
 	sandbox.faults.add(fault);
 	const { items, error } = await runSms(sandbox, sent, { parameters: RECONCILE });
-	expect(items).toEqual([]);
+	expect(items).toStrictEqual([]);
 	expect(`${error?.message}\n${error?.description}`).toMatch(said);
 });
 
@@ -194,7 +194,7 @@ it('reads an answer with strange entries, passes on what is new and what nobody 
 	const result = [null, 'text', [], {}, { smsId: null, status: 'SENT' }, held, { smsId: '8', status: null }, other];
 	sandbox.faults.add(ok({ result }));
 	const { items } = await runSms(sandbox, [{ messageId: '7, 8, 9' }], { parameters: RECONCILE });
-	expect(jsonOf(items)).toEqual([
+	expect(jsonOf(items)).toStrictEqual([
 		event('7', { status: 'HELD_BACK', occurredAt: '2026-01-31T09:30:00.000Z', raw: held }),
 		event('8', { raw: { smsId: '8', status: null } }),
 		event('9', {}),
@@ -208,7 +208,7 @@ it('tries again when the service is busy for a moment', async () => {
 	for (const status of [503, 429]) sandbox.faults.add({ kind: 'status', status, headers: { 'Retry-After': '0' } });
 	const { items, error } = await runSms(sandbox, sent, { parameters: RECONCILE });
 	expect(error).toBeUndefined();
-	expect(sandbox.requests.map(({ status }) => status)).toEqual([503, 429, 200]);
+	expect(sandbox.requests.map(({ status }) => status)).toStrictEqual([503, 429, 200]);
 	expect(jsonOf(items)).toMatchObject([{ status: 'ACCEPTED', final: false }]);
 });
 

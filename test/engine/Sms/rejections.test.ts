@@ -25,7 +25,7 @@ describe('rejected messages among accepted ones', () => {
 	it('are marked in the output, and a hint tells of them: ids that were paid for are not lost', async () => {
 		const { items, error, hints } = await runSms(sandbox, MIXED);
 		expect(error).toBeUndefined();
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(MIXED.map((_, item) => ({ item })));
+		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual(MIXED.map((_, item) => ({ item })));
 		const sent = new Map(sandbox.messages().map(({ id, recipient }) => [recipient, id]));
 		for (const [at, [to, key, field]] of REJECTED.entries()) {
 			expect(items[2 * at].json).toMatchObject({ to: phone(at), code: 'OK', messageId: sent.get(phone(at)), parts: 1 });
@@ -38,15 +38,19 @@ describe('rejected messages among accepted ones', () => {
 			});
 			expect(items[2 * at + 1].json).not.toHaveProperty('error');
 		}
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^8 of 16 messages were not accepted/)]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringMatching(/^8 of 16 messages were not accepted/),
+		]);
 		expect(hints[0].message).toContain('First, item 1:');
 	});
 
 	it('go to the error output with their reasons and their input', async () => {
 		const { items, errorItems, error } = await runSms(sandbox, MIXED, { settings: { onError: 'continueErrorOutput' } });
 		expect(error).toBeUndefined();
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(REJECTED.map((_, at) => ({ item: 2 * at })));
-		expect(errorItems.map(({ pairedItem }) => pairedItem)).toEqual(REJECTED.map((_, at) => ({ item: 2 * at + 1 })));
+		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual(REJECTED.map((_, at) => ({ item: 2 * at })));
+		expect(errorItems.map(({ pairedItem }) => pairedItem)).toStrictEqual(
+			REJECTED.map((_, at) => ({ item: 2 * at + 1 })),
+		);
 		for (const [at, [to, key, field]] of REJECTED.entries()) {
 			expect(errorItems[at].json).toMatchObject({
 				phone: to,
@@ -67,13 +71,15 @@ describe('rejected messages among accepted ones', () => {
 	it('stay in the output with Continue, and a hint counts them', async () => {
 		const { items, error, hints } = await runSms(sandbox, MIXED, { settings: { onError: 'continueRegularOutput' } });
 		expect(error).toBeUndefined();
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^8 of 16 messages were not accepted/)]);
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(MIXED.map((_, at) => (at % 2 ? 'REJECTED' : 'OK')));
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringMatching(/^8 of 16 messages were not accepted/),
+		]);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(MIXED.map((_, at) => (at % 2 ? 'REJECTED' : 'OK')));
 	});
 
 	it('stop the workflow when the user wants it so', async () => {
 		const { items, error } = await runSms(sandbox, MIXED, { parameters: { options: { failOnRejected: true } } });
-		expect(items).toEqual([]);
+		expect(items).toStrictEqual([]);
 		expect(error?.message).toBe('8 of 16 messages were not accepted');
 		expect(error?.description?.split('\n')).toHaveLength(15);
 		expect(error?.description).toMatch(/^Item 1: .*not\.available/);
@@ -138,7 +144,7 @@ describe('when nothing is accepted', () => {
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
 		const { items } = await runSms(sandbox, rows(2), { settings: { onError: 'continueRegularOutput' } });
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['UNKNOWN', 'REJECTED']);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['UNKNOWN', 'REJECTED']);
 	});
 
 	it('a reason counts the input items, not the messages of its request', async () => {
@@ -146,7 +152,7 @@ describe('when nothing is accepted', () => {
 		const parameters = { options: { shortenUrl: '={{ $json.short }}' } };
 		const items = Array.from({ length: 5 }, (_, at) => short(at));
 		const { items: output } = await runSms(sandbox, items, { parameters });
-		expect(sentIn(sandbox).map((messages) => messages.length)).toEqual([3, 2]);
+		expect(sentIn(sandbox).map((messages) => messages.length)).toStrictEqual([3, 2]);
 		expect(output[3].json.reasons).toMatchObject([{ ref: 'messages[3].to' }]);
 	});
 });

@@ -16,8 +16,8 @@ describe('Retry On Fail', () => {
 		const items = [rows(1)[0], { phone: '+447700900912', text: 'bad' }, { phone: phone(2), text: 'good' }];
 		const { error } = await runSms(sandbox, items, { parameters: STRICT, settings: RETRY });
 		expect(error?.message).toBe('1 of 3 messages were not accepted');
-		expect(recipients()).toEqual([[phone(0), '+447700900912', phone(2)], ['+447700900912'], ['+447700900912']]);
-		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(0), phone(2)]);
+		expect(recipients()).toStrictEqual([[phone(0), '+447700900912', phone(2)], ['+447700900912'], ['+447700900912']]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0), phone(2)]);
 	});
 
 	it('gives the ids of the first try once the last message is through', async () => {
@@ -26,8 +26,8 @@ describe('Retry On Fail', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: first });
 		const { items, error } = await runSms(sandbox, rows(3), { parameters: STRICT, settings: RETRY });
 		expect(error).toBeUndefined();
-		expect(recipients()).toEqual([[phone(0), phone(1), phone(2)], [phone(1)]]);
-		expect(jsonOf(items).map(({ to, messageId }) => [to, messageId])).toEqual([
+		expect(recipients()).toStrictEqual([[phone(0), phone(1), phone(2)], [phone(1)]]);
+		expect(jsonOf(items).map(({ to, messageId }) => [to, messageId])).toStrictEqual([
 			[phone(0), '7'],
 			[phone(1), sandbox.messages()[0].id],
 			[phone(2), '9'],
@@ -51,9 +51,9 @@ describe('Retry On Fail', () => {
 		sandbox.faults.add({ kind: 'status', status: 429 });
 		const { error } = await runSms(sandbox, TWO_REQUESTS, { parameters: BY_ITEM, settings: RETRY });
 		// The first is never repeated; the second is, and then one of two is accepted: the ids are given.
-		expect(recipients()).toEqual([[phone(0)], [phone(1)], [phone(1)]]);
+		expect(recipients()).toStrictEqual([[phone(0)], [phone(1)], [phone(1)]]);
 		expect(error).toBeUndefined();
-		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(0), phone(1)]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0), phone(1)]);
 	});
 
 	it('works with the error output, where n8n repeats a node whose first item failed', async () => {
@@ -62,9 +62,9 @@ describe('Retry On Fail', () => {
 			parameters: BY_ITEM,
 			settings: { ...RETRY, onError: 'continueErrorOutput' },
 		});
-		expect(recipients()).toEqual([[phone(0)], [phone(1)], [phone(0)]]);
-		expect(errorItems).toEqual([]);
-		expect(jsonOf(items).map(({ to, messageId }) => [to, messageId])).toEqual([
+		expect(recipients()).toStrictEqual([[phone(0)], [phone(1)], [phone(0)]]);
+		expect(errorItems).toStrictEqual([]);
+		expect(jsonOf(items).map(({ to, messageId }) => [to, messageId])).toStrictEqual([
 			[phone(0), sandbox.messages()[1].id],
 			[phone(1), sandbox.messages()[0].id],
 		]);

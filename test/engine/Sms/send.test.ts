@@ -6,9 +6,9 @@ const sandbox = useSandbox({ seed: SEED });
 describe('sending', () => {
 	it.each([1, 2, 1000])('takes %i items into one request and pairs each with its message', async (count) => {
 		const { items, errorItems, hints, error } = await runSms(sandbox, rows(count));
-		expect([error, hints, errorItems]).toEqual([undefined, [], []]);
-		expect(sentIn(sandbox)).toEqual([rows(count).map(({ phone: to, text }) => ({ from: 'MyShop', to, text }))]);
-		expect(items).toEqual(
+		expect([error, hints, errorItems]).toStrictEqual([undefined, [], []]);
+		expect(sentIn(sandbox)).toStrictEqual([rows(count).map(({ phone: to, text }) => ({ from: 'MyShop', to, text }))]);
+		expect(items).toStrictEqual(
 			sandbox.messages().map(({ id, recipient }, item) => ({
 				json: { to: recipient, code: 'OK', messageId: id, parts: 1, text: `Message ${item}` },
 				pairedItem: { item },
@@ -30,7 +30,7 @@ describe('sending', () => {
 	it('gives ids past 2^53 as text with every digit', async () => {
 		const { items } = await runSms(sandbox, rows(4));
 		const ids = jsonOf(items).map(({ messageId }) => messageId);
-		expect(ids).toEqual(sandbox.messages().map(({ id }) => id));
+		expect(ids).toStrictEqual(sandbox.messages().map(({ id }) => id));
 		expect(ids.filter((id) => Number(id) > Number.MAX_SAFE_INTEGER).length).toBeGreaterThan(0);
 		expect(ids.every((id) => typeof id === 'string')).toBe(true);
 	});
@@ -40,11 +40,13 @@ describe('sending', () => {
 		const items = texts.map((text, at) => ({ phone: phone(at), text }));
 		const result = await runSms(sandbox, items, { parameters: { options: { includeSegmentId: true } } });
 		expect(sandbox.requests[0].query).toBe('includeSegmentId=true');
-		expect(jsonOf(result.items).map(({ parts, segmentsId }) => [parts, (segmentsId as string[]).length])).toEqual([
-			[1, 1],
-			[2, 2],
-			[2, 2],
-		]);
+		expect(jsonOf(result.items).map(({ parts, segmentsId }) => [parts, (segmentsId as string[]).length])).toStrictEqual(
+			[
+				[1, 1],
+				[2, 2],
+				[2, 2],
+			],
+		);
 	});
 
 	it('sends every option in the form of the interface', async () => {
@@ -63,7 +65,7 @@ describe('sending', () => {
 		};
 		const item = { phone: phone(0), text: 'Hi', hours: 2, order: 1001 };
 		await runSms(sandbox, [item], { parameters: { options }, timezone: 'Europe/Berlin' });
-		expect(sentIn(sandbox)).toEqual([
+		expect(sentIn(sandbox)).toStrictEqual([
 			[
 				{
 					from: 'MyShop',
@@ -84,14 +86,14 @@ describe('sending', () => {
 		const items = rows(5).map((row, at) => ({ ...row, text: 'https://example.com/x', short: at % 2 === 1 }));
 		const parameters = { options: { shortenUrl: '={{ $json.short }}' } };
 		const result = await runSms(sandbox, items, { parameters });
-		expect(sandbox.requests.map(({ query }) => query)).toEqual(['shortenUrl=false', 'shortenUrl=true']);
-		expect(sentIn(sandbox).map((messages) => messages.map(({ to }) => to))).toEqual([
+		expect(sandbox.requests.map(({ query }) => query)).toStrictEqual(['shortenUrl=false', 'shortenUrl=true']);
+		expect(sentIn(sandbox).map((messages) => messages.map(({ to }) => to))).toStrictEqual([
 			[phone(0), phone(2), phone(4)],
 			[phone(1), phone(3)],
 		]);
-		expect(jsonOf(result.items).map(({ to }) => to)).toEqual(items.map(({ phone: to }) => to));
+		expect(jsonOf(result.items).map(({ to }) => to)).toStrictEqual(items.map(({ phone: to }) => to));
 		const recipients = new Map(sandbox.messages().map(({ id, recipient }) => [id, recipient]));
-		expect(result.items.map(({ json }) => recipients.get(json.messageId as string))).toEqual(
+		expect(result.items.map(({ json }) => recipients.get(json.messageId as string))).toStrictEqual(
 			items.map(({ phone: to }) => to),
 		);
 	});
@@ -104,7 +106,7 @@ describe('sending', () => {
 		const parameters = { mode: 'autoMap', to: 'not used', text: 'not used', options: { priority: 'HIGH' } };
 		const { error } = await runSms(sandbox, items, { parameters });
 		expect(error).toBeUndefined();
-		expect(sentIn(sandbox)).toEqual([
+		expect(sentIn(sandbox)).toStrictEqual([
 			[
 				{ from: 'Other', to: phone(0), text: 'One', priority: 'LOW', options: { order: '1' } },
 				{
@@ -123,7 +125,7 @@ describe('sending', () => {
 		const body = { result: [{ code: 'ok', messageId: 3, price: 1.5, route: { id: 1 } }], more: true };
 		sandbox.faults.add({ kind: 'status', status: 200, body });
 		const { items } = await runSms(sandbox, rows(1));
-		expect(jsonOf(items)).toEqual([
+		expect(jsonOf(items)).toStrictEqual([
 			{ to: phone(0), code: 'OK', messageId: '3', price: 1.5, route: { id: 1 }, parts: 1, text: 'Message 0' },
 		]);
 	});
@@ -155,14 +157,14 @@ describe('items that can’t be sent', () => {
 		expect(error?.description).toMatch(message);
 		expect(error?.description).toMatch(/^Item 1: .* It was not sent\./);
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('are left out with Continue, and the others sent', async () => {
 		const items = [rows(1)[0], { phone: 'letters', text: 'x' }, { phone: phone(2), text: 'Two' }];
 		const { items: output } = await runSms(sandbox, items, { settings: { onError: 'continueRegularOutput' } });
-		expect(sentIn(sandbox).map((messages) => messages.map(({ to }) => to))).toEqual([[phone(0), phone(2)]]);
-		expect(output.map(({ json, pairedItem }) => [json.code, pairedItem])).toEqual([
+		expect(sentIn(sandbox).map((messages) => messages.map(({ to }) => to))).toStrictEqual([[phone(0), phone(2)]]);
+		expect(output.map(({ json, pairedItem }) => [json.code, pairedItem])).toStrictEqual([
 			['OK', { item: 0 }],
 			['INVALID', { item: 1 }],
 			['OK', { item: 2 }],
@@ -173,13 +175,13 @@ describe('items that can’t be sent', () => {
 	it('stop when an expression fails in n8n’s evaluator', async () => {
 		const { error } = await runSms(sandbox, rows(2), { parameters: { text: '={{ $json.text.nothing.here() }}' } });
 		expect(error).toBeDefined();
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('stop for a setting that can’t be read, before anything is sent', async () => {
 		const parameters = { options: { failOnRejected: '={{ "maybe" }}' } };
 		const { error } = await runSms(sandbox, rows(1), { parameters });
 		expect(error?.message).toContain('Fail When Any Message Is Rejected');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -36,12 +36,12 @@ it('gives a row for each period, ready for a chart', async () => {
 	const { items, error } = await statistics();
 	expect(error).toBeUndefined();
 	const period = { startDate: '2026-01-31T00:00:00', endDate: '2026-02-28T00:00:00' };
-	expect(query()).toEqual({ groupBy: 'DAY', ...period, timeOffset: '0' });
+	expect(query()).toStrictEqual({ groupBy: 'DAY', ...period, timeOffset: '0' });
 	expect(jsonOf(items)).toMatchObject([
 		{ date: '2026-01-31 00:00:00', delivered: 3, sent: 0, expired: 0 },
 		{ date: '2026-02-01 00:00:00', delivered: 0, sent: 2, expired: 0 },
 	]);
-	expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+	expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 0 }]);
 });
 
 it('counts segments, or gives the answer as it came', async () => {
@@ -55,7 +55,7 @@ it('counts segments, or gives the answer as it came', async () => {
 it('asks in the time zone of the offset, and for a task and a trigger', async () => {
 	const options = { timeOffset: -300, taskId: '0', triggerId: '0' };
 	await statistics({ options, groupBy: 'MONTH' }, { timezone: 'Europe/Berlin' });
-	expect(query()).toEqual({
+	expect(query()).toStrictEqual({
 		groupBy: 'MONTH',
 		timeOffset: '-300',
 		taskId: '0',
@@ -68,7 +68,7 @@ it('asks in the time zone of the offset, and for a task and a trigger', async ()
 it('refuses a period that ends before it begins', async () => {
 	const { error } = await statistics({ end: '2026-01-01T00:00:00' });
 	expect(error?.message).toMatch(/ends before it begins/);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it('says so when there are no statistics in the answer', async () => {

@@ -18,8 +18,8 @@ it('asks for 501 ids in two requests and pairs each status with its item', async
 	await sandbox.clock.advance(1_000);
 	const { items, error } = await runSms(sandbox, sent, { parameters: GET });
 	expect(error).toBeUndefined();
-	expect(asked()).toEqual([500, 1]);
-	expect(items).toEqual(
+	expect(asked()).toStrictEqual([500, 1]);
+	expect(items).toStrictEqual(
 		sandbox.messages().map(({ id }, item) => ({
 			json: {
 				messageId: id,
@@ -40,8 +40,8 @@ it('says of an id that the service does not know that it was not found', async (
 	const [{ id }] = sandbox.messages();
 	const items = [{ messageId: '9007199254740993' }, { messageId: id }, { messageId: '9007199254740993' }];
 	const result = await runSms(sandbox, items, { parameters: GET });
-	expect(asked()).toEqual([2]);
-	expect(jsonOf(result.items)).toEqual([
+	expect(asked()).toStrictEqual([2]);
+	expect(jsonOf(result.items)).toStrictEqual([
 		{ messageId: '9007199254740993', found: false, smsId: null, status: null, final: false, statusDateTime: null },
 		{ messageId: id, found: true, smsId: id, status: 'ACCEPTED', final: false, statusDateTime: '2026-01-31 09:30:00' },
 		{ messageId: '9007199254740993', found: false, smsId: null, status: null, final: false, statusDateTime: null },
@@ -52,7 +52,7 @@ it('takes several ids of one item, as text or as a list', async () => {
 	await send(3);
 	const [a, b, c] = sandbox.messages().map(({ id }) => id);
 	const { items } = await runSms(sandbox, [{ messageId: `${a}, ${b}` }, { messageId: [c] }], { parameters: GET });
-	expect(items.map(({ json, pairedItem }) => [json.messageId, pairedItem])).toEqual([
+	expect(items.map(({ json, pairedItem }) => [json.messageId, pairedItem])).toStrictEqual([
 		[a, { item: 0 }],
 		[b, { item: 0 }],
 		[c, { item: 1 }],
@@ -66,10 +66,10 @@ it.each([
 ])('refuses %s before anything is asked', async (_name, item, problem) => {
 	const { error } = await runSms(sandbox, [item], { parameters: GET });
 	expect(error?.message).toMatch(problem);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 	const kept = await runSms(sandbox, [item], { parameters: GET, settings: { onError: 'continueErrorOutput' } });
 	expect(kept.errorItems[0].json.error).toMatch(problem);
-	expect(kept.items).toEqual([]);
+	expect(kept.items).toStrictEqual([]);
 });
 
 it('tries again when the service is busy for a moment', async () => {
@@ -78,7 +78,7 @@ it('tries again when the service is busy for a moment', async () => {
 	for (const status of [503, 429, 502]) sandbox.faults.add({ kind: 'status', status, headers });
 	const { items, error } = await runSms(sandbox, sent, { parameters: GET });
 	expect(error).toBeUndefined();
-	expect(sandbox.requests.map(({ status }) => status)).toEqual([503, 429, 502, 200]);
+	expect(sandbox.requests.map(({ status }) => status)).toStrictEqual([503, 429, 502, 200]);
 	expect(items).toHaveLength(1);
 });
 
@@ -89,8 +89,8 @@ it('tells a failed batch from statuses that came', async () => {
 		parameters: GET,
 		settings: { onError: 'continueErrorOutput' },
 	});
-	expect([items.length, errorItems.length]).toEqual([1, 500]);
-	expect(items[0].pairedItem).toEqual({ item: 500 });
+	expect([items.length, errorItems.length]).toStrictEqual([1, 500]);
+	expect(items[0].pairedItem).toStrictEqual({ item: 500 });
 	expect(errorItems[0].json).toMatchObject({ to: phone(0), error: expect.stringContaining('HTTP 500') as string });
 });
 
@@ -102,7 +102,7 @@ it('takes an answer without a list for a fault, not for ids that are unknown', a
 	] as const) {
 		sandbox.faults.add({ kind: 'status', status: 200, body });
 		const { items, error } = await runSms(sandbox, sent, { parameters: GET });
-		expect(items).toEqual([]);
+		expect(items).toStrictEqual([]);
 		expect(error?.message).toContain(said);
 	}
 });
@@ -111,7 +111,7 @@ it('passes on statuses and fields that are new', async () => {
 	const body = { result: [{ smsId: 7, status: 'HELD_BACK', statusDateTime: null, hops: [1] }] };
 	sandbox.faults.add({ kind: 'status', status: 200, body });
 	const { items } = await runSms(sandbox, [{ messageId: '7' }], { parameters: GET });
-	expect(jsonOf(items)).toEqual([
+	expect(jsonOf(items)).toStrictEqual([
 		{ messageId: '7', found: true, smsId: '7', status: 'HELD_BACK', final: false, statusDateTime: null, hops: [1] },
 	]);
 });

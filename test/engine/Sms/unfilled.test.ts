@@ -8,13 +8,13 @@ it('a text that still holds an expression stops the run before anything is sent'
 	expect(error?.message).toBe("2 of 2 messages can't be sent as they are, so nothing was sent");
 	expect(error?.description).toContain('Text: it still holds “{{ $json.name }}”, which would go out as it stands');
 	expect(error?.description).toContain('Switch the field from Fixed to Expression');
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it('a text with a gap goes out, and a hint counts the items', async () => {
 	const items = rows(3).map((row, at) => ({ ...row, ...(at === 1 ? {} : { name: `N${at}` }) }));
 	const { items: output, hints } = await runSms(sandbox, items, { parameters: { text: '=Hi {{ $json.name }}' } });
-	expect(sentIn(sandbox)[0].map(({ text }) => text)).toEqual(['Hi N0', 'Hi ', 'Hi N2']);
+	expect(sentIn(sandbox)[0].map(({ text }) => text)).toStrictEqual(['Hi N0', 'Hi ', 'Hi N2']);
 	expect(jsonOf(output)).toMatchObject([{ code: 'OK' }, { code: 'OK' }, { code: 'OK' }]);
 	expect(hints.map(({ message }) => message)).toContain(
 		'1 item has nothing for $json.name, which leaves a gap in a text. First: item 1.',

@@ -130,12 +130,12 @@ it.each(CASES)(
 		await callForeign(clients[service], operation, { ...account, ...foreign });
 
 		const [ours, theirs] = sandbox.requests.map(({ body }) => elementsOf(body));
-		expect(ours).toEqual(theirs);
-		expect(ours[2]).toEqual([`/Envelope/Body/${operation}`, NAMESPACE, '']);
-		expect(ours.slice(3, 5)).toEqual([
+		expect(ours).toStrictEqual(theirs);
+		expect(ours[2]).toStrictEqual([`/Envelope/Body/${operation}`, NAMESPACE, '']);
+		expect(ours.slice(3, 5)).toStrictEqual([
 			[`/Envelope/Body/${operation}/login`, NAMESPACE, account.login],
 			[`/Envelope/Body/${operation}/password`, NAMESPACE, account.password],
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	},
 );

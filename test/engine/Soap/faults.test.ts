@@ -32,14 +32,14 @@ describe('bad input is refused before anything is sent', () => {
 		const parameters = { ...SEND, to: '+447700900001', ...fields } as NodeRun['parameters'];
 		const result = await bench.run(operation, parameters);
 		expect(result.error?.message).toContain(message);
-		expect(bench.sandbox.requests).toEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 	});
 
 	it('one bad item of several, with Continue (using error output)', async () => {
 		const rows = [{ to: '+447700900001' }, { to: 'x' }];
 		const result = await bench.run('sms.send', SEND, rows, { settings: { onError: 'continueErrorOutput' } });
-		expect(jsons(result).map(({ to }) => to)).toEqual(['+447700900001']);
-		expect(result.errorItems.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+		expect(jsons(result).map(({ to }) => to)).toStrictEqual(['+447700900001']);
+		expect(result.errorItems.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 1 }]);
 	});
 });
 
@@ -130,12 +130,12 @@ describe('what goes wrong', () => {
 		bench.answer(fault('Insufficient balance'), 500);
 		const result = await bench.run('sms.send', parameters, rows);
 		expect(result.error).toBeUndefined();
-		expect(jsons(result).map(({ to, code, messageId }) => [to, code, messageId !== null])).toEqual([
+		expect(jsons(result).map(({ to, code, messageId }) => [to, code, messageId !== null])).toStrictEqual([
 			[rows[0].to, 'OK', true],
 			[rows[1].to, 'NOT_SENT', false],
 			[rows[2].to, 'OK', true],
 		]);
-		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 		expect(result.hints.map(({ message }) => message).join()).toContain('1 of 3 messages');
 		expect(bench.sandbox.messages()).toHaveLength(2);
 	});
@@ -147,14 +147,14 @@ describe('what goes wrong', () => {
 			...NAIVE,
 			credentials: bench.credentials({ namespace: '' }),
 		});
-		expect(jsons(result).map(({ to, code }) => [to, code])).toEqual(rows.map(({ to }) => [to, 'NOT_SENT']));
-		expect(bench.sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
-		expect(bench.sandbox.messages()).toEqual([]);
+		expect(jsons(result).map(({ to, code }) => [to, code])).toStrictEqual(rows.map(({ to }) => [to, 'NOT_SENT']));
+		expect(bench.sandbox.requests.map(({ method }) => method)).toStrictEqual(['GET']);
+		expect(bench.sandbox.messages()).toStrictEqual([]);
 	});
 
 	it('a query is tried again when the service is busy, and says what came at last', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 503, headers: { 'Retry-After': '0' } });
-		expect(jsons(await bench.run('account.getBalance', {}))).toEqual([{ balance: '1750.5000' }]);
+		expect(jsons(await bench.run('account.getBalance', {}))).toStrictEqual([{ balance: '1750.5000' }]);
 		bench.sandbox.faults.add({ kind: 'html', status: 200 });
 		const html = await bench.run('account.getBalance', {});
 		expect(html.error?.message).toBe("The service's answer could not be read");

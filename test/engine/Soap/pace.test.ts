@@ -11,10 +11,10 @@ it('over all processes: a row of the account says until when the time is taken',
 	const dataTables = new DataTables();
 	const credentials = bench.credentials({ pace: 'shared' });
 	const result = await bench.run('sms.send', parameters, rows, { credentials, dataTables });
-	expect(jsons(result).map(({ code }) => code)).toEqual(['OK', 'OK', 'OK']);
+	expect(jsons(result).map(({ code }) => code)).toStrictEqual(['OK', 'OK', 'OK']);
 	const [{ until }] = paceOf(dataTables);
 	expect(Number(until)).toBeGreaterThan(0);
-	expect(result.hints).toEqual([]);
+	expect(result.hints).toStrictEqual([]);
 	// The row is looked for, made and read; then one turn is taken, and two.
 	expect(dataTables.runs.filter((steps) => steps.includes('update'))).toHaveLength(2);
 });
@@ -24,12 +24,12 @@ it('without the store each process keeps the pace alone, and a hint says so', as
 	dataTables.areOn = false;
 	const credentials = bench.credentials({ pace: 'shared' });
 	const result = await bench.run('sms.send', parameters, rows, { credentials, dataTables });
-	expect(jsons(result).map(({ code }) => code)).toEqual(['OK', 'OK', 'OK']);
+	expect(jsons(result).map(({ code }) => code)).toStrictEqual(['OK', 'OK', 'OK']);
 	expect(result.hints.map(({ message }) => message).join()).toContain('kept by this process alone');
 });
 
 it('each process for itself asks the store for nothing', async () => {
 	const dataTables = new DataTables();
 	await bench.run('sms.send', parameters, rows, { dataTables });
-	expect(dataTables.runs).toEqual([]);
+	expect(dataTables.runs).toStrictEqual([]);
 });

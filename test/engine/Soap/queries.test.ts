@@ -5,32 +5,32 @@ const bench = useSoapBench();
 it('GetBalance: the decimal as it is', async () => {
 	const result = await bench.run('account.getBalance', {});
 	expect(result.error).toBeUndefined();
-	expect(jsons(result)).toEqual([{ balance: '1750.5000' }]);
-	expect(bench.sandbox.requests.map(({ path, headers }) => [path, headers['content-type']])).toEqual([
+	expect(jsons(result)).toStrictEqual([{ balance: '1750.5000' }]);
+	expect(bench.sandbox.requests.map(({ path, headers }) => [path, headers['content-type']])).toStrictEqual([
 		['/smsservicev2.asmx', 'application/soap+xml; charset=utf-8'],
 	]);
-	expect(bench.sandbox.violations()).toEqual([]);
+	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
 
 describe('queries', () => {
 	it('GetMessageState: 0 is delivered, nil is null, 255 is unknown', async () => {
 		const sent = await bench.run('sms.send', SEND, [...numbers(1), { to: '+447700900903' }]);
 		const early = jsons(await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent)));
-		expect(early.map(({ State, status, ReportedDateUtc }) => [State, status, ReportedDateUtc])).toEqual([
+		expect(early.map(({ State, status, ReportedDateUtc }) => [State, status, ReportedDateUtc])).toStrictEqual([
 			[-2, 'queued', null],
 			[-2, 'queued', null],
 		]);
 		await bench.sandbox.clock.advance(5_000);
 		const rows = [...jsons(sent), { messageId: '12345' }];
 		const late = await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, rows);
-		expect(jsons(late).map(({ State, status, final }) => [State, status, final])).toEqual([
+		expect(jsons(late).map(({ State, status, final }) => [State, status, final])).toStrictEqual([
 			[0, 'delivered', true],
 			[46, 'expired', true],
 			[255, 'unknown', false],
 		]);
 		expect(jsons(late)[0]).toMatchObject({ Price: '0.4500', ReportedDateUtc: '2026-01-31T09:00:03Z' });
-		expect(late.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(late.items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('GetStatistics: counts, three months at most, and a hint past 90 days', async () => {
@@ -38,7 +38,7 @@ describe('queries', () => {
 		await bench.sandbox.clock.advance(5_000);
 		const parameters = { period: 'custom', start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
 		const result = await bench.run('sms.getStatistics', parameters);
-		expect(jsons(result)).toEqual([{ Sent: 3, Delivered: 2, Errors: 0, InProcess: 0, Expired: 0, Rejected: 1 }]);
+		expect(jsons(result)).toStrictEqual([{ Sent: 3, Delivered: 2, Errors: 0, InProcess: 0, Expired: 0, Rejected: 1 }]);
 		const before = bench.sandbox.requests.length;
 		const long = await bench.run('sms.getStatistics', { ...parameters, end: '2026-05-02T00:00:00' });
 		expect(long.error?.message).toContain('longer than 3 months');
@@ -46,14 +46,14 @@ describe('queries', () => {
 		const summer = { period: 'custom', start: '2026-06-01T00:00:00', end: '2026-09-01T00:00:00' };
 		const settings = { onError: 'continueRegularOutput' } as const;
 		const refused = await bench.run('sms.getStatistics', summer, [{}], { settings });
-		expect(refused.hints.map(({ message }) => message)).toEqual([expect.stringContaining('longer than 90 days')]);
+		expect(refused.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('longer than 90 days')]);
 		expect(refused.items[0].json.error).toContain('The service refused the request');
 		expect(bench.sandbox.requests).toHaveLength(before + 1);
 	});
 
 	it('GetIncomingMessages: none, one and many, texts as they came', async () => {
 		const parameters = { period: 'custom', start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
-		expect(jsons(await bench.run('sms.getIncoming', parameters))).toEqual([]);
+		expect(jsons(await bench.run('sms.getIncoming', parameters))).toStrictEqual([]);
 		const texts = [' <b>1 & 2</b> ', 'Привет 😀', 'three'];
 		const counts = [];
 		for (const text of texts) {
@@ -61,9 +61,9 @@ describe('queries', () => {
 			await bench.sandbox.clock.advance(5_000);
 			counts.push(jsons(await bench.run('sms.getIncoming', parameters)).map(({ Data }) => Data));
 		}
-		expect(counts).toEqual([texts.slice(0, 1), texts.slice(0, 2), texts]);
+		expect(counts).toStrictEqual([texts.slice(0, 1), texts.slice(0, 2), texts]);
 		const limited = await bench.run('sms.getIncoming', { ...parameters, limit: 1 });
-		expect(jsons(limited)).toEqual([
+		expect(jsons(limited)).toStrictEqual([
 			{
 				Data: texts[0],
 				SourceAddress: '447700900921',
@@ -71,7 +71,7 @@ describe('queries', () => {
 				CreatedDateUtc: '2026-01-31T09:00:03Z',
 			},
 		]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 });
 
@@ -80,14 +80,14 @@ describe('messenger', () => {
 
 	it('SendMessage and GetMessageState', async () => {
 		const sent = await bench.run('messenger.send', { ...parameters, options: { optional: 'x<y' } }, numbers(2));
-		expect(bench.sandbox.requests.map(({ path }) => path)).toEqual(['/MsgrServiceV2.asmx']);
-		expect(sentIn(bench.sandbox.requests[0], 'Optional')).toEqual(['x&lt;y']);
+		expect(bench.sandbox.requests.map(({ path }) => path)).toStrictEqual(['/MsgrServiceV2.asmx']);
+		expect(sentIn(bench.sandbox.requests[0], 'Optional')).toStrictEqual(['x&lt;y']);
 		await bench.sandbox.clock.advance(10_000);
 		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));
-		expect(jsons(states)).toEqual(
+		expect(jsons(states)).toStrictEqual(
 			jsons(sent).map(({ messageId }) => ({ messageId, status: 'read', final: true, State: 'Read', ResentSms: null })),
 		);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('SendMessageWithResend: what is not delivered goes by SMS', async () => {
@@ -96,6 +96,6 @@ describe('messenger', () => {
 		const states = await bench.run('messenger.getState', { messageId: '={{ $json.messageId }}' }, jsons(sent));
 		const [sms] = bench.sandbox.messages().filter(({ channel }) => channel === 'sms');
 		expect(jsons(states)).toMatchObject([{ status: 'undelivered', final: true, ResentSms: [sms.id] }]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ describe('SendMessage', () => {
 		const rows = numbers(5000);
 		const result = await bench.run('sms.send', SEND, rows);
 		expect(result.error).toBeUndefined();
-		expect(bench.sandbox.requests.map((request) => sentIn(request, 'string').length)).toEqual([
+		expect(bench.sandbox.requests.map((request) => sentIn(request, 'string').length)).toStrictEqual([
 			1000, 1000, 1000, 1000, 1000,
 		]);
 		expect(result.items).toHaveLength(5000);
@@ -15,14 +15,14 @@ describe('SendMessage', () => {
 		expect(byRecipient.size).toBe(5000);
 		result.items.forEach(({ json, pairedItem }, at) => {
 			const id = byRecipient.get(rows[at].to as string);
-			expect({ to: json.to, messageId: json.messageId, messageIds: json.messageIds, pairedItem }).toEqual({
+			expect({ to: json.to, messageId: json.messageId, messageIds: json.messageIds, pairedItem }).toStrictEqual({
 				to: rows[at].to,
 				messageId: id,
 				messageIds: [id],
 				pairedItem: { item: at },
 			});
 		});
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('sends items of different texts apart, and pairs the answers with their items', async () => {
@@ -33,28 +33,30 @@ describe('SendMessage', () => {
 			{ to: '87700900004', text: 'B' },
 		];
 		const result = await bench.run('sms.send', { ...SEND, text: '={{ $json.text }}' }, rows);
-		expect(bench.sandbox.requests.map((request) => [sentIn(request, 'Data')[0], sentIn(request, 'string')])).toEqual([
+		expect(
+			bench.sandbox.requests.map((request) => [sentIn(request, 'Data')[0], sentIn(request, 'string')]),
+		).toStrictEqual([
 			['A', ['+447700900001', '447700900003']],
 			['B', ['+447700900002', '87700900004']],
 		]);
 		const byRecipient = new Map(bench.sandbox.messages().map(({ recipient, id, text }) => [recipient, [id, text]]));
-		expect(jsons(result).map(({ to, messageId }) => [to, messageId])).toEqual(
+		expect(jsons(result).map(({ to, messageId }) => [to, messageId])).toStrictEqual(
 			rows.map(({ to }) => [to, byRecipient.get(to)?.[0]]),
 		);
-		expect(rows.map(({ to }) => byRecipient.get(to)?.[1])).toEqual(['A', 'B', 'A', 'B']);
+		expect(rows.map(({ to }) => byRecipient.get(to)?.[1])).toStrictEqual(['A', 'B', 'A', 'B']);
 	});
 
 	it('gives each recipient all ids of a long text', async () => {
 		const result = await bench.run('sms.send', { ...SEND, text: 'x'.repeat(161) }, numbers(3));
 		const ids = jsons(result).map(({ messageIds }) => messageIds as string[]);
-		expect(ids.map((list) => list.length)).toEqual([2, 2, 2]);
+		expect(ids.map((list) => list.length)).toStrictEqual([2, 2, 2]);
 		expect(new Set(ids.flat()).size).toBe(6);
-		expect(jsons(result).map(({ messageId, parts }) => [messageId, parts])).toEqual(ids.map(([id]) => [id, 2]));
+		expect(jsons(result).map(({ messageId, parts }) => [messageId, parts])).toStrictEqual(ids.map(([id]) => [id, 2]));
 		const states = await bench.run('sms.getState', { messageId: ids[2].join(',') });
-		expect(jsons(states).map(({ messageId, status, State }) => [messageId, status, State])).toEqual(
+		expect(jsons(states).map(({ messageId, status, State }) => [messageId, status, State])).toStrictEqual(
 			ids[2].map((id) => [id, 'queued', -2]),
 		);
-		expect(result.hints).toEqual([]);
+		expect(result.hints).toStrictEqual([]);
 	});
 
 	it('says it when ids can not be told apart, and lists them with their recipients', async () => {
@@ -64,7 +66,7 @@ describe('SendMessage', () => {
 		const rows = numbers(2);
 		const result = await bench.run('sms.send', { ...SEND, text: 'x'.repeat(161) }, rows);
 		const group = { firstRecipient: rows[0].to, recipientCount: 2, messageIdCount: 5 };
-		expect(jsons(result).map(({ to, messageId, group: of }) => [to, messageId, of])).toEqual([
+		expect(jsons(result).map(({ to, messageId, group: of }) => [to, messageId, of])).toStrictEqual([
 			[rows[0].to, null, { ...group, recipients: rows.map(({ to }) => to), messageIds: ['1', '2', '3', '4', '5'] }],
 			[rows[1].to, null, group],
 		]);
@@ -75,7 +77,9 @@ describe('SendMessage', () => {
 	it('counts no message as taken when there are fewer ids than recipients', async () => {
 		bench.sandbox.faults.add({ kind: 'wrongLength' });
 		const result = await bench.run('sms.send', SEND, numbers(3), { settings: { onError: 'continueRegularOutput' } });
-		expect(jsons(result).map(({ code, messageId }) => [code, messageId])).toEqual(Array(3).fill(['UNKNOWN', null]));
+		expect(jsons(result).map(({ code, messageId }) => [code, messageId])).toStrictEqual(
+			Array(3).fill(['UNKNOWN', null]),
+		);
 		expect(jsons(result)[0].message).toContain('2 results for 3 messages');
 	});
 
@@ -92,7 +96,7 @@ describe('SendMessage', () => {
 		expect(plain).toBe(
 			'<message><Data>Hello</Data><DestinationAddresses><string>+447700900000</string></DestinationAddresses><SourceAddress>Shop</SourceAddress><ReceiptRequested>true</ReceiptRequested>',
 		);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -102,8 +106,8 @@ describe('SendMessage', () => {
 		['blanks and line breaks', '  two\nlines\r\nand\ttab  '],
 	])('sends %s as it is', async (_what, text) => {
 		await bench.run('sms.send', { ...SEND, text: '={{ $json.text }}' }, [{ ...numbers(1)[0], text }]);
-		expect(bench.sandbox.messages().map((message) => message.text)).toEqual([text]);
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(bench.sandbox.messages().map((message) => message.text)).toStrictEqual([text]);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 });
 
@@ -115,9 +119,9 @@ describe('by time zone', () => {
 		// The hour that Berlin's clocks leave out on that day: it is another place's clock that is meant.
 		expect(
 			bench.sandbox.requests.map((request) => [sentIn(request, 'destinationAddress'), sentIn(request, 'sendDate')]),
-		).toEqual(numbers(2).map(({ to }) => [[to], ['2026-03-29T02:30:00']]));
-		expect(jsons(result).map(({ messageId }) => messageId)).toEqual(bench.sandbox.messages().map(({ id }) => id));
-		expect(bench.sandbox.violations()).toEqual([]);
+		).toStrictEqual(numbers(2).map(({ to }) => [[to], ['2026-03-29T02:30:00']]));
+		expect(jsons(result).map(({ messageId }) => messageId)).toStrictEqual(bench.sandbox.messages().map(({ id }) => id));
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('SendMessageByTimeZoneToAddresses: many in a request', async () => {
@@ -127,9 +131,9 @@ describe('by time zone', () => {
 			numbers(3),
 		);
 		expect(bench.sandbox.requests).toHaveLength(1);
-		expect(sentIn(bench.sandbox.requests[0], 'SendDate')).toEqual(['2026-03-29T02:30:00']);
-		expect(jsons(result).map(({ messageId }) => messageId)).toEqual(bench.sandbox.messages().map(({ id }) => id));
-		expect(bench.sandbox.violations()).toEqual([]);
+		expect(sentIn(bench.sandbox.requests[0], 'SendDate')).toStrictEqual(['2026-03-29T02:30:00']);
+		expect(jsons(result).map(({ messageId }) => messageId)).toStrictEqual(bench.sandbox.messages().map(({ id }) => id));
+		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('a date with a zone is read off the clock of the workflow', async () => {
@@ -137,16 +141,16 @@ describe('by time zone', () => {
 		await bench.run('sms.sendByTimeZone', { ...SEND, sendDate: '={{ $json.at }}' }, [row], {
 			timezone: 'Europe/Berlin',
 		});
-		expect(sentIn(bench.sandbox.requests[0], 'sendDate')).toEqual(['2026-02-01T09:30:00']);
+		expect(sentIn(bench.sandbox.requests[0], 'sendDate')).toStrictEqual(['2026-02-01T09:30:00']);
 	});
 
 	it('the other casing of names, for services that know it', async () => {
 		const options = { lowerCase: true };
 		const result = await bench.run('sms.sendByTimeZoneToAddresses', { ...parameters, options }, numbers(1));
 		expect(result.error?.description).toContain('destinationAddresses is not known');
-		expect(sentIn(bench.sandbox.requests[0], 'sendDate')).toEqual(['2026-03-29T02:30:00']);
+		expect(sentIn(bench.sandbox.requests[0], 'sendDate')).toStrictEqual(['2026-03-29T02:30:00']);
 		const against = (name: string) => `SendMessageByTimeZoneToAddresses: the element ${name} is not known`;
-		expect(bench.sandbox.violations()).toEqual([
+		expect(bench.sandbox.violations()).toStrictEqual([
 			expect.stringContaining(against('destinationAddresses')),
 			expect.stringContaining(against('sendDate')),
 		]);

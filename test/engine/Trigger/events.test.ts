@@ -15,7 +15,7 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		const [first, second] = [status('SENT', { options: { order: '1001' } }), status('delivered')];
 		const { status: code, items } = await callBuiltTrigger({ body: [first, second] });
 		expect(code).toBe(200);
-		expect(items).toEqual([
+		expect(items).toStrictEqual([
 			expect.objectContaining({
 				channel: 'sms',
 				kind: 'status',
@@ -53,18 +53,18 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		const body = ['SENT', 'DELIVERED', 'EXPIRED', 'BRAND_NEW'].map((word) => status(word));
 		const { status: code, items } = await callBuiltTrigger({ body, parameters });
 		expect(code).toBe(200);
-		expect(items?.map((event) => (event as { status: string }).status)).toEqual(statuses);
+		expect(items?.map((event) => (event as { status: string }).status)).toStrictEqual(statuses);
 	});
 
 	it.each([
 		['is filtered out', [{ messageId: 'f', ts: 1, status: 'SENT' }], { statuses: ['DELIVERED'] }],
 		['is an empty list', [], {}],
 	])('answers 200 with nothing in it when every event %s', async (_name, body, parameters) => {
-		expect(await callBuiltTrigger({ body, parameters })).toEqual({ status: 200, answer: '' });
+		expect(await callBuiltTrigger({ body, parameters })).toStrictEqual({ status: 200, answer: '' });
 	});
 
 	it.each(['', 'null', '7', '"text"', '{"messageId":', '<html>'])('answers 400 to %j', async (body) => {
-		expect(await callBuiltTrigger({ body })).toEqual({ status: 400 });
+		expect(await callBuiltTrigger({ body })).toStrictEqual({ status: 400 });
 	});
 
 	it('has n8n leave the body to the node, whose own reader takes any charset and content type', async () => {
@@ -87,7 +87,7 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		const { type } = (await loadPackage()).nodeTypes.omniTrigger;
 		const { webhooks = [] } = (type as INodeType).description;
 		expect(JSON.stringify(webhooks)).not.toContain('"=');
-		expect(webhooks.map(({ httpMethod, path }) => [httpMethod, path])).toEqual([
+		expect(webhooks.map(({ httpMethod, path }) => [httpMethod, path])).toStrictEqual([
 			['POST', 'omni'],
 			['GET', 'omni'],
 			['POST', 'omni/:token'],
@@ -99,7 +99,7 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		const search = 'messageId=g1&status=SENT&secret=x&channel=chatapp';
 		const { items } = await callBuiltTrigger({ body: '', search, query: { channel: 'chatapp' } });
 		expect(items).toMatchObject([{ channel: 'chatapp', messageId: 'g1', status: 'SENT' }]);
-		expect(await callBuiltTrigger({ body: '', search: 'secret=x' })).toEqual({ status: 400 });
+		expect(await callBuiltTrigger({ body: '', search: 'secret=x' })).toStrictEqual({ status: 400 });
 	});
 
 	it('knows names of a deployment’s own', async () => {
@@ -120,7 +120,7 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		['nothing', '={{ $json.missing }}'],
 		['a label', '={{ ["Token"] }}'],
 	])('is closed where the expression of Who May Call gives %s', async (_what, checks) => {
-		expect(await callBuiltTrigger({ body: [status('SENT')], parameters: { checks } })).toEqual({ status: 403 });
+		expect(await callBuiltTrigger({ body: [status('SENT')], parameters: { checks } })).toStrictEqual({ status: 403 });
 	});
 
 	it('checks what an expression gives where that is a list of checks', async () => {

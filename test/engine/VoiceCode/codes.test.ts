@@ -47,7 +47,7 @@ const ANN = { to: '+447700900001', secret: '0042' };
 describe('Send Code', () => {
 	it('posts login, password and digits in the body, and no header with them', async () => {
 		const result = await run(SEND, [ANN]);
-		expect(json(result)).toEqual({
+		expect(json(result)).toStrictEqual({
 			to: ANN.to,
 			code: 'OK',
 			messageId: '3158622571446665001',
@@ -61,7 +61,7 @@ describe('Send Code', () => {
 		expect(`${request.method} ${request.path}${request.query}`).toBe('POST /rest/v2/Sms/Send');
 		expect(request.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded\b/);
 		expect(request.headers.authorization).toBeUndefined();
-		expect(Object.fromEntries(new URLSearchParams(request.body))).toEqual({
+		expect(Object.fromEntries(new URLSearchParams(request.body))).toStrictEqual({
 			Login: 'sandbox',
 			Password: PASSWORD,
 			DestinationAddress: ANN.to,
@@ -69,7 +69,7 @@ describe('Send Code', () => {
 			SourceAddress: 'Shop',
 		});
 		expect(JSON.stringify(result.items)).not.toContain('0042');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -83,7 +83,7 @@ describe('Send Code', () => {
 		expect(request.headers.authorization).toBeUndefined();
 		expect(request.query).toContain(query);
 		expect(request.body).toContain(body);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('takes number, sender and digits of the items when it maps automatically', async () => {
@@ -156,7 +156,7 @@ describe('Send Code', () => {
 		const { error } = await run({ ...SEND, ...fields }, [ANN]);
 		expect(error?.message).toContain(message);
 		expect(JSON.stringify(error)).not.toContain('0042');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('a wrong login is told', async () => {
@@ -186,7 +186,7 @@ describe('the ids of a call', () => {
 
 	it('digits with blanks around them are taken without', async () => {
 		await run(SEND, [{ ...ANN, secret: ' 0042 ' }]);
-		expect(sandbox.messages().map(({ text }) => text)).toEqual(['0042']);
+		expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(['0042']);
 	});
 });
 
@@ -215,25 +215,25 @@ describe('status', () => {
 		const rows = sent.items.map((item) => ({ messageId: item.json.messageId }));
 		const byKey = async () => (await run({ resource: 'code', operation: 'getStatus' }, rows)).items;
 		const byLogin = async () => (await run({ resource: 'code', operation: 'getStatusByLogin' }, rows)).items;
-		expect((await byLogin()).map((item) => [item.json.stateText, item.json.final])).toEqual([
+		expect((await byLogin()).map((item) => [item.json.stateText, item.json.final])).toStrictEqual([
 			['queued', false],
 			['queued', false],
 		]);
 		expect(sandbox.requests.at(-1)?.headers.authorization).toBeUndefined();
 		await sandbox.clock.advance(3_000);
-		expect((await byKey()).map((item) => item.json.status)).toEqual(['SENT', 'SENT']);
+		expect((await byKey()).map((item) => item.json.status)).toStrictEqual(['SENT', 'SENT']);
 		await sandbox.clock.advance(7_000);
-		expect((await byKey()).map((item) => [item.json.status, item.json.delivered, item.pairedItem])).toEqual([
+		expect((await byKey()).map((item) => [item.json.status, item.json.delivered, item.pairedItem])).toStrictEqual([
 			['DELIVERED', true, { item: 0 }],
 			['UNDELIVERED', false, { item: 1 }],
 		]);
 		const states = await byLogin();
-		expect(states.map((item) => [item.json.state, item.json.delivered])).toEqual([
+		expect(states.map((item) => [item.json.state, item.json.delivered])).toStrictEqual([
 			[0, true],
 			[41, false],
 		]);
 		expect(states[0].json.meaning).toBe('The user rejected or answered the call.');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -260,7 +260,7 @@ describe('Verify Code', () => {
 
 	it('says yes once, and to whom', async () => {
 		const sent = await sendOne();
-		expect(await verify(sent, ' 00 42')).toEqual({
+		expect(await verify(sent, ' 00 42')).toStrictEqual({
 			verified: true,
 			reason: 'match',
 			message: 'The code is right.',

@@ -56,7 +56,7 @@ it('every field goes over the wire, the date in UTC', async () => {
 		ROWS.slice(0, 1),
 	);
 	expect(sandbox.requests).toMatchObject([{ method: 'POST', path: '/wallet/messages', query: '' }]);
-	expect(body()).toEqual([
+	expect(body()).toStrictEqual([
 		{
 			from: 'MyShop',
 			to: '+447700900110',
@@ -73,7 +73,7 @@ it('every field goes over the wire, the date in UTC', async () => {
 			scheduledTime: '2030-01-16T11:00:00Z',
 		},
 	]);
-	expect(items).toEqual([
+	expect(items).toStrictEqual([
 		{
 			json: {
 				to: '+447700900110',
@@ -86,7 +86,7 @@ it('every field goes over the wire, the date in UTC', async () => {
 			pairedItem: { item: 0 },
 		},
 	]);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
@@ -96,7 +96,7 @@ it('takes the fields of the items when it maps automatically, and its own where 
 		{ from: '', to: ROWS[1].phone, message: 'Ho', callbackData: { order: '1' }, mergeKey: 'own', validity: '90' },
 	]);
 	expect(error).toBeUndefined();
-	expect(body()).toEqual([
+	expect(body()).toStrictEqual([
 		{
 			from: 'Other',
 			to: ROWS[0].phone,
@@ -113,7 +113,7 @@ it('takes the fields of the items when it maps automatically, and its own where 
 			validity: 90,
 		},
 	]);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('10,000 messages leave in 10 requests, or in as many as the batch size makes, each paired with its item', async () => {
@@ -122,15 +122,15 @@ it('10,000 messages leave in 10 requests, or in as many as the batch size makes,
 		name: 'n',
 	}));
 	const { items } = await send(SEND, rows);
-	expect(sandbox.requests.map((_, at) => body(at).length)).toEqual(Array.from({ length: 10 }, () => 1_000));
-	expect(items.map(({ json }) => json.to)).toEqual(rows.map(({ phone }) => phone));
-	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
+	expect(sandbox.requests.map((_, at) => body(at).length)).toStrictEqual(Array.from({ length: 10 }, () => 1_000));
+	expect(items.map(({ json }) => json.to)).toStrictEqual(rows.map(({ phone }) => phone));
+	expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual(rows.map((_, item) => ({ item })));
 	expect(new Set(items.map(({ json }) => json.messageId)).size).toBe(10_000);
 
 	sandbox.reset({ asNew: true });
 	await send({ ...SEND, options: { batchSize: 2_500 } }, rows);
 	expect(sandbox.requests).toHaveLength(4);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 describe('answers', () => {
@@ -140,7 +140,7 @@ describe('answers', () => {
 			{ code: 'REJECTED', result: null, reasons: [{ key: 'invalid.image.url' }], mergeKey: 'k2' },
 		]);
 		const { items, errorItems } = await send(KEYED, ROWS, { onError: 'continueErrorOutput' });
-		expect(items.map(({ json, pairedItem }) => [json.to, json.messageId, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.to, json.messageId, pairedItem])).toStrictEqual([
 			['+447700900110', 'id-k1', { item: 0 }],
 			['+447700900130', 'id-k3', { item: 2 }],
 		]);
@@ -159,7 +159,7 @@ describe('answers', () => {
 	it('that leave a message out leave only its fate open when they are keyed', async () => {
 		answerWith(['k3', 'k1'].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })));
 		const { items } = await send(KEYED, ROWS, { onError: 'continueRegularOutput' });
-		expect(items.map(({ json }) => [json.code, json.messageId])).toEqual([
+		expect(items.map(({ json }) => [json.code, json.messageId])).toStrictEqual([
 			['OK', 'id-k1'],
 			['UNKNOWN', null],
 			['OK', 'id-k3'],
@@ -170,7 +170,7 @@ describe('answers', () => {
 	it('of another length without keys are never paired by guess', async () => {
 		answerWith(['k1', 'k3'].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })));
 		const { items } = await send(SEND, ROWS, { onError: 'continueRegularOutput' });
-		expect(items.map(({ json }) => json.code)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
 		expect(items[0].json.message).toContain('The service answered with 2 results for 3 messages');
 		expect(items[0].json.message).toContain('ask its support before you do');
 		expect(items[0].json.message).toContain('Ids in the answer: id-k1, id-k3');
@@ -179,7 +179,7 @@ describe('answers', () => {
 	it('without keys are paired by position', async () => {
 		answerWith([1, 2, 3].map((at) => ({ code: 'OK', result: `id-${at}`, mergeKey: null })));
 		const { items } = await send(KEYED);
-		expect(items.map(({ json }) => [json.to, json.messageId])).toEqual(
+		expect(items.map(({ json }) => [json.to, json.messageId])).toStrictEqual(
 			ROWS.map(({ phone }, at) => [phone, `id-${at + 1}`]),
 		);
 	});
@@ -188,7 +188,7 @@ describe('answers', () => {
 it("the service's rejection of one message leaves the others accepted", async () => {
 	const rows = [ROWS[0], { phone: '+447700900914', name: 'x', key: 'x' }];
 	const { items, hints } = await send(SEND, rows);
-	expect(items.map(({ json }) => json.code)).toEqual(['OK', 'REJECTED']);
+	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'REJECTED']);
 	expect(hints).toHaveLength(1);
 	expect((await send(SEND, rows.slice(1))).error?.message).toContain('invalid.image.url');
 });
@@ -212,5 +212,5 @@ it.each<[string, NodeRun['parameters'], string]>([
 ])('%s is refused before anything is sent', async (_shows, parameters, message) => {
 	const { error } = await send({ ...SEND, ...parameters }, ROWS.slice(0, 1));
 	expect(error?.message).toContain(message);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });

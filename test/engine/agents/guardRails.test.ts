@@ -64,7 +64,7 @@ describe('recipients that a tool may send to', () => {
 				`this tool may not send to ${recipient}. It was not sent. Do not try other numbers`,
 			);
 		}
-		expect(sent()).toEqual(taken);
+		expect(sent()).toStrictEqual(taken);
 	});
 
 	it.each(['={{ $json.to }}', "={{ $fromAI('allowed') }}", '={{ $input.item.json.to }}'])(
@@ -72,7 +72,7 @@ describe('recipients that a tool may send to', () => {
 		async (allowedRecipients) => {
 			const { error } = await (await tool({ allowedRecipients }))([PEOPLE[0]]);
 			expect(error?.message).toContain('Name the node that the value comes from');
-			expect(sent()).toEqual([]);
+			expect(sent()).toStrictEqual([]);
 		},
 	);
 
@@ -87,7 +87,7 @@ describe('how much a tool may send', () => {
 		const call = await tool({ itemsPerCall: 2 });
 		const { error } = await call(PEOPLE);
 		expect(error?.description).toContain('this tool may send 2, and that is reached');
-		expect(sent()).toEqual([]);
+		expect(sent()).toStrictEqual([]);
 		expect((await call(PEOPLE.slice(1))).error).toBeUndefined();
 	});
 
@@ -131,7 +131,7 @@ describe('how much a tool may send', () => {
 		const { error } = await (await tool({ messagesPerRun: 3 }))([PEOPLE[0]]);
 		expect(error?.message).toContain('Nothing was sent, since the limits of this tool could not be counted');
 		expect(error?.message).toContain('data tables are switched off');
-		expect(sent()).toEqual([]);
+		expect(sent()).toStrictEqual([]);
 		expect((await (await tool({ allowedRecipients: '+1*' }))([PEOPLE[0]])).error).toBeUndefined();
 	});
 

@@ -61,7 +61,7 @@ const GIVEN = { to: '+12025550101', subject: 'Hi', html: 'Hi', appId: 'app', pus
 describe('what a model is told', () => {
 	it('is little where a message was taken', async () => {
 		const { items } = await call({ to: '={{ $json.to }}' });
-		expect(Object.keys(items[0].json)).toEqual(['to', 'code', 'messageId', 'parts', 'text']);
+		expect(Object.keys(items[0].json)).toStrictEqual(['to', 'code', 'messageId', 'parts', 'text']);
 	});
 
 	it('holds what to do in the one sentence that n8n passes on', async () => {
@@ -78,7 +78,7 @@ describe('what a model is told', () => {
 				{ type: `${name}Tool`, testNode: await typeOf(name) },
 			);
 			expect(error?.message).toContain('an agent’s tool can not wait. Choose Send instead');
-			expect(sandbox.requests).toEqual([]);
+			expect(sandbox.requests).toStrictEqual([]);
 		},
 	);
 });

@@ -28,7 +28,7 @@ async function ask(type: string, parameters: NodeRun['parameters'], run: AskRun 
 
 /** The texts that went out, nothing of which went against the contract. */
 function texts(): string[] {
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 	return sandbox.requests.map(({ body }) => {
 		const { messages, text, Body } = JSON.parse(body) as {
 			messages?: Array<{ text: string }>;
@@ -83,10 +83,10 @@ describe.each(CHANNELS)('%s', (type, parameters) => {
 	it('sends one message for the first item, and the execution waits for its answer', async () => {
 		const { run, items, error } = await ask(type, { ...parameters, approvalOptions: DOUBLE });
 		expect(error).toBeUndefined();
-		expect([run.status, run.waitTill]).toEqual(['waiting', WAIT_INDEFINITELY]);
+		expect([run.status, run.waitTill]).toStrictEqual(['waiting', WAIT_INDEFINITELY]);
 		expect(items).toMatchObject([{ json: { to: parameters.to, code: 'OK' }, pairedItem: { item: 0 } }]);
 		const [text, ...others] = texts();
-		expect(others).toEqual([]);
+		expect(others).toStrictEqual([]);
 		expect(text).toContain('Refund order 1001?');
 		expect(links(text).length).toBe(type === 'omniSms' ? 1 : 2);
 	});
@@ -95,21 +95,21 @@ describe.each(CHANNELS)('%s', (type, parameters) => {
 		const result = await ask(type, { ...parameters, approvalOptions: DOUBLE });
 		for (const url of links(texts()[0])) {
 			const { status, page, items } = await callLink(result, { type, url });
-			expect([status, items]).toEqual([200, undefined]);
+			expect([status, items]).toStrictEqual([200, undefined]);
 			expect(page).toContain('Refund order 1001?');
 			expect(page).toContain('Yes &amp; go');
 		}
 		const [url] = links(texts()[0]);
 		const post = async (approved: string) => await callLink(result, { type, url, method: 'POST', body: { approved } });
 		const answer = await post('false');
-		expect([answer.status, answer.items]).toEqual([
+		expect([answer.status, answer.items]).toStrictEqual([
 			200,
 			[{ data: { approved: false, respondedAt: expect.any(String) } }],
 		]);
 		expect(answer.page).toContain('Got it, thanks');
 		// n8n calls the node again for an answer that comes before the execution is awake.
 		const second = await post('true');
-		expect([second.status, second.items]).toEqual([409, undefined]);
+		expect([second.status, second.items]).toStrictEqual([409, undefined]);
 		expect(second.page).toContain('The first answer counts');
 	});
 
@@ -128,20 +128,20 @@ describe.each(CHANNELS)('%s', (type, parameters) => {
 	it('waits for nothing when the message is not accepted', async () => {
 		sandbox.faults.add({ kind: 'status', status: 403, body: {} });
 		const stopped = await ask(type, parameters);
-		expect([stopped.run.status, stopped.error?.message]).toEqual([
+		expect([stopped.run.status, stopped.error?.message]).toStrictEqual([
 			'error',
 			expect.stringContaining('The account is not allowed to do this'),
 		]);
 		sandbox.faults.add({ kind: 'status', status: 403, body: {} });
 		const { run, items } = await ask(type, parameters, { settings: { onError: 'continueRegularOutput' } });
-		expect([run.status, items[0].json.code]).toEqual(['success', 'NOT_SENT']);
+		expect([run.status, items[0].json.code]).toStrictEqual(['success', 'NOT_SENT']);
 	});
 
 	it('is no tool that an agent could call', async () => {
 		const { error } = await ask(`${type}Tool`, parameters, { testNode: await nodeOf(type) });
 		expect(error?.message).toContain('an agent’s tool can not wait. Choose Send instead');
 		expect(error?.message).toContain('“Human review”');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('as a review, asks only where n8n takes an approval for one', async () => {
@@ -152,7 +152,7 @@ describe.each(CHANNELS)('%s', (type, parameters) => {
 		});
 		expect(legacy.error?.message).toContain('n8n takes an approval for a refusal');
 		expect(legacy.error?.description).toContain('Execution Order');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 		const { run } = await ask(`${type}HitlTool`, parameters, review);
 		expect(run.status).toBe('waiting');
 	});
@@ -163,7 +163,7 @@ describe('an answer', () => {
 		const call = await asked();
 		for (let previews = 0; previews < 3; previews += 1) expect((await call()).items).toBeUndefined();
 		expect((await call({ method: 'POST' })).status).toBe(400);
-		expect((await call({ method: 'POST', body: { approved: 'true' } })).items).toEqual([
+		expect((await call({ method: 'POST', body: { approved: 'true' } })).items).toStrictEqual([
 			{ data: { approved: true, respondedAt: expect.any(String) } },
 		]);
 	});
@@ -171,7 +171,7 @@ describe('an answer', () => {
 	it('can not be one that was not offered', async () => {
 		const call = await asked();
 		const { status, items, page } = await call({ method: 'POST', body: { approved: 'false' } });
-		expect([status, items]).toEqual([400, undefined]);
+		expect([status, items]).toStrictEqual([400, undefined]);
 		expect(page).toContain('none was chosen');
 	});
 
@@ -179,7 +179,7 @@ describe('an answer', () => {
 		const call = await asked({ responseType: 'freeText', options: { responseFormTitle: 'Your words' } });
 		expect((await call()).page).toContain('<h1>Your words</h1>');
 		expect((await call({ method: 'POST', body: { 'field-0': ' ' } })).items).toBeUndefined();
-		expect((await call({ method: 'POST', body: { 'field-0': 'Only half of it' } })).items).toEqual([
+		expect((await call({ method: 'POST', body: { 'field-0': 'Only half of it' } })).items).toStrictEqual([
 			{ data: { text: 'Only half of it', respondedAt: expect.any(String) } },
 		]);
 	});
@@ -209,7 +209,7 @@ describe('an answer', () => {
 			{ 'field-0': '' },
 		]) {
 			const { status, items } = await call({ method: 'POST', body: { ...body, ...wrong } });
-			expect([status, items]).toEqual([400, undefined]);
+			expect([status, items]).toStrictEqual([400, undefined]);
 		}
 		// As n8n reads a form with parts.
 		const { items } = await call({ method: 'POST', body: { data: body, files: {} } });
@@ -221,7 +221,7 @@ describe('an answer', () => {
 			Note: null,
 			order: '1001',
 		};
-		expect(items).toEqual([{ data: { ...data, respondedAt: expect.any(String) } }]);
+		expect(items).toStrictEqual([{ data: { ...data, respondedAt: expect.any(String) } }]);
 	});
 
 	it('is not taken for another question of the same node', async () => {
@@ -235,7 +235,7 @@ describe('an answer', () => {
 			method: 'POST',
 			body: { approved: 'true' },
 		});
-		expect([closed.status, closed.items]).toEqual([410, undefined]);
+		expect([closed.status, closed.items]).toStrictEqual([410, undefined]);
 		expect((await callLink(result, { type: 'omniSms', url: later })).status).toBe(200);
 	});
 
@@ -273,7 +273,7 @@ describe('what is sent', () => {
 		for (const [type, parameters] of CHANNELS) await ask(type, parameters);
 		for (const [type, parameters] of CHANNELS) await ask(type, { ...parameters, options: { appendAttribution: true } });
 		const named = texts().map((text) => text.includes('This message was sent automatically with n8n'));
-		expect(named).toEqual([false, false, true, true, true, true]);
+		expect(named).toStrictEqual([false, false, true, true, true, true]);
 	});
 
 	it('has short links where they are wanted', async () => {
@@ -299,12 +299,12 @@ describe('the limit of the wait', () => {
 		const before = Date.now();
 		const { run } = await askBySms(limited(values));
 		const waits = (run.waitTill!.getTime() - before) / 60_000;
-		expect([waits >= minutes, waits < minutes + 1]).toEqual([true, true]);
+		expect([waits >= minutes, waits < minutes + 1]).toStrictEqual([true, true]);
 	});
 
 	it('may be a moment, and not one that is over', async () => {
 		const { run } = await askBySms(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2090-01-01T00:00:00Z' }));
-		expect(run.waitTill).toEqual(new Date('2090-01-01T00:00:00Z'));
+		expect(run.waitTill).toStrictEqual(new Date('2090-01-01T00:00:00Z'));
 		const over = limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' });
 		const { error } = await askBySms(over);
 		expect(error?.message).toContain('Max Date and Time: it is over already');
@@ -324,7 +324,7 @@ describe('a form that nobody could fill in', () => {
 	])('%j is not asked for', async (parameters, problem) => {
 		const { error } = await askBySms({ responseType: 'customForm', ...(parameters as NodeRun['parameters']) });
 		expect(error?.message).toContain(problem);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('may come as JSON', async () => {

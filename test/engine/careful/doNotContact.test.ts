@@ -40,14 +40,14 @@ describe('the Do Not Contact list', () => {
 	it('takes events of the trigger as they come, once each, with the proof', async () => {
 		const { items, error } = await list('add', [stop('12025550123'), stop('+1 202 555 0123')]);
 		expect(error).toBeUndefined();
-		expect(jsonOf(items)).toEqual([
+		expect(jsonOf(items)).toStrictEqual([
 			{ address: '12025550123', listed: true, added: true },
 			{ address: '+1 202 555 0123', listed: true, added: true },
 		]);
 		const again = await list('add', [stop('12025550123')]);
-		expect(jsonOf(again.items)).toEqual([{ address: '12025550123', listed: true, added: false }]);
+		expect(jsonOf(again.items)).toStrictEqual([{ address: '12025550123', listed: true, added: false }]);
 		const { items: all } = await list('getMany', [{}], { parameters: { returnAll: true } });
-		expect(jsonOf(all)).toEqual([
+		expect(jsonOf(all)).toStrictEqual([
 			{
 				address: expect.any(String),
 				listed: true,
@@ -67,20 +67,20 @@ describe('the Do Not Contact list', () => {
 				listed,
 				words,
 			]);
-		expect(await check()).toEqual([[true, 'COMPLAINED']]);
+		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 		const { items } = await list('remove', [{ ...stop('ann@example.com'), text: 'START' }]);
-		expect(jsonOf(items)).toEqual([{ address: 'ann@example.com', listed: false, removed: true }]);
-		expect(await check()).toEqual([[false, undefined]]);
-		expect(tables.rows.map(({ state }) => state)).toEqual(['out', 'in']);
+		expect(jsonOf(items)).toStrictEqual([{ address: 'ann@example.com', listed: false, removed: true }]);
+		expect(await check()).toStrictEqual([[false, undefined]]);
+		expect(tables.rows.map(({ state }) => state)).toStrictEqual(['out', 'in']);
 		await list('add', [status]);
-		expect(await check()).toEqual([[true, 'COMPLAINED']]);
+		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 	});
 
 	it('says what is missing when it can not be used, and sends nothing to the service', async () => {
 		tables.areOn = false;
 		const { error } = await list('add', [stop('12025550123')]);
 		expect(error?.message).toBe('n8n’s data tables are switched off');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 
@@ -95,8 +95,8 @@ describe('a send that respects it', () => {
 			{ to: phone(1), code: 'OPTED_OUT', messageId: null, words: 'Stop', since: expect.any(String) },
 			{ to: phone(2), code: 'OK' },
 		]);
-		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(0), phone(2)]);
-		expect(tables.runs).toEqual([['get']]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0), phone(2)]);
+		expect(tables.runs).toStrictEqual([['get']]);
 	});
 
 	it('reads the whole list once for many recipients', async () => {
@@ -104,7 +104,7 @@ describe('a send that respects it', () => {
 		tables.runs.length = 0;
 		const { items } = await send(rows(80));
 		expect(jsonOf(items).filter(({ code }) => code === 'OPTED_OUT')).toHaveLength(1);
-		expect(tables.runs).toEqual([['get']]);
+		expect(tables.runs).toStrictEqual([['get']]);
 	});
 
 	it('keeps no key of Send Once for them', async () => {
@@ -120,6 +120,6 @@ describe('a send that respects it', () => {
 		tables.areOn = false;
 		const { error } = await send(rows(2));
 		expect(error?.message).toBe('Nothing was sent, since the Do Not Contact list could not be read');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -24,7 +24,7 @@ describe('Deliver Between', () => {
 	it('schedules each message for the morning of its recipient, over a clock change, in one request', async () => {
 		const { items, error } = await run(between({ from: '09:00', until: '20:00' }));
 		expect(error).toBeUndefined();
-		expect(jsonOf(items).map(({ code, scheduledTime }) => [code, scheduledTime])).toEqual([
+		expect(jsonOf(items).map(({ code, scheduledTime }) => [code, scheduledTime])).toStrictEqual([
 			['OK', '2026-03-29T08:00:00Z'],
 			['OK', '2026-03-29T07:00:00Z'],
 			['OK', '2026-03-29T03:30:00Z'],
@@ -35,13 +35,13 @@ describe('Deliver Between', () => {
 				.messages()
 				.filter(({ status }) => status === 'SCHEDULED')
 				.map(({ recipient }) => recipient);
-		expect(waiting()).toEqual([LONDON, PARIS, KOLKATA]);
+		expect(waiting()).toStrictEqual([LONDON, PARIS, KOLKATA]);
 		await sandbox.clock.advance(6 * 3_600_000 + 60_000);
-		expect(waiting()).toEqual([LONDON, PARIS]);
+		expect(waiting()).toStrictEqual([LONDON, PARIS]);
 		await sandbox.clock.advance(3.5 * 3_600_000);
-		expect(waiting()).toEqual([LONDON]);
+		expect(waiting()).toStrictEqual([LONDON]);
 		await sandbox.clock.advance(3_600_000);
-		expect(waiting()).toEqual([]);
+		expect(waiting()).toStrictEqual([]);
 	});
 
 	it('leaves a message alone that is in its hours, and one that is scheduled within them', async () => {
@@ -52,7 +52,7 @@ describe('Deliver Between', () => {
 			sentIn(sandbox)
 				.flat()
 				.map(({ scheduledTime }) => scheduledTime),
-		).toEqual([undefined, undefined, undefined, '2026-03-30T19:30:00Z']);
+		).toStrictEqual([undefined, undefined, undefined, '2026-03-30T19:30:00Z']);
 	});
 
 	it('takes the time zone that an item names, and names the item that has none', async () => {
@@ -71,10 +71,10 @@ describe('Deliver Between', () => {
 
 	it('skips, or sends anyway and says so', async () => {
 		const skipped = await run(between({ from: '09:00', until: '20:00', outside: 'skip' }));
-		expect(jsonOf(skipped.items).map(({ code }) => code)).toEqual(Array(3).fill('OUTSIDE_HOURS'));
-		expect(sandbox.requests).toEqual([]);
+		expect(jsonOf(skipped.items).map(({ code }) => code)).toStrictEqual(Array(3).fill('OUTSIDE_HOURS'));
+		expect(sandbox.requests).toStrictEqual([]);
 		const sent = await run(between({ from: '21:00', until: '22:00', outside: 'send' }));
-		expect(jsonOf(sent.items).map(({ code, outsideHours }) => [code, outsideHours])).toEqual([
+		expect(jsonOf(sent.items).map(({ code, outsideHours }) => [code, outsideHours])).toStrictEqual([
 			['OK', undefined],
 			['OK', true],
 			['OK', true],
@@ -103,7 +103,7 @@ describe('Deliver Between', () => {
 describe('Spread Over', () => {
 	it('sends evenly over the minutes, the first at once, in one request', async () => {
 		await run({ spreadOver: 60 }, rows(4));
-		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toEqual([
+		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toStrictEqual([
 			[undefined, '2026-03-28T21:45:00Z', '2026-03-28T22:00:00Z', '2026-03-28T22:15:00Z'],
 		]);
 	});
@@ -111,7 +111,7 @@ describe('Spread Over', () => {
 	it('counts only the hours in which messages may be delivered', async () => {
 		const hours = between({ from: '09:00', until: '22:00', clock: 'zone', zone: 'Europe/London' });
 		await run({ spreadOver: 60, ...hours }, rows(4));
-		expect(sentIn(sandbox)[0].map(({ scheduledTime }) => scheduledTime)).toEqual([
+		expect(sentIn(sandbox)[0].map(({ scheduledTime }) => scheduledTime)).toStrictEqual([
 			undefined,
 			'2026-03-28T21:45:00Z',
 			'2026-03-29T08:00:00Z',

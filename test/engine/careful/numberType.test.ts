@@ -13,7 +13,9 @@ const TYPES = ['landlineOrMobile', 'landline', 'tollFree', null];
 
 it('the output says what kind of number each recipient has, where it is asked for', async () => {
 	const { items } = await runSms(sandbox, people, { parameters: { beforeSending: { addNumberType: true } } });
-	expect(jsonOf(items).map(({ code, numberType }) => [code, numberType])).toEqual(TYPES.map((type) => ['OK', type]));
+	expect(jsonOf(items).map(({ code, numberType }) => [code, numberType])).toStrictEqual(
+		TYPES.map((type) => ['OK', type]),
+	);
 	expect(sandbox.requests).toHaveLength(1);
 	const plain = await runSms(sandbox, people);
 	expect(plain.items.every(({ json }) => !('numberType' in json))).toBe(true);
@@ -23,13 +25,13 @@ it('the report of a rehearsal counts the kinds', async () => {
 	const beforeSending = { addNumberType: true, rehearsalReport: true };
 	const { items } = await runSms(sandbox, [...people, people[0]], { parameters: { beforeSending } });
 	const rows = jsonOf(items).filter(({ report }) => report === 'numberType');
-	expect(rows.map(({ numberType, count, itemIndexes }) => [numberType, count, itemIndexes])).toEqual([
+	expect(rows.map(({ numberType, count, itemIndexes }) => [numberType, count, itemIndexes])).toStrictEqual([
 		['landlineOrMobile', 2, [0, 4]],
 		['landline', 1, [1]],
 		['tollFree', 1, [2]],
 		['unknown', 1, [3]],
 	]);
-	expect(sandbox.requests).toEqual([]);
+	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it('says where there are no phone numbers', async () => {

@@ -11,13 +11,13 @@ describe('Default Country', () => {
 		const { items, hints } = await runSms(sandbox, numbers('07700 900123', '+1 202 555 0123', '447700900124'), {
 			parameters: { beforeSending: { defaultCountry: 'gb' } },
 		});
-		expect(jsonOf(items).map(({ to, code }) => [to, code])).toEqual([
+		expect(jsonOf(items).map(({ to, code }) => [to, code])).toStrictEqual([
 			['+447700900123', 'OK'],
 			['+12025550123', 'OK'],
 			['447700900124', 'OK'],
 		]);
-		expect(hints).toEqual([]);
-		expect(sentIn(sandbox)[0].map(({ to }) => to)).toEqual(['+447700900123', '+12025550123', '447700900124']);
+		expect(hints).toStrictEqual([]);
+		expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual(['+447700900123', '+12025550123', '447700900124']);
 	});
 
 	it('is the credential’s where the node names none', async () => {
@@ -32,7 +32,7 @@ describe('Default Country', () => {
 			parameters: { beforeSending: { defaultCountry: 'UK' } },
 		});
 		expect(error?.message).toBe('Default Country: “UK” is not a country');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('counts for an estimate, too', async () => {
@@ -57,11 +57,11 @@ describe('without a default country', () => {
 		const { items, hints } = await runSms(sandbox, numbers('2025550123', '(202) 555-0123', '6492311234'), {
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['INVALID', 'INVALID', 'OK']);
-		expect(hints.map(({ message }) => message)).toEqual([
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['INVALID', 'INVALID', 'OK']);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
 			expect.stringContaining('2 of 3 messages were not accepted'),
 			'1 phone number has no plus and may be national, but was read with a country code: 6492311234 (New Zealand). Write the plus, or set Default Country.',
 		]);
-		expect(sentIn(sandbox)[0].map(({ to }) => to)).toEqual(['6492311234']);
+		expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual(['6492311234']);
 	});
 });

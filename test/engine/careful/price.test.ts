@@ -26,13 +26,13 @@ it('adds to each message what it costs by its country, which is what the balance
 		{ parts: 1, cost: 0.01, code: 'OK' },
 		{ parts: 1, cost: 0.06, code: 'OK' },
 	]);
-	expect(methods()).toEqual([TARIFF, SEND]);
+	expect(methods()).toStrictEqual([TARIFF, SEND]);
 });
 
 it('prices a rehearsal, and sums it up in its report', async () => {
 	const { items: output } = await run({ addCost: true, rehearsalReport: true });
 	expect(jsonOf(output)).toMatchObject([{ report: 'all', wouldGo: 3, parts: 4, cost: 0.15 }]);
-	expect(methods()).toEqual([TARIFF]);
+	expect(methods()).toStrictEqual([TARIFF]);
 });
 
 it.each([
@@ -50,17 +50,17 @@ it.each([
 ])('sends nothing above a limit: %j', async (limit, message, requests) => {
 	const { error } = await run(limit);
 	expect(error?.message).toBe(message);
-	expect(methods()).toEqual(requests);
+	expect(methods()).toStrictEqual(requests);
 });
 
 it('sends within the limits, and asks for each thing once', async () => {
 	const { items: output } = await run({ stopAboveParts: 4, stopAboveCost: 0.15, keepBalanceAbove: 0.85 });
-	expect(jsonOf(output).map(({ code, cost }) => [code, cost])).toEqual([
+	expect(jsonOf(output).map(({ code, cost }) => [code, cost])).toStrictEqual([
 		['OK', undefined],
 		['OK', undefined],
 		['OK', undefined],
 	]);
-	expect(methods()).toEqual([TARIFF, ACCOUNT, SEND]);
+	expect(methods()).toStrictEqual([TARIFF, ACCOUNT, SEND]);
 });
 
 it('sends nothing when the cost can not be told', async () => {
@@ -69,7 +69,7 @@ it('sends nothing when the cost can not be told', async () => {
 	expect(error?.message).toBe(
 		'Stop Above Cost: the tariff does not say what all of these messages cost. Nothing was sent',
 	);
-	expect(methods()).toEqual([TARIFF]);
+	expect(methods()).toStrictEqual([TARIFF]);
 });
 
 it('says what to do above a limit', async () => {
@@ -84,7 +84,7 @@ it('sends nothing when the service does not say what the account can spend', asy
 	expect(error?.message).toBe(
 		'Keep Balance Above: the service does not say what the account can spend. Nothing was sent',
 	);
-	expect(methods()).toEqual([TARIFF, ACCOUNT]);
+	expect(methods()).toStrictEqual([TARIFF, ACCOUNT]);
 });
 
 it('keeps a balance above nothing only where the cost is known', async () => {
@@ -100,7 +100,7 @@ it('gives a range where the tariff leaves one, and counts with its upper end', a
 	const parameters = (beforeSending: SmsRun['parameters']) => ({ parameters: { beforeSending: beforeSending ?? {} } });
 	const { items: output } = await runSms(sandbox, nobodys, parameters({ addCost: true }));
 	const [{ cost, costLowest, costHighest }] = jsonOf(output);
-	expect([cost, Number(costLowest) < Number(costHighest)]).toEqual([null, true]);
+	expect([cost, Number(costLowest) < Number(costHighest)]).toStrictEqual([null, true]);
 	const { error } = await runSms(sandbox, nobodys, parameters({ stopAboveCost: costLowest as number }));
 	expect(error?.message).toContain(`these messages cost up to ${costHighest as number}`);
 });
@@ -127,12 +127,12 @@ it('knows the cost of SMS alone, and counts other messages as one part each', as
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
 		});
 	const priced = await push({ addCost: true });
-	expect([priced.error?.message, priced.error?.description]).toEqual([
+	expect([priced.error?.message, priced.error?.description]).toStrictEqual([
 		'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
 		'Take Add Cost, Stop Above Cost and Keep Balance Above out of Before Sending here.',
 	]);
 	const counted = await push({ stopAboveParts: 1 });
 	expect(counted.error?.message).toContain('these messages have 2 parts, and 1 is the most');
-	expect(methods()).toEqual([]);
+	expect(methods()).toStrictEqual([]);
 	expect((await push({ stopAboveParts: 2 })).error).toBeUndefined();
 });

@@ -15,9 +15,9 @@ describe('Rehearse', () => {
 		const sent = await runSms(sandbox, rows(3));
 		sandbox.requests.length = 0;
 		const rehearsed = await runSms(sandbox, rows(3), { parameters: { beforeSending: { rehearse: true } } });
-		expect(sandbox.requests).toEqual([]);
-		expect(rehearsed.hints.map(({ message }) => message)).toEqual([NOTHING_SENT]);
-		expect(rehearsed.items).toEqual(
+		expect(sandbox.requests).toStrictEqual([]);
+		expect(rehearsed.hints.map(({ message }) => message)).toStrictEqual([NOTHING_SENT]);
+		expect(rehearsed.items).toStrictEqual(
 			sent.items.map(({ json, pairedItem }) => ({ json: { ...json, messageId: null, rehearsed: true }, pairedItem })),
 		);
 	});
@@ -39,7 +39,7 @@ describe('Rehearse', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)).toMatchObject([{ to: 'ann@example.com', rehearsed: true }]);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('gives a report: how many would go, who is there twice, and what would be refused by reason', async () => {
@@ -50,7 +50,7 @@ describe('Rehearse', () => {
 			{ phone: 'y', text: 'Hi' },
 		];
 		const { items } = await runSms(sandbox, given, { parameters: { beforeSending: { rehearsalReport: true } } });
-		expect(items).toEqual([
+		expect(items).toStrictEqual([
 			{
 				json: {
 					report: 'all',
@@ -78,7 +78,7 @@ describe('Rehearse', () => {
 				pairedItem: [{ item: 1 }, { item: 2 }],
 			},
 		]);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 
@@ -91,7 +91,7 @@ describe('a credential that rehearses', () => {
 			});
 			expect(jsonOf(items)).toMatchObject([{ rehearsed: true }, { rehearsed: true }]);
 		}
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('changes nothing either, and lets reads pass', async () => {
@@ -103,7 +103,7 @@ describe('a credential that rehearses', () => {
 		});
 		expect(created.error).toBeUndefined();
 		expect(jsonOf(created.items)).toMatchObject([{ code: 'OK', rehearsed: true }]);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 		const read = await runNode({
 			type: 'omniAccount',
 			parameters: { resource: 'account', operation: 'get' },
@@ -111,7 +111,7 @@ describe('a credential that rehearses', () => {
 			...withRule({ sending: 'rehearse' }),
 		});
 		expect(read.error).toBeUndefined();
-		expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET']);
+		expect(sandbox.requests.map(({ method }) => method)).toStrictEqual(['GET']);
 	});
 });
 
@@ -122,7 +122,7 @@ describe('a credential for staging', () => {
 			{ to: phone(0), code: 'NOT_ALLOWED', messageId: null },
 			{ to: phone(1), code: 'OK' },
 		]);
-		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(1)]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(1)]);
 	});
 
 	it('sends all to one number, and says whom they were for', async () => {
@@ -131,12 +131,12 @@ describe('a credential for staging', () => {
 			{ to: phone(9), intendedFor: phone(0), code: 'OK' },
 			{ to: phone(9), intendedFor: phone(1), code: 'OK' },
 		]);
-		expect(sandbox.messages().map(({ recipient }) => recipient)).toEqual([phone(9), phone(9)]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(9), phone(9)]);
 	});
 
 	it('sends nothing where it has no recipient of the kind', async () => {
 		const { items } = await runSms(sandbox, rows(1), withRule({ sending: 'allTo', standInEmail: 'ann@example.com' }));
 		expect(jsonOf(items)).toMatchObject([{ code: 'NOT_ALLOWED' }]);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -32,8 +32,8 @@ describe('a key that was sent', () => {
 			{ to: phone(1), code: 'ALREADY_SENT', messageId: two.messageId, underWay: false },
 			{ to: phone(7), code: 'OK' },
 		]);
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
-		expect(sentIn(sandbox).map((messages) => messages.map(({ text }) => text))).toEqual([
+		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(sentIn(sandbox).map((messages) => messages.map(({ text }) => text))).toStrictEqual([
 			['Message 0', 'Message 1', 'Message 2'],
 			['New'],
 		]);
@@ -97,14 +97,14 @@ describe('a key that was not sent', () => {
 			{ key },
 		);
 		expect(error?.description).toContain('Item 1: Send Once Key: it is empty');
-		expect([kept(), sandbox.requests]).toEqual([[], []]);
+		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
 	});
 
 	it('fails its twins, too', async () => {
 		const bad = { phone: '+447700900911', text: 'Message 0' };
 		const { items } = await once([bad, rows(1)[0]], {}, CONTINUE);
 		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED' }, { to: phone(0), code: 'NOT_SENT' }]);
-		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
 	});
 });
 
@@ -177,7 +177,7 @@ describe('Send and Wait for Delivery', () => {
 		const parameters = { sendOnce: { key: '={{ $json.to }}' } };
 		const failed = await bench.run(SMS, SMS.good, { parameters, dataTables: tables, executeWorkflow: tables.execute });
 		expect(failed.error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
-		expect([kept(), sandbox.requests]).toEqual([[], []]);
+		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
 	});
 });
 
@@ -222,11 +222,11 @@ describe('without a store', () => {
 		await once(rows(1));
 		tables.tables.pop();
 		const { items } = await once(rows(2));
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK', 'OK']);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'OK']);
 	});
 
 	it('a key that is not asked for costs nothing', async () => {
 		await once(rows(1), { key: '' });
-		expect(tables.runs).toEqual([]);
+		expect(tables.runs).toStrictEqual([]);
 	});
 });

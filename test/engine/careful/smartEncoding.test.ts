@@ -22,11 +22,11 @@ it('makes a text plain where that saves parts, and says what was changed', async
 		{ parts: 1 },
 	]);
 	expect(result.items[1].json).not.toHaveProperty('replaced');
-	expect(jsonOf(result.items).map(({ text }) => text)).toEqual(sentIn(sandbox)[0].map(({ text }) => text));
+	expect(jsonOf(result.items).map(({ text }) => text)).toStrictEqual(sentIn(sandbox)[0].map(({ text }) => text));
 	const hidden = { beforeSending: { smartEncoding: true }, options: { includeText: false } };
 	const without = await runSms(sandbox, items, { parameters: hidden });
 	expect(without.items[0].json).not.toHaveProperty('text');
-	expect(sentIn(sandbox)[0].map(({ text }) => text)).toEqual([
+	expect(sentIn(sandbox)[0].map(({ text }) => text)).toStrictEqual([
 		CURLY.replace('\u2019', "'").replace('\u2013', '-'),
 		'It\u2019s here',
 	]);
@@ -34,6 +34,6 @@ it('makes a text plain where that saves parts, and says what was changed', async
 
 it('leaves texts as they are unless it is asked for', async () => {
 	const result = await runSms(sandbox, items);
-	expect(jsonOf(result.items).map(({ parts }) => parts)).toEqual([3, 1]);
+	expect(jsonOf(result.items).map(({ parts }) => parts)).toStrictEqual([3, 1]);
 	expect(sentIn(sandbox)[0][0].text).toBe(CURLY);
 });

@@ -18,26 +18,26 @@ describe('every write', () => {
 		// What asks a person does it for the first item only, by the same Send: there are no three items to try.
 		const several = names.filter((name) => !name.endsWith('.sendAndWait'));
 		const writing = [...new Set(several)].filter((name) => writingRoutes(name).length > 0);
-		expect([...new Set(WRITES.map(({ operation }) => operation))].sort()).toEqual(writing.sort());
+		expect([...new Set(WRITES.map(({ operation }) => operation))].sort()).toStrictEqual(writing.sort());
 	});
 
 	it('is told from queries by lists that name no route in vain', () => {
-		expect([...QUERIES_BY_POST, ...WRITES_BY_GET].filter((route) => !routes.includes(route))).toEqual([]);
-		expect(QUERIES_BY_POST.filter(isWriting)).toEqual([]);
+		expect([...QUERIES_BY_POST, ...WRITES_BY_GET].filter((route) => !routes.includes(route))).toStrictEqual([]);
+		expect(QUERIES_BY_POST.filter(isWriting)).toStrictEqual([]);
 	});
 
 	it('meets some of all faults in the sample, and together they meet each, in each setting', () => {
 		const sample = WRITES.flatMap(sampleOf);
 		const faults = [...new Set(WRITES.flatMap(casesOf).map(({ fault }) => fault.name))];
-		expect(faults.filter((name) => !sample.some(({ fault }) => fault.name === name))).toEqual([]);
+		expect(faults.filter((name) => !sample.some(({ fault }) => fault.name === name))).toStrictEqual([]);
 		const settings = [...new Set(WRITES.flatMap(casesOf).map(({ cell }) => keyOf(cell)))];
-		expect(settings.filter((key) => !sample.some(({ cell }) => keyOf(cell) === key))).toEqual([]);
-		expect(WRITES.map((write, at) => sampleOf(write, at).length).filter((count) => count < 8)).toEqual([]);
+		expect(settings.filter((key) => !sample.some(({ cell }) => keyOf(cell) === key))).toStrictEqual([]);
+		expect(WRITES.map((write, at) => sampleOf(write, at).length).filter((count) => count < 8)).toStrictEqual([]);
 	});
 
 	it('stands in the table of docs/certainty.md', () => {
 		const page = readFileSync(PAGE, 'utf8');
-		expect(WRITES.map(nameOf).filter((name) => !page.includes(name))).toEqual([]);
+		expect(WRITES.map(nameOf).filter((name) => !page.includes(name))).toStrictEqual([]);
 	});
 });
 
@@ -65,9 +65,9 @@ describe('a write that meets a fault', () => {
 				);
 				mended.push(...known.filter((flaw) => !flaws.has(flaw)).map((flaw) => `${about}: no longer ${flaw}`));
 			}
-			expect(unexpected).toEqual([]);
+			expect(unexpected).toStrictEqual([]);
 			// What is mended has to leave the list: npm run certainty -- --known
-			expect(mended).toEqual([]);
+			expect(mended).toStrictEqual([]);
 		},
 		PATIENCE_MS,
 	);

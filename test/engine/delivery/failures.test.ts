@@ -14,22 +14,22 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 			const told = await bench.listen();
 			const { error, run: failed } = await run(channel, [channel.bad]);
 			expect(error?.message).toContain('The service rejected the message');
-			expect([failed.status, failed.waitTill]).toEqual(['error', undefined]);
-			expect(bench.sub.roles).toEqual(['catcher']);
-			expect(told).toEqual([{ omniDelivery: { end: true } }]);
+			expect([failed.status, failed.waitTill]).toStrictEqual(['error', undefined]);
+			expect(bench.sub.roles).toStrictEqual(['catcher']);
+			expect(told).toStrictEqual([{ omniDelivery: { end: true } }]);
 		});
 
 		it('the run goes on behind a keeper with nothing to wait for, when it is to continue', async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const { items, run: waiting } = await run(channel, [channel.bad], { settings });
-			expect([waiting.status, items]).toEqual(['waiting', []]);
+			expect([waiting.status, items]).toStrictEqual(['waiting', []]);
 			expect(bench.sub.plan).toMatchObject({ awaited: [], items: [{ code: 'REJECTED', to: channel.bad }] });
 		});
 
 		it('and nothing was sent, nothing is started: the run goes on at once', async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const { items, run: done } = await run(channel, [channel.invalid], { settings });
-			expect([done.status, bench.sub.started, bench.sandbox.requests]).toEqual(['success', [], []]);
+			expect([done.status, bench.sub.started, bench.sandbox.requests]).toStrictEqual(['success', [], []]);
 			expect(jsonOf(items)).toMatchObject([{ code: 'INVALID' }]);
 		});
 	});
@@ -40,14 +40,14 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 			const { error } = await run(channel, channel.good);
 			expect(error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
 			expect(error?.description).toContain('Workflow may not be called');
-			expect(bench.sandbox.requests).toEqual([]);
+			expect(bench.sandbox.requests).toStrictEqual([]);
 		});
 
 		it('nothing is sent to nowhere', async () => {
 			bench.sub.catcherUrl = undefined;
 			const { error } = await run(channel, channel.good);
 			expect(error?.description).toContain('It gave no address');
-			expect(bench.sandbox.requests).toEqual([]);
+			expect(bench.sandbox.requests).toStrictEqual([]);
 		});
 
 		it('after the messages were sent, their ids are told', async () => {
@@ -74,16 +74,16 @@ describe('Retry On Fail', () => {
 		const first = { result: [{ code: 'OK', messageId: '7' }, refusal] };
 		bench.sandbox.faults.add({ kind: 'status', status: 200, body: first });
 		const { error, run: waiting } = await run(SMS, SMS.good, STRICT);
-		expect([error, waiting.status]).toEqual([undefined, 'waiting']);
-		expect(recipients()).toEqual([SMS.good, [SMS.good[1]]]);
-		expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
-		expect(bench.bodies().flatMap((body) => SMS.urls(body))).toEqual([CATCHER_URL, CATCHER_URL, CATCHER_URL]);
-		expect(bench.sub.plan.awaited).toEqual([
+		expect([error, waiting.status]).toStrictEqual([undefined, 'waiting']);
+		expect(recipients()).toStrictEqual([SMS.good, [SMS.good[1]]]);
+		expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
+		expect(bench.bodies().flatMap((body) => SMS.urls(body))).toStrictEqual([CATCHER_URL, CATCHER_URL, CATCHER_URL]);
+		expect(bench.sub.plan.awaited).toStrictEqual([
 			{ item: 0, messageId: '7' },
 			{ item: 1, messageId: bench.sandbox.messages()[0].id },
 		]);
 		const [{ metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
-		expect(metadata?.waitingChildExecutionIds).toEqual([bench.sub.started[1].executionId]);
+		expect(metadata?.waitingChildExecutionIds).toStrictEqual([bench.sub.started[1].executionId]);
 	});
 
 	it('leaves the catcher to the next try only', async () => {
@@ -91,13 +91,13 @@ describe('Retry On Fail', () => {
 		const mixed = [SMS.good[0], SMS.bad];
 		const { error } = await run(SMS, mixed, STRICT);
 		expect(error?.message).toBe('1 of 2 messages were not accepted');
-		expect(recipients()).toEqual([mixed, [SMS.bad], [SMS.bad]]);
-		expect([bench.sub.roles, told]).toEqual([['catcher'], []]);
+		expect(recipients()).toStrictEqual([mixed, [SMS.bad], [SMS.bad]]);
+		expect([bench.sub.roles, told]).toStrictEqual([['catcher'], []]);
 
 		bench.begin();
 		const toldAgain = await bench.listen();
 		await run(SMS, mixed, { parameters: STRICT.parameters });
-		expect(toldAgain).toEqual([{ omniDelivery: { end: true } }]);
+		expect(toldAgain).toStrictEqual([{ omniDelivery: { end: true } }]);
 	});
 
 	it('begins anew with a catcher of its own when nothing was accepted', async () => {
@@ -105,8 +105,8 @@ describe('Retry On Fail', () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 422 });
 		const { run: waiting } = await run(SMS, SMS.good, { settings });
 		expect(waiting.status).toBe('waiting');
-		expect(bench.sub.roles).toEqual(['catcher', 'catcher', 'keeper']);
-		expect(told).toEqual([{ omniDelivery: { end: true } }]);
+		expect(bench.sub.roles).toStrictEqual(['catcher', 'catcher', 'keeper']);
+		expect(told).toStrictEqual([{ omniDelivery: { end: true } }]);
 		expect(bench.sandbox.messages()).toHaveLength(2);
 	});
 
@@ -121,6 +121,6 @@ describe('Retry On Fail', () => {
 		const locked = await run(SMS, SMS.good, { settings });
 		expect(locked.error?.message).toContain('The messages were sent, but the wait');
 		expect(bench.sandbox.requests).toHaveLength(1);
-		expect(bench.sub.roles).toEqual(['catcher']);
+		expect(bench.sub.roles).toStrictEqual(['catcher']);
 	});
 });

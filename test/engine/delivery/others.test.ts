@@ -48,13 +48,13 @@ describe.each([
 		const rows = people('+13035550161', '+13035550162');
 		const waiting = await run(`${resource}.sendAndWaitForDelivery`, { ...parameters, waitFor: 'delivery' }, rows);
 		const sent = jsons(waiting);
-		expect(sub.roles).toEqual(['keeper']);
+		expect(sub.roles).toStrictEqual(['keeper']);
 		expect(sub.plan).toMatchObject({ channel, goal: { statuses: [] }, catcher: null, items: sent });
 		const ids = sent.map(({ messageIds }) => messageIds as string[]);
-		expect(ids.map(({ length }) => length)).toEqual([parts, parts]);
-		expect(sub.plan.awaited).toEqual(ids.flatMap((own, item) => own.map((messageId) => ({ item, messageId }))));
+		expect(ids.map(({ length }) => length)).toStrictEqual([parts, parts]);
+		expect(sub.plan.awaited).toStrictEqual(ids.flatMap((own, item) => own.map((messageId) => ({ item, messageId }))));
 		expect(Object.keys(sub.started[0].node.credentials ?? {})).toContain('omniSoapLoginApi');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });
 
@@ -63,7 +63,7 @@ describe('Omni Voice Code', () => {
 		const parameters = { from: 'Shop', to: '={{ $json.to }}', callForm: 'flashCall', codeSource: 'generate' };
 		const waiting = await run('omniVoiceCode.code.sendAndWaitForDelivery', parameters, people('+13035550163'));
 		const [{ messageId }] = jsons(waiting);
-		expect(sub.roles).toEqual(['keeper']);
+		expect(sub.roles).toStrictEqual(['keeper']);
 		expect(sub.plan).toMatchObject({ channel: 'sms', catcher: null, awaited: [{ item: 0, messageId }] });
 		expect(Object.keys(sub.started[0].node.credentials ?? {})).toContain('omniApiKeyApi');
 	});
@@ -93,19 +93,19 @@ describe('Omni Scenario', () => {
 		const rows = people('+13035550164', '+13035550165');
 		const waiting = await run('omniScenario.message.sendAndWaitForDelivery', parameters, rows);
 		const contacts = jsons(waiting).map(({ contactId }) => contactId);
-		expect(sub.roles).toEqual(['catcher', 'keeper']);
+		expect(sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
 		expect(sub.plan).toMatchObject({
 			channel: 'scenario',
 			catcher: CATCHER_URL,
 			awaited: contacts.map((messageId, item) => ({ item, messageId })),
 		});
-		expect(sandbox.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+		expect(sandbox.requests.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
 			`GET /omni-task-api/tasks/${taskId}`,
 			'POST /omni-scheduler/api/messages',
 		]);
 		expect(JSON.parse(sandbox.requests[1].body)).toMatchObject({ callbackUrl: CATCHER_URL });
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('a scenario with branches has no last step: a failure says nothing of the other branch', () => {
@@ -113,10 +113,10 @@ describe('Omni Scenario', () => {
 			triggerId,
 			parentTriggerId: parentTriggerId ?? null,
 		});
-		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '2')] })).toEqual(['3']);
-		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '1')] })).toEqual([]);
-		expect(lastStepsOf({ triggersInfo: null })).toEqual([]);
-		expect(lastStepsOf(undefined)).toEqual([]);
+		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '2')] })).toStrictEqual(['3']);
+		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '1')] })).toStrictEqual([]);
+		expect(lastStepsOf({ triggersInfo: null })).toStrictEqual([]);
+		expect(lastStepsOf(undefined)).toStrictEqual([]);
 	});
 });
 
@@ -141,7 +141,7 @@ describe('a campaign of legacy email', () => {
 		const left = await create();
 		expect(left).not.toHaveProperty('started');
 		expect(await stateOf(left.TaskId)).toBe('New');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -152,7 +152,7 @@ describe('a campaign of legacy email', () => {
 		const result = await run('omniLegacyEmail.campaign.create', { ...CAMPAIGN, start: true });
 		const [made] = jsons(result);
 		expect(made).toMatchObject({ code: 'OK', started, startProblem: expect.any(String) as string });
-		expect(result.hints.map(({ message }) => message)).toEqual([expect.stringContaining('and not started')]);
+		expect(result.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('and not started')]);
 		expect(await stateOf(made.TaskId)).toBe('New');
 	});
 
@@ -161,12 +161,12 @@ describe('a campaign of legacy email', () => {
 		const before = Date.now();
 		const waiting = await run('omniLegacyEmail.campaign.startAndWait', { taskId: TaskId as string });
 		expect(jsons(waiting)).toMatchObject([{ TaskId, code: 'OK', StateName: 'Started' }]);
-		expect(sub.roles).toEqual(['keeper']);
+		expect(sub.roles).toStrictEqual(['keeper']);
 		expect(sub.plan).toMatchObject({ channel: 'campaign', catcher: null, awaited: [{ item: 0, messageId: TaskId }] });
 		expect(sub.plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
 		const [{ workflow, node }] = sub.started;
 		expect(Object.keys(node.credentials ?? {})).toContain('omniBasicLoginApi');
 		expect(JSON.stringify(workflow.nodes)).toContain('for 1 campaign: that they are finished');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -36,7 +36,7 @@ const sent = (recipients: string[]) =>
 async function sends(channel: WaitingChannel, recipients: string[], settings: WaitingRun['settings'] = {}) {
 	const { parameters } = channel;
 	const result = await run(channel, recipients, { parameters: { ...parameters, operation: 'send' }, settings });
-	expect(bench.sub.started).toEqual([]);
+	expect(bench.sub.started).toStrictEqual([]);
 	bench.begin();
 	return [...result.items, ...result.errorItems];
 }
@@ -53,7 +53,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 		const before = Date.now();
 		const { run: waiting, items } = await run(channel, good);
 		const { plan, started } = bench.sub;
-		expect(plan).toEqual({
+		expect(plan).toStrictEqual({
 			channel: channel.channel,
 			goal: { statuses: [] },
 			deadline: expect.any(Number) as number,
@@ -72,10 +72,10 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 		expect(plan.deadline - Date.now()).toBeLessThanOrEqual(5 * MINUTES);
 		// The execution sleeps until the keeper ends; meanwhile the editor shows what was accepted.
 		const keeper = started.at(-1);
-		expect([waiting.status, waiting.waitTill]).toEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
+		expect([waiting.status, waiting.waitTill]).toStrictEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
 		const [{ metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
-		expect(metadata?.waitingChildExecutionIds).toEqual([keeper?.executionId]);
-		expect(jsonOf(items)).toEqual(output);
+		expect(metadata?.waitingChildExecutionIds).toStrictEqual([keeper?.executionId]);
+		expect(jsonOf(items)).toStrictEqual(output);
 		const parent = { executionId: expect.any(String) as string, workflowId: 'workflow' };
 		// It goes on by a call; where that does not come, n8n finds the keeper that has ended by the id above.
 		expect(keeper?.parent).toMatchObject({ ...parent, shouldResume: false });
@@ -91,29 +91,32 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 		}));
 		const result = await waiting.resume(ends);
 		expect(result.run.status).toBe('success');
-		expect(jsonOf(result.items)).toEqual(ends.map(({ json }) => json));
-		expect(pairing(result)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(jsonOf(result.items)).toStrictEqual(ends.map(({ json }) => json));
+		expect(pairing(result)).toMatchObject([{ item: 0 }, { item: 1 }]);
 		expect(sent(good)).toHaveLength(2);
 	});
 
 	it('waits for the chosen statuses', async () => {
 		await run(channel, good, { parameters: { waitFor: 'status', waitStatuses: ['DELIVERED'] } });
-		expect(bench.sub.plan.goal).toEqual({ statuses: ['DELIVERED'] });
+		expect(bench.sub.plan.goal).toStrictEqual({ statuses: ['DELIVERED'] });
 	});
 
 	it('sends and starts nothing when one message must not be sent', async () => {
 		const { error, run: failed } = await run(channel, [good[0], invalid, good[1]]);
 		expect(error?.message).toBe("1 of 3 messages can't be sent as they are, so nothing was sent");
 		expect(failed.status).toBe('error');
-		expect(bench.sub.started).toEqual([]);
-		expect(bench.sandbox.requests).toEqual([]);
+		expect(bench.sub.started).toStrictEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 	});
 
 	it('sends and starts nothing when the wait is not set up well', async () => {
 		const { error } = await run(channel, good, { parameters: { waitAtMost: 31, waitUnit: 'days' } });
-		expect([error?.message, error?.description]).toEqual(['Wait at Most: it is too long', 'Wait at most 30 days.']);
-		expect(bench.sub.started).toEqual([]);
-		expect(bench.sandbox.requests).toEqual([]);
+		expect([error?.message, error?.description]).toStrictEqual([
+			'Wait at Most: it is too long',
+			'Wait at most 30 days.',
+		]);
+		expect(bench.sub.started).toStrictEqual([]);
+		expect(bench.sandbox.requests).toStrictEqual([]);
 	});
 
 	describe('when the service refuses some', () => {
@@ -124,8 +127,8 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			const { items, hints } = await run(channel, recipients);
 			expect(bench.sub.plan).toMatchObject({ items: output, awaited: awaited(0, 2) });
 			expect(output[1]).toMatchObject({ to: bad, code: 'REJECTED', messageId: null });
-			expect(jsonOf(items)).toEqual([output[0], output[2]]);
-			expect(hints.map(({ message }) => message)).toEqual([
+			expect(jsonOf(items)).toStrictEqual([output[0], output[2]]);
+			expect(hints.map(({ message }) => message)).toStrictEqual([
 				expect.stringContaining('1 of 3 messages were not accepted'),
 			]);
 		});
@@ -134,11 +137,11 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			const settings = { onError: 'continueErrorOutput' } as const;
 			const waiting = await run(channel, [bad, good[0], invalid], { settings });
 			const { items: planned } = bench.sub.plan;
-			expect(bench.sub.plan.awaited).toEqual(awaited(1));
-			expect(jsonOf(waiting.items)).toEqual([planned[1]]);
+			expect(bench.sub.plan.awaited).toStrictEqual(awaited(1));
+			expect(jsonOf(waiting.items)).toStrictEqual([planned[1]]);
 			const result = await waiting.resume(planned.map((json, item) => ({ json, pairedItem: { item } })));
-			expect(jsonOf(result.items)).toEqual([planned[1]]);
-			expect(pairing(result)).toEqual([{ item: 1 }]);
+			expect(jsonOf(result.items)).toStrictEqual([planned[1]]);
+			expect(pairing(result)).toMatchObject([{ item: 1 }]);
 			expect(result.errorItems).toMatchObject([
 				{
 					json: { to: bad, row: 0, error: expect.any(String), details: { code: 'REJECTED' } },
@@ -156,7 +159,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			await run(channel, recipients, { settings });
 			const { items: planned } = bench.sub.plan;
-			expect(planned.map(({ code }) => code)).toEqual(['OK', 'REJECTED', 'OK']);
+			expect(planned.map(({ code }) => code)).toStrictEqual(['OK', 'REJECTED', 'OK']);
 			expect(planned[1].message).toContain('The service rejected the message');
 		});
 	});
@@ -170,22 +173,22 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 			workflowSettings: { callerPolicy: 'none', errorWorkflow: 'errors' },
 		});
 		const bodies = bench.bodies();
-		expect(bodies.flatMap((body) => channel.urls(body))).toEqual([CATCHER_URL, CATCHER_URL]);
+		expect(bodies.flatMap((body) => channel.urls(body))).toStrictEqual([CATCHER_URL, CATCHER_URL]);
 		const [catcher, keeper] = bench.sub.started;
-		expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
+		expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
-		expect(catcher.input).toEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
+		expect(catcher.input).toStrictEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
 		const parent = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
 		const common = { operation: 'sendAndWait', channel: channel.channel, parent };
 		const resumeUrl = expect.stringMatching(/\/webhook-waiting\/[^/]+\/node-under-test\?signature=\w+$/) as string;
-		expect(catcher.node.parameters).toEqual({ ...common, role: 'catcher', statuses: ['SENT'], resumeUrl });
-		expect(keeper.node.parameters).toEqual({ ...common, role: 'keeper' });
-		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toEqual(['Callbacks for “Node”', 'Wait of “Node”']);
+		expect(catcher.node.parameters).toStrictEqual({ ...common, role: 'catcher', statuses: ['SENT'], resumeUrl });
+		expect(keeper.node.parameters).toStrictEqual({ ...common, role: 'keeper' });
+		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toStrictEqual(['Callbacks for “Node”', 'Wait of “Node”']);
 		const until = new Date(bench.sub.plan.deadline).toISOString().slice(0, 16).replace('T', ' ');
 		for (const { node, workflow } of [catcher, keeper]) {
 			const { content } = workflow.nodes.find(({ type }) => type.endsWith('.stickyNote'))?.parameters ?? {};
-			expect(content).toEqual(
+			expect(content).toStrictEqual(
 				expect.stringMatching(new RegExp(`node \\*\\*Node\\*\\* in execution \\d+.*until ${until} UTC`, 's')),
 			);
 			expect(node).toMatchObject({
@@ -201,15 +204,15 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 	it('are the only ones, whatever callback options were filled in for Send', async () => {
 		const options = { callbackUrl: 'http://localhost/omni', callbackReference: 'order-1', signCallbackUrl: 'query' };
 		const { error, hints } = await run(channel, channel.good, { parameters: { options } });
-		expect([error, hints]).toEqual([undefined, []]);
+		expect([error, hints]).toStrictEqual([undefined, []]);
 		const bodies = bench.bodies();
-		expect(bodies.flatMap((body) => channel.urls(body))).toEqual([CATCHER_URL, CATCHER_URL]);
+		expect(bodies.flatMap((body) => channel.urls(body))).toStrictEqual([CATCHER_URL, CATCHER_URL]);
 	});
 
 	it('that can not come get a hint', async () => {
 		bench.sub.catcherUrl = CATCHER_URL.replace('https:', 'http:');
 		const { hints } = await run(channel, channel.good);
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('begins with http://')]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('begins with http://')]);
 		expect(hints[0].message).toContain('N8N_WEBHOOK_URL');
 		expect(hints[0].message).not.toContain('signature');
 	});
@@ -229,8 +232,8 @@ describe('the option fields of callbacks', () => {
 				.filter((option) => NodeHelpers.displayParameter({}, option, null, node.description, values))
 				.map(({ name }) => name);
 		};
-		expect(shown('send')).toEqual(expect.arrayContaining(CALLBACK_OPTIONS));
-		expect(shown('sendAndWaitForDelivery').filter((name) => CALLBACK_OPTIONS.includes(name))).toEqual([]);
+		expect(shown('send')).toStrictEqual(expect.arrayContaining(CALLBACK_OPTIONS));
+		expect(shown('sendAndWaitForDelivery').filter((name) => CALLBACK_OPTIONS.includes(name))).toStrictEqual([]);
 		expect(shown('sendAndWaitForDelivery')).toContain('failOnRejected');
 	});
 });
@@ -239,13 +242,13 @@ describe('push, whose callbacks come to no URL of a message', () => {
 	it('has no callback URL in its messages, and no catcher', async () => {
 		await run(PUSH, PUSH.good);
 		expect(JSON.stringify(bench.bodies())).not.toContain('callbackUrl');
-		expect(bench.sub.roles).toEqual(['keeper']);
+		expect(bench.sub.roles).toStrictEqual(['keeper']);
 	});
 
 	it('ends at once when nothing is accepted', async () => {
 		const settings = { onError: 'continueRegularOutput' } as const;
 		const { items, run: done } = await run(PUSH, [PUSH.bad], { settings });
-		expect([done.status, bench.sub.started]).toEqual(['success', []]);
+		expect([done.status, bench.sub.started]).toStrictEqual(['success', []]);
 		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED' }]);
 		expect((await run(PUSH, [PUSH.bad])).error?.message).toContain('The service rejected the message');
 	});
@@ -258,12 +261,14 @@ describe('an email to several recipients', () => {
 		const options = { ...ALSO, extraData: { pairs: [{ key: 'order', value: '7' }] } };
 		await run(EMAIL, ['ann@example.com'], { parameters: { options } });
 		const [body] = bench.bodies() as Array<{ Recipients: IDataObject[] }>;
-		expect(body.Recipients.map(({ ExtraData }) => ExtraData)).toEqual([
+		expect(body.Recipients.map(({ ExtraData }) => ExtraData)).toStrictEqual([
 			{ order: '7', callbackUrl: CATCHER_URL },
 			{ order: 8, callbackUrl: CATCHER_URL },
 		]);
 		const { awaited, items } = bench.sub.plan;
-		expect(awaited).toEqual(sent(['ann@example.com', 'bob@example.com']).map(({ id }) => ({ item: 0, messageId: id })));
+		expect(awaited).toStrictEqual(
+			sent(['ann@example.com', 'bob@example.com']).map(({ id }) => ({ item: 0, messageId: id })),
+		);
 		expect(awaited).toHaveLength(2);
 		expect(items).toHaveLength(1);
 	});
@@ -271,15 +276,15 @@ describe('an email to several recipients', () => {
 	it('of which one is refused waits for the other', async () => {
 		await run(EMAIL, ['refused@example.com'], { parameters: { options: ALSO } });
 		const [bob] = sent(['bob@example.com']);
-		expect(bench.sub.plan.awaited).toEqual([{ item: 0, messageId: bob.id }]);
+		expect(bench.sub.plan.awaited).toStrictEqual([{ item: 0, messageId: bob.id }]);
 	});
 
 	it('which are items of their own is one request with one wait', async () => {
 		await run(EMAIL, EMAIL.good, { parameters: { options: { toAllItems: true } } });
 		const bodies = bench.bodies();
-		expect(bodies.map((body) => EMAIL.urls(body))).toEqual([[CATCHER_URL, CATCHER_URL]]);
-		expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual([0, 1]);
-		expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
+		expect(bodies.map((body) => EMAIL.urls(body))).toStrictEqual([[CATCHER_URL, CATCHER_URL]]);
+		expect(bench.sub.plan.awaited.map(({ item }) => item)).toStrictEqual([0, 1]);
+		expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
 	});
 });
 
@@ -288,15 +293,15 @@ describe('a chat-app message given as JSON', () => {
 		const message = { type: 'text', text: { body: 'Hello' }, callbackUrl: 'https://shop.example.com/hook' };
 		await run(CHAT_APP, [CHAT_APP.good[0]], { parameters: { mode: 'json', json: JSON.stringify(message) } });
 		const [body] = bench.bodies();
-		expect(CHAT_APP.urls(body)).toEqual([CATCHER_URL]);
+		expect(CHAT_APP.urls(body)).toStrictEqual([CATCHER_URL]);
 	});
 });
 
 it('10,000 messages wait behind one catcher and one keeper', async () => {
 	const many = Array.from({ length: 10_000 }, (_, at) => `+1202555${String(1000 + (at % 9000))}`);
 	await run(SMS, many);
-	expect(bench.sub.roles).toEqual(['catcher', 'keeper']);
+	expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
 	expect(bench.sandbox.requests).toHaveLength(1);
-	expect(bench.sub.plan.awaited.map(({ item }) => item)).toEqual(many.map((_, item) => item));
+	expect(bench.sub.plan.awaited.map(({ item }) => item)).toStrictEqual(many.map((_, item) => item));
 	expect(new Set(bench.sub.plan.awaited.map(({ messageId }) => messageId)).size).toBe(10_000);
 });

@@ -58,7 +58,7 @@ if (DIALECTS_DIALECT !== undefined) {
 			const mended = tried.filter(({ name, label }) => known[label]?.includes(name) && !failed[label]?.includes(name));
 			expect(
 				DIALECTS_WRITE === undefined ? mended.map(({ name, label }) => `${name} in ${label} holds now`) : [],
-			).toEqual([]);
+			).toStrictEqual([]);
 		},
 		SEVERAL_MINUTES,
 	);

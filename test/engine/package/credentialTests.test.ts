@@ -30,7 +30,7 @@ const given = (changes: ICredentialDataDecryptedObject): ICredentialDataDecrypte
 
 describe.each(TYPES)('%s', (type) => {
 	it('every node that takes it names a test that it has', async () => {
-		for (const [node, test] of await testersOf(type)) expect([node, typeof test]).toEqual([node, 'function']);
+		for (const [node, test] of await testersOf(type)) expect([node, typeof test]).toStrictEqual([node, 'function']);
 	});
 
 	it('the right one passes, with blanks around what was pasted and a slash at the end', async () => {
@@ -42,15 +42,15 @@ describe.each(TYPES)('%s', (type) => {
 		};
 		for (const changes of [{}, spaced]) {
 			const { status, message } = await press(type, given(changes));
-			expect([status, message]).toEqual(['OK', expect.stringMatching(/^The service knows this (key|login)/)]);
+			expect([status, message]).toStrictEqual(['OK', expect.stringMatching(/^The service knows this (key|login)/)]);
 		}
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('an answer without an end is not read for ever', async () => {
 		sandbox.faults.add({ kind: 'endless' });
 		const { status, message } = await press(type, given({}));
-		expect([status, message]).toEqual(['Error', expect.stringMatching(/^The service's answer was too large\./)]);
+		expect([status, message]).toStrictEqual(['Error', expect.stringMatching(/^The service's answer was too large\./)]);
 		sandbox.faults.clear();
 	});
 
@@ -99,7 +99,7 @@ describe.each(TYPES)('%s', (type) => {
 
 	it.each(places)('%s', async (_what, baseUrl, message) => {
 		const result = await press(type, given({ baseUrl: baseUrl() }));
-		expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+		expect(result).toStrictEqual({ status: 'Error', message: expect.stringMatching(message) });
 		for (const secret of [KEY, LOGIN.password]) expect(result.message).not.toContain(secret);
 	});
 });
@@ -128,7 +128,7 @@ it.each([
 	],
 ])('%s with %j is refused', async (type, changes, message) => {
 	const result = await press(type, given(changes));
-	expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+	expect(result).toStrictEqual({ status: 'Error', message: expect.stringMatching(message) });
 	expect(result.message).not.toMatch(/wrong-(key|word)/);
 	// The sandbox notes a foreign namespace as a violation, too.
 	sandbox.requests.length = 0;
@@ -137,5 +137,5 @@ it.each([
 it('an empty namespace is read from the WSDL document', async () => {
 	sandbox.requests.length = 0;
 	expect(await press('omniSoapLoginApi', given({ namespace: ' ' }))).toMatchObject({ status: 'OK' });
-	expect(sandbox.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+	expect(sandbox.requests.map(({ method }) => method)).toStrictEqual(['GET', 'POST']);
 });

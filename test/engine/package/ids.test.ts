@@ -74,7 +74,7 @@ it('knows every field of this test by its name', () => {
 		...Object.keys(NOT_SENT),
 		...Object.keys(MOST),
 	];
-	expect(named.filter((name) => !NAMES.includes(name))).toEqual([]);
+	expect(named.filter((name) => !NAMES.includes(name))).toStrictEqual([]);
 	expect(NAMES.length).toBeGreaterThan(90);
 });
 
@@ -87,10 +87,10 @@ describe('an id of any kind that a panel takes', () => {
 		wire.answer = () => '{"Code":"ok","Result":{"State":0}}';
 		const { items } = await given(wire, field, ids);
 		const values = wire.values();
-		expect(ids.filter((id) => !values.has(id))).toEqual([]);
-		expect(items.filter(({ json }) => typeof json.error === 'string' && json.error.includes('is not an ID'))).toEqual(
-			[],
-		);
+		expect(ids.filter((id) => !values.has(id))).toStrictEqual([]);
+		expect(
+			items.filter(({ json }) => typeof json.error === 'string' && json.error.includes('is not an ID')),
+		).toStrictEqual([]);
 	});
 });
 
@@ -123,10 +123,10 @@ describe('an id that an operation gives out', () => {
 				.filter(({ endpoints }) => endpoints.some(({ method, path }) => method === 'POST' || path.includes('#Send')))
 				.map(({ resource, operation }) => sendOf(`${description.name}.${resource}.${operation}`)),
 		);
-		expect([...new Set(making)].sort()).toEqual([...Object.keys(GIVERS), ...MAKES_NOTHING].sort());
+		expect([...new Set(making)].sort()).toStrictEqual([...Object.keys(GIVERS), ...MAKES_NOTHING].sort());
 		const taken = givers.flatMap(([, { takers }]) => (takers ? [takers] : []));
 		const left = SENT_ONES.map(([name]) => name).filter((name) => !taken.some((takers) => takers.test(name)));
-		expect(left.filter((name) => !SHOWN_BY_THE_SERVICE.test(name))).toEqual([]);
+		expect(left.filter((name) => !SHOWN_BY_THE_SERVICE.test(name))).toStrictEqual([]);
 	});
 
 	it.each(givers)(
@@ -138,7 +138,7 @@ describe('an id that an operation gives out', () => {
 				// As text, and as a number where it can be one.
 				for (const said of new Set([id, integerOrText(id)])) {
 					const found = await givenOut(operation, said, id);
-					expect([...new Set(found)]).toEqual([id]);
+					expect([...new Set(found)]).toStrictEqual([id]);
 				}
 			}
 			if (!takers) return;
@@ -149,7 +149,7 @@ describe('an id that an operation gives out', () => {
 				wire.requests.length = 0;
 				await given(wire, field, out);
 				const values = wire.values();
-				expect([name, out.filter((id) => !values.has(id))]).toEqual([name, []]);
+				expect([name, out.filter((id) => !values.has(id))]).toStrictEqual([name, []]);
 			}
 		},
 	);

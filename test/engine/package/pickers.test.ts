@@ -35,20 +35,20 @@ describe.each([
 		const taskId = await created(CASCADE);
 		const triggers = await triggersOf(taskId);
 		const [first, ...steps] = await offered(type, 'getSteps', { [field]: byId(taskId) });
-		expect(first).toEqual(['Choose a Step', '']);
-		expect(steps.map(([, value]) => value)).toEqual(triggers);
+		expect(first).toStrictEqual(['Choose a Step', '']);
+		expect(steps.map(([, value]) => value)).toStrictEqual(triggers);
 		expect(steps[0][0]).toMatch(/^Step 1: [A-Z]+$/);
 		expect(steps[1][0]).toMatch(/^Step 2: [A-Z]+, after step 1$/);
 		// A statistics query has the scenario among its options.
-		expect(await offered(type, 'getSteps', { options: { taskId: byId(taskId) } })).toEqual([first, ...steps]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(await offered(type, 'getSteps', { options: { taskId: byId(taskId) } })).toStrictEqual([first, ...steps]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('need a scenario, and one that has steps', async () => {
-		expect(await offered(type, 'getSteps')).toEqual([['Choose the Scenario First', '']]);
+		expect(await offered(type, 'getSteps')).toStrictEqual([['Choose the Scenario First', '']]);
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: { triggersInfo: [] } } });
 		const none = await offered(type, 'getSteps', { [field]: byId('7') });
-		expect(none).toEqual([['This Scenario Has No Steps', '']]);
+		expect(none).toStrictEqual([['This Scenario Has No Steps', '']]);
 	});
 });
 
@@ -60,7 +60,7 @@ it('several scenarios are chosen from all pages', async () => {
 	const all = await offered('omniScenario', 'getScenarios');
 	expect(all).toHaveLength(500);
 	expect(sandbox.requests).toHaveLength(2);
-	expect(await offered('omniScenario', 'getScenarios')).toEqual([['The last', taskId]]);
+	expect(await offered('omniScenario', 'getScenarios')).toStrictEqual([['The last', taskId]]);
 });
 
 describe('where a scenario’s contacts come from', () => {
@@ -71,14 +71,14 @@ describe('where a scenario’s contacts come from', () => {
 		const conditions = { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] };
 		await runContacts(sandbox, { ...segment, name: 'Leeds', conditions });
 		const lists = await offered('omniScenario', 'getContactLists');
-		expect(lists.map(([name]) => name)).toEqual(['Clients', 'Others']);
+		expect(lists.map(([name]) => name)).toStrictEqual(['Clients', 'Others']);
 		const segments = await offered('omniScenario', 'getSegments');
-		expect(segments.map(([name]) => name)).toEqual(['Leeds (Clients)']);
+		expect(segments.map(([name]) => name)).toStrictEqual(['Leeds (Clients)']);
 		const of = async (...ids: unknown[]) =>
 			await offered('omniScenario', 'getSegments', { source: { contactGroupIds: ids as string[] } });
-		expect(await of(lists[0][1])).toEqual(segments);
-		expect(await of(lists[1][1])).toEqual([]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(await of(lists[0][1])).toStrictEqual(segments);
+		expect(await of(lists[1][1])).toStrictEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });
 
@@ -88,17 +88,22 @@ it('countries, operator groups and currencies are those of the tariff', async ()
 		expect(countries.length).toBeGreaterThan(1);
 		const [[name, value]] = countries;
 		expect(await offered(type, 'searchCountries', {}, name.toUpperCase())).toContainEqual([name, value]);
-		expect(await offered(type, 'searchCountries', {}, 'nowhere')).toEqual([]);
+		expect(await offered(type, 'searchCountries', {}, 'nowhere')).toStrictEqual([]);
 		expect((await offered(type, 'searchOperatorGroups')).length).toBeGreaterThan(0);
 	}
 	expect(await offered('omniAccount', 'searchCurrencies', {}, '1')).toContainEqual(['Currency 1', '1']);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('the senders of legacy email are the confirmed ones; a delete offers all', async () => {
 	expect((await offered('omniLegacyEmail', 'searchSenders')).length).toBe(2);
 	const all = await offered('omniLegacyEmail', 'searchSenderAddresses');
-	expect(all.map(([name]) => /\((\w+)\)$/.exec(name)?.[1])).toEqual(['Approved', 'Approved', 'Requested', 'Rejected']);
+	expect(all.map(([name]) => /\((\w+)\)$/.exec(name)?.[1])).toStrictEqual([
+		'Approved',
+		'Approved',
+		'Requested',
+		'Rejected',
+	]);
 	const [, [, address]] = all;
-	expect(await offered('omniLegacyEmail', 'searchSenders', {}, address as string)).toEqual([[address, address]]);
+	expect(await offered('omniLegacyEmail', 'searchSenders', {}, address as string)).toStrictEqual([[address, address]]);
 });

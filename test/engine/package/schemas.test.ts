@@ -6,11 +6,11 @@ let made: Schemas;
 beforeAll(async () => (made = await makeSchemas()), 60_000);
 
 it('every operation has a schema of what it gives out today, and no schema is left over', () => {
-	expect(checkSchemas(made)).toEqual([]);
+	expect(checkSchemas(made)).toStrictEqual([]);
 });
 
 it('a schema names what is always there, what is null where a message was refused, and the reasons', () => {
-	expect(made.files[SMS_SEND]).toEqual({
+	expect(made.files[SMS_SEND]).toStrictEqual({
 		type: 'object',
 		properties: {
 			rehearsed: { type: 'boolean' },
@@ -58,7 +58,7 @@ it('the trigger has one of all its events', () => {
 it('what is missing, outdated or left over is told, with what to do', () => {
 	const problems = ['omniSms.message.other has no sample: add one in scripts/schemas/samples.'];
 	const { [SMS_SEND]: send, ...files } = made.files;
-	expect(checkSchemas({ files: { ...files, 'nodes/Sms/new.json': send }, problems })).toEqual([
+	expect(checkSchemas({ files: { ...files, 'nodes/Sms/new.json': send }, problems })).toStrictEqual([
 		...problems,
 		'nodes/Sms/new.json is not what the node gives out: run npm run schemas and commit the change.',
 		`${SMS_SEND} belongs to no operation: delete it.`,

@@ -103,7 +103,7 @@ describe('the work of a run', () => {
 		};
 		const some = await workOf(query, ids(1_000), 1_000);
 		const twice = await workOf(query, ids(2_000), 2_000);
-		expect([some.requests, twice.requests]).toEqual([2, 4]);
+		expect([some.requests, twice.requests]).toStrictEqual([2, 4]);
 		expect(twice).toMatchObject({ credentialReads: 1, evaluations: 0 });
 		expect(twice.texts).toBeLessThanOrEqual(2 * some.texts);
 		expect(twice.parses).toBeLessThanOrEqual(2 * some.parses);
@@ -126,7 +126,7 @@ describe('the work of a run', () => {
 		});
 		const some = await workOf(query(1_000), [{}], 1_000);
 		const twice = await workOf(query(2_000), [{}], 2_000);
-		expect([some.requests, twice.requests]).toEqual([1, 2]);
+		expect([some.requests, twice.requests]).toStrictEqual([1, 2]);
 		expect(twice).toMatchObject({ credentialReads: 1, evaluations: 0 });
 		// A few for each page, whatever it holds.
 		expect(twice.texts).toBeLessThan(100);

@@ -37,10 +37,13 @@ describe('a signed callback URL', () => {
 	it('carries a token of its own for every message, with the reference of its item', async () => {
 		await sendSms({ signCallbackUrl: 'query', callbackReference: '=order-{{ $json.order }}' });
 		const tokens = urlsSent().map((url) => url.searchParams.get('token') ?? '');
-		expect(tokens.map((token) => readToken(token, ['a signing key'])?.reference)).toEqual(['order-1001', 'order-1002']);
+		expect(tokens.map((token) => readToken(token, ['a signing key'])?.reference)).toStrictEqual([
+			'order-1001',
+			'order-1002',
+		]);
 		expect(readToken(tokens[0], ['another key'])).toBeUndefined();
 		expect(urlsSent()[0].pathname).toBe('/webhook/7f1d/omni');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('has the token in its path where the query may be lost', async () => {
@@ -54,13 +57,13 @@ describe('a signed callback URL', () => {
 	it('is asked for in vain without a signing key: nothing is sent', async () => {
 		const { error } = await sendSms({ signCallbackUrl: 'query' }, '');
 		expect(error?.description).toContain('Turn “Secure Callbacks” on');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('is needed for a reference', async () => {
 		const { error } = await sendSms({ callbackReference: 'order-1001' });
 		expect(error?.description).toContain('Sign Callback URL');
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('never shows the signing key', async () => {
@@ -75,11 +78,11 @@ describe('a hint', () => {
 		['http://n8n.example.com/webhook/7f1d/omni', 'http://'],
 	])('%s is said to be odd, once', async (callbackUrl, said) => {
 		const { hints } = await sendSms({ callbackUrl });
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining(said)]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(said)]);
 	});
 
 	it('is not given for a production URL, nor for one of this machine while the service runs on it, too', async () => {
-		expect((await sendSms({})).hints).toEqual([]);
-		expect((await sendSms({ callbackUrl: 'http://localhost:5678/webhook/7f1d/omni' })).hints).toEqual([]);
+		expect((await sendSms({})).hints).toStrictEqual([]);
+		expect((await sendSms({ callbackUrl: 'http://localhost:5678/webhook/7f1d/omni' })).hints).toStrictEqual([]);
 	});
 });

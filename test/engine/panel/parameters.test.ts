@@ -147,7 +147,7 @@ const collection = fc.oneof(
 async function expectNoDifference(texts: unknown[], items: object[]): Promise<BothWays[]> {
 	const found = await readBothWays(texts, items);
 	// Jest's own comparison asks values for their constructor, which is a key of some of these.
-	expect(found.filter(({ ours, theirs }) => !isDeepStrictEqual(ours, theirs))).toEqual([]);
+	expect(found.filter(({ ours, theirs }) => !isDeepStrictEqual(ours, theirs))).toStrictEqual([]);
 	return found;
 }
 
@@ -202,8 +202,8 @@ describe.each(['vm', 'legacy'] as const)('parameters read straight and by the %s
 			'={{ 1 }}',
 		];
 		const found = await expectNoDifference([...fast, ...slow], [row]);
-		expect(found.filter(({ evaluated }) => !evaluated).map(({ text: source }) => source)).toEqual(fast);
-		expect(found.slice(0, fast.length).map(({ ours }) => ours)).toEqual(
+		expect(found.filter(({ evaluated }) => !evaluated).map(({ text: source }) => source)).toStrictEqual(fast);
+		expect(found.slice(0, fast.length).map(({ ours }) => ours)).toStrictEqual(
 			['literal', 'fixed', '+12025550123', 'Hi Ann, true!', 7, 1].map((read) => ({ value: read })),
 		);
 	});

@@ -66,37 +66,40 @@ describe('asking and waiting for replies', () => {
 		tables.before = () => void opened.push(sandbox.requests.length);
 		const { run, items } = await ask(people(...GOOD));
 		expect(Math.max(...opened)).toBe(0);
-		expect(questions().map(({ key, state }) => [key, state])).toEqual([
+		expect(questions().map(({ key, state }) => [key, state])).toStrictEqual([
 			[`ask:${keyOf('12025550101')}`, 'open'],
 			[`ask:${keyOf('12025550102')}`, 'open'],
 		]);
-		expect([run.status, run.waitTill]).toEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK', 'OK']);
+		expect([run.status, run.waitTill]).toStrictEqual(['waiting', WAIT_FOR_SUB_EXECUTION]);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'OK']);
 		const { asked, items: outputs, questions: kinds } = plan();
-		expect(outputs).toEqual(jsonOf(items));
-		expect(kinds).toEqual([expect.objectContaining({ kind: 'yesNo', numbered: true })]);
+		expect(outputs).toStrictEqual(jsonOf(items));
+		expect(kinds).toStrictEqual([expect.objectContaining({ kind: 'yesNo', numbered: true })]);
 		const { again, helps, parent } = plan();
-		expect(again).toEqual({
+		expect(again).toStrictEqual({
 			type: 'n8n-nodes-omni-messaging.omniSms',
 			typeVersion: 1,
 			mode: 'defineBelow',
 			fields: ['from', 'to', 'text', 'options.shortenUrl'],
 		});
-		expect(helps).toEqual({ node: 'Node', execution: expect.stringMatching(/^\d+$/) as string });
-		expect(askers()).toEqual([{ execution: helps.execution, parent, keeper: '', wake: '' }]);
-		expect(asked.map(({ item, key, question }) => [item, key, question])).toEqual([
+		expect(helps).toStrictEqual({ node: 'Node', execution: expect.stringMatching(/^\d+$/) as string });
+		expect(askers()).toStrictEqual([{ execution: helps.execution, parent, keeper: '', wake: '' }]);
+		expect(asked.map(({ item, key, question }) => [item, key, question])).toStrictEqual([
 			[0, keyOf('12025550101'), 0],
 			[1, keyOf('12025550102'), 0],
 		]);
 		const [{ messages }] = bodies() as [{ messages: IDataObject[] }];
-		expect(messages.map(({ text }) => text)).toEqual(['Number 0?\n\n1. Yes\n2. No', 'Number 1?\n\n1. Yes\n2. No']);
-		expect(asked[1].again).toEqual({
+		expect(messages.map(({ text }) => text)).toStrictEqual([
+			'Number 0?\n\n1. Yes\n2. No',
+			'Number 1?\n\n1. Yes\n2. No',
+		]);
+		expect(asked[1].again).toStrictEqual({
 			from: '12025550199',
 			to: '+12025550102',
 			text: 'Sorry, we could not read your answer. Please answer once more.\n\nNumber 1?\n\n1. Yes\n2. No',
 			options: {},
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('the data table, which a whole project can read, names nobody', async () => {
@@ -107,19 +110,19 @@ describe('asking and waiting for replies', () => {
 
 	it('takes the question back of a message that was refused, and says that nobody was asked', async () => {
 		await ask(people(GOOD[0], BAD), { settings: CONTINUE });
-		expect(questions().map(({ key }) => key)).toEqual([`ask:${keyOf('12025550101')}`]);
-		expect(plan().asked.map(({ item }) => item)).toEqual([0]);
+		expect(questions().map(({ key }) => key)).toStrictEqual([`ask:${keyOf('12025550101')}`]);
+		expect(plan().asked.map(({ item }) => item)).toStrictEqual([0]);
 		tables = new DataTables();
 		const { items, run } = await ask(people(BAD), { settings: CONTINUE });
 		expect(run.status).toBe('success');
 		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED', outcome: 'NOT_ASKED', answered: false, answer: null }]);
-		expect([questions(), tables.listeners]).toEqual([[], []]);
+		expect([questions(), tables.listeners]).toStrictEqual([[], []]);
 	});
 
 	it('takes all questions back when the run fails', async () => {
 		const { error } = await ask(people(BAD));
 		expect(error?.message).toMatch(/rejected/);
-		expect([questions(), tables.listeners]).toEqual([[], []]);
+		expect([questions(), tables.listeners]).toStrictEqual([[], []]);
 		const { errorItems } = await ask(people(BAD), { settings: { onError: 'continueErrorOutput' } });
 		expect(errorItems[0].json.error).toMatch(/rejected/);
 		expect(errorItems[0].json).not.toHaveProperty('outcome');
@@ -140,15 +143,15 @@ describe('asking and waiting for replies', () => {
 		sandbox.faults.add({ kind: 'status', status: 422 });
 		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const { error, run } = await ask(people(...GOOD), { settings });
-		expect([error, run.status]).toEqual([undefined, 'waiting']);
+		expect([error, run.status]).toStrictEqual([undefined, 'waiting']);
 		expect(sandbox.messages()).toHaveLength(2);
-		expect(questions().map(({ owner, state }) => [owner, state])).toEqual([
+		expect(questions().map(({ owner, state }) => [owner, state])).toStrictEqual([
 			[plan().run, 'open'],
 			[plan().run, 'open'],
 		]);
 		expect(askers()).toHaveLength(1);
 		const other = await ask(people(...GOOD), { settings });
-		expect(jsonOf(other.items).map(({ code }) => code)).toEqual(['ALREADY_ASKED', 'ALREADY_ASKED']);
+		expect(jsonOf(other.items).map(({ code }) => code)).toStrictEqual(['ALREADY_ASKED', 'ALREADY_ASKED']);
 	});
 
 	it('asks whom a run that was stopped had asked, and nobody whom another one waits for', async () => {
@@ -168,12 +171,12 @@ describe('asking and waiting for replies', () => {
 		server.closeAllConnections();
 		server.close();
 		const [, other, last] = tables.listeners.map(({ input }) => input as unknown as AskingPlan);
-		expect(last.items.map(({ code, askedBy }) => [code, askedBy])).toEqual([
+		expect(last.items.map(({ code, askedBy }) => [code, askedBy])).toStrictEqual([
 			['OK', undefined],
 			['ALREADY_ASKED', other.helps.execution],
 		]);
-		expect(last.asked.map(({ item }) => item)).toEqual([0]);
-		expect(questions().map(({ key, owner }) => [key, owner])).toEqual([
+		expect(last.asked.map(({ item }) => item)).toStrictEqual([0]);
+		expect(questions().map(({ key, owner }) => [key, owner])).toStrictEqual([
 			[`ask:${keyOf('12025550102')}`, other.run],
 			[`ask:${keyOf('12025550101')}`, last.run],
 		]);
@@ -183,9 +186,9 @@ describe('asking and waiting for replies', () => {
 	it('puts one question at a time to a person, however their number is written', async () => {
 		await ask(people(GOOD[0]));
 		const { items } = await ask(people('001 202 555-0101', GOOD[1], GOOD[1]));
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['OK']);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK']);
 		const [first, second] = tables.listeners.map(({ input }) => input as unknown as AskingPlan);
-		expect(second.items.map(({ code, askedBy }) => [code, askedBy])).toEqual([
+		expect(second.items.map(({ code, askedBy }) => [code, askedBy])).toStrictEqual([
 			['ALREADY_ASKED', first.helps.execution],
 			['OK', undefined],
 			['ALREADY_ASKED', second.helps.execution],
@@ -206,7 +209,7 @@ describe('asking and waiting for replies', () => {
 		const { error } = await ask(people(...GOOD));
 		expect(error?.message).toBe('Nobody was asked, since the questions could not be noted');
 		expect(error?.description).toMatch(/data tables are switched off/);
-		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	const invalid: Array<[what: string, parameters: IDataObject, problem: RegExp]> = [
@@ -231,7 +234,7 @@ describe('asking and waiting for replies', () => {
 	it.each(invalid)('refuses %s before anything is sent', async (_what, parameters, problem) => {
 		const { error } = await ask(people(GOOD[0]), { parameters: parameters as NodeRun['parameters'] });
 		expect(error?.message).toMatch(problem);
-		expect([sandbox.requests, questions()]).toEqual([[], []]);
+		expect([sandbox.requests, questions()]).toStrictEqual([[], []]);
 	});
 
 	it.each<[string, string, NodeRun['parameters']]>([
@@ -264,7 +267,7 @@ describe('asking and waiting for replies', () => {
 		expect(second.query).toBe(first.query);
 		expect(second.body).toBe(first.body.replace('Number 0?', `${AGAIN}\\n\\nNumber 0?`));
 		expect(first.query).toBe(query);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('asks in the chat app with buttons, a list, or numbers, as the choices fit', async () => {
@@ -284,8 +287,12 @@ describe('asking and waiting for replies', () => {
 		const [{ messages }] = bodies() as [
 			{ messages: Array<{ type: string; interactive?: { type: string }; text?: IDataObject }> },
 		];
-		expect(messages.map(({ type, interactive }) => interactive?.type ?? type)).toEqual(['button', 'list', 'text']);
+		expect(messages.map(({ type, interactive }) => interactive?.type ?? type)).toStrictEqual([
+			'button',
+			'list',
+			'text',
+		]);
 		expect(messages[2].text?.body).toBe(`Number 2?\n\n1. A\n2. B\n3. C\n4. ${'D'.repeat(25)}`);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

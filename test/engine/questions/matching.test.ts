@@ -80,20 +80,20 @@ describe('matching replies', () => {
 		await open();
 		const status = { channel: 'sms', kind: 'status', status: 'DELIVERED', sender: null };
 		const { items } = await match(status, incoming('yes'), incoming('hello', { from: '12025550102' }));
-		expect(items.map(({ json, pairedItem }) => [json.kind, json.text, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.kind, json.text, pairedItem])).toStrictEqual([
 			['status', undefined, { item: 0 }],
 			['incoming', 'hello', { item: 2 }],
 		]);
 		expect(row()).toMatchObject({ state: expect.stringMatching(/^answered [\w-]{16}$/) as string });
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'yes', messageId: '4200', at: 1_700_000_000_000 });
-		expect(woken).toEqual([RUN]);
+		expect(woken).toStrictEqual([RUN]);
 	});
 
 	it('takes the first of several messages, and drops only what was posted twice', async () => {
 		await open();
 		const [first, second] = [incoming('one'), incoming('two', { incomingMessageId: 4201 })];
-		expect(await texts(first, first, second)).toEqual(['two']);
-		expect(await texts(first, second)).toEqual(['two']);
+		expect(await texts(first, first, second)).toStrictEqual(['two']);
+		expect(await texts(first, second)).toStrictEqual(['two']);
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'one' });
 	});
 
@@ -102,7 +102,7 @@ describe('matching replies', () => {
 		const first = incoming('one');
 		await match(first);
 		Object.assign(row() ?? {}, { value: '' });
-		expect(await texts(first, incoming('two', { incomingMessageId: 4201 }))).toEqual(['two']);
+		expect(await texts(first, incoming('two', { incomingMessageId: 4201 }))).toStrictEqual(['two']);
 	});
 
 	it('of two calls at once with different messages one takes the question', async () => {
@@ -115,11 +115,11 @@ describe('matching replies', () => {
 
 	it('STOP ends the question and goes on, START does neither', async () => {
 		await open();
-		expect(await texts(incoming('START'))).toEqual(['START']);
+		expect(await texts(incoming('START'))).toStrictEqual(['START']);
 		expect(row()).toMatchObject({ state: 'open' });
-		expect(await texts({ ...incoming('Stopp'), optOut: true })).toEqual(['Stopp']);
+		expect(await texts({ ...incoming('Stopp'), optOut: true })).toStrictEqual(['Stopp']);
 		expect(row()).toMatchObject({ state: expect.stringMatching(/^stopped /) as string });
-		expect(woken).toEqual([RUN]);
+		expect(woken).toStrictEqual([RUN]);
 	});
 
 	it('lets a reply go on that nobody waits for any more, and keeps what was written for a day', async () => {
@@ -127,11 +127,11 @@ describe('matching replies', () => {
 			tables = new DataTables();
 			await open();
 			states = { [gone]: 'canceled' };
-			expect(await texts(incoming('yes'))).toEqual(['yes']);
+			expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
 			// What was written stays for a day: where the listener was killed, nobody has read it.
 			expect(row()?.state).toMatch(/^answered /);
 		}
-		expect(woken).toEqual([]);
+		expect(woken).toStrictEqual([]);
 	});
 
 	it('a button answers the question that it belongs to, and no other', async () => {
@@ -142,14 +142,14 @@ describe('matching replies', () => {
 				reply: { id: `omni-ask.${run}.3.1`, title: 'Yes' },
 			});
 		await open(`ask:${questionKey('chatapp', PHONE)}`);
-		expect(await texts(click('run-0', 1))).toEqual(['Yes']);
-		expect(await texts(click(RUN, 2))).toEqual([]);
+		expect(await texts(click('run-0', 1))).toStrictEqual(['Yes']);
+		expect(await texts(click(RUN, 2))).toStrictEqual([]);
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ picked: { item: 3, place: 1 } });
 	});
 
 	it('lets everything go on where data tables are off, and fails with the cause where they can not be used', async () => {
 		tables.areOn = false;
-		expect(await texts(incoming('yes'))).toEqual(['yes']);
+		expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
 		tables.areOn = true;
 		tables.before = () => {
 			throw new Error('no such column');

@@ -17,7 +17,7 @@ const lock = () => tables.rows.find(({ state }) => state === 'lock')!;
 describe('the lock of the store', () => {
 	it('lets one run in at a time', async () => {
 		const all = await Promise.all(Array.from({ length: 6 }, once));
-		expect(all.flatMap(codes).sort()).toEqual([...new Array(10).fill('ALREADY_SENT'), 'OK', 'OK']);
+		expect(all.flatMap(codes).sort()).toStrictEqual([...new Array(10).fill('ALREADY_SENT'), 'OK', 'OK']);
 		expect(sandbox.messages()).toHaveLength(2);
 	});
 
@@ -25,13 +25,13 @@ describe('the lock of the store', () => {
 		await once();
 		tables.rows.push({ ...lock(), id: 900 });
 		const all = await Promise.all(Array.from({ length: 4 }, once));
-		expect(all.flatMap(codes)).toEqual(new Array(8).fill('ALREADY_SENT'));
+		expect(all.flatMap(codes)).toStrictEqual(new Array(8).fill('ALREADY_SENT'));
 	});
 
 	it('waits for somebody who has only one of its two rows', async () => {
 		await once();
 		tables.rows.push({ ...lock(), id: 900, owner: 'somebody', until: Date.now() + 600 });
-		expect(codes(await once())).toEqual(['ALREADY_SENT', 'ALREADY_SENT']);
+		expect(codes(await once())).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
 		expect(tables.rows.find(({ id }) => id === 900)?.owner).not.toBe('somebody');
 	});
 
@@ -44,17 +44,17 @@ describe('the lock of the store', () => {
 			stolen = true;
 			// The process stands still for longer than the lease; another run takes the lock, claims and sends.
 			lock().until = 0;
-			expect(codes(await once())).toEqual(['OK', 'OK']);
+			expect(codes(await once())).toStrictEqual(['OK', 'OK']);
 		};
-		expect(codes(await once())).toEqual(['ALREADY_SENT', 'ALREADY_SENT']);
+		expect(codes(await once())).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
 		expect(sandbox.messages()).toHaveLength(4);
-		expect(tables.rows.filter(({ state }) => state === 'open')).toEqual([]);
+		expect(tables.rows.filter(({ state }) => state === 'open')).toStrictEqual([]);
 	});
 
 	it('of one that died is taken over when its lease is over', async () => {
 		await once();
 		Object.assign(lock(), { owner: 'dead', until: Date.now() + 300 });
-		expect(codes(await once())).toEqual(['ALREADY_SENT', 'ALREADY_SENT']);
+		expect(codes(await once())).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
 	});
 });
 
@@ -62,7 +62,7 @@ describe('the table of the store', () => {
 	it('is never taken for one whose name only contains its own', async () => {
 		tables.tables.push({ id: 'other', name: 'Omni Messaging (copy)', rows: [] });
 		await once();
-		expect(tables.tables.map(({ name, rows: own }) => [name, own.length])).toEqual([
+		expect(tables.tables.map(({ name, rows: own }) => [name, own.length])).toStrictEqual([
 			['Omni Messaging (copy)', 0],
 			['Omni Messaging', 3],
 		]);
@@ -72,7 +72,7 @@ describe('the table of the store', () => {
 		tables.before = (operations) => {
 			if (operations.includes('create')) tables.tables.push({ id: 'theirs', name: 'Omni Messaging', rows: [] });
 		};
-		expect(codes(await once())).toEqual(['OK', 'OK']);
+		expect(codes(await once())).toStrictEqual(['OK', 'OK']);
 		expect(tables.tables).toHaveLength(1);
 	});
 
@@ -84,6 +84,6 @@ describe('the table of the store', () => {
 				throw new Error('synchronization error: result count changed during pagination');
 			}
 		};
-		expect(codes(await once())).toEqual(['ALREADY_SENT', 'ALREADY_SENT']);
+		expect(codes(await once())).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
 	});
 });

@@ -316,10 +316,10 @@ describe('what no rule of the documents forbids', () => {
 		const [note, ...others] = checkMessage(message);
 		expect(note).toContain(said);
 		expect(note).toContain('It is sent as it is: the service may refuse it.');
-		expect(others).toEqual([]);
+		expect(others).toStrictEqual([]);
 	});
 
 	it('gives no note where there is nothing to say', () => {
-		expect([...checkMessage(contact([{ url: 'https://example.com' }]))]).toEqual([]);
+		expect([...checkMessage(contact([{ url: 'https://example.com' }]))]).toStrictEqual([]);
 	});
 });

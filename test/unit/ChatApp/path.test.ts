@@ -18,7 +18,7 @@ it.each([
 	['messenger', '/messenger/messages'],
 	['/messenger/', '/messenger/messages'],
 ])('the word “%s” of the credential gives %s', (word, path) => {
-	expect(chatAppRequest('POST /chatapp/messages', '{}', connection(word))).toEqual({
+	expect(chatAppRequest('POST /chatapp/messages', '{}', connection(word))).toStrictEqual({
 		method: 'POST',
 		path,
 		body: '{}',
@@ -34,6 +34,6 @@ it('every request begins with the word', async () => {
 		const requests = [send, sendEarlier].map(async ({ definition }) => await definition.request(outgoing));
 		return (await Promise.all(requests)).map(({ path }) => path);
 	};
-	expect(await paths(1)).toEqual(['/messenger/v2/messages', '/messenger/messages']);
-	expect(await paths(2)).toEqual(['/messenger/v2/messages/batch', '/messenger/messages']);
+	expect(await paths(1)).toStrictEqual(['/messenger/v2/messages', '/messenger/messages']);
+	expect(await paths(2)).toStrictEqual(['/messenger/v2/messages/batch', '/messenger/messages']);
 });

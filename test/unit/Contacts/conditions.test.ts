@@ -14,15 +14,21 @@ import { contract } from '../contract/rules';
 const condition = (name: string): Condition => ({ name, operator: 'eq', value: 'x' });
 const wrapped = (name: string) => ({ filterOperator: 'AND', filterElements: [condition(name)] });
 
-const conditions: fc.Arbitrary<Condition> = fc.record({
-	name: fc.constantFrom('city', 'name', 'phone'),
-	operator: fc.constantFrom('eq', 'sw', 'nsw'),
-	value: fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom('a', 'b') }),
-});
-const rules: fc.Arbitrary<Rule> = fc.record({
-	combine: fc.constantFrom('all', 'any'),
-	conditions: fc.array(conditions, { minLength: 1, maxLength: 8 }),
-});
+const conditions: fc.Arbitrary<Condition> = fc.record(
+	{
+		name: fc.constantFrom('city', 'name', 'phone'),
+		operator: fc.constantFrom('eq', 'sw', 'nsw'),
+		value: fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom('a', 'b') }),
+	},
+	{ noNullPrototype: true },
+);
+const rules: fc.Arbitrary<Rule> = fc.record(
+	{
+		combine: fc.constantFrom('all', 'any'),
+		conditions: fc.array(conditions, { minLength: 1, maxLength: 8 }),
+	},
+	{ noNullPrototype: true },
+);
 /** Queries of any shape that the documents allow. */
 const queries = fc.letrec<{ node: QueryNode }>((tie) => ({
 	node: fc.oneof(
@@ -43,17 +49,17 @@ const fitsRule = ({ combine, conditions: all }: Rule, valuesOf: (name: string) =
 
 describe('compileRule', () => {
 	it('puts a condition into a wrapper of its own', () => {
-		expect(compileRule({ combine: 'any', conditions: [condition('a')] })).toEqual([wrapped('a')]);
+		expect(compileRule({ combine: 'any', conditions: [condition('a')] })).toStrictEqual([wrapped('a')]);
 	});
 
 	it('joins two conditions by OR over two AND wrappers', () => {
-		expect(compileRule({ combine: 'any', conditions: [condition('a'), condition('b')] })).toEqual([
+		expect(compileRule({ combine: 'any', conditions: [condition('a'), condition('b')] })).toStrictEqual([
 			{ filterOperator: 'OR', filterElements: [wrapped('a'), wrapped('b')] },
 		]);
 	});
 
 	it('nests more than two', () => {
-		expect(compileRule({ combine: 'all', conditions: ['a', 'b', 'c'].map(condition) })).toEqual([
+		expect(compileRule({ combine: 'all', conditions: ['a', 'b', 'c'].map(condition) })).toStrictEqual([
 			{
 				filterOperator: 'AND',
 				filterElements: [wrapped('a'), { filterOperator: 'AND', filterElements: [wrapped('b'), wrapped('c')] }],
@@ -65,7 +71,7 @@ describe('compileRule', () => {
 		fc.assert(
 			fc.property(rules, contacts, (rule, contact) => {
 				const query = compileRule(rule);
-				expect(contract.check('contacts.yaml#/schemas/SegmentUpdate', { name: 'a', query })).toEqual([]);
+				expect(contract.check('contacts.yaml#/schemas/SegmentUpdate', { name: 'a', query })).toStrictEqual([]);
 				expect(countConditions(query)).toBe(rule.conditions.length);
 				const valuesOf = (name: string) => [contact[name as keyof typeof contact]];
 				expect(matches(query, valuesOf)).toBe(fitsRule(rule, valuesOf));
@@ -80,7 +86,7 @@ describe('readRule', () => {
 			fc.property(rules, (rule) => {
 				// All or any of one condition is the same.
 				const expected = rule.conditions.length === 1 ? { ...rule, combine: 'all' } : rule;
-				expect(readRule(compileRule(rule))).toEqual(expected);
+				expect(readRule(compileRule(rule))).toStrictEqual(expected);
 			}),
 		);
 	});
@@ -113,7 +119,7 @@ describe('readRule', () => {
 
 	it('takes leaves without wrappers, small letters and numbers', () => {
 		const query = [{ filterOperator: 'or', filterElements: [condition('a'), { ...condition('b'), value: 5 }] }];
-		expect(readRule(query)).toEqual({
+		expect(readRule(query)).toStrictEqual({
 			combine: 'any',
 			conditions: [condition('a'), { ...condition('b'), value: '5' }],
 		});
@@ -121,7 +127,7 @@ describe('readRule', () => {
 
 	it('takes a condition that a service gives an empty list of nodes for one', () => {
 		const query = [{ filterOperator: 'AND', filterElements: [{ ...condition('a'), filterElements: [] }] }];
-		expect(readRule(query)).toEqual({ combine: 'all', conditions: [condition('a')] });
+		expect(readRule(query)).toStrictEqual({ combine: 'all', conditions: [condition('a')] });
 		expect(countConditions(query)).toBe(1);
 	});
 });

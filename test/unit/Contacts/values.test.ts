@@ -22,11 +22,11 @@ it.each([
 	['unknown type', 'x', 4, ['x']],
 	['no type', 'x', undefined, ['x']],
 ])('a value is written in the form of its type: %s', (_name, value, type, expected) => {
-	expect(write(value, type)).toEqual(expected);
+	expect(write(value, type)).toStrictEqual(expected);
 });
 
 it('a date and time is written in the zone that is named', () => {
-	expect(write('2030-01-31T09:30:00Z', 0, 180)).toEqual(['2030-01-31 12:30:00']);
+	expect(write('2030-01-31T09:30:00Z', 0, 180)).toStrictEqual(['2030-01-31 12:30:00']);
 });
 
 it.each([
@@ -52,7 +52,7 @@ it('the mapper has the basic columns as the list defines them, then its own', ()
 			null,
 		],
 	}).map(toMapped);
-	expect(columns.map(({ id }) => id)).toEqual([
+	expect(columns.map(({ id }) => id)).toStrictEqual([
 		'phone',
 		'email',
 		'name',

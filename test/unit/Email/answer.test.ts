@@ -68,18 +68,18 @@ describe('success', () => {
 			},
 		],
 	])('%s', (_shows, answer) => {
-		expect(read(answer)).toEqual([ok('1'), ok('2')]);
+		expect(read(answer)).toStrictEqual([ok('1'), ok('2')]);
 	});
 
 	it('a single result that is in no list', () => {
 		const answer = { Result: { Index: 0, Address: 'ann@example.com', MessageId: 7, Code: 'ok' }, Code: 'ok' };
-		expect(read(answer, drafts(['ann@example.com']))).toEqual([ok('7')]);
+		expect(read(answer, drafts(['ann@example.com']))).toStrictEqual([ok('7')]);
 	});
 
 	it('a field that is new is kept', () => {
-		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok', Price: 2 }] }, drafts(['ann@example.com']))).toEqual(
-			[ok('1', { price: 2 })],
-		);
+		expect(
+			read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok', Price: 2 }] }, drafts(['ann@example.com'])),
+		).toStrictEqual([ok('1', { price: 2 })]);
 	});
 });
 
@@ -95,7 +95,7 @@ describe('failure', () => {
 		['form A without reasons', { description: 'Validation failed' }, { description: 'Validation failed', reasons: [] }],
 		['form B', { Code: 'validation_error', Description: 'Bad', Reasons: reasons }, { description: 'Bad', reasons }],
 	])('%s is the failure of every draft', (_shows, answer, expected) => {
-		expect(read(answer)).toEqual([
+		expect(read(answer)).toStrictEqual([
 			expect.objectContaining({ accepted: false, ...expected }),
 			expect.objectContaining({ accepted: false, ...expected }),
 		]);
@@ -110,7 +110,7 @@ describe('failure', () => {
 
 	it('an entry of its own', () => {
 		const refused = { Index: 1, Address: 'bob@example.com', Code: 'REJECTED', Description: 'No', Reasons: reasons };
-		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, refused], Code: 'ok' })).toEqual([
+		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, refused], Code: 'ok' })).toStrictEqual([
 			ok('1'),
 			expect.objectContaining({ accepted: false, description: 'No', reasons }),
 		]);
@@ -167,7 +167,7 @@ describe('what can not be told stays open', () => {
 		['another envelope', { status: 500, error: 'x', message: 'y' }, undefined],
 		['no object', [1], undefined],
 	])('%s', (_shows, answer, expected) => {
-		expect(read(answer)).toEqual(expected);
+		expect(read(answer)).toStrictEqual(expected);
 	});
 });
 
@@ -177,7 +177,7 @@ describe('an email to several', () => {
 	const cid = { Index: 2, MessageId: '3', Code: 'ok' };
 
 	it('sent to one of them: partly sent', () => {
-		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, bob, cid] }, SEVERAL)).toEqual([
+		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, bob, cid] }, SEVERAL)).toStrictEqual([
 			{
 				accepted: true,
 				output: {
@@ -194,7 +194,7 @@ describe('an email to several', () => {
 	});
 
 	it('sent to none of them: rejected once; nothing known of one: open', () => {
-		expect(read({ Result: [{ ...bob, Index: 0, Description: 'No' }, bob, cid] }, SEVERAL)).toEqual([
+		expect(read({ Result: [{ ...bob, Index: 0, Description: 'No' }, bob, cid] }, SEVERAL)).toStrictEqual([
 			expect.objectContaining({ accepted: false, description: 'No', reasons: [{ key: 'k' }] }),
 			ok('3'),
 		]);
@@ -220,8 +220,8 @@ describe('a refusal of the whole email', () => {
 		['reasons in the place of results', { result: [{ reasons: REASONS }], code: 'validation_error' }],
 		['no results', { result: [], code: 'validation_error' }],
 	])('is that of each draft, by %s', (_how, answer) => {
-		expect(refused(answer, 400)).toEqual([false, false]);
-		expect(refused(answer, 200)).toEqual([false, false]);
+		expect(refused(answer, 400)).toStrictEqual([false, false]);
+		expect(refused(answer, 200)).toStrictEqual([false, false]);
 	});
 
 	it.each([500, 503, 302])('says nothing with HTTP %i, where it may have been sent', (status) => {
@@ -250,12 +250,12 @@ describe('a refusal of the whole email', () => {
 
 it('reasons for one of two are no refusal of the other', () => {
 	const answer = { result: [{ index: 0, messageId: '1' }, { reasons: [{ key: 'k' }] }], code: 'validation_error' };
-	expect(read(answer)?.[0]).toEqual(ok('1'));
+	expect(read(answer)?.[0]).toStrictEqual(ok('1'));
 });
 
 it('an address that differs by its case or blanks alone is no remark', () => {
 	const answer = { result: [{ index: 0, address: ' ANN@example.com ', messageId: '1' }] };
-	expect(read(answer, drafts(['ann@example.com']))).toEqual([ok('1')]);
+	expect(read(answer, drafts(['ann@example.com']))).toStrictEqual([ok('1')]);
 });
 
 describe('entries that can’t be told apart', () => {
@@ -263,7 +263,7 @@ describe('entries that can’t be told apart', () => {
 		const answer = { result: [{ messageId: '1' }] };
 		const [first, second] = emailEntries(answer, TWO) ?? [];
 		expect(second).toBe(first);
-		expect(first).toEqual(new Group([[{ to: '', entry: { messageId: '1' } }]], 2));
+		expect(first).toStrictEqual(new Group([[{ to: '', entry: { messageId: '1' } }]], 2));
 	});
 
 	const SEVERAL = drafts(['ann@example.com', 'bob@example.com', 'cid@example.com']);
@@ -272,7 +272,7 @@ describe('entries that can’t be told apart', () => {
 
 	it('within one email are told as such: some of its recipients were taken, and it is open whose', () => {
 		const shared = { messageId: null, code: 'UNKNOWN', group: group(3, '1') };
-		expect(said([{ messageId: '1' }])).toEqual([
+		expect(said([{ messageId: '1' }])).toStrictEqual([
 			{
 				open: true,
 				said: { recipients: ['ann', 'bob', 'cid'].map((name) => ({ to: `${name}@example.com`, ...shared })) },
@@ -289,7 +289,7 @@ describe('entries that can’t be told apart', () => {
 			{ index: 9, messageId: '3' },
 		]);
 		const shared = { code: 'OK', messageId: null, group: group(3, '1', '2', '3') };
-		expect(answer).toEqual([
+		expect(answer).toStrictEqual([
 			{
 				accepted: true,
 				output: {
@@ -319,11 +319,11 @@ describe('what several refusals say', () => {
 	it('is each reason once, and the first description that there is', () => {
 		const [a, b] = [{ key: 'a' }, { key: 'b' }];
 		const Result = [entry(0, { Reasons: [a, b] }), entry(1, { Reasons: [b], Description: 'No' })];
-		expect(read({ Result }, SEVERAL)).toEqual([
+		expect(read({ Result }, SEVERAL)).toStrictEqual([
 			{ accepted: false, reasons: [expect.objectContaining(a), expect.objectContaining(b)], description: 'No' },
 		]);
 		const bare = read({ Result: [entry(0, {}), entry(1, {})] }, SEVERAL);
-		expect(bare).toEqual([{ accepted: false, reasons: [], description: undefined }]);
+		expect(bare).toStrictEqual([{ accepted: false, reasons: [], description: undefined }]);
 	});
 
 	it('is kept where the others are open', () => {

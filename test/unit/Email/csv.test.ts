@@ -22,7 +22,7 @@ const row = {
 
 it('the last line is the whole period, and rates are numbers', () => {
 	const table = parseStatisticsTable(`\uFEFF${HEADER}\r\n${FIRST}\r\n\r\n"Total; all";1 234;;x;-1;"0,5%"\r\n`);
-	expect(table?.rows).toEqual([row]);
+	expect(table?.rows).toStrictEqual([row]);
 	expect(table?.total).toMatchObject({
 		sendDate: 'Total; all',
 		sent: 1234,
@@ -35,26 +35,26 @@ it('the last line is the whole period, and rates are numbers', () => {
 });
 
 it('a line alone is the whole period; a header alone has none', () => {
-	expect(parseStatisticsTable(`${HEADER}\n${FIRST}`)).toEqual({ rows: [], total: row });
-	expect(parseStatisticsTable(HEADER)).toEqual({ rows: [], total: null });
+	expect(parseStatisticsTable(`${HEADER}\n${FIRST}`)).toStrictEqual({ rows: [], total: row });
+	expect(parseStatisticsTable(HEADER)).toStrictEqual({ rows: [], total: null });
 });
 
 it('lines that end in a semicolon have no column more', () => {
-	expect(parseStatisticsTable('Send date;Sent;\n2030-01;5;\nTotal;5;\n')).toEqual({
+	expect(parseStatisticsTable('Send date;Sent;\n2030-01;5;\nTotal;5;\n')).toStrictEqual({
 		rows: [{ sendDate: '2030-01', sent: 5 }],
 		total: { sendDate: 'Total', sent: 5 },
 	});
 });
 
 it('titles in another case, order or language', () => {
-	expect(parseStatisticsTable('SEND DATE;Delivery Rate;sent;New column\n2030;1;2;3\n')?.total).toEqual({
+	expect(parseStatisticsTable('SEND DATE;Delivery Rate;sent;New column\n2030;1;2;3\n')?.total).toStrictEqual({
 		sendDate: '2030',
 		deliveryRate: 1,
 		sent: 2,
 		'New column': 3,
 	});
 	const foreign = `Дата;${'Столбец;'.repeat(12)}Спам\n${FIRST}`;
-	expect(parseStatisticsTable(foreign)?.total).toEqual(row);
+	expect(parseStatisticsTable(foreign)?.total).toStrictEqual(row);
 });
 
 it.each([
@@ -72,25 +72,25 @@ describe('odd tables', () => {
 	const last = (text: string) => parseStatisticsTable(text)?.total;
 
 	it('two columns are a table, of any titles', () => {
-		expect(last('Day;Sent\n2030;5')).toEqual({ sendDate: '2030', sent: 5 });
-		expect(last('Day;Umlauf\n2030;5')).toEqual({ sendDate: '2030', Umlauf: 5 });
+		expect(last('Day;Sent\n2030;5')).toStrictEqual({ sendDate: '2030', sent: 5 });
+		expect(last('Day;Umlauf\n2030;5')).toStrictEqual({ sendDate: '2030', Umlauf: 5 });
 		expect(parseStatisticsTable('Day\n2030')).toBeUndefined();
 	});
 
 	it('titles that are partly known stay as they are, also where they are fourteen', () => {
 		const titles = `Day;Sent;${Array.from({ length: 12 }, (_, at) => `T${at}`).join(';')}`;
 		expect(last(`${titles}\n2030;5;6`)).toMatchObject({ sendDate: '2030', sent: 5, T0: 6, T11: null });
-		expect(last('A;B;C\n2030;5;6')).toEqual({ sendDate: '2030', B: 5, C: 6 });
+		expect(last('A;B;C\n2030;5;6')).toStrictEqual({ sendDate: '2030', B: 5, C: 6 });
 	});
 
 	it('cells beyond the header are kept, and empty ones are none', () => {
-		expect(last('Day;Sent\n2030;5;x;;7;')).toEqual({ sendDate: '2030', sent: 5, more: ['x', '7'] });
-		expect(last('Day;Sent\n2030;5;;')).toEqual({ sendDate: '2030', sent: 5 });
+		expect(last('Day;Sent\n2030;5;x;;7;')).toStrictEqual({ sendDate: '2030', sent: 5, more: ['x', '7'] });
+		expect(last('Day;Sent\n2030;5;;')).toStrictEqual({ sendDate: '2030', sent: 5 });
 	});
 
 	it('cells are without blanks around them, and with all that stands in quotes', () => {
-		expect(last('Day ; Sent\n 2030 ; x y \n')).toEqual({ sendDate: '2030', sent: 'x y' });
-		expect(last('Day;Sent\n "a;b\nc ""d""" \t; 5')).toEqual({ sendDate: 'a;b\nc "d"', sent: 5 });
+		expect(last('Day ; Sent\n 2030 ; x y \n')).toStrictEqual({ sendDate: '2030', sent: 'x y' });
+		expect(last('Day;Sent\n "a;b\nc ""d""" \t; 5')).toStrictEqual({ sendDate: 'a;b\nc "d"', sent: 5 });
 		expect(last('Day;Sent\rA;1\r\n "B" \nC;3')).toMatchObject({ sendDate: 'C' });
 		expect(parseStatisticsTable('Day;Sent\n"A"\n"B";2')).toMatchObject({
 			rows: [{ sendDate: 'A', sent: null }],
@@ -99,16 +99,12 @@ describe('odd tables', () => {
 	});
 
 	it('only a whole cell is a number', () => {
-		expect(['5 mails', 'about 5', '5.5.5', '-3', '1,5 %'].map((cell) => last(`Day;Sent\nA;${cell}`)?.sent)).toEqual([
-			'5 mails',
-			'about 5',
-			'5.5.5',
-			-3,
-			1.5,
-		]);
+		expect(
+			['5 mails', 'about 5', '5.5.5', '-3', '1,5 %'].map((cell) => last(`Day;Sent\nA;${cell}`)?.sent),
+		).toStrictEqual(['5 mails', 'about 5', '5.5.5', -3, 1.5]);
 	});
 
 	it('a byte order mark is none of the first title, and stays within a cell', () => {
-		expect(last('\uFEFFSend date;Sent\nA\uFEFFB;1')).toEqual({ sendDate: 'A\uFEFFB', sent: 1 });
+		expect(last('\uFEFFSend date;Sent\nA\uFEFFB;1')).toStrictEqual({ sendDate: 'A\uFEFFB', sent: 1 });
 	});
 });

@@ -34,18 +34,18 @@ function refusal(make: () => unknown): string[] {
 describe('an email', () => {
 	it('has what was chosen, and nothing else', () => {
 		const { body, content, shared, identity, files, idType } = draft({ checkUnsubscription: undefined });
-		expect(plain([body, content, shared ?? null])).toEqual([
+		expect(plain([body, content, shared ?? null])).toStrictEqual([
 			[{ Address: 'ann@example.com' }],
 			{ Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: 'Hi [Unsubscribe]' } },
 			null,
 		]);
-		expect([identity, files, idType]).toEqual([{ to: 'ann@example.com' }, [], 'text']);
+		expect([identity, files, idType]).toStrictEqual([{ to: 'ann@example.com' }, [], 'text']);
 	});
 
 	it('to all items shares its content and has no further recipients', () => {
 		const additionalRecipientsJson = '["bob@example.com"]';
 		const { body, content, shared } = draft({ toAllItems: true, additionalRecipientsJson, checkUnsubscription: false });
-		expect(body.map(({ Address: address }) => address)).toEqual(['ann@example.com']);
+		expect(body.map(({ Address: address }) => address)).toStrictEqual(['ann@example.com']);
 		expect(shared).toBe(content);
 		expect(content.CheckUnsubscription).toBe(false);
 	});
@@ -55,7 +55,7 @@ describe('an email', () => {
 			additionalRecipients: { recipients: [{ address: 'bob@example.com', name: 'Bob' }] },
 			additionalRecipientsJson: [{ Address: 'cid@example.com', MergeFields: { A: null, B: true } }, 'dan@example.com'],
 		});
-		expect(plain(body)).toEqual([
+		expect(plain(body)).toStrictEqual([
 			{ Address: 'ann@example.com' },
 			{ Address: 'bob@example.com', Name: 'Bob' },
 			{ Address: 'cid@example.com', MergeFields: { A: '', B: 'true' } },
@@ -72,14 +72,14 @@ describe('an email', () => {
 			{ A: '1', B: '3' },
 		],
 	])('%j: the merge fields of the rows count before those of JSON', (options, fields) => {
-		expect(draft(options).body[0].MergeFields).toEqual(fields);
+		expect(draft(options).body[0].MergeFields).toStrictEqual(fields);
 	});
 
 	it('to somebody else has that address for each of its recipients, and all else as it was', () => {
 		const one = draft({ toName: 'Ann', additionalRecipientsJson: '["bob@example.com"]' });
 		const { to } = definition.handles ?? {};
-		expect([to?.kind, to?.of(one)]).toEqual(['email', 'ann@example.com, bob@example.com']);
-		expect(to?.with(one, 'test@example.com')).toEqual({
+		expect([to?.kind, to?.of(one)]).toStrictEqual(['email', 'ann@example.com, bob@example.com']);
+		expect(to?.with(one, 'test@example.com')).toStrictEqual({
 			...one,
 			body: [
 				{ ...one.body[0], Address: 'test@example.com' },
@@ -108,7 +108,7 @@ describe('an email', () => {
 
 	it('names its files as its recipients see them, each once', () => {
 		const { files } = draft({ binaryProperties: 'data, other, data' }, {}, FILES);
-		expect(files).toEqual([
+		expect(files).toStrictEqual([
 			{ property: 'data', name: 'Prices.PDF' },
 			{ property: 'other', name: 'notes.txt' },
 		]);

@@ -32,16 +32,16 @@ describe('what is stored', () => {
 			const verdict = storedVerdict({ result });
 			return verdict.accepted ? verdict.output : verdict;
 		};
-		expect(output({ fileId: 7, publicUrl: 'https://files.example.com/7' })).toEqual({
+		expect(output({ fileId: 7, publicUrl: 'https://files.example.com/7' })).toStrictEqual({
 			code: 'OK',
 			fileId: '7',
 			publicUrl: 'https://files.example.com/7',
 		});
-		expect(output({ fileId: 7 })).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
+		expect(output({ fileId: 7 })).toStrictEqual({ code: 'OK', fileId: '7', publicUrl: null });
 		const bare = storedVerdict({ fileId: 7, publicUrl: 'https://files.example.com/7' });
 		expect(bare).toMatchObject({ output: { fileId: '7', publicUrl: 'https://files.example.com/7' } });
-		expect(output([7])).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
-		expect(output({ fileId: 7, publicUrl: 8 })).toEqual({ code: 'OK', fileId: '7', publicUrl: null });
+		expect(output([7])).toStrictEqual({ code: 'OK', fileId: '7', publicUrl: null });
+		expect(output({ fileId: 7, publicUrl: 8 })).toStrictEqual({ code: 'OK', fileId: '7', publicUrl: null });
 	});
 
 	it.each([null, [], {}, { result: [] }, { result: { publicUrl: 'https://files.example.com/7' } }])(
@@ -64,8 +64,8 @@ describe('an upload', () => {
 			uploads.fileId(2, file('x.txt')),
 			uploads.fileId(3, file('y.txt')),
 		]);
-		expect(uploaded).toEqual(['x.txt', 'x.txt', 'y.txt']);
-		expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
+		expect(uploaded).toStrictEqual(['x.txt', 'x.txt', 'y.txt']);
+		expect([ids[0] === ids[1], new Set(ids).size]).toStrictEqual([true, 3]);
 	});
 
 	it('is known to the next try of the same execution, and to no other one', async () => {
@@ -102,7 +102,7 @@ describe('an upload', () => {
 it('the extension is what stands behind the last dot', () => {
 	const named = (fileName: string) =>
 		itemFile({ json: {}, binary: { data: { fileName, mimeType: '', data: '' } } }, 'data', 'File');
-	expect(named('a.exe.txt')).toEqual({ property: 'data', name: 'a.exe.txt' });
+	expect(named('a.exe.txt')).toStrictEqual({ property: 'data', name: 'a.exe.txt' });
 	expect(() => named('a.txt.exe')).toThrow('does not take the file “a.txt.exe”');
 	expect(() => named('txt')).toThrow('does not take the file “txt”');
 	expect(() => named('a.')).toThrow('does not take the file “a.”');

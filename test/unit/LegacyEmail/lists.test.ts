@@ -29,20 +29,20 @@ it('campaigns come a range at a time', async () => {
 	const { ranges, context } = panel(130);
 	const first = await searchCampaigns.call(context);
 	expect(first.results).toHaveLength(100);
-	expect(first.results[0]).toEqual({ name: 'News 1 (1, New)', value: '1' });
+	expect(first.results[0]).toStrictEqual({ name: 'News 1 (1, New)', value: '1' });
 	const second = await searchCampaigns.call(context, undefined, first.paginationToken);
 	expect(second.results).toHaveLength(30);
 	expect(second.paginationToken).toBeUndefined();
-	expect(ranges).toEqual(['items=1-100', 'items=101-200']);
+	expect(ranges).toStrictEqual(['items=1-100', 'items=101-200']);
 });
 
 it('a filter goes on until it has something to show', async () => {
 	const { results } = await searchCampaigns.call(panel(130).context, 'news 125');
-	expect(results).toEqual([{ name: 'News 125 (125, New)', value: '125' }]);
+	expect(results).toStrictEqual([{ name: 'News 125 (125, New)', value: '125' }]);
 });
 
 it('templates by name', async () => {
 	const { context } = panel(0);
-	expect((await searchTemplates.call(context, 'MONTH')).results).toEqual([{ name: 'Monthly (7)', value: '7' }]);
-	expect((await searchTemplates.call(context, 'none')).results).toEqual([]);
+	expect((await searchTemplates.call(context, 'MONTH')).results).toStrictEqual([{ name: 'Monthly (7)', value: '7' }]);
+	expect((await searchTemplates.call(context, 'none')).results).toStrictEqual([]);
 });

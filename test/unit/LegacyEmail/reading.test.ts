@@ -39,19 +39,19 @@ describe('readRanges', () => {
 	])('%s', async (_name, count, most, more, found, asked) => {
 		const one = service(count, most, more);
 		expect(await readRanges(one.fetch, Infinity)).toHaveLength(found);
-		expect(one.asked).toEqual(asked);
+		expect(one.asked).toStrictEqual(asked);
 	});
 
 	it('no more than wanted is asked for', async () => {
 		const one = service(500);
 		expect(await readRanges(one.fetch, 130)).toHaveLength(130);
-		expect(one.asked).toEqual(['1-100', '101-130']);
+		expect(one.asked).toStrictEqual(['1-100', '101-130']);
 	});
 });
 
 describe('envelopes', () => {
 	it('JSON in any case, ids whole', () => {
-		expect(readEnvelope('{"code":"OK","Description":null,"result":915862257144666001}')).toEqual({
+		expect(readEnvelope('{"code":"OK","Description":null,"result":915862257144666001}')).toStrictEqual({
 			code: 'ok',
 			description: '',
 			result: '915862257144666001',
@@ -62,7 +62,7 @@ describe('envelopes', () => {
 		const xml =
 			'<a:Response xmlns:a="x" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><a:Code>not_found</a:Code>' +
 			'<a:Description>user not found</a:Description><a:Result i:nil="true"/></a:Response>';
-		expect(readEnvelope(xml)).toEqual({ code: 'not_found', description: 'user not found', result: null });
+		expect(readEnvelope(xml)).toStrictEqual({ code: 'not_found', description: 'user not found', result: null });
 	});
 
 	it.each(['', 'oops', '<html><body>Bad Gateway</body></html>', '[]', '{}', '<!DOCTYPE x><x><Code>ok</Code></x>'])(
@@ -71,19 +71,19 @@ describe('envelopes', () => {
 	);
 
 	it('lists of none, one and many, bare and inside their kind', () => {
-		expect(listOf('', LISTED_TEMPLATE)).toEqual([]);
-		expect(listOf(null, LISTED_TEMPLATE)).toEqual([]);
-		expect(listOf([1, 2], LISTED_TEMPLATE)).toEqual([1, 2]);
-		expect(listOf({ Template: { Name: 'a', Id: '1' } }, LISTED_TEMPLATE)).toEqual([{ Name: 'a', Id: '1' }]);
+		expect(listOf('', LISTED_TEMPLATE)).toStrictEqual([]);
+		expect(listOf(null, LISTED_TEMPLATE)).toStrictEqual([]);
+		expect(listOf([1, 2], LISTED_TEMPLATE)).toStrictEqual([1, 2]);
+		expect(listOf({ Template: { Name: 'a', Id: '1' } }, LISTED_TEMPLATE)).toStrictEqual([{ Name: 'a', Id: '1' }]);
 		expect(listOf({ Template: [{ Name: 'a' }, { Name: 'b' }] }, LISTED_TEMPLATE)).toHaveLength(2);
-		expect(listOf({ Name: 'a', Id: '1' }, LISTED_TEMPLATE)).toEqual([{ Name: 'a', Id: '1' }]);
+		expect(listOf({ Name: 'a', Id: '1' }, LISTED_TEMPLATE)).toStrictEqual([{ Name: 'a', Id: '1' }]);
 	});
 });
 
 describe('records', () => {
 	it('duplicates under one name, in either spelling, the raw one kept', () => {
 		expect(countersRecord({ TaskId: 1, Dublicates: 2 })).toMatchObject({ TaskId: '1', Dublicates: 2, Duplicates: 2 });
-		expect(countersRecord({ TaskId: 1, Duplicates: '3' })).toEqual({
+		expect(countersRecord({ TaskId: 1, Duplicates: '3' })).toStrictEqual({
 			TaskId: '1',
 			TotalContacts: null,
 			Dublicates: null,
@@ -109,9 +109,17 @@ describe('records', () => {
 		expect(listedCampaignRecord({ TaskId: 1, State: 42 })).toMatchObject({ TaskId: '1', ID: null, State: 42 });
 		expect(listedCampaignRecord({ ID: 1, GlobalState: 42 })).toMatchObject({ TaskId: '1', ID: '1', GlobalState: 42 });
 		expect(campaignRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
-		expect(LEGACY_TASK_STATES.map((_, number) => campaignState(String(number)))).toEqual([...LEGACY_TASK_STATES]);
-		expect([campaignType('birthday'), campaignType(2), campaignType('0')]).toEqual(['Birthday', 'Birthday', undefined]);
-		expect([addressState(1), addressState(9), campaignState('started')]).toEqual(['Approved', undefined, 'Started']);
+		expect(LEGACY_TASK_STATES.map((_, number) => campaignState(String(number)))).toStrictEqual([...LEGACY_TASK_STATES]);
+		expect([campaignType('birthday'), campaignType(2), campaignType('0')]).toStrictEqual([
+			'Birthday',
+			'Birthday',
+			undefined,
+		]);
+		expect([addressState(1), addressState(9), campaignState('started')]).toStrictEqual([
+			'Approved',
+			undefined,
+			'Started',
+		]);
 	});
 });
 

@@ -8,7 +8,7 @@ describe('entries of a push answer', () => {
 
 	it('follow their index, whatever their order', () => {
 		const { 0: first, 1: second, 2: third } = entries;
-		expect(pushEntries({ result: [third, first, second] }, drafts('a', 'b', 'c'))).toEqual(entries);
+		expect(pushEntries({ result: [third, first, second] }, drafts('a', 'b', 'c'))).toStrictEqual(entries);
 	});
 
 	it.each([
@@ -16,22 +16,22 @@ describe('entries of a push answer', () => {
 		['an index that is no number', [{ index: 'a' }, { index: 'b' }]],
 		['tokens that nobody asked for', [{ pushToken: 'x' }, { pushToken: 'y' }]],
 	])('%s: they stand as they came', (_shows, result) => {
-		expect(pushEntries({ result }, drafts('a', 'b'))).toEqual(result);
+		expect(pushEntries({ result }, drafts('a', 'b'))).toStrictEqual(result);
 	});
 
 	it('an index that contradicts itself makes them a group', () => {
 		const result = [{ index: 1, code: 'ok' }, { index: 1 }];
 		const group = new Group(result, 2);
-		expect(pushEntries({ result }, drafts('a', 'b'))).toEqual([group, group]);
+		expect(pushEntries({ result }, drafts('a', 'b'))).toStrictEqual([group, group]);
 	});
 
 	it('the tokens tell where the index does not', () => {
 		const result = [{ pushToken: 'B', code: 'ok' }, { pushToken: 'a' }];
-		expect(pushEntries({ result }, drafts('a', 'b'))).toEqual([result[1], result[0]]);
+		expect(pushEntries({ result }, drafts('a', 'b'))).toStrictEqual([result[1], result[0]]);
 	});
 
 	it('a list without result is read, anything else is not', () => {
-		expect(pushEntries([{ code: 'ok' }], drafts('a'))).toEqual([{ code: 'ok' }]);
+		expect(pushEntries([{ code: 'ok' }], drafts('a'))).toStrictEqual([{ code: 'ok' }]);
 		expect(pushEntries({ message: 'no' }, drafts('a'))).toBeUndefined();
 	});
 });
@@ -55,7 +55,7 @@ describe('a push entry', () => {
 
 	it('rejected, current form: its messages are the reasons', () => {
 		const description = [{ errorMessage: 'Unknown from' }, { errorMessage: 'Wrong priority' }];
-		expect(pushVerdict({ index: 0, pushToken: 't', code: 'validation_error', description })).toEqual({
+		expect(pushVerdict({ index: 0, pushToken: 't', code: 'validation_error', description })).toStrictEqual({
 			accepted: false,
 			reasons: [
 				{ key: 'validation_error', defaultMessage: 'Unknown from' },
@@ -70,7 +70,7 @@ describe('a push entry', () => {
 	])('rejected, earlier form with its reasons as %s', (_form, wrap) => {
 		const reason = { key: 'k', params: ['7'], ref: 'messages[0].from' };
 		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }, { errorMessage: 'Too late' }];
-		expect(pushVerdict({ code: 'REJECTED', description, reasons: wrap(reason) })).toEqual({
+		expect(pushVerdict({ code: 'REJECTED', description, reasons: wrap(reason) })).toStrictEqual({
 			accepted: false,
 			reasons: [reason],
 			description: 'from: Unknown from; Too late',
@@ -79,7 +79,7 @@ describe('a push entry', () => {
 
 	it('rejected, earlier form without reasons: the field name is what the message points at', () => {
 		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }];
-		expect(pushVerdict({ Code: 'Rejected', Description: description, Reasons: null })).toEqual({
+		expect(pushVerdict({ Code: 'Rejected', Description: description, Reasons: null })).toStrictEqual({
 			accepted: false,
 			reasons: [{ key: 'Rejected', ref: 'from', defaultMessage: 'Unknown from' }],
 		});
@@ -89,7 +89,7 @@ describe('a push entry', () => {
 		expect(pushVerdict({ code: 'validation_error', description: 'Unknown from' })).toMatchObject({
 			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
 		});
-		expect(pushVerdict({ code: 'validation_error' })).toEqual({ accepted: false, reasons: [] });
+		expect(pushVerdict({ code: 'validation_error' })).toStrictEqual({ accepted: false, reasons: [] });
 	});
 
 	it('says nothing: the fate stays open', () => {

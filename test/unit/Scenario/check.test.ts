@@ -74,7 +74,7 @@ describe('what the check lets pass is valid by the contract', () => {
 		['times', api({ ...first, startTime: '2030-01-01 10:00:00', endTime: '2030-01-02 10:00:00' })],
 	])('%s', (_what, scenario) => {
 		const checked: unknown = JSON.parse(JSON.stringify(checkScenario(scenario, quiet)));
-		expect(contract.check('scenario.yaml#/schemas/ScenarioCreate', checked).map(describeViolation)).toEqual([]);
+		expect(contract.check('scenario.yaml#/schemas/ScenarioCreate', checked).map(describeViolation)).toStrictEqual([]);
 	});
 });
 
@@ -219,7 +219,7 @@ describe('of what the documents say nothing, the check warns', () => {
 			'is not an email address',
 		],
 	])('%s', (_what, scenario, warning) => {
-		expect(warned(scenario)).toEqual([expect.stringContaining(warning)]);
+		expect(warned(scenario)).toStrictEqual([expect.stringContaining(warning)]);
 	});
 
 	it.each<[string, JsonObject]>([
@@ -228,7 +228,7 @@ describe('of what the documents say nothing, the check warns', () => {
 		['no channel', simple(null, second('EMAIL'))],
 		['a scenario type of the field notes', { ...book({ contactGroupIds: [1] }), type: 'BIRTHDAY' }],
 	])('and not of %s', (_what, scenario) => {
-		expect(warned(scenario)).toEqual([]);
+		expect(warned(scenario)).toStrictEqual([]);
 	});
 });
 
@@ -302,9 +302,9 @@ describe('the vocabulary', () => {
 	};
 
 	it('translates channels, events, templates and routes both ways, and nothing else', () => {
-		expect(vocabulary.toService(neutral)).toEqual(own);
-		expect(vocabulary.toNeutral(own)).toEqual(neutral);
-		expect(vocabulary.toNeutral(neutral)).toEqual(neutral);
+		expect(vocabulary.toService(neutral)).toStrictEqual(own);
+		expect(vocabulary.toNeutral(own)).toStrictEqual(neutral);
+		expect(vocabulary.toNeutral(neutral)).toStrictEqual(neutral);
 		expect(vocabulary.channel('MSGR')).toBe('MESSENGER2');
 	});
 });

@@ -13,7 +13,7 @@ const draft = (options: object = {}, text = 'Hi') => {
 describe('an SMS', () => {
 	it('says what was chosen, and nothing else', () => {
 		const { body, shared } = draft();
-		expect(JSON.parse(JSON.stringify(body))).toEqual({ from: 'Shop', to: '+12025550101', text: 'Hi' });
+		expect(JSON.parse(JSON.stringify(body))).toStrictEqual({ from: 'Shop', to: '+12025550101', text: 'Hi' });
 		expect(shared).toBeUndefined();
 	});
 
@@ -33,19 +33,19 @@ describe('an SMS', () => {
 			priority: 'HIGH',
 			options: { order: '7' },
 		});
-		expect(shared).toEqual({ includeSegmentId: true, shortenUrl: false });
+		expect(shared).toStrictEqual({ includeSegmentId: true, shortenUrl: false });
 	});
 
 	it('off is said of short links only, which may be on', () => {
-		expect(draft({ shortenUrl: false, includeSegmentId: false }).shared).toEqual({ shortenUrl: false });
+		expect(draft({ shortenUrl: false, includeSegmentId: false }).shared).toStrictEqual({ shortenUrl: false });
 	});
 
 	it('with other words has their parts, and all else as it was', () => {
 		const { sms, tariffSender } = definition.handles ?? {};
 		const one = draft({ priority: 'HIGH' });
-		expect([sms?.of(one), one.facts, tariffSender?.of(one)]).toEqual(['Hi', { parts: 1, text: 'Hi' }, 'Shop']);
+		expect([sms?.of(one), one.facts, tariffSender?.of(one)]).toStrictEqual(['Hi', { parts: 1, text: 'Hi' }, 'Shop']);
 		const other = sms!.with({ ...one, facts: { ...one.facts, more: true } }, 'ж'.repeat(71));
-		expect(other).toEqual({
+		expect(other).toStrictEqual({
 			...one,
 			body: { ...one.body, text: 'ж'.repeat(71) },
 			facts: { parts: 2, text: 'Hi', more: true },
@@ -57,11 +57,14 @@ describe('what an answer says', () => {
 	const verdict = (entry: object) => definition.verdict(entry);
 
 	it('has the parts of a message that was taken, as texts', () => {
-		expect(verdict({ code: 'OK', messageId: 7, segmentsId: [8, '9'] })).toEqual({
+		expect(verdict({ code: 'OK', messageId: 7, segmentsId: [8, '9'] })).toStrictEqual({
 			accepted: true,
 			output: { code: 'OK', messageId: '7', segmentsId: ['8', '9'] },
 		});
-		expect(verdict({ code: 'OK', messageId: 7 })).toEqual({ accepted: true, output: { code: 'OK', messageId: '7' } });
+		expect(verdict({ code: 'OK', messageId: 7 })).toStrictEqual({
+			accepted: true,
+			output: { code: 'OK', messageId: '7' },
+		});
 	});
 
 	it('has none of one that was refused', () => {

@@ -59,7 +59,7 @@ describe('what is read', () => {
 		],
 		['comments between', envelope(`<!-- a -->${balance('<!-- b --><GetBalanceResult>1</GetBalanceResult>')}`), '1'],
 	])('%s', (_what, text, result) => {
-		expect(readSoap(text)).toEqual({ result });
+		expect(readSoap(text)).toStrictEqual({ result });
 	});
 
 	it('lists of none, one and many, by whatever name', () => {
@@ -67,14 +67,17 @@ describe('what is read', () => {
 			const answer = readSoap(envelope(`<XResponse><XResult>${items}</XResult></XResponse>`));
 			return answer && 'result' in answer ? soapIds(answer.result) : undefined;
 		};
-		expect(list('')).toEqual([]);
-		expect(list('<string>3158622571446665001</string>')).toEqual(['3158622571446665001']);
-		expect(list('<string>007</string><string> 915862257144666002 </string>')).toEqual(['007', '915862257144666002']);
-		expect(list('<id>1</id><id>2</id>')).toEqual(['1', '2']);
-		expect(list('<string/><string xsi:nil="true"/><string>3</string>')).toEqual([undefined, undefined, '3']);
-		expect(list('<string xsi:nil="true"/>')).toEqual([undefined]);
-		expect(list('17')).toEqual(['17']);
-		expect(soapList(null)).toEqual([]);
+		expect(list('')).toStrictEqual([]);
+		expect(list('<string>3158622571446665001</string>')).toStrictEqual(['3158622571446665001']);
+		expect(list('<string>007</string><string> 915862257144666002 </string>')).toStrictEqual([
+			'007',
+			'915862257144666002',
+		]);
+		expect(list('<id>1</id><id>2</id>')).toStrictEqual(['1', '2']);
+		expect(list('<string/><string xsi:nil="true"/><string>3</string>')).toStrictEqual([undefined, undefined, '3']);
+		expect(list('<string xsi:nil="true"/>')).toStrictEqual([undefined]);
+		expect(list('17')).toStrictEqual(['17']);
+		expect(soapList(null)).toStrictEqual([]);
 	});
 });
 
@@ -128,15 +131,15 @@ describe('faults', () => {
 		);
 
 	it('the reason of SOAP 1.2, of SOAP 1.1, in several languages, and none', () => {
-		expect(readSoap(fault12('No'))).toEqual({ fault: 'No' });
+		expect(readSoap(fault12('No'))).toStrictEqual({ fault: 'No' });
 		expect(
 			readSoap(envelope('<soap:Fault><faultcode>x</faultcode><faultstring>Old</faultstring></soap:Fault>')),
-		).toEqual({ fault: 'Old' });
+		).toStrictEqual({ fault: 'Old' });
 		const two =
 			'<soap:Fault><soap:Reason><soap:Text>One</soap:Text><soap:Text>Two</soap:Text></soap:Reason></soap:Fault>';
-		expect(readSoap(envelope(two))).toEqual({ fault: 'One' });
-		expect(readSoap(envelope('<soap:Fault/>'))).toEqual({ fault: '' });
-		expect(readSoap(envelope('<soap:Fault>No</soap:Fault>'))).toEqual({ fault: 'No' });
+		expect(readSoap(envelope(two))).toStrictEqual({ fault: 'One' });
+		expect(readSoap(envelope('<soap:Fault/>'))).toStrictEqual({ fault: '' });
+		expect(readSoap(envelope('<soap:Fault>No</soap:Fault>'))).toStrictEqual({ fault: 'No' });
 	});
 
 	const said = (text: string) => faultTrouble(text, 500).description.replace(/^.*The service said: /, '');
@@ -144,7 +147,7 @@ describe('faults', () => {
 	it('the last reason, in one line, without exception and stack', () => {
 		const text =
 			'System.Web.Services.Protocols.SoapException: Server was unable to process request. ---> \n   System.ArgumentException: Source address\n   is not approved\n   at Service.Send(String a)\n   --- End of inner exception stack trace ---';
-		expect(faultTrouble(text, 500)).toEqual({
+		expect(faultTrouble(text, 500)).toStrictEqual({
 			message: 'The service refused the request',
 			description: 'Check the values that this node sends. The service said: Source address is not approved',
 			httpCode: '500',

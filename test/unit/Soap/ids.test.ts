@@ -27,7 +27,7 @@ it.each<[string, string[], SoapDraft[], unknown]>([
 	],
 	['one recipient, whatever the number', ids(3), drafts(1, 2), [['1', '2', '3']]],
 ])('%s', (_what, list, given, entries) => {
-	expect(idEntries(answer(list), given)).toEqual(entries);
+	expect(idEntries(answer(list), given)).toStrictEqual(entries);
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
 	['fewer ids than recipients', 2, drafts(3, 1)],
 ])('a group: %s', (_what, count, given) => {
 	const [group, same] = idEntries(answer(ids(count)), given) ?? [];
-	expect(group).toEqual(
+	expect(group).toStrictEqual(
 		new Group(
 			ids(count).map((id) => [id]),
 			given.length,
@@ -47,8 +47,8 @@ it.each([
 });
 
 it('a recipient whose id is empty stays open', () => {
-	expect(idEntries(answer(['1', '', '3']), drafts(3, 1))).toEqual([['1'], undefined, ['3']]);
-	expect(idEntries(answer(['1', null]), drafts(2, 1))).toEqual([['1'], undefined]);
+	expect(idEntries(answer(['1', '', '3']), drafts(3, 1))).toStrictEqual([['1'], undefined, ['3']]);
+	expect(idEntries(answer(['1', null]), drafts(2, 1))).toStrictEqual([['1'], undefined]);
 });
 
 it('a fault has no entries', () => {
@@ -57,7 +57,7 @@ it('a fault has no entries', () => {
 
 it('State numbers and their words', () => {
 	const words = [0, -1, -2, -10, -40, 46, 47, 42, 48, 69, 8, 10, 11, 41, 255, -3, -41, 99].map(smsStateWord);
-	expect(words).toEqual([
+	expect(words).toStrictEqual([
 		'delivered',
 		'sent',
 		'queued',

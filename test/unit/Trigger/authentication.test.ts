@@ -81,6 +81,14 @@ describe('who may call', () => {
 	});
 
 	it.each([
+		['blanks between', basic('caller:pass:word').replace(' ', '   '), 200],
+		['something before', `X${basic('caller:pass:word')}`, 401],
+		['something behind', `${basic('caller:pass:word')} x`, 401],
+	])('a login with %s', (_what, authorization, status) => {
+		expect(answer(['login'], { headers: { authorization } })).toBe(status);
+	});
+
+	it.each([
 		['an empty password', { password: '' }, 'caller:'],
 		['an empty login', { login: '' }, ':pass:word'],
 	])('refuses everybody where the credential has %s', (_what, rules, text) => {

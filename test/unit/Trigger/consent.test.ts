@@ -8,7 +8,7 @@ const call = async (texts: string[], options: Record<string, unknown> = {}) => {
 
 describe('Omni Trigger', () => {
 	it('marks incoming messages that mean stop, and those that take it back', async () => {
-		expect(await call(['Stop', 'Start', 'Hello'])).toEqual([
+		expect(await call(['Stop', 'Start', 'Hello'])).toStrictEqual([
 			['Stop', true, undefined],
 			['Start', undefined, true],
 			['Hello', undefined, undefined],
@@ -17,7 +17,7 @@ describe('Omni Trigger', () => {
 
 	it('knows words of the user’s own', async () => {
 		const options = { 'options.stopWords': 'Stopp, nicht mehr', 'options.startWords': 'ja' };
-		expect(await call(['STOPP', 'nicht', 'Nicht mehr!', 'Ja'], options)).toEqual([
+		expect(await call(['STOPP', 'nicht', 'Nicht mehr!', 'Ja'], options)).toStrictEqual([
 			['STOPP', true, undefined],
 			['nicht', undefined, undefined],
 			['Nicht mehr!', true, undefined],

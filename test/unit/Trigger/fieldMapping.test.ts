@@ -9,7 +9,7 @@ it('names of a deployment’s own are read, several for one field, without blank
 			{ field: 'messageId', name: 'data.id' },
 			{ field: 'status', name: 'state' },
 		),
-	).toEqual({ messageId: ['msg_ref', 'data.id'], status: ['state'] });
+	).toStrictEqual({ messageId: ['msg_ref', 'data.id'], status: ['state'] });
 });
 
 it.each<[unknown]>([
@@ -21,9 +21,9 @@ it.each<[unknown]>([
 	['messageId'],
 	[null],
 ])('%j names nothing', (pair) => {
-	expect(named(pair, { field: 'status', name: 'state' })).toEqual({ status: ['state'] });
+	expect(named(pair, { field: 'status', name: 'state' })).toStrictEqual({ status: ['state'] });
 });
 
 it.each([[null], ['x'], [[]], [{}], [{ fields: 'x' }]])('%j is no mapping', (value) => {
-	expect(readMapping(value)).toEqual({});
+	expect(readMapping(value)).toStrictEqual({});
 });

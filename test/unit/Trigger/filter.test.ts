@@ -22,12 +22,17 @@ describe('the filter', () => {
 		['an object', { 0: 'SENT' }, []],
 		['blanks', [' ', ''], []],
 	])('takes statuses from %s', (_what, value, list) => {
-		expect(filter({ statuses: value }).statuses).toEqual(list);
+		expect(filter({ statuses: value }).statuses).toStrictEqual(list);
 	});
 
 	it('reads each field under its own name', () => {
 		const parameters = { channels: ['sms'], kinds: ['status'], statuses: ['SENT'], 'options.finalOnly': true };
-		expect(filter(parameters)).toEqual({ channels: ['sms'], kinds: ['status'], statuses: ['SENT'], finalOnly: true });
+		expect(filter(parameters)).toStrictEqual({
+			channels: ['sms'],
+			kinds: ['status'],
+			statuses: ['SENT'],
+			finalOnly: true,
+		});
 		expect(filter({ 'options.finalOnly': 'true' }).finalOnly).toBe(false);
 	});
 });

@@ -34,8 +34,8 @@ describe('once only', () => {
 	it('does so inside one call, too', () => {
 		const once = new OnceOnly();
 		const events = [status('1', 'DELIVERED', 3), status('1', 'SENT', 2), status('1', 'DELIVERED', 3)];
-		expect(take(once, events)).toEqual(['new', 'late', 'repeated']);
-		expect(take(once, events)).toEqual(['repeated', 'repeated', 'repeated']);
+		expect(take(once, events)).toStrictEqual(['new', 'late', 'repeated']);
+		expect(take(once, events)).toStrictEqual(['repeated', 'repeated', 'repeated']);
 	});
 
 	it.each([
@@ -83,7 +83,11 @@ describe('once only', () => {
 			...status('1', 'CLICKED', 1),
 			client: { url: `https://example.com/${'a'.repeat(100)}${end}` },
 		});
-		expect([one(once, click('1')), one(once, click('2')), one(once, click('1'))]).toEqual(['new', 'new', 'repeated']);
+		expect([one(once, click('1')), one(once, click('2')), one(once, click('1'))]).toStrictEqual([
+			'new',
+			'new',
+			'repeated',
+		]);
 	});
 
 	it('tells what has no time by all that came', () => {
@@ -113,7 +117,7 @@ describe('once only', () => {
 		const nameless = envelope({}, { channel: 'sms', kind: 'status', status: 'SENT' });
 		const formless = envelope({}, { channel: 'sms', kind: 'raw', messageId: '1' });
 		for (const event of [raw, unread, nameless, formless]) {
-			expect([one(once, event), one(once, event)]).toEqual(['new', 'new']);
+			expect([one(once, event), one(once, event)]).toStrictEqual(['new', 'new']);
 		}
 	});
 });
@@ -123,7 +127,7 @@ describe('a call', () => {
 		const once = new OnceOnly();
 		const delivered = [status('1', 'DELIVERED', 2)];
 		once.begin(notesOf(['a'], delivered)).call.end(false);
-		expect(take(once, [status('1', 'SENT', 1), ...delivered], ['a'])).toEqual(['new', 'new']);
+		expect(take(once, [status('1', 'SENT', 1), ...delivered], ['a'])).toStrictEqual(['new', 'new']);
 	});
 
 	it('is over when it has ended once', () => {
@@ -132,7 +136,7 @@ describe('a call', () => {
 		const { call } = once.begin(notes);
 		call.end(false);
 		call.end(true);
-		expect(once.begin(notes).standings).toEqual(['new']);
+		expect(once.begin(notes).standings).toStrictEqual(['new']);
 	});
 
 	it('tells who waits for it that it is over', async () => {
@@ -153,18 +157,18 @@ describe('a call', () => {
 		const { call: first } = once.begin(notes);
 		const { call: second } = once.begin(notes);
 		first.end(false);
-		expect(once.rivals(notes)).toEqual([second]);
+		expect(once.rivals(notes)).toStrictEqual([second]);
 	});
 
 	it('is a rival of every other one that brings the same, until it has ended', () => {
 		const once = new OnceOnly();
 		const notes = notesOf(['a'], [status('1', 'SENT', 1), status('2', 'SENT', 1)]);
 		const { call } = once.begin(notes);
-		expect(once.rivals(notes)).toEqual([call]);
-		expect(once.rivals(notesOf(['a'], [status('1', 'SENT', 2)]))).toEqual([]);
-		expect(once.rivals(notesOf(['b'], [status('1', 'SENT', 1)]))).toEqual([]);
+		expect(once.rivals(notes)).toStrictEqual([call]);
+		expect(once.rivals(notesOf(['a'], [status('1', 'SENT', 2)]))).toStrictEqual([]);
+		expect(once.rivals(notesOf(['b'], [status('1', 'SENT', 1)]))).toStrictEqual([]);
 		call.end(true);
-		expect(once.rivals(notes)).toEqual([]);
+		expect(once.rivals(notes)).toStrictEqual([]);
 	});
 });
 
@@ -180,7 +184,7 @@ describe('what is kept', () => {
 		expect(at('1')).toBe('new');
 		at('2');
 		at('3');
-		expect([at('3'), at('2'), at('1')]).toEqual(['repeated', 'repeated', 'new']);
+		expect([at('3'), at('2'), at('1')]).toStrictEqual(['repeated', 'repeated', 'new']);
 	});
 
 	it('is 100,000 messages and no more', () => {

@@ -20,8 +20,8 @@ describe('what is answered', () => {
 
 	it('200 and no execution when every event is filtered out, and for an empty list', async () => {
 		const filtered = await callTrigger({ body: [status('1', 'SENT')], parameters: { statuses: ['DELIVERED'] } });
-		expect(filtered).toEqual({ status: 200 });
-		expect(await callTrigger({ body: [] })).toEqual({ status: 200 });
+		expect(filtered).toStrictEqual({ status: 200 });
+		expect(await callTrigger({ body: [] })).toStrictEqual({ status: 200 });
 	});
 
 	it.each([
@@ -34,11 +34,11 @@ describe('what is answered', () => {
 		['XML with entities of its own', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'],
 		['half a multipart body', '--b\r\nContent-Disposition: form-data; name="messageId"\r\n\r\n1'],
 	])('400 and no execution for %s', async (_name, body) => {
-		expect(await callTrigger({ body })).toEqual({ status: 400 });
+		expect(await callTrigger({ body })).toStrictEqual({ status: 400 });
 	});
 
 	it('413 for a body of more than 5 MB', async () => {
-		expect(await callTrigger({ body: `[${' '.repeat(5 * 1024 * 1024)}]` })).toEqual({ status: 413 });
+		expect(await callTrigger({ body: `[${' '.repeat(5 * 1024 * 1024)}]` })).toStrictEqual({ status: 413 });
 	});
 
 	it('the good events of a mixed list, and the bad ones in one item of their own', async () => {
@@ -88,7 +88,7 @@ describe('which channel', () => {
 describe('once only', () => {
 	it('leaves a repeated callback out and marks a late one', async () => {
 		await callTrigger({ body: [status('1', 'DELIVERED', 3)] });
-		expect(await callTrigger({ body: [status('1', 'DELIVERED', 3)] })).toEqual({ status: 200 });
+		expect(await callTrigger({ body: [status('1', 'DELIVERED', 3)] })).toStrictEqual({ status: 200 });
 		expect((await callTrigger({ body: [status('1', 'SENT', 2)] })).events).toMatchObject([
 			{ status: 'SENT', late: true },
 		]);
@@ -97,7 +97,7 @@ describe('once only', () => {
 	it('keeps a workflow apart from its copy, whose nodes have the same ids', async () => {
 		const body = [status('81', 'SENT')];
 		const events = async (workflow: string) => (await callTrigger({ body, workflow })).events?.length;
-		expect([await events('a'), await events('b'), await events('a')]).toEqual([1, 1, undefined]);
+		expect([await events('a'), await events('b'), await events('a')]).toStrictEqual([1, 1, undefined]);
 	});
 
 	it('as chosen: passes repeated ones on and leaves late ones out', async () => {
@@ -120,7 +120,7 @@ describe('once only', () => {
 	it('a call that failed takes nothing back of an earlier one that was stored', async () => {
 		await callTrigger({ body: [status('1', 'SENT')] });
 		await callTrigger({ body: [status('1', 'SENT'), status('1', 'DELIVERED', 2)], answer: 500 });
-		expect(await callTrigger({ body: [status('1', 'SENT')] })).toEqual({ status: 200 });
+		expect(await callTrigger({ body: [status('1', 'SENT')] })).toStrictEqual({ status: 200 });
 		expect((await callTrigger({ body: [status('1', 'DELIVERED', 2)] })).events).toHaveLength(1);
 	});
 
@@ -140,7 +140,7 @@ describe('once only', () => {
 				isAnswered = true;
 			});
 			const other = await callTrigger({ body: [status(`another beside ${answer}`, 'SENT')] });
-			expect([other.events?.length, isAnswered]).toEqual([1, false]);
+			expect([other.events?.length, isAnswered]).toStrictEqual([1, false]);
 			store();
 			expect((await first).status).toBe(answer);
 			expect((await second).events?.length).toBe(events);
@@ -172,7 +172,7 @@ describe('who may call', () => {
 
 	it('is asked before the body is looked at', async () => {
 		const parameters = { checks: ['secret'] };
-		expect(await callTrigger({ body: '{', parameters, credentials })).toEqual({ status: 401 });
+		expect(await callTrigger({ body: '{', parameters, credentials })).toStrictEqual({ status: 401 });
 		expect(await callTrigger({ body, parameters, credentials, query: { secret: 'a long secret' } })).toMatchObject({
 			status: 200,
 		});
@@ -187,17 +187,19 @@ describe('who may call', () => {
 			[{ reference: 'order-1001' }],
 			[{ reference: 'order-1001' }],
 		]);
-		expect(await callTrigger({ body, parameters, credentials, query: { token: `${token}x` } })).toEqual({
+		expect(await callTrigger({ body, parameters, credentials, query: { token: `${token}x` } })).toStrictEqual({
 			status: 401,
 		});
 	});
 
 	it('is nobody when secrets are asked for and the trigger has no credential', async () => {
-		expect(await callTrigger({ body, parameters: { checks: ['secret'] }, query: { secret: '' } })).toEqual({
+		expect(await callTrigger({ body, parameters: { checks: ['secret'] }, query: { secret: '' } })).toStrictEqual({
 			status: 401,
 		});
 		const token = makeToken('key', 'order-1001', 60);
-		expect(await callTrigger({ body, parameters: { checks: ['token'] }, query: { token } })).toEqual({ status: 401 });
+		expect(await callTrigger({ body, parameters: { checks: ['token'] }, query: { token } })).toStrictEqual({
+			status: 401,
+		});
 	});
 
 	it('is nobody where a field is not what it is meant to be, and the log and the editor say why', async () => {
@@ -221,9 +223,9 @@ describe('who may call', () => {
 		for (const [what, parameters, reason] of cases) {
 			const log: string[] = [];
 			const call = { body, parameters, trigger: what, log, headers: { 'x-forwarded-for': '198.51.100.7' } };
-			expect([what, await callTrigger(call)]).toEqual([what, { status: 403 }]);
-			expect(await callTrigger(call)).toEqual({ status: 403 });
-			expect(log).toEqual([expect.stringContaining(reason)]);
+			expect([what, await callTrigger(call)]).toStrictEqual([what, { status: 403 }]);
+			expect(await callTrigger(call)).toStrictEqual({ status: 403 });
+			expect(log).toStrictEqual([expect.stringContaining(reason)]);
 			const { error } = await callTrigger({ ...call, mode: 'manual' });
 			expect(error).toContain(reason);
 		}
@@ -232,8 +234,8 @@ describe('who may call', () => {
 	it('tells in the log and the editor which secret is missing', async () => {
 		const log: string[] = [];
 		const call = { body, parameters: { checks: ['token'] }, credentials: { signingKey: '' }, log };
-		expect(await callTrigger(call)).toEqual({ status: 401 });
-		expect(log).toEqual([expect.stringContaining('Signed Callback URL')]);
+		expect(await callTrigger(call)).toStrictEqual({ status: 401 });
+		expect(log).toStrictEqual([expect.stringContaining('Signed Callback URL')]);
 		expect((await callTrigger({ ...call, mode: 'manual' })).error).toContain('Secure Callbacks');
 	});
 
@@ -241,12 +243,12 @@ describe('who may call', () => {
 		const parameters = { checks: ['ip'], allowedAddresses: '192.0.2.0/24', trustedProxies: 1 };
 		const forwarded = async (header: string) =>
 			(await callTrigger({ body, parameters, headers: { 'x-forwarded-for': header } })).status;
-		expect([await forwarded('192.0.2.1'), await forwarded('198.51.100.7')]).toEqual([200, 403]);
+		expect([await forwarded('192.0.2.1'), await forwarded('198.51.100.7')]).toStrictEqual([200, 403]);
 	});
 
 	it('refuses an address that is not on the list', async () => {
 		const parameters = { checks: ['ip'], allowedAddresses: '192.0.2.0/24' };
-		expect(await callTrigger({ body, parameters })).toEqual({ status: 403 });
+		expect(await callTrigger({ body, parameters })).toStrictEqual({ status: 403 });
 		expect(await callTrigger({ body, parameters, address: '::ffff:192.0.2.8' })).toMatchObject({ status: 200 });
 	});
 });

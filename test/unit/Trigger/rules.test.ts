@@ -32,7 +32,7 @@ const IP = { allowedAddresses: '192.0.2.0/24', trustedProxies: 2 };
 
 describe('the rules', () => {
 	it('are all that the fields and the credential hold', async () => {
-		expect(await rules({ checks: ['header', 'ip', 'login'], ...HEADER, ...IP }, SECRETS)).toEqual({
+		expect(await rules({ checks: ['header', 'ip', 'login'], ...HEADER, ...IP }, SECRETS)).toStrictEqual({
 			checks: ['header', 'ip', 'login'],
 			secret: 'a secret',
 			login: 'ann',

@@ -55,9 +55,9 @@ function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { '
 
 it('what another process took is left out, and what it overtook is marked', async () => {
 	const { run } = triggerOn(new DataTables());
-	expect(await run(['1 DELIVERED', '2 SENT'])).toEqual(['1 DELIVERED', '2 SENT']);
-	expect(await run(['1 DELIVERED', '1 SENT', '3 SENT'])).toEqual(['1 SENT late', '3 SENT']);
-	expect(await run(['2 SENT'])).toEqual([]);
+	expect(await run(['1 DELIVERED', '2 SENT'])).toStrictEqual(['1 DELIVERED', '2 SENT']);
+	expect(await run(['1 DELIVERED', '1 SENT', '3 SENT'])).toStrictEqual(['1 SENT late', '3 SENT']);
+	expect(await run(['2 SENT'])).toStrictEqual([]);
 });
 
 it('is passed on, and late ones left out, where the options say so', async () => {
@@ -67,14 +67,14 @@ it('is passed on, and late ones left out, where the options say so', async () =>
 		'options.late': 'drop',
 	});
 	await run(['1 DELIVERED']);
-	expect(await run(['1 DELIVERED', '1 SENT'])).toEqual(['1 DELIVERED']);
+	expect(await run(['1 DELIVERED', '1 SENT'])).toStrictEqual(['1 DELIVERED']);
 });
 
 it('many runs at once: each event goes on once, with few questions to the store', async () => {
 	const tables = new DataTables();
 	const { run } = triggerOn(tables);
 	const runs = await Promise.all(Array.from({ length: 40 }, async (_, at) => await run([`${at % 20} SENT`])));
-	expect(runs.flat().sort()).toEqual(Array.from({ length: 20 }, (_, at) => `${at} SENT`).sort());
+	expect(runs.flat().sort()).toStrictEqual(Array.from({ length: 20 }, (_, at) => `${at} SENT`).sort());
 	expect(tables.runs.length).toBeLessThan(12);
 });
 
@@ -85,19 +85,19 @@ it.each([
 ])('the store is not asked %s', async (_when, parameters, mode) => {
 	const tables = new DataTables();
 	const { run } = triggerOn(tables, parameters);
-	expect([await run(['1 SENT'], mode), await run(['1 SENT'], mode)]).toEqual([['1 SENT'], ['1 SENT']]);
-	expect(tables.runs).toEqual([]);
+	expect([await run(['1 SENT'], mode), await run(['1 SENT'], mode)]).toStrictEqual([['1 SENT'], ['1 SENT']]);
+	expect(tables.runs).toStrictEqual([]);
 });
 
 it('without the store everything goes on, and a hint says so', async () => {
 	const tables = new DataTables();
 	tables.areOn = false;
 	const { run, hints, log } = triggerOn(tables);
-	expect([await run(['1 SENT']), await run(['1 SENT'])]).toEqual([['1 SENT'], ['1 SENT']]);
+	expect([await run(['1 SENT']), await run(['1 SENT'])]).toStrictEqual([['1 SENT'], ['1 SENT']]);
 	const [{ message }] = hints;
 	expect(message).toContain('n8n’s data tables are switched off');
-	expect(hints[0]).toEqual({ message, location: 'outputPane', type: 'warning' });
-	expect(log).toEqual([message, message]);
+	expect(hints[0]).toStrictEqual({ message, location: 'outputPane', type: 'warning' });
+	expect(log).toStrictEqual([message, message]);
 });
 
 it('beyond what a table should hold, everything goes on, and a hint says so', async () => {
@@ -105,7 +105,7 @@ it('beyond what a table should hold, everything goes on, and a hint says so', as
 	const { run, hints } = triggerOn(tables);
 	const many = new Array<string>(9_000).fill('1 SENT');
 	for (let at = 0; at < 22; at += 1) await run(many);
-	expect(hints).toEqual([]);
+	expect(hints).toStrictEqual([]);
 	expect(await run(many)).toHaveLength(many.length);
 	expect(hints[0].message).toContain('200,000 callbacks in an hour');
 	const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
@@ -117,7 +117,7 @@ it('beyond what a table should hold, everything goes on, and a hint says so', as
 it('triggers that share a table know nothing of each other', async () => {
 	const tables = new DataTables();
 	const [one, other] = [triggerOn(tables), triggerOn(tables)];
-	expect([await one.run(['1 SENT']), await other.run(['1 SENT'])]).toEqual([['1 SENT'], ['1 SENT']]);
+	expect([await one.run(['1 SENT']), await other.run(['1 SENT'])]).toStrictEqual([['1 SENT'], ['1 SENT']]);
 });
 
 describe('as time goes by', () => {

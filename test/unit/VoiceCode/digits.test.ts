@@ -2,7 +2,7 @@ import { drawnCode, isCode, withZeros } from '../../../nodes/VoiceCode/code/digi
 import { meaningOf } from '../../../nodes/VoiceCode/code/meaning';
 
 it('a code has four digits and nothing else', () => {
-	expect(['0042', '9999', '042', '00420', '004x', ' 042', '٠٠٤٢', ''].map(isCode)).toEqual([
+	expect(['0042', '9999', '042', '00420', '004x', ' 042', '٠٠٤٢', ''].map(isCode)).toStrictEqual([
 		true,
 		true,
 		false,
@@ -15,7 +15,7 @@ it('a code has four digits and nothing else', () => {
 });
 
 it('a number gets the zeros back that it lost, and everything else stays as it is', () => {
-	expect([42, 0, 12345, '42', null].map(withZeros)).toEqual(['0042', '0000', '12345', '42', null]);
+	expect([42, 0, 12345, '42', null].map(withZeros)).toStrictEqual(['0042', '0000', '12345', '42', null]);
 });
 
 it('a code that is drawn is one', () => {
@@ -28,5 +28,5 @@ it.each([
 	['SENT', null, 'The call is not decided yet, or the status is not known.'],
 	[null, null, 'The call is not decided yet, or the status is not known.'],
 ])('the status %s means delivered: %s', (status, delivered, meaning) => {
-	expect(meaningOf(status)).toEqual({ delivered, meaning });
+	expect(meaningOf(status)).toStrictEqual({ delivered, meaning });
 });

@@ -12,7 +12,7 @@ const ours = connectionOf('secret-1');
 
 it('what was sealed is opened with the same login only, and shows nothing', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
-	expect(open(ours, token)).toEqual({ id: expect.any(String), to: '+447700900001', code: '0042', expires: 5 });
+	expect(open(ours, token)).toStrictEqual({ id: expect.any(String), to: '+447700900001', code: '0042', expires: 5 });
 	expect(open(connectionOf('secret-2'), token)).toBeUndefined();
 	const plain = Buffer.from(token, 'base64url').toString('latin1');
 	expect(plain).not.toContain('0042');
@@ -48,13 +48,13 @@ it('a key is made of the password and of the login', () => {
 it('tries are counted for each code on its own', () => {
 	triesOf('a').made += 1;
 	triesOf('a').used = true;
-	expect(triesOf('a')).toEqual({ made: 1, used: true });
-	expect(triesOf('b')).toEqual({ made: 0, used: false });
+	expect(triesOf('a')).toStrictEqual({ made: 1, used: true });
+	expect(triesOf('b')).toStrictEqual({ made: 0, used: false });
 });
 
 it('a failure is told in words, without digits that may be the code', () => {
 	const trouble = failureTrouble({ Code: 2, Desc: 'Data 0042 for you is wrong' }, 400);
-	expect(trouble).toEqual({
+	expect(trouble).toStrictEqual({
 		message: 'A value is not valid (code 2, HTTP 400)',
 		description: 'Check the number and the sender name. The service said: Data **** for you is wrong',
 		httpCode: '400',
@@ -81,7 +81,7 @@ it('with an error status, or without a state, the number of a failure is told', 
 });
 
 it('a failure that nobody has named is told, with what the service said as far as 300 characters', () => {
-	expect(failureTrouble({ Code: 77 }, 500)).toEqual({
+	expect(failureTrouble({ Code: 77 }, 500)).toStrictEqual({
 		message: 'The service answered with a failure that is not known (code 77, HTTP 500)',
 		description: 'Ask the support of the service what it means.',
 		httpCode: '500',

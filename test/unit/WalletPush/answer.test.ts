@@ -6,12 +6,12 @@ const entry = (result: string, mergeKey?: string | null) => ({ code: 'OK', resul
 describe('entries of a wallet answer', () => {
 	it('follow the merge keys, whatever their order', () => {
 		const result = [entry('2', 'b'), entry('1', 'a')];
-		expect(walletEntries({ result }, drafts('a', 'b'))).toEqual([entry('1', 'a'), entry('2', 'b')]);
+		expect(walletEntries({ result }, drafts('a', 'b'))).toStrictEqual([entry('1', 'a'), entry('2', 'b')]);
 	});
 
 	it('a message that no entry names has none, the others are still paired', () => {
-		expect(walletEntries({ result: [entry('2', 'b')] }, drafts('a', 'b'))).toEqual([undefined, entry('2', 'b')]);
-		expect(walletEntries({ result: [entry('1', 'x'), entry('2', 'b')] }, drafts('a', 'b'))).toEqual([
+		expect(walletEntries({ result: [entry('2', 'b')] }, drafts('a', 'b'))).toStrictEqual([undefined, entry('2', 'b')]);
+		expect(walletEntries({ result: [entry('1', 'x'), entry('2', 'b')] }, drafts('a', 'b'))).toStrictEqual([
 			undefined,
 			entry('2', 'b'),
 		]);
@@ -19,7 +19,7 @@ describe('entries of a wallet answer', () => {
 
 	it('a key that is a number and its digits are the same', () => {
 		const result = [{ code: 'OK', result: '1', mergeKey: 7 }];
-		expect(walletEntries({ result }, drafts('7'))).toEqual(result);
+		expect(walletEntries({ result }, drafts('7'))).toStrictEqual(result);
 	});
 
 	it.each([
@@ -29,7 +29,7 @@ describe('entries of a wallet answer', () => {
 		['two entries with the same key', [entry('2', 'a'), entry('1', 'a')], drafts('a', 'b')],
 		['fewer entries and no keys', [entry('2')], drafts('a', 'b')],
 	])('%s: they stand as they came', (_shows, result, sent) => {
-		expect(walletEntries({ result }, sent)).toEqual(result);
+		expect(walletEntries({ result }, sent)).toStrictEqual(result);
 	});
 
 	it('an answer without a list has none', () => {
@@ -39,7 +39,7 @@ describe('entries of a wallet answer', () => {
 
 describe('a wallet entry', () => {
 	it('accepted: its result is the message id', () => {
-		expect(walletVerdict({ code: 'ok', result: '3158622571446665001', mergeKey: 'a', reasons: null })).toEqual({
+		expect(walletVerdict({ code: 'ok', result: '3158622571446665001', mergeKey: 'a', reasons: null })).toStrictEqual({
 			accepted: true,
 			output: { code: 'OK', messageId: '3158622571446665001', mergeKey: 'a', reasons: null },
 		});
@@ -47,7 +47,7 @@ describe('a wallet entry', () => {
 
 	it('rejected: its reasons', () => {
 		const reasons = [{ key: 'invalid.image.url' }];
-		expect(walletVerdict({ code: 'REJECTED', result: null, reasons, mergeKey: 'a' })).toEqual({
+		expect(walletVerdict({ code: 'REJECTED', result: null, reasons, mergeKey: 'a' })).toStrictEqual({
 			accepted: false,
 			reasons,
 			said: { mergeKey: 'a' },

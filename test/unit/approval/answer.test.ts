@@ -39,8 +39,8 @@ describe('an approval', () => {
 	const asked = question({ kind: 'approval', choices });
 
 	it('is the choice that was posted, which was offered', () => {
-		expect(answerTo(asked, { approved: 'true' })).toEqual({ approved: true });
-		expect(answerTo(asked, { approved: 'false' })).toEqual({ approved: false });
+		expect(answerTo(asked, { approved: 'true' })).toStrictEqual({ approved: true });
+		expect(answerTo(asked, { approved: 'false' })).toStrictEqual({ approved: false });
 		for (const approved of [undefined, '', 'yes', true, ['true']]) {
 			expect(() => answerTo(asked, { approved })).toThrow(
 				expect.objectContaining({ message: 'Answer: none was chosen', fix: 'Choose one.' }) as Error,
@@ -54,7 +54,7 @@ describe('a form', () => {
 	it('gives its fields by their names, each from its place', () => {
 		const fields = [field({ name: 'a' }), field({ name: 'b' }), field({ name: 'c', type: 'hiddenField', value: '7' })];
 		const answer = answerTo(question({ fields }), { 'field-0': 'one', 'field-1': 'two', 'field-2': 'mine' });
-		expect(answer).toEqual({ a: 'one', b: 'two', c: '7' });
+		expect(answer).toStrictEqual({ a: 'one', b: 'two', c: '7' });
 	});
 
 	it.each<[FormField['type'], string, unknown]>([
@@ -66,7 +66,7 @@ describe('a form', () => {
 		['number', '-1e3', -1000],
 		['email', ' ann@example.com ', 'ann@example.com'],
 	])('takes a field of the type %s as %j gives it', (type, given, value) => {
-		expect(valueOf({ type }, given)).toEqual(value);
+		expect(valueOf({ type }, given)).toStrictEqual(value);
 	});
 
 	it.each<[FormField['type'], string, string]>([
@@ -84,7 +84,7 @@ describe('a form', () => {
 
 	it.each([undefined, '', '  ', []])('has nothing where %j was posted, unless something is needed', (given) => {
 		expect(valueOf({}, given)).toBeNull();
-		expect(valueOf({ type: 'checkbox', options: OPTIONS }, given)).toEqual([]);
+		expect(valueOf({ type: 'checkbox', options: OPTIONS }, given)).toStrictEqual([]);
 		expect(() => valueOf({ required: true }, given)).toThrow('How?: please fill it in');
 		expect(() => valueOf({ type: 'checkbox', options: OPTIONS, required: true }, given)).toThrow('fill it in');
 	});
@@ -94,19 +94,19 @@ describe('a form', () => {
 			expect(valueOf({ type, options: OPTIONS }, 'B')).toBe('B');
 			expect(() => valueOf({ type, options: OPTIONS }, 'D')).toThrow('How?: please choose from the list');
 		}
-		expect(valueOf({ type: 'checkbox', options: OPTIONS }, ['A', 'C'])).toEqual(['A', 'C']);
-		expect(valueOf({ type: 'checkbox', options: OPTIONS }, 'A')).toEqual(['A']);
+		expect(valueOf({ type: 'checkbox', options: OPTIONS }, ['A', 'C'])).toStrictEqual(['A', 'C']);
+		expect(valueOf({ type: 'checkbox', options: OPTIONS }, 'A')).toStrictEqual(['A']);
 		expect(() => valueOf({ type: 'checkbox', options: OPTIONS }, ['A', 'D'])).toThrow('please choose from the list');
 	});
 
 	it('takes as many of the choices as it may', () => {
 		const range = { type: 'checkbox' as const, options: OPTIONS, selections: { least: 2, most: 2 } };
-		expect(valueOf(range, ['A', 'B'])).toEqual(['A', 'B']);
+		expect(valueOf(range, ['A', 'B'])).toStrictEqual(['A', 'B']);
 		for (const given of [['A'], OPTIONS]) expect(() => valueOf(range, given)).toThrow(/^How\?: please choose 2$/);
 		const wider = { ...range, selections: { least: 2, most: 3 } };
-		expect(valueOf(wider, OPTIONS)).toEqual(OPTIONS);
+		expect(valueOf(wider, OPTIONS)).toStrictEqual(OPTIONS);
 		expect(() => valueOf(wider, 'A')).toThrow('How?: please choose 2 to 3');
 		// Who need not choose may leave all of them.
-		expect(valueOf(wider, [])).toEqual([]);
+		expect(valueOf(wider, [])).toStrictEqual([]);
 	});
 });

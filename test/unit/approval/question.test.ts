@@ -14,7 +14,7 @@ const APPROVE = { label: 'Approve', approved: true, style: 'primary' };
 
 describe('a question', () => {
 	it('is an approval with one answer, unless another kind is wanted', () => {
-		expect(ask()).toEqual({
+		expect(ask()).toStrictEqual({
 			id: expect.stringMatching(/^[\w-]{8}$/),
 			kind: 'approval',
 			text: 'Refund?',
@@ -27,7 +27,7 @@ describe('a question', () => {
 	});
 
 	it('offers both answers where a refusal is wanted, in the words and looks that are given', () => {
-		expect(approval({ approvalType: 'double' }).choices).toEqual([
+		expect(approval({ approvalType: 'double' }).choices).toStrictEqual([
 			{ label: 'Decline', approved: false, style: 'secondary' },
 			APPROVE,
 		]);
@@ -37,11 +37,11 @@ describe('a question', () => {
 			disapproveLabel: 'Stop',
 			buttonDisapprovalStyle: 'primary',
 		};
-		expect(approval({ approvalType: 'double', ...own }).choices).toEqual([
+		expect(approval({ approvalType: 'double', ...own }).choices).toStrictEqual([
 			{ label: 'Stop', approved: false, style: 'primary' },
 			{ label: 'Go', approved: true, style: 'secondary' },
 		]);
-		expect(approval({ approvalType: 'single', ...own }).choices).toEqual([
+		expect(approval({ approvalType: 'single', ...own }).choices).toStrictEqual([
 			{ label: 'Go', approved: true, style: 'secondary' },
 		]);
 	});
@@ -93,7 +93,7 @@ describe('the fields of a form', () => {
 			{ fieldLabel: 'How?', fieldName: 'how', requiredField: true, placeholder: 'e.g. by post', defaultValue: 'post' },
 			{ fieldName: 'order', fieldType: 'hiddenField', fieldValue: 'seven', defaultValue: 'no' },
 		);
-		expect(one).toEqual({
+		expect(one).toStrictEqual({
 			name: 'Why?',
 			label: 'Why?',
 			type: 'text',
@@ -102,7 +102,7 @@ describe('the fields of a form', () => {
 			placeholder: '',
 			value: '',
 		});
-		expect(two).toEqual({
+		expect(two).toStrictEqual({
 			name: 'how',
 			label: 'How?',
 			type: 'text',
@@ -117,13 +117,13 @@ describe('the fields of a form', () => {
 	it('have options where one chooses', () => {
 		const fieldOptions = { values: [{ option: 'A' }, { option: 'B' }] };
 		for (const fieldType of ['checkbox', 'dropdown', 'radio']) {
-			expect(custom({ fieldLabel: 'Why?', fieldType, fieldOptions })[0].options).toEqual(['A', 'B']);
+			expect(custom({ fieldLabel: 'Why?', fieldType, fieldOptions })[0].options).toStrictEqual(['A', 'B']);
 			expect(() => custom({ fieldLabel: 'Why?', fieldType })).toThrow(
 				'Form Elements, values 1: there is nothing to choose from',
 			);
 		}
 		// What was chosen before the type was changed.
-		expect(custom({ fieldLabel: 'Why?', fieldType: 'text', fieldOptions })[0].options).toEqual([]);
+		expect(custom({ fieldLabel: 'Why?', fieldType: 'text', fieldOptions })[0].options).toStrictEqual([]);
 	});
 
 	it('of checkboxes say how many, and no others', () => {
@@ -132,10 +132,13 @@ describe('the fields of a form', () => {
 			custom({ fieldLabel: 'Why?', fieldType, fieldOptions, ...more })[0].selections;
 		expect(selections({})).toBeUndefined();
 		expect(selections({ limitSelection: 'unlimited', numberOfSelections: 2 })).toBeUndefined();
-		expect(selections({ limitSelection: 'exact' })).toEqual({ least: 1, most: 1 });
-		expect(selections({ limitSelection: 'exact', numberOfSelections: 2 })).toEqual({ least: 2, most: 2 });
-		expect(selections({ limitSelection: 'range' })).toEqual({ least: 0, most: 1 });
-		expect(selections({ limitSelection: 'range', minSelections: 2, maxSelections: 3 })).toEqual({ least: 2, most: 3 });
+		expect(selections({ limitSelection: 'exact' })).toStrictEqual({ least: 1, most: 1 });
+		expect(selections({ limitSelection: 'exact', numberOfSelections: 2 })).toStrictEqual({ least: 2, most: 2 });
+		expect(selections({ limitSelection: 'range' })).toStrictEqual({ least: 0, most: 1 });
+		expect(selections({ limitSelection: 'range', minSelections: 2, maxSelections: 3 })).toStrictEqual({
+			least: 2,
+			most: 3,
+		});
 		expect(selections({ limitSelection: 'exact' }, 'radio')).toBeUndefined();
 	});
 
@@ -159,7 +162,7 @@ describe('the links of a question', () => {
 
 	it('are one for each answer, which it names', () => {
 		const { id, ...rest } = approval({ approvalType: 'double' });
-		expect(linksOf({ id, ...rest }, 'Respond', urlOf)).toEqual([
+		expect(linksOf({ id, ...rest }, 'Respond', urlOf)).toStrictEqual([
 			{ label: 'Decline', url: `https://n8n.example.com/?question=${id}&approved=false`, style: 'secondary' },
 			{ label: 'Approve', url: `https://n8n.example.com/?question=${id}&approved=true`, style: 'primary' },
 		]);
@@ -167,7 +170,7 @@ describe('the links of a question', () => {
 
 	it('are one where the person writes', () => {
 		const question = ask({ responseType: 'freeText' });
-		expect(linksOf(question, 'Respond', urlOf)).toEqual([
+		expect(linksOf(question, 'Respond', urlOf)).toStrictEqual([
 			{ label: 'Respond', url: `https://n8n.example.com/?question=${question.id}`, style: 'primary' },
 		]);
 	});
@@ -175,7 +178,7 @@ describe('the links of a question', () => {
 
 it('a question that was kept is read again, and nothing else is one', () => {
 	const question = ask();
-	expect(readQuestion(JSON.stringify(question))).toEqual(question);
+	expect(readQuestion(JSON.stringify(question))).toStrictEqual(question);
 	for (const kept of [undefined, null, question, 'no JSON', '[]', '7']) expect(readQuestion(kept)).toBeUndefined();
 });
 
@@ -199,7 +202,7 @@ describe('the limit of a wait', () => {
 		[{ resumeAmount: 2, resumeUnit: 'days' }, '2030-01-17T10:00:00.000Z'],
 		[{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:01' }, '2030-01-15T10:00:01.000Z'],
 	])('%j ends it at %s', (values, moment) => {
-		expect(end(values)).toEqual(new Date(moment));
+		expect(end(values)).toStrictEqual(new Date(moment));
 	});
 
 	it('is none where none is given', () => {

@@ -28,7 +28,11 @@ describe('a review', () => {
 
 	it('that is one of several is refused, and so are all others of the turn', () => {
 		const memory = {};
-		expect([0, 1, 2].map((own) => unlessAlone(runOf(REVIEW, own, 2, memory)))).toEqual([REFUSED, REFUSED, REFUSED]);
+		expect([0, 1, 2].map((own) => unlessAlone(runOf(REVIEW, own, 2, memory)))).toStrictEqual([
+			REFUSED,
+			REFUSED,
+			REFUSED,
+		]);
 		// The model makes them again, one by one.
 		expect(unlessAlone(runOf(REVIEW, 3, 3, memory))).toBeUndefined();
 	});

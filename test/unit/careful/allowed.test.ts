@@ -4,7 +4,7 @@ const stranger = (list: string, to: unknown): string | undefined => strangerIn(r
 
 it('no list is none, and an empty one lets nobody in', () => {
 	expect(readAllowed(undefined)).toBeUndefined();
-	expect(readAllowed(' , ')).toEqual([]);
+	expect(readAllowed(' , ')).toStrictEqual([]);
 	expect(stranger('', '+12025550101')).toBe('+12025550101');
 });
 

@@ -42,46 +42,46 @@ it('what could come from the model is refused, with what to do', () => {
 
 it('a message over a limit is not sent, and those before it are', async () => {
 	const over = 'Messages per Run: this tool may send 2, and that is reached';
-	expect((await call({ messagesPerRun: 2 })).refused).toEqual([[2, over]]);
-	expect(places()).toEqual(['place 0', 'place 1']);
-	expect((await call({ messagesPerRun: 2 })).refused).toEqual([0, 1, 2].map((item) => [item, over]));
+	expect((await call({ messagesPerRun: 2 })).refused).toStrictEqual([[2, over]]);
+	expect(places()).toStrictEqual(['place 0', 'place 1']);
+	expect((await call({ messagesPerRun: 2 })).refused).toStrictEqual([0, 1, 2].map((item) => [item, over]));
 });
 
 it('a message that is refused for another reason takes no place', async () => {
 	const { refused, guard } = await call({ allowedRecipients: '+2', messagesPerRun: 5 });
-	expect(refused.map(([item]) => item)).toEqual([0, 2]);
-	expect(places()).toEqual(['place 0']);
+	expect(refused.map(([item]) => item)).toStrictEqual([0, 2]);
+	expect(places()).toStrictEqual(['place 0']);
 	// The place is that of the second item.
 	await guard.after!([failed('rejected'), accepted, failed('rejected')]);
-	expect(places()).toEqual(['place 0']);
+	expect(places()).toStrictEqual(['place 0']);
 });
 
 it('a call of which nothing is left asks for no place', async () => {
 	await call({ allowedRecipients: '+9', messagesPerRun: 5 });
-	expect(run.tables.runs).toEqual([]);
+	expect(run.tables.runs).toStrictEqual([]);
 });
 
 it('what was certainly not sent gives its place back, once, and what may have been sent does not', async () => {
 	const { guard } = await call({ messagesPerRun: 3 });
 	const fates = [accepted, failed('unknown'), failed('notSent')];
 	await guard.after!(fates);
-	expect(places()).toEqual(['place 0', 'place 1']);
+	expect(places()).toStrictEqual(['place 0', 'place 1']);
 	run.tables.runs.length = 0;
 	await guard.after!(fates);
-	expect(run.tables.runs).toEqual([]);
+	expect(run.tables.runs).toStrictEqual([]);
 });
 
 it('a run that ended before its requests gives all places back', async () => {
 	const { guard } = await call({ messagesPerRun: 3 });
 	await guard.after!([]);
-	expect([places(), run.hints]).toEqual([[], []]);
+	expect([places(), run.hints]).toStrictEqual([[], []]);
 });
 
 it('places that can not be given back are told', async () => {
 	const { guard } = await call({ messagesPerRun: 3 });
 	run.tables.areOn = false;
 	await guard.after!([]);
-	expect(run.hints).toEqual([
+	expect(run.hints).toStrictEqual([
 		expect.stringMatching(
 			/^What was not sent counts for the limits of this tool, too\. n8n’s data tables are switched off\. Ask who/,
 		),

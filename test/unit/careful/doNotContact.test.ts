@@ -37,7 +37,7 @@ it('holds a message to somebody on the list, whatever the address is of, and say
 		{ pushToken: 'device-1' },
 		{ to: '+12025550103', email: '', phone: null },
 	);
-	expect([...fates]).toEqual([
+	expect([...fates]).toStrictEqual([
 		[
 			0,
 			{
@@ -67,8 +67,8 @@ it('names of several recipients of one email those who are on the list', async (
 
 it('sends to nobody whom the list can not be asked for, and asks it for nobody', async () => {
 	const fates = await fatesOf({ contactId: '7' }, { to: '' }, { to: 7 });
-	expect([...fates.keys()]).toEqual([0, 1, 2]);
-	expect(fates.get(0)).toEqual({
+	expect([...fates.keys()]).toStrictEqual([0, 1, 2]);
+	expect(fates.get(0)).toStrictEqual({
 		state: 'invalid',
 		identity: { contactId: '7' },
 		trouble: {
@@ -76,8 +76,8 @@ it('sends to nobody whom the list can not be asked for, and asks it for nobody',
 			description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
 		},
 	});
-	expect(run.tables.runs).toEqual([]);
-	expect([...(await fatesOf({ contactId: '7' }, { to: '+12025550101' })).keys()]).toEqual([0]);
+	expect(run.tables.runs).toStrictEqual([]);
+	expect([...(await fatesOf({ contactId: '7' }, { to: '+12025550101' })).keys()]).toStrictEqual([0]);
 });
 
 it('says what to do where the list can not be read', async () => {

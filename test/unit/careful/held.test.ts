@@ -35,6 +35,6 @@ it('what changes nothing says so', async () => {
 		const guard = part.guard({ smartEncoding: true, addNumberType: true }, own.of({}));
 		const pending = pendingOf({ to: 'ann@example.com' });
 		expect(await guard!.change!(pending, {})).toBe(pending);
-		expect(own.hints).toEqual([message]);
+		expect(own.hints).toStrictEqual([message]);
 	}
 });

@@ -112,13 +112,13 @@ describe('a run', () => {
 
 	it('is spread from now on, on the steps of the schedule, and says when each goes', async () => {
 		const { times, facts } = await result({ spreadOver: 4 }, pending({}, {}, {}, {}));
-		expect(times).toEqual([
+		expect(times).toStrictEqual([
 			undefined,
 			'2026-01-31T12:01:00.000Z',
 			'2026-01-31T12:02:00.000Z',
 			'2026-01-31T12:03:00.000Z',
 		]);
-		expect(facts).toEqual([
+		expect(facts).toStrictEqual([
 			undefined,
 			{ scheduledTime: '2026-01-31T12:01:00Z' },
 			{ scheduledTime: '2026-01-31T12:02:00Z' },
@@ -130,19 +130,19 @@ describe('a run', () => {
 		const at = SATURDAY + 3_600_000;
 		const past = { shared: { at: SATURDAY - 3_600_000 } };
 		const { times } = await result({ spreadOver: 2 }, pending({ shared: { at } }, { shared: { at } }, past));
-		expect(times).toEqual(['2026-01-31T13:00:00.000Z', '2026-01-31T13:00:00.000Z', '2026-01-31T12:01:00.000Z']);
+		expect(times).toStrictEqual(['2026-01-31T13:00:00.000Z', '2026-01-31T13:00:00.000Z', '2026-01-31T12:01:00.000Z']);
 	});
 
 	it('is postponed to the hours, sent outside of them or left out, as was chosen', async () => {
 		const early = London({ from: '13:00', until: '14:00' });
-		expect((await result(early, pending({ facts: { parts: 1 } }))).facts).toEqual([
+		expect((await result(early, pending({ facts: { parts: 1 } }))).facts).toStrictEqual([
 			{ parts: 1, scheduledTime: '2026-01-31T13:00:00Z' },
 		]);
 		const sent = await result(London({ from: '13:00', outside: 'send' }), pending({}));
-		expect([sent.times, sent.facts, sent.fates]).toEqual([[undefined], [{ outsideHours: true }], []]);
+		expect([sent.times, sent.facts, sent.fates]).toStrictEqual([[undefined], [{ outsideHours: true }], []]);
 		const skipped = await result(London({ from: '13:00', outside: 'skip' }), pending({}));
-		expect([skipped.times, skipped.facts]).toEqual([[undefined], [undefined]]);
-		expect(skipped.fates).toEqual([
+		expect([skipped.times, skipped.facts]).toStrictEqual([[undefined], [undefined]]);
+		expect(skipped.fates).toStrictEqual([
 			[
 				0,
 				{
@@ -157,12 +157,12 @@ describe('a run', () => {
 			],
 		]);
 		const inside = await result(London({ from: '09:00', outside: 'skip' }), pending({}));
-		expect([inside.facts, inside.fates]).toEqual([[undefined], []]);
+		expect([inside.facts, inside.fates]).toStrictEqual([[undefined], []]);
 	});
 
 	it('spread outside of the hours goes on there where it was chosen so', async () => {
 		const options = { spreadOver: 2, ...London({ from: '13:00', outside: 'send' }) };
-		expect((await result(options, pending({}, {}))).facts).toEqual([
+		expect((await result(options, pending({}, {}))).facts).toStrictEqual([
 			{ outsideHours: true },
 			{ outsideHours: true, scheduledTime: '2026-01-31T12:01:00Z' },
 		]);
@@ -173,7 +173,7 @@ describe('a run', () => {
 			{ deliverBetween: { hours: { clock: 'number' } } },
 			pending({ identity: { to: 'ann@example.com' } }, {}),
 		);
-		expect(fates).toEqual([
+		expect(fates).toStrictEqual([
 			[
 				0,
 				{
@@ -197,6 +197,6 @@ describe('a run', () => {
 		await expect(result({ spreadOver: 1 }, pending({}), { to })).rejects.toThrow('can not schedule these messages');
 		await expect(result(London({}), pending({}), { to })).rejects.toThrow('can not schedule these messages');
 		const { facts } = await result(London({ from: '13:00', outside: 'send' }), pending({}), { to });
-		expect(facts).toEqual([{ outsideHours: true }]);
+		expect(facts).toStrictEqual([{ outsideHours: true }]);
 	});
 });

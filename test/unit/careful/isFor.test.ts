@@ -28,5 +28,5 @@ it.each<[what: string, operation: Partial<Operation>, names: string[]]>([
 ])('an operation that %s has its precautions', (_what, operation, names) => {
 	const given = { credential: 'omniApiKeyApi', ...operation } as Operation;
 	const found = Object.entries(ALL).filter(([, precaution]) => precaution.isFor(given));
-	expect(found.map(([name]) => name)).toEqual(names);
+	expect(found.map(([name]) => name)).toStrictEqual(names);
 });

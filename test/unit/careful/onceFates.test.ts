@@ -16,7 +16,7 @@ it.each([
 });
 
 it('a key that was sent gives the id of that time, and one that is under way none', () => {
-	expect(alreadySent(identity, { ...earlier, state: 'done', id: '42' }, 'messageId')).toEqual({
+	expect(alreadySent(identity, { ...earlier, state: 'done', id: '42' }, 'messageId')).toStrictEqual({
 		state: 'held',
 		output: {
 			to: '+12025550101',
@@ -46,7 +46,7 @@ it('a key of which nobody knows what came says who began to send it, and when', 
 it('the same key as an item that failed fails with it, and is unknown where that one is', () => {
 	const failed = (state: 'unknown' | 'rejected') =>
 		sameKeyFailed(identity, { state, identity: {}, trouble: { message: 'No', description: 'Fix' } }, 3);
-	expect(failed('rejected')).toEqual({
+	expect(failed('rejected')).toStrictEqual({
 		state: 'notSent',
 		identity,
 		trouble: { message: 'It has the Send Once Key of item 3, which failed: No', description: 'Fix' },
@@ -55,7 +55,7 @@ it('the same key as an item that failed fails with it, and is unknown where that
 });
 
 it('what went out without a look into the store says so', () => {
-	expect(neverChecked({ state: 'accepted', output: { code: 'OK' }, note: 'x' })).toEqual({
+	expect(neverChecked({ state: 'accepted', output: { code: 'OK' }, note: 'x' })).toStrictEqual({
 		state: 'accepted',
 		output: { code: 'OK', sendOnce: 'NOT_CHECKED' },
 		note: 'x',

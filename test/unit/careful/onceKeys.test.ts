@@ -62,7 +62,7 @@ describe('a key belongs to', () => {
 		]) {
 			expect(same({ parameters: create }, { parameters: other })).toBe(true);
 			const [one, two] = [create, other].map((parameters): Given => ({ effect: 'change', parameters }));
-			expect([same(one, one), same(one, two)]).toEqual([true, false]);
+			expect([same(one, one), same(one, two)]).toStrictEqual([true, false]);
 		}
 		expect(same({ parameters: create }, { effect: 'change', parameters: create })).toBe(false);
 	});
@@ -90,7 +90,8 @@ describe('a key of the conversation and the message', () => {
 	it('knows a callback URL by its name, and nothing else for one', () => {
 		const named = (name: string) => same(said({ body: { [name]: 'a' } }), said({ body: { [name]: 'b' } }));
 		for (const name of ['callbackUrl', 'callback_url', 'CallbackURL'])
-			expect([name, named(name)]).toEqual([name, true]);
-		for (const name of ['myCallbackUrl', 'callbackUrls', 'url']) expect([name, named(name)]).toEqual([name, false]);
+			expect([name, named(name)]).toStrictEqual([name, true]);
+		for (const name of ['myCallbackUrl', 'callbackUrls', 'url'])
+			expect([name, named(name)]).toStrictEqual([name, false]);
 	});
 });

@@ -90,7 +90,7 @@ describe('for any zone, hours and moment of two years', () => {
 					const opening = new Opening(wanted, [zone]);
 					const times = Array.from({ length: 20 }, (_, step) => opening.after(now, step * minutes * 60_000) ?? 0);
 					expect(times.every((time) => isIn(time, wanted, zone))).toBe(true);
-					expect(times).toEqual([...times].sort((a, b) => a - b));
+					expect(times).toStrictEqual([...times].sort((a, b) => a - b));
 					expect(new Set(times).size).toBe(times.length);
 				},
 			),

@@ -16,7 +16,7 @@ it('counts what would go, be kept and be refused, and sums up parts and costs', 
 		refused('To: “x” is no number'),
 		kept(7),
 	];
-	expect(await reportOf(fates)).toEqual([
+	expect(await reportOf(fates)).toStrictEqual([
 		{
 			json: {
 				report: 'all',
@@ -44,7 +44,7 @@ it('says nothing of parts and costs that no message has', async () => {
 });
 
 it('takes reasons together that differ in the value alone', async () => {
-	expect((await rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no'))).slice(1)).toEqual([
+	expect((await rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no'))).slice(1)).toStrictEqual([
 		{ report: 'refused', reason: 'To: “…”, “…” no', count: 2, itemIndexes: [0, 1] },
 		{ report: 'refused', reason: 'From: no', count: 1, itemIndexes: [2] },
 	]);
@@ -76,7 +76,7 @@ it('counts the kinds of numbers where these were asked for', async () => {
 		goes({ to: '2', numberType: null }),
 		goes({ to: '3' }),
 	);
-	expect(rows.slice(1)).toEqual([
+	expect(rows.slice(1)).toStrictEqual([
 		{ report: 'numberType', numberType: 'mobile', count: 1, itemIndexes: [0] },
 		{ report: 'numberType', numberType: 'unknown', count: 1, itemIndexes: [1] },
 	]);
@@ -84,7 +84,7 @@ it('counts the kinds of numbers where these were asked for', async () => {
 
 it('names a hundred items of a row, and pairs all of them', async () => {
 	const [, row] = await reportOf(Array.from({ length: 101 }, () => refused('No')));
-	expect(row.json.itemIndexes).toEqual(Array.from({ length: 100 }, (_, at) => at));
+	expect(row.json.itemIndexes).toStrictEqual(Array.from({ length: 100 }, (_, at) => at));
 	expect(row.pairedItem).toHaveLength(101);
 });
 

@@ -57,7 +57,7 @@ describe('a claim', () => {
 		await begin();
 		await begin({ rememberFor: 2 }, [{ key: 'c' }]);
 		const day = 24 * 60 * 60 * SECOND;
-		expect(sheets().map(({ state, until }) => [state, Number(until) - NOW])).toEqual([
+		expect(sheets().map(({ state, until }) => [state, Number(until) - NOW])).toStrictEqual([
 			['open', 30 * day],
 			['open', 30 * day],
 			['open', 2 * day],
@@ -71,18 +71,18 @@ describe('a claim', () => {
 	])('of %i keys is open while its requests may be answered: %j', async (count, more, seconds) => {
 		const items = Array.from({ length: count }, (_, at) => ({ key: String(at) }));
 		await begin({}, items, '5', more);
-		expect([...new Set(sheets().map(({ atWorkUntil }) => (atWorkUntil - NOW) / SECOND))]).toEqual([seconds]);
+		expect([...new Set(sheets().map(({ atWorkUntil }) => (atWorkUntil - NOW) / SECOND))]).toStrictEqual([seconds]);
 	});
 
 	it('holds back an item whose key another one of the run has, until that has its fate', async () => {
 		const { fates } = await begin();
-		expect([...fates]).toEqual([[2, { state: 'held', output: { to: 'to 2' } }]]);
+		expect([...fates]).toStrictEqual([[2, { state: 'held', output: { to: 'to 2' } }]]);
 	});
 
 	it('is not made where no item has a key', async () => {
 		const { fates } = await begin({}, [{ key: '' }, { key: ' ' }]);
-		expect([...fates.values()].map(({ state }) => state)).toEqual(['invalid', 'invalid']);
-		expect(tables.runs).toEqual([]);
+		expect([...fates.values()].map(({ state }) => state)).toStrictEqual(['invalid', 'invalid']);
+		expect(tables.runs).toStrictEqual([]);
 	});
 });
 
@@ -90,7 +90,7 @@ describe('what an item becomes whose key another one of the run has', () => {
 	const follow = async (first: Fate) => (await begin()).guard.follow!([first, accepted('8'), accepted('9')]).get(2);
 
 	it('follows that one', async () => {
-		expect(await follow(accepted('7'))).toEqual({
+		expect(await follow(accepted('7'))).toStrictEqual({
 			state: 'held',
 			output: {
 				to: 'to 2',
@@ -102,13 +102,13 @@ describe('what an item becomes whose key another one of the run has', () => {
 			},
 		});
 		const held: Fate = { state: 'held', output: { to: 'to 0', code: 'ALREADY_SENT', messageId: '6' } };
-		expect(await follow(held)).toEqual({ ...held, output: { ...held.output, to: 'to 2' } });
+		expect(await follow(held)).toStrictEqual({ ...held, output: { ...held.output, to: 'to 2' } });
 		expect(await follow(failed('unknown'))).toMatchObject({ state: 'unknown', identity: { to: 'to 2' } });
 	});
 
 	it('and says nothing of others', async () => {
 		const { guard } = await begin();
-		expect([...guard.follow!([accepted('7'), accepted('8'), accepted('9')]).keys()]).toEqual([2]);
+		expect([...guard.follow!([accepted('7'), accepted('8'), accepted('9')]).keys()]).toStrictEqual([2]);
 	});
 });
 
@@ -119,23 +119,23 @@ describe('at its end', () => {
 		const { fates } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }], '6');
 		expect(fates.get(0)).toMatchObject({ output: { code: 'ALREADY_SENT', messageId: '7', firstExecution: '5' } });
 		expect(fates.get(1)).toMatchObject({ state: 'unknown', said: { firstExecution: '5' } });
-		expect([fates.has(2), hints]).toEqual([false, []]);
+		expect([fates.has(2), hints]).toStrictEqual([false, []]);
 	});
 
 	it('a run that had no fates gives all back, once', async () => {
 		const { guard } = await begin();
 		await guard.after!([]);
-		expect(sheets()).toEqual([]);
+		expect(sheets()).toStrictEqual([]);
 		tables.runs.length = 0;
 		await guard.after!([]);
-		expect(tables.runs).toEqual([]);
+		expect(tables.runs).toStrictEqual([]);
 	});
 
 	it('a run says that it could not note what came of it', async () => {
 		const { guard, hints } = await begin();
 		tables.areOn = false;
 		await guard.after!([accepted('7'), accepted('8'), accepted('7')]);
-		expect(hints).toEqual([
+		expect(hints).toStrictEqual([
 			expect.stringMatching(
 				/^Send Once could not note what came of this run, so that later runs take its keys for UNKNOWN\. n8n’s data tables are switched off\. Ask who/,
 			),

@@ -29,7 +29,7 @@ it('is kept in the store', async () => {
 	const alone = jest.spyOn(limiter, 'turn');
 	const { pacer, hints, tables } = pacerOf('shared');
 	await pacer?.turn('account of a test', 1000);
-	expect([tables.rows.length, hints, alone.mock.calls]).toEqual([1, [], []]);
+	expect([tables.rows.length, hints, alone.mock.calls]).toStrictEqual([1, [], []]);
 });
 
 it('is kept by the process alone where the store can not be used, which is said', async () => {
@@ -37,8 +37,8 @@ it('is kept by the process alone where the store can not be used, which is said'
 	const { pacer, hints, tables } = pacerOf('shared');
 	tables.areOn = false;
 	await pacer?.turn('another account of a test', 10);
-	expect(alone.mock.calls).toEqual([['another account of a test', 10]]);
-	expect(hints).toEqual([
+	expect(alone.mock.calls).toStrictEqual([['another account of a test', 10]]);
+	expect(hints).toStrictEqual([
 		expect.stringMatching(
 			/^The pace of the SOAP interface was kept by this process alone: n8n’s data tables are switched off. Ask who runs n8n/,
 		),

@@ -47,7 +47,7 @@ describe('a credential that sends to some', () => {
 				{ to: ' +12025550101 ' },
 				{ to: 'ann@example.com, bob@example.org' },
 			),
-		).toEqual([]);
+		).toStrictEqual([]);
 	});
 
 	it('keeps everybody else, and says so', async () => {
@@ -64,10 +64,10 @@ describe('a credential that sends to some', () => {
 				{ contactId: '7' },
 				{},
 			),
-		).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-		expect(await kept('', { to: '+12025550101' }, { to: 'ann@example.com' })).toEqual([0, 1]);
+		).toStrictEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+		expect(await kept('', { to: '+12025550101' }, { to: 'ann@example.com' })).toStrictEqual([0, 1]);
 		const fates = await guardOf({ sending: 'onlyThese' })!.before!(pending({ to: '+1' }), MESSAGE);
-		expect(fates.get(0)).toEqual({
+		expect(fates.get(0)).toStrictEqual({
 			state: 'held',
 			output: {
 				to: '+1',
@@ -85,14 +85,14 @@ describe('a credential that sends all to one', () => {
 	it('puts its own recipient in the place of each, and says whom it was for', async () => {
 		const guard = guardOf(ALL_TO)!;
 		const changed = await guard.change!(pending({ to: '+1' }, { to: '+2' }), { to: to('phone') });
-		expect(changed.map(({ draft: { identity, facts } }) => [identity, facts])).toEqual([
+		expect(changed.map(({ draft: { identity, facts } }) => [identity, facts])).toStrictEqual([
 			[{ to: '+12025550199' }, { intendedFor: '+1' }],
 			[{ to: '+12025550199' }, { intendedFor: '+2' }],
 		]);
 		expect((await guard.before!(changed, MESSAGE)).size).toBe(0);
 		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' })!;
 		const [{ draft }] = await byEmail.change!(pending({ to: 'bob@example.com' }), { to: to('email') });
-		expect([draft.identity.to, draft.facts]).toEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
+		expect([draft.identity.to, draft.facts]).toStrictEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
 	});
 
 	it('keeps what it has no recipient for, or whose recipient can not be changed', async () => {
@@ -100,7 +100,7 @@ describe('a credential that sends all to one', () => {
 			const guard = guardOf(ALL_TO)!;
 			const changed = await guard.change!(pending({ to: 'bob@example.com' }), handles);
 			expect(changed[0].draft.identity.to).toBe('bob@example.com');
-			expect((await guard.before!(changed, MESSAGE)).get(0)).toEqual({
+			expect((await guard.before!(changed, MESSAGE)).get(0)).toStrictEqual({
 				state: 'held',
 				output: {
 					to: 'bob@example.com',

@@ -24,7 +24,7 @@ it.each([
 		'scenarioStatus',
 		[{ messageId: 1, ts: 1, status: 'delivered', taskId: 5, triggerId: 6, geolocation: { city: 'Leeds' } }],
 	],
-])('%s takes form %#', (name, body) => expect(contract.checkWebhook(name, body)).toEqual([]));
+])('%s takes form %#', (name, body) => expect(contract.checkWebhook(name, body)).toStrictEqual([]));
 
 it.each([
 	['emailStatus', [{ event: 'OPENED' }], 'body: must match a schema in anyOf'],
@@ -43,5 +43,5 @@ it('the XML form of an email status', () => {
 	const [event] = [
 		{ messageId: '1', status: 'SENT', email: 'ann@example.com', callbackData: [{ key: 'a', value: 'b' }] },
 	];
-	expect(contract.check('callbacks.yaml#/schemas/EmailStatusXml', [event])).toEqual([]);
+	expect(contract.check('callbacks.yaml#/schemas/EmailStatusXml', [event])).toStrictEqual([]);
 });

@@ -344,5 +344,5 @@ it.each([
 		['0.templateButtonParams.Yes.parameters.payload: invalid'],
 	],
 ])('reason keys of part 1, 7: %s %#', (schema, value, keys) => {
-	expect(reasonKeys(schema, value)).toEqual(keys);
+	expect(reasonKeys(schema, value)).toStrictEqual(keys);
 });

@@ -71,7 +71,7 @@ rules('contacts.yaml#/schemas/ContactsAdded', [
 ]);
 
 it('a list without a name has the documented key', () => {
-	expect(reasonKeys('contacts.yaml#/schemas/ContactListCreate', {})).toEqual(['name: name.must.be.not.null']);
+	expect(reasonKeys('contacts.yaml#/schemas/ContactListCreate', {})).toStrictEqual(['name: name.must.be.not.null']);
 });
 
 it.each(['deleteContactLists', 'deleteContactListsByHeading'])(
@@ -82,6 +82,6 @@ it.each(['deleteContactLists', 'deleteContactListsByHeading'])(
 			{ name: 'ids', isArray: true, type: 'integer' },
 			{ name: 'smsIds', isArray: true, type: 'integer' },
 		]);
-		expect(filterCombinations).toEqual([['ids'], ['smsIds']]);
+		expect(filterCombinations).toStrictEqual([['ids'], ['smsIds']]);
 	},
 );

@@ -68,14 +68,14 @@ rules('email.yaml#/schemas/FileResult', [
 ]);
 
 it('the reason key of a missing recipient is the documented one', () => {
-	expect(reasonKeys('email.yaml#/schemas/EmailMessage', { ...email, Recipients: [] })).toEqual([
+	expect(reasonKeys('email.yaml#/schemas/EmailMessage', { ...email, Recipients: [] })).toStrictEqual([
 		'Recipients: validation.recipients.must.be.greather.then.0',
 	]);
 });
 
 it('both statistics paths take the same parameters', () => {
 	const names = (id: string) => contract.operations.get(id)!.parameters.map(({ name }) => name);
-	expect(names('getEmailStatistics')).toEqual([
+	expect(names('getEmailStatistics')).toStrictEqual([
 		'groupBy',
 		'dateTimeFrom',
 		'dateTimeTo',
@@ -87,5 +87,5 @@ it('both statistics paths take the same parameters', () => {
 		'userId',
 		'zoneOffset',
 	]);
-	expect(names('getEmailStatisticsSample')).toEqual(names('getEmailStatistics'));
+	expect(names('getEmailStatisticsSample')).toStrictEqual(names('getEmailStatistics'));
 });

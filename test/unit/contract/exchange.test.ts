@@ -22,9 +22,9 @@ it('every answer of the sandbox is one that the contract knows', async () => {
 	);
 	await call(sandbox, 'GET', '/billing-api/companies/current/account');
 	await call(sandbox, 'GET', '/billing-api/companies/current/account', undefined, {});
-	expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
-	for (const request of sandbox.requests) expect(await checkResponse(request)).toEqual([]);
-	for (const request of sandbox.requests.slice(1)) expect(await checkRequest(request)).toEqual([]);
+	expect(sandbox.requests.map(({ status }) => status)).toStrictEqual([200, 200, 200, 200, 200, 401]);
+	for (const request of sandbox.requests) expect(await checkResponse(request)).toStrictEqual([]);
+	for (const request of sandbox.requests.slice(1)) expect(await checkRequest(request)).toStrictEqual([]);
 });
 
 describe('a request is held against the contract', () => {
@@ -34,7 +34,7 @@ describe('a request is held against the contract', () => {
 		['a missing field', { messages: [{ from: 'Shop', to: '15550100' }] }, "required property 'text'"],
 	])('%s', async (_name, body, text) => {
 		await call(sandbox, 'POST', '/sms/messages', body);
-		expect(await checkRequest(last())).toEqual([expect.stringContaining(text)]);
+		expect(await checkRequest(last())).toStrictEqual([expect.stringContaining(text)]);
 	});
 
 	it.each([
@@ -42,12 +42,12 @@ describe('a request is held against the contract', () => {
 		['/sms/messages?includeSegmentId=perhaps', '/query/includeSegmentId'],
 	])('%s', async (path, text) => {
 		await call(sandbox, 'POST', path, { messages: [message()] });
-		expect(await checkRequest(last())).toEqual([expect.stringContaining(text)]);
+		expect(await checkRequest(last())).toStrictEqual([expect.stringContaining(text)]);
 	});
 
 	it('a path that the contract does not have', async () => {
 		await send(sandbox, [message()]);
-		expect(await checkRequest({ ...last(), path: '/sms/message' })).toEqual([
+		expect(await checkRequest({ ...last(), path: '/sms/message' })).toStrictEqual([
 			'POST /sms/message is not in the contract',
 		]);
 	});

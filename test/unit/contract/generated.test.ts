@@ -24,7 +24,7 @@ it('tells which generated files are not what the contract makes, and no others',
 		appendFileSync(path.join(folder, 'soap.yaml'), '  faxes:\n    description: Faxes.\n    value: 1\n');
 		const stale = 'contract/generated/values.ts, contract/generated/routes.ts';
 		const output = `Out of date: ${stale}. Run npm run generate and commit the change.\n`;
-		expect(check(folder)).toEqual({ status: 1, output });
+		expect(check(folder)).toStrictEqual({ status: 1, output });
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
@@ -118,11 +118,11 @@ describe('what the contract does not have does not compile', () => {
 	}, 60_000);
 
 	it('but what it has does', () => {
-		expect(said[0]).toEqual([]);
+		expect(said[0]).toStrictEqual([]);
 	});
 
 	it.each(UNKNOWN)('%s', (_what, text, problem) => {
 		const at = UNKNOWN.findIndex((snippet) => snippet[1] === text) + 1;
-		expect(said[at]).toEqual([expect.stringContaining(problem)]);
+		expect(said[at]).toStrictEqual([expect.stringContaining(problem)]);
 	});
 });

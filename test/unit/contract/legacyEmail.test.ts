@@ -93,5 +93,5 @@ rules('legacyEmail.yaml#/parameters/Range/schema', [
 it('the operations want the Basic login', () => {
 	const operations = [...contract.operations.values()].filter(({ place }) => place.file === 'legacyEmail.yaml');
 	expect(operations).toHaveLength(16);
-	for (const { security } of operations) expect(security).toEqual(['basic']);
+	for (const { security } of operations) expect(security).toStrictEqual(['basic']);
 });

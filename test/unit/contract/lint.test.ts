@@ -30,7 +30,7 @@ const ORPHAN = `
 `;
 
 it('finds nothing in the contract', () => {
-	expect(lint()).toEqual({ status: 0, output: 'contract: no problems\n' });
+	expect(lint()).toStrictEqual({ status: 0, output: 'contract: no problems\n' });
 }, 30_000);
 
 /** What is said of the contract with one file changed. */

@@ -82,10 +82,17 @@ rules('push.yaml#/schemas/PushStatisticsResponse', [
 it.each([
 	[{ ...push, priority: 'URGENT' }, ['priority: validation_error']],
 	[{ ...push, apns: undefined }, ['android: validation_error']],
-])('a rejected notification %#', (value, keys) => expect(reasonKeys(NOTIFICATION, value)).toEqual(keys));
+])('a rejected notification %#', (value, keys) => expect(reasonKeys(NOTIFICATION, value)).toStrictEqual(keys));
 
 it('both statistics paths take the same parameters', () => {
 	const names = (id: string) => contract.operations.get(id)!.parameters.map(({ name }) => name);
-	expect(names('getPushStatistics')).toEqual(['groupBy', 'startDate', 'endDate', 'taskId', 'triggerId', 'timeOffset']);
-	expect(names('getPushStatisticsSample')).toEqual(names('getPushStatistics'));
+	expect(names('getPushStatistics')).toStrictEqual([
+		'groupBy',
+		'startDate',
+		'endDate',
+		'taskId',
+		'triggerId',
+		'timeOffset',
+	]);
+	expect(names('getPushStatisticsSample')).toStrictEqual(names('getPushStatistics'));
 });

@@ -14,7 +14,7 @@ export function rules(reference: string, table: Rule[]): void {
 		const rows = table.map(([shows, value, violation]) => ({ shows, value, violation }));
 		it.each(rows)('$shows', ({ value, violation }) => {
 			const violations = contract.check(reference, value).map(describeViolation);
-			if (violation === undefined) expect(violations).toEqual([]);
+			if (violation === undefined) expect(violations).toStrictEqual([]);
 			else expect(violations).toContain(violation);
 		});
 	});

@@ -25,18 +25,18 @@ describe('SMS texts', () => {
 	const texts = smsTexts.texts.map(({ text, ...vector }) => ({ ...vector, text: textOf(text) }));
 
 	it.each(texts)('$name: nodes', ({ text, alphabet, parts }) => {
-		expect(smsSize(text)).toEqual({ alphabet, characters: text.length, parts });
+		expect(smsSize(text)).toStrictEqual({ alphabet, characters: text.length, parts });
 	});
 
 	it.each(texts)('$name: sandbox', ({ text, alphabet, parts }) => {
-		expect([isLatin(text), countSegments(text)]).toEqual([alphabet === 'latin', parts]);
+		expect([isLatin(text), countSegments(text)]).toStrictEqual([alphabet === 'latin', parts]);
 	});
 
 	// It takes its time: seconds for the longest texts.
 	const quick = texts.filter(({ text }) => text.length < 1_000);
 	it.each(quick)('$name: the independent calculator', ({ text, alphabet, parts }) => {
 		const { encodingName, segmentsCount } = new SegmentedMessage(text);
-		expect([encodingName, segmentsCount]).toEqual([alphabet === 'latin' ? 'GSM-7' : 'UCS-2', parts]);
+		expect([encodingName, segmentsCount]).toStrictEqual([alphabet === 'latin' ? 'GSM-7' : 'UCS-2', parts]);
 	});
 
 	/**
@@ -60,7 +60,7 @@ describe('SMS texts', () => {
 		fc.assert(
 			fc.property(texts.filter(drawnOneByOne), (text) => {
 				const { segmentsCount } = new SegmentedMessage(text);
-				expect([smsSize(text).parts, countSegments(text)]).toEqual([segmentsCount, segmentsCount]);
+				expect([smsSize(text).parts, countSegments(text)]).toStrictEqual([segmentsCount, segmentsCount]);
 			}),
 		);
 	});
@@ -131,7 +131,7 @@ describe('phone numbers', () => {
 	it.each(phones.soap)('$name: nodes and SOAP take $number', ({ number }) => {
 		const { to } = messageFields(70);
 		const sent = to.parse(number, { label: 'To', timezone: 'UTC' });
-		expect([sent, needNumber(number)]).toEqual([number, number]);
+		expect([sent, needNumber(number)]).toStrictEqual([number, number]);
 	});
 
 	it.each(phones.bad)('$name: nodes refuse $given', ({ given }) => {

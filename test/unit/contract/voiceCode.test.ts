@@ -24,6 +24,6 @@ rules('voiceCode.yaml#/schemas/VoiceCodeFailure', [['a code and a text', { Code:
 
 it('login and password are parameters, not a scheme', () => {
 	for (const id of ['sendVoiceCode', 'sendVoiceCodeByGet', 'getVoiceCodeState']) {
-		expect(contract.operations.get(id)!.security).toEqual([]);
+		expect(contract.operations.get(id)!.security).toStrictEqual([]);
 	}
 });

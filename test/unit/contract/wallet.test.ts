@@ -43,7 +43,7 @@ rules('wallet.yaml#/schemas/WalletResult', [
 ]);
 
 it('an image that is no URL has the documented key', () => {
-	expect(reasonKeys(NOTIFICATION, { ...wallet, payload: { image: 'shoes.png' } })).toEqual([
+	expect(reasonKeys(NOTIFICATION, { ...wallet, payload: { image: 'shoes.png' } })).toStrictEqual([
 		'payload.image: invalid.image.url',
 	]);
 });

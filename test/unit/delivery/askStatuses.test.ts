@@ -42,10 +42,10 @@ describe('the statuses of SMS', () => {
 		const { requests, told } = await ask('sms', ids, (request) => ({
 			result: asked(request).map((smsId) => ({ smsId, status: 'DELIVERED', statusDateTime: '2030-01-15 10:00:00' })),
 		}));
-		expect(requests.map((request) => [request.method, request.url, asked(request).length])).toEqual(
+		expect(requests.map((request) => [request.method, request.url, asked(request).length])).toStrictEqual(
 			[500, 500, 1].map((count) => ['POST', 'https://api.example.com/sms-stat/statuses/get-by-ids', count]),
 		);
-		expect(told).toEqual(ids.map((id) => [id, 'DELIVERED', true]));
+		expect(told).toStrictEqual(ids.map((id) => [id, 'DELIVERED', true]));
 	});
 
 	it('are an event of the trigger’s each, without those that the service does not name', async () => {
@@ -84,17 +84,17 @@ describe.each([
 		const { requests, told } = await ask(channel, ids, ({ qs }) =>
 			page((qs?.messageIds as string[]).map((messageId) => ({ messageId, status: 'Delivered', recipient: 'x' }))),
 		);
-		expect(requests.map(({ method, url, qs }) => [method, url, (qs?.messageIds as string[]).length])).toEqual(
+		expect(requests.map(({ method, url, qs }) => [method, url, (qs?.messageIds as string[]).length])).toStrictEqual(
 			[100, 1].map((count) => ['GET', `https://api.example.com${path}`, count]),
 		);
-		expect(told).toEqual(ids.map((id) => [id, 'DELIVERED', true]));
+		expect(told).toStrictEqual(ids.map((id) => [id, 'DELIVERED', true]));
 	});
 
 	it('pass over what is no record', async () => {
 		const { told } = await ask(channel, ['7'], () =>
 			page([null, 'hello', { messageId: '7', status: 'SENT' }] as object[]),
 		);
-		expect(told).toEqual([['7', 'SENT', false]]);
+		expect(told).toStrictEqual([['7', 'SENT', false]]);
 	});
 
 	it('are events of the channel, whatever a record lacks', async () => {
@@ -110,7 +110,7 @@ describe.each([
 			occurredAt: null,
 			raw: record,
 		});
-		expect(events.slice(1).map(({ messageId, status }) => [messageId, status])).toEqual([
+		expect(events.slice(1).map(({ messageId, status }) => [messageId, status])).toStrictEqual([
 			['8', null],
 			[null, 'DELIVERED'],
 		]);
@@ -133,11 +133,11 @@ describe('the states of the SOAP interface', () => {
 				`<State>${known[idIn(request) as keyof typeof known]}</State><ReportedDateUtc>2030-01-15T10:00:00Z</ReportedDateUtc>`,
 			),
 		);
-		expect(requests.map((request) => [request.url, idIn(request)])).toEqual(
+		expect(requests.map((request) => [request.url, idIn(request)])).toStrictEqual(
 			Object.keys(known).map((id) => ['https://api.example.com/smsservicev2.asmx', id]),
 		);
 		const all = { channel: 'sms', kind: 'status', occurredAt: '2030-01-15T10:00:00Z' };
-		expect(events).toEqual([
+		expect(events).toStrictEqual([
 			expect.objectContaining({ ...all, messageId: '7', status: 'DELIVERED', final: true, errorCode: 0 }),
 			expect.objectContaining({ ...all, messageId: '8', final: true, errorCode: 42 }),
 			expect.objectContaining({ ...all, messageId: '9', final: false, errorCode: -98 }),
@@ -146,9 +146,9 @@ describe('the states of the SOAP interface', () => {
 
 	it('of the messenger are words, and have no number', async () => {
 		const { requests, events } = await ask('soapMessenger', ['7'], () => soap('<State>Delivered</State>'));
-		expect(requests.map(({ url }) => url)).toEqual(['https://api.example.com/MsgrServiceV2.asmx']);
+		expect(requests.map(({ url }) => url)).toStrictEqual(['https://api.example.com/MsgrServiceV2.asmx']);
 		const said = { kind: 'status', messageId: '7', status: 'DELIVERED', occurredAt: null, errorCode: null };
-		expect(events).toEqual([expect.objectContaining({ channel: 'unknown', ...said })]);
+		expect(events).toStrictEqual([expect.objectContaining({ channel: 'unknown', ...said })]);
 	});
 });
 
@@ -159,7 +159,7 @@ describe('the states of campaigns', () => {
 		['Somewhere', null, false],
 	])('%s', async (State, status, final) => {
 		const { requests, events } = await ask('campaign', ['7', '8'], () => ({ Code: 'ok', Result: { State } }));
-		expect(requests.map(({ method, url }) => [method, url])).toEqual(
+		expect(requests.map(({ method, url }) => [method, url])).toStrictEqual(
 			['7', '8'].map((id) => ['GET', `https://api.example.com/email/v2/Tasks/${id}`]),
 		);
 		const said = { channel: 'email', kind: 'status', status, final };
@@ -168,6 +168,6 @@ describe('the states of campaigns', () => {
 });
 
 it.each<Awaited>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
-	expect((await ask(channel, ['7'], () => ({}))).requests).toEqual([]);
+	expect((await ask(channel, ['7'], () => ({}))).requests).toStrictEqual([]);
 	expect(STATUS_QUERIES[channel]).toBeUndefined();
 });

@@ -31,7 +31,7 @@ describe('a word of the watcher', () => {
 			{ end: false, messageIds: ['1', '9007199254740993'], wakeUrl: WAKE, isAll: true, sleeps: true } as const,
 		]) {
 			await tell(context, CATCHER, word as Parameters<typeof tell>[2]);
-			expect(readWord(tryParseJson(JSON.stringify(calls.at(-1)?.body)))).toEqual(word);
+			expect(readWord(tryParseJson(JSON.stringify(calls.at(-1)?.body)))).toStrictEqual(word);
 		}
 		expect(calls[0]).toMatchObject({ method: 'POST', url: CATCHER, json: true, timeout: 10_000 });
 	});
@@ -61,7 +61,7 @@ describe('a word of the watcher', () => {
 		['other things for ids', '{"messageIds":[null,"",["2"],{"toString":1,"valueOf":1},true,"3"]}', ['3'], ''],
 		['names that objects have', '{"__proto__":{"end":true},"messageIds":["__proto__"]}', ['__proto__'], ''],
 	])('that says %s asks for as much', (_what, said, messageIds, wakeUrl) => {
-		expect(readWord(tryParseJson(`{"omniDelivery":${said}}`))).toEqual({
+		expect(readWord(tryParseJson(`{"omniDelivery":${said}}`))).toStrictEqual({
 			end: false,
 			messageIds,
 			wakeUrl,
@@ -85,7 +85,7 @@ describe('a word of the watcher', () => {
 describe('telling the catcher', () => {
 	it('gives its answer', async () => {
 		const { context } = caller(() => ({ notices: [{ messageId: '1' }] }));
-		expect(await tell(context, CATCHER, { end: true })).toEqual({ notices: [{ messageId: '1' }] });
+		expect(await tell(context, CATCHER, { end: true })).toStrictEqual({ notices: [{ messageId: '1' }] });
 	});
 
 	it.each([['n8n’s page for a wait that is over'], [''], [undefined], [[1]]])('%j is no answer', async (answer) => {
@@ -95,7 +95,7 @@ describe('telling the catcher', () => {
 	it('in vain ends nothing, and is logged without the address, which is a secret', async () => {
 		const { context, warnings } = caller(broken);
 		expect(await tell(context, CATCHER, { end: true })).toBeUndefined();
-		expect(warnings).toEqual([expect.stringContaining('ECONNREFUSED')]);
+		expect(warnings).toStrictEqual([expect.stringContaining('ECONNREFUSED')]);
 		expect(warnings[0]).not.toContain('signature');
 	});
 });
@@ -104,7 +104,7 @@ describe('waking the watcher', () => {
 	it('gives the status of the answer, whatever it is', async () => {
 		const { context, calls } = caller(() => ({ statusCode: 409, body: 'running' }));
 		expect(await wake(context, WAKE)).toBe(409);
-		expect(calls).toEqual([
+		expect(calls).toStrictEqual([
 			{
 				method: 'POST',
 				url: WAKE,

@@ -30,10 +30,10 @@ beforeEach(() => {
 describe('a callback', () => {
 	it('is noted and answered with 200 and nothing else; nobody wakes', async () => {
 		const { given, written, woken } = await call({ body: [status('1', 'SENT'), status('2', 'DELIVERED')] });
-		expect(given).toEqual(OWN_ANSWER);
+		expect(given).toStrictEqual(OWN_ANSWER);
 		expect(written).toMatchObject({ status: 200, ended: [[]] });
 		expect(woken).toHaveLength(0);
-		expect(await known()).toEqual([
+		expect(await known()).toStrictEqual([
 			['1', 'SENT'],
 			['2', 'DELIVERED'],
 		]);
@@ -45,31 +45,31 @@ describe('a callback', () => {
 		['sms', { callbacks: [status('7', 'SENT')] }, '7', 'SENT'],
 	])('of %s is read in its own form', async (channel, body, messageId, said) => {
 		await call({ channel, body });
-		expect(await known()).toEqual([[messageId, said]]);
+		expect(await known()).toStrictEqual([[messageId, said]]);
 	});
 
 	it('of a scenario counts for its contact, and a step that failed only where no other one comes after it', async () => {
 		const step = (contactId: string, triggerId: string) => ({ ...status('7', 'undeliverable'), contactId, triggerId });
 		const run = { channel: 'scenario', lastSteps: ['2'] };
 		await call({ body: word(['50', '51']), ...run });
-		expect((await call({ body: [step('50', '1'), step('51', '2')], ...run })).woken).toEqual([]);
-		expect(await known()).toEqual([
+		expect((await call({ body: [step('50', '1'), step('51', '2')], ...run })).woken).toStrictEqual([]);
+		expect(await known()).toStrictEqual([
 			['50', 'UNDELIVERABLE'],
 			['51', 'UNDELIVERABLE'],
 		]);
 		await call({ body: word(['50', '51']), ...run });
-		expect((await call({ body: [step('50', '2')], ...run })).woken).toEqual([WAKE]);
+		expect((await call({ body: [step('50', '2')], ...run })).woken).toStrictEqual([WAKE]);
 	});
 
 	it('of another channel counts for its message, whatever contact and step it names', async () => {
 		await call({ body: [{ ...status('7', 'SENT'), contactId: '50', triggerId: '1' }] });
-		expect(await known()).toEqual([['7', 'SENT']]);
+		expect(await known()).toStrictEqual([['7', 'SENT']]);
 	});
 
 	it('that makes all mailboxes too large together costs the one that was quiet for longest', async () => {
 		const measured = jest.spyOn(mailboxes, 'measure');
 		await call({ body: [status('1', 'SENT')], executionId: 'this one' });
-		expect(measured.mock.calls).toEqual([['this one']]);
+		expect(measured.mock.calls).toStrictEqual([['this one']]);
 		measured.mockRestore();
 	});
 
@@ -79,7 +79,7 @@ describe('a callback', () => {
 		['with an incoming message', { incomingMessageId: 7, to: 'Shop', from: '+12025550100', text: 'STOP', ts: 1 }],
 	])('%s is answered with 200, and nothing is noted', async (_what, body) => {
 		expect((await call({ body })).written).toMatchObject({ status: 200, ended: [[]] });
-		expect(await known()).toEqual([]);
+		expect(await known()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -90,13 +90,13 @@ describe('a callback', () => {
 		['numbers', [1, 2]],
 	])('that is %s gets 400', async (_what, body) => {
 		const { given, written } = await call({ body });
-		expect(given).toEqual(OWN_ANSWER);
+		expect(given).toStrictEqual(OWN_ANSWER);
 		expect(written).toMatchObject({ status: 400, ended: [[]] });
 	});
 
 	it('that is too large gets 413', async () => {
 		const { given, written } = await call({ body: 'x'.repeat(BUDGETS.bytes + 1) });
-		expect(given).toEqual(OWN_ANSWER);
+		expect(given).toStrictEqual(OWN_ANSWER);
 		expect(written).toMatchObject({ status: 413, ended: [[]] });
 	});
 });
@@ -104,18 +104,18 @@ describe('a callback', () => {
 describe('the last callback', () => {
 	it('is answered first, and then wakes the watcher', async () => {
 		await call({ body: word(['1', '2']) });
-		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toEqual([]);
+		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toStrictEqual([]);
 		const { woken, written } = await call({ body: [status('2', 'REJECTED')] });
-		expect(woken).toEqual([WAKE]);
-		expect(written).toEqual({ status: 200, ended: [[]], beforeWake: 0 });
-		expect((await call({ body: [status('2', 'REJECTED')] })).woken).toEqual([]);
+		expect(woken).toStrictEqual([WAKE]);
+		expect(written).toStrictEqual({ status: 200, ended: [[]], beforeWake: 0 });
+		expect((await call({ body: [status('2', 'REJECTED')] })).woken).toStrictEqual([]);
 	});
 
 	it('is the one with the chosen status', async () => {
 		const statuses = ['SEEN'];
 		await call({ body: word(['1']), statuses });
-		expect((await call({ body: [status('1', 'DELIVERED')], statuses })).woken).toEqual([]);
-		expect((await call({ body: [status('1', 'SEEN')], statuses })).woken).toEqual([WAKE]);
+		expect((await call({ body: [status('1', 'DELIVERED')], statuses })).woken).toStrictEqual([]);
+		expect((await call({ body: [status('1', 'SEEN')], statuses })).woken).toStrictEqual([WAKE]);
 	});
 
 	it.each<[what: string, wakes: Array<number | Error>, tries: number]>([
@@ -128,8 +128,10 @@ describe('the last callback', () => {
 		await call({ body: word(['1']) });
 		const { woken, given } = await call({ body: [status('1', 'DELIVERED')], wakes });
 		expect(woken).toHaveLength(tries);
-		expect(given).toEqual(OWN_ANSWER);
-		expect(mockSleeps).toEqual([250, 500, 1000, 2000, ...Array<number>(16).fill(4000)].slice(0, mockSleeps.length));
+		expect(given).toStrictEqual(OWN_ANSWER);
+		expect(mockSleeps).toStrictEqual(
+			[250, 500, 1000, 2000, ...Array<number>(16).fill(4000)].slice(0, mockSleeps.length),
+		);
 		expect(mockSleeps).toHaveLength(tries === 1 ? 0 : tries - (tries === 20 ? 0 : 1));
 	});
 });
@@ -138,8 +140,8 @@ describe('a word of the watcher', () => {
 	it('is answered with what came, without what is nobody’s business', async () => {
 		await call({ body: [{ ...status('1', 'DELIVERED', 1000), errorCode: 0, options: { order: '7' } }] });
 		const { given, written } = await call({ body: word(['1', '2']) });
-		expect(written).toEqual({ ended: [] });
-		expect(given).toEqual({
+		expect(written).toStrictEqual({ ended: [] });
+		expect(given).toStrictEqual({
 			webhookResponse: {
 				hasResumed: false,
 				notices: [
@@ -169,17 +171,17 @@ describe('a word of the watcher', () => {
 		['nothing', ''],
 	])('that names %s gets 403, and is not heard', async (_what, wakeUrl) => {
 		const { given, written } = await call({ body: word(['1'], wakeUrl) });
-		expect(given).toEqual(OWN_ANSWER);
+		expect(given).toStrictEqual(OWN_ANSWER);
 		expect(written).toMatchObject({ status: 403, ended: [[]] });
-		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toEqual([]);
+		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toStrictEqual([]);
 	});
 
 	it('that it waits no more ends the catcher and forgets what came', async () => {
 		await call({ body: [status('1', 'SENT')] });
 		const { given, written } = await call({ body: END });
-		expect(given).toEqual(GO_ON);
-		expect(written).toEqual({ ended: [] });
-		expect(await known()).toEqual([]);
+		expect(given).toStrictEqual(GO_ON);
+		expect(written).toStrictEqual({ ended: [] });
+		expect(await known()).toStrictEqual([]);
 	});
 });
 
@@ -191,18 +193,18 @@ describe('a callback that no watcher waits for', () => {
 		async (parent) => {
 			const { given, written, asked } = await call({ body, parent });
 			const notice = expect.objectContaining({ messageId: '1', status: 'SENT' }) as object;
-			expect(given).toEqual({ ...OWN_ANSWER, workflowData: [[{ json: notice }]] });
+			expect(given).toStrictEqual({ ...OWN_ANSWER, workflowData: [[{ json: notice }]] });
 			expect(written).toMatchObject({ status: 200, ended: [[]] });
-			expect(asked).toEqual([[[]]]);
-			expect(await known()).toEqual([]);
+			expect(asked).toStrictEqual([[[]]]);
+			expect(await known()).toStrictEqual([]);
 		},
 	);
 
 	it.each([['running'], ['waiting'], ['new'], ['<html>'], [''], [new Error('connect ECONNREFUSED')]])(
 		'leaves the catcher asleep where n8n says %j',
 		async (parent) => {
-			expect((await call({ body, parent })).given).toEqual(OWN_ANSWER);
-			expect(await known()).toEqual([['1', 'SENT']]);
+			expect((await call({ body, parent })).given).toStrictEqual(OWN_ANSWER);
+			expect(await known()).toStrictEqual([['1', 'SENT']]);
 		},
 	);
 
@@ -214,33 +216,33 @@ describe('a callback that no watcher waits for', () => {
 			asks.push((await call({ body })).asked.length);
 		}
 		clock.mockRestore();
-		expect(asks).toEqual([1, 0, 1, 0, 1]);
+		expect(asks).toStrictEqual([1, 0, 1, 0, 1]);
 	});
 
 	it('asks nobody once the watcher has spoken', async () => {
 		await call({ body: word(['1']) });
-		expect((await call({ body, parent: 'crashed' })).asked).toEqual([]);
+		expect((await call({ body, parent: 'crashed' })).asked).toStrictEqual([]);
 	});
 });
 
 it('keeps what came for one wait from another', async () => {
 	await call({ body: [status('1', 'SENT')], executionId: 'another wait' });
-	expect(await known()).toEqual([]);
+	expect(await known()).toStrictEqual([]);
 });
 
 it.each([[''], [END], [word(['1'])], ['hello']])(
 	'a call to the watcher wakes it, whatever it says: %j',
 	async (body) => {
 		const { given, written, woken } = await call({ body, role: 'watcher' });
-		expect(given).toEqual(GO_ON);
-		expect(written).toEqual({ ended: [] });
-		expect(woken).toEqual([]);
+		expect(given).toStrictEqual(GO_ON);
+		expect(written).toStrictEqual({ ended: [] });
+		expect(woken).toStrictEqual([]);
 	},
 );
 
 it('a call to the keeper gets 403: it goes on when the watcher ends', async () => {
 	const { given, written } = await call({ body: END, role: 'keeper' });
-	expect(given).toEqual(OWN_ANSWER);
+	expect(given).toStrictEqual(OWN_ANSWER);
 	expect(written).toMatchObject({ status: 403, ended: [[]] });
 });
 
@@ -252,6 +254,6 @@ it('the catcher sleeps until its time is over, and tells its address', async () 
 		putExecutionToWait: async (date: Date) => await Promise.resolve(asleep.push(date)),
 		getSignedResumeUrl: () => WAKE,
 	};
-	expect(await sleepAsCatcher(context as unknown as IExecuteFunctions)).toEqual([[{ json: { url: WAKE } }]]);
-	expect(asleep).toEqual([new Date(until)]);
+	expect(await sleepAsCatcher(context as unknown as IExecuteFunctions)).toStrictEqual([[{ json: { url: WAKE } }]]);
+	expect(asleep).toStrictEqual([new Date(until)]);
 });

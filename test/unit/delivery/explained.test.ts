@@ -11,7 +11,7 @@ const about: About = {
 };
 
 it('each helper’s workflow is called by what it does, and for whom', () => {
-	expect((['catcher', 'keeper', 'watcher'] as const).map((role) => nameOf(role, 'Send'))).toEqual([
+	expect((['catcher', 'keeper', 'watcher'] as const).map((role) => nameOf(role, 'Send'))).toStrictEqual([
 		'Callbacks for “Send”',
 		'Wait of “Send”',
 		'Statuses for “Send”',
@@ -63,16 +63,20 @@ it('a workflow that sleeps begins and ends with a node that only hands on, and i
 	const { name, nodes, connections } = sleeper('Wait', 'A note', 'First', own);
 	expect(name).toBe('Wait');
 	const [note, first, items, last] = nodes;
-	expect([note.type, note.name, note.parameters.content]).toEqual(['n8n-nodes-base.stickyNote', 'Note', 'A note']);
-	expect([first.type, first.name]).toEqual(['n8n-nodes-base.executeWorkflowTrigger', 'First']);
-	expect([items.type, items.name]).toEqual(['n8n-nodes-base.noOp', 'Items']);
+	expect([note.type, note.name, note.parameters.content]).toStrictEqual([
+		'n8n-nodes-base.stickyNote',
+		'Note',
+		'A note',
+	]);
+	expect([first.type, first.name]).toStrictEqual(['n8n-nodes-base.executeWorkflowTrigger', 'First']);
+	expect([items.type, items.name]).toStrictEqual(['n8n-nodes-base.noOp', 'Items']);
 	expect(last).toBe(own);
 	expect(new Set(nodes.map(({ id }) => id)).size).toBe(4);
 	// The note stands above the nodes, and they side by side.
 	expect(note.position[1] + Number(note.parameters.height)).toBeLessThan(0);
-	expect([note.position[0] < 0, first.position, items.position]).toEqual([true, [0, 0], [240, 0]]);
+	expect([note.position[0] < 0, first.position, items.position]).toStrictEqual([true, [0, 0], [240, 0]]);
 	const to = (node: string) => [{ node, type: 'main', index: 0 }];
-	expect(connections).toEqual({
+	expect(connections).toStrictEqual({
 		First: { main: [to('Items')] },
 		Items: { main: [to('Own')] },
 		Own: { main: [to('Own'), to('Items')] },

@@ -60,7 +60,7 @@ class Bench {
 		let [again, done] = (await run()) ?? [[], []];
 		if (done.length > 0) {
 			expect(await run()).toBeNull();
-			expect(done.map(({ pairedItem }) => pairedItem)).toEqual(done.map((_, at) => ({ item: at })));
+			expect(done.map(({ pairedItem }) => pairedItem)).toStrictEqual(done.map((_, at) => ({ item: at })));
 		} else {
 			expect(this.sleeps).toHaveLength(0);
 			[again, done] = (await run()) ?? [[], []];
@@ -70,7 +70,7 @@ class Bench {
 		const { plan, shown } = memory as unknown as { plan: Plan; shown?: Array<{ json: IDataObject }> };
 		if (done.length === 0) expect(shown?.every(({ json: one }, at) => one === plan.items[at])).toBe(true);
 		this.stored = { memory, input: item.json };
-		expect(item.json).toEqual({});
+		expect(item.json).toStrictEqual({});
 		return done.length > 0 ? { items: json(done) } : { shown: json(again) };
 	}
 }
@@ -80,10 +80,10 @@ const end = (name: string, what: string) => ({ name, end: what });
 it('lets somebody look, and gives the items when that one is done', async () => {
 	const bench = new Bench();
 	// Where n8n is killed under the keeper itself, these are what goes on.
-	expect(await bench.wake()).toEqual({ shown: [end('a', 'UNKNOWN'), end('b', 'UNKNOWN')] });
-	expect([bench.started, bench.asked]).toEqual([[[['a', 'b'], undefined]], 0]);
+	expect(await bench.wake()).toStrictEqual({ shown: [end('a', 'UNKNOWN'), end('b', 'UNKNOWN')] });
+	expect([bench.started, bench.asked]).toStrictEqual([[[['a', 'b'], undefined]], 0]);
 	const [told] = progress(true, { a: 'REACHED' });
-	expect(await bench.wake(told)).toEqual({ items: [end('a', 'REACHED'), end('b', 'TIMEOUT')] });
+	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'TIMEOUT')] });
 	expect(bench.started).toHaveLength(1);
 });
 
@@ -95,13 +95,13 @@ it.each([
 	const bench = new Bench();
 	await bench.wake();
 	const { shown } = await bench.wake(given);
-	expect(shown).toEqual([end('a', state ? 'REACHED' : 'UNKNOWN'), end('b', 'UNKNOWN')]);
-	expect(bench.started.at(-1)).toEqual([['a', 'b'], state]);
+	expect(shown).toStrictEqual([end('a', state ? 'REACHED' : 'UNKNOWN'), end('b', 'UNKNOWN')]);
+	expect(bench.started.at(-1)).toStrictEqual([['a', 'b'], state]);
 	// What was known stays so, whatever becomes of the next one.
 	await bench.wake({ error: 'job stalled' });
-	expect(bench.started.at(-1)).toEqual([['a', 'b'], state]);
+	expect(bench.started.at(-1)).toStrictEqual([['a', 'b'], state]);
 	const [told] = progress(true, { a: 'REACHED', b: 'FAILED' });
-	expect(await bench.wake(told)).toEqual({ items: [end('a', 'REACHED'), end('b', 'FAILED')] });
+	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'FAILED')] });
 });
 
 it('ends with what is known when nobody waits any more', async () => {
@@ -109,7 +109,7 @@ it('ends with what is known when nobody waits any more', async () => {
 	await bench.wake();
 	bench.parent = 'canceled';
 	const [told] = progress(false, { a: 'REACHED' });
-	expect(await bench.wake(told)).toEqual({ items: [end('a', 'REACHED'), end('b', 'UNKNOWN')] });
+	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'UNKNOWN')] });
 	expect(bench.started).toHaveLength(1);
 });
 
@@ -122,28 +122,28 @@ it('gives up when ten were killed: it may be they that n8n dies of', async () =>
 		woken = await bench.wake({ error: 'job stalled' });
 	}
 	expect(bench.started).toHaveLength(10);
-	expect(woken.items).toEqual([end('a', 'UNKNOWN'), end('b', 'UNKNOWN')]);
+	expect(woken.items).toStrictEqual([end('a', 'UNKNOWN'), end('b', 'UNKNOWN')]);
 });
 
 it('tries again a minute later when n8n does not start it', async () => {
 	const bench = new Bench();
 	bench.refusal = new Error('The database is locked');
 	await bench.wake();
-	expect(bench.sleeps).toEqual([START + 60_000]);
-	expect(bench.warnings).toEqual(['The execution that waits could not be started: The database is locked']);
+	expect(bench.sleeps).toStrictEqual([START + 60_000]);
+	expect(bench.warnings).toStrictEqual(['The execution that waits could not be started: The database is locked']);
 	bench.sleeps.length = 0;
 	bench.refusal = undefined;
 	await bench.wake({});
-	expect([bench.started.length, bench.sleeps]).toEqual([1, []]);
+	expect([bench.started.length, bench.sleeps]).toStrictEqual([1, []]);
 });
 
 it('what keeps who looks from working is said where there is something', () => {
-	expect(progress(false, { a: 1 })).toEqual([{ isDone: false, state: { a: 1 } }]);
-	expect(progress(false, {}, 'No table')).toEqual([{ isDone: false, state: {}, trouble: 'No table' }]);
+	expect(progress(false, { a: 1 })).toStrictEqual([{ isDone: false, state: { a: 1 } }]);
+	expect(progress(false, {}, 'No table')).toStrictEqual([{ isDone: false, state: {}, trouble: 'No table' }]);
 });
 
 it('the items stay with the keeper', () => {
 	const plan = { items: [1], names: ['a'] };
-	expect(withoutItems(plan)).toEqual({ names: ['a'] });
-	expect(plan).toEqual({ items: [1], names: ['a'] });
+	expect(withoutItems(plan)).toStrictEqual({ names: ['a'] });
+	expect(plan).toStrictEqual({ items: [1], names: ['a'] });
 });

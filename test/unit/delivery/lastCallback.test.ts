@@ -15,9 +15,9 @@ describe('the end of the last message', () => {
 
 	it('makes the execution go on that waits, and then wakes the watcher, which hears of it', async () => {
 		await call({ body: all(['1', '2']), resumes });
-		expect((await call({ body: last.slice(0, 1), resumes })).resumed).toEqual([]);
+		expect((await call({ body: last.slice(0, 1), resumes })).resumed).toStrictEqual([]);
 		const { resumed, woken, written } = await call({ body: last, resumes });
-		expect([resumed.length, woken]).toEqual([1, [WAKE]]);
+		expect([resumed.length, woken]).toStrictEqual([1, [WAKE]]);
 		expect(written).toMatchObject({ status: 200, ended: [[]], beforeWake: 0 });
 		expect(resumed[0]).toMatchObject({ wait: expect.getState().currentTestName, isOver: false });
 		expect(known(resumed[0])).toMatchObject({
@@ -36,7 +36,7 @@ describe('the end of the last message', () => {
 	])('wakes the watcher also where the execution %s', async (_what, answers, tries) => {
 		await call({ body: all(['1', '2']), resumes: answers });
 		const { resumed, woken } = await call({ body: last, resumes: answers });
-		expect([resumed.length, woken]).toEqual([tries, [WAKE]]);
+		expect([resumed.length, woken]).toStrictEqual([tries, [WAKE]]);
 		const { given } = await call({ body: all(['1', '2']), resumes: answers });
 		expect(given.webhookResponse).toMatchObject({ hasResumed: answers.at(-1) === 200 });
 	});
@@ -44,14 +44,14 @@ describe('the end of the last message', () => {
 	it('only wakes the watcher where that one knows of messages that the catcher does not', async () => {
 		await call({ body: word(['1', '2']), resumes });
 		const { resumed, woken } = await call({ body: last, resumes });
-		expect([resumed, woken]).toEqual([[], [WAKE]]);
+		expect([resumed, woken]).toStrictEqual([[], [WAKE]]);
 	});
 
 	it.each([[['1', '2']], [[]]])('that came before the watcher said what it waits for counts: %j', async (ids) => {
 		await call({ body: last, resumes });
 		const first = word(ids, WAKE, { isAll: true, sleeps: true });
 		const { given, written, resumed, woken } = await call({ body: first, resumes });
-		expect([given, resumed.length, woken]).toEqual([{ noWebhookResponse: true }, 1, [WAKE]]);
+		expect([given, resumed.length, woken]).toStrictEqual([{ noWebhookResponse: true }, 1, [WAKE]]);
 		// The watcher falls asleep only behind this answer.
 		expect(written).toMatchObject({ status: 200, beforeWake: 0 });
 		expect((written.json as { notices: unknown[] }).notices).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('the end of the last message', () => {
 	it('wakes nobody who is awake and sees it', async () => {
 		await call({ body: last, resumes });
 		const { given, resumed, woken } = await call({ body: all(['1', '2']), resumes });
-		expect([resumed, woken]).toEqual([[], []]);
+		expect([resumed, woken]).toStrictEqual([[], []]);
 		expect(given.webhookResponse).toMatchObject({ hasResumed: false });
 	});
 });

@@ -31,7 +31,7 @@ describe('a mailbox', () => {
 			envelope({}, { channel: 'sms', kind: 'incoming', messageId: '3' }),
 			envelope({}, { channel: 'unknown', kind: 'raw' }),
 		);
-		expect(told(box)).toEqual([
+		expect(told(box)).toStrictEqual([
 			['1', 'SENT'],
 			['2', 'DELIVERED'],
 		]);
@@ -118,15 +118,15 @@ describe('the mailboxes of a process', () => {
 	it('keep each wait apart, and its statuses', () => {
 		const boxes = new Mailboxes();
 		boxes.open('1', []).put(status('7', 'SENT'));
-		expect(told(boxes.open('1', []))).toEqual([['7', 'SENT']]);
-		expect(told(boxes.open('2', []))).toEqual([]);
+		expect(told(boxes.open('1', []))).toStrictEqual([['7', 'SENT']]);
+		expect(told(boxes.open('2', []))).toStrictEqual([]);
 	});
 
 	it('forget a wait that ended', () => {
 		const boxes = new Mailboxes();
 		boxes.open('1', []).put(status('7', 'SENT'));
 		boxes.close('1');
-		expect(told(boxes.open('1', []))).toEqual([]);
+		expect(told(boxes.open('1', []))).toStrictEqual([]);
 	});
 
 	it('let go of the one that was quiet for longest when all together are too large', () => {
@@ -139,15 +139,15 @@ describe('the mailboxes of a process', () => {
 		fill('2');
 		expect(boxes.list('1')).toHaveLength(5);
 		fill('3');
-		expect([boxes.list('1'), boxes.list('2').length, boxes.list('3').length]).toEqual([[], 5, 5]);
+		expect([boxes.list('1'), boxes.list('2').length, boxes.list('3').length]).toStrictEqual([[], 5, 5]);
 		boxes.measure('1');
-		expect(boxes.list('1')).toEqual([]);
+		expect(boxes.list('1')).toStrictEqual([]);
 		// One that has grown too large by itself goes, too.
 		const box = boxes.open('3', []);
 		for (let at = 0; at < 12; at += 1) box.put(status(String(at), 'SENT'));
 		expect(boxes.list('3')).toHaveLength(12);
 		boxes.measure('3');
-		expect(boxes.list('3')).toEqual([]);
+		expect(boxes.list('3')).toStrictEqual([]);
 	});
 
 	it('let go of the one that was quiet for longest when there are too many', () => {
@@ -158,7 +158,7 @@ describe('the mailboxes of a process', () => {
 		boxes.open('busy', []);
 		boxes.open('one more', []);
 		boxes.open('and another', []);
-		expect(told(boxes.open('busy', []))).toEqual([['7', 'SENT']]);
-		expect(told(boxes.open('quiet', []))).toEqual([]);
+		expect(told(boxes.open('busy', []))).toStrictEqual([['7', 'SENT']]);
+		expect(told(boxes.open('quiet', []))).toStrictEqual([]);
 	});
 });

@@ -4,20 +4,23 @@ import { pack, packAwaited, packReports, unpack, unpackAwaited, unpackReports } 
 import type { Report } from '../../../nodes/delivery/plan';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
-const report: fc.Arbitrary<Report> = fc.record({
-	status: fc.option(text),
-	rank: fc.option(fc.integer()),
-	final: fc.boolean(),
-	occurredAt: fc.option(text),
-	errorCode: fc.option(fc.oneof(text, fc.integer())),
-	source: fc.constantFrom('callback', 'query'),
-});
+const report: fc.Arbitrary<Report> = fc.record(
+	{
+		status: fc.option(text),
+		rank: fc.option(fc.integer()),
+		final: fc.boolean(),
+		occurredAt: fc.option(text),
+		errorCode: fc.option(fc.oneof(text, fc.integer())),
+		source: fc.constantFrom('callback', 'query'),
+	},
+	{ noNullPrototype: true },
+);
 
 it('what is waited for comes out as it went in', () => {
 	const awaiting = fc.record({ item: fc.nat(), messageId: text }, { noNullPrototype: true });
 	fc.assert(
 		fc.property(fc.array(awaiting), (awaited) => {
-			expect(unpackAwaited(packAwaited(awaited))).toEqual(awaited);
+			expect(unpackAwaited(packAwaited(awaited))).toStrictEqual(awaited);
 		}),
 	);
 });
@@ -26,7 +29,7 @@ it('what is known comes out as it went in, whatever a message is called', () => 
 	fc.assert(
 		fc.property(fc.uniqueArray(fc.tuple(text, report), { selector: ([id]) => id }), (rows) => {
 			const reports = Object.fromEntries(rows);
-			expect(unpackReports(packReports(reports))).toEqual(reports);
+			expect(unpackReports(packReports(reports))).toStrictEqual(reports);
 		}),
 	);
 });
@@ -37,11 +40,11 @@ it('a value comes out as it went in, whatever quotes it has', () => {
 			expect(JSON.stringify(unpack(pack(value)))).toBe(JSON.stringify(value));
 		}),
 	);
-	expect(unpack(pack([`"a"`, `'b'`, '\\"\0']))).toEqual([`"a"`, `'b'`, '\\"\0']);
+	expect(unpack(pack([`"a"`, `'b'`, '\\"\0']))).toStrictEqual([`"a"`, `'b'`, '\\"\0']);
 });
 
 it('where nothing is told yet, nothing is known', () => {
-	expect(unpackReports(undefined)).toEqual({});
+	expect(unpackReports(undefined)).toStrictEqual({});
 });
 
 it('32,000 messages are one value for n8n to store, not a hundred thousand', () => {

@@ -62,7 +62,7 @@ it('what n8n says is a text, or it says nothing', async () => {
 
 it('nobody is an orphan who does not know whom to ask, or hears nothing', async () => {
 	for (const url of ['', undefined, null])
-		expect(await ask(url, () => 'crashed')).toEqual({ orphan: false, asked: [] });
+		expect(await ask(url, () => 'crashed')).toStrictEqual({ orphan: false, asked: [] });
 	const refused = await ask(STATUS, () => {
 		throw new Error('connect ECONNREFUSED');
 	});

@@ -20,10 +20,10 @@ const shown = [
 
 it('a sleep shows its items, and then begins with them as output and one empty item as input', async () => {
 	const memory: Rest = {};
-	expect(rest(memory, UNTIL, [{ a: 1 }, { a: 2 }])).toEqual([shown, []]);
+	expect(rest(memory, UNTIL, [{ a: 1 }, { a: 2 }])).toStrictEqual([shown, []]);
 	const { context, input, sleeps } = node({ a: 1 }, { a: 2 });
-	expect(await fallAsleep(context, memory)).toEqual([shown, []]);
-	expect([input, sleeps]).toEqual([[{ json: {} }], [UNTIL]]);
+	expect(await fallAsleep(context, memory)).toStrictEqual([shown, []]);
+	expect([input, sleeps]).toStrictEqual([[{ json: {} }], [UNTIL]]);
 });
 
 it('who wakes does something, and what was shown before is kept once', async () => {
@@ -32,18 +32,18 @@ it('who wakes does something, and what was shown before is kept once', async () 
 	await fallAsleep(node({}).context, memory);
 	const { context, sleeps } = node({ woken: true });
 	expect(await fallAsleep(context, memory)).toBeUndefined();
-	expect([first, sleeps]).toEqual([[], []]);
+	expect([first, sleeps]).toStrictEqual([[], []]);
 });
 
 it('the end comes out once', async () => {
 	const memory: Rest = {};
-	expect(endWith(memory, [{ a: 1 }, { a: 2 }])).toEqual([[], shown]);
+	expect(endWith(memory, [{ a: 1 }, { a: 2 }])).toStrictEqual([[], shown]);
 	const { context, sleeps } = node({});
 	expect(await fallAsleep(context, memory)).toBeNull();
-	expect(sleeps).toEqual([]);
+	expect(sleeps).toStrictEqual([]);
 });
 
 it.each([1, 100, 101, 32_000])('of %i items that wait the editor shows a hundred at most', (count) => {
 	const items = Array.from({ length: count }, (_, at) => ({ json: { at } }));
-	expect(shownMeanwhile(items)).toEqual(items.slice(0, 100));
+	expect(shownMeanwhile(items)).toStrictEqual(items.slice(0, 100));
 });

@@ -33,7 +33,7 @@ it('each item ends as its message did, in the order of the input', () => {
 		'2': { ...report('UNDELIVERABLE', 'query'), errorCode: 41 },
 		'3': report('SENT'),
 	};
-	expect(result(plan(items, awaited), reports)).toEqual([
+	expect(result(plan(items, awaited), reports)).toStrictEqual([
 		{
 			to: 'to 3',
 			code: 'OK',
@@ -95,7 +95,7 @@ it('a chosen status is what counts', () => {
 		),
 		reports,
 	);
-	expect(ends.map(({ status, outcome }) => [status, outcome])).toEqual([
+	expect(ends.map(({ status, outcome }) => [status, outcome])).toStrictEqual([
 		['DELIVERED', 'TIMEOUT'],
 		['SEEN', 'REACHED'],
 	]);
@@ -127,7 +127,7 @@ describe('one email to several recipients', () => {
 
 	it('names the end of each', () => {
 		const { deliveries } = ofItem({ '1': report('DELIVERED', 'query'), '2': report('BOUNCED') });
-		expect(deliveries).toEqual([
+		expect(deliveries).toStrictEqual([
 			{ messageId: '1', ...SILENT, outcome: 'REACHED', status: 'DELIVERED', final: true, source: 'query' },
 			{
 				messageId: '2',
@@ -140,4 +140,17 @@ describe('one email to several recipients', () => {
 			},
 		]);
 	});
+});
+
+it('an item of several messages ends as the worst of them did', () => {
+	const ids = ['1', '2', '3'];
+	const both = plan(
+		[sent('1', { messageIds: ids })],
+		ids.map((id): [number, string] => [0, id]),
+	);
+	const all = { '1': report('DELIVERED'), '2': report('SENT'), '3': report('UNDELIVERABLE') };
+	expect(result(both, all)).toMatchObject([{ outcome: 'FAILED' }]);
+	expect(result(both, { ...all, '3': report('SENT') })).toMatchObject([{ outcome: 'TIMEOUT' }]);
+	const [unknown] = result(both, { ...all, '3': report('UNDELIVERABLE') }, 'UNKNOWN');
+	expect(unknown).toMatchObject({ outcome: 'FAILED' });
 });

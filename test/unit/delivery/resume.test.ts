@@ -72,19 +72,19 @@ const REFUSED = { given: { noWebhookResponse: true }, written: [422], output: un
 
 it('a node that falls asleep notes its items as one text, and has an address with the token of its execution', () => {
 	const { resuming, memory } = asleep();
-	expect(resuming).toEqual({ url: 'https://n8n.example.com/webhook-waiting/5/node%201?signature=a1', wait: '7' });
-	expect(Object.values(memory).map((value) => typeof value)).toEqual(['string']);
+	expect(resuming).toStrictEqual({ url: 'https://n8n.example.com/webhook-waiting/5/node%201?signature=a1', wait: '7' });
+	expect(Object.values(memory).map((value) => typeof value)).toStrictEqual(['string']);
 });
 
 it('a run that n8n has no address for can not be called, and keeps nothing twice', () => {
-	expect(asleep('7', '')).toEqual({ resuming: undefined, memory: {} });
+	expect(asleep('7', '')).toStrictEqual({ resuming: undefined, memory: {} });
 });
 
 describe('a call to a node that waits for delivery', () => {
 	it('makes it go on with an item for each input item, with the end of each message', () => {
 		const { given, written, output } = take(call(ends));
-		expect([given.webhookResponse, written]).toEqual(['', []]);
-		expect(output).toEqual([
+		expect([given.webhookResponse, written]).toStrictEqual(['', []]);
+		expect(output).toStrictEqual([
 			expect.objectContaining({ ...items[0], outcome: 'REACHED', status: 'DELIVERED', pairedItem: { item: 0 } }),
 			{ ...items[1], pairedItem: { item: 1 } },
 			expect.objectContaining({ ...items[2], outcome: 'REACHED', source: 'callback', pairedItem: { item: 2 } }),
@@ -92,13 +92,13 @@ describe('a call to a node that waits for delivery', () => {
 	});
 
 	it('is refused while a message has no end', () => {
-		expect(take(call({ '1': report('DELIVERED') }))).toEqual(REFUSED);
-		expect(take(call({ ...ends, '1': report('SENT', false) }))).toEqual(REFUSED);
+		expect(take(call({ '1': report('DELIVERED') }))).toStrictEqual(REFUSED);
+		expect(take(call({ ...ends, '1': report('SENT', false) }))).toStrictEqual(REFUSED);
 	});
 
 	it('makes it go on with what is known when the time is over', () => {
 		const { output } = take(call({ '1': report('SENT', false) }, { isOver: true }));
-		expect(output?.map(({ outcome, status }) => [outcome, status])).toEqual([
+		expect(output?.map(({ outcome, status }) => [outcome, status])).toStrictEqual([
 			['TIMEOUT', 'SENT'],
 			[undefined, undefined],
 			['TIMEOUT', null],
@@ -119,7 +119,7 @@ describe('a call to a node that waits for delivery', () => {
 		['to a node whose memory is of another time', call(ends), { delivery: '{"wait":"7","items":[]}' }],
 		['to a node whose memory n8n does not give', call(ends), new Error('No execution data')],
 	])('%s is refused, and does not throw', (_what, body, memory) => {
-		expect(take(body, memory)).toEqual(REFUSED);
+		expect(take(body, memory)).toStrictEqual(REFUSED);
 	});
 });
 

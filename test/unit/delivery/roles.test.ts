@@ -100,9 +100,9 @@ describe('a catcher', () => {
 	it('stays ten minutes longer than the wait, does not resume who started it, and has no way back', async () => {
 		expect(await startCatcher(n8n.context, node, 'chatapp', terms)).toBe(CATCHER);
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
-		expect([input, shouldResume]).toEqual([{ until: START + 10 * 60_000 }, false]);
+		expect([input, shouldResume]).toStrictEqual([{ until: START + 10 * 60_000 }, false]);
 		expect(workflow.name).toBe('Callbacks for “Send”');
-		expect(own).toEqual({
+		expect(own).toStrictEqual({
 			id: 'omni-delivery',
 			name: 'Take Callbacks',
 			type: '@scope/n8n-nodes-any.omniDelivery',
@@ -118,14 +118,17 @@ describe('a catcher', () => {
 			},
 			credentials: node.credentials,
 		});
-		expect(workflow.nodes.map(({ name }) => name)).toEqual(['Note', 'Begin', 'Take Callbacks']);
+		expect(workflow.nodes.map(({ name }) => name)).toStrictEqual(['Note', 'Begin', 'Take Callbacks']);
 		expect(workflow.nodes[0].parameters.content).toContain('## Takes callbacks');
-		expect(workflow.connections).toEqual({ Begin: { main: [to('Take Callbacks')] }, 'Take Callbacks': { main: [] } });
+		expect(workflow.connections).toStrictEqual({
+			Begin: { main: [to('Take Callbacks')] },
+			'Take Callbacks': { main: [] },
+		});
 	});
 
 	it('knows the last steps of a scenario where there are any', async () => {
 		await startCatcher(n8n.context, node, 'scenario', terms, ['step-2']);
-		expect(n8n.started[0].own.parameters.lastSteps).toEqual(['step-2']);
+		expect(n8n.started[0].own.parameters.lastSteps).toStrictEqual(['step-2']);
 	});
 
 	it.each<[string, unknown]>([
@@ -148,13 +151,18 @@ describe('a keeper', () => {
 	it('resumes who started it, and n8n waits for it alone', async () => {
 		await startKeeper(n8n.context, node, plan(2));
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
-		expect([input, shouldResume, n8n.metadata]).toEqual([plan(2), true, [{ waitingChildExecutionIds: ['90'] }]]);
+		expect([input, shouldResume, n8n.metadata]).toStrictEqual([plan(2), true, [{ waitingChildExecutionIds: ['90'] }]]);
 		expect(workflow.name).toBe('Wait of “Send”');
-		expect(workflow.nodes.map(({ name }) => name)).toEqual(['Note', 'What Was Sent', 'Items', 'Wait for Delivery']);
-		expect(own.parameters).toEqual({ operation: 'sendAndWait', role: 'keeper', parent: STATUS, channel: 'sms' });
+		expect(workflow.nodes.map(({ name }) => name)).toStrictEqual([
+			'Note',
+			'What Was Sent',
+			'Items',
+			'Wait for Delivery',
+		]);
+		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'keeper', parent: STATUS, channel: 'sms' });
 		// What n8n says of a watcher that was killed comes to it as an item.
-		expect([own.position, own.onError]).toEqual([[480, 0], 'continueRegularOutput']);
-		expect(workflow.connections['Wait for Delivery'].main).toEqual([to('Wait for Delivery'), to('Items')]);
+		expect([own.position, own.onError]).toStrictEqual([[480, 0], 'continueRegularOutput']);
+		expect(workflow.connections['Wait for Delivery'].main).toStrictEqual([to('Wait for Delivery'), to('Items')]);
 		expect(workflow.nodes[0].parameters.content).toContain('for 2 messages: delivery');
 	});
 
@@ -162,8 +170,8 @@ describe('a keeper', () => {
 		const resuming = { url: RUN, wait: '7' };
 		await startKeeper(n8n.context, node, { ...plan(1), resuming });
 		const [{ input, shouldResume }] = n8n.started;
-		expect([input, shouldResume]).toEqual([{ ...plan(1), resuming }, false]);
-		expect(n8n.metadata).toEqual([{ waitingChildExecutionIds: ['90'] }]);
+		expect([input, shouldResume]).toStrictEqual([{ ...plan(1), resuming }, false]);
+		expect(n8n.metadata).toStrictEqual([{ waitingChildExecutionIds: ['90'] }]);
 	});
 
 	it.each([
@@ -186,7 +194,7 @@ describe('a keeper', () => {
 		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' };
 		const [again] = (await keepDelivery(n8n.context)) ?? [[]];
 		const unknown = { outcome: 'UNKNOWN', status: null, final: false, occurredAt: null, errorCode: null, source: null };
-		expect(again.map(({ json }) => json)).toEqual([{ ...item, ...unknown }, refused]);
+		expect(again.map(({ json }) => json)).toStrictEqual([{ ...item, ...unknown }, refused]);
 	});
 
 	it('starts a watcher with all but the items, and another one with what was known', async () => {
@@ -197,16 +205,16 @@ describe('a keeper', () => {
 			return [again, done].map((output) => output.map(({ json }) => json));
 		};
 		const open = { ...items[0], outcome: 'UNKNOWN', status: null, final: false };
-		expect(await wake()).toEqual([[expect.objectContaining(open)], []]);
+		expect(await wake()).toStrictEqual([[expect.objectContaining(open)], []]);
 		await wake();
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
-		expect([input, shouldResume]).toEqual([watched, true]);
-		expect([workflow.name, own.name, own.type]).toEqual([
+		expect([input, shouldResume]).toStrictEqual([watched, true]);
+		expect([workflow.name, own.name, own.type]).toStrictEqual([
 			'Statuses for “Send”',
 			'Look Up Statuses',
 			'@scope/n8n-nodes-any.omniDelivery',
 		]);
-		expect(own.parameters).toEqual({ operation: 'sendAndWait', role: 'watcher', parent: STATUS, channel: 'sms' });
+		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'watcher', parent: STATUS, channel: 'sms' });
 		expect(own).not.toHaveProperty('onError');
 		expect(workflow.nodes[0].parameters.content).toContain('## Looks up statuses');
 
@@ -222,8 +230,11 @@ describe('a keeper', () => {
 		n8n.input = { isDone: false, state: reports };
 		await wake();
 		await wake();
-		expect([n8n.started[1].input, n8n.asked]).toEqual([{ ...watched, reports }, [STATUS]]);
+		expect([n8n.started[1].input, n8n.asked]).toStrictEqual([{ ...watched, reports }, [STATUS]]);
 		n8n.input = { isDone: true, state: reports };
-		expect(await wake()).toEqual([[], [expect.objectContaining({ ...open, outcome: 'TIMEOUT', status: 'SENT' })]]);
+		expect(await wake()).toStrictEqual([
+			[],
+			[expect.objectContaining({ ...open, outcome: 'TIMEOUT', status: 'SENT' })],
+		]);
 	});
 });

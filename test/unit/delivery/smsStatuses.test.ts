@@ -16,8 +16,8 @@ describe('the records of a status query', () => {
 		['that hold nothing', [null, {}], [], []],
 	])('%s', (_what, result, ids, unnamed) => {
 		const records = statusRecords({ result });
-		expect([...(records?.byId.keys() ?? [])]).toEqual(ids);
-		expect(records?.unnamed).toEqual(unnamed);
+		expect([...(records?.byId.keys() ?? [])]).toStrictEqual(ids);
+		expect(records?.unnamed).toStrictEqual(unnamed);
 	});
 
 	it('are none where the answer has no list', () => {
@@ -38,7 +38,7 @@ describe('the rows of a status query', () => {
 			status: 'SENT',
 			final: false,
 		});
-		expect(rows?.unnamed).toEqual([
+		expect(rows?.unnamed).toStrictEqual([
 			expect.objectContaining({ messageId: '7', found: true, status: 'DELIVERED', final: true }),
 			expect.objectContaining({ messageId: null, found: true, smsId: null, status: 'SENT' }),
 			expect.objectContaining({ messageId: '7', smsId: '7', status: 'EXPIRED' }),
@@ -56,7 +56,7 @@ describe('the rows of a status query', () => {
 	});
 
 	it('are asked for by their ids', () => {
-		expect(smsStatusLookup.keys({ messageIds: ['7', '8'] })).toEqual(['7', '8']);
+		expect(smsStatusLookup.keys({ messageIds: ['7', '8'] })).toStrictEqual(['7', '8']);
 		expect(smsStatusLookup.request(['7', '8']).body).toBe('["7","8"]');
 	});
 });

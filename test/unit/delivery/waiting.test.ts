@@ -44,7 +44,7 @@ describe('what is waited for, and how long', () => {
 		[{ waitFor: 'status', waitStatuses: 'seen, clicked' }, ['SEEN', 'CLICKED'], 60 * MINUTE],
 		[{ waitFor: 'delivery', waitStatuses: ['SENT'] }, [], 60 * MINUTE],
 	])('%j', (parameters, statuses, milliseconds) => {
-		expect(read(parameters)).toEqual({ goal: { statuses }, deadline: NOW + milliseconds });
+		expect(read(parameters)).toStrictEqual({ goal: { statuses }, deadline: NOW + milliseconds });
 	});
 
 	it.each<[what: string, parameters: INode['parameters'], message: string, fix: string]>([
@@ -94,26 +94,26 @@ describe('the operation', () => {
 		expect(valueOf(made)).toBe('sendAndWaitForDelivery');
 		expect(made).toMatchObject({ ...words, effect: 'message', onePerItem: true, tool: false });
 		expect(made).not.toHaveProperty('asksWith');
-		expect(made.routes).toEqual([
+		expect(made.routes).toStrictEqual([
 			'POST /sms/messages',
 			{ route: 'POST /sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
 		]);
-		expect(Object.keys(made.form)).toEqual(['to', 'waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
+		expect(Object.keys(made.form)).toStrictEqual(['to', 'waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
 		expect(made.form.to).toBe(send.form.to);
-		expect(made.form.waitStatuses.property.options).toEqual([{ name: 'Sent', value: 'SENT' }]);
+		expect(made.form.waitStatuses.property.options).toStrictEqual([{ name: 'Sent', value: 'SENT' }]);
 	});
 
 	it('names no query for a channel that has none', () => {
 		const made = waitingSend(send, { ...words, channel: 'chatapp', statuses: [] });
-		expect(made.routes).toEqual(send.routes);
+		expect(made.routes).toStrictEqual(send.routes);
 		expect(made).not.toHaveProperty('asksWith');
-		expect(Object.keys(made.form)).toEqual(['to', 'waitAtMost', 'waitUnit']);
+		expect(Object.keys(made.form)).toStrictEqual(['to', 'waitAtMost', 'waitUnit']);
 	});
 
 	it('has a second credential where another one asks for the statuses, and its options last', () => {
 		const form = { options: options({ failOnRejected: failOnRejected() }), to: text('To') };
 		const made = waitingSend({ ...send, form }, { ...words, name: 'Wait', channel: 'soapSms', statuses: [] });
-		expect([made.name, made.asksWith]).toEqual(['Wait', 'omniSoapLoginApi']);
-		expect(Object.keys(made.form)).toEqual(['to', 'waitAtMost', 'waitUnit', 'options']);
+		expect([made.name, made.asksWith]).toStrictEqual(['Wait', 'omniSoapLoginApi']);
+		expect(Object.keys(made.form)).toStrictEqual(['to', 'waitAtMost', 'waitUnit', 'options']);
 	});
 });

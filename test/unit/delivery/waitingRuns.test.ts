@@ -58,7 +58,7 @@ describe('a wait that could not begin', () => {
 		expect((await run(RETRIED, 'retried')).error).toBe(LOCKED);
 		n8n.refused = undefined;
 		const again = await run(RETRIED, 'retried');
-		expect([again.error, again.sent, n8n.started]).toEqual([undefined, [], ['catcher', 'keeper']]);
+		expect([again.error, again.sent, n8n.started]).toStrictEqual([undefined, [], ['catcher', 'keeper']]);
 	});
 
 	it.each([
@@ -69,7 +69,11 @@ describe('a wait that could not begin', () => {
 		expect((await run(node, executionId)).error).toBe(LOCKED);
 		n8n.refused = undefined;
 		const again = await run(node, executionId);
-		expect([again.error, again.sent.length, n8n.started]).toEqual([undefined, 1, ['catcher', 'catcher', 'keeper']]);
+		expect([again.error, again.sent.length, n8n.started]).toStrictEqual([
+			undefined,
+			1,
+			['catcher', 'catcher', 'keeper'],
+		]);
 	});
 });
 
@@ -79,9 +83,9 @@ it('a wait that has begun leaves nothing behind in the process', async () => {
 			{ withCallbackUrl: callback },
 			{ answers: [accepted], node: RETRIED, executionId: 'begun' },
 		);
-		expect([error, sent.length]).toEqual([undefined, 1]);
+		expect([error, sent.length]).toStrictEqual([undefined, 1]);
 	}
-	expect(n8n.started).toEqual(['catcher', 'keeper', 'catcher', 'keeper']);
+	expect(n8n.started).toStrictEqual(['catcher', 'keeper', 'catcher', 'keeper']);
 });
 
 it('where there is no catcher, none is told that the wait has ended', async () => {
@@ -90,13 +94,13 @@ it('where there is no catcher, none is told that the wait has ended', async () =
 		const logger = { warn: (text: string) => logged.push(text) };
 		Object.assign(n8n.functions, { logger });
 		expect((await n8n.run({}, { answers: [one] })).error).toBeDefined();
-		expect([n8n.started, logged]).toEqual([[], []]);
+		expect([n8n.started, logged]).toStrictEqual([[], []]);
 	}
 });
 
 it('a callback URL that may not do is told beside the output', async () => {
 	await n8n.run({ withCallbackUrl: callback }, { answers: [accepted] });
-	expect(n8n.hints).toEqual([
+	expect(n8n.hints).toStrictEqual([
 		{
 			message: expect.stringMatching(/^The callback URL begins with http:.*N8N_WEBHOOK_URL/) as string,
 			location: 'outputPane',

@@ -21,8 +21,8 @@ describe('the first look', () => {
 		const bench = new WatcherBench();
 		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 1 });
 		const word = { end: false, messageIds: ['1', '2', '3'], wakeUrl: OWN, isAll: true, sleeps: true };
-		expect(bench.told).toEqual([word]);
-		expect(bench.asked).toEqual([]);
+		expect(bench.told).toStrictEqual([word]);
+		expect(bench.asked).toStrictEqual([]);
 	});
 
 	it('sleeps also when everything has come: the execution that waits for it may not sleep yet', async () => {
@@ -30,19 +30,19 @@ describe('the first look', () => {
 		bench.notices = ['1', '2', '3'].map((id) => notice(id, 'DELIVERED'));
 		expect(await bench.look()).toMatchObject({ told: [{ isDone: false }], done: [], minutes: 0 });
 		expect((await bench.after(0)).done).toHaveLength(3);
-		expect(bench.asked).toEqual([]);
+		expect(bench.asked).toStrictEqual([]);
 	});
 
 	it('sleeps also when nothing was accepted', async () => {
 		const bench = new WatcherBench({ awaited: packAwaited([]) });
 		expect((await bench.look()).minutes).toBe(0);
 		const { done } = await bench.after(0);
-		expect(done).toEqual(items);
+		expect(done).toStrictEqual(items);
 	});
 
 	it('sleeps also when the deadline has passed', async () => {
 		const bench = new WatcherBench({ deadline: START });
-		expect((await bench.look()).done).toEqual([]);
+		expect((await bench.look()).done).toStrictEqual([]);
 		expect((await bench.after(0)).done).toHaveLength(3);
 	});
 });
@@ -55,7 +55,7 @@ describe('the looks that follow', () => {
 		for (let look = await bench.look(); look.done.length === 0; look = await bench.after(look.minutes ?? 0)) {
 			pauses.push(look.minutes);
 		}
-		expect(pauses).toEqual([1, 2, 4, 8, 15, 15, 7]);
+		expect(pauses).toStrictEqual([1, 2, 4, 8, 15, 15, 7]);
 		expect(bench.now).toBe(deadline);
 	});
 
@@ -65,16 +65,16 @@ describe('the looks that follow', () => {
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SENT')];
 		bench.statuses = { '2': 'ENROUTE', '3': 'DELIVERED' };
 		expect((await bench.after(1)).minutes).toBe(2);
-		expect(bench.asked).toEqual([['2', '3']]);
+		expect(bench.asked).toStrictEqual([['2', '3']]);
 		bench.statuses = { '2': 'UNDELIVERABLE' };
-		expect(ends(await bench.after(2))).toEqual([
+		expect(ends(await bench.after(2))).toStrictEqual([
 			['1', 'DELIVERED', 'REACHED', 'callback'],
 			['2', 'UNDELIVERABLE', 'FAILED', 'query'],
 			['3', 'DELIVERED', 'REACHED', 'query'],
 		]);
-		expect(bench.asked).toEqual([['2', '3'], ['2']]);
+		expect(bench.asked).toStrictEqual([['2', '3'], ['2']]);
 		// What has ended is not waited for again, and the catcher is told when it is all over.
-		expect(bench.told.map(({ messageIds, end }) => messageIds ?? end)).toEqual([
+		expect(bench.told.map(({ messageIds, end }) => messageIds ?? end)).toStrictEqual([
 			['1', '2', '3'],
 			['1', '2', '3'],
 			['2'],
@@ -86,8 +86,12 @@ describe('the looks that follow', () => {
 		const bench = new WatcherBench();
 		await bench.look();
 		bench.notices = [notice('1', 'DELIVERED'), notice('2', 'SEEN'), notice('3', 'EXPIRED')];
-		expect(ends(await bench.after(0.1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
-		expect(bench.asked).toEqual([]);
+		expect(ends(await bench.after(0.1)).map(([, , outcome]) => outcome)).toStrictEqual([
+			'REACHED',
+			'REACHED',
+			'FAILED',
+		]);
+		expect(bench.asked).toStrictEqual([]);
 	});
 
 	it('wait for the chosen status', async () => {
@@ -96,9 +100,9 @@ describe('the looks that follow', () => {
 		await bench.look();
 		expect((await bench.after(1)).minutes).toBe(2);
 		bench.notices = [notice('1', 'SEEN')];
-		expect(ends(await bench.after(0)).map(([, status]) => status)).toEqual(['SEEN', 'SEEN', 'REJECTED']);
+		expect(ends(await bench.after(0)).map(([, status]) => status)).toStrictEqual(['SEEN', 'SEEN', 'REJECTED']);
 		// A chat-app message has no place where it can be asked for.
-		expect(bench.asked).toEqual([]);
+		expect(bench.asked).toStrictEqual([]);
 	});
 
 	it('keep the further status, whoever told it', async () => {
@@ -108,7 +112,7 @@ describe('the looks that follow', () => {
 		await bench.look();
 		await bench.after(1);
 		bench.notices = [notice('2', 'SENT')];
-		expect(ends(await bench.after(59))).toEqual([
+		expect(ends(await bench.after(59))).toStrictEqual([
 			['1', 'DELIVERED', 'TIMEOUT', 'callback'],
 			['2', 'DELIVERED', 'TIMEOUT', 'query'],
 			['3', null, 'TIMEOUT', null],
@@ -121,7 +125,7 @@ describe('at the deadline', () => {
 		const bench = new WatcherBench({ deadline: START + MINUTE });
 		await bench.look();
 		bench.statuses = { '1': 'DELIVERED', '2': 'SENT' };
-		expect(ends(await bench.after(1))).toEqual([
+		expect(ends(await bench.after(1))).toStrictEqual([
 			['1', 'DELIVERED', 'REACHED', 'query'],
 			['2', 'SENT', 'TIMEOUT', 'query'],
 			['3', null, 'TIMEOUT', null],
@@ -150,7 +154,7 @@ it('ends at the next look when the execution that waits has crashed or was stopp
 	bench.statuses = { '2': 'DELIVERED' };
 	await bench.look();
 	expect(ends(await bench.after(1))).toContainEqual(['2', 'DELIVERED', 'REACHED', 'query']);
-	expect(bench.told.at(-1)).toEqual({ end: true });
+	expect(bench.told.at(-1)).toStrictEqual({ end: true });
 });
 
 describe('what does not answer', () => {
@@ -159,7 +163,7 @@ describe('what does not answer', () => {
 		await bench.look();
 		bench.statuses = undefined;
 		expect((await bench.after(1)).minutes).toBe(2);
-		expect(bench.warnings).toEqual([expect.stringContaining('The statuses could not be asked for')]);
+		expect(bench.warnings).toStrictEqual([expect.stringContaining('The statuses could not be asked for')]);
 		expect(bench.warnings.join()).not.toContain('a-secret-key');
 		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
 		expect((await bench.after(2)).done).toHaveLength(3);
@@ -177,7 +181,7 @@ describe('what does not answer', () => {
 		await bench.look();
 		const { done } = await bench.after(1);
 		const outcomes = done.map((json) => json.outcome);
-		expect([outcomes.slice(0, 500).every((outcome) => outcome === 'REACHED'), outcomes[500]]).toEqual([
+		expect([outcomes.slice(0, 500).every((outcome) => outcome === 'REACHED'), outcomes[500]]).toStrictEqual([
 			true,
 			'TIMEOUT',
 		]);
@@ -189,7 +193,7 @@ describe('what does not answer', () => {
 		bench.notices = [notice('1', 'DELIVERED')];
 		await bench.look();
 		bench.statuses = undefined;
-		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'TIMEOUT', 'TIMEOUT']);
+		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toStrictEqual(['REACHED', 'TIMEOUT', 'TIMEOUT']);
 	});
 
 	it('a catcher out of reach leaves the service to be asked', async () => {
@@ -198,7 +202,7 @@ describe('what does not answer', () => {
 		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
 		expect((await bench.look()).minutes).toBe(1);
 		const { done } = await bench.after(1);
-		expect(done.map((json) => json.source)).toEqual(['query', 'query', 'query']);
+		expect(done.map((json) => json.source)).toStrictEqual(['query', 'query', 'query']);
 		expect(bench.warnings).toHaveLength(3);
 	});
 
@@ -208,7 +212,7 @@ describe('what does not answer', () => {
 		await bench.look();
 		const body = JSON.stringify(['1', '2', '3'].map((messageId) => ({ messageId, ts: START, status: 'DELIVERED' })));
 		for (const event of readEvents(body) ?? []) mailboxes.open('7', []).put(event);
-		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toStrictEqual(['REACHED', 'REACHED', 'REACHED']);
 		mailboxes.close('7');
 	});
 
@@ -221,7 +225,7 @@ describe('what does not answer', () => {
 		for (const event of readEvents(body) ?? []) mailboxes.open('7', []).put(event);
 		await bench.after(1);
 		const { reports } = bench.stored.memory.plan as { reports?: string };
-		expect(Object.keys(unpackReports(reports))).toEqual(['1']);
+		expect(Object.keys(unpackReports(reports))).toStrictEqual(['1']);
 		mailboxes.close('7');
 	});
 
@@ -231,14 +235,16 @@ describe('what does not answer', () => {
 		await bench.look();
 		bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
 		const { done } = await bench.after(1);
-		expect(done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'REACHED']);
+		expect(done.map((json) => json.outcome)).toStrictEqual(['REACHED', 'REACHED', 'REACHED']);
 	});
 
 	it('callbacks of other messages are not kept: whoever has the URL could tell of any', async () => {
 		const bench = new WatcherBench();
 		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
 		await bench.look();
-		expect(Object.keys(unpackReports((bench.stored.memory.plan as IDataObject).reports as string))).toEqual(['1']);
+		expect(Object.keys(unpackReports((bench.stored.memory.plan as IDataObject).reports as string))).toStrictEqual([
+			'1',
+		]);
 	});
 });
 
@@ -246,14 +252,14 @@ it('stores the plan once, and tells what it knows whenever it falls asleep', asy
 	const bench = new WatcherBench();
 	bench.notices = [notice('1', 'DELIVERED')];
 	const [{ state }] = (await bench.look()).told;
-	expect(bench.stored.input).toEqual({});
+	expect(bench.stored.input).toStrictEqual({});
 	const { items: _, ...watched } = PLAN;
-	expect(bench.stored.memory.plan).toEqual({ ...watched, reports: state });
-	expect(unpackReports(state as string)).toEqual({
+	expect(bench.stored.memory.plan).toStrictEqual({ ...watched, reports: state });
+	expect(unpackReports(state as string)).toStrictEqual({
 		'1': expect.objectContaining({ status: 'DELIVERED', source: 'callback' }) as Report,
 	});
 	await bench.after(1);
-	expect(bench.stored.input).toEqual({});
+	expect(bench.stored.input).toStrictEqual({});
 });
 
 it('begins with what another one knew that was killed', async () => {
@@ -262,15 +268,15 @@ it('begins with what another one knew that was killed', async () => {
 	await bench.look();
 	expect(bench.told[0]).toMatchObject({ messageIds: ['2', '3'] });
 	bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
-	expect(ends(await bench.after(1))[0]).toEqual(['1', 'SEEN', 'REACHED', 'callback']);
+	expect(ends(await bench.after(1))[0]).toStrictEqual(['1', 'SEEN', 'REACHED', 'callback']);
 });
 
 it('asks the service alone where there is no catcher', async () => {
 	const bench = new WatcherBench({ catcher: null });
 	bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'REJECTED' };
 	await bench.look();
-	expect((await bench.after(1)).done.map((json) => json.outcome)).toEqual(['REACHED', 'REACHED', 'FAILED']);
-	expect([bench.told, bench.warnings]).toEqual([[], []]);
+	expect((await bench.after(1)).done.map((json) => json.outcome)).toStrictEqual(['REACHED', 'REACHED', 'FAILED']);
+	expect([bench.told, bench.warnings]).toStrictEqual([[], []]);
 });
 
 describe('the execution that waits', () => {
@@ -280,13 +286,13 @@ describe('the execution that waits', () => {
 	it('is made to go on with what is known, before the watcher ends', async () => {
 		const bench = new WatcherBench({ resuming });
 		await bench.look();
-		expect(bench.resumed).toEqual([]);
+		expect(bench.resumed).toStrictEqual([]);
 		bench.notices = delivered.slice(0, 2);
 		bench.statuses = { '3': 'DELIVERED' };
 		expect((await bench.after(1)).done).toHaveLength(3);
 		const [{ reports, ...call }] = bench.resumed;
-		expect(call).toEqual({ wait: '7', isOver: false });
-		expect(Object.values(unpackReports(reports as string)).map(({ source }) => source)).toEqual([
+		expect(call).toStrictEqual({ wait: '7', isOver: false });
+		expect(Object.values(unpackReports(reports as string)).map(({ source }) => source)).toStrictEqual([
 			'callback',
 			'callback',
 			'query',
@@ -305,7 +311,7 @@ describe('the execution that waits', () => {
 		await bench.look();
 		Object.assign(bench, { notices: delivered, hasResumed: true });
 		expect((await bench.after(0)).done).toHaveLength(3);
-		expect(bench.resumed).toEqual([]);
+		expect(bench.resumed).toStrictEqual([]);
 	});
 
 	it('that is gone is not called', async () => {
@@ -313,7 +319,7 @@ describe('the execution that waits', () => {
 		await bench.look();
 		bench.parent = 'canceled';
 		expect((await bench.after(1)).done).toHaveLength(3);
-		expect(bench.resumed).toEqual([]);
+		expect(bench.resumed).toStrictEqual([]);
 	});
 
 	it.each([

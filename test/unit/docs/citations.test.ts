@@ -26,13 +26,15 @@ describe('citations of the interface and the field notes', () => {
 	const files = tracked.filter((file) => /\.(?:ts|mjs|cjs|js|yaml|wsdl|md)$/.test(file) && file !== OWN);
 
 	it('all lead to a heading in docs/', () => {
-		expect(files.flatMap((file) => unresolved(file, read(file)))).toEqual([]);
+		expect(files.flatMap((file) => unresolved(file, read(file)))).toStrictEqual([]);
 	});
 
 	it('stand in every room that has to do with the interface', () => {
 		const citing = files.filter((file) => findCitations(read(file)).length > 0);
 		const rooms = new Set(citing.map((file) => file.split('/')[0]));
-		expect([...rooms]).toEqual(expect.arrayContaining(['contract', 'credentials', 'docs', 'nodes', 'sandbox', 'test']));
+		expect([...rooms]).toStrictEqual(
+			expect.arrayContaining(['contract', 'credentials', 'docs', 'nodes', 'sandbox', 'test']),
+		);
 	});
 
 	it.each([
@@ -46,7 +48,7 @@ describe('citations of the interface and the field notes', () => {
 		['a rule that is not there', '(field notes, rule 8)', 'x.ts:1: field notes, rule 8'],
 		['a heading that is not there', '(field notes, fax)', 'x.ts:1: field notes, fax'],
 	])('would fail for %s', (_, text, message) => {
-		expect(unresolved('x.ts', text)).toEqual([message]);
+		expect(unresolved('x.ts', text)).toStrictEqual([message]);
 	});
 });
 
@@ -71,7 +73,7 @@ describe('the finder of citations', () => {
 		['(field notes, voice codes and rule 2)', ['field notes, voice codes', 'field notes, rule 2']],
 		['Field notes: three months', ['field notes']],
 	])('reads %s', (text, expected) => {
-		expect(cited(text)).toEqual(expected);
+		expect(cited(text)).toStrictEqual(expected);
 	});
 
 	it.each([
@@ -80,11 +82,11 @@ describe('the finder of citations', () => {
 		['YAML', '# It says (part 1,\n# 5)\ntext: >-\n    more (part 2,\n    4.6 and 4.7)'],
 		['a paragraph', 'It says (part 1,\n5), more (part 2, 4.6\nand 4.7).'],
 	])('reads on behind a line break in %s', (_, text) => {
-		expect(cited(text)).toEqual(['part 1, 5', 'part 2, 4.6', 'part 2, 4.7']);
+		expect(cited(text)).toStrictEqual(['part 1, 5', 'part 2, 4.6', 'part 2, 4.7']);
 	});
 
 	it('reads no further than the citation', () => {
-		expect(cited('See part 1, 4.1.\n2. Then send.')).toEqual(['part 1, 4.1']);
-		expect(cited('The id of part 2; section 3 of the list; rule 4.')).toEqual([]);
+		expect(cited('See part 1, 4.1.\n2. Then send.')).toStrictEqual(['part 1, 4.1']);
+		expect(cited('The id of part 2; section 3 of the list; rule 4.')).toStrictEqual([]);
 	});
 });

@@ -67,18 +67,18 @@ describe('the index of the interface', () => {
 	it('names every operation of the contract with its call, and no others', () => {
 		const soap = wsdlOperations().map((call) => ({ operation: call.slice(call.indexOf('#') + 1), call }));
 		expect(operations.length).toBeGreaterThan(50);
-		expect(rows.map(named).sort()).toEqual([...operations, ...soap].map(named).sort());
+		expect(rows.map(named).sort()).toStrictEqual([...operations, ...soap].map(named).sort());
 	});
 
 	it('has each in a section that its summary cites', () => {
 		const sectionOf = new Map(rows.map((row) => [row.operation, row.section]));
 		const strays = operations.filter(({ operation, sections }) => !sections.includes(sectionOf.get(operation) ?? ''));
-		expect(strays.map(({ operation }) => operation)).toEqual([]);
+		expect(strays.map(({ operation }) => operation)).toStrictEqual([]);
 	});
 
 	it('has the operations of SOAP in the section of SOAP', () => {
 		const sections = rows.filter(({ call }) => call.startsWith('SOAP ')).map(({ section }) => section);
-		expect(new Set(sections)).toEqual(new Set(['part 2, 4.6']));
+		expect(new Set(sections)).toStrictEqual(new Set(['part 2, 4.6']));
 	});
 
 	it('says a sentence on every section', () => {
@@ -87,6 +87,6 @@ describe('the index of the interface', () => {
 			.slice(1);
 		const bare = texts.filter((text) => !/^.+\n\n[A-Z][^|]+\./.test(text)).map((text) => text.split('\n')[0]);
 		expect(texts.length).toBeGreaterThan(50);
-		expect(bare).toEqual([]);
+		expect(bare).toStrictEqual([]);
 	});
 });

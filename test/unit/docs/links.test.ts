@@ -45,7 +45,7 @@ const pages = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
 describe('links of the docs', () => {
 	it('all lead to a page, a picture or a heading', () => {
 		expect(pages.length).toBeGreaterThan(25);
-		expect(pages.flatMap((page) => broken(page))).toEqual([]);
+		expect(pages.flatMap((page) => broken(page))).toStrictEqual([]);
 	});
 
 	it.each(['[x](gone.md)', '[x](README.md#gone)', '![x](docs/images/gone.png)', '[x](#gone)'])(
@@ -62,7 +62,7 @@ describe('links of the docs', () => {
 		const lost = links.filter(
 			(link) => !link.startsWith(base) || !existsSync(path.join(ROOT, 'docs', link.slice(base.length))),
 		);
-		expect(lost).toEqual([]);
+		expect(lost).toStrictEqual([]);
 	});
 
 	it('that n8n shows lead to the page of the node, and to that of the credentials', () => {
@@ -70,14 +70,14 @@ describe('links of the docs', () => {
 		for (const { file, description } of listNodes().filter((node) => !node.description.hidden)) {
 			const page = `nodes/${nodePage(description.displayName)}`;
 			const { resources } = JSON.parse(read(file.replace(/\.ts$/, '.json'))) as { resources: unknown };
-			expect(resources).toEqual({
+			expect(resources).toStrictEqual({
 				primaryDocumentation: [{ url: docsUrl(owner, page) }],
 				credentialDocumentation: [{ url: docsUrl(owner, 'credentials.md') }],
 			});
 			expect(existsSync(path.join(ROOT, 'docs', page))).toBe(true);
 		}
 		const urls = listCredentials().map(({ documentationUrl }) => documentationUrl);
-		expect(new Set(urls)).toEqual(new Set([docsUrl(owner, 'credentials.md')]));
+		expect(new Set(urls)).toStrictEqual(new Set([docsUrl(owner, 'credentials.md')]));
 	});
 });
 
@@ -90,13 +90,13 @@ describe('the README', () => {
 		const names = listNodes()
 			.filter(({ description }) => !description.hidden)
 			.map(({ description }) => description.displayName);
-		expect(names.filter((name) => !read('README.md').includes(name))).toEqual([]);
+		expect(names.filter((name) => !read('README.md').includes(name))).toStrictEqual([]);
 	});
 
 	it('names no command that package.json does not have', () => {
 		const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 		const named = pages.flatMap((page) => [...read(page).matchAll(/npm (?:run (?:--silent )?)?([a-z0-9:-]+)/g)]);
 		const own = named.filter(([whole]) => whole.startsWith('npm run')).map(([, script]) => script);
-		expect(own.filter((script) => !(script in scripts))).toEqual([]);
+		expect(own.filter((script) => !(script in scripts))).toStrictEqual([]);
 	});
 });

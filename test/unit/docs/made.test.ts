@@ -20,13 +20,15 @@ describe('the docs that are made from the code', () => {
 		const outdated = [...files, ...indexes(texts)].filter(({ file, make }) => {
 			return squeezed(make(read(file))) !== squeezed(read(file));
 		});
-		expect(outdated.map(({ file }) => `${file} is out of date: run npm run docs and commit the change`)).toEqual([]);
+		expect(outdated.map(({ file }) => `${file} is out of date: run npm run docs and commit the change`)).toStrictEqual(
+			[],
+		);
 	});
 
 	it('have an output of every operation', () => {
 		const outputs = readOutputs();
 		const names = listOperations().map(({ node, resource, operation }) => `${node}.${resource}.${operation}`);
-		expect(names.filter((name) => !(name in outputs))).toEqual([]);
+		expect(names.filter((name) => !(name in outputs))).toStrictEqual([]);
 	});
 });
 
@@ -50,7 +52,7 @@ describe('a field in the docs', () => {
 				displayOptions: { show: { resource: ['message'], colour: ['red'] } },
 			},
 		]);
-		expect(rows).toEqual([
+		expect(rows).toStrictEqual([
 			['Colour', 'one of: Red, Blue; Blue unless changed', ''],
 			['Count', 'needed: a number from 1 to 9; 3 unless changed', 'How many. While _Colour_ is Red.'],
 		]);
@@ -76,7 +78,7 @@ describe('a field in the docs', () => {
 				options: [{ displayName: 'Row', name: 'row', values: [secret] }],
 			},
 		]);
-		expect(rows).toEqual([
+		expect(rows).toStrictEqual([
 			['Options › Key', 'a secret', ''],
 			['Rows', 'rows of what follows', ''],
 			['Rows › Key', 'a secret', ''],

@@ -34,7 +34,7 @@ describe('docs/security.md', () => {
 		['a file that is not there', 'test/unit/docs/none.test.ts', 'SECURITY.md leads there'],
 	])('would fail for %s', (_what, file, title) => {
 		const [one] = citedTests(`| attack | refused | \`${file}\` | ${title} |`);
-		expect(one).toEqual({ file, title });
+		expect(one).toStrictEqual({ file, title });
 		expect(has(one)).toBe(false);
 	});
 });

@@ -33,7 +33,7 @@ describe('cut', () => {
 			fc.asyncProperty(texts, limits, async (some, most) => {
 				const pending = pendingOf(some);
 				const chunks = await cutAll(pending, most);
-				expect(chunks.flatMap((chunk) => chunk.pending)).toEqual(pending);
+				expect(chunks.flatMap((chunk) => chunk.pending)).toStrictEqual(pending);
 				for (const chunk of chunks) {
 					expect(chunk.bodies).toBe(jsonOf(chunk.pending));
 					expect(chunk.pending.length).toBeGreaterThan(0);
@@ -71,17 +71,17 @@ describe('cut', () => {
 		);
 		const chunks = cut(watched, { messages: 1, bytes: 100 });
 		await chunks.next();
-		expect(read).toEqual(['a']);
+		expect(read).toStrictEqual(['a']);
 		for await (const { pending } of chunks) expect(pending).toHaveLength(1);
-		expect(read).toEqual(['a', 'b', 'c']);
+		expect(read).toStrictEqual(['a', 'b', 'c']);
 	});
 
 	it('fills a request to the last byte', async () => {
 		const [size] = [Buffer.byteLength('{"text":"a"},')];
 		const lengths = async (bytes: number): Promise<number[]> =>
 			(await cutAll(pendingOf(['a', 'b', 'c']), { messages: 10, bytes })).map(({ pending }) => pending.length);
-		expect(await lengths(2 * size)).toEqual([2, 1]);
-		expect(await lengths(2 * size - 1)).toEqual([1, 1, 1]);
+		expect(await lengths(2 * size)).toStrictEqual([2, 1]);
+		expect(await lengths(2 * size - 1)).toStrictEqual([1, 1, 1]);
 	});
 
 	it('cuts large messages that come after many small ones apart', async () => {
@@ -90,7 +90,7 @@ describe('cut', () => {
 			messages: 7,
 			bytes: 160,
 		});
-		expect(chunks.map(({ pending }) => pending.length)).toEqual([7, 2, 2]);
+		expect(chunks.map(({ pending }) => pending.length)).toStrictEqual([7, 2, 2]);
 	});
 
 	it.each([
@@ -105,7 +105,7 @@ describe('cut', () => {
 	it('makes two requests of 32,001 messages', async () => {
 		const pending = pendingOf(Array.from({ length: 32_001 }, () => 'a'));
 		const chunks = await cutAll(pending, { messages: 32_000, bytes: 2 ** 24 });
-		expect(chunks.map((chunk) => chunk.pending.length)).toEqual([32_000, 1]);
+		expect(chunks.map((chunk) => chunk.pending.length)).toStrictEqual([32_000, 1]);
 		expect(chunks[1].pending[0].itemIndex).toBe(32_000);
 	});
 
@@ -130,15 +130,15 @@ describe('groupByShared', () => {
 		expect(written).not.toHaveBeenCalled();
 		written.mockRestore();
 		const nested = pendingOf(['a', 'b', 'c'], (at) => ({ content: { html: at === 1 ? 'one' : 'other' } }));
-		expect(groupByShared(nested).map((group) => group.length)).toEqual([2, 1]);
+		expect(groupByShared(nested).map((group) => group.length)).toStrictEqual([2, 1]);
 		const more = pendingOf(['a', 'b', 'c'], (at) => (at === 1 ? { a: 1, b: 2 } : { a: 1 }));
-		expect(groupByShared(more).map((group) => group.length)).toEqual([2, 1]);
+		expect(groupByShared(more).map((group) => group.length)).toStrictEqual([2, 1]);
 	});
 
 	it('writes them once for each row of equals, and takes the same object for equal', () => {
 		const written = jest.spyOn(JSON, 'stringify');
 		const rows = pendingOf(Array<string>(100).fill('a'), (at) => ({ tag: at < 50 ? 'x' : 'y', none: null }));
-		expect(groupByShared(rows).map((group) => group.length)).toEqual([50, 50]);
+		expect(groupByShared(rows).map((group) => group.length)).toStrictEqual([50, 50]);
 		expect(written).toHaveBeenCalledTimes(2);
 		written.mockClear();
 		const content = { html: 'one' };
@@ -163,7 +163,7 @@ describe('groupByShared', () => {
 
 	it('puts drafts with an equal shared part together in the order of the first of each', () => {
 		const groups = groupByShared(pendingOf(['a', 'b', 'c', 'd', 'e'], (at) => (at % 2 ? { shortenUrl: true } : {})));
-		expect(groups.map((group) => group.map(({ itemIndex }) => itemIndex))).toEqual([
+		expect(groups.map((group) => group.map(({ itemIndex }) => itemIndex))).toStrictEqual([
 			[0, 2, 4],
 			[1, 3],
 		]);
@@ -175,7 +175,7 @@ describe('inBatches', () => {
 		fc.assert(
 			fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 7 }), (list, size) => {
 				const batches = inBatches(list, size);
-				expect(batches.flat()).toEqual(list);
+				expect(batches.flat()).toStrictEqual(list);
 				expect(batches.slice(0, -1).every((batch) => batch.length === size)).toBe(true);
 			}),
 		);
@@ -194,7 +194,7 @@ describe('eachBounded', () => {
 			await new Promise((resolve) => setImmediate(resolve));
 			running -= 1;
 		});
-		expect(started).toEqual([1, 2, 3, 4, 5, 6, 7]);
+		expect(started).toStrictEqual([1, 2, 3, 4, 5, 6, 7]);
 		expect(most).toBe(3);
 	});
 

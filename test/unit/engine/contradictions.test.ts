@@ -4,7 +4,7 @@ describe('an answer that contradicts itself', () => {
 	it('with an error status beside fewer entries, of which one was taken: none is called refused, and the ids are told', async () => {
 		for (const status of [400, 422, 429]) {
 			const all = await fates({ result: [OK] }, status);
-			expect(all.map(({ state }) => state)).toEqual(['unknown', 'unknown']);
+			expect(all.map(({ state }) => state)).toStrictEqual(['unknown', 'unknown']);
 			expect(all[0]).toMatchObject({ said: { group: { messageIds: ['7'] } } });
 		}
 	});
@@ -12,7 +12,7 @@ describe('an answer that contradicts itself', () => {
 	it('with an error status around an id that nobody can place: open, and the first keeps the whole answer', async () => {
 		const text = JSON.stringify({ parts: { sent: [{ id: 1, messageId: '7' }] } });
 		const [first, second] = await fates(text, 400);
-		expect([first.state, second.state]).toEqual(['unknown', 'unknown']);
+		expect([first.state, second.state]).toStrictEqual(['unknown', 'unknown']);
 		expect(first).toMatchObject({ said: { answer: text } });
 		expect(first).toHaveProperty('trouble.message', expect.stringContaining('names something that was accepted'));
 		expect(first).toHaveProperty('trouble.description', expect.stringMatching(/^See “answer” for what it names\. \S/));
@@ -26,8 +26,8 @@ describe('an answer that contradicts itself', () => {
 
 	it('with an error status and nothing that was taken stays a refusal', async () => {
 		const rejected = { result: [{ code: 'REJECTED', messageId: null }] };
-		expect((await fates(rejected, 422)).map(({ state }) => state)).toEqual(['notSent', 'notSent']);
-		expect((await fates('', 400)).map(({ state }) => state)).toEqual(['notSent', 'notSent']);
+		expect((await fates(rejected, 422)).map(({ state }) => state)).toStrictEqual(['notSent', 'notSent']);
+		expect((await fates('', 400)).map(({ state }) => state)).toStrictEqual(['notSent', 'notSent']);
 		expect((await fates(rejected, 422))[0]).not.toHaveProperty('said');
 	});
 
@@ -61,7 +61,11 @@ describe('an answer that contradicts itself', () => {
 		const mention = { ...no(0), reasons: [{ key: 'a', ref: 'see messages[5].to' }] };
 		const result = [mention, ...numbers.slice(2).map(() => OK), no(11)];
 		const all = await fates({ result }, 200, chunkTo(...numbers));
-		expect(all.map(({ state }) => state)).toEqual(['rejected', ...numbers.slice(2).map(() => 'accepted'), 'rejected']);
+		expect(all.map(({ state }) => state)).toStrictEqual([
+			'rejected',
+			...numbers.slice(2).map(() => 'accepted'),
+			'rejected',
+		]);
 		const [first, second] = await fates({ result: [...result.slice(0, -1), no(10)] }, 200, chunkTo(...numbers));
 		expect(first).toMatchObject({ state: 'unknown', said: { group: { messageIds: numbers.slice(2).map(() => '7') } } });
 		expect(second).toMatchObject({ state: 'unknown', said: { group: { messageIdCount: 10 } } });

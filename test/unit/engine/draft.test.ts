@@ -5,12 +5,12 @@ describe('the facts of a draft', () => {
 
 	it('are kept without what the recipient reads', () => {
 		const facts = { parts: 1, subject: 'a', title: 'b', overrides: [{ text: 'c' }], text: 'd', segments: 2 };
-		expect(withoutWhatIsRead({ ...draft, facts })).toEqual({ parts: 1, segments: 2 });
-		expect(withoutWhatIsRead(draft)).toEqual({});
+		expect(withoutWhatIsRead({ ...draft, facts })).toStrictEqual({ parts: 1, segments: 2 });
+		expect(withoutWhatIsRead(draft)).toStrictEqual({});
 	});
 
 	it('have a title where there is one', () => {
-		expect(titled({ title: '' })).toEqual({ title: '' });
+		expect(titled({ title: '' })).toStrictEqual({ title: '' });
 		expect(titled({})).toBeUndefined();
 		expect(titled()).toBeUndefined();
 	});

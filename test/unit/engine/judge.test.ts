@@ -15,7 +15,7 @@ describe('a request that was not answered', () => {
 		['unknown', 'unknown'],
 	] as const)('and is %s: all its messages are %s', async (outcome, state) => {
 		const all = await judge(reader(), TWO, { outcome, trouble, passing: false });
-		expect(all).toEqual(['1', '2'].map((to) => ({ state, trouble, identity: { to }, said: { jobId: '7' } })));
+		expect(all).toStrictEqual(['1', '2'].map((to) => ({ state, trouble, identity: { to }, said: { jobId: '7' } })));
 	});
 
 	it.each([
@@ -32,14 +32,14 @@ describe('a request that was not answered', () => {
 
 describe('entries', () => {
 	it('that are taken have the identity, the answer and the facts of their drafts', async () => {
-		expect(await fates({ result: [OK, { ...OK, messageId: '8', more: 1 }] })).toEqual([
+		expect(await fates({ result: [OK, { ...OK, messageId: '8', more: 1 }] })).toStrictEqual([
 			{ state: 'accepted', output: { to: '1', code: 'OK', messageId: '7', parts: 1 } },
 			{ state: 'accepted', output: { to: '2', code: 'OK', messageId: '8', more: 1, parts: 1 } },
 		]);
 		const noted = await fates({ result: [OK] }, 200, chunkTo('1'), {
 			verdict: () => ({ accepted: true, output: {}, note: 'Look' }),
 		});
-		expect(noted).toEqual([{ state: 'accepted', output: { to: '1', parts: 1 }, note: 'Look' }]);
+		expect(noted).toStrictEqual([{ state: 'accepted', output: { to: '1', parts: 1 }, note: 'Look' }]);
 		expect((await fates({ result: [OK] }, 200, chunkTo('1')))[0]).not.toHaveProperty('note');
 	});
 
@@ -51,7 +51,7 @@ describe('entries', () => {
 			more: 1,
 		};
 		const [, second] = await fates({ result: [OK, rejected] });
-		expect(second).toEqual({
+		expect(second).toStrictEqual({
 			state: 'rejected',
 			identity: { to: '2' },
 			said: { more: 1 },
@@ -76,11 +76,11 @@ describe('entries', () => {
 		const own = { code: 'REJECTED', reasons: [{ key: 'own' }] };
 		const keysOf = (all: Fate[]): unknown =>
 			all.map((fate) => ('trouble' in fate ? fate.trouble.reasons?.map(({ key }) => key) : fate.state));
-		expect(keysOf(await fates({ reasons, result: [{ code: 'REJECTED' }, { code: 'REJECTED' }] }))).toEqual([
+		expect(keysOf(await fates({ reasons, result: [{ code: 'REJECTED' }, { code: 'REJECTED' }] }))).toStrictEqual([
 			['b', 'c'],
 			['a', 'b'],
 		]);
-		expect(keysOf(await fates({ reasons, result: [own, OK] }))).toEqual([['own'], 'accepted']);
+		expect(keysOf(await fates({ reasons, result: [own, OK] }))).toStrictEqual([['own'], 'accepted']);
 	});
 
 	it('leave a reference alone that points at no entry of the request', async () => {
@@ -89,7 +89,7 @@ describe('entries', () => {
 			result: [{ code: 'REJECTED', reasons: refs.map((ref) => ({ key: 'a', ref })) }, OK],
 		})) as Failure[];
 		const given = [...refs.slice(0, -1), 'messages[10].cards[1].text'];
-		expect(first.trouble.reasons?.map(({ ref }) => ref)).toEqual(given);
+		expect(first.trouble.reasons?.map(({ ref }) => ref)).toStrictEqual(given);
 	});
 
 	it('past the tenth get the reasons that point at them, in items of the node', async () => {
@@ -103,7 +103,7 @@ describe('entries', () => {
 	it('all get the reasons beside the list that point at a part of a message', async () => {
 		const reasons = [{ key: 'a', ref: 'attachmentsIds[1]' }];
 		const all = (await fates({ reasons, result: [{ code: 'REJECTED' }, { code: 'REJECTED' }] })) as Failure[];
-		expect(all.map(({ trouble }) => trouble.reasons)).toEqual([reasons, reasons]);
+		expect(all.map(({ trouble }) => trouble.reasons)).toStrictEqual([reasons, reasons]);
 	});
 
 	it('are asked for with the drafts, and only of what can be read', async () => {
@@ -113,9 +113,9 @@ describe('entries', () => {
 			return [OK, OK];
 		};
 		await fates('no data', 200, TWO, { entries });
-		expect(asked).toEqual([]);
+		expect(asked).toStrictEqual([]);
 		await fates({ a: 1 }, 200, TWO, { entries });
-		expect(asked).toEqual([[{ a: 1 }, TWO.pending.map(({ draft }) => draft), 200]]);
+		expect(asked).toStrictEqual([[{ a: 1 }, TWO.pending.map(({ draft }) => draft), 200]]);
 	});
 
 	it('that are open keep what they say', async () => {
@@ -131,7 +131,7 @@ describe('entries', () => {
 				reasons: [{ key: 'other' }, { key: 'other' }],
 			},
 		});
-		expect(second).toEqual({
+		expect(second).toStrictEqual({
 			state: 'unknown',
 			identity: { to: '2' },
 			said: {},
@@ -143,7 +143,7 @@ describe('entries', () => {
 		const [unsaid] = (await fates({ result: [OK] }, 200, chunkTo('1'), {
 			verdict: () => ({ open: true, said: {} }),
 		})) as Failure[];
-		expect(unsaid.trouble).toEqual({
+		expect(unsaid.trouble).toStrictEqual({
 			message: "The service's answer does not say what became of this message",
 			description: '',
 		});
@@ -163,12 +163,12 @@ describe('entries', () => {
 	});
 
 	it('count even beside an error status', async () => {
-		expect(troubles(await fates({ result: [OK, OK] }, 500))).toEqual(['accepted', 'accepted']);
+		expect(troubles(await fates({ result: [OK, OK] }, 500))).toStrictEqual(['accepted', 'accepted']);
 	});
 
 	it('that are too few are no refusal, whatever stands beside them: something was looked at', async () => {
 		const said = 'unknown: The service answered with 1 results for 2 messages';
-		expect(troubles(await fates({ reasons: ['a'], result: [OK] }))).toEqual([said, said]);
+		expect(troubles(await fates({ reasons: ['a'], result: [OK] }))).toStrictEqual([said, said]);
 	});
 
 	it('of which some are missing are counted without these', async () => {
@@ -179,12 +179,12 @@ describe('entries', () => {
 	it('that are missing are not asked what they say', async () => {
 		const verdict = ({ code }: { code: string }) => codeVerdict({ code });
 		const all = await fates({ result: [] }, 200, TWO, { entries: () => [undefined, OK], verdict });
-		expect(troubles(all)).toEqual(["unknown: The service's answer says nothing of this message", 'accepted']);
+		expect(troubles(all)).toStrictEqual(["unknown: The service's answer says nothing of this message", 'accepted']);
 	});
 
 	it('that are too few or too many are paired with nobody', async () => {
 		const few = await fates({ result: [OK] });
-		expect(troubles(few)).toEqual(
+		expect(troubles(few)).toStrictEqual(
 			Array.from({ length: 2 }, () => 'unknown: The service answered with 1 results for 2 messages'),
 		);
 		expect(troubles(await fates({ result: [] }))[0]).toBe(
@@ -257,7 +257,10 @@ describe('a reader’s own words', () => {
 		[true, 'unknown: Fault'],
 		[false, 'notSent: Fault'],
 	])('decide on a whole answer: open is %s', async (open, said) => {
-		expect(troubles(await fates({ result: [OK, OK] }, 200, TWO, { refusal: refusal(open) }))).toEqual([said, said]);
+		expect(troubles(await fates({ result: [OK, OK] }, 200, TWO, { refusal: refusal(open) }))).toStrictEqual([
+			said,
+			said,
+		]);
 	});
 
 	it('are not asked of what can’t be read, and may hide what must not be shown', async () => {
@@ -280,15 +283,15 @@ describe('a group', () => {
 		const [first, second, third] = await grouped(OK, { ...OK, messageId: '8' });
 		const note = expect.stringContaining('which messageId belongs to which message');
 		const both = { code: 'OK', messageId: null, parts: 1 };
-		expect(first).toEqual({ state: 'accepted', output: { to: '1', ...both, group: listed(['7', '8']) }, note });
+		expect(first).toStrictEqual({ state: 'accepted', output: { to: '1', ...both, group: listed(['7', '8']) }, note });
 		expect(second.state).toBe('accepted');
-		expect(third).toEqual({ state: 'accepted', output: { to: '3', ...both, group: about(['7', '8']) }, note });
+		expect(third).toStrictEqual({ state: 'accepted', output: { to: '3', ...both, group: about(['7', '8']) }, note });
 	});
 
 	it('of which all is refused is rejected, each reason once', async () => {
 		const rejected = { code: 'REJECTED', reasons: [{ key: 'other' }] };
 		const [first, , third] = (await grouped(rejected, rejected)) as Failure[];
-		expect(first).toEqual({
+		expect(first).toStrictEqual({
 			state: 'rejected',
 			identity: { to: '1' },
 			trouble: {
@@ -297,7 +300,7 @@ describe('a group', () => {
 				reasons: [{ key: 'other' }],
 			},
 		});
-		expect(third.identity).toEqual({ to: '3' });
+		expect(third.identity).toStrictEqual({ to: '3' });
 		const [silent] = (await grouped({ code: 'REJECTED' }, { code: 'REJECTED' })) as Failure[];
 		expect(silent.trouble.message).toContain('it gave no reason');
 		expect(silent.trouble).not.toHaveProperty('reasons');
@@ -313,7 +316,7 @@ describe('a group', () => {
 		['with an entry that says nothing', [OK, {}]],
 	])('%s is open', async (_what, entries) => {
 		const all = (await grouped(...entries)) as Failure[];
-		expect(all.map(({ state }) => state)).toEqual(['unknown', 'accepted', 'unknown']);
+		expect(all.map(({ state }) => state)).toStrictEqual(['unknown', 'accepted', 'unknown']);
 		expect(all[0].trouble.message).toBe(`The service answered with ${entries.length} results for 2 messages`);
 		expect(all[0].said).toMatchObject({ group: { firstRecipient: '1', recipients: ['1', '3'] } });
 		expect(all[2].said).not.toHaveProperty('group.recipients');
@@ -325,7 +328,7 @@ describe('a group', () => {
 		expect(first.trouble.description).toBe(
 			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: the service gave no explanation (other).",
 		);
-		expect(first.said).toEqual({ group: { ...listed(['7', '8']), reasons } });
+		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons } });
 		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at) }));
 		const [long] = (await grouped(...many, { code: 'REJECTED' })) as Failure[];
 		expect(long.trouble.description).toMatch(/ 18, 19, …\.$/);

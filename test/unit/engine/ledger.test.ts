@@ -14,7 +14,7 @@ describe('the ledger', () => {
 			ledger.record(item, fate);
 		});
 		const states = [0, 1, 2, 3, 4].map((item) => ledger.get(item)?.state);
-		expect(states).toEqual(['accepted', undefined, undefined, undefined, 'unknown']);
+		expect(states).toStrictEqual(['accepted', undefined, undefined, undefined, 'unknown']);
 		expect(ledger.size).toBe(2);
 	});
 

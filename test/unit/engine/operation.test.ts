@@ -26,7 +26,7 @@ describe('what an operation says of itself', () => {
 });
 
 it('rows are items that belong to the item that asked', () => {
-	expect(rowsToItems([{ a: 1 }, { b: 2 }], 3)).toEqual([
+	expect(rowsToItems([{ a: 1 }, { b: 2 }], 3)).toStrictEqual([
 		{ json: { a: 1 }, pairedItem: { item: 3 } },
 		{ json: { b: 2 }, pairedItem: { item: 3 } },
 	]);

@@ -56,8 +56,8 @@ describe('a lookup', () => {
 
 	it('asks for each key once, in shared requests, and gives each item its own', async () => {
 		const { items, sent } = await look([{ to: 'ab' }, { to: 'bc' }], [reply(['a', 'b']), reply([])]);
-		expect(sent).toEqual(['["a","b"]', '["c"]']);
-		expect(items).toEqual([
+		expect(sent).toStrictEqual(['["a","b"]', '["c"]']);
+		expect(items).toStrictEqual([
 			{ json: { key: 'a' }, pairedItem: { item: 0 } },
 			{ json: { key: 'b' }, pairedItem: { item: 0 } },
 			{ json: { key: 'b' }, pairedItem: { item: 1 } },
@@ -69,12 +69,12 @@ describe('a lookup', () => {
 	it('leaves out what an item does not want', async () => {
 		const filter = () => (record: IDataObject) => record.key !== 'b';
 		const { items } = await look([{ to: 'b' }, { to: 'c' }], [reply(['b', 'c'])], { filter });
-		expect(items.map(({ json }) => json)).toEqual([{ key: 'c' }]);
+		expect(items.map(({ json }) => json)).toStrictEqual([{ key: 'c' }]);
 	});
 
 	it('gives an error in the place of what could not be asked or answered, and the rest', async () => {
 		const { items } = await look([{ to: 'odd' }, { to: 'bcd' }], [reply({}, 400), reply(['d'])]);
-		expect(items.map(({ json, pairedItem }) => [json.error ?? json.key, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.error ?? json.key, pairedItem])).toStrictEqual([
 			['To: it is odd', { item: 0 }],
 			['The service refused the request (HTTP 400)', { item: 1 }],
 			['The service refused the request (HTTP 400)', { item: 1 }],
@@ -86,7 +86,7 @@ describe('a lookup', () => {
 
 	it('puts what nobody asked for by name with the first item that asked', async () => {
 		const { items } = await look([{ to: 'odd' }, { to: 'a' }], [reply(['a'])]);
-		expect(items.map(({ json, pairedItem }) => [json.key, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.key, pairedItem])).toStrictEqual([
 			[undefined, { item: 0 }],
 			['a', { item: 1 }],
 			['whose?', { item: 1 }],
@@ -124,8 +124,8 @@ describe('a write', () => {
 			reply({ code: 'REJECTED', reasons }, 400),
 			reply({ code: 'QUEUED' }),
 		]);
-		expect(sent).toEqual(['{"to":"a"}', '{"to":"b"}', '{"to":"c"}']);
-		expect(codes(items)).toEqual(['OK', 'REJECTED', 'UNKNOWN']);
+		expect(sent).toStrictEqual(['{"to":"a"}', '{"to":"b"}', '{"to":"c"}']);
+		expect(codes(items)).toStrictEqual(['OK', 'REJECTED', 'UNKNOWN']);
 		expect(items[2].json.message).toContain('It may have been changed');
 	});
 
@@ -135,7 +135,7 @@ describe('a write', () => {
 			{},
 			THREE.slice(0, 2),
 		);
-		expect(codes(items)).toEqual(['NOT_SENT', 'NOT_SENT']);
+		expect(codes(items)).toStrictEqual(['NOT_SENT', 'NOT_SENT']);
 	});
 
 	it('may be prepared first; what that fails for is not written', async () => {
@@ -144,8 +144,8 @@ describe('a write', () => {
 			return await Promise.resolve({ ...draft, body: { ready: draft.identity.to } });
 		};
 		const { items, sent } = await write([reply({ code: 'OK' }), reply({ code: 'OK' })], { prepare });
-		expect(sent).toEqual(['{"ready":"a"}', '{"ready":"c"}']);
-		expect(codes(items)).toEqual(['OK', 'NOT_SENT', 'OK']);
+		expect(sent).toStrictEqual(['{"ready":"a"}', '{"ready":"c"}']);
+		expect(codes(items)).toStrictEqual(['OK', 'NOT_SENT', 'OK']);
 	});
 
 	it('reads answers in its own form, and its own refusals', async () => {
@@ -153,7 +153,7 @@ describe('a write', () => {
 		const refusal = (answer: unknown) =>
 			isJsonObject(answer) && answer.code === 'fault' ? { message: 'Fault', description: '', open: true } : undefined;
 		const { items } = await write([reply('OK'), reply('fault')], { parse, refusal }, THREE.slice(0, 2));
-		expect(codes(items)).toEqual(['OK', 'UNKNOWN']);
+		expect(codes(items)).toStrictEqual(['OK', 'UNKNOWN']);
 		expect(items[1].json.message).toContain('Fault');
 	});
 
@@ -186,7 +186,7 @@ describe('a query of each item', () => {
 			node: GOES_ON,
 			operation,
 		});
-		expect(items.map(({ json, pairedItem }) => [json.key ?? json.error, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.key ?? json.error, pairedItem])).toStrictEqual([
 			['a', { item: 0 }],
 			['b', { item: 0 }],
 			['To: it is odd', { item: 1 }],
@@ -213,7 +213,7 @@ describe('what precautions may read and change', () => {
 		const to = phoneTo<{ body: { to: string; text: string }; identity: IDataObject }>();
 		const draft = { body: { to: '1', text: 'a' }, identity: { to: '1', order: 7 }, shared: { x: 1 } };
 		expect(to.of(draft)).toBe('1');
-		expect(to.with(draft, '2')).toEqual({
+		expect(to.with(draft, '2')).toStrictEqual({
 			body: { to: '2', text: 'a' },
 			identity: { to: '2', order: 7 },
 			shared: { x: 1 },
@@ -225,7 +225,7 @@ describe('what precautions may read and change', () => {
 		const draft = { body: { text: 'a' }, identity: {} };
 		expect(time.of(draft)).toBeUndefined();
 		const later = time.with(draft, Date.UTC(2030, 0, 15, 10));
-		expect(later.body).toEqual({ text: 'a', scheduledTime: expect.stringContaining('2030-01-15T10:00:00') });
+		expect(later.body).toStrictEqual({ text: 'a', scheduledTime: expect.stringContaining('2030-01-15T10:00:00') });
 		expect(time.of(later)).toBe(Date.UTC(2030, 0, 15, 10));
 		expect(time.with(later, undefined).body.scheduledTime).toBeUndefined();
 		expect(time.stepMs).toBe(1000);

@@ -25,16 +25,16 @@ describe('the panel of a node', () => {
 
 	it('offers the resources and their operations in order, the first ones as defaults', () => {
 		expect(panel[0]).toMatchObject({ name: 'resource', default: 'thing' });
-		expect(panel[0].options).toEqual([
+		expect(panel[0].options).toStrictEqual([
 			{ name: 'Account', value: 'account' },
 			{ name: 'Thing', value: 'thing' },
 		]);
 		const operations = panel.filter(({ name }) => name === 'operation');
-		expect(operations.map((one) => [one.default, one.displayOptions?.show])).toEqual([
+		expect(operations.map((one) => [one.default, one.displayOptions?.show])).toStrictEqual([
 			['getMany', { resource: ['account'] }],
 			['send', { resource: ['thing'] }],
 		]);
-		expect(operations[1].options).toEqual([
+		expect(operations[1].options).toStrictEqual([
 			{ name: 'Get Many', value: 'getMany', action: 'Get Many things', description: 'Get Many all things' },
 			{ name: 'Send', value: 'send', action: 'Send things', description: 'Send all things' },
 			{
@@ -49,7 +49,7 @@ describe('the panel of a node', () => {
 	it('has a field once that several operations share, behind what an operation adds to another', () => {
 		const own = panel.slice(3).filter(({ name }) => !['toolDescription', 'options'].includes(name));
 		const fields = own.map(({ name, displayOptions }) => [name, displayOptions?.show]);
-		expect(fields).toEqual([
+		expect(fields).toStrictEqual([
 			['waitFor', { resource: ['thing'], operation: ['sendAndWait'] }],
 			['to', { resource: ['thing'], operation: ['send', 'sendAndWait'], mode: ['x'] }],
 			['to', { resource: ['thing'], operation: ['getMany'] }],
@@ -64,7 +64,7 @@ describe('the panel of a node', () => {
 		const fields = panel.filter(({ name }) => !['toolDescription', 'options'].includes(name));
 		const orderOf = (name: string): string[] =>
 			fields.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(name)).map((one) => one.name);
-		expect([orderOf('one'), orderOf('two'), orderOf('three')]).toEqual([
+		expect([orderOf('one'), orderOf('two'), orderOf('three')]).toStrictEqual([
 			['a', 'b'],
 			['b', 'c', 'a'],
 			['c', 'a'],
@@ -75,12 +75,9 @@ describe('the panel of a node', () => {
 
 describe('the value of an operation', () => {
 	it('is its name in camel case, unless it has one of its own', () => {
-		expect(['Get Many', 'Send', 'Send (Earlier Form)', 'Get State by ID'].map((name) => valueOf({ name }))).toEqual([
-			'getMany',
-			'send',
-			'sendEarlierForm',
-			'getStateById',
-		]);
+		expect(
+			['Get Many', 'Send', 'Send (Earlier Form)', 'Get State by ID'].map((name) => valueOf({ name })),
+		).toStrictEqual(['getMany', 'send', 'sendEarlierForm', 'getStateById']);
 		expect(valueOf({ name: 'Get Many Incoming', value: 'getIncoming' })).toBe('getIncoming');
 	});
 });
@@ -93,11 +90,15 @@ describe('the options of the engine', () => {
 
 	it('stand among those of an operation, by what it does', () => {
 		const own = options({ zebra: text('Zebra'), batchSize: text('Batch Size') });
-		expect(optionsIn([operation('Find', {})])).toEqual([['Timeout (Seconds)']]);
-		expect(optionsIn([operation('Find', { options: own })])).toEqual([['Batch Size', 'Timeout (Seconds)', 'Zebra']]);
-		expect(optionsIn([{ ...operation('Check', {}), routes: [] }])).toEqual([]);
+		expect(optionsIn([operation('Find', {})])).toStrictEqual([['Timeout (Seconds)']]);
+		expect(optionsIn([operation('Find', { options: own })])).toStrictEqual([
+			['Batch Size', 'Timeout (Seconds)', 'Zebra'],
+		]);
+		expect(optionsIn([{ ...operation('Check', {}), routes: [] }])).toStrictEqual([]);
 		const send: Operation = { ...operation('Send', { options: own }), onePerItem: true };
-		expect(optionsIn([send])).toEqual([['Batch Size', 'Include Other Input Fields', 'Timeout (Seconds)', 'Zebra']]);
+		expect(optionsIn([send])).toStrictEqual([
+			['Batch Size', 'Include Other Input Fields', 'Timeout (Seconds)', 'Zebra'],
+		]);
 		expect(optionsIn([{ ...send, showsText: true }])[0]).toContain('Include Text Sent');
 	});
 

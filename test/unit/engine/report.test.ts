@@ -55,7 +55,7 @@ it.each<[string, unknown, object]>([
 		{ message: 'A parameter could not be read: odd', description: 'Check the expressions of this node.' },
 	],
 ])('the trouble of %s', (_what, error, trouble) => {
-	expect(troubleOf(error)).toEqual(trouble);
+	expect(troubleOf(error)).toStrictEqual(trouble);
 });
 
 it.each([
@@ -72,7 +72,7 @@ describe('the items of a run', () => {
 	const fates = [OK, failed('rejected', { trouble, said: { code: 'no', more: 1 } }), failed('notSent')];
 
 	it('stand in the place of their inputs, with all that is known', () => {
-		expect(toItems(fates, 'continue')).toEqual([
+		expect(toItems(fates, 'continue')).toStrictEqual([
 			{ json: { to: '1', messageId: '7' }, pairedItem: { item: 0 } },
 			{
 				json: {
@@ -104,7 +104,7 @@ describe('the items of a run', () => {
 			{ json: { details: { code: 'NOT_SENT' } }, pairedItem: { item: 2 } },
 		]);
 		const [, second] = toItems(fates, 'errorOutput');
-		expect(Object.keys(second.json)).toEqual(['error', 'message', 'details']);
+		expect(Object.keys(second.json)).toStrictEqual(['error', 'message', 'details']);
 		expect(second.json.details).not.toHaveProperty('message');
 	});
 
@@ -117,15 +117,19 @@ describe('the items of a run', () => {
 	it('name no id where the operation has none', () => {
 		const wording = { one: 'list', many: 'lists', done: 'changed', whenUnknown: 'Look.' };
 		const [item] = toItems([failed('unknown')], 'continue', wording);
-		expect(item.json).toEqual({ to: '1', code: 'UNKNOWN', message: expect.stringContaining('may have been changed') });
+		expect(item.json).toStrictEqual({
+			to: '1',
+			code: 'UNKNOWN',
+			message: expect.stringContaining('may have been changed'),
+		});
 	});
 
 	it('of a query that failed', () => {
-		expect(errorItem({ message: 'Bad', description: 'Mend it.', httpCode: '400' }, 3)).toEqual({
+		expect(errorItem({ message: 'Bad', description: 'Mend it.', httpCode: '400' }, 3)).toStrictEqual({
 			json: { error: 'Bad', message: 'Mend it.', details: { httpCode: '400' } },
 			pairedItem: { item: 3 },
 		});
-		expect(errorItem({ message: 'Bad', description: 'Mend it.' }, 3).json.details).toEqual({});
+		expect(errorItem({ message: 'Bad', description: 'Mend it.' }, 3).json.details).toStrictEqual({});
 	});
 });
 
@@ -144,7 +148,7 @@ describe('the error that stops a workflow', () => {
 		const { message, description, context } = stopError(NODE, fates);
 		expect(message).toBe('6 of 7 messages were not accepted');
 		expect(context.itemIndex).toBe(1);
-		expect(description?.split('<br>\n')).toEqual([
+		expect(description?.split('<br>\n')).toStrictEqual([
 			...[1, 2, 3, 4, 5].map((item) => `Item ${item}: Bad.`),
 			'… and 1 more.',
 			'Mend it.',
@@ -176,13 +180,15 @@ describe('the error that stops a workflow', () => {
 		['nothing where nothing was said', failed('unknown'), []],
 	])('tells %s', (_what, fate, lines) => {
 		const description = stopError(NODE, [failed('rejected'), fate]).description ?? '';
-		expect(description.split('<br>\n').filter((line) => /^Item \d+ (was sent:|may have)/.test(line))).toEqual(lines);
+		expect(description.split('<br>\n').filter((line) => /^Item \d+ (was sent:|may have)/.test(line))).toStrictEqual(
+			lines,
+		);
 	});
 
 	it('tells a hundred ids at most', () => {
 		const many = Array.from({ length: 101 }, () => OK);
 		const linesOf = (fates: Fate[]): string[] => stopError(NODE, fates).description?.split('<br>\n') ?? [];
-		expect(linesOf([failed('rejected'), ...many]).slice(-2)).toEqual(['Item 100 was sent: 7', '… and 1 more.']);
+		expect(linesOf([failed('rejected'), ...many]).slice(-2)).toStrictEqual(['Item 100 was sent: 7', '… and 1 more.']);
 		expect(linesOf([failed('rejected'), ...many.slice(1)]).at(-1)).toBe('Item 100 was sent: 7');
 	});
 });

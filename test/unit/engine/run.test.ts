@@ -44,8 +44,8 @@ describe('the ledger', () => {
 			const node = { id: `retry ${String(retryOnFail)}`, retryOnFail, parameters: strict };
 			await expect(runSend({ items, node, answers: [accepted, rejected] })).rejects.toThrow('1 of 2 messages');
 			const again = await runSend({ items, node, answers: [accepted, accepted] });
-			expect(again.sent).toEqual(requests);
-			expect(again.items.map(({ json }) => json.messageId)).toEqual(['7', '7']);
+			expect(again.sent).toStrictEqual(requests);
+			expect(again.items.map(({ json }) => json.messageId)).toStrictEqual(['7', '7']);
 		}
 	});
 });
@@ -65,11 +65,11 @@ describe('a cancelled execution', () => {
 		const items = ['1', '2', '3'].map((to) => ({ to }));
 		const node = { onError: 'continueRegularOutput' } as const;
 		const { logged } = await runSend({ items, node, answers: [first], cancelledAfter: 1 });
-		expect(logged).toEqual([`“Send” was stopped in execution run-test: ${said}`]);
+		expect(logged).toStrictEqual([`“Send” was stopped in execution run-test: ${said}`]);
 	});
 
 	it('is none where nobody cancels, or where n8n gives no signal', async () => {
-		expect((await runSend({ answers: [accepted] })).logged).toEqual([]);
+		expect((await runSend({ answers: [accepted] })).logged).toStrictEqual([]);
 		const n8n = { getExecutionCancelSignal: () => undefined };
 		expect(await runSend({ answers: [accepted], n8n })).toMatchObject({ sent: ['[{"to":"1"}]'], logged: [] });
 	});
@@ -77,12 +77,12 @@ describe('a cancelled execution', () => {
 	it('ends between two requests, and says what was sent and what was not', async () => {
 		const items = ['1', '2', '3', '4'].map((to) => ({ to }));
 		const stopped = await runSend({ items, answers: items.map(() => accepted), cancelledAfter: 2 });
-		expect(stopped.sent).toEqual(['[{"to":"1"}]', '[{"to":"2"}]']);
-		expect(stopped.items.map(({ json }) => json.code)).toEqual(['OK', 'OK', 'NOT_SENT', 'NOT_SENT']);
-		expect(stopped.logged).toEqual([
+		expect(stopped.sent).toStrictEqual(['[{"to":"1"}]', '[{"to":"2"}]']);
+		expect(stopped.items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK', 'NOT_SENT', 'NOT_SENT']);
+		expect(stopped.logged).toStrictEqual([
 			'“Send” was stopped in execution run-test: 2 of 4 messages were sent. The last one was that of item 1.',
 		]);
-		expect(stopped.hints).toEqual([expect.stringContaining('2 of 4 messages were not accepted')]);
+		expect(stopped.hints).toStrictEqual([expect.stringContaining('2 of 4 messages were not accepted')]);
 	});
 });
 

@@ -20,20 +20,20 @@ describe('the requests of a send', () => {
 	it('end with the first refusal that all others would meet', async () => {
 		const { items, sent } = await runSend({ items: THREE, node: GOES_ON, answers: [status(401), accepted, accepted] });
 		expect(sent).toHaveLength(1);
-		expect(codes(items)).toEqual(['NOT_SENT', 'NOT_SENT', 'NOT_SENT']);
+		expect(codes(items)).toStrictEqual(['NOT_SENT', 'NOT_SENT', 'NOT_SENT']);
 		expect(items[2].json.message).toContain('did not accept the credential (HTTP 401)');
 	});
 
 	it('go on after a refusal of one', async () => {
 		const { items } = await runSend({ items: THREE, node: GOES_ON, answers: [status(400), accepted, accepted] });
-		expect(codes(items)).toEqual(['NOT_SENT', 'OK', 'OK']);
+		expect(codes(items)).toStrictEqual(['NOT_SENT', 'OK', 'OK']);
 	});
 
 	it('end after three in a row without an answer in time, and not before', async () => {
 		const five = [...THREE, { to: '4' }, { to: '5' }];
 		const silent = await runSend({ items: five, node: GOES_ON, answers: [late, late, late, accepted, accepted] });
 		expect(silent.sent).toHaveLength(3);
-		expect(codes(silent.items)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NOT_SENT', 'NOT_SENT']);
+		expect(codes(silent.items)).toStrictEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NOT_SENT', 'NOT_SENT']);
 		expect(silent.items[4].json.message).toContain('did not answer in time, 3 times in a row');
 		const between = await runSend({ items: five, node: GOES_ON, answers: [late, late, lost, late, late] });
 		expect(between.sent).toHaveLength(5);
@@ -48,7 +48,7 @@ describe('the requests of a send', () => {
 			},
 		});
 		const { items, sent } = await runSend({ items: THREE, node: GOES_ON, operation, answers: [accepted, accepted] });
-		expect(codes(items)).toEqual(['INVALID', 'OK', 'OK']);
+		expect(codes(items)).toStrictEqual(['INVALID', 'OK', 'OK']);
 		expect(items[0].json).toMatchObject({ to: '1', message: 'To: it is odd. It was not sent. Mend it.' });
 		expect(sent).toHaveLength(2);
 	});
@@ -67,9 +67,9 @@ describe('what is not valid', () => {
 
 	it('has whom it was for, as it was given, where the node goes on', async () => {
 		const { items, hints } = await runSend({ items: THREE, operation, node: GOES_ON, answers: [accepted, accepted] });
-		expect(codes(items)).toEqual(['OK', 'INVALID', 'OK']);
+		expect(codes(items)).toStrictEqual(['OK', 'INVALID', 'OK']);
 		expect(items[1].json.to).toBe('2');
-		expect(items[1].pairedItem).toEqual({ item: 1 });
+		expect(items[1].pairedItem).toStrictEqual({ item: 1 });
 		const parameters = { resource: 'message', operation: 'send', to: '={{ $json.other }}' };
 		const given = { operation: sendWith({ draft: refused }), answers: [] };
 		const toOf = async (mode: string, item: object): Promise<unknown> =>
@@ -81,7 +81,7 @@ describe('what is not valid', () => {
 		const mapped = { items: [{ to: '5' }], node: { ...GOES_ON, parameters: { ...parameters, mode: 'autoMap' } } };
 		const without = await runSend({ ...given, ...mapped, operation: sendWith({ form: {} as never, draft: refused }) });
 		expect(without.items[0].json).not.toHaveProperty('to');
-		expect(hints).toEqual([
+		expect(hints).toStrictEqual([
 			expect.stringMatching(/^1 of 3 messages were not accepted: .* First, item 1: To: it is odd\./),
 		]);
 	});
@@ -100,9 +100,9 @@ describe('a draft that needs more', () => {
 				}),
 		});
 		const { items, sent } = await runSend({ items: THREE, operation, node: GOES_ON, answers: [accepted] });
-		expect(sent).toEqual(['[{"done":true}]']);
-		expect(codes(items)).toEqual(['OK', 'INVALID', 'NOT_SENT']);
-		expect(items.map(({ json }) => json.to)).toEqual(['1', '2', '3']);
+		expect(sent).toStrictEqual(['[{"done":true}]']);
+		expect(codes(items)).toStrictEqual(['OK', 'INVALID', 'NOT_SENT']);
+		expect(items.map(({ json }) => json.to)).toStrictEqual(['1', '2', '3']);
 		await expect(runSend({ items: THREE, operation, answers: [] })).rejects.toThrow(
 			'2 of 3 messages were not accepted',
 		);
@@ -114,7 +114,7 @@ describe('a draft that needs more', () => {
 				await Promise.resolve({ pending: pending.slice(1), failed: new Map([[0, new Error('no disk')]]) }),
 		});
 		const { items } = await runSend({ items: THREE, operation, answers: [accepted, accepted] });
-		expect(codes(items)).toEqual(['NOT_SENT', 'OK', 'OK']);
+		expect(codes(items)).toStrictEqual(['NOT_SENT', 'OK', 'OK']);
 	});
 });
 
@@ -133,15 +133,15 @@ describe('a send with a second step', () => {
 		};
 		const operation = sendWith({ verdict, followUp });
 		const { items, hints } = await runSend({ items: THREE, operation, node: GOES_ON, answers: answers() });
-		expect(taken).toEqual(['1', '3'].map((to) => [{ to, code: 'OK', at: 'first' }, { to }]));
-		expect(codes(items)).toEqual(['OK', 'REJECTED', 'OK']);
-		expect(items.map(({ json }) => json.at)).toEqual(['second', undefined, 'second']);
-		expect(hints).toEqual(['First', 'Second', expect.stringContaining('1 of 3 messages')]);
+		expect(taken).toStrictEqual(['1', '3'].map((to) => [{ to, code: 'OK', at: 'first' }, { to }]));
+		expect(codes(items)).toStrictEqual(['OK', 'REJECTED', 'OK']);
+		expect(items.map(({ json }) => json.at)).toStrictEqual(['second', undefined, 'second']);
+		expect(hints).toStrictEqual(['First', 'Second', expect.stringContaining('1 of 3 messages')]);
 	});
 
 	it('has no note where neither step has one', async () => {
 		const followUp = async () => await Promise.resolve({ output: {} });
-		expect((await runSend({ operation: sendWith({ followUp }), answers: [accepted] })).hints).toEqual([]);
+		expect((await runSend({ operation: sendWith({ followUp }), answers: [accepted] })).hints).toStrictEqual([]);
 	});
 });
 
@@ -163,8 +163,8 @@ describe('what the outputs hold', () => {
 
 	it('is the text that was sent, unless told otherwise', async () => {
 		const { items, hints } = await outputs({});
-		expect(items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, text: 'Hello' });
-		expect(hints).toEqual(['Look']);
+		expect(items[0].json).toStrictEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, text: 'Hello' });
+		expect(hints).toStrictEqual(['Look']);
 		expect((await outputs({ includeText: false })).items[0].json).not.toHaveProperty('text');
 		expect((await outputs({ includeText: true })).items[0].json).toHaveProperty('text');
 	});
@@ -174,18 +174,25 @@ describe('what the outputs hold', () => {
 		const of = (facts: IDataObject) =>
 			sendWith({ draft: ({ to }) => ({ body: { to }, identity: { to }, facts: { ...facts } }) });
 		const shown = await outputs({}, { operation: of({ parts: 1, ...beside, text: 'Hello' }) });
-		expect(shown.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, ...beside, text: 'Hello' });
+		expect(shown.items[0].json).toStrictEqual({
+			to: '1',
+			code: 'OK',
+			messageId: '7',
+			parts: 1,
+			...beside,
+			text: 'Hello',
+		});
 		const alone = await outputs({}, { operation: of(beside) });
-		expect(alone.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7', ...beside });
+		expect(alone.items[0].json).toStrictEqual({ to: '1', code: 'OK', messageId: '7', ...beside });
 		const hidden = await outputs({ includeText: false }, { operation: of(beside) });
-		expect(hidden.items[0].json).toEqual({ to: '1', code: 'OK', messageId: '7' });
+		expect(hidden.items[0].json).toStrictEqual({ to: '1', code: 'OK', messageId: '7' });
 	});
 
 	it('is the input beside the result where it is asked for, but beside no error of n8n’s form', async () => {
 		expect((await outputs({ includeOtherFields: true })).items[0].json).toMatchObject({ order: 7, code: 'OK' });
 		const onError = { answers: [lost], node: { onError: 'continueErrorOutput' as const } };
 		const { items } = await outputs({ includeOtherFields: true }, onError);
-		expect(Object.keys(items[0].json)).toEqual(['error', 'message', 'details']);
+		expect(Object.keys(items[0].json)).toStrictEqual(['error', 'message', 'details']);
 		const fine = await outputs({ includeOtherFields: true }, { node: onError.node });
 		expect(fine.items[0].json).toMatchObject({ order: 7, code: 'OK' });
 		const named = answer([{ code: 'OK', messageId: '7', error: 'none' }]);
@@ -210,7 +217,7 @@ describe('what the outputs hold', () => {
 			operation: sendWith({ verdict }),
 			answers: [accepted, accepted, accepted],
 		});
-		expect(hints).toEqual(['All of them']);
+		expect(hints).toStrictEqual(['All of them']);
 	});
 });
 
@@ -221,14 +228,14 @@ describe('a run that fails in part', () => {
 
 	it('goes on where something was accepted, and stops where nothing was', async () => {
 		const { items } = await runSend({ items: THREE, answers: [rejected, accepted, rejected] });
-		expect(codes(items)).toEqual(['REJECTED', 'OK', 'REJECTED']);
+		expect(codes(items)).toStrictEqual(['REJECTED', 'OK', 'REJECTED']);
 		await expect(runSend({ items: THREE, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3 messages');
 	});
 
 	it('warns above its output', async () => {
 		const addExecutionHints = jest.fn();
 		await runSend({ items: THREE, answers: [rejected, accepted, rejected], n8n: { addExecutionHints } });
-		expect(addExecutionHints.mock.calls).toEqual([
+		expect(addExecutionHints.mock.calls).toStrictEqual([
 			[{ message: expect.stringMatching(/^2 of 3 messages/), location: 'outputPane', type: 'warning' }],
 		]);
 	});
@@ -238,7 +245,7 @@ describe('a run that fails in part', () => {
 		await expect(runSend({ ...given, answers: [rejected, accepted, accepted] })).rejects.toThrow('1 of 3 messages');
 		await expect(runSend({ ...given, tool: true, answers: [rejected, accepted, accepted] })).rejects.toThrow('1 of 3');
 		const { items } = await runSend({ ...given, tool: true, answers: [rejected, lost, accepted] });
-		expect(codes(items)).toEqual(['REJECTED', 'UNKNOWN', 'OK']);
+		expect(codes(items)).toStrictEqual(['REJECTED', 'UNKNOWN', 'OK']);
 	});
 
 	it('is not remembered without an execution, or for a tool', async () => {
@@ -269,7 +276,7 @@ describe('a run that fails in part', () => {
 		const given = { node: { id: 'again', retryOnFail: true, onError: 'continueErrorOutput' as const } };
 		expect((await runSend({ ...given, answers: [lost] })).items[0].json.error).toContain('It may have been sent');
 		const { items, sent } = await runSend({ ...given, answers: [accepted] });
-		expect(sent).toEqual([]);
+		expect(sent).toStrictEqual([]);
 		expect(items[0].json.error).toContain('It may have been sent');
 	});
 
@@ -293,10 +300,12 @@ it('an error in a tool has its advice in its one sentence', async () => {
 
 it('what is odd about the address or the input is said above the output', async () => {
 	const { hints } = await runSend({ answers: [accepted], baseUrl: 'http://api.example.com' });
-	expect(hints).toEqual([expect.stringContaining('begins with http:')]);
+	expect(hints).toStrictEqual([expect.stringContaining('begins with http:')]);
 	const node = { parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }} {{ $json.name }}' } };
 	const blank = await runSend({ items: [{ to: '1', name: '' }], node, answers: [accepted] });
-	expect(blank.hints).toEqual(['1 item has nothing for $json.name, which leaves a gap in a text. First: item 0.']);
+	expect(blank.hints).toStrictEqual([
+		'1 item has nothing for $json.name, which leaves a gap in a text. First: item 0.',
+	]);
 });
 
 it('others have their turn while many items are read', async () => {
@@ -306,5 +315,5 @@ it('others have their turn while many items are read', async () => {
 });
 
 it('no items are no request', async () => {
-	expect(await runSend({ items: [], answers: [] })).toEqual({ items: [], sent: [], hints: [], logged: [] });
+	expect(await runSend({ items: [], answers: [] })).toStrictEqual({ items: [], sent: [], hints: [], logged: [] });
 });

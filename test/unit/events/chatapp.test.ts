@@ -10,7 +10,7 @@ describe('chat-app status callbacks', () => {
 	it('a list gives one event an entry, with every field', () => {
 		const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"SEEN","errorCode":0,"callbackData":{"order":"7"},"extra":{"a":1}},
 			{"messageId":"915862257144666002","ts":"${TS}","status":"Rejected","errorCode":131,"callbackData":null}]`;
-		expect(readEvents(body)).toEqual([
+		expect(readEvents(body)).toStrictEqual([
 			{
 				...BLANK,
 				channel: 'chatapp',
@@ -99,7 +99,7 @@ describe('incoming chat-app messages', () => {
 
 	it('profileName tells them from an incoming SMS; everything else that came is kept', () => {
 		const body = `{"incomingMessageId":3158622571446665003,${incoming},"profileName":"Ann","replyId":"order-7"}`;
-		expect(readEvents(body)).toEqual([
+		expect(readEvents(body)).toStrictEqual([
 			expect.objectContaining({
 				channel: 'chatapp',
 				kind: 'incoming',

@@ -65,6 +65,6 @@ it.each([
 });
 
 it('words come as a text with commas or lines between them, or as a list, and nothing else', () => {
-	expect(wordsIn(['a,b', 7, 'c\nd;e'])).toEqual(['a', 'b', 'c', 'd', 'e']);
-	for (const given of [null, undefined, 7, {}]) expect(wordsIn(given)).toEqual([]);
+	expect(wordsIn(['a,b', 7, 'c\nd;e'])).toStrictEqual(['a', 'b', 'c', 'd', 'e']);
+	for (const given of [null, undefined, 7, {}]) expect(wordsIn(given)).toStrictEqual([]);
 });

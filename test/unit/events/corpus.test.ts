@@ -34,6 +34,6 @@ async function outcomeOf({ body = '', base64, contentType = '', query = '' }: Ca
 it.each(CASES.map((one) => [JSON.stringify(one.base64 ?? one.body).slice(0, 80), one] as const))(
 	'%s has its outcome',
 	async (_shown, one) => {
-		expect(await outcomeOf(one)).toEqual(one.outcome);
+		expect(await outcomeOf(one)).toStrictEqual(one.outcome);
 	},
 );

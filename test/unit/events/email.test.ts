@@ -21,7 +21,7 @@ describe('form B', () => {
 			clientInfo: { platform: 'Desktop', operatingSystem: 'Linux', browser: 'Example' },
 		};
 		const body = JSON.stringify({ messageId: 0, ...raw }).replace('"messageId":0', `"messageId":${ID}`);
-		expect(readEvents(body)).toEqual([
+		expect(readEvents(body)).toStrictEqual([
 			{
 				...BLANK,
 				channel: 'email',
@@ -84,7 +84,7 @@ describe('form B', () => {
 	it('names what the recipient reads with alike, and keeps what nobody knows', () => {
 		const clientInfo = { OS: 'Linux', Device: 'Phone' };
 		const entry = { messageId: 1, email: 'a@example.com', event: 'OPENED', clientInfo };
-		expect(one(JSON.stringify(entry))?.client).toEqual({ operatingSystem: 'Linux', Device: 'Phone' });
+		expect(one(JSON.stringify(entry))?.client).toStrictEqual({ operatingSystem: 'Linux', Device: 'Phone' });
 	});
 
 	it('keeps a key of any name, and reads a time in the form of the older interface', () => {
@@ -115,14 +115,14 @@ describe('form A', () => {
 		};
 		const bodies = [{ order: '7' }, '{"order":"7"}', 'order 7', null, ''];
 		const events = readEvents(JSON.stringify(bodies.map((userData) => ({ ...entry, userData }))));
-		expect(events?.map(({ callbackData }) => callbackData)).toEqual([
+		expect(events?.map(({ callbackData }) => callbackData)).toStrictEqual([
 			{ order: '7' },
 			{ order: '7' },
 			{ userData: 'order 7' },
 			null,
 			null,
 		]);
-		expect(events?.[0]).toEqual({
+		expect(events?.[0]).toStrictEqual({
 			...BLANK,
 			channel: 'email',
 			kind: 'status',
@@ -196,7 +196,7 @@ describe('XML', () => {
 		],
 		['empty', '<callbackData/>', null],
 	])('callback data, %s', (_shows, xml, expected) => {
-		expect(one(event('SENT', xml))?.callbackData).toEqual(expected);
+		expect(one(event('SENT', xml))?.callbackData).toStrictEqual(expected);
 	});
 
 	it('another channel’s name is believed, another document kept as it is', () => {

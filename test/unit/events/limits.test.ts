@@ -103,7 +103,7 @@ describe('an object with more keys than an entry may have', () => {
 		Object.assign(BUDGETS, { keys: 3 });
 		const map = { k1: 1, k2: 2, k3: 3, k4: 4 };
 		const [first, ...others] = readEvents(JSON.stringify({ map, event: { messageId: 1, status: 'SENT' } })) ?? [];
-		expect([first.messageId, first.raw['#wrapper'], others]).toEqual(['1', { map }, []]);
+		expect([first.messageId, first.raw['#wrapper'], others]).toStrictEqual(['1', { map }, []]);
 	});
 
 	it('begins one beyond the budget: at it, an event stays one', () => {
@@ -118,9 +118,9 @@ describe('wrappers', () => {
 	const inObjects = (levels: number): string => '{"a":'.repeat(levels) + EVENT + '}'.repeat(levels);
 
 	it('are opened six deep, whether lists or objects', async () => {
-		expect([await answer(inLists(6)), await answer(inLists(7))]).toEqual([1, '400: The call holds no object']);
+		expect([await answer(inLists(6)), await answer(inLists(7))]).toStrictEqual([1, '400: The call holds no object']);
 		const ids = [6, 7].map((levels) => readEvents(inObjects(levels))?.map(({ messageId }) => messageId));
-		expect(ids).toEqual([['1'], [null]]);
+		expect(ids).toStrictEqual([['1'], [null]]);
 		expect(readEvents(`[[[${inObjects(3)}]]]`)).toMatchObject([{ messageId: '1' }]);
 		expect(readEvents(`[[[${inObjects(4)}]]]`)).toMatchObject([{ messageId: null }]);
 		expect(readEvents(`{"a":${inLists(5)}}`)).toMatchObject([{ messageId: '1' }]);
@@ -188,7 +188,7 @@ it('an element that is called an event is one, whatever stands inside of it', ()
 
 it('a refusal is told, and every other error goes on', () => {
 	const refusal = new CallbackRefused(413, 'Too much');
-	expect([refusalOf(refusal), refusal.name]).toEqual([refusal, 'CallbackRefused']);
+	expect([refusalOf(refusal), refusal.name]).toStrictEqual([refusal, 'CallbackRefused']);
 	expect(() => refusalOf(new TypeError('a fault'))).toThrow(new TypeError('a fault'));
 	expect(() => refusalOf('a text')).toThrow(new Error('a text'));
 });

@@ -22,7 +22,7 @@ describe('names of a deployment’s own', () => {
 	it('make an event of what was none', () => {
 		const body = JSON.stringify({ items: [own] });
 		expect(readEvents(body)).toMatchObject([{ kind: 'raw', note: expect.stringContaining('Field Mapping') }]);
-		expect(readEvents(body, { mapping })).toEqual([
+		expect(readEvents(body, { mapping })).toStrictEqual([
 			expect.objectContaining({
 				channel: 'sms',
 				kind: 'status',
@@ -35,6 +35,11 @@ describe('names of a deployment’s own', () => {
 				raw: own,
 			}),
 		]);
+	});
+
+	it('are found by a name with a dot in it, too', () => {
+		const flat = JSON.stringify({ ...own, data: undefined, 'data.phone': '+12025550123' });
+		expect(readEvents(flat, { mapping })).toMatchObject([{ recipient: '+12025550123' }]);
 	});
 
 	it('in XML and forms, too', () => {
@@ -77,5 +82,5 @@ it.each([
 		{ fields: [null, 1, {}, pair('messageId', ''), pair('messageId', 7), pair('raw', 'x'), pair('constructor', 'x')] },
 	],
 ])('%s maps nothing', (_what, value) => {
-	expect(readMapping(value)).toEqual({});
+	expect(readMapping(value)).toStrictEqual({});
 });

@@ -16,20 +16,20 @@ describe('multipart/form-data', () => {
 		[''],
 		['multipart/form-data'],
 	])('is cut at the boundary that “%s” names, or at its first line', async (type) => {
-		expect(await rawOf(`${part(`${disposition}"a"`, 'x\r\n--y')}--b--`, type)).toEqual({ a: 'x\r\n--y' });
+		expect(await rawOf(`${part(`${disposition}"a"`, 'x\r\n--y')}--b--`, type)).toStrictEqual({ a: 'x\r\n--y' });
 	});
 
 	it('may have something before its first boundary where the header names it', async () => {
-		expect(await rawOf(`\r\n${part(`${disposition}"a"`)}--b--`, 'multipart/form-data; boundary=b')).toEqual({
+		expect(await rawOf(`\r\n${part(`${disposition}"a"`)}--b--`, 'multipart/form-data; boundary=b')).toStrictEqual({
 			a: '1',
 		});
 	});
 
 	it('has boundaries of up to seventy characters', async () => {
 		const body = (length: number) => `${part(`${disposition}"a"`)}--b--`.replaceAll('--b', `--${'b'.repeat(length)}`);
-		expect(await rawOf(body(70))).toEqual({ a: '1' });
+		expect(await rawOf(body(70))).toStrictEqual({ a: '1' });
 		for (const type of [`boundary=${'b'.repeat(70)}`, `boundary="${'b'.repeat(70)}"`]) {
-			expect(await rawOf(body(70), `multipart/form-data; ${type}`)).toEqual({ a: '1' });
+			expect(await rawOf(body(70), `multipart/form-data; ${type}`)).toStrictEqual({ a: '1' });
 		}
 		await expect(rawOf(body(71))).rejects.toThrow('neither');
 	});
@@ -40,8 +40,8 @@ describe('multipart/form-data', () => {
 			`X: y\r\ncontent-disposition:form-data;name=c; x=y`,
 			'Content-Type: text/plain',
 		];
-		expect(await rawOf(`${parts.map((one) => part(one)).join('')}--b--`)).toEqual({ 'a b': '1', c: '1' });
-		expect(await rawOf('--b--', 'multipart/form-data; boundary=b')).toEqual({});
+		expect(await rawOf(`${parts.map((one) => part(one)).join('')}--b--`)).toStrictEqual({ 'a b': '1', c: '1' });
+		expect(await rawOf('--b--', 'multipart/form-data; boundary=b')).toStrictEqual({});
 	});
 
 	it('is read in the charset of a part, else in that of the whole', async () => {
@@ -49,9 +49,9 @@ describe('multipart/form-data', () => {
 			part(`${disposition}"имя"`, 'Да'),
 			part(`${disposition}"b"\r\nContent-Type: text/plain; charset=no-such`, 'Да'),
 		].join('');
-		expect(await rawOf(`${parts}--b--`, '', 'utf8')).toEqual({ имя: 'Да', b: 'Да' });
+		expect(await rawOf(`${parts}--b--`, '', 'utf8')).toStrictEqual({ имя: 'Да', b: 'Да' });
 		const cyrillic = `${part(`${disposition}"a"`, '\xc4\xe0')}${part(`${disposition}"b"\r\nContent-Type: x; charset=koi8-r`, '\xe4\xc1')}--b--`;
-		expect(await rawOf(cyrillic, 'multipart/form-data; charset=windows-1251')).toEqual({ a: 'Да', b: 'Да' });
+		expect(await rawOf(cyrillic, 'multipart/form-data; charset=windows-1251')).toStrictEqual({ a: 'Да', b: 'Да' });
 	});
 
 	it.each([
@@ -67,7 +67,7 @@ describe('multipart/form-data', () => {
 	it('has headers of up to four thousand characters', async () => {
 		const headers = `${disposition}"a"\r\nX: `;
 		const filled = headers + 'y'.repeat(4096 - 2 - headers.length);
-		expect(await rawOf(`${part(filled)}--b--`)).toEqual({ a: '1' });
+		expect(await rawOf(`${part(filled)}--b--`)).toStrictEqual({ a: '1' });
 		await expect(rawOf(`${part(`${filled}y`)}--b--`)).rejects.toThrow('neither');
 	});
 });

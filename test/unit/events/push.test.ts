@@ -11,7 +11,7 @@ describe('push status callbacks', () => {
 	it('a list gives one event an entry, with every field', () => {
 		const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"opened","errorCode":0,"options":{"order":"7"},"extra":1},
 			{"messageId":"915862257144666002","ts":"${TS}","status":"Unsubscribed","errorCode":11}]`;
-		expect(readEvents(body)).toEqual([
+		expect(readEvents(body)).toStrictEqual([
 			{
 				...BLANK,
 				channel: 'push',
@@ -84,7 +84,7 @@ describe('the earlier push webhook', () => {
 		};
 		const body = `[${JSON.stringify(entry).replace('{', '{"pushId":3158622571446665001,')},
 			${JSON.stringify({ ...entry, pushId: '5', state: 'EXPIRED', stateDesc: 'too late', reportedTimestamp: String(TS) })}]`;
-		expect(readEvents(body)).toEqual([
+		expect(readEvents(body)).toStrictEqual([
 			{
 				...BLANK,
 				channel: 'push',
@@ -123,7 +123,7 @@ describe('the earlier push webhook', () => {
 describe('wallet push callbacks', () => {
 	it('the merge key tells them; without a status they are raw', () => {
 		const body = '[{"result":3158622571446665001,"ts":1700000000000,"mergeKey":"a1","callbackData":{"order":"7"}}]';
-		expect(readEvents(body)).toEqual([
+		expect(readEvents(body)).toStrictEqual([
 			expect.objectContaining({
 				channel: 'wallet',
 				kind: 'raw',

@@ -6,18 +6,20 @@ const read = async (request: RawRequest) => await readRequest(request);
 
 it('a call brings its bytes, its content type and its query as it was written', async () => {
 	const headers = { 'content-type': 'application/json', 'content-length': '15' };
-	expect(await read({ headers, rawBody: BODY, originalUrl: '/webhook/omni?a=%C4&b=c?d', url: '/omni?x=1' })).toEqual({
+	expect(
+		await read({ headers, rawBody: BODY, originalUrl: '/webhook/omni?a=%C4&b=c?d', url: '/omni?x=1' }),
+	).toStrictEqual({
 		bytes: BODY,
 		contentType: 'application/json',
 		query: 'a=%C4&b=c?d',
 	});
-	expect(await read({ headers: { 'content-type': ['a/b'] }, rawBody: BODY, url: '/omni?x=1' })).toEqual({
+	expect(await read({ headers: { 'content-type': ['a/b'] }, rawBody: BODY, url: '/omni?x=1' })).toStrictEqual({
 		bytes: BODY,
 		contentType: '',
 		query: 'x=1',
 	});
-	expect(await read({ rawBody: BODY, url: '/omni' })).toEqual({ bytes: BODY, contentType: '', query: '' });
-	expect(await read({})).toEqual({ bytes: new Uint8Array(), contentType: '', query: '' });
+	expect(await read({ rawBody: BODY, url: '/omni' })).toStrictEqual({ bytes: BODY, contentType: '', query: '' });
+	expect(await read({})).toStrictEqual({ bytes: new Uint8Array(), contentType: '', query: '' });
 });
 
 it('bytes that n8n has not read yet are read, and others are not read again', async () => {
@@ -61,7 +63,7 @@ it('the fields of multipart/form-data are those that n8n has read, where it has 
 		reads += 1;
 		await Promise.resolve();
 	};
-	expect(await read({ body, readRawBody })).toEqual(fields);
+	expect(await read({ body, readRawBody })).toStrictEqual(fields);
 	expect(reads).toBe(0);
 	expect(await read({ body, rawBody: BODY })).not.toHaveProperty('fields');
 	for (const other of [{ data: { a: 1 } }, { data: 'x', files: {} }, { files: {} }, 'text', null]) {

@@ -35,7 +35,7 @@ describe('an incoming SMS', () => {
 			{ id: 1, from: 'a' },
 			{ id: 1, from: 'a', text: 'Yes', status: 'SENT' },
 		].map((entry) => readEvents(JSON.stringify(entry))?.[0].kind);
-		expect(kinds).toEqual(['raw', 'raw', 'raw', 'status']);
+		expect(kinds).toStrictEqual(['raw', 'raw', 'raw', 'status']);
 	});
 
 	it('is told by who says what, where its id has another name', () => {
@@ -104,7 +104,7 @@ describe('a field', () => {
 			const body = JSON.stringify({ messageId: 1, status: 'SENT', [name]: 'x' });
 			return readEvents(body, { mapping: { recipient: [name] } })?.[0].recipient;
 		};
-		expect([named(64), named(65)]).toEqual(['x', null]);
+		expect([named(64), named(65)]).toStrictEqual(['x', null]);
 	});
 
 	it.each([

@@ -6,8 +6,8 @@ const ID = '3158622571446665001';
 it('a record of the status query is the envelope that a callback of the same status gives', () => {
 	const record = { smsId: ID, status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:03' };
 	const [fromCallback] = readEvents(JSON.stringify([{ messageId: ID, ts: 0, status: 'DELIVERED' }]), {}) ?? [];
-	expect(smsRecordEvent(record)).toEqual({ ...fromCallback, occurredAt: null, raw: record });
-	expect(Object.keys(smsRecordEvent(record))).toEqual(Object.keys(fromCallback));
+	expect(smsRecordEvent(record)).toStrictEqual({ ...fromCallback, occurredAt: null, raw: record });
+	expect(Object.keys(smsRecordEvent(record))).toStrictEqual(Object.keys(fromCallback));
 });
 
 it.each([
@@ -46,7 +46,7 @@ it('the id is text under either name', () => {
 });
 
 it('an id that was not found is an envelope without a status, and says so in raw', () => {
-	expect(smsMissingEvent(ID)).toEqual({
+	expect(smsMissingEvent(ID)).toStrictEqual({
 		...smsRecordEvent({ messageId: ID }),
 		raw: { messageId: ID, found: false },
 	});

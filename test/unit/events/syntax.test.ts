@@ -21,7 +21,7 @@ describe('a documented event is the same event', () => {
 			fc.asyncProperty(entries, spelling, async (list, spell) => {
 				const plain = said(readEvents(JSON.stringify(list)) ?? []);
 				expect(plain).toHaveLength(list.length);
-				expect(said(await readCall(write(list.map((entry) => respelled(entry, spell)))))).toEqual(plain);
+				expect(said(await readCall(write(list.map((entry) => respelled(entry, spell)))))).toStrictEqual(plain);
 			}),
 		);
 	});
@@ -30,7 +30,7 @@ describe('a documented event is the same event', () => {
 		await fc.assert(
 			fc.asyncProperty(documented, spelling, async (entry, spell) => {
 				const plain = said(readEvents(JSON.stringify(entry)) ?? []);
-				expect(said(await readCall(write([respelled(entry, spell)])))).toEqual(plain);
+				expect(said(await readCall(write([respelled(entry, spell)])))).toStrictEqual(plain);
 			}),
 		);
 	});
@@ -161,7 +161,7 @@ describe('charsets', () => {
 			[0x61, 0xff],
 		]) {
 			const [event] = await readCall(call(Buffer.concat([Buffer.from(first), Buffer.from('=1')]), type));
-			expect(Object.keys(event.raw)).toEqual([Buffer.from(first).toString('latin1')]);
+			expect(Object.keys(event.raw)).toStrictEqual([Buffer.from(first).toString('latin1')]);
 		}
 	});
 
@@ -272,7 +272,7 @@ describe('what events come in', () => {
 	});
 
 	it('is empty where its root is', () => {
-		expect([readEvents('<a/>'), readEvents('<a xsi:nil="true"/>'), readEvents('<a><b/></a>')?.length]).toEqual([
+		expect([readEvents('<a/>'), readEvents('<a xsi:nil="true"/>'), readEvents('<a><b/></a>')?.length]).toStrictEqual([
 			[],
 			[],
 			1,

@@ -6,7 +6,7 @@ it.each([
 	[[1], 500, [[1]]],
 	[[], 2, []],
 ])('%j in pieces of %i', (list, size, pieces) => {
-	expect(inBatches(list, size)).toEqual(pieces);
+	expect(inBatches(list, size)).toStrictEqual(pieces);
 });
 
 describe('tasks over a list', () => {
@@ -34,7 +34,7 @@ describe('tasks over a list', () => {
 	])('%i of them, %i at once: each is done once', async (count, width, highest) => {
 		const found = await most(count, width);
 		expect(found.highest).toBe(highest);
-		expect(found.done.sort()).toEqual(Array.from({ length: count }, (_, at) => at));
+		expect(found.done.sort()).toStrictEqual(Array.from({ length: count }, (_, at) => at));
 	});
 
 	it('end with the first error, and begin no more behind it', async () => {
@@ -45,6 +45,6 @@ describe('tasks over a list', () => {
 			if (entry === 2) throw new Error('two');
 		});
 		await expect(work).rejects.toThrow('two');
-		expect(begun).toEqual([1, 2]);
+		expect(begun).toStrictEqual([1, 2]);
 	});
 });

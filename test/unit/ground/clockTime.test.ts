@@ -17,6 +17,7 @@ it.each([
 
 it('an hour that the workflow’s clock leaves out, and a day alone', () => {
 	expect(clockTime('2026-03-29T02:30:00', 'Europe/Berlin', 'Send Date')).toBe('2026-03-29T02:30:00');
+	expect(clockTime(' 2026-03-29T02:30:00', 'Europe/Berlin', 'Send Date')).toBe('2026-03-29T02:30:00');
 	expect(clockTime('2026-03-29', 'Europe/Berlin', 'Send Date')).toBe('2026-03-29T00:00:00');
 });
 

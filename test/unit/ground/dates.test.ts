@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 import fc from 'fast-check';
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 
 import {
 	dayAt,
@@ -138,11 +138,11 @@ describe('parseDate', () => {
 				encoding: 'utf8',
 			});
 			const [hour, meant] = JSON.parse(output) as [number, string[]];
-			expect(meant).toEqual(MEANT.map(([, , text]) => text));
+			expect(meant).toStrictEqual(MEANT.map(([, , text]) => text));
 			return hour;
 		});
 		// Proof that the machine's zone was another one each time.
-		expect(hours).toEqual([12, 14]);
+		expect(hours).toStrictEqual([12, 14]);
 	});
 });
 
@@ -168,26 +168,36 @@ describe('writing', () => {
 		const [first, second] = ['2026-01-31T09:30:00+03:00', '2026-01-31T08:30:00Z'].map((text) =>
 			parseDate(text, 'UTC', 'Time'),
 		);
-		expect([isAfter(first, second), isAfter(second, first), isAfter(first, first)]).toEqual([false, true, false]);
+		expect([isAfter(first, second), isAfter(second, first), isAfter(first, first)]).toStrictEqual([false, true, false]);
 	});
 });
 
 describe('a day', () => {
+	it('is that of UTC in a zone that is none, whatever the zone of the machine', () => {
+		const late = Date.UTC(2030, 0, 15, 20);
+		Settings.defaultZone = 'Asia/Tokyo';
+		try {
+			expect(['Asia/Tokyo', 'No/Where'].map((zone) => dayAt(late, zone))).toStrictEqual(['2030-01-16', '2030-01-15']);
+		} finally {
+			Settings.defaultZone = 'system';
+		}
+	});
+
 	const at = (text: string): number => Date.parse(text);
 
 	it('is that of a zone, or of UTC where there is no such zone', () => {
 		const moment = at('2026-01-31T23:30:00Z');
-		expect([dayAt(moment, 'UTC'), dayAt(moment, 'Asia/Tokyo'), dayAt(moment, 'nowhere')]).toEqual([
+		expect([dayAt(moment, 'UTC'), dayAt(moment, 'Asia/Tokyo'), dayAt(moment, 'nowhere')]).toStrictEqual([
 			'2026-01-31',
 			'2026-02-01',
 			'2026-01-31',
 		]);
-		expect(['Europe/Berlin', 'UTC', 'Mars', ''].map(isZone)).toEqual([true, true, false, false]);
+		expect(['Europe/Berlin', 'UTC', 'Mars', ''].map(isZone)).toStrictEqual([true, true, false, false]);
 	});
 
 	it('is written with its time, in the forms with a T', () => {
 		const moment = at('2026-01-31T23:30:15.900Z');
-		expect([formatMillis(moment, 'isoUtc'), formatMillis(moment, 'letterT')]).toEqual([
+		expect([formatMillis(moment, 'isoUtc'), formatMillis(moment, 'letterT')]).toStrictEqual([
 			'2026-01-31T23:30:15Z',
 			'2026-01-31T23:30:15',
 		]);
@@ -205,15 +215,15 @@ describe('a day', () => {
 				formatMillis(start, 'letterT'),
 				formatMillis(end, 'letterT'),
 			]);
-		expect(hours(540, 1230)).toEqual([
+		expect(hours(540, 1230)).toStrictEqual([
 			['2026-01-30T00:00:00', '2026-01-30T11:30:00'],
 			['2026-01-31T00:00:00', '2026-01-31T11:30:00'],
 			['2026-02-01T00:00:00', '2026-02-01T11:30:00'],
 		]);
-		expect(hours(1320, 90, [6])).toEqual([['2026-01-31T13:00:00', '2026-01-31T16:30:00']]);
-		expect(hours(600, 600, [6])).toEqual([['2026-01-31T01:00:00', '2026-02-01T01:00:00']]);
+		expect(hours(1320, 90, [6])).toStrictEqual([['2026-01-31T13:00:00', '2026-01-31T16:30:00']]);
+		expect(hours(600, 600, [6])).toStrictEqual([['2026-01-31T01:00:00', '2026-02-01T01:00:00']]);
 		// In Berlin it goes from two to three in that night.
-		expect(hours(60, 150, [7], '2026-03-29T12:00:00Z', 'Europe/Berlin')).toEqual([
+		expect(hours(60, 150, [7], '2026-03-29T12:00:00Z', 'Europe/Berlin')).toStrictEqual([
 			['2026-03-29T00:00:00', '2026-03-29T01:30:00'],
 		]);
 	});

@@ -53,7 +53,7 @@ describe('httpTrouble', () => {
 
 	it('keeps the reasons of the body', () => {
 		const { reasons } = httpTrouble(400, '{"reasons":[{"key":"forbidden","extra":7}]}');
-		expect(reasons).toEqual([{ key: 'forbidden', extra: 7 }]);
+		expect(reasons).toStrictEqual([{ key: 'forbidden', extra: 7 }]);
 	});
 });
 
@@ -64,13 +64,13 @@ describe('reasons', () => {
 				{ Key: 'a', Reference: 'b' },
 				{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
 			]),
-		).toEqual([
+		).toStrictEqual([
 			{ Key: 'a', Reference: 'b', key: 'a', ref: 'b' },
 			{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
 		]);
-		expect(readReasons([{ key: 7 }, 'text', null])).toEqual([{ key: '7' }, { key: 'text' }]);
+		expect(readReasons([{ key: 7 }, 'text', null])).toStrictEqual([{ key: '7' }, { key: 'text' }]);
 		expect(readReasons({ Key: 'a', Reference: 'b' })).toMatchObject([{ key: 'a', ref: 'b' }]);
-		for (const value of [undefined, null, {}, ' ']) expect(readReasons(value)).toEqual([]);
+		for (const value of [undefined, null, {}, ' ']) expect(readReasons(value)).toStrictEqual([]);
 	});
 
 	it.each([
@@ -98,14 +98,19 @@ describe('shorten', () => {
 
 describe('a value in a message', () => {
 	it('is a text as it is, and anything else as JSON, both short', () => {
-		expect([shown('a "b"'), shown({ a: [1] }), shown(null), shown(7)]).toEqual(['a "b"', '{"a":[1]}', 'null', '7']);
+		expect([shown('a "b"'), shown({ a: [1] }), shown(null), shown(7)]).toStrictEqual([
+			'a "b"',
+			'{"a":[1]}',
+			'null',
+			'7',
+		]);
 		expect(shown({ text: 'a'.repeat(40) })).toBe(`{"text":"${'a'.repeat(30)}…`);
 	});
 });
 
 it('input that must not be sent names its field, and how to mend it', () => {
 	const error = new InvalidInput('To', 'it is empty', 'Fill it in.');
-	expect([error.message, error.field, error.fix, error.name]).toEqual([
+	expect([error.message, error.field, error.fix, error.name]).toStrictEqual([
 		'To: it is empty',
 		'To',
 		'Fill it in.',

@@ -74,5 +74,5 @@ it.each<[unknown, string | null]>([
 
 it('days are counted with their fraction', () => {
 	const at = (hours: number): DateTime => DateTime.fromMillis(MILLIS + hours * 3_600_000);
-	expect([daysBetween(at(0), at(36)), daysBetween(at(24), at(0))]).toEqual([1.5, -1]);
+	expect([daysBetween(at(0), at(36)), daysBetween(at(24), at(0))]).toStrictEqual([1.5, -1]);
 });

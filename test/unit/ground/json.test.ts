@@ -32,7 +32,7 @@ describe('parseJson', () => {
 		fc.assert(
 			fc.property(value, fc.constantFrom(undefined, 1, '\t'), (one, indent) => {
 				const text = JSON.stringify(one, null, indent);
-				expect(parseJson(text)).toEqual(JSON.parse(text));
+				expect(parseJson(text)).toStrictEqual(JSON.parse(text));
 			}),
 		);
 	});
@@ -42,7 +42,7 @@ describe('parseJson', () => {
 		fc.assert(
 			fc.property(big, fc.constantFrom('', ' ', '\n\t'), (one, space) => {
 				const digits = String(one);
-				expect(parseJson(`{"id":${space}${digits},"in":[1,${space}${digits}${space}]}`)).toEqual({
+				expect(parseJson(`{"id":${space}${digits},"in":[1,${space}${digits}${space}]}`)).toStrictEqual({
 					id: digits,
 					in: [1, digits],
 				});
@@ -87,13 +87,18 @@ describe('parseJson', () => {
 		[String.raw`["\"12345678901234567890", 12345678901234567890]`, ['"12345678901234567890', '12345678901234567890']],
 		[String.raw`["\\", 12345678901234567890]`, ['\\', '12345678901234567890']],
 	])('reads %s', (text, value) => {
-		expect(parseJson(text)).toEqual(value);
+		expect(parseJson(text)).toStrictEqual(value);
+	});
+
+	it('takes zeros of the next number for none of a fraction', () => {
+		expect(parseJson('[12345678901234567890,0]')).toStrictEqual(['12345678901234567890', 0]);
+		expect(tryParseJson('[12345678901234567890.]')).toBeUndefined();
 	});
 
 	it('keeps a key named __proto__ as a key, beside long integers too', () => {
 		for (const id of ['1', '9007199254740993']) {
 			const value = parseJson(`{"__proto__":{"admin":true},"id":${id}}`) as Record<string, unknown>;
-			expect(Object.keys(value)).toEqual(['__proto__', 'id']);
+			expect(Object.keys(value)).toStrictEqual(['__proto__', 'id']);
 			expect(value.admin).toBeUndefined();
 			expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
 		}
@@ -111,7 +116,7 @@ describe('writing', () => {
 	it('puts an id out as an integer with every digit', () => {
 		const text = JSON.stringify({ ids: [integerOrText('3158622571446665001'), integerOrText('7')] });
 		expect(text).toBe('{"ids":[3158622571446665001,7]}');
-		expect(parseJson(text)).toEqual({ ids: ['3158622571446665001', 7] });
+		expect(parseJson(text)).toStrictEqual({ ids: ['3158622571446665001', 7] });
 	});
 
 	it('puts anything else out as the text that it is', () => {
@@ -133,12 +138,14 @@ describe('looking into values', () => {
 	it('looks for all names in any case, and takes nothing that an object has by nature', () => {
 		expect(pick({ Key: 1, OTHER: 2 }, 'none', 'other')).toBe(2);
 		expect(pick({ keys: 1, kex: 2 }, 'key')).toBeUndefined();
+		for (const name of ['message_id', 'Message-Id', 'MESSAGE_ID_']) expect(pick({ [name]: 1 }, 'messageId')).toBe(1);
+		expect(pick({ message_ids: 1, 'message-': 2 }, 'messageId')).toBeUndefined();
 		const inherited = Object.create({ Key: 1 }) as JsonObject;
 		expect(pick(inherited, 'key')).toBeUndefined();
 	});
 
 	it('leaves fields out by their names', () => {
-		expect(without({ a: 1, b: 2, c: 3 }, ['a', 'c', 'd'])).toEqual({ b: 2 });
+		expect(without({ a: 1, b: 2, c: 3 }, ['a', 'c', 'd'])).toStrictEqual({ b: 2 });
 	});
 
 	it('sets a field under any name, and nothing else by it', () => {
@@ -148,17 +155,17 @@ describe('looking into values', () => {
 		expect(JSON.stringify(record)).toBe('{"a":1,"__proto__":{"b":2}}');
 		expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
 		setField(record, '__proto__', 3);
-		expect(Object.entries(record)).toEqual([
+		expect(Object.entries(record)).toStrictEqual([
 			['a', 1],
 			['__proto__', 3],
 		]);
-		expect(Object.keys({ ...record })).toEqual(['a', '__proto__']);
+		expect(Object.keys({ ...record })).toStrictEqual(['a', '__proto__']);
 		delete (record as Record<string, unknown>)['__proto__'];
-		expect(Object.keys(record)).toEqual(['a']);
+		expect(Object.keys(record)).toStrictEqual(['a']);
 	});
 
 	it('gives ids as text', () => {
-		expect([idText('7'), idText(7), idText(''), idText(null), idText({}), idText(0), idText(Infinity)]).toEqual([
+		expect([idText('7'), idText(7), idText(''), idText(null), idText({}), idText(0), idText(Infinity)]).toStrictEqual([
 			'7',
 			'7',
 			undefined,
@@ -170,6 +177,6 @@ describe('looking into values', () => {
 	});
 
 	it('tells objects from lists and null', () => {
-		expect([{}, [], null, 'x', 1].map(isJsonObject)).toEqual([true, false, false, false, false]);
+		expect([{}, [], null, 'x', 1].map(isJsonObject)).toStrictEqual([true, false, false, false, false]);
 	});
 });

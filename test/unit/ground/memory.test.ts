@@ -20,7 +20,7 @@ describe('a bounded memory', () => {
 		memory.set('b', 2);
 		memory.set('a', 3);
 		memory.set('c', 4);
-		expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([3, undefined, 4]);
+		expect([memory.get('a'), memory.get('b'), memory.get('c')]).toStrictEqual([3, undefined, 4]);
 		expect(memory.size).toBe(2);
 	});
 
@@ -51,11 +51,11 @@ describe('a bounded memory', () => {
 		const memory = new Memory<number[]>({ most: 10, keepMs: 100, now: () => now });
 		memory.obtain('a', () => []).push(1);
 		now = 90;
-		expect(memory.obtain('a', () => [])).toEqual([1]);
+		expect(memory.obtain('a', () => [])).toStrictEqual([1]);
 		now = 180;
-		expect(memory.obtain('a', () => [])).toEqual([1]);
+		expect(memory.obtain('a', () => [])).toStrictEqual([1]);
 		now = 290;
-		expect(memory.obtain('a', () => [])).toEqual([]);
+		expect(memory.obtain('a', () => [])).toStrictEqual([]);
 	});
 
 	it('drops the entries that were set longest ago when all are too large together', () => {
@@ -65,17 +65,17 @@ describe('a bounded memory', () => {
 		memory.set('b', 'x'.repeat(500));
 		expect(memory.bytes).toBe(1600 + 1000 + 2 * 152);
 		memory.set('c', 'x'.repeat(800));
-		expect([memory.get('a'), memory.get('b') !== undefined, memory.get('c') !== undefined]).toEqual([
+		expect([memory.get('a'), memory.get('b') !== undefined, memory.get('c') !== undefined]).toStrictEqual([
 			undefined,
 			true,
 			true,
 		]);
-		expect(memory.values()).toEqual(['x'.repeat(500), 'x'.repeat(800)]);
+		expect(memory.values()).toStrictEqual(['x'.repeat(500), 'x'.repeat(800)]);
 		memory.delete('b');
 		memory.delete('b');
 		expect(memory.bytes).toBe(1752);
 		memory.set('d', 'x'.repeat(5000));
-		expect([memory.size, memory.bytes]).toEqual([0, 0]);
+		expect([memory.size, memory.bytes]).toStrictEqual([0, 0]);
 	});
 
 	it('counts an entry once that is set again, and gives no values that are too old', () => {
@@ -85,16 +85,16 @@ describe('a bounded memory', () => {
 		memory.set('a long key', 'abc');
 		expect(memory.bytes).toBe(150 + 2 * 10 + 3);
 		memory.set('a long key', 'abcd');
-		expect([memory.bytes, memory.size]).toEqual([150 + 2 * 10 + 4, 1]);
+		expect([memory.bytes, memory.size]).toStrictEqual([150 + 2 * 10 + 4, 1]);
 		now = 101;
-		expect(memory.values()).toEqual([]);
+		expect(memory.values()).toStrictEqual([]);
 	});
 
 	it('keeps what is as large together as it may be', () => {
 		const memory = new Memory<string>({ most: 10, bytes: { most: 304, of: () => 0 } });
 		memory.set('a', '');
 		memory.set('b', '');
-		expect([memory.size, memory.bytes]).toEqual([2, 304]);
+		expect([memory.size, memory.bytes]).toStrictEqual([2, 304]);
 	});
 
 	it('looks for the oldest entry without passing through all of them, however many went before', () => {
@@ -106,7 +106,7 @@ describe('a bounded memory', () => {
 			expect(spy).not.toHaveBeenCalled();
 			spy.mockRestore();
 		}
-		expect(memory.values()).toEqual([990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
+		expect(memory.values()).toStrictEqual([990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
 	});
 
 	it('keeps the order when entries go from its beginning, its middle and its end', () => {
@@ -119,11 +119,11 @@ describe('a bounded memory', () => {
 		memory.delete('a');
 		memory.set('f', 'f');
 		memory.set('g', 'g');
-		expect(memory.values()).toEqual(['e', 'f', 'g']);
+		expect(memory.values()).toStrictEqual(['e', 'f', 'g']);
 		for (const key of ['e', 'f', 'g', 'f']) memory.delete(key);
-		expect([memory.values(), memory.size, memory.bytes]).toEqual([[], 0, 0]);
+		expect([memory.values(), memory.size, memory.bytes]).toStrictEqual([[], 0, 0]);
 		memory.set('h', 'h');
-		expect(memory.values()).toEqual(['h']);
+		expect(memory.values()).toStrictEqual(['h']);
 	});
 
 	it('holds nothing of what came and went beside an entry that stays', async () => {

@@ -19,21 +19,21 @@ it.each<[PeriodName, string, string]>([
 	['thisMonth', '2026-07-01T00:00:00+02:00', '2026-07-15T01:30:00+02:00'],
 	['lastMonth', '2026-06-01T00:00:00+02:00', '2026-06-30T23:59:59+02:00'],
 ])('%s is that of the zone’s calendar, which is a day ahead of UTC here', (name, first, last) => {
-	expect(ends(name, '2026-07-14T23:30:00Z')).toEqual([first, last]);
+	expect(ends(name, '2026-07-14T23:30:00Z')).toStrictEqual([first, last]);
 });
 
 describe('where the clock changes', () => {
 	it('a day has 23 or 25 hours, and 24 hours stay 24', () => {
 		// In Berlin clocks went forward on 29 March 2026 and go back on 25 October 2026.
-		expect(ends('yesterday', '2026-03-30T10:00:00Z')).toEqual([
+		expect(ends('yesterday', '2026-03-30T10:00:00Z')).toStrictEqual([
 			'2026-03-29T00:00:00+01:00',
 			'2026-03-29T23:59:59+02:00',
 		]);
-		expect(ends('yesterday', '2026-10-26T10:00:00Z')).toEqual([
+		expect(ends('yesterday', '2026-10-26T10:00:00Z')).toStrictEqual([
 			'2026-10-25T00:00:00+02:00',
 			'2026-10-25T23:59:59+01:00',
 		]);
-		expect(ends('last24Hours', '2026-03-29T10:00:00Z')).toEqual([
+		expect(ends('last24Hours', '2026-03-29T10:00:00Z')).toStrictEqual([
 			'2026-03-28T11:00:00+01:00',
 			'2026-03-29T12:00:00+02:00',
 		]);
@@ -43,7 +43,7 @@ describe('where the clock changes', () => {
 		expect(ends('last7Days', '2026-03-31T10:00:00Z')[0]).toBe('2026-03-25T00:00:00+01:00');
 		expect(ends('last30Days', '2026-11-02T10:00:00Z')[0]).toBe('2026-10-04T00:00:00+02:00');
 		expect(ends('thisMonth', '2026-03-31T10:00:00Z')[0]).toBe('2026-03-01T00:00:00+01:00');
-		expect(ends('lastMonth', '2026-04-01T10:00:00Z')).toEqual([
+		expect(ends('lastMonth', '2026-04-01T10:00:00Z')).toStrictEqual([
 			'2026-03-01T00:00:00+01:00',
 			'2026-03-31T23:59:59+02:00',
 		]);
@@ -59,7 +59,7 @@ describe('where the clock changes', () => {
 });
 
 it('the last month of January is December of the year before', () => {
-	expect(ends('lastMonth', '2026-01-10T10:00:00Z', 'UTC')).toEqual([
+	expect(ends('lastMonth', '2026-01-10T10:00:00Z', 'UTC')).toStrictEqual([
 		'2025-12-01T00:00:00+00:00',
 		'2025-12-31T23:59:59+00:00',
 	]);

@@ -25,7 +25,7 @@ it.each([
 	['881612345678', 'fits', undefined],
 	['99912345678', 'unknown', undefined],
 ])('%s %s, and is of %s', (digits, fit, country) => {
-	expect([fitOf(digits), countryOf(`+${digits}`)]).toEqual([fit, country]);
+	expect([fitOf(digits), countryOf(`+${digits}`)]).toStrictEqual([fit, country]);
 });
 
 it('tells the countries of a code apart as the library does', () => {
@@ -35,7 +35,7 @@ it('tells the countries of a code apart as the library does', () => {
 	fc.assert(
 		fc.property(digits, (number) => {
 			const theirs = parsePhoneNumberFromString(`+${number}`)?.country;
-			if (theirs !== undefined) expect([number, countryOf(number)]).toEqual([number, theirs]);
+			if (theirs !== undefined) expect([number, countryOf(number)]).toStrictEqual([number, theirs]);
 		}),
 		{ numRuns: 500 },
 	);
@@ -60,7 +60,7 @@ it('reads national numbers as the library does', () => {
 	fc.assert(
 		fc.property(country, fc.stringMatching(/^[018]?[1-9]\d{6,10}$/), (home, digits) => {
 			const theirs = parsePhoneNumberFromString(digits, home)?.number ?? '';
-			expect([home, digits, internationalOf(digits, home)]).toEqual([
+			expect([home, digits, internationalOf(digits, home)]).toStrictEqual([
 				home,
 				digits,
 				fitOf(theirs.slice(1)) === 'fits' ? theirs : undefined,
@@ -84,10 +84,15 @@ it.each<[string, CountryCode | undefined, string | undefined]>([
 });
 
 it('knows countries by their names and letters, and their time zones', () => {
-	expect(['United Kingdom', 'германия', ' fr ', 'Zone 7'].map(countryNamed)).toEqual(['GB', 'DE', 'FR', undefined]);
-	expect([countryName('GB'), countryName('US')]).toEqual(['United Kingdom', 'United States']);
-	expect(['GB', 'UK', 'gb', ''].map(isCountry)).toEqual([true, false, false, false]);
-	expect(zonesOf('GB')).toEqual(['Europe/London']);
+	expect(['United Kingdom', 'германия', ' fr ', 'Zone 7'].map(countryNamed)).toStrictEqual([
+		'GB',
+		'DE',
+		'FR',
+		undefined,
+	]);
+	expect([countryName('GB'), countryName('US')]).toStrictEqual(['United Kingdom', 'United States']);
+	expect(['GB', 'UK', 'gb', ''].map(isCountry)).toStrictEqual([true, false, false, false]);
+	expect(zonesOf('GB')).toStrictEqual(['Europe/London']);
 	expect(zonesOf('US').length).toBeGreaterThan(6);
 });
 
@@ -137,7 +142,7 @@ describe('the kind of a number', () => {
 				// It takes what is dialled inside a country off some numbers, which are others then.
 				if (theirs === undefined || read?.number !== number) return;
 				told += 1;
-				expect([number, numberTypeOf(number)]).toEqual([number, WORDS[theirs]]);
+				expect([number, numberTypeOf(number)]).toStrictEqual([number, WORDS[theirs]]);
 			}),
 			{ numRuns: 3000 },
 		);

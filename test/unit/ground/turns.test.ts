@@ -30,7 +30,7 @@ describe('mapInTurns', () => {
 	it('gives what a map gives, in its order', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.integer()), async (list) => {
-				expect(await mapInTurns(list, (entry, at) => `${at}: ${entry}`)).toEqual(
+				expect(await mapInTurns(list, (entry, at) => `${at}: ${entry}`)).toStrictEqual(
 					list.map((entry, at) => `${at}: ${entry}`),
 				);
 			}),
@@ -55,7 +55,7 @@ describe('eachInTurns', () => {
 		clock.mockImplementation(() => (now += 1));
 		const seen: number[] = [];
 		const turns = await turnsDuring(async () => await eachInTurns(list(1000), (entry) => seen.push(entry)));
-		expect(seen).toEqual(list(1000));
+		expect(seen).toStrictEqual(list(1000));
 		expect(turns).toBeGreaterThan(1);
 	});
 });
@@ -64,13 +64,13 @@ describe('turns', () => {
 	it('are over when their time is, which is looked at once in a while', async () => {
 		const turns = new Turns(4);
 		now += 19;
-		expect(asked(turns, 4)).toEqual([false, false, false, false]);
+		expect(asked(turns, 4)).toStrictEqual([false, false, false, false]);
 		now += 1;
-		expect(asked(turns, 4)).toEqual([false, false, false, true]);
+		expect(asked(turns, 4)).toStrictEqual([false, false, false, true]);
 		await turns.next();
-		expect(asked(turns, 4)).toEqual([false, false, false, false]);
+		expect(asked(turns, 4)).toStrictEqual([false, false, false, false]);
 		now += 20;
-		expect(asked(turns, 4)).toEqual([false, false, false, true]);
+		expect(asked(turns, 4)).toStrictEqual([false, false, false, true]);
 	});
 
 	it('are one slice where no turn of others stands between them', async () => {
@@ -78,9 +78,9 @@ describe('turns', () => {
 		now += 15;
 		const second = new Turns(1);
 		now += 5;
-		expect([first.over, second.over]).toEqual([true, true]);
+		expect([first.over, second.over]).toStrictEqual([true, true]);
 		await second.next();
-		expect([second.over, new Turns(1).over]).toEqual([false, false]);
+		expect([second.over, new Turns(1).over]).toStrictEqual([false, false]);
 	});
 
 	it('of two runs at once come to something for each of them', async () => {
@@ -92,7 +92,7 @@ describe('turns', () => {
 			return turns.over;
 		});
 		await own.next();
-		expect([await other, own.over]).toEqual([true, false]);
+		expect([await other, own.over]).toStrictEqual([true, false]);
 	});
 });
 

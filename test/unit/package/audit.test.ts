@@ -5,7 +5,7 @@ const LICENCES =
 
 describe('advisories', () => {
 	it('are looked for in every package that the build has bundled', () => {
-		expect(bundledPackages(LICENCES)).toEqual(['@scope/one 1.2.0', 'luxon 3.7.2']);
+		expect(bundledPackages(LICENCES)).toStrictEqual(['@scope/one 1.2.0', 'luxon 3.7.2']);
 	});
 
 	it('about bundled packages are told one by one, those about tools are counted', () => {
@@ -14,7 +14,7 @@ describe('advisories', () => {
 			luxon: { severity: 'high', via: [advisory, 'tinydep'] },
 			jest: { severity: 'low', via: ['luxon'] },
 		};
-		expect(findingsOf(bundledPackages(LICENCES), { vulnerabilities })).toEqual({
+		expect(findingsOf(bundledPackages(LICENCES), { vulnerabilities })).toStrictEqual({
 			bundled: [
 				'luxon 3.7.2 (high): Slow on long texts, versions <3.8.0, https://example.com/a',
 				'luxon 3.7.2 (high): through tinydep',
@@ -25,6 +25,6 @@ describe('advisories', () => {
 
 	it('that a registry does not have are no clean result', () => {
 		expect(findingsOf(['luxon 3.7.2'], { message: '405 Method Not Allowed' })).toBeUndefined();
-		expect(findingsOf(['luxon 3.7.2'], { vulnerabilities: {} })).toEqual({ bundled: [], tools: 0 });
+		expect(findingsOf(['luxon 3.7.2'], { vulnerabilities: {} })).toStrictEqual({ bundled: [], tools: 0 });
 	});
 });

@@ -50,14 +50,14 @@ describe('the check of the packed tarball', () => {
 	}
 
 	it('passes a package that needs n8n-workflow alone', () => {
-		expect(run(GOOD)).toEqual({
+		expect(run(GOOD)).toStrictEqual({
 			status: 0,
 			output: "The tarball's 5 files belong there; all 3 modules load with n8n-workflow alone.\n",
 		});
 	});
 
 	it('tells what is wrong, and fails', () => {
-		expect(run({ ...GOOD, 'dist/sandbox/index.js': '' })).toEqual({
+		expect(run({ ...GOOD, 'dist/sandbox/index.js': '' })).toStrictEqual({
 			status: 1,
 			output: '  ✖ dist/sandbox/index.js: does not belong here\n1 problems in the tarball.\n',
 		});

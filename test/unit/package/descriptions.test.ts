@@ -93,7 +93,7 @@ describe('n8n’s lint, on the descriptions that n8n gets', () => {
 
 	it.each(nodes.map(({ description }, at) => [description.name, at] as const))('%s: nothing to say', (_name, at) => {
 		const left = messages[at].filter((message) => !OF_THE_SOURCE.test(message) && !ORDER_OF_ROWS.test(message));
-		expect(left).toEqual([]);
+		expect(left).toStrictEqual([]);
 	});
 
 	it('sees a wrong label and wrong order that are planted', () => {

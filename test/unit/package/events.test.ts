@@ -16,7 +16,7 @@ it.each([
 	['sms-status.json', 'smsStatus'],
 	['wallet.json', 'walletStatus'],
 ])('%s is a callback of the contract', (file, webhook) => {
-	expect(contract.checkWebhook(webhook, JSON.parse(callbackBody(file)))).toEqual([]);
+	expect(contract.checkWebhook(webhook, JSON.parse(callbackBody(file)))).toStrictEqual([]);
 });
 
 it.each([
@@ -47,22 +47,22 @@ it.each([
 	['unknown.json', [['unknown', 'raw', null, null]]],
 	['wallet.json', [['wallet', 'raw', null, '3158622571446665015']]],
 ])('%s gives its events', (file, events) => {
-	expect(eventsOf([file]).map(({ channel, kind, status, messageId }) => [channel, kind, status, messageId])).toEqual(
-		events,
-	);
+	expect(
+		eventsOf([file]).map(({ channel, kind, status, messageId }) => [channel, kind, status, messageId]),
+	).toStrictEqual(events);
 });
 
 it('the pinned events of the examples are what the parser makes of the samples', () => {
-	expect(checkPinned()).toEqual([]);
+	expect(checkPinned()).toStrictEqual([]);
 });
 
 it('one example has all of them, the others those of their channel', () => {
-	expect(PINNED['trigger-1-every-event.json']).toEqual(CALLBACK_FILES);
+	expect(PINNED['trigger-1-every-event.json']).toStrictEqual(CALLBACK_FILES);
 	const channels = Object.keys(PINNED).map((example) => {
 		const [events] = Object.values(pinnedEvents(example));
 		return [example, [...new Set(events.map(({ json }) => json.channel))].sort()];
 	});
-	expect(channels).toEqual([
+	expect(channels).toStrictEqual([
 		['chatapp-3-hear-the-answer.json', ['chatapp']],
 		['contacts-5-unsubscribe-sync.json', ['email']],
 		['scenario-2-hear-how-far-it-is.json', ['scenario']],

@@ -154,6 +154,6 @@ describe('what a person reads of a wrong value', () => {
 			const [first] = field.split(', ');
 			return labels.has(first) || labels.has(first.replace(/ \(.*\)$/, '').replace(/ \d+$/, ''));
 		};
-		expect([...named].filter((field) => !isLabel(field))).toEqual([]);
+		expect([...named].filter((field) => !isLabel(field))).toStrictEqual([]);
 	});
 });

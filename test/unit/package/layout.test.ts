@@ -59,16 +59,16 @@ it('the test finds what lies over each other', () => {
 		return { id: name, name, type, typeVersion: 1, position, parameters: { width: 200, height: 100 } };
 	};
 	const note = at('Note', [0, -120], 'n8n-nodes-base.stickyNote');
-	expect(overlaps([note, at('A', [0, 0]), at('B', [220, 0])])).toEqual([]);
-	expect(overlaps([note, at('A', [0, -40]), at('B', [160, 0])])).toEqual(['Note / A', 'A / B']);
+	expect(overlaps([note, at('A', [0, 0]), at('B', [220, 0])])).toStrictEqual([]);
+	expect(overlaps([note, at('A', [0, -40]), at('B', [160, 0])])).toStrictEqual(['Note / A', 'A / B']);
 });
 
 it.each(examples)('%s has nothing that lies over anything else', (_file, nodes) => {
-	expect(overlaps(nodes)).toEqual([]);
+	expect(overlaps(nodes)).toStrictEqual([]);
 });
 
 it.each(examples)('%s has no code for sample data', (_file, nodes) => {
-	expect(nodes.filter(({ type }) => type === 'n8n-nodes-base.code').map(({ name }) => name)).toEqual([]);
+	expect(nodes.filter(({ type }) => type === 'n8n-nodes-base.code').map(({ name }) => name)).toStrictEqual([]);
 });
 
 it.each(examples)('%s starts where it begins when somebody clicks Execute workflow', (_file, nodes) => {
@@ -76,6 +76,6 @@ it.each(examples)('%s starts where it begins when somebody clicks Execute workfl
 	const preferred = types.filter(
 		(type) => PREFERRED.test(type) && type !== MANUAL && !type.startsWith('n8n-nodes-base.'),
 	);
-	expect(types.includes(MANUAL) ? preferred : []).toEqual([]);
+	expect(types.includes(MANUAL) ? preferred : []).toStrictEqual([]);
 	expect(preferred.length).toBeLessThan(2);
 });

@@ -29,7 +29,7 @@ describe('the licences of a bundle', () => {
 	it('are those of every package in it and of what these depend on, each once', () => {
 		install('deep', { author: { name: 'Deep authors' } });
 		const big = install('@scope/big', { dependencies: { deep: '*' } }, 'The licence of big\n');
-		expect(licencesOf([big, big, path.join(folder, 'src', 'own.js')]).split('\n')).toEqual([
+		expect(licencesOf([big, big, path.join(folder, 'src', 'own.js')]).split('\n')).toStrictEqual([
 			'This package has the following software bundled in.',
 			'',
 			'== @scope/big 1.0.0 (MIT)',

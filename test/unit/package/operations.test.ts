@@ -32,7 +32,7 @@ describe('the listing of operations', () => {
 	it('names every operation that a panel offers, but those that call nobody', () => {
 		const listed = new Set(rows.map(({ node, resource, operation }) => `${node} ${resource} ${operation}`));
 		const all = listNodes().flatMap(offered);
-		expect(all.filter((name) => !listed.has(name))).toEqual([
+		expect(all.filter((name) => !listed.has(name))).toStrictEqual([
 			'omniChatApp message matchReplies',
 			'omniContacts doNotContact add',
 			'omniContacts doNotContact check',
@@ -41,12 +41,12 @@ describe('the listing of operations', () => {
 			'omniSms message matchReplies',
 			'omniVoiceCode code verifyCode',
 		]);
-		expect([...listed].filter((name) => !all.includes(name))).toEqual([]);
+		expect([...listed].filter((name) => !all.includes(name))).toStrictEqual([]);
 	});
 
 	it('has no node that users can not pick', () => {
 		const hidden = listNodes().filter(({ description }) => description.hidden);
-		expect(hidden.map(({ description, operations }) => [description.name, operations])).toEqual([
+		expect(hidden.map(({ description, operations }) => [description.name, operations])).toStrictEqual([
 			['omniDelivery', []],
 			['omniQuestions', []],
 		]);
@@ -57,13 +57,13 @@ describe('the listing of operations', () => {
 		// A send with a wait calls two of them.
 		const soap = [...new Set(rows.filter(({ node }) => node === 'omniSoap').map(call))];
 		expect(soap).toContain('SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses');
-		expect([...soap].sort()).toEqual(wsdlOperations().sort());
+		expect([...soap].sort()).toStrictEqual(wsdlOperations().sort());
 		expect(soap).toHaveLength(10);
 	});
 
 	it('lists no endpoint that the contract does not have', () => {
 		const known = new Set(contractOperations.map((operation) => operation.call));
-		expect(rows.map(call).filter((name) => !known.has(name))).toEqual([]);
+		expect(rows.map(call).filter((name) => !known.has(name))).toStrictEqual([]);
 	});
 
 	it('covers every endpoint of each domain that has a node', () => {
@@ -72,7 +72,7 @@ describe('the listing of operations', () => {
 		const expected = contractOperations.filter(({ tag }) => nodes.some((node) => node.startsWith(tag)));
 		expect(expected.length).toBeGreaterThanOrEqual(4);
 		const listed = new Set(rows.map(call));
-		expect(expected.filter((operation) => !listed.has(operation.call))).toEqual([]);
+		expect(expected.filter((operation) => !listed.has(operation.call))).toStrictEqual([]);
 	});
 
 	it('lists no row twice', () => {
@@ -97,7 +97,7 @@ describe('the tables of operations', () => {
 
 	it('have one line for an operation, with all its endpoints', () => {
 		const tables = operationTables([row, { ...row, path: '/sms/others', when: 'Other is chosen' }]);
-		expect(tables.split('\n').slice(4)).toEqual([
+		expect(tables.split('\n').slice(4)).toStrictEqual([
 			'| Message | Send | Send one \\| many | `POST /sms/messages`<br>`POST /sms/others` (Other is chosen) |',
 		]);
 	});

@@ -6,7 +6,7 @@ describe('the panels of every node', () => {
 	it.each(listNodes().map(({ description }) => [description.name, description] as const))(
 		'%s: are those that users have',
 		(_name, description) => {
-			expect(panelText(description).split('\n')).toEqual(panelSnapshot(description).split('\n'));
+			expect(panelText(description).split('\n')).toStrictEqual(panelSnapshot(description).split('\n'));
 		},
 	);
 });
@@ -15,7 +15,7 @@ describe('the forms of credentials', () => {
 	it.each(CREDENTIALS.map((credential) => [credential.name, credential] as const))(
 		'%s: are those that users have filled in',
 		(_name, credential) => {
-			expect(credentialText(credential).split('\n')).toEqual(panelSnapshot(credential).split('\n'));
+			expect(credentialText(credential).split('\n')).toStrictEqual(panelSnapshot(credential).split('\n'));
 		},
 	);
 });

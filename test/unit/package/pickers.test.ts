@@ -54,5 +54,5 @@ const TYPED: Record<string, string> = {
 it('an ID is picked from a list wherever the interface has one', () => {
 	const typed = idFields().filter((field) => field.typed);
 	const names = typed.map(({ operation, path }) => `${operation.split('.')[0]} ${path}`);
-	expect([...new Set(names)].sort()).toEqual(Object.keys(TYPED).sort());
+	expect([...new Set(names)].sort()).toStrictEqual(Object.keys(TYPED).sort());
 });

@@ -13,13 +13,13 @@ const GOOD: Release = {
 };
 
 it('nothing stops a release whose owner, version and tag are there', () => {
-	expect(releaseProblems({ ...GOOD, tag: 'v1.2.0' })).toEqual([]);
+	expect(releaseProblems({ ...GOOD, tag: 'v1.2.0' })).toStrictEqual([]);
 });
 
 it('all placeholders are named at once, with the one file to fill them in', () => {
 	const owner = { ...OWNER, homepage: 'https://example.com', bugs: { url: '' } };
 	const [problem, ...others] = releaseProblems({ ...GOOD, owner });
-	expect(others).toEqual([]);
+	expect(others).toStrictEqual([]);
 	expect(problem).toMatch(/^package\.json still has placeholders.*\n +homepage is .*\n +bugs\.url is “”/);
 });
 
@@ -44,5 +44,5 @@ it.each<[string, Partial<Release>, string]>([
 	],
 	['a tag of another version', { tag: 'v1.3.0' }, 'The tag v1.3.0 is not v1.2.0'],
 ])('%s stops it', (_what, change, problem) => {
-	expect(releaseProblems({ ...GOOD, ...change })).toEqual([expect.stringContaining(problem)]);
+	expect(releaseProblems({ ...GOOD, ...change })).toStrictEqual([expect.stringContaining(problem)]);
 });

@@ -8,7 +8,7 @@ it('fields of all samples are there, in the order in which they come', () => {
 		{ to: '1', code: 'OK' },
 		{ to: '2', message: 'No' },
 	]);
-	expect(Object.keys(properties ?? {})).toEqual(['to', 'code', 'message']);
+	expect(Object.keys(properties ?? {})).toStrictEqual(['to', 'code', 'message']);
 });
 
 it.each([
@@ -28,11 +28,11 @@ it.each([
 	['null beside a list', [null, [1]], { type: 'array', nullable: true, items: { type: 'number' } }],
 	['an object or a text', ['a', { a: 1 }], { type: ['string', 'object'] }],
 ])('%s', (_shows, samples, schema) => {
-	expect(infer(samples)).toEqual(schema);
+	expect(infer(samples)).toStrictEqual(schema);
 });
 
 it('names that are the user’s own are no fields', () => {
-	expect(infer([{ callbackData: { order: '7' }, raw: {} }])).toEqual({
+	expect(infer([{ callbackData: { order: '7' }, raw: {} }])).toStrictEqual({
 		type: 'object',
 		properties: { callbackData: { type: 'object' }, raw: { type: 'object' } },
 	});
@@ -40,7 +40,7 @@ it('names that are the user’s own are no fields', () => {
 
 it('a field that is null in every sample is told', () => {
 	const schema = infer([{ a: null, list: [{ b: null }], c: { d: null } }, { c: { d: 1 } }]);
-	expect(unfilled(schema)).toEqual(['a', 'list.[].b']);
+	expect(unfilled(schema)).toStrictEqual(['a', 'list.[].b']);
 });
 
 it('every sample is valid, whatever the samples are', () => {

@@ -15,7 +15,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			operations.map((operation) => nameOf({ node: description.name, ...operation })),
 		);
 		const names = tools.map(nameOf);
-		expect(all.filter((name) => !names.includes(name))).toEqual([
+		expect(all.filter((name) => !names.includes(name))).toStrictEqual([
 			'omniChatApp message.sendAndWait',
 			'omniChatApp message.sendAndWaitForDelivery',
 			'omniChatApp message.askAndWaitForReply',
@@ -54,7 +54,7 @@ describe('the tools of an agent, as its model sees them', () => {
 		const filled = tools
 			.filter(({ description }) => description.startsWith('Sends '))
 			.map((tool) => [nameOf(tool), Object.keys((tool.parameters as { properties: object }).properties)]);
-		expect(Object.fromEntries(filled)).toEqual({
+		expect(Object.fromEntries(filled)).toStrictEqual({
 			'omniChatApp message.send': ['To', 'Text'],
 			'omniChatApp message.sendEarlier': ['To', 'Text'],
 			'omniEmail message.send': ['To', 'Subject', 'Message'],

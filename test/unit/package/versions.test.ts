@@ -33,7 +33,7 @@ it('the compose file has that n8n, a worker of it, and what both need', () => {
 	const { services } = parse(read('sandbox/compose.yaml'), { merge: true }) as {
 		services: Record<string, { image?: string; environment?: Record<string, string>; command?: string }>;
 	};
-	expect(Object.keys(services).sort()).toEqual(['n8n', 'postgres', 'redis', 'sandbox', 'worker']);
+	expect(Object.keys(services).sort()).toStrictEqual(['n8n', 'postgres', 'redis', 'sandbox', 'worker']);
 	for (const name of ['n8n', 'worker']) {
 		expect(services[name].image).toBe(`docker.n8n.io/n8nio/n8n:${version}`);
 		expect(services[name].environment).toMatchObject({ EXECUTIONS_MODE: 'queue', DB_TYPE: 'postgresdb' });
@@ -60,6 +60,6 @@ it.each(['ci.yml', 'publish.yml'])('the workflow %s runs commands that there are
 		([, name]) => name,
 	);
 	const unknown = commands.filter((name) => !(name in scripts) && !['install', 'audit', 'publish'].includes(name));
-	expect(unknown).toEqual([]);
+	expect(unknown).toStrictEqual([]);
 	expect(parse(read(`.github/workflows/${file}`))).toHaveProperty('jobs');
 });

@@ -182,7 +182,7 @@ describe('the walls, as ESLint sees them', () => {
 	it.each(ALLOWED)('%s: allowed', (_what, file, text) => {
 		const found = messages.get(key(file, text));
 		expect(found).toBeDefined();
-		expect(found?.filter((message) => message.startsWith(WALL) || message.startsWith('eslint: '))).toEqual([]);
+		expect(found?.filter((message) => message.startsWith(WALL) || message.startsWith('eslint: '))).toStrictEqual([]);
 	});
 
 	it.each(DISABLED)('%j in %s does not switch a rule off', (text, file) => {

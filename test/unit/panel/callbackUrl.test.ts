@@ -139,7 +139,7 @@ describe('a warning', () => {
 			about(url),
 			about(url, 'nowhere'),
 			about(url, 'http://127.0.0.1'),
-		]).toEqual([
+		]).toStrictEqual([
 			undefined,
 			expect.stringContaining('this machine'),
 			expect.stringContaining('this machine'),

@@ -8,7 +8,7 @@ const read = <T>(field: Field<T>, raw: unknown): T => field.parse(raw, { label: 
 
 describe('a field’s value', () => {
 	it('is text, numbers written out', () => {
-		expect(['a', ' ', 0, 7.5, true].map((raw) => read(text('X'), raw))).toEqual(['a', ' ', '0', '7.5', 'true']);
+		expect(['a', ' ', 0, 7.5, true].map((raw) => read(text('X'), raw))).toStrictEqual(['a', ' ', '0', '7.5', 'true']);
 		for (const raw of ['', null, undefined]) expect(read(text('X'), raw)).toBeUndefined();
 		expect(() => read(text('X'), 2 ** 53)).toThrow('X: the number 9007199254740992 is too long to be exact');
 		expect(() => read(text('X'), {})).toThrow('X: a text is needed here');
@@ -27,7 +27,7 @@ describe('a field’s value', () => {
 	});
 
 	it('is a whole number within bounds', () => {
-		expect(['7', ' 7 ', 7, '-0', '1e3'].map((raw) => read(integer('X'), raw))).toEqual([7, 7, 7, -0, 1000]);
+		expect(['7', ' 7 ', 7, '-0', '1e3'].map((raw) => read(integer('X'), raw))).toStrictEqual([7, 7, 7, -0, 1000]);
 		const bounded = integer('X', { min: 0, max: 10 });
 		for (const raw of ['7.5', 'x', '1e300', true, -1, 11]) {
 			expect(() => read(bounded, raw)).toThrow(/whole number from 0 to 10|too long/);
@@ -45,7 +45,7 @@ describe('a field’s value', () => {
 
 	it('is true or false', () => {
 		const given = [true, 'TRUE', '1', 1, false, 'false', '0', 0, ''].map((raw) => read(flag('X'), raw));
-		expect(given).toEqual([true, true, true, true, false, false, false, false, undefined]);
+		expect(given).toStrictEqual([true, true, true, true, false, false, false, false, undefined]);
 		for (const raw of ['maybe', 2]) expect(() => read(flag('X'), raw)).toThrow('X: it is neither true nor false');
 	});
 
@@ -55,12 +55,12 @@ describe('a field’s value', () => {
 			{ key: '', value: '' },
 			{ key: '__proto__', value: 2 },
 		];
-		expect(Object.entries(read(keyValues('X'), { pairs }) ?? {})).toEqual([
+		expect(Object.entries(read(keyValues('X'), { pairs }) ?? {})).toStrictEqual([
 			['a', 1],
 			['__proto__', 2],
 		]);
 		const order = '{"order": 9007199254740993, "n": 1}';
-		expect(read(keyValues('X'), order)).toEqual({ order: '9007199254740993', n: 1 });
+		expect(read(keyValues('X'), order)).toStrictEqual({ order: '9007199254740993', n: 1 });
 		for (const raw of ['{}', '']) expect(read(keyValues('X'), raw)).toBeUndefined();
 		for (const raw of ['[1]', 'a=b', 7]) {
 			expect(() => read(keyValues('X'), raw)).toThrow('X: it is not a set of keys and values');
@@ -68,16 +68,16 @@ describe('a field’s value', () => {
 	});
 
 	it('is several texts', () => {
-		expect(read(texts('X'), '1, 2;3\n4  5,')).toEqual(['1', '2', '3', '4', '5']);
-		expect(read(texts('X'), 7)).toEqual(['7']);
-		expect(read(texts('X'), '')).toEqual([]);
+		expect(read(texts('X'), '1, 2;3\n4  5,')).toStrictEqual(['1', '2', '3', '4', '5']);
+		expect(read(texts('X'), 7)).toStrictEqual(['7']);
+		expect(read(texts('X'), '')).toStrictEqual([]);
 		expect(() => read(texts('X'), 2 ** 60)).toThrow('too long to be exact');
 		expect(() => read(texts('X'), true)).toThrow('it is not a list of texts');
 	});
 
 	it('is JSON, as text or as an expression gives it; what is no JSON stays text', () => {
-		expect(read(json('X'), '[9007199254740993]')).toEqual(['9007199254740993']);
-		expect(read(json('X'), { a: 1 })).toEqual({ a: 1 });
+		expect(read(json('X'), '[9007199254740993]')).toStrictEqual(['9007199254740993']);
+		expect(read(json('X'), { a: 1 })).toStrictEqual({ a: 1 });
 		expect(read(json('X'), '{a')).toBe('{a');
 		expect(read(json('X'), '')).toBeUndefined();
 	});
@@ -91,16 +91,16 @@ describe('a choice', () => {
 
 	it('is one of its values, and the default while it is not set', () => {
 		const field = choice('X', options, { default: 'two' });
-		expect([read(field, 'one'), read(field, undefined), read(field, '')]).toEqual(['one', 'two', 'two']);
+		expect([read(field, 'one'), read(field, undefined), read(field, '')]).toStrictEqual(['one', 'two', 'two']);
 		for (const raw of ['three', 'toString', 1]) expect(() => read(field, raw)).toThrow('is not one of its values');
 	});
 
 	it('that is open takes any text, and nothing while it is not set', () => {
 		const field = openChoice('X', options, { default: 'two' });
-		expect([read(field, 'three'), read(field, undefined)]).toEqual(['three', undefined]);
+		expect([read(field, 'three'), read(field, undefined)]).toStrictEqual(['three', undefined]);
 		expect(() => read(openChoice('X', options, { default: 'one', required: true }), '')).toThrow('X: it is empty');
-		expect(read(openChoices('X', options), ['one', 'three'])).toEqual(['one', 'three']);
-		expect(read(openChoices('X', options), undefined)).toEqual([]);
+		expect(read(openChoices('X', options), ['one', 'three'])).toStrictEqual(['one', 'three']);
+		expect(read(openChoices('X', options), undefined)).toStrictEqual([]);
 	});
 });
 
@@ -125,7 +125,7 @@ describe('a declaration', () => {
 			placeholder: 'e.g. Me',
 			show: { a: [1] },
 		});
-		expect(propertiesOf({ from })).toEqual([
+		expect(propertiesOf({ from })).toStrictEqual([
 			{
 				displayName: 'From',
 				name: 'from',
@@ -139,7 +139,7 @@ describe('a declaration', () => {
 			},
 		]);
 		expect(labelOf(from)).toBe('From');
-		expect(propertiesOf({ note: notice('Look') })).toEqual([
+		expect(propertiesOf({ note: notice('Look') })).toStrictEqual([
 			{ displayName: 'Look', name: 'note', type: 'notice', default: '' },
 		]);
 	});

@@ -94,10 +94,10 @@ it('a choice names what it takes, and a date that is empty its own way out', () 
 
 it('a list takes as many rows as it may have, and any number where nothing is said', () => {
 	expect(list.parse([{}, {}], PLACE)).toHaveLength(2);
-	expect(list.property.typeOptions).toEqual({ multipleValues: true, maxAllowedFields: 2 });
+	expect(list.property.typeOptions).toStrictEqual({ multipleValues: true, maxAllowedFields: 2 });
 	const open = rows('X', { name: text('Name') }, { name: 'entry', row: 'Entry' });
 	expect(open.parse(new Array(100).fill({}), PLACE)).toHaveLength(100);
-	expect(open.property.typeOptions).toEqual({ multipleValues: true });
+	expect(open.property.typeOptions).toStrictEqual({ multipleValues: true });
 });
 
 describe('hints about numbers', () => {

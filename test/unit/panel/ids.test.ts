@@ -38,8 +38,8 @@ describe('an id', () => {
 			fc.property(anyId, (id) => {
 				expect(read(needed, id)).toBe(id);
 				expect(read(picked, { __rl: true, mode: 'id', value: id })).toBe(id);
-				expect(read(serviceIds('X'), [id])).toEqual([id]);
-				expect(read(serviceIds('X'), `7, ${id}`)).toEqual(id === '7' ? ['7'] : ['7', id]);
+				expect(read(serviceIds('X'), [id])).toStrictEqual([id]);
+				expect(read(serviceIds('X'), `7, ${id}`)).toStrictEqual(id === '7' ? ['7'] : ['7', id]);
 			}),
 		);
 	});
@@ -47,7 +47,7 @@ describe('an id', () => {
 	it('is taken without the blanks around it, and from a number that holds all of its digits', () => {
 		expect(read(needed, ' 0012 ')).toBe('0012');
 		expect(read(needed, 12)).toBe('12');
-		expect(read(serviceIds('X'), ['1 2', 3, '1'])).toEqual(['1', '2', '3']);
+		expect(read(serviceIds('X'), ['1 2', 3, '1'])).toStrictEqual(['1', '2', '3']);
 	});
 
 	it.each(REFUSED)('is refused: %p', (id, said) => {
@@ -67,13 +67,13 @@ describe('an id', () => {
 
 	it('may be missing only where it is not needed', () => {
 		for (const raw of ['', ' ', null]) expect(read(serviceId('X'), raw)).toBeUndefined();
-		expect(read(serviceIds('X'), ' ')).toEqual([]);
+		expect(read(serviceIds('X'), ' ')).toStrictEqual([]);
 		expect(() => read(needed, ' ')).toThrow('X: it is empty');
 		const ids = serviceIds('X', { required: true, fix: 'Ask Ann.' });
 		expect(() => read(ids, '')).toThrow(
 			expect.objectContaining({ message: 'X: none is given', fix: 'Ask Ann.' }) as Error,
 		);
-		expect(read(ids, '7')).toEqual(['7']);
+		expect(read(ids, '7')).toStrictEqual(['7']);
 	});
 
 	it('is picked from a list, or given as text', () => {

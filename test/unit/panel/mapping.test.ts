@@ -20,7 +20,7 @@ it('a field with several entries is each of them in the panel, all narrowed alik
 		options?.length,
 		displayOptions,
 	]);
-	expect(shown).toEqual([
+	expect(shown).toStrictEqual([
 		['header', 2, { show: { mode: ['defineBelow'], type: ['button'] } }],
 		['header', 1, { show: { mode: ['defineBelow'], type: ['list'] } }],
 	]);
@@ -30,7 +30,7 @@ it('a field with several entries is each of them in the panel, all narrowed alik
 it('a send’s own way to be filled stands between the two that all have', () => {
 	const mode = fillMode('message', { name: 'JSON', value: 'json' });
 	expect(mode.property.displayName).toBe('Fill Messages');
-	expect(mode.property.options?.map(({ name }) => name)).toEqual([
+	expect(mode.property.options?.map(({ name }) => name)).toStrictEqual([
 		'Define Below',
 		'JSON',
 		'Map Input Fields Automatically',
@@ -42,5 +42,5 @@ it('a notice names what is mapped, and is shown in its case only', () => {
 	const form = { ...mapped({ from: text('From') }), ...perItem({ to: text('To') }), type: text('Type') };
 	const { displayName, displayOptions } = mappingNotice(form, 'message', { type: ['text'] }).property;
 	expect(displayName).toContain('Its fields “from” and “to” are used.');
-	expect(displayOptions).toEqual({ show: { mode: ['autoMap'], type: ['text'] } });
+	expect(displayOptions).toStrictEqual({ show: { mode: ['autoMap'], type: ['text'] } });
 });

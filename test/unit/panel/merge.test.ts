@@ -6,7 +6,7 @@ const merged = (...forms: Parameters<typeof mergeForms>[0]) =>
 	mergeForms(forms).map(({ name, owners }) => `${name}: ${owners.join()}`);
 
 it('a field that several forms have stands once, and one that a form adds stands where that form has it', () => {
-	expect(merged(['one', { a, b, c }], ['two', { d, a, b }], ['three', { a, d, c }])).toEqual([
+	expect(merged(['one', { a, b, c }], ['two', { d, a, b }], ['three', { a, d, c }])).toStrictEqual([
 		'd: two',
 		'a: one,two,three',
 		'b: one,two',
@@ -16,7 +16,7 @@ it('a field that several forms have stands once, and one that a form adds stands
 });
 
 it('orders that contradict each other, other fields of one name and one field under two names are kept apart', () => {
-	expect(merged(['one', { a, b }], ['two', { b, a }])).toEqual(['a: one', 'b: one,two', 'a: two']);
-	expect(merged(['one', { a }], ['two', { a: b }])).toEqual(['a: one', 'a: two']);
-	expect(merged(['one', { a }], ['two', { b: a }])).toEqual(['a: one', 'b: two']);
+	expect(merged(['one', { a, b }], ['two', { b, a }])).toStrictEqual(['a: one', 'b: one,two', 'a: two']);
+	expect(merged(['one', { a }], ['two', { a: b }])).toStrictEqual(['a: one', 'a: two']);
+	expect(merged(['one', { a }], ['two', { b: a }])).toStrictEqual(['a: one', 'b: two']);
 });

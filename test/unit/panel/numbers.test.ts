@@ -24,7 +24,7 @@ describe('a number without a default country', () => {
 		['(+44) 7700 900123', '+447700900123'],
 		['+881612345678', '+881612345678'],
 	])('takes %j as %s without a word', (given, number) => {
-		expect(read(given)).toEqual({ is: number, hints: [] });
+		expect(read(given)).toStrictEqual({ is: number, hints: [] });
 	});
 
 	it.each([
@@ -37,7 +37,7 @@ describe('a number without a default country', () => {
 		['020 7946 0958', 'it begins with 0 where the country code should be'],
 		['+99912345678', 'no country has the code that it begins with'],
 	])('names %j: %s', (given, problem) => {
-		expect(read(given)).toEqual({ is: `To: “${given}” is not a phone number: ${problem}`, hints: [] });
+		expect(read(given)).toStrictEqual({ is: `To: “${given}” is not a phone number: ${problem}`, hints: [] });
 	});
 
 	it.each([
@@ -45,7 +45,7 @@ describe('a number without a default country', () => {
 		['+1202555012', 'United States'],
 		['+4477009001234', 'United Kingdom'],
 	])('lets %s go, which fits no plan, and says so', (given, country) => {
-		expect(read(given)).toEqual({
+		expect(read(given)).toStrictEqual({
 			is: given,
 			hints: [
 				`1 phone number fits no number plan that is known here: ${given} (${country}). Check whether the right country is meant.`,
@@ -58,7 +58,7 @@ describe('a number without a default country', () => {
 		for (const given of ['6492311234', '6492311234', '6492311235', '649 231 1236', '6492311237']) {
 			numbers.read(given, 'To');
 		}
-		expect(numbers.hints()).toEqual([
+		expect(numbers.hints()).toStrictEqual([
 			'4 phone numbers have no plus and may be national, but were read with a country code: 6492311234 (New Zealand), 6492311235 (New Zealand), 6492311236 (New Zealand), …. Write the plus, or set Default Country.',
 		]);
 	});
@@ -92,7 +92,7 @@ describe('a number with a default country', () => {
 	});
 
 	it('says where a number of the country could have a country code as well', () => {
-		expect(read('6492311234', 'US')).toEqual({
+		expect(read('6492311234', 'US')).toStrictEqual({
 			is: '+16492311234',
 			hints: [
 				'1 phone number without a plus was read as of United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',

@@ -20,8 +20,8 @@ describe('reading straight from the item', () => {
 			{ to: '+12025550123', n: 7 },
 		);
 		expect(parameters.value('to', 0)).toBe('+12025550123');
-		expect(parameters.value('options', 0)).toEqual({ pairs: [{ key: 'k', value: 'Nr. 7' }] });
-		expect(parameters.value('list', 0)).toEqual(['a', 'b']);
+		expect(parameters.value('options', 0)).toStrictEqual({ pairs: [{ key: 'k', value: 'Nr. 7' }] });
+		expect(parameters.value('list', 0)).toStrictEqual(['a', 'b']);
 		expect(parameters.value('missing.deeper', 0)).toBeUndefined();
 	});
 
@@ -34,7 +34,7 @@ describe('reading straight from the item', () => {
 		expect(parameters.value('to', 0)).toBe('evaluated to of 0');
 		expect(parameters.value('text', 0)).toBe('evaluated text of 0');
 		expect(parameters.value('from', 0)).toBe('MyShop');
-		expect(parameters.value('pairs', 0)).toEqual([{ key: 'evaluated pairs[0].key of 0' }]);
+		expect(parameters.value('pairs', 0)).toStrictEqual([{ key: 'evaluated pairs[0].key of 0' }]);
 	});
 
 	it.each<[string, object]>([
@@ -55,7 +55,7 @@ describe('reading straight from the item', () => {
 		const json = { a: '', b: 0, c: false };
 		const paths = { a: '={{ $json.a }}', b: '={{ $json.b }}', c: '={{ $json.c }}' };
 		const parameters = parametersOf({ ...paths, all: '={{ $json.a }}|{{ $json.b }}|{{ $json.c }}' }, json);
-		expect(['a', 'b', 'c', 'all'].map((name) => parameters.value(name, 0))).toEqual(['', 0, false, '|0|false']);
+		expect(['a', 'b', 'c', 'all'].map((name) => parameters.value(name, 0))).toStrictEqual(['', 0, false, '|0|false']);
 	});
 
 	it('notes a gap in a text where nothing stood, and for a path alone none', () => {
@@ -66,7 +66,7 @@ describe('reading straight from the item', () => {
 			json,
 		);
 		for (const name of ['text', 'other', 'third', 'path', 'text']) parameters.value(name, 0);
-		expect(parameters.blanks.hints(1).map((hint) => /\$json[.\w]+/.exec(hint)?.[0])).toEqual([
+		expect(parameters.blanks.hints(1).map((hint) => /\$json[.\w]+/.exec(hint)?.[0])).toStrictEqual([
 			'$json.empty',
 			'$json.gone',
 			'$json.deep.none',
@@ -75,7 +75,7 @@ describe('reading straight from the item', () => {
 
 	it('quotes a key with a dot or a bracket where n8n is asked for it', () => {
 		const columns = { 'a.b': '={{ now() }}', 'c[0]': ['={{ now() }}'], d: { e: '={{ now() }}' } };
-		expect(parametersOf({ columns }, {}).value('columns', 0)).toEqual({
+		expect(parametersOf({ columns }, {}).value('columns', 0)).toStrictEqual({
 			'a.b': 'evaluated columns["a.b"] of 0',
 			'c[0]': ['evaluated columns["c[0]"][0] of 0'],
 			d: { e: 'evaluated columns.d.e of 0' },
@@ -87,12 +87,12 @@ describe('reading straight from the item', () => {
 			{ one: { a: 1, b: null, c: ['x'] }, two: { a: '={{ $json.a }}' }, none: '=' },
 			{ a: 5 },
 		);
-		expect(parameters.compiled('one')).toEqual({ constant: { a: 1, b: null, c: ['x'] } });
+		expect(parameters.compiled('one')).toStrictEqual({ constant: { a: 1, b: null, c: ['x'] } });
 		expect(parameters.value('one', 0)).toBe(parameters.value('one', 1));
 		expect(parameters.compiled('two')).toHaveProperty('read');
-		expect(parameters.compiled('none')).toEqual({ constant: '' });
-		expect(parameters.compiled('one.c')).toEqual({ constant: ['x'] });
-		expect(parameters.compiled('one.a.b')).toEqual({ constant: undefined });
+		expect(parameters.compiled('none')).toStrictEqual({ constant: '' });
+		expect(parameters.compiled('one.c')).toStrictEqual({ constant: ['x'] });
+		expect(parameters.compiled('one.a.b')).toStrictEqual({ constant: undefined });
 		expect(parameters.compiled('one')).toBe(parameters.compiled('one'));
 	});
 
@@ -118,7 +118,7 @@ describe('reading straight from the item', () => {
 		['$json.toString', undefined],
 		['$input.item.json.a', undefined],
 	])('takes %j for the path %j', (expression, path) => {
-		expect(jsonPath(expression)).toEqual(path);
+		expect(jsonPath(expression)).toStrictEqual(path);
 	});
 
 	it.each([
@@ -136,6 +136,6 @@ describe('reading straight from the item', () => {
 		['=a constructor', ['a constructor']],
 		['=a.constructor {{ $json.b }}', undefined],
 	])('takes %j for the pieces %j', (parameter, pieces) => {
-		expect(templatePieces(parameter)).toEqual(pieces);
+		expect(templatePieces(parameter)).toStrictEqual(pieces);
 	});
 });

@@ -18,7 +18,7 @@ it.each(TEXTS)('saves parts: %#', (text) => {
 });
 
 it('says which characters it replaced, and how often', () => {
-	expect(plainSms(TEXTS[0])?.replaced).toEqual([
+	expect(plainSms(TEXTS[0])?.replaced).toStrictEqual([
 		{ character: 'U+2019', by: "'", times: 1 },
 		{ character: 'U+201C', by: '"', times: 1 },
 		{ character: 'U+201D', by: '"', times: 1 },
@@ -37,7 +37,7 @@ it.each([
 
 it('takes out only what can not be seen where other letters stay', () => {
 	const plain = plainSms(`\u201cЖ\u201d\u200b${'ж'.repeat(67)}`);
-	expect(plain).toEqual({
+	expect(plain).toStrictEqual({
 		text: `\u201cЖ\u201d${'ж'.repeat(67)}`,
 		replaced: [{ character: 'U+200B', by: '', times: 1 }],
 	});

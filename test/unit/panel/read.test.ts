@@ -36,7 +36,7 @@ describe('the values of a form', () => {
 			{ to: 'a', n: 1 },
 			{ to: 'b', n: 2 },
 		]);
-		expect(values.map(({ to, count, options: { note } }) => [to, count, note])).toEqual([
+		expect(values.map(({ to, count, options: { note } }) => [to, count, note])).toStrictEqual([
 			['a', 2, 'Nr. 1'],
 			['b', 2, 'Nr. 2'],
 		]);
@@ -55,11 +55,11 @@ describe('the values of a form', () => {
 		let parsed = 0;
 		const counted = { ...text('X'), parse: (raw: unknown) => [raw, (parsed += 1)] };
 		const values = valuesFor({ x: counted, y: counted }, { x: 'same', y: '={{ $json.y }}' }, [{ y: 1 }, { y: 2 }]);
-		expect(values.map(({ x }) => x)).toEqual([
+		expect(values.map(({ x }) => x)).toStrictEqual([
 			['same', 1],
 			['same', 1],
 		]);
-		expect(values.map(({ y }) => y)).toEqual([
+		expect(values.map(({ y }) => y)).toStrictEqual([
 			[1, 2],
 			[2, 3],
 		]);
@@ -67,8 +67,8 @@ describe('the values of a form', () => {
 
 	it('are copied by `plain`, and by nothing else', () => {
 		const [values] = valuesFor(form, { to: 'a', options: { note: 'n' } });
-		expect({ ...values }).toEqual({});
-		expect(plain(values.options)).toEqual({ strict: undefined, note: 'n' });
+		expect({ ...values }).toStrictEqual({});
+		expect(plain(values.options)).toStrictEqual({ strict: undefined, note: 'n' });
 	});
 });
 
@@ -85,9 +85,9 @@ describe('rows', () => {
 	it('come from the panel, or from a list or JSON text that an expression gives', () => {
 		for (const list of [{ entry: [{ name: 'a', size: '2' }] }, [{ name: 'a', size: 2 }], '[{"name":"a","size":2}]']) {
 			const [{ list: entries }] = valuesFor(form, { list });
-			expect(entries.map(plain)).toEqual([{ name: 'a', size: 2 }]);
+			expect(entries.map(plain)).toStrictEqual([{ name: 'a', size: 2 }]);
 		}
-		for (const list of [{}, undefined, '']) expect(valuesFor(form, { list })[0].list).toEqual([]);
+		for (const list of [{}, undefined, '']) expect(valuesFor(form, { list })[0].list).toStrictEqual([]);
 	});
 
 	it('name their place in errors, counted from 1', () => {
@@ -120,7 +120,12 @@ describe('automatic mapping', () => {
 
 	it('takes mapped fields from the input, and the node’s own where the input has none', () => {
 		const [values] = valuesFor(form, { mode: 'autoMap', from: 'Own', options: { note: 'x' } }, [item]);
-		expect([values.from, values.to, values.options.note, values.options.strict]).toEqual(['Own', '0', 'n', undefined]);
+		expect([values.from, values.to, values.options.note, values.options.strict]).toStrictEqual([
+			'Own',
+			'0',
+			'n',
+			undefined,
+		]);
 	});
 
 	it('names the field that it looked for, and those that are there', () => {
@@ -146,14 +151,14 @@ describe('automatic mapping', () => {
 
 	it('is off unless it is chosen', () => {
 		const [values] = valuesFor(form, { mode: 'defineBelow', from: 'Own' }, [item]);
-		expect([values.from, values.to, values.options.note]).toEqual(['Own', undefined, undefined]);
+		expect([values.from, values.to, values.options.note]).toStrictEqual(['Own', undefined, undefined]);
 	});
 
 	it('says in the panel which fields it takes, and hides those that each item has', () => {
 		expect(form.autoMapNotice.property.displayName).toBe(
 			'Each item is one message. Its fields “from” and “to” are used, and “note” where it has them. What an item does not have is taken from the fields below.',
 		);
-		expect(form.to.property.displayOptions).toEqual({ show: { mode: ['defineBelow'] } });
+		expect(form.to.property.displayOptions).toStrictEqual({ show: { mode: ['defineBelow'] } });
 		expect(form.from.property.displayOptions).toBeUndefined();
 	});
 });

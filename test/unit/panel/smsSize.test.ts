@@ -7,10 +7,10 @@ const EXTENSION = '\f^{}\\[~]|€';
 
 describe('smsSize', () => {
 	it('knows the GSM alphabet and its extension', () => {
-		for (const char of BASIC) expect([char, smsSize(char).alphabet]).toEqual([char, 'latin']);
-		for (const char of EXTENSION) expect([char, smsSize(char).alphabet]).toEqual([char, 'latin']);
+		for (const char of BASIC) expect([char, smsSize(char).alphabet]).toStrictEqual([char, 'latin']);
+		for (const char of EXTENSION) expect([char, smsSize(char).alphabet]).toStrictEqual([char, 'latin']);
 		for (const char of ['ç', '`', 'á', 'ж', '中', '😀', '’', '\t', '\u00a0']) {
-			expect([char, smsSize(char).alphabet]).toEqual([char, 'cyrillic']);
+			expect([char, smsSize(char).alphabet]).toStrictEqual([char, 'cyrillic']);
 		}
 	});
 
@@ -32,7 +32,7 @@ describe('smsSize', () => {
 		['ж'.repeat(17085), 'cyrillic', 17085, 255],
 		['', 'latin', 0, 1],
 	])('counts a text of its kind (%#)', (text, alphabet, count, parts) => {
-		expect(smsSize(text)).toEqual({ alphabet, characters: count, parts });
+		expect(smsSize(text)).toStrictEqual({ alphabet, characters: count, parts });
 	});
 
 	it('never splits a character of two places between parts', () => {

@@ -33,7 +33,7 @@ const each = (read: (value: unknown) => unknown, ...values: unknown[]) => values
 
 describe('a raw value', () => {
 	it('is unset where it is missing, null or empty', () => {
-		expect(['', null, undefined, 0, false, ' ', []].map(isUnset)).toEqual([
+		expect(['', null, undefined, 0, false, ' ', []].map(isUnset)).toStrictEqual([
 			true,
 			true,
 			true,
@@ -46,13 +46,15 @@ describe('a raw value', () => {
 
 	it('as text is no number that is none, which expressions give that calculate with nothing', () => {
 		const refused = 'X: the expression gives a number that is none';
-		expect(each((value) => textOf(value, 'X'), NaN, Infinity, -Infinity)).toEqual([refused, refused, refused]);
-		expect(each((value) => textsOf(value, 'X'), NaN, [1, NaN])).toEqual([refused, refused]);
+		expect(each((value) => textOf(value, 'X'), NaN, Infinity, -Infinity)).toStrictEqual([refused, refused, refused]);
+		expect(each((value) => textsOf(value, 'X'), NaN, [1, NaN])).toStrictEqual([refused, refused]);
 	});
 
 	it('as text is exact, or refused', () => {
 		const max = Number.MAX_SAFE_INTEGER;
-		expect(each((value) => textOf(value, 'X'), 'a', 7.5, max, -max, max + 1, true, false, null, '', {}, [])).toEqual([
+		expect(
+			each((value) => textOf(value, 'X'), 'a', 7.5, max, -max, max + 1, true, false, null, '', {}, []),
+		).toStrictEqual([
 			'a',
 			'7.5',
 			'9007199254740991',
@@ -75,18 +77,21 @@ describe('a raw value', () => {
 				return error instanceof InvalidInput ? [error.message, error.fix] : error;
 			}
 		};
-		expect(fixOf({ a: 1 })).toEqual([
+		expect(fixOf({ a: 1 })).toStrictEqual([
 			'X: a text is needed here, not an object or a list',
 			'Pick one field of the object.',
 		]);
-		expect(fixOf(['a'])).toEqual([expect.stringContaining('a list'), expect.stringContaining('Split Out')]);
+		expect(fixOf(['a'])).toStrictEqual([expect.stringContaining('a list'), expect.stringContaining('Split Out')]);
 		for (const date of [new Date(0), { toISO: () => '' }]) {
-			expect(fixOf(date)).toEqual(['X: a text is needed here, not a date', expect.stringContaining('$now.toFormat')]);
+			expect(fixOf(date)).toStrictEqual([
+				'X: a text is needed here, not a date',
+				expect.stringContaining('$now.toFormat'),
+			]);
 		}
 	});
 
 	it('that is needed has to be there', () => {
-		expect(each((value) => needed(value, 'X'), 'a', 0, false, null, ' ', '', undefined)).toEqual([
+		expect(each((value) => needed(value, 'X'), 'a', 0, false, null, ' ', '', undefined)).toStrictEqual([
 			'a',
 			0,
 			false,
@@ -99,7 +104,7 @@ describe('a raw value', () => {
 
 	it('as a whole number keeps to its bounds, whatever is told of them', () => {
 		const bounds = { min: 1, max: 3 };
-		expect(each((value) => integerOf(value, 'X', bounds), 1, ' 3 ', '', ' ', null, 0, 4, 1.5, 'x')).toEqual([
+		expect(each((value) => integerOf(value, 'X', bounds), 1, ' 3 ', '', ' ', null, 0, 4, 1.5, 'x')).toStrictEqual([
 			1,
 			3,
 			undefined,
@@ -113,7 +118,9 @@ describe('a raw value', () => {
 	});
 
 	it('as a number with decimals has a least one', () => {
-		expect(each((value) => decimalOf(value, 'X', 0.5), 0.5, ' 12.50 ', '', ' ', null, 0.4, 'x', 'Infinity')).toEqual([
+		expect(
+			each((value) => decimalOf(value, 'X', 0.5), 0.5, ' 12.50 ', '', ' ', null, 0.4, 'x', 'Infinity'),
+		).toStrictEqual([
 			0.5,
 			12.5,
 			undefined,
@@ -127,7 +134,7 @@ describe('a raw value', () => {
 
 	it('as a flag is true or false, and never anything near', () => {
 		const read = (value: unknown) => flagOf(value, 'X');
-		expect(each(read, true, 'True', 1, '1', false, 'FALSE', 0, '0', null, '')).toEqual([
+		expect(each(read, true, 'True', 1, '1', false, 'FALSE', 0, '0', null, '')).toStrictEqual([
 			true,
 			true,
 			true,
@@ -146,7 +153,7 @@ describe('a raw value', () => {
 
 	it('as texts is cut at commas and blanks, or a list of them', () => {
 		const read = (value: unknown) => textsOf(value, 'X');
-		expect(each(read, ' a, b;c\nd ', ['a b', 7], 7, '', null, undefined, [])).toEqual([
+		expect(each(read, ' a, b;c\nd ', ['a b', 7], 7, '', null, undefined, [])).toStrictEqual([
 			['a', 'b', 'c', 'd'],
 			['a', 'b', '7'],
 			['7'],
@@ -175,7 +182,7 @@ describe('a raw value', () => {
 			{ value: 4 },
 			5,
 		];
-		expect(each(read, { a: 1 }, '{"a":1}', { pairs }, { pairs: 'x' }, { pairs: [] }, {}, '', null)).toEqual([
+		expect(each(read, { a: 1 }, '{"a":1}', { pairs }, { pairs: 'x' }, { pairs: [] }, {}, '', null)).toStrictEqual([
 			{ a: 1 },
 			{ a: 1 },
 			{ a: 1, 7: 'b' },
@@ -192,15 +199,15 @@ describe('a raw value', () => {
 		const read = (value: unknown) => rowsOf(value, 'entry', 'X');
 		expect(
 			each(read, { entry: [1] }, [1], '[1]', '{"entry":[1]}', {}, { entry: {} }, { entry: null }, '', null),
-		).toEqual([[1], [1], [1], [1], [], [], [], [], []]);
+		).toStrictEqual([[1], [1], [1], [1], [], [], [], [], []]);
 		for (const value of ['a', { other: [1] }, 7]) expect(() => read(value)).toThrow('X: it is not a list');
 	});
 });
 
 describe('the length of a text', () => {
 	it('is counted as a person counts, and told where it is too long', () => {
-		expect([characters('aé😀'), characters('')]).toEqual([3, 0]);
-		expect([atMost('abc', 3, 'X'), atMost('😀😀', 2, 'X')]).toEqual(['abc', '😀😀']);
+		expect([characters('aé😀'), characters('')]).toStrictEqual([3, 0]);
+		expect([atMost('abc', 3, 'X'), atMost('😀😀', 2, 'X')]).toStrictEqual(['abc', '😀😀']);
 		expect(() => atMost('😀😀a', 2, 'X')).toThrow('X: it has 3 characters, and 2 is the most');
 	});
 
@@ -243,7 +250,7 @@ describe('a sender', () => {
 
 it('known values are named for people, in the order of their names, with what they are returned as', () => {
 	const values = ['SENT_DATE_TIME', 'MO_NAME', 'IS_CONTACT_GROUP_DELETED', 'CONTACT_ID', 'MOG'] as const;
-	expect(knownOptions(values, { CONTACT_ID: 'contact' })).toEqual([
+	expect(knownOptions(values, { CONTACT_ID: 'contact' })).toStrictEqual([
 		{ name: 'Contact Group Deleted', value: 'IS_CONTACT_GROUP_DELETED' },
 		{ name: 'Contact ID', value: 'CONTACT_ID', description: 'Returned as “contact”' },
 		{ name: 'Mobile Operator Group', value: 'MOG' },
@@ -253,7 +260,7 @@ it('known values are named for people, in the order of their names, with what th
 });
 
 it('a list has all rows or so many, and a send can fail as a whole', () => {
-	expect([wantedRows({ returnAll: true, limit: 5 }), wantedRows({ limit: 5 }), wantedRows({})]).toEqual([
+	expect([wantedRows({ returnAll: true, limit: 5 }), wantedRows({ limit: 5 }), wantedRows({})]).toStrictEqual([
 		Infinity,
 		5,
 		50,
@@ -277,7 +284,7 @@ describe('a period', () => {
 
 	it('is from a start to an end, on the clock of the workflow', () => {
 		const [start, end] = ['2026-01-31T09:00', '2026-01-31T09:00Z'];
-		expect(range({ period: 'custom', start, end })).toEqual([
+		expect(range({ period: 'custom', start, end })).toStrictEqual([
 			'2026-01-31T09:00:00.000+01:00',
 			'2026-01-31T10:00:00.000+01:00',
 		]);
@@ -299,7 +306,7 @@ describe('a period', () => {
 	it('is shown under further choices where these are given', () => {
 		const { period, start } = periodFields('lastMonth', { by: ['date'] });
 		expect(period.property).toMatchObject({ default: 'lastMonth', displayOptions: { show: { by: ['date'] } } });
-		expect(start.property.displayOptions).toEqual({ show: { by: ['date'], period: ['custom'] } });
+		expect(start.property.displayOptions).toStrictEqual({ show: { by: ['date'], period: ['custom'] } });
 		expect(periodFields('today').period.property.displayOptions?.show).toBeUndefined();
 	});
 });
@@ -311,7 +318,7 @@ describe('options of a run', () => {
 	};
 
 	it('say how long an answer is waited for, in seconds', () => {
-		expect([readTimeout(parametersOf({})), readTimeout(parametersOf({ timeout: 5 }))]).toEqual([120_000, 5000]);
+		expect([readTimeout(parametersOf({})), readTimeout(parametersOf({ timeout: 5 }))]).toStrictEqual([120_000, 5000]);
 		for (const timeout of [0, 3601]) {
 			expect(() => readTimeout(parametersOf({ timeout }))).toThrow('Timeout (Seconds): ');
 		}
@@ -319,6 +326,6 @@ describe('options of a run', () => {
 
 	it('say what stands in the outputs', () => {
 		const { includeText, includeOtherFields } = readOutputOptions(parametersOf({ includeText: false }));
-		expect([includeText, includeOtherFields]).toEqual([false, undefined]);
+		expect([includeText, includeOtherFields]).toStrictEqual([false, undefined]);
 	});
 });

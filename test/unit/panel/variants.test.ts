@@ -33,7 +33,7 @@ const form = { before: text('Before'), way, after: text('After') };
 const read = (row: Record<string, unknown>) => valuesOf(form, row, { label: 'Step 1', timezone: 'UTC' });
 
 it('a choice stands in the row with the fields that its values bring, one that several have once', () => {
-	expect(propertiesOf(form).map(({ name, displayOptions }) => [name, displayOptions?.show])).toEqual([
+	expect(propertiesOf(form).map(({ name, displayOptions }) => [name, displayOptions?.show])).toStrictEqual([
 		['before', undefined],
 		['way', undefined],
 		['title', { way: ['wide'] }],
@@ -42,7 +42,7 @@ it('a choice stands in the row with the fields that its values bring, one that s
 		['more', { way: ['wide'] }],
 		['after', undefined],
 	]);
-	expect(way.properties[0]).toEqual({
+	expect(way.properties[0]).toStrictEqual({
 		displayName: 'Way',
 		name: 'way',
 		type: 'options',
@@ -55,9 +55,9 @@ it('a choice stands in the row with the fields that its values bring, one that s
 });
 
 it('only the fields of the chosen value are read; its default where none is chosen', () => {
-	expect(read({ way: 'long', text: 'x', more: { rows: 2, columns: 'a' } }).way).toEqual(['x', 2]);
-	expect(read({ way: 'wide', title: 'T', more: { rows: 9, columns: '4' } }).way).toEqual(['T', undefined, 4]);
-	expect(read({ way: '', text: 'x' }).way).toEqual(['x', undefined]);
+	expect(read({ way: 'long', text: 'x', more: { rows: 2, columns: 'a' } }).way).toStrictEqual(['x', 2]);
+	expect(read({ way: 'wide', title: 'T', more: { rows: 9, columns: '4' } }).way).toStrictEqual(['T', undefined, 4]);
+	expect(read({ way: '', text: 'x' }).way).toStrictEqual(['x', undefined]);
 });
 
 it.each([

@@ -46,14 +46,14 @@ it('a listener that is awake is called again, ever farther apart', async () => {
 	const { urls, context } = n8n(...new Array<object>(7).fill(BUSY), taken());
 	await wakeListener(context, asker());
 	expect(urls).toHaveLength(8);
-	expect(slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+	expect(slept).toStrictEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
 });
 
 it('many who come at once make one of them call: once for itself, and once for those that came meanwhile', async () => {
 	const { urls, context } = n8n(taken());
 	const one = asker();
 	await Promise.all(Array.from({ length: 50 }, async () => await wakeListener(context, one)));
-	expect(urls).toEqual([one.wake, one.wake]);
+	expect(urls).toStrictEqual([one.wake, one.wake]);
 	await wakeListener(context, one);
 	expect(urls).toHaveLength(3);
 });
@@ -61,7 +61,7 @@ it('many who come at once make one of them call: once for itself, and once for t
 it('who is told to come again comes then', async () => {
 	const { urls, context } = n8n(taken(3400), taken());
 	await wakeListener(context, asker());
-	expect([urls.length, slept]).toEqual([2, [3400]]);
+	expect([urls.length, slept]).toStrictEqual([2, [3400]]);
 });
 
 it('a listener that stays awake is called twenty times and no more: it looks by itself later', async () => {
@@ -86,7 +86,7 @@ it('the call is posted as JSON, waits ten seconds, and takes every status for an
 	const { calls, context } = n8n(taken());
 	const one = asker();
 	await wakeListener(context, one);
-	expect(calls).toEqual([
+	expect(calls).toStrictEqual([
 		{
 			method: 'POST',
 			url: one.wake,
@@ -106,7 +106,7 @@ it.each<[string, object]>([
 ])('who is answered by %s does not come again', async (_what, answer) => {
 	const { urls, warnings, context } = n8n(answer);
 	await wakeListener(context, asker());
-	expect([urls.length, slept, warnings]).toEqual([1, [], []]);
+	expect([urls.length, slept, warnings]).toStrictEqual([1, [], []]);
 });
 
 it.each<[string, unknown]>([
@@ -121,21 +121,21 @@ it.each<[string, unknown]>([
 		};
 		const one = asker();
 		await wakeListener(context, one);
-		expect([slept, warnings]).toEqual([
+		expect([slept, warnings]).toStrictEqual([
 			[],
 			['n8n could not call its own address to wake who waits for a reply: connect ECONNREFUSED'],
 		]);
 		// Who comes later calls again.
 		const later = n8n(taken());
 		await wakeListener(later.context, one);
-		expect(later.urls).toEqual([one.wake]);
+		expect(later.urls).toStrictEqual([one.wake]);
 	},
 );
 
 it('who has no listener yet is not called', async () => {
 	const { urls, context } = n8n(taken());
 	await wakeListener(context, { ...asker(), wake: '' });
-	expect(urls).toEqual([]);
+	expect(urls).toStrictEqual([]);
 });
 
 describe('a call that comes to who sleeps', () => {
@@ -154,7 +154,7 @@ describe('a call that comes to who sleeps', () => {
 			jest.spyOn(Date, 'now').mockReturnValue(START + moment);
 			const { webhookResponse, workflowData } = await takeCall(context);
 			const told = (webhookResponse as { omniQuestions?: { again: number } }).omniQuestions;
-			expect(workflowData).toEqual(workflowData && [[{ json: {} }]]);
+			expect(workflowData).toStrictEqual(workflowData && [[{ json: {} }]]);
 			answers.push([workflowData !== undefined, told?.again]);
 		}
 		jest.restoreAllMocks();
@@ -163,13 +163,13 @@ describe('a call that comes to who sleeps', () => {
 	const WAKES = [true, 0];
 
 	it('wakes a listener of one question each time', async () => {
-		expect(await call(1, [0, 0, 1])).toEqual([WAKES, WAKES, WAKES]);
-		expect(await call(undefined, [0, 0])).toEqual([WAKES, WAKES]);
+		expect(await call(1, [0, 0, 1])).toStrictEqual([WAKES, WAKES, WAKES]);
+		expect(await call(undefined, [0, 0])).toStrictEqual([WAKES, WAKES]);
 	});
 
 	it('wakes a listener of many every few seconds: the first who is too early comes again, and the others need not', async () => {
 		// Three seconds, and 0.4 ms a question.
-		expect(await call(1000, [0, 400, 500, 3399, 3400, 3401])).toEqual([
+		expect(await call(1000, [0, 400, 500, 3399, 3400, 3401])).toStrictEqual([
 			WAKES,
 			[false, 3000],
 			[false, 0],
@@ -177,11 +177,11 @@ describe('a call that comes to who sleeps', () => {
 			WAKES,
 			[false, 3399],
 		]);
-		expect(await call(2, [0, 1])).toEqual([WAKES, [false, expect.closeTo(2999.8, 2)]]);
+		expect(await call(2, [0, 1])).toStrictEqual([WAKES, [false, expect.closeTo(2999.8, 2)]]);
 	});
 
 	it('wakes no keeper', async () => {
-		expect(await call(1, [0], 'keeper')).toEqual([[false, undefined]]);
+		expect(await call(1, [0], 'keeper')).toStrictEqual([[false, undefined]]);
 	});
 });
 
@@ -189,8 +189,8 @@ it('whoever comes while n8n is asked, or right after that, shares the next quest
 	const { urls, context } = n8n({ statusCode: 200, body: 'waiting' });
 	const one = asker();
 	const crowd = Array.from({ length: 50 }, async () => await isWaiting(context, one));
-	expect(await Promise.all(crowd)).toEqual(Array<boolean>(50).fill(true));
-	expect(urls).toEqual([one.parent, one.keeper, one.parent, one.keeper]);
+	expect(await Promise.all(crowd)).toStrictEqual(Array<boolean>(50).fill(true));
+	expect(urls).toStrictEqual([one.parent, one.keeper, one.parent, one.keeper]);
 });
 
 it('a run that was stopped right after it was seen to wait is not believed to wait', async () => {
@@ -199,12 +199,12 @@ it('a run that was stopped right after it was seen to wait is not believed to wa
 		body: 'canceled',
 	});
 	const one = asker();
-	expect([await isWaiting(context, one), await isWaiting(context, one)]).toEqual([true, false]);
+	expect([await isWaiting(context, one), await isWaiting(context, one)]).toStrictEqual([true, false]);
 });
 
 it('that nobody waits is asked each time', async () => {
 	const { urls, context } = n8n({ statusCode: 200, body: 'canceled' });
 	const one = asker();
-	expect([await isWaiting(context, one), await isWaiting(context, one)]).toEqual([false, false]);
+	expect([await isWaiting(context, one), await isWaiting(context, one)]).toStrictEqual([false, false]);
 	expect(urls).toHaveLength(4);
 });

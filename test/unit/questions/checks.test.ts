@@ -47,12 +47,12 @@ it('an answer counts for nobody who asked after its check began', async () => {
 	const first = checks.ask('run', answers.check);
 	const later = [checks.ask('run', answers.check), checks.ask('run', answers.check)];
 	answers.give(true);
-	expect([await first, answers.begun]).toEqual([true, 1]);
+	expect([await first, answers.begun]).toStrictEqual([true, 1]);
 	const latest = checks.ask('run', answers.check);
 	await pauseEnds();
 	expect(answers.begun).toBe(2);
 	answers.give(false);
-	expect(await Promise.all([...later, latest])).toEqual([false, false, false]);
+	expect(await Promise.all([...later, latest])).toStrictEqual([false, false, false]);
 });
 
 it('after a pause that is as long as four checks, and ten seconds at most', async () => {
@@ -68,7 +68,7 @@ it('after a pause that is as long as four checks, and ten seconds at most', asyn
 	await second;
 	await settle();
 	clock.mockRestore();
-	expect(slept).toEqual([1_200, 10_000]);
+	expect(slept).toStrictEqual([1_200, 10_000]);
 });
 
 it('what is asked about another run waits for nobody', async () => {

@@ -90,7 +90,7 @@ class Bench {
 		this.now += minutes * MINUTE;
 		this.memory = JSON.parse(JSON.stringify(this.memory)) as IDataObject;
 		let outputs = await listen(this.context);
-		expect(this.item.json).toEqual({});
+		expect(this.item.json).toStrictEqual({});
 		if (outputs?.[0].length) outputs = await listen(this.context);
 		else expect(await listen(this.context)).toBeNull();
 		const [{ isDone, state, trouble }] = (outputs ?? []).flat().map(({ json }) => json);
@@ -133,19 +133,19 @@ const answer = async (place: number, text: string) =>
 const asker = async () => (await bench.questions.askers(['run'])).get('run');
 
 it('reads replies, and ends when everybody has answered', async () => {
-	expect(await bench.look()).toEqual({ isDone: false, trouble: undefined, ends: [undefined, undefined] });
+	expect(await bench.look()).toStrictEqual({ isDone: false, trouble: undefined, ends: [undefined, undefined] });
 	await answer(1, 'Bob');
 	expect(await bench.look(1)).toMatchObject({ isDone: false, ends: [undefined, 'ANSWERED'] });
 	await answer(0, 'Ann');
-	expect(await bench.look(2)).toEqual({ isDone: true, trouble: undefined, ends: ['ANSWERED', 'ANSWERED'] });
+	expect(await bench.look(2)).toStrictEqual({ isDone: true, trouble: undefined, ends: ['ANSWERED', 'ANSWERED'] });
 	expect(await asker()).toBeUndefined();
-	expect(bench.warnings).toEqual([]);
+	expect(bench.warnings).toStrictEqual([]);
 });
 
 it('notes at its first look how it is woken, and not again', async () => {
 	await bench.look();
 	const wake = 'https://n8n.example.com/webhook-waiting/8/omni-questions?signature=listener';
-	expect(await asker()).toEqual({ execution: '5', parent: STATE, keeper: KEEPER, wake });
+	expect(await asker()).toStrictEqual({ execution: '5', parent: STATE, keeper: KEEPER, wake });
 	await bench.questions.note('run', { execution: '', parent: '', keeper: '', wake: 'changed' });
 	await bench.look(1);
 	expect(await asker()).toMatchObject({ wake: 'changed' });
@@ -155,21 +155,21 @@ describe('the time', () => {
 	it('between two looks grows as long as nothing comes, and never goes beyond the end', async () => {
 		await begin({ deadline: START + 60 * MINUTE });
 		for (const minutes of [0, 1, 2, 4, 8]) await bench.look(minutes);
-		expect(bench.sleeps).toEqual([1, 2, 4, 8, 15]);
+		expect(bench.sleeps).toStrictEqual([1, 2, 4, 8, 15]);
 		await answer(0, 'Ann');
 		await bench.look(15);
 		await bench.look(1);
-		expect(bench.sleeps.slice(5)).toEqual([1, 2]);
+		expect(bench.sleeps.slice(5)).toStrictEqual([1, 2]);
 		await bench.look(28.5);
-		expect(bench.sleeps.slice(7)).toEqual([0.5]);
+		expect(bench.sleeps.slice(7)).toStrictEqual([0.5]);
 	});
 
 	it('is over two seconds before the end, as timers may be early: what is still open is closed', async () => {
 		await bench.look();
 		expect((await bench.look(10 - 2.1 / 60)).isDone).toBe(false);
 		const { isDone, ends } = await bench.look(0.1 / 60);
-		expect([isDone, ends]).toEqual([true, [undefined, undefined]]);
-		expect((await bench.questions.ofRun('run')).map(({ state }) => state)).toEqual(['closed', 'closed']);
+		expect([isDone, ends]).toStrictEqual([true, [undefined, undefined]]);
+		expect((await bench.questions.ofRun('run')).map(({ state }) => state)).toStrictEqual(['closed', 'closed']);
 	});
 
 	it('reads what comes while it ends', async () => {
@@ -193,7 +193,7 @@ describe('those that wait for it', () => {
 			// Who started it is awake until it sleeps for the first time, in any case.
 			expect((await bench.look()).isDone).toBe(false);
 			for (let early = 0; early < 3; early += 1) expect((await bench.look()).isDone).toBe(false);
-			expect(bench.sleeps).toEqual([0, 0, 0, 0]);
+			expect(bench.sleeps).toStrictEqual([0, 0, 0, 0]);
 			expect((await bench.look()).isDone).toBe(true);
 		},
 	);
@@ -239,8 +239,8 @@ describe('a reply that does not fit', () => {
 		await answer(1, 'b');
 		bench.send = [{ code: 'OK' }, { code: 'OK' }];
 		expect(await bench.look()).toMatchObject({ isDone: false, ends: [undefined, undefined] });
-		expect(bench.sent).toEqual([asked[0].again, asked[1].again]);
-		expect([attempts(0), attempts(1)]).toEqual([2, 2]);
+		expect(bench.sent).toStrictEqual([asked[0].again, asked[1].again]);
+		expect([attempts(0), attempts(1)]).toStrictEqual([2, 2]);
 		await bench.look(1);
 		expect(bench.sent).toHaveLength(2);
 		await answer(0, '7');
@@ -257,22 +257,22 @@ describe('a reply that does not fit', () => {
 		expect(bench.state[0]).toMatchObject({ end: { outcome: 'NOT_UNDERSTOOD', reply: 'a', attempts: 1 } });
 		await answer(1, 'b');
 		await bench.questions.open('other', [second.key], PLAN.deadline);
-		expect((await bench.look(1)).ends).toEqual(['NOT_UNDERSTOOD', 'NOT_UNDERSTOOD']);
-		expect(bench.sent).toEqual([]);
+		expect((await bench.look(1)).ends).toStrictEqual(['NOT_UNDERSTOOD', 'NOT_UNDERSTOOD']);
+		expect(bench.sent).toStrictEqual([]);
 		await beginWith();
 		await answer(0, 'a');
 		await answer(1, 'b');
 		bench.send = [{ code: 'OK' }, { code: 'REJECTED' }];
-		expect((await bench.look()).ends).toEqual([undefined, 'NOT_UNDERSTOOD']);
-		expect([attempts(0), attempts(1)]).toEqual([2, 1]);
+		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
+		expect([attempts(0), attempts(1)]).toStrictEqual([2, 1]);
 	});
 
 	it('is the end where n8n does not run what asks again, and the log says why', async () => {
 		await beginWith();
 		await answer(1, 'b');
 		bench.send = new Error('The credential is not there');
-		expect((await bench.look()).ends).toEqual([undefined, 'NOT_UNDERSTOOD']);
-		expect(bench.warnings).toEqual(['The questions could not be put once more: The credential is not there']);
+		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
+		expect(bench.warnings).toStrictEqual(['The questions could not be put once more: The credential is not there']);
 	});
 
 	it('that comes at the very end is asked about no more', async () => {
@@ -292,7 +292,7 @@ describe('data tables that can not be used while questions are open', () => {
 		await answer(0, 'Ann');
 		bench.tables.areOn = false;
 		expect(await bench.look(1)).toMatchObject({ isDone: false, trouble: expect.stringMatching(OFF) as string });
-		expect(bench.warnings).toEqual([expect.stringMatching(OFF)]);
+		expect(bench.warnings).toStrictEqual([expect.stringMatching(OFF)]);
 		expect(bench.sleeps.at(-1)).toBe(1);
 		bench.tables.areOn = true;
 		expect(await bench.look(1)).toMatchObject({ trouble: undefined, ends: ['ANSWERED', undefined] });
@@ -304,7 +304,7 @@ describe('data tables that can not be used while questions are open', () => {
 		await bench.look(1);
 		bench.tables.areOn = false;
 		expect(await bench.look(8)).toMatchObject({ isDone: false });
-		expect(await bench.look(1)).toEqual({
+		expect(await bench.look(1)).toStrictEqual({
 			isDone: true,
 			trouble: undefined,
 			ends: ['ANSWERED', ['UNKNOWN', expect.stringMatching(OFF)]],
@@ -334,6 +334,6 @@ describe('data tables that can not be used while questions are open', () => {
 		expect(await bench.look(1)).toMatchObject({ isDone: false, ends: ['ANSWERED', undefined] });
 		const { isDone, ends } = await bench.look(1);
 		const deleted = /^The row of this question was deleted from n8n’s data table/;
-		expect([isDone, ends]).toEqual([true, ['ANSWERED', ['UNKNOWN', expect.stringMatching(deleted)]]]);
+		expect([isDone, ends]).toStrictEqual([true, ['ANSWERED', ['UNKNOWN', expect.stringMatching(deleted)]]]);
 	});
 });

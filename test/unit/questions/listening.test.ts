@@ -98,13 +98,13 @@ describe('who keeps the wait', () => {
 		const bench = new Bench();
 		await startKeeper(bench.context, NODE, PLAN);
 		const { workflow, input, options, first, own } = bench.last;
-		expect([workflow.name, first.name, input, options]).toEqual([
+		expect([workflow.name, first.name, input, options]).toStrictEqual([
 			'Answers for “Ask”',
 			'What Was Asked',
 			[PLAN],
 			resumes('8'),
 		]);
-		expect(own).toEqual({
+		expect(own).toStrictEqual({
 			id: 'omni-questions',
 			name: 'Wait for Answers',
 			type: 'n8n-nodes-omni-messaging.omniQuestions',
@@ -114,7 +114,7 @@ describe('who keeps the wait', () => {
 			parameters: { operation: 'sendAndWait', role: 'keeper', count: 2 },
 			onError: 'continueRegularOutput',
 		});
-		expect(bench.metadata).toEqual([{ waitingChildExecutionIds: ['9'] }]);
+		expect(bench.metadata).toStrictEqual([{ waitingChildExecutionIds: ['9'] }]);
 	});
 
 	it('says of itself what it waits for, and until when', async () => {
@@ -134,7 +134,7 @@ describe('who keeps the wait', () => {
 		const error = await startKeeper(bench.context, NODE, PLAN).catch((thrown: unknown) => thrown as NodeOperationError);
 		expect(error?.message).toBe('The questions were sent, but the wait for their answers could not begin');
 		expect(error?.description).toMatch(/^Answers go on from Omni Trigger.*could not start: The database is locked$/);
-		expect(bench.metadata).toEqual([]);
+		expect(bench.metadata).toStrictEqual([]);
 	});
 
 	it('lets a listener look, which gets all but the items, and ends with an item for each input item', async () => {
@@ -145,18 +145,18 @@ describe('who keeps the wait', () => {
 			{ code: 'REJECTED', outcome: 'NOT_ASKED' },
 			{ code: 'OK', outcome: 'UNKNOWN' },
 		]);
-		expect(bench.started).toEqual([]);
+		expect(bench.started).toStrictEqual([]);
 		await keepAsking(bench.context);
 		const { items: _items, ...rest } = PLAN;
 		const keeper = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?token=1';
 		const { workflow, input, options, note, first, own } = bench.last;
-		expect([workflow.name, first.name, input, options]).toEqual([
+		expect([workflow.name, first.name, input, options]).toStrictEqual([
 			'Replies for “Ask”',
 			'What Is Missing',
 			[{ ...rest, standings: {}, keeper }],
 			resumes('8'),
 		]);
-		expect([own.name, own.parameters, own.onError]).toEqual([
+		expect([own.name, own.parameters, own.onError]).toStrictEqual([
 			'Wait for Replies',
 			{ operation: 'sendAndWait', role: 'listener', count: 2 },
 			undefined,
@@ -177,11 +177,11 @@ describe('who keeps the wait', () => {
 		const end = { outcome: 'ANSWERED', answered: true, answer: 'Ann' };
 		const state = { 0: { attempts: 1, read: ['x'], end } };
 		const [shown] = (await wake({ isDone: false, state })) ?? [];
-		expect(shown?.map(({ json }) => json.outcome)).toEqual(['ANSWERED', 'NOT_ASKED', 'UNKNOWN']);
+		expect(shown?.map(({ json }) => json.outcome)).toStrictEqual(['ANSWERED', 'NOT_ASKED', 'UNKNOWN']);
 		await keepAsking(bench.context);
 		expect(bench.last.input).toMatchObject([{ standings: state }]);
 		const [, done] = (await wake({ isDone: true, state })) ?? [];
-		expect(done?.map(({ json }) => json.outcome)).toEqual(['ANSWERED', 'NOT_ASKED', 'TIMEOUT']);
+		expect(done?.map(({ json }) => json.outcome)).toStrictEqual(['ANSWERED', 'NOT_ASKED', 'TIMEOUT']);
 	});
 
 	it('ends with what is known where the node that asked was stopped', async () => {
@@ -197,8 +197,8 @@ describe('who keeps the wait', () => {
 		await keepAsking(bench.context);
 		bench.context.getInputData()[0].json = { error: 'job stalled' };
 		const [, done] = (await keepAsking(bench.context)) ?? [];
-		expect(done?.map(({ json }) => json.outcome)).toEqual(['UNKNOWN', 'NOT_ASKED', 'UNKNOWN']);
-		expect(asked).toEqual([parent]);
+		expect(done?.map(({ json }) => json.outcome)).toStrictEqual(['UNKNOWN', 'NOT_ASKED', 'UNKNOWN']);
+		expect(asked).toStrictEqual([parent]);
 	});
 
 	it('waits for one question in the singular', async () => {
@@ -221,16 +221,18 @@ describe('asking once more', () => {
 	it('goes through Send in an execution of its own, with the fields of each as an item', async () => {
 		const bench = new Bench();
 		bench.data = [[{ json: { code: 'OK' } }, { json: { code: 'REJECTED' } }], [{ json: { code: 'no' } }]];
-		expect(await askAgain(bench.context, AGAIN, FIELDS)).toEqual([{ code: 'OK' }, { code: 'REJECTED' }]);
+		expect(await askAgain(bench.context, AGAIN, FIELDS)).toStrictEqual([{ code: 'OK' }, { code: 'REJECTED' }]);
 		const { workflow, input, options } = bench.last;
 		const [start, send] = workflow.nodes;
-		expect([workflow.name, input, options]).toEqual([
+		expect([workflow.name, input, options]).toStrictEqual([
 			'Ask Again',
 			FIELDS,
 			{ parentExecution: { executionId: '8', workflowId: 'workflow', shouldResume: false } },
 		]);
-		expect(workflow.connections).toEqual({ [start.name]: { main: [[{ node: 'Ask Again', type: 'main', index: 0 }]] } });
-		expect(send).toEqual({
+		expect(workflow.connections).toStrictEqual({
+			[start.name]: { main: [[{ node: 'Ask Again', type: 'main', index: 0 }]] },
+		});
+		expect(send).toStrictEqual({
 			id: 'omni-again',
 			name: 'Ask Again',
 			type: NODE.type,
@@ -252,7 +254,7 @@ describe('asking once more', () => {
 	it('that gives nothing has asked nobody', async () => {
 		const bench = new Bench();
 		bench.data = [null];
-		expect(await askAgain(bench.context, AGAIN, FIELDS)).toEqual([]);
+		expect(await askAgain(bench.context, AGAIN, FIELDS)).toStrictEqual([]);
 	});
 
 	it.each<[string, unknown]>([
@@ -261,7 +263,7 @@ describe('asking once more', () => {
 	])('that n8n does not run, as %s tells, has asked nobody, and the log says why', async (_what, refusal) => {
 		const bench = new Bench();
 		bench.refusal = refusal;
-		expect(await askAgain(bench.context, AGAIN, FIELDS)).toEqual([]);
-		expect(bench.warnings).toEqual(['The questions could not be put once more: The queue is full']);
+		expect(await askAgain(bench.context, AGAIN, FIELDS)).toStrictEqual([]);
+		expect(bench.warnings).toStrictEqual(['The questions could not be put once more: The queue is full']);
 	});
 });

@@ -73,7 +73,7 @@ const event = (more: IDataObject = {}): IDataObject => ({
 async function match(...events: IDataObject[]): Promise<unknown[]> {
 	const items = events.map((json) => ({ json }));
 	const out = await matchReplies.execute({ context, node: NODE, parameters: { items } } as unknown as Run);
-	expect(out.map(({ json }) => json)).toEqual(
+	expect(out.map(({ json }) => json)).toStrictEqual(
 		out.map(({ pairedItem }) => events[(pairedItem as { item: number }).item]),
 	);
 	return out.map(({ pairedItem }) => (pairedItem as { item: number }).item);
@@ -93,22 +93,22 @@ describe('what can be a reply', () => {
 		['what the answer is to nobody', { raw: { button: 'omni-ask.other.0.1' } }],
 	])('is not %s: it goes on', async (_what, more) => {
 		await open();
-		expect(await match(event(more))).toEqual([0]);
+		expect(await match(event(more))).toStrictEqual([0]);
 		expect(await row()).toMatchObject({ state: 'open' });
-		expect(called).toEqual([]);
+		expect(called).toStrictEqual([]);
 	});
 
 	it('is kept as it was written, with what was chosen', async () => {
 		await open();
-		expect(await match(event({ raw: { reply: { id: 'omni-ask.run.3.1' } } }))).toEqual([]);
-		expect((await row()).written).toEqual({
+		expect(await match(event({ raw: { reply: { id: 'omni-ask.run.3.1' } } }))).toStrictEqual([]);
+		expect((await row()).written).toStrictEqual({
 			by: expect.stringMatching(/^[\da-f-]{36}$/) as string,
 			text: 'yes',
 			messageId: '42',
 			at: NOW - 60_000,
 			picked: { item: 3, place: 1 },
 		});
-		expect(called).toEqual([asker().wake]);
+		expect(called).toStrictEqual([asker().wake]);
 	});
 
 	it.each<[string, IDataObject, object]>([
@@ -119,23 +119,23 @@ describe('what can be a reply', () => {
 		['time that can be read', { occurredAt: 'soon' }, { at: NOW }],
 	])('may have no %s', async (_what, more, written) => {
 		await open();
-		expect(await match(event(more))).toEqual([]);
+		expect(await match(event(more))).toStrictEqual([]);
 		expect((await row()).written).toMatchObject(written);
 		expect((await row()).written).not.toHaveProperty('picked');
 	});
 
 	it('that comes twice in one call is taken once, and the next one goes on', async () => {
 		await open();
-		expect(await match(event(), event(), event({ messageId: '43' }))).toEqual([2]);
+		expect(await match(event(), event(), event({ messageId: '43' }))).toStrictEqual([2]);
 	});
 
 	it('without an ID is no repeat of another without one', async () => {
 		await open();
 		const bare = { messageId: null };
-		expect(await match(event(bare), event(bare))).toEqual([1]);
-		expect(await match(event(bare))).toEqual([0]);
+		expect(await match(event(bare), event(bare))).toStrictEqual([1]);
+		expect(await match(event(bare))).toStrictEqual([0]);
 		await open('later');
-		expect(await match(event({ ...bare, text: 'later' }))).toEqual([]);
+		expect(await match(event({ ...bare, text: 'later' }))).toStrictEqual([]);
 		expect((await questions.ofRun('later'))[0].written).toMatchObject({ text: 'later' });
 	});
 });
@@ -144,18 +144,18 @@ describe('a question', () => {
 	it('that was stopped takes no answer, and who stopped it twice is heard twice', async () => {
 		await open();
 		const stop = event({ text: 'whatever', optOut: true });
-		expect(await match(stop)).toEqual([0]);
-		expect(await match(stop)).toEqual([0]);
-		expect(await match(event({ messageId: '43' }))).toEqual([0]);
+		expect(await match(stop)).toStrictEqual([0]);
+		expect(await match(stop)).toStrictEqual([0]);
+		expect(await match(event({ messageId: '43' }))).toStrictEqual([0]);
 		expect(await row()).toMatchObject({ state: 'stopped', written: { messageId: '42' } });
 		expect(called).toHaveLength(1);
 	});
 
 	it('is put anew after its answer, and takes the next one', async () => {
 		await open();
-		expect(await match(event())).toEqual([]);
+		expect(await match(event())).toStrictEqual([]);
 		await open('later');
-		expect(await match(event(), event({ messageId: '43', text: 'again' }))).toEqual([]);
+		expect(await match(event(), event({ messageId: '43', text: 'again' }))).toStrictEqual([]);
 		expect((await questions.ofRun('later'))[0]).toMatchObject({ state: 'answered', written: { text: 'again' } });
 	});
 
@@ -167,24 +167,24 @@ describe('a question', () => {
 			const written = { by: 'other', text: 'first', messageId: '41', at: NOW };
 			await questions.take([{ key: questionKey('sms', PHONE), run: 'run', state: 'answered', written }]);
 		};
-		expect(await match(event())).toEqual([0]);
+		expect(await match(event())).toStrictEqual([0]);
 		expect((await row()).written).toMatchObject({ text: 'first' });
-		expect(called).toEqual([]);
+		expect(called).toStrictEqual([]);
 	});
 
 	it('of a run that has ended has read what came until then: the reply is its own', async () => {
 		await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000);
-		expect(await match(event())).toEqual([]);
-		expect(called).toEqual([]);
+		expect(await match(event())).toStrictEqual([]);
+		expect(called).toStrictEqual([]);
 	});
 
 	it('whose run was stopped: the reply goes on, and what is still open of that run is free', async () => {
 		await open();
 		await questions.open('run', [questionKey('sms', '12025550102')], NOW + 60_000);
 		states = { [asker().parent]: 'canceled' };
-		expect(await match(event())).toEqual([0]);
-		expect((await questions.ofRun('run')).map(({ state }) => state)).toEqual(['answered']);
-		expect(called).toEqual([]);
+		expect(await match(event())).toStrictEqual([0]);
+		expect((await questions.ofRun('run')).map(({ state }) => state)).toStrictEqual(['answered']);
+		expect(called).toStrictEqual([]);
 	});
 });
 
@@ -195,32 +195,32 @@ describe('a run that is still sending', () => {
 		await early();
 		const nothing = async () => await Promise.resolve();
 		duringSleeps = [nothing, async () => await questions.note('run', asker())];
-		expect(await match(event())).toEqual([]);
-		expect([slept, called]).toEqual([[2000, 2000], [asker().wake]]);
+		expect(await match(event())).toStrictEqual([]);
+		expect([slept, called]).toStrictEqual([[2000, 2000], [asker().wake]]);
 	});
 
 	it('finds the reply by itself where that takes longer than ten seconds', async () => {
 		await early();
-		expect(await match(event())).toEqual([]);
-		expect([slept, called]).toEqual([[2000, 2000, 2000, 2000, 2000], []]);
+		expect(await match(event())).toStrictEqual([]);
+		expect([slept, called]).toStrictEqual([[2000, 2000, 2000, 2000, 2000], []]);
 		expect(await row()).toMatchObject({ state: 'answered' });
 	});
 
 	it('and has ended meanwhile is not waited for', async () => {
 		await early();
 		duringSleeps = [async () => await questions.end('run')];
-		expect(await match(event())).toEqual([]);
-		expect([slept, called]).toEqual([[2000], []]);
+		expect(await match(event())).toStrictEqual([]);
+		expect([slept, called]).toStrictEqual([[2000], []]);
 	});
 });
 
 it('nothing is looked up where nothing can be a reply', async () => {
-	expect(await match(event({ kind: 'status' }))).toEqual([0]);
-	expect(tables.runs).toEqual([]);
+	expect(await match(event({ kind: 'status' }))).toStrictEqual([0]);
+	expect(tables.runs).toStrictEqual([]);
 });
 
 it('an answer is looked for, and nothing is changed where there is no question', async () => {
-	expect(await match(event())).toEqual([0]);
+	expect(await match(event())).toStrictEqual([0]);
 	expect(tables.runs.flat()).not.toContain('update');
 });
 
@@ -235,5 +235,5 @@ it('what keeps the table from being used is told with what to do, or is no matte
 		description: expect.stringMatching(/^n8n’s data tables are full\. Delete rows/) as string,
 	});
 	tables.areOn = false;
-	expect(await match(event(), event())).toEqual([0, 1]);
+	expect(await match(event(), event())).toStrictEqual([0, 1]);
 });

@@ -37,22 +37,22 @@ it('a key is the same however a number is written, and differs between people an
 
 describe('questions', () => {
 	it('are opened for a run with the way to reach it, and stay for a day after their end', async () => {
-		expect(await questions.open('run', ['sms:1', 'sms:2'], END, ASKER)).toEqual(new Map());
+		expect(await questions.open('run', ['sms:1', 'sms:2'], END, ASKER)).toStrictEqual(new Map());
 		expect(
 			tables.rows.filter(({ state }) => state !== 'lock').map(({ key, owner, until }) => [key, owner, until]),
-		).toEqual([
+		).toStrictEqual([
 			['ask:sms:1', 'run', END + DAY],
 			['ask:sms:2', 'run', END + DAY],
 			['asker:run', 'run', END + DAY],
 		]);
-		expect(await questions.askers(['run', 'other'])).toEqual(new Map([['run', ASKER]]));
+		expect(await questions.askers(['run', 'other'])).toStrictEqual(new Map([['run', ASKER]]));
 	});
 
 	it('that another run has open are not opened, and those of the own run are', async () => {
 		await questions.open('first', ['sms:1'], END);
-		expect(await questions.open('second', ['sms:1', 'sms:2'], END)).toEqual(new Map([['sms:1', 'first']]));
-		expect(await questions.open('second', ['sms:2'], END)).toEqual(new Map());
-		expect(rows()).toEqual([
+		expect(await questions.open('second', ['sms:1', 'sms:2'], END)).toStrictEqual(new Map([['sms:1', 'first']]));
+		expect(await questions.open('second', ['sms:2'], END)).toStrictEqual(new Map());
+		expect(rows()).toStrictEqual([
 			['ask:sms:1', 'open', 'first'],
 			['ask:sms:2', 'open', 'second'],
 		]);
@@ -61,36 +61,36 @@ describe('questions', () => {
 	it('are free again once they are answered, or out of date', async () => {
 		await questions.open('first', ['sms:1', 'sms:2'], END);
 		await answer('sms:1', 'first');
-		expect(await questions.open('second', ['sms:1'], END)).toEqual(new Map());
+		expect(await questions.open('second', ['sms:1'], END)).toStrictEqual(new Map());
 		jest.spyOn(Date, 'now').mockReturnValue(END + DAY);
-		expect(await questions.open('third', ['sms:2'], END)).toEqual(new Map([['sms:2', 'first']]));
+		expect(await questions.open('third', ['sms:2'], END)).toStrictEqual(new Map([['sms:2', 'first']]));
 		jest.spyOn(Date, 'now').mockReturnValue(END + DAY + 1);
-		expect(await questions.open('third', ['sms:2'], END)).toEqual(new Map());
+		expect(await questions.open('third', ['sms:2'], END)).toStrictEqual(new Map());
 	});
 
 	it.each([50, 51])('are opened and looked up %i at once', async (count) => {
 		await questions.open('first', ['sms:0', 'sms:999'], END);
 		const keys = many(count);
-		expect(await questions.open('second', keys, END)).toEqual(new Map([['sms:0', 'first']]));
-		expect((await questions.lookUp(keys)).map(({ key }) => key).sort()).toEqual([...keys].sort());
+		expect(await questions.open('second', keys, END)).toStrictEqual(new Map([['sms:0', 'first']]));
+		expect((await questions.lookUp(keys)).map(({ key }) => key).sort()).toStrictEqual([...keys].sort());
 		const conditions = [...tables.text.matchAll(/"keyName":"key","condition":"like"/g)];
 		expect(conditions.length > 0).toBe(count > 50);
 	});
 
 	it('are not looked up where there are none', async () => {
-		expect(await questions.lookUp([])).toEqual([]);
-		expect(tables.runs).toEqual([]);
+		expect(await questions.lookUp([])).toStrictEqual([]);
+		expect(tables.runs).toStrictEqual([]);
 	});
 
 	it('are closed with what was written until then', async () => {
 		await questions.open('run', ['sms:1', 'sms:2'], END);
 		await questions.open('other', ['sms:3'], END);
 		await answer('sms:1', 'run');
-		expect(await questions.close('run')).toEqual([
+		expect(await questions.close('run')).toStrictEqual([
 			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
 			{ key: 'sms:2', state: 'closed', run: 'run' },
 		]);
-		expect(await questions.ofRun('other')).toEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
+		expect(await questions.ofRun('other')).toStrictEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
 	});
 
 	it('of a run that ends stay for a day, and what is out of date goes', async () => {
@@ -99,14 +99,14 @@ describe('questions', () => {
 		await questions.end('run');
 		expect(
 			tables.rows.filter(({ state }) => state !== 'lock').map(({ key, until, value }) => [key, until, value]),
-		).toEqual([['ask:sms:1', NOW + DAY, '']]);
+		).toStrictEqual([['ask:sms:1', NOW + DAY, '']]);
 	});
 
 	it('and runs that are not out of date stay when another run ends', async () => {
 		await questions.open('other', ['sms:9'], NOW - DAY, ASKER);
 		await questions.open('run', ['sms:1'], END, ASKER);
 		await questions.end('run');
-		expect(rows()).toEqual([
+		expect(rows()).toStrictEqual([
 			['ask:sms:9', 'open', 'other'],
 			['asker:other', 'open', 'other'],
 			['ask:sms:1', 'open', 'run'],
@@ -125,8 +125,8 @@ describe('questions', () => {
 		await questions.end('run');
 		expect(JSON.stringify(tables.rows)).not.toContain('Yes');
 		const mark = markOf('42');
-		expect(await questions.lookUp(['sms:1'])).toEqual([{ key: 'sms:1', state: 'answered', run: 'run', mark }]);
-		expect(rows()).toEqual([['ask:sms:1', `answered ${mark}`, 'run']]);
+		expect(await questions.lookUp(['sms:1'])).toStrictEqual([{ key: 'sms:1', state: 'answered', run: 'run', mark }]);
+		expect(rows()).toStrictEqual([['ask:sms:1', `answered ${mark}`, 'run']]);
 	});
 
 	it('that nobody waits for are forgotten, and answers are not', async () => {
@@ -134,7 +134,7 @@ describe('questions', () => {
 		await questions.open('other', ['sms:3'], END);
 		await answer('sms:1', 'run');
 		await questions.forget('run');
-		expect(rows()).toEqual([
+		expect(rows()).toStrictEqual([
 			['ask:sms:1', `answered ${markOf('42')}`, 'run'],
 			['ask:sms:3', 'open', 'other'],
 		]);
@@ -145,11 +145,11 @@ describe('questions', () => {
 		await questions.open('other', ['sms:999'], END);
 		tables.runs.length = 0;
 		await questions.forget('run', [...many(119), 'sms:999']);
-		expect(rows()).toEqual([
+		expect(rows()).toStrictEqual([
 			['ask:sms:119', 'open', 'run'],
 			['ask:sms:999', 'open', 'other'],
 		]);
-		expect(tables.runs.map(({ length }) => length)).toEqual([50, 50, 20]);
+		expect(tables.runs.map(({ length }) => length)).toStrictEqual([50, 50, 20]);
 	});
 });
 
@@ -157,10 +157,10 @@ describe('what was written', () => {
 	it('takes a question that is open, and only that', async () => {
 		await questions.open('run', ['sms:1', 'sms:2'], END, ASKER);
 		const { won, askers } = await answer('sms:1', 'run');
-		expect([won, askers]).toEqual([new Set(['sms:1']), new Map([['run', ASKER]])]);
-		expect((await answer('sms:1', 'run', 'two')).won).toEqual(new Set());
-		expect((await answer('sms:2', 'other')).won).toEqual(new Set());
-		expect(await questions.ofRun('run')).toEqual([
+		expect([won, askers]).toStrictEqual([new Set(['sms:1']), new Map([['run', ASKER]])]);
+		expect((await answer('sms:1', 'run', 'two')).won).toStrictEqual(new Set());
+		expect((await answer('sms:2', 'other')).won).toStrictEqual(new Set());
+		expect(await questions.ofRun('run')).toStrictEqual([
 			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
 			{ key: 'sms:2', state: 'open', run: 'run' },
 		]);
@@ -171,8 +171,8 @@ describe('what was written', () => {
 		await questions.open('run', keys, END, ASKER);
 		const all = keys.map((key) => ({ key, run: 'run', state: 'stopped' as const, written: written(key) }));
 		const { won, askers } = await questions.take(all);
-		expect([won.size, askers.size]).toEqual([60, 1]);
-		expect((await questions.ofRun('run')).map(({ state }) => state)).toEqual(new Array(60).fill('stopped'));
+		expect([won.size, askers.size]).toStrictEqual([60, 1]);
+		expect((await questions.ofRun('run')).map(({ state }) => state)).toStrictEqual(new Array(60).fill('stopped'));
 	});
 
 	it('without an ID leaves no mark', async () => {
@@ -180,7 +180,7 @@ describe('what was written', () => {
 		await questions.take([
 			{ key: 'sms:1', run: 'run', state: 'answered', written: { ...written('one'), messageId: null } },
 		]);
-		expect(rows()).toEqual([['ask:sms:1', 'answered', 'run']]);
+		expect(rows()).toStrictEqual([['ask:sms:1', 'answered', 'run']]);
 		expect((await questions.ofRun('run'))[0]).not.toHaveProperty('mark');
 	});
 
@@ -188,11 +188,11 @@ describe('what was written', () => {
 		await questions.open('other', ['sms:2'], END, ASKER);
 		await questions.open('run', ['sms:1'], END, { ...ASKER, wake: '' });
 		await questions.note('run', ASKER);
-		expect((await questions.askers(['run'])).get('run')).toEqual(ASKER);
+		expect((await questions.askers(['run'])).get('run')).toStrictEqual(ASKER);
 		await questions.note('run', { ...ASKER, wake: 'new' });
-		expect((await questions.askers(['other', 'none'])).get('other')).toEqual(ASKER);
-		expect([...(await questions.askers(['run'])).keys()]).toEqual(['run']);
-		expect((await questions.ofRun('other'))[0]).toEqual({ key: 'sms:2', state: 'open', run: 'other' });
+		expect((await questions.askers(['other', 'none'])).get('other')).toStrictEqual(ASKER);
+		expect([...(await questions.askers(['run'])).keys()]).toStrictEqual(['run']);
+		expect((await questions.ofRun('other'))[0]).toStrictEqual({ key: 'sms:2', state: 'open', run: 'other' });
 	});
 });
 
@@ -209,12 +209,12 @@ describe('what a person wrote into the table', () => {
 		set('ask:sms:3', { state: 'answered', value: '{"by":"x","text":"y"}' });
 		set('ask:sms:4', { value: '{"by":1,"text":"y","at":1}' });
 		set('asker:run', { value: '{"execution":7,"wake":"w"}' });
-		expect(await questions.ofRun('run')).toEqual([
+		expect(await questions.ofRun('run')).toStrictEqual([
 			{ key: 'sms:2', state: 'answered', run: 'run' },
 			{ key: 'sms:3', state: 'answered', run: 'run' },
 			{ key: 'sms:4', state: 'open', run: 'run' },
 		]);
-		expect((await questions.askers(['run'])).get('run')).toEqual({
+		expect((await questions.askers(['run'])).get('run')).toStrictEqual({
 			execution: '',
 			parent: '',
 			keeper: '',

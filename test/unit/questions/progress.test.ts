@@ -28,7 +28,7 @@ describe('what the table tells of questions', () => {
 	it('ends each with its own answer, and items that were not asked say so', () => {
 		const standings: Standings = {};
 		expect(read(standings, [row('sms:3', '3'), row('sms:1', '1'), row('sms:9', '9')])).toBe(true);
-		expect(outputsOf(plan(), standings)).toEqual([
+		expect(outputsOf(plan(), standings)).toStrictEqual([
 			expect.objectContaining({ to: '+1', outcome: 'ANSWERED', answered: true, answer: 1, reply: '1', attempts: 1 }),
 			expect.objectContaining({ to: '+2', outcome: 'NOT_ASKED', answered: false, answer: null, attempts: 0 }),
 			expect.objectContaining({ to: '+3', answer: 3, answeredAt: '2030-01-15T10:00:00.000Z', replyMessageId: '42' }),
@@ -70,7 +70,7 @@ describe('what the table tells of questions', () => {
 			return { ...given, written: { ...given.written!, picked: { item, place: 1 } } };
 		};
 		readRows({ ...asking, standings, keeper: '' }, [clicked('sms:1', 0), clicked('sms:3', 0)]);
-		expect([standings[0].end?.answer, standings[1].end?.answer]).toEqual(['B', 'A']);
+		expect([standings[0].end?.answer, standings[1].end?.answer]).toStrictEqual(['B', 'A']);
 	});
 
 	it('nothing is read of a question that has ended, or of which nothing was written', () => {
@@ -78,10 +78,10 @@ describe('what the table tells of questions', () => {
 		read(standings, [row('sms:1', '1')]);
 		const ended = structuredClone(standings);
 		expect(read(standings, [row('sms:1', '1'), row('sms:1', '2')])).toBe(false);
-		expect(standings).toEqual(ended);
+		expect(standings).toStrictEqual(ended);
 		expect(read(standings, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
-		expect(standings).toEqual(ended);
-		expect(standingOf(standings, 1)).toEqual({ attempts: 1, read: [] });
+		expect(standings).toStrictEqual(ended);
+		expect(standingOf(standings, 1)).toStrictEqual({ attempts: 1, read: [] });
 	});
 
 	it('STOP is no answer; without any the time is over, with what was written last', () => {
@@ -106,7 +106,7 @@ describe('what the table tells of questions', () => {
 it('a button’s id is found under whatever name the callback has it, and nothing else is one', () => {
 	const id = buttonId('a-B_9', 31999, 2);
 	expect(id.length).toBeLessThanOrEqual(200);
-	expect(buttonIn({ interactive: [{ button_reply: { id, title: 'Yes' } }] })).toEqual({
+	expect(buttonIn({ interactive: [{ button_reply: { id, title: 'Yes' } }] })).toStrictEqual({
 		run: 'a-B_9',
 		item: 31999,
 		place: 2,

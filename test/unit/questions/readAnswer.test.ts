@@ -56,14 +56,19 @@ describe('yes and no', () => {
 	);
 
 	it('is understood in the chosen languages, whatever the case and the accents', () => {
-		expect(['JA', 'Nein danke', 'Jawohl'].map((text) => read(yesNo('de'), text))).toEqual([true, false, true]);
-		expect(['sí', 'SI', 'nο', 'no'].map((text) => read(yesNo('es'), text))).toEqual([true, true, undefined, false]);
-		expect(['HAYIR', 'hayır', 'EVET'].map((text) => read(yesNo('tr'), text))).toEqual([false, false, true]);
+		expect(['JA', 'Nein danke', 'Jawohl'].map((text) => read(yesNo('de'), text))).toStrictEqual([true, false, true]);
+		expect(['sí', 'SI', 'nο', 'no'].map((text) => read(yesNo('es'), text))).toStrictEqual([
+			true,
+			true,
+			undefined,
+			false,
+		]);
+		expect(['HAYIR', 'hayır', 'EVET'].map((text) => read(yesNo('tr'), text))).toStrictEqual([false, false, true]);
 		expect(
 			['Да', 'нет!', 'हाँ', 'नहीं', 'はい', '아니요', '不是'].map((text) =>
 				read(yesNo('ru', 'hi', 'ja', 'ko', 'zh'), text),
 			),
-		).toEqual([true, false, true, false, true, false, false]);
+		).toStrictEqual([true, false, true, false, true, false, false]);
 	});
 
 	it('no word of one language means yes and no', () => {
@@ -73,19 +78,19 @@ describe('yes and no', () => {
 				wordsFor('no', [value])
 					.map(plainWords)
 					.filter((word) => yes.includes(word)),
-			).toEqual([]);
+			).toStrictEqual([]);
 			expect([...yes, ...wordsFor('no', [value]).map(plainWords)]).not.toContain('');
 		}
 	});
 
 	it('no button behind the second is an answer, and neither are no words', () => {
-		expect([read(yesNo('en'), '', 0), read(yesNo('en'), '', 1), read(yesNo('en'), '👍', 2)]).toEqual([
+		expect([read(yesNo('en'), '', 0), read(yesNo('en'), '', 1), read(yesNo('en'), '👍', 2)]).toStrictEqual([
 			true,
 			false,
 			true,
 		]);
 		const blank: Question = { ...(yesNo('en') as Question & { kind: 'yesNo' }), yes: ['?', 'yes'] };
-		expect([read(blank, '!'), read(blank, ''), read(blank, 'yes')]).toEqual([undefined, undefined, true]);
+		expect([read(blank, '!'), read(blank, ''), read(blank, 'yes')]).toStrictEqual([undefined, undefined, true]);
 	});
 
 	it('a number is no answer where the message has none', () => {
@@ -101,8 +106,8 @@ describe('a choice', () => {
 			['in the morning', '1', '1. In the morning', '14:00-16:00', 'cafe', 'CAFÉ', '3.'].map((text) =>
 				read(times, text),
 			),
-		).toEqual(['value-0', 'value-0', 'value-0', 'value-1', 'value-2', 'value-2', 'value-2']);
-		expect([read(times, '', 1), read(times, 'whatever', 2), read(times, '1', 7)]).toEqual([
+		).toStrictEqual(['value-0', 'value-0', 'value-0', 'value-1', 'value-2', 'value-2', 'value-2']);
+		expect([read(times, '', 1), read(times, 'whatever', 2), read(times, '1', 7)]).toStrictEqual([
 			'value-1',
 			'value-2',
 			undefined,
@@ -116,7 +121,7 @@ describe('a choice', () => {
 	});
 
 	it('labels that are numbers are meant as they stand', () => {
-		expect([read(choice(['2', '4'], false), '2'), read(choice(['2', '4'], false), '1')]).toEqual([
+		expect([read(choice(['2', '4'], false), '2'), read(choice(['2', '4'], false), '1')]).toStrictEqual([
 			'value-0',
 			undefined,
 		]);
@@ -124,7 +129,7 @@ describe('a choice', () => {
 
 	it('has more than nine numbers, and a number within words is none', () => {
 		const many = choice(Array.from({ length: 12 }, (_, at) => `Choice ${'x'.repeat(at + 1)}`));
-		expect(['12', '10', 'nr 11', '13', 'on 2', '2nd'].map((text) => read(many, text))).toEqual([
+		expect(['12', '10', 'nr 11', '13', 'on 2', '2nd'].map((text) => read(many, text))).toStrictEqual([
 			'value-11',
 			'value-9',
 			'value-10',
@@ -136,7 +141,7 @@ describe('a choice', () => {
 
 	it('has no button behind its last', () => {
 		const two = choice(['A', 'B']);
-		expect([read(two, '', 1), read(two, '1', 2)]).toEqual(['value-1', undefined]);
+		expect([read(two, '', 1), read(two, '1', 2)]).toStrictEqual(['value-1', undefined]);
 	});
 
 	it('any label with a letter or digit is found by itself and by its number, and nothing else is found twice', () => {
@@ -160,7 +165,7 @@ describe('a choice', () => {
 
 describe('other kinds', () => {
 	it('a text is any words', () => {
-		expect([read({ kind: 'text' }, ' To the left. '), read({ kind: 'text' }, ' \n')]).toEqual([
+		expect([read({ kind: 'text' }, ' To the left. '), read({ kind: 'text' }, ' \n')]).toStrictEqual([
 			'To the left.',
 			undefined,
 		]);
@@ -168,7 +173,7 @@ describe('other kinds', () => {
 
 	it('a number has its bounds', () => {
 		const stars: Question = { kind: 'number', whole: true, min: 1, max: 5 };
-		expect(['5', '1', '0', '6', 'five', '4.5'].map((text) => read(stars, text))).toEqual([
+		expect(['5', '1', '0', '6', 'five', '4.5'].map((text) => read(stars, text))).toStrictEqual([
 			5,
 			1,
 			undefined,
@@ -184,6 +189,6 @@ describe('other kinds', () => {
 			read(day('UTC'), 'tomorrow'),
 			read(day('Asia/Tokyo'), 'tomorrow'),
 			read(day('nowhere'), 'tomorrow'),
-		]).toEqual(['2026-11-23', '2026-11-24', '2026-11-23']);
+		]).toStrictEqual(['2026-11-23', '2026-11-24', '2026-11-23']);
 	});
 });

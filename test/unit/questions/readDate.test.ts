@@ -43,8 +43,8 @@ describe('a day as people write it', () => {
 		expect(read('24 décembre', 'dmy', 'fr')).toBe('2026-12-24');
 		expect(read('24 de diciembre de 2026', 'dmy', 'es')).toBe('2026-12-24');
 		expect(read('24 декабря', 'dmy', 'ru')).toBe('2026-12-24');
-		expect([read('morgen', 'dmy', 'de'), read('übermorgen', 'dmy', 'de')]).toEqual(['2026-11-23', '2026-11-24']);
-		expect([read('morgen'), read('24 Dezember')]).toEqual([undefined, undefined]);
+		expect([read('morgen', 'dmy', 'de'), read('übermorgen', 'dmy', 'de')]).toStrictEqual(['2026-11-23', '2026-11-24']);
+		expect([read('morgen'), read('24 Dezember')]).toStrictEqual([undefined, undefined]);
 	});
 
 	it.each([

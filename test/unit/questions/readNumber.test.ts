@@ -75,12 +75,16 @@ describe('a number as people write it', () => {
 	});
 
 	it('with decimals, a thousand with a sign in it could be two, and ten thousand as well', () => {
-		expect(['1.234', '12.345', '123,456'].map((text) => readNumber(text, false))).toEqual(new Array(3).fill(undefined));
-		expect(['12.345', '123,456', '-123.456'].map((text) => readNumber(text, true))).toEqual([12345, 123456, -123456]);
+		expect(['1.234', '12.345', '123,456'].map((text) => readNumber(text, false))).toStrictEqual(
+			new Array(3).fill(undefined),
+		);
+		expect(['12.345', '123,456', '-123.456'].map((text) => readNumber(text, true))).toStrictEqual([
+			12345, 123456, -123456,
+		]);
 	});
 
 	it('a whole number settles what 1,234 means, and decimals are none', () => {
-		expect([readNumber('1,234', true), readNumber('1.234', true), readNumber('1.5', true)]).toEqual([
+		expect([readNumber('1,234', true), readNumber('1.234', true), readNumber('1.5', true)]).toStrictEqual([
 			1234,
 			1234,
 			undefined,

@@ -14,9 +14,14 @@ const choose = (choicesJson: unknown, options: object = {}) =>
 
 describe('a question', () => {
 	it('for a text, a number or a date says what counts', () => {
-		expect(ask({ answerType: 'text' })).toEqual({ kind: 'text' });
-		expect(ask({ answerType: 'number' })).toEqual({ kind: 'number', whole: false, min: undefined, max: undefined });
-		expect(ask({ answerType: 'number' }, { smallest: 0, largest: '5', wholeNumber: true })).toEqual({
+		expect(ask({ answerType: 'text' })).toStrictEqual({ kind: 'text' });
+		expect(ask({ answerType: 'number' })).toStrictEqual({
+			kind: 'number',
+			whole: false,
+			min: undefined,
+			max: undefined,
+		});
+		expect(ask({ answerType: 'number' }, { smallest: 0, largest: '5', wholeNumber: true })).toStrictEqual({
 			kind: 'number',
 			whole: true,
 			min: 0,
@@ -25,7 +30,7 @@ describe('a question', () => {
 		expect(ask({ answerType: 'number' }, { smallest: 5 })).toMatchObject({ min: 5, max: undefined });
 		expect(ask({ answerType: 'number' }, { largest: -5 })).toMatchObject({ min: undefined, max: -5 });
 		expect(ask({ answerType: 'number' }, { smallest: 5, largest: 5 })).toMatchObject({ min: 5, max: 5 });
-		expect(ask({ answerType: 'date' })).toEqual({
+		expect(ask({ answerType: 'date' })).toStrictEqual({
 			kind: 'date',
 			order: 'dmy',
 			languages: ['en'],
@@ -39,7 +44,7 @@ describe('a question', () => {
 	});
 
 	it('for yes or no has words of its own before those of its languages', () => {
-		expect(ask({})).toEqual({
+		expect(ask({})).toStrictEqual({
 			kind: 'yesNo',
 			yes: wordsFor('yes', ['en']),
 			no: wordsFor('no', ['en']),
@@ -53,11 +58,11 @@ describe('a question', () => {
 		const question = ask({}, own);
 		expect(question).toMatchObject({ choices: [{ label: 'Ja' }, { label: 'Nein' }] });
 		const { yes, no } = question as Question & { kind: 'yesNo' };
-		expect([yes.slice(0, 3), no.slice(0, 2)]).toEqual([
+		expect([yes.slice(0, 3), no.slice(0, 2)]).toStrictEqual([
 			['gern', 'klar', '👍'],
 			['nie', '👎'],
 		]);
-		expect([yes.includes('jawohl'), yes.includes('yes'), no.includes('nein danke')]).toEqual([true, false, true]);
+		expect([yes.includes('jawohl'), yes.includes('yes'), no.includes('nein danke')]).toStrictEqual([true, false, true]);
 	});
 
 	it('offers choices by their fields, or as a list of texts and objects', () => {
@@ -66,8 +71,8 @@ describe('a question', () => {
 			{ label: 'Red', value: 'r' },
 			{ label: 'Blue', value: 'Blue' },
 		];
-		expect(ask({ answerType: 'choice', choices })).toEqual({ kind: 'choice', choices: given, numbered: true });
-		expect(choose('[{"label":" Red ","value":"r"}," Blue "]')).toEqual({
+		expect(ask({ answerType: 'choice', choices })).toStrictEqual({ kind: 'choice', choices: given, numbered: true });
+		expect(choose('[{"label":" Red ","value":"r"}," Blue "]')).toStrictEqual({
 			kind: 'choice',
 			choices: given,
 			numbered: true,
@@ -143,14 +148,14 @@ it.each<[string, () => Question, string | RegExp]>([
 describe('the text of a question', () => {
 	it('has its choices below it, with numbers where these answer it', () => {
 		const lines = linesOf(choose(['A', 'B']));
-		expect(lines).toEqual(['1. A', '2. B']);
+		expect(lines).toStrictEqual(['1. A', '2. B']);
 		expect(inText({ text: 'Which?', lines })).toBe('Which?\n\n1. A\n2. B');
-		expect(linesOf(choose(['1', '2']))).toEqual(['1', '2']);
+		expect(linesOf(choose(['1', '2']))).toStrictEqual(['1', '2']);
 	});
 
 	it('is the question alone where the person writes', () => {
 		const question = ask({ answerType: 'text' });
-		expect([choicesOf(question), linesOf(question)]).toEqual([[], []]);
+		expect([choicesOf(question), linesOf(question)]).toStrictEqual([[], []]);
 		expect(inText({ text: 'Why?', lines: [] })).toBe('Why?');
 	});
 });

@@ -72,13 +72,13 @@ describe('rejections (part 1, 7)', () => {
 	])('%s', async (_shows, path, message, reason) => {
 		const first = path === V1 ? { ...head, text: 'Hello' } : good;
 		const { json } = await call(sandbox, 'POST', path, { messages: [first, message] });
-		expect(json).toEqual({
+		expect(json).toStrictEqual({
 			result: [
 				{ code: 'OK', messageId: '3158622571446665001' },
 				{ code: 'REJECTED', messageId: null, reasons: [reason] },
 			],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 		expect(sandbox.messages()).toHaveLength(1);
 	});
 
@@ -91,17 +91,17 @@ describe('rejections (part 1, 7)', () => {
 	});
 
 	it('one message by itself: a list when it is taken, an object when it is rejected', async () => {
-		expect((await call(sandbox, 'POST', V2, good)).json).toEqual({
+		expect((await call(sandbox, 'POST', V2, good)).json).toStrictEqual({
 			result: [{ code: 'OK', messageId: '3158622571446665001' }],
 		});
-		expect((await call(sandbox, 'POST', V2, { ...good, to: '12' })).json).toEqual({
+		expect((await call(sandbox, 'POST', V2, { ...good, to: '12' })).json).toStrictEqual({
 			result: { code: 'REJECTED', messageId: null, reasons: [{ key: 'invalid.to', ref: 'to' }] },
 		});
 		const audio = { ...head, type: 'audio', audio: { link, filename: 'x' } };
 		expect((await call(sandbox, 'POST', V2, audio)).json).toMatchObject({
 			result: { reasons: [{ key: 'not supported', ref: 'media.filename' }] },
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('what has no key refuses the request', async () => {
@@ -122,21 +122,21 @@ describe('statuses and incoming messages', () => {
 		const callback = { callbackUrl: receiver.url, callbackData: { order: '7' } };
 		await call(sandbox, 'POST', V2, { ...good, to, ...callback });
 		await sandbox.clock.advance(10_000);
-		expect(receiver.events().map(({ status }) => status)).toEqual(statuses);
+		expect(receiver.events().map(({ status }) => status)).toStrictEqual(statuses);
 		expect(receiver.bodies[0]).toContain('"messageId":3158622571446665001');
 		for (const event of receiver.events()) {
-			expect(Object.keys(event)).toEqual(['messageId', 'ts', 'status', 'errorCode', 'callbackData']);
-			expect(event.callbackData).toEqual({ order: '7' });
+			expect(Object.keys(event)).toStrictEqual(['messageId', 'ts', 'status', 'errorCode', 'callbackData']);
+			expect(event.callbackData).toStrictEqual({ order: '7' });
 		}
 		expect(sandbox.messages()[0]).toMatchObject({ channel: 'chatapp', status: statuses.at(-1), text: 'Hello' });
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('an incoming message has the documented fields and those that it is given', async () => {
 		sandbox.configure({ incomingUrls: { chatapp: receiver.url } });
 		await sandbox.incoming('chatapp', { text: 'Yes', replyId: 'order-7' });
 		expect(receiver.bodies[0]).toContain('"incomingMessageId":3158622571446665001');
-		expect(JSON.parse(receiver.bodies[0] ?? '')).toEqual({
+		expect(JSON.parse(receiver.bodies[0] ?? '')).toStrictEqual({
 			incomingMessageId: expect.any(Number),
 			to: 'Example Shop',
 			from: '447700900100',
@@ -145,6 +145,6 @@ describe('statuses and incoming messages', () => {
 			ts: sandbox.clock.now(),
 			replyId: 'order-7',
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

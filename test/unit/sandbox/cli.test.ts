@@ -25,7 +25,7 @@ afterEach(() => {
 describe('trigger', () => {
 	it('posts an event to an address, by a sandbox of its own', async () => {
 		expect(await trigger(['sms.delivered', '--to', receiver.url, '--set', 'messageId=42'])).toBe(0);
-		expect(receiver.events()).toEqual([expect.objectContaining({ messageId: '42', status: 'DELIVERED' })]);
+		expect(receiver.events()).toStrictEqual([expect.objectContaining({ messageId: '42', status: 'DELIVERED' })]);
 		expect(said.at(-1)).toBe(`${receiver.url} answered 200`);
 	});
 
@@ -33,13 +33,15 @@ describe('trigger', () => {
 		receiver.answer = () => 500;
 		const args = ['email.clicked', '--to', receiver.url, '--form', 'emailStatusXML', '--sandbox', sandbox.baseUrl];
 		expect(await trigger(args)).toBe(1);
-		expect(receiver.bodies).toEqual([expect.stringContaining('CLICKED')]);
+		expect(receiver.bodies).toStrictEqual([expect.stringContaining('CLICKED')]);
 		expect(sandbox.attempts()[0]).toMatchObject({ channel: 'email', url: receiver.url });
 	});
 
 	it('lists the events without one', async () => {
 		expect(await trigger(['--sandbox', sandbox.baseUrl])).toBe(0);
-		expect(said[0].split('\n')).toEqual(expect.arrayContaining(['sms.delivered', 'chatapp.incoming', 'push.opened']));
+		expect(said[0].split('\n')).toStrictEqual(
+			expect.arrayContaining(['sms.delivered', 'chatapp.incoming', 'push.opened']),
+		);
 	});
 
 	it.each([
@@ -69,13 +71,13 @@ describe('expect', () => {
 		await send(sandbox, [message(), message(), message({ to: '+447700900901' })]);
 		await sandbox.clock.advance(5_000);
 		expect(await expecting('--sent', '3', '--delivered', '2', '--failed', '1', '--status', 'DELIVERED=2')).toBe(0);
-		expect(said).toEqual(['✔ sent: 3', '✔ delivered: 2', '✔ failed: 1', '✔ DELIVERED: 2', '✔ violations: 0']);
+		expect(said).toStrictEqual(['✔ sent: 3', '✔ delivered: 2', '✔ failed: 1', '✔ DELIVERED: 2', '✔ violations: 0']);
 	});
 
 	it('is not met: what differs is said, with what went against the contract', async () => {
 		await call(sandbox, 'POST', '/sms/messages', { messages: [{ to: 7 }] });
 		expect(await expecting('--sent', '1')).toBe(1);
-		expect(said.slice(0, 2)).toEqual(['✖ sent: 0, and 1 was expected', '✖ violations: 1, and 0 was expected']);
+		expect(said.slice(0, 2)).toStrictEqual(['✖ sent: 0, and 1 was expected', '✖ violations: 1, and 0 was expected']);
 		expect(said[2]).toContain('POST /sms/messages: ');
 	});
 
@@ -111,11 +113,11 @@ describe('the document of the control interface', () => {
 				.filter((route) => !ofThePage.includes(route))
 				.concat(lists)
 				.sort(),
-		).toEqual(documented.sort());
+		).toStrictEqual(documented.sort());
 	});
 
 	it('is given by the sandbox itself', async () => {
 		const { status, json } = await call(sandbox, 'GET', '/_sandbox/openapi.json', undefined, {});
-		expect([status, json?.openapi]).toEqual([200, '3.1.0']);
+		expect([status, json?.openapi]).toStrictEqual([200, '3.1.0']);
 	});
 });

@@ -39,9 +39,9 @@ describe('contact lists', () => {
 	it('are made with an id past 2^53, and a list without a name is refused with the documented key', async () => {
 		expect(await addList()).toBe(LIST);
 		const { status, json } = await api('POST', '/contact-groups', { type: 'STANDARD' });
-		expect([status, json?.result]).toEqual([400, null]);
+		expect([status, json?.result]).toStrictEqual([400, null]);
 		expect(json?.reasons).toMatchObject([{ key: 'name.must.be.not.null', ref: 'name' }]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('are listed by name, type, time and flag, a page at a time, in the zone asked for', async () => {
@@ -52,16 +52,16 @@ describe('contact lists', () => {
 			const { json } = await api('GET', `/contact-groups?${query}`);
 			return (json?.result as Array<{ name: string }>).map(({ name }) => name);
 		};
-		expect(await names('')).toEqual(['Clients', 'Stop']);
-		expect(await names('limit=1&offset=1')).toEqual(['Stop']);
-		expect(await names('name=lient')).toEqual(['Clients']);
-		expect(await names('type=STOPLIST&type=PUSH')).toEqual(['Stop']);
-		expect(await names('autoDeleteEnabled=false')).toEqual(['Clients']);
-		expect(await names('from=2030-02-01+00:00:00')).toEqual(['Stop']);
-		expect(await names('to=2030-02-01+01:00:00&zoneOffset=60')).toEqual(['Clients']);
+		expect(await names('')).toStrictEqual(['Clients', 'Stop']);
+		expect(await names('limit=1&offset=1')).toStrictEqual(['Stop']);
+		expect(await names('name=lient')).toStrictEqual(['Clients']);
+		expect(await names('type=STOPLIST&type=PUSH')).toStrictEqual(['Stop']);
+		expect(await names('autoDeleteEnabled=false')).toStrictEqual(['Clients']);
+		expect(await names('from=2030-02-01+00:00:00')).toStrictEqual(['Stop']);
+		expect(await names('to=2030-02-01+01:00:00&zoneOffset=60')).toStrictEqual(['Clients']);
 		const { json } = await api('GET', '/contact-groups?limit=1&zoneOffset=60');
 		expect(json?.result).toMatchObject([{ creationDate: '2030-02-01 00:30:00', contactsCount: 0, segmentsCount: 0 }]);
-		expect((json?.result as Array<{ fields: unknown[] }>)[0].fields.at(-1)).toEqual({
+		expect((json?.result as Array<{ fields: unknown[] }>)[0].fields.at(-1)).toStrictEqual({
 			name: 'visits',
 			type: 2,
 			isDefault: false,
@@ -78,8 +78,8 @@ describe('contact lists', () => {
 			{ code: 'OK', result: LIST },
 			{ code: 'REJECTED', result: '5' },
 		]);
-		expect(json?.reasons).toEqual([{ key: 'contactGroup.not.found', ref: 'ids[1]' }]);
-		expect((await api('GET', '/contact-groups')).json?.result).toEqual([]);
+		expect(json?.reasons).toStrictEqual([{ key: 'contactGroup.not.found', ref: 'ids[1]' }]);
+		expect((await api('GET', '/contact-groups')).json?.result).toStrictEqual([]);
 	});
 });
 
@@ -99,7 +99,9 @@ describe('contacts', () => {
 			],
 			',"duplicateCheckField":"phone"',
 		);
-		expect(entries.map(({ code, result }) => [code, (result as Record<string, unknown>).localizationKey])).toEqual([
+		expect(
+			entries.map(({ code, result }) => [code, (result as Record<string, unknown>).localizationKey]),
+		).toStrictEqual([
 			['OK', undefined],
 			['REJECTED', 'DUPLICATE_VALUE'],
 			['OK', undefined],
@@ -109,7 +111,7 @@ describe('contacts', () => {
 			['REJECTED', 'PUSH_LIST_REQUIRED'],
 		]);
 		expect(entries[1].result).toMatchObject({ fieldName: 'phone' });
-		expect(await members('')).toEqual(['+447700900001', null]);
+		expect(await members('')).toStrictEqual(['+447700900001', null]);
 	});
 
 	it('are listed by condition, order, subscription and page', async () => {
@@ -120,16 +122,16 @@ describe('contacts', () => {
 			{ ...city('Lincoln'), email: 'unsubscribed@example.com', pushInfo: [{ pushToken: 'token' }] },
 		]);
 		expect(await members('queryName=city&queryOperator=sw&queryValue=L')).toHaveLength(2);
-		expect(await members('queryName=city&queryOperator=nsw&queryValue=L')).toEqual(['+447700900003']);
-		expect(await members('sortByField=city&descOrder=true&limit=2&offset=1')).toEqual([
+		expect(await members('queryName=city&queryOperator=nsw&queryValue=L')).toStrictEqual(['+447700900003']);
+		expect(await members('sortByField=city&descOrder=true&limit=2&offset=1')).toStrictEqual([
 			'unsubscribed@example.com',
 			'+447700900001',
 		]);
-		expect(await members('pushToken=token')).toEqual(['unsubscribed@example.com']);
+		expect(await members('pushToken=token')).toStrictEqual(['unsubscribed@example.com']);
 		expect(await members('subscriptionChannel=EMAIL&subscriptionState=UNSUBSCRIBED')).toHaveLength(1);
 		expect(await members('subscriptionState=SUBSCRIBED')).toHaveLength(2);
 		await expect(members('queryName=city&queryOperator=like&queryValue=L')).rejects.toThrow('queryOperator.unknown');
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });
 
@@ -147,7 +149,7 @@ describe('segments', () => {
 			{ name: 'either', contactsCount: '2', query: [either], creationDate: '2030-01-31 23:30:00' },
 			{ name: 'neither', contactsCount: '1' },
 		]);
-		expect(await members(`segmentId=${segments[0].segmentId}`)).toEqual(['+447700900002', '+447700900003']);
+		expect(await members(`segmentId=${segments[0].segmentId}`)).toStrictEqual(['+447700900002', '+447700900003']);
 	});
 
 	it('are refused past 20, with a name that is taken, and with an unknown operator', async () => {
@@ -167,7 +169,7 @@ describe('segments', () => {
 		const path = `/segments/${String(json?.result)}`;
 		await sandbox.clock.advance(1_000);
 		const changed = await api('PUT', path, { name: 'b', query: [wrapped('sw', 'y')] });
-		expect([changed.status, changed.json]).toEqual([200, { result: null }]);
+		expect([changed.status, changed.json]).toStrictEqual([200, { result: null }]);
 		expect((await api('GET', path)).json).toMatchObject({
 			name: 'b',
 			query: [wrapped('sw', 'y')],

@@ -14,9 +14,9 @@ describe('faults', () => {
 		sandbox.faults.add({ kind: 'status', status: 429, times: 2, headers: { 'retry-after': '7' }, body: { a: 1 } });
 		for (let time = 0; time < 2; time++) {
 			const { status, headers, json } = await post();
-			expect([status, headers['retry-after'], json]).toEqual([429, '7', { a: 1 }]);
+			expect([status, headers['retry-after'], json]).toStrictEqual([429, '7', { a: 1 }]);
 		}
-		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
 		expect((await post()).status).toBe(200);
 	});
 
@@ -24,7 +24,7 @@ describe('faults', () => {
 		sandbox.faults.add({ kind: 'status', match: { method: 'post', path: '/sms/' } });
 		expect((await call(sandbox, 'GET', '/billing-api/companies/current/account')).status).toBe(200);
 		const { status, json } = await post();
-		expect([status, json?.error]).toEqual([503, 'Service Unavailable']);
+		expect([status, json?.error]).toStrictEqual([503, 'Service Unavailable']);
 	});
 
 	it.each([
@@ -35,7 +35,7 @@ describe('faults', () => {
 		sandbox.faults.add({ kind });
 		await expect(post()).rejects.toThrow();
 		expect(sandbox.messages()).toHaveLength(taken);
-		expect(sandbox.requests).toEqual([expect.objectContaining({ fault: kind, operationId: 'sendSms' })]);
+		expect(sandbox.requests).toStrictEqual([expect.objectContaining({ fault: kind, operationId: 'sendSms' })]);
 	});
 
 	it.each(['trickle', 'endless'] as const)('%s has no end', async (kind) => {
@@ -55,7 +55,7 @@ describe('faults', () => {
 	it('a body that is no JSON', async () => {
 		sandbox.faults.add({ kind: 'malformed' });
 		const { status, text, json } = await post();
-		expect([status, json]).toEqual([200, undefined]);
+		expect([status, json]).toStrictEqual([200, undefined]);
 		expect(text).toMatch(/^\{"result":\[.*,,$/);
 		expect(sandbox.messages()).toHaveLength(2);
 	});
@@ -76,7 +76,7 @@ describe('faults', () => {
 		sandbox.faults.add({ kind: 'empty' });
 		sandbox.faults.add({ kind: 'delay', delay: 1 });
 		const page = await post();
-		expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+		expect([page.status, page.headers['content-type']]).toStrictEqual([502, 'text/html; charset=utf-8']);
 		expect(sandbox.messages()).toHaveLength(0);
 		expect(await post()).toMatchObject({ status: 200, text: '' });
 		expect(sandbox.messages()).toHaveLength(2);
@@ -100,16 +100,19 @@ describe('over HTTP', () => {
 		const { json } = await control('POST', 'clock', { advance: 3_000 });
 		expect(json).toMatchObject({ now: before + 3_000, speed: 0 });
 		const attempts = (await control('GET', 'attempts?last=2')).json;
-		expect(attempts).toEqual([expect.objectContaining({ status: 200 }), expect.objectContaining({ status: 200 })]);
-		expect((await control('GET', 'messages')).json).toEqual([expect.objectContaining({ status: 'DELIVERED' })]);
+		expect(attempts).toStrictEqual([
+			expect.objectContaining({ status: 200 }),
+			expect.objectContaining({ status: 200 }),
+		]);
+		expect((await control('GET', 'messages')).json).toStrictEqual([expect.objectContaining({ status: 'DELIVERED' })]);
 	});
 
 	it('faults are added, listed and cleared; an unknown kind is refused', async () => {
 		await control('POST', 'faults', { kind: 'html', times: 3 });
-		expect((await control('GET', 'faults')).json).toEqual([{ kind: 'html', times: 3, left: 3 }]);
-		expect((await control('DELETE', 'faults')).json).toEqual([]);
+		expect((await control('GET', 'faults')).json).toStrictEqual([{ kind: 'html', times: 3, left: 3 }]);
+		expect((await control('DELETE', 'faults')).json).toStrictEqual([]);
 		const { status, json } = await control('POST', 'faults', { kind: 'nonsense' });
-		expect([status, json?.message]).toEqual([400, expect.stringContaining('Unknown kind of fault: nonsense')]);
+		expect([status, json?.message]).toStrictEqual([400, expect.stringContaining('Unknown kind of fault: nonsense')]);
 	});
 
 	it('an incoming SMS is posted', async () => {
@@ -123,10 +126,10 @@ describe('over HTTP', () => {
 		await call(sandbox, 'GET', '/sms-stat/detail?limit=1&offset=0');
 		await control('GET', 'state');
 		const { json } = await control('GET', 'requests');
-		expect(json).toEqual([
+		expect(json).toStrictEqual([
 			expect.objectContaining({ method: 'GET', path: '/sms-stat/detail', query: 'limit=1&offset=0', status: 400 }),
 		]);
-		expect((await control('GET', 'violations')).json).toEqual([expect.stringContaining('no valid combination')]);
+		expect((await control('GET', 'violations')).json).toStrictEqual([expect.stringContaining('no valid combination')]);
 	});
 
 	it('a seed brings other accounts and senders, a reset goes back to it', async () => {
@@ -134,10 +137,10 @@ describe('over HTTP', () => {
 		expect((await control('POST', 'seed', seed)).json).toMatchObject({ now: 1_900_000_000_000 });
 		expect(sandbox.apiKey).toBe('new-key');
 		const result = await send(sandbox, [message(), message({ from: 'Approved' })]);
-		expect(result.map(({ code }) => code)).toEqual(['REJECTED', 'OK']);
+		expect(result.map(({ code }) => code)).toStrictEqual(['REJECTED', 'OK']);
 		await control('POST', 'clock', { advance: 1_000 });
 		expect((await control('POST', 'reset')).json).toMatchObject({ now: 1_900_000_000_000, faults: [] });
-		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
 		await control('POST', 'seed', {});
 		expect(sandbox.apiKey).toBe('sandbox-key');
 	});
@@ -148,7 +151,7 @@ describe('over HTTP', () => {
 		expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
 		expect(policy).not.toMatch(/unsafe|https?:|\*/);
 		const html = await page.body.text();
-		expect(html.match(/(src|href)="[^"]*"/g)).toEqual([
+		expect(html.match(/(src|href)="[^"]*"/g)).toStrictEqual([
 			'href="data:,"',
 			'href="/_sandbox/outbox.css"',
 			'src="/_sandbox/outbox.js"',
@@ -169,7 +172,11 @@ it('a clock that runs reaches the end by itself', async () => {
 		await send(running, [message({ callbackUrl: receiver.url, to: '447700900901', scheduledTime: undefined })]);
 		await delivered;
 		while (running.messages()[0]?.status !== 'UNDELIVERABLE') await new Promise((resolve) => setImmediate(resolve));
-		expect(running.messages()[0]?.history.map(({ status }) => status)).toEqual(['ACCEPTED', 'SENT', 'UNDELIVERABLE']);
+		expect(running.messages()[0]?.history.map(({ status }) => status)).toStrictEqual([
+			'ACCEPTED',
+			'SENT',
+			'UNDELIVERABLE',
+		]);
 	} finally {
 		await running.close();
 	}

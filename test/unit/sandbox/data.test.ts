@@ -64,7 +64,7 @@ describe('a sandbox with a data folder', () => {
 		const [before, received] = [await seen(sandbox), receiver.bodies.length];
 		sandbox = await restart(sandbox);
 		expect(sandbox.resumed).toBeGreaterThan(8);
-		expect(await seen(sandbox)).toEqual(before);
+		expect(await seen(sandbox)).toStrictEqual(before);
 		expect(receiver.bodies).toHaveLength(received);
 		const [next] = await send(sandbox, [message()]);
 		expect(sandbox.messages().filter(({ id }) => id === String(next?.messageId))).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a sandbox with a data folder', () => {
 		await sandbox.clock.advance(DAY);
 		expect(sandbox.messages()[0]?.status).toBe('DELIVERED');
 		const statuses = receiver.events().map(({ status }) => status);
-		expect(statuses.slice(posted)).toEqual(['DELIVERED', ...statuses.slice(0, posted)]);
+		expect(statuses.slice(posted)).toStrictEqual(['DELIVERED', ...statuses.slice(0, posted)]);
 	});
 
 	it('keeps bytes as they were, and what a second restart finds is the same', async () => {
@@ -97,7 +97,7 @@ describe('a sandbox with a data folder', () => {
 		});
 		const before = await seen(sandbox);
 		sandbox = await restart(await restart(sandbox));
-		expect(await seen(sandbox)).toEqual(before);
+		expect(await seen(sandbox)).toStrictEqual(before);
 	});
 
 	it('cuts off half a line that a kill has left, and nothing else', async () => {
@@ -120,8 +120,8 @@ describe('a sandbox with a data folder', () => {
 		await call(sandbox, 'POST', '/_sandbox/reset');
 		expect(statSync(file()).size).toBeLessThan(size);
 		sandbox = await restart(sandbox);
-		expect(sandbox.messages()).toEqual([]);
-		expect((await call(sandbox, 'GET', '/_sandbox/state')).json?.incomingUrls).toEqual({ sms: receiver.url });
+		expect(sandbox.messages()).toStrictEqual([]);
+		expect((await call(sandbox, 'GET', '/_sandbox/state')).json?.incomingUrls).toStrictEqual({ sms: receiver.url });
 		const [second] = await send(sandbox, [message()]);
 		expect(second?.messageId).not.toBe(first?.messageId);
 	});
@@ -168,7 +168,7 @@ describe('the process of a sandbox with a data folder', () => {
 		for (const round of [1, 2, 3]) {
 			const baseUrl = await launch(port);
 			const known = (await (await fetch(`${baseUrl}/_sandbox/messages`)).json()) as Array<{ id: string }>;
-			expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+			expect(known.map(({ id }) => id)).toStrictEqual(expect.arrayContaining(answered));
 			let killed: Promise<void> | undefined;
 			for (let count = 0; ; count += 1) {
 				if (count === 20 * round) killed = kill();

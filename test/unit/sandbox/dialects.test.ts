@@ -9,17 +9,17 @@ const receiver = useReceiver();
 
 describe('a seed', () => {
 	it('gives the same dialect each time, and another one than its neighbour', () => {
-		expect(dialect(17)).toEqual(dialect(17));
-		expect(dialect(17)).not.toEqual(dialect(18));
+		expect(dialect(17)).toStrictEqual(dialect(17));
+		expect(dialect(17)).not.toStrictEqual(dialect(18));
 	});
 
 	it('sets about a third of the traits, each of them some time, and none that is only tolerated', () => {
 		const dialects = Array.from({ length: 300 }, (_, seed) => dialect(seed));
 		const names = new Set(dialects.flatMap((traits) => Object.keys(traits)));
 		const open = singleTraits().filter(({ name }) => !(name in TOLERATED_TRAITS));
-		expect(names).toEqual(new Set(open.map(({ name }) => name)));
+		expect(names).toStrictEqual(new Set(open.map(({ name }) => name)));
 		const values = new Set(dialects.flatMap((traits) => Object.entries(traits).map((pair) => pair.join('='))));
-		expect(values).toEqual(new Set(open.map(({ name, value }) => `${name}=${value}`)));
+		expect(values).toStrictEqual(new Set(open.map(({ name, value }) => `${name}=${value}`)));
 		const share = dialects.reduce((sum, traits) => sum + Object.keys(traits).length, 0) / dialects.length / names.size;
 		expect(share).toBeCloseTo(0.34, 1);
 	});
@@ -30,7 +30,7 @@ describe('a choice', () => {
 		['17', 17],
 		['ids=letters,times=T.3', { ids: 'letters', times: 'T.3' }],
 		['{"lists":"nested"}', { lists: 'nested' }],
-	])('is read from %s', (text, choice) => expect(readChoice(text)).toEqual(choice));
+	])('is read from %s', (text, choice) => expect(readChoice(text)).toStrictEqual(choice));
 
 	it('with a trait or a value that there is not is an error that names the others', () => {
 		expect(() => readChoice('ids=runes')).toThrow('The trait ids is one of 18 digits, 19 digits, short');
@@ -44,7 +44,7 @@ describe('ids of a dialect', () => {
 		const [{ messageId }] = await send(sandbox, [message()]);
 		expect(messageId).toMatch(/^a\+B-[0-9a-f]+_9\.z=$/);
 		const { json } = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', [messageId]);
-		expect(json?.result).toEqual([expect.objectContaining({ smsId: messageId, status: 'ACCEPTED' })]);
+		expect(json?.result).toStrictEqual([expect.objectContaining({ smsId: messageId, status: 'ACCEPTED' })]);
 	});
 
 	it('stay digits where requests take integers', async () => {
@@ -126,7 +126,7 @@ describe('an answer', () => {
 				],
 			},
 		],
-	])('in %j', async (traits, answer) => expect(await told(traits)).toEqual(answer));
+	])('in %j', async (traits, answer) => expect(await told(traits)).toStrictEqual(answer));
 
 	it('is kept as it would be without the dialect beside it', async () => {
 		await told({ codes: 'lower' });
@@ -140,7 +140,7 @@ describe('an answer', () => {
 
 	it('is read by any reader of JSON, however it is written', async () => {
 		for (const json of ['pretty', 'blanks', 'escaped']) {
-			expect(await told({ json })).toEqual({
+			expect(await told({ json })).toStrictEqual({
 				result: [
 					{ code: 'OK', messageId: id },
 					{ code: 'REJECTED', messageId: null, reasons },

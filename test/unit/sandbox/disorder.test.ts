@@ -20,12 +20,12 @@ describe('the dice of a disorder', () => {
 	});
 
 	it('fall the same way with the same seed, and another with another', () => {
-		expect(throws({ lose: 0.5, seed: 3 }, 50)).toEqual(throws({ lose: 0.5, seed: 3 }, 50));
-		expect(throws({ lose: 0.5, seed: 3 }, 50)).not.toEqual(throws({ lose: 0.5, seed: 4 }, 50));
+		expect(throws({ lose: 0.5, seed: 3 }, 50)).toStrictEqual(throws({ lose: 0.5, seed: 3 }, 50));
+		expect(throws({ lose: 0.5, seed: 3 }, 50)).not.toStrictEqual(throws({ lose: 0.5, seed: 4 }, 50));
 	});
 
 	it('do nothing when nothing is said', () => {
-		expect(throws({}, 20)).toEqual(Array.from({ length: 20 }, () => [0]));
+		expect(throws({}, 20)).toStrictEqual(Array.from({ length: 20 }, () => [0]));
 	});
 });
 
@@ -40,7 +40,7 @@ describe('callbacks that go astray', () => {
 		sandbox.configure({ callbackDisorder: { lose: 1 } });
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		await sandbox.clock.advance(10_000);
-		expect(statuses()).toEqual([]);
+		expect(statuses()).toStrictEqual([]);
 		expect(sandbox.messages()[0].history.at(-1)?.status).toBe('DELIVERED');
 	});
 
@@ -50,11 +50,11 @@ describe('callbacks that go astray', () => {
 		await sandbox.clock.advance(100_000);
 		const disordered = statuses();
 		expect(disordered).toHaveLength(60);
-		expect(disordered).not.toEqual([...disordered].sort((a, b) => a.localeCompare(b)));
+		expect(disordered).not.toStrictEqual([...disordered].sort((a, b) => a.localeCompare(b)));
 		sandbox.configure({ callbackDisorder: null });
 		receiver.bodies.length = 0;
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		await sandbox.clock.advance(10_000);
-		expect(statuses()).toEqual(['ACCEPTED', 'SENT', 'DELIVERED']);
+		expect(statuses()).toStrictEqual(['ACCEPTED', 'SENT', 'DELIVERED']);
 	});
 });

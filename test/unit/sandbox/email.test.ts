@@ -26,18 +26,18 @@ describe('a bad email is answered with HTTP 200 and a failure', () => {
 		['a bad address', { Recipients: [{ Address: 'ann' }] }, 'validation_error', 'recipients[0].Address'],
 	])('%s', async (_shows, change, key, ref) => {
 		const formB = await call(sandbox, 'POST', '/email/messages', { ...email, ...change });
-		expect([formB.status, formB.json]).toEqual([
+		expect([formB.status, formB.json]).toStrictEqual([
 			200,
 			{ Code: 'validation_error', Description: 'Validation failed', Reasons: [{ key, ref }] },
 		]);
 		sandbox.configure({ modes: { email: 'formA' } });
 		const formA = await call(sandbox, 'POST', '/email/messages', { ...email, ...change });
-		expect([formA.status, formA.json]).toEqual([
+		expect([formA.status, formA.json]).toStrictEqual([
 			200,
 			{ description: 'Validation failed', Reasons: [{ Key: key, Reference: ref }] },
 		]);
-		expect(sandbox.messages()).toEqual([]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('a wrong type or a field that the documents do not have is refused as malformed', async () => {

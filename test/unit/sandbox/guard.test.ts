@@ -35,7 +35,7 @@ describe('the page and the control interface', () => {
 		await call(sandbox, 'POST', '/_sandbox/faults', { kind: 'html' }, {});
 		for (const path of ['reset', 'clock', 'seed', 'configure', 'test-events', 'incoming/sms']) {
 			const { status, text } = await knock('POST', `/_sandbox/${path}`, { origin });
-			expect([status, text]).toEqual([403, expect.stringContaining('Another web page')]);
+			expect([status, text]).toStrictEqual([403, expect.stringContaining('Another web page')]);
 		}
 		expect((await knock('GET', '/_sandbox/changes', { origin })).status).toBe(403);
 	});
@@ -81,18 +81,16 @@ describe('control input', () => {
 	])('%s refuses %j', async (path, body, sentence) => {
 		const before = sandbox.clock.now();
 		const { status, json } = await call(sandbox, 'POST', `/_sandbox/${path}`, body, {});
-		expect([status, json?.message]).toEqual([400, expect.stringContaining(sentence)]);
+		expect([status, json?.message]).toStrictEqual([400, expect.stringContaining(sentence)]);
 		expect(sandbox.clock.now()).toBe(before);
 	});
 });
 
 describe('options of the command line', () => {
 	it('are read', () => {
-		expect([portOption('--port', '4010'), factorOption('--speed', '0.5'), urlOption('--url', undefined)]).toEqual([
-			4010,
-			0.5,
-			undefined,
-		]);
+		expect([portOption('--port', '4010'), factorOption('--speed', '0.5'), urlOption('--url', undefined)]).toStrictEqual(
+			[4010, 0.5, undefined],
+		);
 	});
 
 	it.each([

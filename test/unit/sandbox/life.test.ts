@@ -23,25 +23,25 @@ describe('the life of a message', () => {
 	])('to %s', async (to, history) => {
 		await send(sandbox, [message({ to })]);
 		await sandbox.clock.advance(300_000_000);
-		expect(historyOf()).toEqual(history);
+		expect(historyOf()).toStrictEqual(history);
 	});
 
 	it('stands still with the clock', async () => {
 		await send(sandbox, [message()]);
-		expect(historyOf()).toEqual(['ACCEPTED 0']);
+		expect(historyOf()).toStrictEqual(['ACCEPTED 0']);
 		await sandbox.clock.advance(999);
-		expect(historyOf()).toEqual(['ACCEPTED 0']);
+		expect(historyOf()).toStrictEqual(['ACCEPTED 0']);
 		await sandbox.clock.advance(1);
-		expect(historyOf()).toEqual(['ACCEPTED 0', 'SENT 1']);
+		expect(historyOf()).toStrictEqual(['ACCEPTED 0', 'SENT 1']);
 		expect(sandbox.clock.now()).toBe(START + 1_000);
 	});
 
 	it('waits for its time', async () => {
 		await send(sandbox, [message({ scheduledTime: '2030-01-01T01:00:00' })]);
 		await sandbox.clock.advance(3_600_000 - 1);
-		expect(historyOf()).toEqual(['ACCEPTED 0', 'SCHEDULED 0']);
+		expect(historyOf()).toStrictEqual(['ACCEPTED 0', 'SCHEDULED 0']);
 		await sandbox.clock.advance(5_000);
-		expect(historyOf()).toEqual(['ACCEPTED 0', 'SCHEDULED 0', 'SENT 3601', 'DELIVERED 3603']);
+		expect(historyOf()).toStrictEqual(['ACCEPTED 0', 'SCHEDULED 0', 'SENT 3601', 'DELIVERED 3603']);
 	});
 
 	it.each([
@@ -61,12 +61,12 @@ describe('callbacks', () => {
 		await send(sandbox, [message({ callbackUrl: receiver.url, options: { order: 17 } }), message()]);
 		await sandbox.clock.advance(10_000);
 		const id = sandbox.messages()[0]?.id;
-		expect(receiver.events()).toEqual([
+		expect(receiver.events()).toStrictEqual([
 			{ messageId: id, ts: START, status: 'ACCEPTED', errorCode: 0, options: { order: 17 } },
 			{ messageId: id, ts: START + 1_000, status: 'SENT', errorCode: 0, options: { order: 17 } },
 			{ messageId: id, ts: START + 3_000, status: 'DELIVERED', errorCode: 0, options: { order: 17 } },
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('travel together when due at the same time, as many as the setting says', async () => {
@@ -82,7 +82,7 @@ describe('callbacks', () => {
 				.slice(1)
 				.map((body) => (JSON.parse(body) as unknown[]).length)
 				.sort(),
-		).toEqual([1, 3, 3]);
+		).toStrictEqual([1, 3, 3]);
 	});
 
 	it('are tried 5 times, a minute apart, after an answer of 500', async () => {
@@ -93,7 +93,7 @@ describe('callbacks', () => {
 		expect(sandbox.attempts().filter(({ body }) => body.includes('ACCEPTED'))).toHaveLength(1);
 		await sandbox.clock.advance(1_000_000);
 		const attempts = sandbox.attempts().filter(({ body }) => body.includes('ACCEPTED'));
-		expect(attempts.map(({ attempt, at, status }) => [attempt, (at - START) / 1000, status])).toEqual([
+		expect(attempts.map(({ attempt, at, status }) => [attempt, (at - START) / 1000, status])).toStrictEqual([
 			[1, 0, 500],
 			[2, 60, 500],
 			[3, 120, 500],
@@ -108,14 +108,14 @@ describe('callbacks', () => {
 		sandbox.configure({ incomingUrls: { sms: receiver.url } });
 		await sandbox.incoming('sms', {});
 		await sandbox.clock.advance(1_000_000);
-		expect(sandbox.attempts().map(({ status }) => status)).toEqual([500, 500, 200]);
+		expect(sandbox.attempts().map(({ status }) => status)).toStrictEqual([500, 500, 200]);
 	});
 
 	it.each([404, 503, 302])('are not tried again after an answer of %d', async (status) => {
 		receiver.answer = () => status;
 		await send(sandbox, [message({ callbackUrl: receiver.url })]);
 		await sandbox.clock.advance(1_000_000);
-		expect(sandbox.attempts().map((attempt) => attempt.status)).toEqual([status, status, status]);
+		expect(sandbox.attempts().map((attempt) => attempt.status)).toStrictEqual([status, status, status]);
 	});
 
 	it('keep the error when nobody listens', async () => {

@@ -62,7 +62,7 @@ describe('conversations', () => {
 		);
 		await sandbox.clock.advance(10_000);
 		const { rows } = await read<Rows<ConversationRow>>(`conversations?${query.replaceAll(' ', '%20')}`);
-		expect(rows.map(({ peer }) => peer)).toEqual(peers);
+		expect(rows.map(({ peer }) => peer)).toStrictEqual(peers);
 	});
 
 	it('come in parts, with the whole count', async () => {
@@ -71,12 +71,12 @@ describe('conversations', () => {
 			Array.from({ length: 30 }, (_, at) => message({ to: `+4477009001${String(at).padStart(2, '0')}` })),
 		);
 		const { total, offset, rows } = await read<Rows<ConversationRow>>('conversations?limit=10&offset=25');
-		expect([total, offset, rows.length, rows.at(-1)?.peer]).toEqual([30, 25, 5, '447700900100']);
+		expect([total, offset, rows.length, rows.at(-1)?.peer]).toStrictEqual([30, 25, 5, '447700900100']);
 	});
 
 	it.each(['limit=0', 'limit=501', 'limit=x', 'offset=-1', 'offset=1.5'])('refuse %s', async (query) => {
 		const { status, json } = await control('GET', `conversations?${query}`);
-		expect([status, json?.message]).toEqual([400, expect.stringContaining('has to be a whole number')]);
+		expect([status, json?.message]).toStrictEqual([400, expect.stringContaining('has to be a whole number')]);
 	});
 
 	it('hold what came in, and the buttons that can be clicked', async () => {
@@ -107,7 +107,7 @@ describe('the mailbox', () => {
 		expect(rows[0].preview).toBe(`Dear Ann https://mail.example.com/unsubscribe/${rows[0].id}`);
 		expect(look.mail?.html).toContain('<p>Dear Ann</p><script>1</script>');
 		expect(look.mail?.headers).toContainEqual(['Merge fields', 'Name=Ann']);
-		expect(history.map(({ status }) => status)).toEqual(['ACCEPTED']);
+		expect(history.map(({ status }) => status)).toStrictEqual(['ACCEPTED']);
 	});
 
 	it('gives its HTML for a frame that runs no script and loads pictures only when asked to', async () => {
@@ -132,9 +132,9 @@ describe('the mailbox', () => {
 		const fileId = /"fileId":"?(\d+)/.exec(await answer.text())?.[1];
 		await email('ann@example.com', { AttachmentsIds: [fileId] });
 		const { look } = await read<MessageDetail>(`messages/${sandbox.messages()[0].id}`);
-		expect(look.mail?.attachments).toEqual([{ id: fileId, name: 'offer.pdf', size: 4 }]);
+		expect(look.mail?.attachments).toStrictEqual([{ id: fileId, name: 'offer.pdf', size: 4 }]);
 		const file = await control('GET', `files/${fileId}`);
-		expect([file.text, file.headers['content-disposition']]).toEqual([
+		expect([file.text, file.headers['content-disposition']]).toStrictEqual([
 			'%PDF',
 			"attachment; filename*=UTF-8''offer.pdf",
 		]);
@@ -159,7 +159,7 @@ describe('traffic', () => {
 		expect((await control('POST', `attempts/${latest.number}/again`, { url: other })).json).toMatchObject({
 			url: other,
 		});
-		expect(receiver.bodies.slice(-2)).toEqual([detail.body, detail.body]);
+		expect(receiver.bodies.slice(-2)).toStrictEqual([detail.body, detail.body]);
 		expect((await control('POST', 'attempts/0/again', {})).status).toBe(404);
 	});
 
@@ -186,7 +186,7 @@ describe('what the sandbox holds', () => {
 		expect(await read('accounts')).toMatchObject([{ apiKey: 'sandbox-key', spent: 0.04, balance: 999_999.96 }]);
 		await call(sandbox, 'POST', '/address-book-api/contact-groups', { name: 'Customers' });
 		const tables = await read<Array<{ name: string }>>('tables');
-		expect(tables.map(({ name }) => name)).toEqual([
+		expect(tables.map(({ name }) => name)).toStrictEqual([
 			'Tariff',
 			'Files',
 			'Contact lists',
@@ -212,7 +212,7 @@ describe('a reset', () => {
 		await control('POST', 'configure', { incomingUrls: { sms: receiver.url } });
 		const [before] = await send(sandbox, [message()]);
 		await control('POST', 'reset', {});
-		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
 		const [after] = await send(sandbox, [message()]);
 		expect(after.messageId).not.toBe(before.messageId);
 		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).json).toMatchObject({ status: 200 });

@@ -33,7 +33,7 @@ describe('push', () => {
 				'/push/messages',
 				list.map((fields) => ({ ...current, ...fields })),
 			),
-		).toEqual([
+		).toStrictEqual([
 			{ index: 0, pushToken: 'a', pushId: expect.any(Number), code: 'ok' },
 			{
 				index: 1,
@@ -48,7 +48,7 @@ describe('push', () => {
 				description: [{ errorMessage: 'must NOT have more than 200 characters' }, { errorMessage: 'Unknown from' }],
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('entries of the earlier form', async () => {
@@ -57,7 +57,7 @@ describe('push', () => {
 				{ ...earlier, to: 'a' },
 				{ ...earlier, to: 'token-invalid' },
 			]),
-		).toEqual([
+		).toStrictEqual([
 			{ index: 0, pushToken: 'a', pushId: expect.any(Number), code: 'OK' },
 			{
 				index: 1,
@@ -67,7 +67,7 @@ describe('push', () => {
 				reasons: { key: 'validation_error', params: [], ref: 'messages[1].to' },
 			},
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it("only the account's approved senders may send", async () => {
@@ -92,7 +92,7 @@ describe('push', () => {
 		await send('/push/messages', list);
 		await sandbox.clock.advance(120_000);
 		const events = receiver.events().map((event) => ({ ...event, to: (event.options as { to: string }).to }));
-		expect(statuses(events, 'to', 'status')).toEqual({
+		expect(statuses(events, 'to', 'status')).toStrictEqual({
 			'token-opened': ['accepted', 'send', 'delivered', 'opened'],
 			'token-canceled': ['accepted', 'send', 'delivered', 'canceled'],
 			'token-unsubscribed': ['accepted', 'send', 'unsubscribed'],
@@ -101,7 +101,7 @@ describe('push', () => {
 			'token-offline': ['accepted', 'send', 'expired'],
 			other: ['accepted', 'send', 'delivered'],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('the earlier form has its own webhook, in arrays of its own', async () => {
@@ -124,7 +124,7 @@ describe('push', () => {
 			pushApplicationId: 7,
 			reportedTimestamp: START + 5_000,
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('the trigger reads what is posted, in either form', async () => {
@@ -151,24 +151,24 @@ describe('wallet push', () => {
 			{ ...wallet, mergeKey: 'b', payload: { image: 'shoes.png' } },
 			{ ...wallet, to: '447700900918' },
 		];
-		expect(await send('/wallet/messages', list)).toEqual([
+		expect(await send('/wallet/messages', list)).toStrictEqual([
 			{ code: 'OK', result: expect.stringMatching(/^\d+$/), mergeKey: 'a' },
 			{ code: 'REJECTED', result: null, reasons: [{ key: 'invalid.image.url' }], mergeKey: 'b' },
 			{ code: 'REJECTED', result: null, reasons: [{ key: 'billing.error' }], mergeKey: null },
 		]);
 		expect(sandbox.messages()).toMatchObject([{ channel: 'wallet', sender: 'Shop', text: 'Hello: World' }]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('the callback comes at its time and the trigger reads it', async () => {
 		const fields = { callbackUrl: receiver.url, callbackData: { order: '7' }, mergeKey: 'a' };
 		await send('/wallet/messages', [{ ...wallet, ...fields, scheduledTime: '2030-01-01T00:01:00' }]);
 		await sandbox.clock.advance(60_000);
-		expect(receiver.bodies).toEqual([]);
+		expect(receiver.bodies).toStrictEqual([]);
 		await sandbox.clock.advance(1_000);
 		expect(readEvents(receiver.bodies[0])).toMatchObject([
 			{ channel: 'wallet', kind: 'raw', messageId: sandbox.messages()[0].id, callbackData: { order: '7' } },
 		]);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -35,7 +35,7 @@ describe('statuses by ids', () => {
 		await sandbox.clock.advance(3_000);
 		const { text, json } = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', [...ids(), '12345']);
 		expect(text).toContain('"smsId":3158622571446665001,');
-		expect((json?.result as unknown[]).map((entry) => ({ ...(entry as object), smsId: 0 }))).toEqual([
+		expect((json?.result as unknown[]).map((entry) => ({ ...(entry as object), smsId: 0 }))).toStrictEqual([
 			{ smsId: 0, status: 'DELIVERED', statusDateTime: '2030-01-31 23:30:03' },
 			{ smsId: 0, status: 'UNDELIVERABLE', statusDateTime: '2030-01-31 23:30:03' },
 		]);
@@ -50,7 +50,7 @@ describe('statuses by ids', () => {
 		await send(sandbox, [message()]);
 		const headers = { authorization: 'Key other-key' };
 		const { json } = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', ids(), headers);
-		expect(json).toEqual({ result: [] });
+		expect(json).toStrictEqual({ result: [] });
 	});
 });
 
@@ -102,7 +102,7 @@ describe('details', () => {
 			taskId: 0,
 		});
 		const known = theContract().schema('sms.yaml#/schemas/SmsDetailRecord/properties');
-		expect(Object.keys(all.data[0] ?? {})).toEqual(Object.keys(known));
+		expect(Object.keys(all.data[0] ?? {})).toStrictEqual(Object.keys(known));
 		const query = 'taskId=0&limit=9&offset=0&bySegments=true&outFields=SEGMENT_ID&outFields=SENT_DATE_TIME';
 		const { text } = await call(sandbox, 'GET', `/sms-stat/detail?${query}`);
 		expect(text).toContain(
@@ -129,7 +129,7 @@ describe('details', () => {
 		]);
 		await sandbox.clock.advance(5_000);
 		const page = await details(`taskId=0&limit=9&offset=0&${filter}`);
-		expect(page.data.map(({ text }) => text)).toEqual(texts);
+		expect(page.data.map(({ text }) => text)).toStrictEqual(texts);
 	});
 
 	it('understand dates in the zone asked for', async () => {
@@ -158,7 +158,7 @@ describe('statistics', () => {
 
 	it('count messages and segments by status and bucket, empty where there are none', async () => {
 		const { messages, segments } = await statistics(`${range}&groupBy=MONTH`);
-		expect(Object.keys(messages)).toEqual([
+		expect(Object.keys(messages)).toStrictEqual([
 			'accepted',
 			'scheduled',
 			'enrouted',
@@ -178,7 +178,7 @@ describe('statistics', () => {
 			enrouted: [{ date: '2030-02-01 00:00:00', amount: 1 }],
 			sent: [],
 		});
-		expect(segments.delivered).toEqual([{ date: '2030-01-01 00:00:00', amount: 3 }]);
+		expect(segments.delivered).toStrictEqual([{ date: '2030-01-01 00:00:00', amount: 3 }]);
 	});
 
 	it.each([
@@ -189,12 +189,12 @@ describe('statistics', () => {
 		['HOUR', '2030-01-31 23:00:00'],
 	])('cut by %s', async (groupBy, date) => {
 		const { messages } = await statistics(`${range}&groupBy=${groupBy}`);
-		expect(messages.delivered).toEqual([{ date, amount: 2 }]);
+		expect(messages.delivered).toStrictEqual([{ date, amount: 2 }]);
 	});
 
 	it('cut in the zone asked for', async () => {
 		const { messages } = await statistics(`${range}&groupBy=MONTH&timeOffset=180`);
-		expect(messages.delivered).toEqual([{ date: '2030-02-01 00:00:00', amount: 2 }]);
+		expect(messages.delivered).toStrictEqual([{ date: '2030-02-01 00:00:00', amount: 2 }]);
 	});
 
 	it.each(['groupBy=MONTH', `${range}&groupBy=FORTNIGHT`])('%s is refused', async (query) => {
@@ -205,5 +205,5 @@ describe('statistics', () => {
 it('the account is that of the key', async () => {
 	const { json } = await call(sandbox, 'GET', '/billing-api/companies/current/account');
 	expect(json).toMatchObject({ result: { account: { companyId: 77, balance: -3.5 }, validPacketChannels: ['SMS'] } });
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });

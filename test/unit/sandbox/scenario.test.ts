@@ -72,13 +72,13 @@ it('a cascade falls back for those who were not reached, and the scenario finish
 	const id = (json?.result as { result: string }).result;
 	expect(await get(`/tasks/${id}`)).toMatchObject({ state: 'NEW' });
 	await sandbox.clock.advance(MINUTE);
-	expect(messages()).toEqual([
+	expect(messages()).toStrictEqual([
 		['Shop', '+447700900001', 'delivered'],
 		['Shop', '+447700900931', 'SENT'],
 	]);
 	await sandbox.clock.advance(10 * MINUTE);
 	expect(messages()).toHaveLength(3);
-	expect(messages()[2]).toEqual(['Shop', '+447700900931', 'delivered']);
+	expect(messages()[2]).toStrictEqual(['Shop', '+447700900931', 'delivered']);
 	expect(await get(`/tasks/${id}`)).toMatchObject({
 		state: 'STARTED',
 		triggersInfo: [
@@ -90,7 +90,7 @@ it('a cascade falls back for those who were not reached, and the scenario finish
 	await sandbox.clock.advance(86_400_000);
 	expect(messages()).toHaveLength(3);
 	expect(await get(`/tasks/${id}`)).toMatchObject({ state: 'FINISHED' });
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('a step fires at the event that it listens to', async () => {
@@ -101,7 +101,7 @@ it('a step fires at the event that it listens to', async () => {
 	const id = await created({ type: 'API', triggers });
 	await transact(id, '"contacts":[{"contact":{"phone":"+447700900903","email":"opened@example.com"}}]');
 	await sandbox.clock.advance(10_000);
-	expect(messages()).toEqual([
+	expect(messages()).toStrictEqual([
 		['Shop', '+447700900903', 'expired'],
 		['', 'opened@example.com', 'opened'],
 	]);
@@ -130,7 +130,7 @@ it('a transactional send answers for each contact and posts the callback', async
 	await sandbox.clock.advance(MINUTE);
 	expect(receiver.events()).toMatchObject([{ status: 'delivered', contactId, callbackData: { order: 7 } }]);
 	expect(receiver.bodies[0]).toContain(`"taskId":${id},"triggerId":${triggerId}`);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('contacts that come with the send are kept in a list of their own, a bad phone is answered with its key', async () => {
@@ -180,17 +180,17 @@ it('scenarios are listed by every filter, in every order', async () => {
 		const path = `/tasks?count=10&offset=0&ascending=true&orderBy=NAME&${query}`;
 		return ((await get(path)) as unknown as Array<{ taskName: string }>).map(({ taskName }) => taskName);
 	};
-	expect(await names('')).toEqual(['a', 'b']);
-	expect(await names('channel=EMAIL')).toEqual(['b']);
-	expect(await names('createdDateFrom=2030-01-31+12:01:00')).toEqual(['a']);
-	expect(await names('startDateFrom=2030-01-31+12:00:00&startDateTo=2030-03-01+00:00:00')).toEqual(['b']);
-	expect(await names('includedStates=STARTED&includedStates=FINISHED')).toEqual([]);
-	expect(await names('excludedStates=STARTED&types=API&name=A')).toEqual(['a']);
+	expect(await names('')).toStrictEqual(['a', 'b']);
+	expect(await names('channel=EMAIL')).toStrictEqual(['b']);
+	expect(await names('createdDateFrom=2030-01-31+12:01:00')).toStrictEqual(['a']);
+	expect(await names('startDateFrom=2030-01-31+12:00:00&startDateTo=2030-03-01+00:00:00')).toStrictEqual(['b']);
+	expect(await names('includedStates=STARTED&includedStates=FINISHED')).toStrictEqual([]);
+	expect(await names('excludedStates=STARTED&types=API&name=A')).toStrictEqual(['a']);
 	const last = await get('/tasks?count=1&offset=1&ascending=false&orderBy=CREATION_DATE');
 	expect(last).toMatchObject([{ taskName: 'b' }]);
 	expect(await get('/macros?')).toMatchObject([{ macros: ['Unsubscribe'] }, { macros: [] }]);
 	expect((await call(sandbox, 'GET', '/omni-task-api/tasks/5')).status).toBe(404);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('stop lists, segments, duplicates, smooth sending and periods shape the audience', async () => {
@@ -205,7 +205,7 @@ it('stop lists, segments, duplicates, smooth sending and periods shape the audie
 		"addressBookSourceType":"PERIODIC"}`;
 	await call(sandbox, 'POST', '/omni-task-api/tasks', `${text.slice(0, -1)},"addressBookSource":${source}}`);
 	await sandbox.clock.advance(MINUTE);
-	expect(messages()).toEqual([['Shop', '+447700900001', 'delivered']]);
+	expect(messages()).toStrictEqual([['Shop', '+447700900001', 'delivered']]);
 	await sandbox.clock.advance(5 * 86_400_000);
 	expect(messages()).toHaveLength(2);
 
@@ -216,7 +216,7 @@ it('stop lists, segments, duplicates, smooth sending and periods shape the audie
 	expect(messages()).toHaveLength(3);
 	await sandbox.clock.advance(20 * MINUTE);
 	expect(messages()).toHaveLength(5);
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 describe('a refusal has its reasons', () => {
@@ -231,7 +231,7 @@ describe('a refusal has its reasons', () => {
 
 	it('beside the result, as those of contact lists', async () => {
 		const { status, json } = await call(sandbox, 'POST', '/omni-task-api/tasks', wrong);
-		expect([status, json]).toEqual([400, { result: null, reasons, description: expect.any(String) }]);
+		expect([status, json]).toStrictEqual([400, { result: null, reasons, description: expect.any(String) }]);
 		const missing = await call(sandbox, 'GET', '/omni-task-api/tasks/5');
 		expect(missing.json).toMatchObject({ result: null, reasons: [{ key: 'task.not.found', ref: 'taskId' }] });
 	});
@@ -240,7 +240,7 @@ describe('a refusal has its reasons', () => {
 		sandbox.configure({ modes: { scenario: 'reasonsInside' } });
 		const { status, json } = await call(sandbox, 'POST', '/omni-task-api/tasks', wrong);
 		const result = { code: 'REJECTED', result: null, reasons, description: expect.any(String) };
-		expect([status, json]).toEqual([200, { result }]);
+		expect([status, json]).toStrictEqual([200, { result }]);
 		const id = await created({ type: 'API', triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }] });
 		expect(await transact(id, contacts)).toMatchObject({
 			errorAnswers: [
@@ -250,6 +250,6 @@ describe('a refusal has its reasons', () => {
 				},
 			],
 		});
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

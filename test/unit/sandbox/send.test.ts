@@ -14,15 +14,15 @@ describe('the API key', () => {
 		const { status, json } = await call(sandbox, 'POST', '/sms/messages', { messages: [message()] }, headers);
 		expect(status).toBe(401);
 		expect(json).toMatchObject({ status: 401, error: 'Unauthorized', path: '/sms/messages' });
-		expect(Object.keys(json ?? {})).toEqual(['timestamp', 'status', 'error', 'message', 'path']);
-		expect(sandbox.messages()).toEqual([]);
+		expect(Object.keys(json ?? {})).toStrictEqual(['timestamp', 'status', 'error', 'message', 'path']);
+		expect(sandbox.messages()).toStrictEqual([]);
 	});
 });
 
 describe('sending', () => {
 	it('answers one entry for each message, in order, with reasons for the rejected only', async () => {
 		const result = await send(sandbox, [message(), message({ to: '0123' }), message({ text: 'Second' })]);
-		expect(result).toEqual([
+		expect(result).toStrictEqual([
 			{ code: 'OK', messageId: '3158622571446665001' },
 			{
 				code: 'REJECTED',
@@ -31,8 +31,8 @@ describe('sending', () => {
 			},
 			{ code: 'OK', messageId: '915862257144666002' },
 		]);
-		expect(sandbox.messages().map(({ text }) => text)).toEqual(['Hello', 'Second']);
-		expect(sandbox.violations()).toEqual([]);
+		expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(['Hello', 'Second']);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
@@ -56,7 +56,7 @@ describe('sending', () => {
 		['callbackUrl', 'https://exa<mple.com:port', 'callbackUrl.format.invalid'],
 	])('%s %p is rejected with %s', async (field, value, key) => {
 		const [, entry] = await send(sandbox, [message(), message({ [field]: value })]);
-		expect(reasonsOf(entry)).toEqual([expect.objectContaining({ key, ref: `messages[1].${field}` })]);
+		expect(reasonsOf(entry)).toStrictEqual([expect.objectContaining({ key, ref: `messages[1].${field}` })]);
 	});
 
 	it.each([
@@ -83,7 +83,7 @@ describe('sending', () => {
 			reasonsOf(entry)
 				.map(({ ref }) => ref)
 				.sort(),
-		).toEqual(['callbackUrl', 'from', 'priority', 'to', 'validity'].map((field) => `messages[0].${field}`));
+		).toStrictEqual(['callbackUrl', 'from', 'priority', 'to', 'validity'].map((field) => `messages[0].${field}`));
 	});
 
 	it.each([
@@ -92,7 +92,7 @@ describe('sending', () => {
 		['text', 'must.be.not.null'],
 	])('a message without %s is rejected with %s', async (field, key) => {
 		const [entry] = await send(sandbox, [message({ [field]: undefined })]);
-		expect(reasonsOf(entry)).toEqual([expect.objectContaining({ key, ref: `messages[0].${field}` })]);
+		expect(reasonsOf(entry)).toStrictEqual([expect.objectContaining({ key, ref: `messages[0].${field}` })]);
 	});
 
 	it.each([
@@ -106,14 +106,21 @@ describe('sending', () => {
 		['447700900918', 'billing.error', 'to'],
 	])('the magic recipient %s is rejected with %s', async (to, key, field) => {
 		const [entry] = await send(sandbox, [message({ to })]);
-		expect(reasonsOf(entry)).toEqual([expect.objectContaining({ key, ref: `messages[0].${field}` })]);
+		expect(reasonsOf(entry)).toStrictEqual([expect.objectContaining({ key, ref: `messages[0].${field}` })]);
 	});
 
 	it('gives an id for each segment when asked, null in a rejected entry', async () => {
 		const texts = ['a'.repeat(160), 'a'.repeat(161), 'я'.repeat(70), 'я'.repeat(71), '€'.repeat(81)];
 		const messages = [...texts.map((text) => message({ text })), message({ to: 'x' })];
 		const result = await send(sandbox, messages, '?includeSegmentId=true');
-		expect(result.map(({ segmentsId }) => (segmentsId as string[] | null)?.length)).toEqual([1, 2, 1, 2, 2, undefined]);
+		expect(result.map(({ segmentsId }) => (segmentsId as string[] | null)?.length)).toStrictEqual([
+			1,
+			2,
+			1,
+			2,
+			2,
+			undefined,
+		]);
 		expect(result[5]?.segmentsId).toBeNull();
 		const ids = result.flatMap(({ segmentsId }) => (segmentsId as string[] | null) ?? []);
 		expect(new Set(ids).size).toBe(8);
@@ -136,7 +143,7 @@ describe('a body that is refused as a whole', () => {
 		const { status, json } = await call(sandbox, 'POST', '/sms/messages', body);
 		expect(status).toBe(400);
 		expect(json?.message).toBe(text);
-		expect(sandbox.messages()).toEqual([]);
+		expect(sandbox.messages()).toStrictEqual([]);
 	});
 
 	it('another content type', async () => {
@@ -147,7 +154,7 @@ describe('a body that is refused as a whole', () => {
 	it('an unknown query parameter', async () => {
 		const { status } = await call(sandbox, 'POST', '/sms/messages?includeSegmentIds=true', { messages: [message()] });
 		expect(status).toBe(400);
-		expect(sandbox.violations()).toEqual(['POST /sms/messages: query includeSegmentIds: is not in the contract']);
+		expect(sandbox.violations()).toStrictEqual(['POST /sms/messages: query includeSegmentIds: is not in the contract']);
 	});
 });
 
@@ -167,9 +174,9 @@ it('ids are other ones after a reset, of the same kinds, most of them past 2^53'
 	sandbox.reset();
 	const second = await ids();
 	expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
-	expect(second.map((id) => id.length)).toEqual(first.map((id) => id.length));
+	expect(second.map((id) => id.length)).toStrictEqual(first.map((id) => id.length));
 	sandbox.reset({ asNew: true });
-	expect(await ids()).toEqual(first);
+	expect(await ids()).toStrictEqual(first);
 	expect(first.filter((id) => Number(id) > Number.MAX_SAFE_INTEGER)).toHaveLength(6);
 	expect(first.filter((id) => String(Number(id)) === id)).toHaveLength(2);
 });

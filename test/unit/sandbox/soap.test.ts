@@ -54,14 +54,14 @@ it('the foreign client drives the SMS operations', async () => {
 	const ids = (await callForeign(sms, 'SendMessage', message({}, ['+447700900001', '+447700900921']))) as {
 		string: string[];
 	};
-	expect(ids.string).toEqual(sandbox.messages().map(({ id }) => id));
+	expect(ids.string).toStrictEqual(sandbox.messages().map(({ id }) => id));
 	const local = {
 		sourceAddress: 'Shop',
 		destinationAddress: '+447700900001',
 		data: 'Later',
 		sendDate: '2026-02-03T09:00:00',
 	};
-	expect(await callForeign(sms, 'SendMessageByTimeZone', { ...ME, ...local })).toEqual({
+	expect(await callForeign(sms, 'SendMessageByTimeZone', { ...ME, ...local })).toStrictEqual({
 		string: [expect.any(String)],
 	});
 	const all = { sourceAddress: 'Shop', DestinationAddresses: { string: ['447700900001'] }, data: 'x'.repeat(200) };
@@ -70,7 +70,7 @@ it('the foreign client drives the SMS operations', async () => {
 		...all,
 		SendDate: '2026-02-03T09:00:00',
 	});
-	expect(parts).toEqual({ string: [expect.any(String), expect.any(String)] });
+	expect(parts).toStrictEqual({ string: [expect.any(String), expect.any(String)] });
 	await sandbox.clock.advance(5_000);
 	const states = [ids.string[0], (parts as typeof ids).string[1], 'nobody'].map((messageID) =>
 		callForeign(sms, 'GetMessageState', { ...ME, messageID }),
@@ -81,12 +81,12 @@ it('the foreign client drives the SMS operations', async () => {
 		{ State: '255' },
 	]);
 	const counts = { Sent: '2', Delivered: '2', Errors: '0', InProcess: '0', Expired: '0', Rejected: '0' };
-	expect(await callForeign(sms, 'GetStatistics', { ...ME, ...DAY })).toEqual(counts);
+	expect(await callForeign(sms, 'GetStatistics', { ...ME, ...DAY })).toStrictEqual(counts);
 	const range = { maxDateUTC: DAY.endDateTime, minDateUTC: DAY.startDateTime };
 	expect(await callForeign(sms, 'GetIncomingMessages', { ...ME, ...range })).toMatchObject({
 		IncomingMessage: [{ Data: 'Hello', SourceAddress: '447700900921' }],
 	});
-	expect(sandbox.violations()).toEqual([]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it('the foreign client drives the messenger operations', async () => {
@@ -95,13 +95,13 @@ it('the foreign client drives the messenger operations', async () => {
 	const again = await callForeign(messenger, 'SendMessageWithResend', message(sent, ['+447700900902']));
 	await sandbox.clock.advance(5_000);
 	const state = (messageID: string) => callForeign(messenger, 'GetMessageState', { ...ME, messageID });
-	expect(await state(plain.string[0])).toEqual({ State: 'Read' });
-	expect(await state((again as typeof plain).string[0])).toEqual({
+	expect(await state(plain.string[0])).toStrictEqual({ State: 'Read' });
+	expect(await state((again as typeof plain).string[0])).toStrictEqual({
 		State: 'Failed',
 		ResentSms: { string: [expect.any(String)] },
 	});
-	expect(await state('1')).toEqual({ State: 'Unknown' });
-	expect(sandbox.violations()).toEqual([]);
+	expect(await state('1')).toStrictEqual({ State: 'Unknown' });
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 it.each<[string, string, object, string]>([
@@ -121,7 +121,7 @@ it.each<[string, string, object, string]>([
 	expect(fault).toContain('soap:Receiver');
 	expect(fault).toContain(text);
 	expect(sandbox.requests.at(-1)?.status).toBe(500);
-	expect(sandbox.messages()).toEqual([]);
+	expect(sandbox.messages()).toStrictEqual([]);
 });
 
 it('the messenger wants a validity of 1 to 1440 minutes', async () => {
@@ -153,7 +153,7 @@ describe('elements in the wrong place or case', () => {
 		sandbox.configure({ modes: { soap: 'silent' } });
 		expect((await post(wrongCase)).status).toBe(200);
 		await sandbox.clock.advance(5_000);
-		expect(sandbox.messages().map(({ status }) => status)).toEqual(['DELIVERED']);
+		expect(sandbox.messages().map(({ status }) => status)).toStrictEqual(['DELIVERED']);
 		expect((await post(swapped)).text).toMatch(/maxDateUTC is(&#xA;|\s)+missing/);
 		expect(sandbox.violations()).toHaveLength(2);
 	});
@@ -162,8 +162,8 @@ describe('elements in the wrong place or case', () => {
 		await post('<GetBalance xmlns="http://other.example.com/"><login>sandbox</login></GetBalance>');
 		const headers = { 'Content-Type': 'text/xml' };
 		await fetch(`${sandbox.baseUrl}/smsservicev2.asmx`, { method: 'POST', headers, body: '<x' });
-		expect(sandbox.requests.map(({ status }) => status)).toEqual([500, 500]);
-		expect(sandbox.violations()).toEqual([
+		expect(sandbox.requests.map(({ status }) => status)).toStrictEqual([500, 500]);
+		expect(sandbox.violations()).toStrictEqual([
 			'POST /smsservicev2.asmx: no element is in the namespace http://soap.example.com/',
 			'POST /smsservicev2.asmx: Content-Type text/xml is not SOAP 1.2',
 			'POST /smsservicev2.asmx: no element is in the namespace http://soap.example.com/',

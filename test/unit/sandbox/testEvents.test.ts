@@ -25,7 +25,7 @@ const FORMS = [
 it('there is a test event of every form of callback', async () => {
 	const { text } = await call(sandbox, 'GET', '/_sandbox/test-events', undefined, {});
 	const events = JSON.parse(text) as TestEventView[];
-	expect(events.map(({ form }) => form)).toEqual(FORMS);
+	expect(events.map(({ form }) => form)).toStrictEqual(FORMS);
 	for (const { sample, contentType } of events) {
 		if (contentType === 'application/json') expect(() => JSON.parse(sample) as unknown).not.toThrow();
 		else expect(sample).toMatch(/^<\?xml/);
@@ -40,7 +40,7 @@ it.each(FORMS)('%s is posted in every status, as the contract has it, and its an
 		expect(json).toMatchObject({ status: 200, url: receiver.url, violations: [] });
 		if (status !== undefined) expect(json?.body).toContain(status);
 	}
-	expect(receiver.bodies).toEqual(sandbox.attempts().map(({ body }) => body));
+	expect(receiver.bodies).toStrictEqual(sandbox.attempts().map(({ body }) => body));
 });
 
 it('a test event may tell of a message that exists, with every digit of its id', async () => {
@@ -62,8 +62,8 @@ it.each([
 	[{ more: 1 }, 'The body has no field more'],
 ])('%j is refused', async (wrong, sentence) => {
 	const { status, json } = await post({ form: 'smsStatus', url: receiver.url, ...wrong });
-	expect([status, json?.message]).toEqual([400, expect.stringContaining(sentence)]);
-	expect(receiver.bodies).toEqual([]);
+	expect([status, json?.message]).toStrictEqual([400, expect.stringContaining(sentence)]);
+	expect(receiver.bodies).toStrictEqual([]);
 });
 
 it('an address that does not answer is told as such', async () => {

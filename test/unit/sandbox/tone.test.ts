@@ -15,7 +15,7 @@ const KNOWN = [
 
 it('every known status that is no way to go on has the tone of its end', () => {
 	const onTheWay = [...new Set(KNOWN.filter((status) => toneOf(status) === 'busy'))];
-	expect(onTheWay).toEqual([
+	expect(onTheWay).toStrictEqual([
 		'ACCEPTED',
 		'SCHEDULED',
 		'ENROUTE',
@@ -40,7 +40,7 @@ it.each([
 	['SEEN', '✓✓', true],
 	['UNDELIVERED', '✕', false],
 ])('%s has the ticks %s', (status, mark, isNoticed) => {
-	expect(ticksOf(status)).toEqual({ mark, isNoticed });
+	expect(ticksOf(status)).toStrictEqual({ mark, isNoticed });
 });
 
 it.each([

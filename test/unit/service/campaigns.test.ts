@@ -15,9 +15,9 @@ it.each([
 });
 
 it('how far a campaign is, and that nothing is known of an unknown state', () => {
-	expect(campaignProgress('Started')).toEqual({ status: 'Started', rank: 30, final: false });
-	expect(campaignProgress('Canceled')).toEqual({ status: 'Canceled', rank: 50, final: true });
-	expect(campaignProgress(undefined)).toEqual({ status: null, rank: null, final: false });
+	expect(campaignProgress('Started')).toStrictEqual({ status: 'Started', rank: 30, final: false });
+	expect(campaignProgress('Canceled')).toStrictEqual({ status: 'Canceled', rank: 50, final: true });
+	expect(campaignProgress(undefined)).toStrictEqual({ status: null, rank: null, final: false });
 });
 
 describe('asking for the state', () => {

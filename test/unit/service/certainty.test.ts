@@ -40,8 +40,8 @@ it.each([
 });
 
 it('only 2xx says success, and only one code speaks of a fault of the service', () => {
-	expect([199, 200, 299, 300].map(isDone)).toEqual([false, true, true, false]);
-	expect(['internal_error', ' Internal_Error ', 'QUEUED', 'ok', 7].map(isServerFault)).toEqual([
+	expect([199, 200, 299, 300].map(isDone)).toStrictEqual([false, true, true, false]);
+	expect(['internal_error', ' Internal_Error ', 'QUEUED', 'ok', 7].map(isServerFault)).toStrictEqual([
 		true,
 		true,
 		false,
@@ -59,11 +59,11 @@ it.each([
 	[7, { status: null, rank: null, final: false }],
 	[undefined, { status: null, rank: null, final: false }],
 ])('the status %j is read', (given, read) => {
-	expect(readStatus(given)).toEqual(read);
+	expect(readStatus(given)).toStrictEqual(read);
 });
 
 it('ranks order a message’s life, and an unknown status comes before all', () => {
 	expect(rankOf('delivered')).toBe(50);
 	expect(rankOf('Paused')).toBe(-1);
-	expect([isFailure('EXPIRED'), isFailure('DELIVERED')]).toEqual([true, false]);
+	expect([isFailure('EXPIRED'), isFailure('DELIVERED')]).toStrictEqual([true, false]);
 });

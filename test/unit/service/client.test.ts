@@ -160,7 +160,7 @@ describe('the sender', () => {
 
 	it.each([429, 502, 503, 504])('tries a read again after HTTP %i', async (statusCode) => {
 		const { client, sent } = clientFor([{ statusCode }, { statusCode }, { statusCode: 200, body: '{"a":1}' }]);
-		expect(client.json(await client.read(read))).toEqual({ a: 1 });
+		expect(client.json(await client.read(read))).toStrictEqual({ a: 1 });
 		expect(sent).toHaveLength(3);
 	});
 

@@ -13,14 +13,17 @@ describe('a connection', () => {
 		const connection = connectionOf({ baseUrl: ' https://api.example.com/base// ', apiKey: ' key\n', port: 7 });
 		expect(connection.baseUrl).toBe('https://api.example.com/base');
 		expect(connection.field('apiKey')).toBe('key');
-		expect(['port', 'other'].map(connection.field)).toEqual(['', '']);
+		expect(['port', 'other'].map(connection.field)).toStrictEqual(['', '']);
 		expect(connectionOf({}).baseUrl).toBe('');
 	});
 
 	it('hides every secret that is given, and the header of its login', () => {
-		expect(connectionOf({ apiKey: 'a', login: 'me', signingKey: 'b', callbackSecret: '' }).secrets).toEqual(['a', 'b']);
+		expect(connectionOf({ apiKey: 'a', login: 'me', signingKey: 'b', callbackSecret: '' }).secrets).toStrictEqual([
+			'a',
+			'b',
+		]);
 		const basic = Buffer.from('me:word').toString('base64');
-		expect(connectionOf({ login: ' me', password: 'word ' }).secrets).toEqual([basic, 'word']);
+		expect(connectionOf({ login: ' me', password: 'word ' }).secrets).toStrictEqual([basic, 'word']);
 	});
 });
 
@@ -45,7 +48,7 @@ describe('what a request looks like to n8n', () => {
 
 	it('is JSON unless it says otherwise, and names its credential once', async () => {
 		const { options } = await sentFor({ method: 'POST', path: '/x', body: '{}' });
-		expect(options.headers).toEqual({ Accept: 'application/json', 'Content-Type': 'application/json' });
+		expect(options.headers).toStrictEqual({ Accept: 'application/json', 'Content-Type': 'application/json' });
 		expect(options).toMatchObject({ method: 'POST', qs: {}, timeout: 30_000, type: 'omniApiKeyApi' });
 		expect(options.more).toMatchObject({ credentialsDecrypted: { type: 'omniApiKeyApi', data: { apiKey: 'key' } } });
 		const xml = await sentFor({
@@ -55,14 +58,14 @@ describe('what a request looks like to n8n', () => {
 			contentType: 'text/xml',
 			headers: { A: 'b' },
 		});
-		expect(xml.options.headers).toEqual({ Accept: 'application/json', A: 'b', 'Content-Type': 'text/xml' });
+		expect(xml.options.headers).toStrictEqual({ Accept: 'application/json', A: 'b', 'Content-Type': 'text/xml' });
 	});
 
 	it('leaves the header of a form to n8n, and has no body where none is given', async () => {
 		const form = new URLSearchParams({ a: 'b' });
 		const { options } = await sentFor({ method: 'POST', path: '/x', body: form });
 		expect(options.body).toBe(form);
-		expect(options.headers).toEqual({ Accept: 'application/json' });
+		expect(options.headers).toStrictEqual({ Accept: 'application/json' });
 		expect((await sentFor({ method: 'GET', path: '/x' })).options).not.toHaveProperty('body');
 	});
 
@@ -80,11 +83,11 @@ describe('what a request looks like to n8n', () => {
 	});
 
 	it('has what a path needs in it, encoded', () => {
-		expect(request('GET /email/details/{messageId}' as never, { params: { messageId: 'a/b c' } })).toEqual({
+		expect(request('GET /email/details/{messageId}' as never, { params: { messageId: 'a/b c' } })).toStrictEqual({
 			method: 'GET',
 			path: '/email/details/a%2Fb%20c',
 		});
-		expect(request('POST /sms/messages', { body: '[]' })).toEqual({
+		expect(request('POST /sms/messages', { body: '[]' })).toStrictEqual({
 			method: 'POST',
 			path: '/sms/messages',
 			body: '[]',
@@ -110,7 +113,7 @@ describe('a client', () => {
 		const context = { addExecutionHints: (hint: unknown) => hints.push(hint) } as unknown as IExecuteFunctions;
 		const client = new Client(context, NODE, 'omniApiKeyApi', connection);
 		for (const message of ['a', 'a', 'b']) client.hint(message);
-		expect(hints).toEqual(['a', 'b'].map((message) => ({ message, location: 'outputPane', type: 'warning' })));
+		expect(hints).toStrictEqual(['a', 'b'].map((message) => ({ message, location: 'outputPane', type: 'warning' })));
 		const list = {} as ILoadOptionsFunctions;
 		expect(() => new Client(list, NODE, 'omniApiKeyApi', connection).hint('a')).not.toThrow();
 	});
@@ -118,7 +121,7 @@ describe('a client', () => {
 	it('knows its execution, if there is one', () => {
 		const within = (id: string | undefined): string =>
 			new Client({ getExecutionId: () => id } as IExecuteFunctions, NODE, 'omniApiKeyApi', connection).executionId;
-		expect([within('7'), within(undefined)]).toEqual(['7', '']);
+		expect([within('7'), within(undefined)]).toStrictEqual(['7', '']);
 	});
 
 	it('gives a file of an item with its name, or its property’s', async () => {
@@ -130,7 +133,7 @@ describe('a client', () => {
 			const context = { getInputData: () => [], helpers } as unknown as IExecuteFunctions;
 			return await new Client(context, NODE, 'omniApiKeyApi', connection).file(0, 'data');
 		};
-		expect(await fileNamed('a.csv')).toEqual({ name: 'a.csv', mimeType: 'text/csv', data: Buffer.from('a') });
+		expect(await fileNamed('a.csv')).toStrictEqual({ name: 'a.csv', mimeType: 'text/csv', data: Buffer.from('a') });
 		expect(await fileNamed()).toMatchObject({ name: 'data' });
 		const list = new Client({} as ILoadOptionsFunctions, NODE, 'omniApiKeyApi', connection);
 		await expect(list.file(0, 'data')).rejects.toThrow('a list has no files');
@@ -139,10 +142,10 @@ describe('a client', () => {
 	it('reads the result of an answer, and throws what an envelope says against it', () => {
 		const client = new Client({} as IExecuteFunctions, NODE, 'omniApiKeyApi', connection);
 		const answer = (text: string) => ({ status: 200, headers: {}, text });
-		expect(resultOf(client, answer('{"Result":[1]}'))).toEqual([1]);
+		expect(resultOf(client, answer('{"Result":[1]}'))).toStrictEqual([1]);
 		expect(resultOf(client, answer('{"result":null}'))).toBeNull();
-		expect(resultOf(client, answer('{"a":1}'))).toEqual({ a: 1 });
-		expect(resultOf(client, answer('[1]'))).toEqual([1]);
+		expect(resultOf(client, answer('{"a":1}'))).toStrictEqual({ a: 1 });
+		expect(resultOf(client, answer('[1]'))).toStrictEqual([1]);
 		expect(() => resultOf(client, answer('{"code":"x","message":"no","result":[]}'))).toThrow(
 			expect.objectContaining({
 				message: 'The service refused the request',
@@ -152,6 +155,6 @@ describe('a client', () => {
 		);
 		expect(() => failWithoutList(client, answer('{}'), 'things')).toThrow('has no list of things');
 		expect(() => failWithoutList(client, answer('{"code":"x"}'), 'things')).toThrow('refused the request');
-		expect([saidBy(answer('{}')), saidBy(answer('{"message":"no"}'))]).toEqual(['nothing', 'no']);
+		expect([saidBy(answer('{}')), saidBy(answer('{"message":"no"}'))]).toStrictEqual(['nothing', 'no']);
 	});
 });

@@ -9,15 +9,16 @@ it.each([
 	['in the result without a code', { result: { result: '3158622571446665001' } }],
 	['under its own name', { Result: { SegmentId: '3158622571446665001' } }],
 ])('an id that is %s is read with all its digits', (_name, answer) => {
-	expect(read(answer)).toEqual({ accepted: true, output: { code: 'OK', segmentId: '3158622571446665001' } });
+	expect(read(answer)).toStrictEqual({ accepted: true, output: { code: 'OK', segmentId: '3158622571446665001' } });
 });
 
 it.each([
 	['no result', { result: null }],
 	['an empty one', { result: ' ' }],
 	['a code without an id', { result: { code: 'OK' } }],
+	['a list of two', [{ result: '5' }, { result: '6' }]],
 ])('%s leaves it open whether anything was created', (_name, answer) => {
-	expect(read(answer)).toEqual({ open: true, said: {}, message: "The service's answer has no ID" });
+	expect(read(answer)).toStrictEqual({ open: true, said: {}, message: "The service's answer has no ID" });
 });
 
 it.each([
@@ -37,7 +38,7 @@ it.each([
 	],
 	['words beside a result of null', { result: null, description: 'no such list' }, [], 'no such list'],
 ])('%s: it was refused', (_name, answer, reasons, description) => {
-	expect(read(answer)).toEqual({
+	expect(read(answer)).toStrictEqual({
 		accepted: false,
 		reasons,
 		said: {},
@@ -54,11 +55,11 @@ it.each([
 	],
 ])('%s proves nothing, and an id beside it is kept', (_name, answer, message) => {
 	const segmentId = answer.result === null ? {} : { segmentId: answer.result };
-	expect(read(answer)).toEqual({ open: true, said: segmentId, reasons: [], message });
+	expect(read(answer)).toStrictEqual({ open: true, said: segmentId, reasons: [], message });
 });
 
 it('a change of something known needs no id', () => {
-	expect(doneVerdict({ result: null })).toEqual({ accepted: true, output: { code: 'OK' } });
+	expect(doneVerdict({ result: null })).toStrictEqual({ accepted: true, output: { code: 'OK' } });
 	expect(doneVerdict({ result: null, reasons: [{ key: 'invalid' }] })).toMatchObject({ accepted: false });
 });
 
@@ -72,9 +73,9 @@ it('what else an answer says is kept, and its envelope is not', () => {
 		more: 1,
 		result: { id: 7, name: 'a', none: null },
 	};
-	expect(read(answer)).toEqual({ accepted: true, output: { code: 'OK', segmentId: '7', more: 1, name: 'a' } });
-	expect(doneVerdict(answer)).toEqual({ accepted: true, output: { code: 'OK', more: 1, id: 7, name: 'a' } });
-	expect(doneVerdict('fine')).toEqual({ accepted: true, output: { code: 'OK' } });
+	expect(read(answer)).toStrictEqual({ accepted: true, output: { code: 'OK', segmentId: '7', more: 1, name: 'a' } });
+	expect(doneVerdict(answer)).toStrictEqual({ accepted: true, output: { code: 'OK', more: 1, id: 7, name: 'a' } });
+	expect(doneVerdict('fine')).toStrictEqual({ accepted: true, output: { code: 'OK' } });
 	expect(read({ result: { name: 'a' } })).toMatchObject({ open: true, said: { name: 'a' } });
 });
 
@@ -97,7 +98,7 @@ it('words prove nothing of a change whose result is null anyway, and an error in
 
 it('words in the place of an id, or of a whole answer, are told and are no success', () => {
 	for (const said of ['Access denied', { result: 'Access denied' }]) {
-		expect(read(said)).toEqual({
+		expect(read(said)).toStrictEqual({
 			open: true,
 			said: { answer: 'Access denied' },
 			message: "The service's answer has no ID",
@@ -114,4 +115,11 @@ it('a word of success is no id, and a list of one is what it holds', () => {
 	expect(read({ result: 'OK' })).toMatchObject({ open: true });
 	expect(read('"success"'.slice(1, -1))).toMatchObject({ open: true });
 	expect(read([{ result: ['3158622571446665001'] }])).toMatchObject({ output: { segmentId: '3158622571446665001' } });
+});
+
+it('says of a change that is open by its status alone that the answer does not tell', () => {
+	expect(doneVerdict({ status: 500, result: { listId: '5' } })).toMatchObject({
+		open: true,
+		message: "The service's answer does not say whether it was done",
+	});
 });

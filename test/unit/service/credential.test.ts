@@ -1,6 +1,7 @@
 import { credentialTrouble, plainHttpWarning } from '../../../nodes/service/credential';
 
-const check = (baseUrl: string, key = 'key') => credentialTrouble({ baseUrl, field: () => key, secrets: [] })?.message;
+const check = (baseUrl: string, key = 'key') =>
+	credentialTrouble({ baseUrl, field: (name) => (name === 'apiKey' ? key : ''), secrets: [] })?.message;
 
 it.each(['https://api.example.com', 'https://api.example.com/base', 'http://127.0.0.1:3999'])(
 	'requests can be made to %s',

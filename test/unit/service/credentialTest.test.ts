@@ -59,7 +59,7 @@ describe('the test of any credential', () => {
 		['a status below 200', { statusCode: 199 }, /HTTP 199/],
 	])('tells %s', async (_what, answer, message) => {
 		const { status, message: told } = await press(plain(), answer);
-		expect([status, told]).toEqual(['Error', expect.stringMatching(message)]);
+		expect([status, told]).toStrictEqual(['Error', expect.stringMatching(message)]);
 	});
 
 	it.each(['Text with <html> in it', `${' '.repeat(2000)}<html>`, '<htmlish/>', ''])(
@@ -135,7 +135,7 @@ describe('an API key', () => {
 		['an error with a good status', { body: '{"status":403,"error":"Forbidden"}' }, 'Error', '(HTTP 403)'],
 	])('is known by %s', async (_what, answer, verdict, message) => {
 		const { status, message: told, sent } = await press(testApiKey, answer);
-		expect([status, told]).toEqual([verdict, verdict === 'OK' ? message : expect.stringContaining(message)]);
+		expect([status, told]).toStrictEqual([verdict, verdict === 'OK' ? message : expect.stringContaining(message)]);
 		expect(sent).toMatchObject({
 			uri: 'https://api.example.com/billing-api/companies/current/account',
 			headers: { Authorization: 'Key key' },
@@ -149,7 +149,7 @@ describe('a login of the legacy host', () => {
 		['a refusal', { statusCode: 401 }, 'Error', '(HTTP 401)'],
 	])('is known by %s', async (_what, answer, verdict, message) => {
 		const { status, message: told, sent } = await press(testBasicLogin, answer);
-		expect([status, told]).toEqual([verdict, expect.stringContaining(message)]);
+		expect([status, told]).toStrictEqual([verdict, expect.stringContaining(message)]);
 		expect(sent).toMatchObject({
 			uri: 'https://api.example.com/addressbook/v2/UserSettings/SourceAddresses',
 			headers: { Accept: '*/*', Authorization: `Basic ${Buffer.from('me:word').toString('base64')}` },

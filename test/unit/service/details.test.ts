@@ -19,11 +19,11 @@ it('the rows of all pages, and the count that a page said last', async () => {
 		{ data: [{ messageId: '2' }], size: 1, more: true },
 		{ data: [] },
 	]);
-	expect(await readDetails(client, QUERY, { taskId: '7' })).toEqual({
+	expect(await readDetails(client, QUERY, { taskId: '7' })).toStrictEqual({
 		rows: [{ messageId: '1' }, { messageId: '2' }],
 		total: 3,
 	});
-	expect(read.mock.calls.map(([{ query }]) => query)).toEqual([
+	expect(read.mock.calls.map(([{ query }]) => query)).toStrictEqual([
 		{ limit: 1000, offset: 0, taskId: '7' },
 		{ limit: 1000, offset: 1, taskId: '7' },
 		{ limit: 1000, offset: 2, taskId: '7' },
@@ -31,8 +31,11 @@ it('the rows of all pages, and the count that a page said last', async () => {
 });
 
 it('a count of 0 is one, and none is null', async () => {
-	expect(await readDetails(clientFor([{ data: [], total: 0 }]).client, QUERY, {})).toEqual({ rows: [], total: 0 });
-	expect(await readDetails(clientFor([{ data: [] }]).client, QUERY, {})).toEqual({ rows: [], total: null });
+	expect(await readDetails(clientFor([{ data: [], total: 0 }]).client, QUERY, {})).toStrictEqual({
+		rows: [],
+		total: 0,
+	});
+	expect(await readDetails(clientFor([{ data: [] }]).client, QUERY, {})).toStrictEqual({ rows: [], total: null });
 });
 
 it('a refusal is one with an empty list beside it, too', async () => {
@@ -59,7 +62,7 @@ describe('a result of null', () => {
 
 	it('is so for records of any kind, unless words stand beside it', () => {
 		const answer = (body: object) => ({ status: 200, headers: {}, text: JSON.stringify(body) });
-		expect(recordsOf(saying(), answer({ result: null }), QUERY.shape, 1000)).toEqual([]);
+		expect(recordsOf(saying(), answer({ result: null }), QUERY.shape, 1000)).toStrictEqual([]);
 		expect(() => recordsOf(saying(), answer({ result: null }), QUERY.shape)).toThrow('no list of results');
 		const refused = answer({ result: null, description: 'Closed' });
 		expect(() => recordsOf(saying(), refused, QUERY.shape, 1000)).toThrow('refused the request');

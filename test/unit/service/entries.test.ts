@@ -17,7 +17,7 @@ it.each<[string, Json | undefined, Json[] | undefined]>([
 	['a text', 'a', undefined],
 	['nothing', undefined, undefined],
 ])('the entries of %s', (_what, value, entries) => {
-	expect(entriesOf(value, isEntry)).toEqual(entries);
+	expect(entriesOf(value, isEntry)).toStrictEqual(entries);
 });
 
 it('an entry is not the element around its parts', () => {
@@ -30,7 +30,7 @@ it.each([
 	['objects', '{"a":', '}'],
 ])('an answer of %s in each other without an end is read eight levels deep', (_what, begin, end) => {
 	const deep = (levels: number) => JSON.parse(`${begin.repeat(levels)}{"id":"7"}${end.repeat(levels)}`) as Json;
-	expect(entriesOf(deep(7), isEntry)).toEqual([ENTRY]);
-	expect(entriesOf(deep(10), isEntry)).not.toEqual([ENTRY]);
+	expect(entriesOf(deep(7), isEntry)).toStrictEqual([ENTRY]);
+	expect(entriesOf(deep(10), isEntry)).not.toStrictEqual([ENTRY]);
 	expect(entriesOf(deep(100_000), isEntry)).toHaveLength(1);
 });

@@ -20,17 +20,17 @@ describe('the envelope of an older answer', () => {
 		['a page', 'down', undefined],
 		['nothing', '', undefined],
 	])('%s', (_what, answer, envelope) => {
-		expect(readEnvelope(answer)).toEqual(envelope);
+		expect(readEnvelope(answer)).toStrictEqual(envelope);
 	});
 
 	it('a list in it has its entries, in whichever form it came', () => {
 		const shape = { id, name: text };
-		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toEqual([{ id: 1 }, { id: 2 }]);
-		expect(listOf({ Thing: { id: 1 } }, shape)).toEqual([{ id: 1 }]);
-		expect(listOf({ '@count': '0' }, shape)).toEqual([]);
-		expect(listOf([null, { id: 1 }], shape)).toEqual([{ id: 1 }]);
-		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toEqual([]);
-		expect(listOf('7', shape)).toEqual(['7']);
+		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toStrictEqual([{ id: 1 }, { id: 2 }]);
+		expect(listOf({ Thing: { id: 1 } }, shape)).toStrictEqual([{ id: 1 }]);
+		expect(listOf({ '@count': '0' }, shape)).toStrictEqual([]);
+		expect(listOf([null, { id: 1 }], shape)).toStrictEqual([{ id: 1 }]);
+		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toStrictEqual([]);
+		expect(listOf('7', shape)).toStrictEqual(['7']);
 	});
 });
 
@@ -90,7 +90,7 @@ describe('the trouble that an older answer tells', () => {
 
 	it('a description is told where there is one, and a result kept', () => {
 		expect(troubleOf(200, '{"code":"not_found"}')?.description).not.toContain('said');
-		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toEqual({ Result: { id: 7 } });
+		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toStrictEqual({ Result: { id: 7 } });
 		for (const result of ['null', '""']) {
 			expect(troubleOf(200, `{"code":"queued","result":${result}}`)).not.toHaveProperty('said');
 		}

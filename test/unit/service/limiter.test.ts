@@ -21,7 +21,7 @@ async function timesOf(count: number, most: number): Promise<number[]> {
 
 it('the first ten go at once, and no second holds more than ten', async () => {
 	const times = await timesOf(35, 10);
-	expect(times.slice(0, 11)).toEqual([...Array<number>(10).fill(0), 1100]);
+	expect(times.slice(0, 11)).toStrictEqual([...Array<number>(10).fill(0), 1100]);
 	times.forEach((start) => {
 		expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(10);
 	});
@@ -37,7 +37,7 @@ it('those that ask at once get their turns in the order in which they asked', as
 		},
 	);
 	await Promise.all(Array.from({ length: 6 }, () => limiter.turn('account', 2)));
-	expect(waits).toEqual([1100, 1100, 2200, 2200]);
+	expect(waits).toStrictEqual([1100, 1100, 2200, 2200]);
 });
 
 it('accounts do not wait for each other', async () => {

@@ -68,7 +68,7 @@ describe('readPages', () => {
 		await fc.assert(
 			fc.asyncProperty(honest, fc.integer({ min: 1, max: 40 }), async (one, pageRows) => {
 				const { rows } = await ask(one, Infinity, pageRows);
-				expect(rows).toEqual(Array.from({ length: one.total }, (_, n) => ({ n })));
+				expect(rows).toStrictEqual(Array.from({ length: one.total }, (_, n) => ({ n })));
 			}),
 		);
 	});
@@ -87,8 +87,8 @@ describe('readPages', () => {
 
 	it('asks once where one page says it all, and twice where the last page is full', async () => {
 		const plain = { cap: 1000, tellsCap: true, tellsTotal: true, more: 'computed' as const, pages: 0 };
-		expect((await ask({ ...plain, total: 7 }, Infinity, 10)).asked).toEqual([[10, 0]]);
-		expect((await ask({ ...plain, total: 10 }, Infinity, 10)).asked).toEqual([
+		expect((await ask({ ...plain, total: 7 }, Infinity, 10)).asked).toStrictEqual([[10, 0]]);
+		expect((await ask({ ...plain, total: 10 }, Infinity, 10)).asked).toStrictEqual([
 			[10, 0],
 			[10, 10],
 		]);
@@ -98,7 +98,7 @@ describe('readPages', () => {
 	it('ends where a total or `more` promises rows that never come', async () => {
 		const fetch = async (_limit: number, offset: number): Promise<Page> =>
 			await Promise.resolve({ rows: offset === 0 ? [{ n: 1 }] : [], claimsMore: true, total: 99 });
-		expect(await readPages(fetch, Infinity, 10)).toEqual([{ n: 1 }]);
+		expect(await readPages(fetch, Infinity, 10)).toStrictEqual([{ n: 1 }]);
 	});
 });
 
@@ -117,7 +117,7 @@ describe('readPage', () => {
 
 	it.each([[null], [''], [{}], [undefined]])('takes data that is %j for an empty page', (data) => {
 		const result = { total: 0, ...(data !== undefined && { data }) };
-		expect(readPage({ result }, isRow)).toEqual({ rows: [], claimsMore: false, total: 0 });
+		expect(readPage({ result }, isRow)).toStrictEqual({ rows: [], claimsMore: false, total: 0 });
 	});
 
 	it.each<[string, Json]>([
@@ -127,7 +127,7 @@ describe('readPage', () => {
 		['a single row', { result: { data: { n: 1 } } }],
 		['numbers and booleans in text', { result: { data: [{ n: 1 }], more: 'false' } }],
 	])('reads %s', (_what, answer) => {
-		expect(readPage(answer, isRow)).toEqual({ rows: [{ n: 1 }], claimsMore: false });
+		expect(readPage(answer, isRow)).toStrictEqual({ rows: [{ n: 1 }], claimsMore: false });
 	});
 
 	it.each<[string, Json]>([
@@ -135,18 +135,22 @@ describe('readPage', () => {
 		['a size that is no whole number', { size: '2.5' }],
 		['a total in words', { total: 'many' }],
 	])('does not believe %s', (_what, said) => {
-		expect(readPage({ result: { data: [{ n: 1 }], ...(said as object) } }, isRow)).toEqual({
+		expect(readPage({ result: { data: [{ n: 1 }], ...(said as object) } }, isRow)).toStrictEqual({
 			rows: [{ n: 1 }],
 			claimsMore: false,
 		});
 	});
 
 	it('keeps rows that are no records', () => {
-		expect(readPage({ result: { data: [{ n: 1 }, 'gone', null] } }, isRow)?.rows).toEqual([{ n: 1 }, 'gone', null]);
+		expect(readPage({ result: { data: [{ n: 1 }, 'gone', null] } }, isRow)?.rows).toStrictEqual([
+			{ n: 1 },
+			'gone',
+			null,
+		]);
 	});
 
 	it('reads names in any case', () => {
-		expect(readPage({ Result: { Data: [{ n: 1 }], More: true } }, isRow)).toEqual({
+		expect(readPage({ Result: { Data: [{ n: 1 }], More: true } }, isRow)).toStrictEqual({
 			rows: [{ n: 1 }],
 			claimsMore: true,
 		});
@@ -171,13 +175,13 @@ describe('a list without an envelope', () => {
 	it('ends with the first page that is shorter than the one before', async () => {
 		const fetch = jest.fn(rowsOf(25, 10));
 		expect(await readPages(fetch, Infinity, 20)).toHaveLength(25);
-		expect(fetch.mock.calls.map(([, offset]) => offset)).toEqual([0, 10, 20]);
+		expect(fetch.mock.calls.map(([, offset]) => offset)).toStrictEqual([0, 10, 20]);
 	});
 
 	it('asks for nothing once all rows that are wanted are there', async () => {
 		const fetch = jest.fn(rowsOf(25, 20));
 		expect(await readPages(fetch, 20, 20)).toHaveLength(20);
-		expect(await readPages(fetch, 0, 20)).toEqual([]);
+		expect(await readPages(fetch, 0, 20)).toStrictEqual([]);
 		expect(fetch).toHaveBeenCalledTimes(1);
 	});
 
@@ -191,19 +195,19 @@ describe('a list without an envelope', () => {
 		const all = Array.from({ length: 40 }, (_, n) => ({ n }));
 		const fetch = async (_limit: number, offset: number) =>
 			await Promise.resolve({ rows: all.slice(offset, offset + 10), claimsMore: true });
-		expect(await readPages(fetch, 15, 10)).toEqual(all.slice(0, 15));
+		expect(await readPages(fetch, 15, 10)).toStrictEqual(all.slice(0, 15));
 	});
 
 	it('keeps a last page of which all rows look like those before', async () => {
 		const all = Array.from({ length: 5 }, () => ({ status: 'SENT' }));
 		const fetch = async (limit: number, offset: number) =>
 			await Promise.resolve({ rows: all.slice(offset, offset + limit), claimsMore: false });
-		expect(await readPages(fetch, Infinity, 3)).toEqual(all);
+		expect(await readPages(fetch, Infinity, 3)).toStrictEqual(all);
 	});
 
 	it('ends when the service does not look at the offset', async () => {
 		const same = async () => await Promise.resolve({ rows: [{ n: 1 }, { n: 2 }], claimsMore: false });
-		expect(await readPages(same, Infinity, 20)).toEqual([{ n: 1 }, { n: 2 }]);
+		expect(await readPages(same, Infinity, 20)).toStrictEqual([{ n: 1 }, { n: 2 }]);
 	});
 });
 
@@ -212,7 +216,7 @@ it('compares a page with the one before it by no more rows than it takes', async
 	const written = jest.spyOn(JSON, 'stringify');
 	const fetch = async (limit: number, offset: number): Promise<Page> =>
 		await Promise.resolve({ rows: rows.slice(offset, offset + limit), claimsMore: false });
-	expect(await readPages(fetch, Infinity, 1_000)).toEqual(rows);
+	expect(await readPages(fetch, Infinity, 1_000)).toStrictEqual(rows);
 	expect(written.mock.calls.length).toBeLessThan(20);
 	written.mockRestore();
 });

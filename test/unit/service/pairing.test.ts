@@ -26,6 +26,15 @@ describe('entries are paired', () => {
 			['a', 'b', 'c'],
 		],
 		[
+			'by an address behind a name, whatever follows',
+			[
+				entry('b', { address: `Bob <${BOB}>` }),
+				entry('c', { address: `Eve <${EVE}>   ` }),
+				entry('a', { address: `"<Ann>" <${ANN}>` }),
+			],
+			['a', 'b', 'c'],
+		],
+		[
 			'by an index from 0',
 			[entry('b', { index: 1 }), entry('c', { index: '2' }), entry('a', { index: 0 })],
 			['a', 'b', 'c'],
@@ -117,17 +126,17 @@ describe('entries are paired', () => {
 			['a', 'b', 'c'],
 		],
 	])('%s', (_how, entries, ids) => {
-		expect(idsFor(entries)).toEqual(ids);
+		expect(idsFor(entries)).toStrictEqual(ids);
 	});
 
 	it('by address where one recipient stands there twice, each once', () => {
 		const entries = ['a', 'b', 'c'].map((id, at) => entry(id, { address: [BOB, ANN, BOB][at] }));
-		expect(idsFor(entries, [BOB, BOB, ANN])).toEqual(['a', 'c', 'b']);
+		expect(idsFor(entries, [BOB, BOB, ANN])).toStrictEqual(['a', 'c', 'b']);
 	});
 
 	it('by index and address together where the index begins at 1 and there are ten', () => {
 		const many = Array.from({ length: 12 }, (_, at) => `to${at}@example.com`);
 		const entries = many.map((address, at) => entry(String(at), { index: at + 1, ...(at === 3 && { address }) }));
-		expect(idsFor([...entries].reverse(), many)).toEqual(many.map((_, at) => String(at)));
+		expect(idsFor([...entries].reverse(), many)).toStrictEqual(many.map((_, at) => String(at)));
 	});
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 it('waits between two tries as long as the service asks, in short steps', async () => {
 	await clientFor({ statusCode: 503, headers: { 'retry-after': '1' } }).retried(READ);
-	expect(slept).toEqual(Array.from({ length: 12 }, () => 250));
+	expect(slept).toStrictEqual(Array.from({ length: 12 }, () => 250));
 });
 
 it('waits longer from try to try where it asks for nothing, and only between them', async () => {
@@ -68,7 +68,7 @@ describe('a run that the user stops', () => {
 	it('is not tried again, and does not wait', async () => {
 		await clientFor({ statusCode: 503 }, () => signal.abort()).retried(READ);
 		expect(sent).toBe(1);
-		expect(slept).toEqual([]);
+		expect(slept).toStrictEqual([]);
 	});
 
 	it('ends its waiting within a step', async () => {

@@ -15,6 +15,7 @@ describe('a reason', () => {
 	it.each([
 		['messages[0].to', 'the recipient is not a valid phone number'],
 		['to', 'the recipient is not a valid phone number'],
+		['to[12]', 'the recipient is not a valid phone number'],
 		['messages[12].callbackUrl', 'the callback URL is not a valid http or https address'],
 		['messages[0].templateButtonParams', 'a text or payload of a template button is empty'],
 		['messages[0].LANGUAGECODE', 'the language code is not correct'],

@@ -39,6 +39,12 @@ describe('reasons are read', () => {
 			[{ code: 7, message: 'no' }],
 			[{ code: 7, message: 'no', key: '7', defaultMessage: 'no' }],
 		],
+		['by an error’s code', [{ key: null, errorCode: 41 }], [{ errorCode: 41, key: '41' }]],
+		...['DefaultMessage', 'errorMessage', 'description', 'message', 'msg'].map((name): [string, unknown, unknown] => [
+			`with the words in ${name}`,
+			[{ key: 'a', [name]: 'No' }],
+			[{ key: 'a', [name]: 'No', defaultMessage: 'No' }],
+		]),
 		['without what has another type', [{ key: {}, ref: 2, message: '' }], [{ key: 'unknown', ref: 2, message: '' }]],
 		['of records that are none, without taking them apart', [{ Zed: 'a' }], [{ Zed: 'a', key: 'unknown' }]],
 		['from lists in lists', [[{ key: 'a' }], []], [{ key: 'a' }]],
@@ -56,7 +62,7 @@ describe('reasons are read', () => {
 		['not from a word of success', 'OK', []],
 		['not from numbers', [1, null], []],
 	])('%s', (_how, value, reasons) => {
-		expect(readReasons(value)).toEqual(reasons);
+		expect(readReasons(value)).toStrictEqual(reasons);
 	});
 });
 
@@ -67,6 +73,9 @@ describe('what an envelope says', () => {
 		['a code of success', { code: 'OK' }, { code: 'OK', failed: false }],
 		['a code inside its result', { code: '', result: { code: 'x' } }, { code: 'x', failed: true }],
 		['the outer of two codes', { code: 'OK', result: { code: 'x' } }, { code: 'OK', failed: false }],
+		['words in a list, without empty ones', { description: ['', 'No', ' '] }, { description: 'No', failed: false }],
+		['entries of a result that have an id', { code: 'OK', result: [{ key: 'a', messageId: 5 }] }, { failed: false }],
+		['entries of a result that have one', { code: 'OK', result: [{ key: 'a', result: 5 }] }, { failed: false }],
 		['no code', { code: null }, { code: undefined, failed: false }],
 		['a status', { status: 300 }, { status: 300, failed: true }],
 		['a status at the other end', { status: 599 }, { status: 599, failed: true }],
@@ -129,7 +138,7 @@ describe('what the body of an error says', () => {
 			expect(bodyMessage(text)).toBe('');
 		}
 		expect(bodyMessage('{"message":[["Wrong"]]}')).toBe('Wrong');
-		expect(readReasons({ to: { from: ['Wrong one'] } })).toEqual([
+		expect(readReasons({ to: { from: ['Wrong one'] } })).toStrictEqual([
 			{ key: 'unknown', defaultMessage: 'Wrong one', ref: 'from' },
 		]);
 	});

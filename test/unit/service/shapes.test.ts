@@ -63,7 +63,7 @@ describe('readers', () => {
 		['nothing', read.integer, '', null],
 		['null', read.boolean, null, null],
 	])('read %s', (_what, reader, value, expected) => {
-		expect(reader(value)).toEqual(expected);
+		expect(reader(value)).toStrictEqual(expected);
 	});
 
 	it.each<[string, Json, Json]>([
@@ -79,7 +79,7 @@ describe('readers', () => {
 		['an empty object', {}, []],
 	])('read %s as a list of records', (_what, value, names) => {
 		const people = read.list(read.record(ADDRESS))(value) as Array<{ Name: string | null }>;
-		expect(people.map(({ Name }) => Name)).toEqual(names);
+		expect(people.map(({ Name }) => Name)).toStrictEqual(names);
 	});
 
 	it.each<[string, Json, Json]>([
@@ -92,7 +92,7 @@ describe('readers', () => {
 		['what names no kind', { a: 'x', b: 'y' }, [{ a: 'x', b: 'y' }]],
 		['null', null, null],
 	])('read %s as a list of texts', (_what, value, expected) => {
-		expect(read.list(read.text)(value)).toEqual(expected);
+		expect(read.list(read.text)(value)).toStrictEqual(expected);
 	});
 });
 
@@ -106,7 +106,7 @@ describe('readRecord', () => {
 	it('compares names without case, blanks and hyphens, and keeps what is not declared at the end', () => {
 		const raw = { extra: [{ a: 1 }], TASKID: 5, 'is-blocked': 'Yes', is_blocked: 'no', Title: 'Hi' };
 		const read = readRecord(raw, SHAPE);
-		expect(read).toEqual({
+		expect(read).toStrictEqual({
 			...NOTHING,
 			taskId: '5',
 			title: 'Hi',
@@ -114,12 +114,12 @@ describe('readRecord', () => {
 			extra: [{ a: 1 }],
 			is_blocked: 'no',
 		});
-		expect(Object.keys(read).slice(0, 2)).toEqual(['taskId', 'title']);
-		expect(Object.keys(read).slice(-2)).toEqual(['extra', 'is_blocked']);
+		expect(Object.keys(read).slice(0, 2)).toStrictEqual(['taskId', 'title']);
+		expect(Object.keys(read).slice(-2)).toStrictEqual(['extra', 'is_blocked']);
 	});
 
 	it('gives only the columns that were asked for, and whatever else came', () => {
-		expect(readRecord({ title: 'Hi', count: '2', extra: 1 }, SHAPE, ['count', 'rate'])).toEqual({
+		expect(readRecord({ title: 'Hi', count: '2', extra: 1 }, SHAPE, ['count', 'rate'])).toStrictEqual({
 			title: 'Hi',
 			count: 2,
 			rate: null,
@@ -130,18 +130,18 @@ describe('readRecord', () => {
 	it.each<[Json]>([['taken'], [5], [false], [['a', 'b']], [[5]], [[{ a: 1 }, { a: 2 }]]])(
 		'keeps %j in place of a record',
 		(raw) => {
-			expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, value: raw });
+			expect(readRecord(raw, SHAPE)).toStrictEqual({ ...NOTHING, value: raw });
 		},
 	);
 
 	it('reads a record in a list of one', () => {
-		expect(readRecord([{ title: 'Hi' }], SHAPE)).toEqual({ ...NOTHING, title: 'Hi' });
+		expect(readRecord([{ title: 'Hi' }], SHAPE)).toStrictEqual({ ...NOTHING, title: 'Hi' });
 	});
 
 	it('keeps the attributes of a text, and what stands beside the entries of a list', () => {
 		const xml =
 			'<r><title lang="en">Hi</title><people count="2"><p><Name>Ann</Name></p><p><Name>Bob</Name></p><next>7</next></people></r>';
-		expect(readRecord(parseXml(xml).r, SHAPE)).toEqual({
+		expect(readRecord(parseXml(xml).r, SHAPE)).toStrictEqual({
 			...NOTHING,
 			title: 'Hi',
 			people: [
@@ -158,11 +158,11 @@ describe('readRecord', () => {
 		['an empty object', { title: {}, data: {} }],
 		['an object in the place of the text in an element', { title: { '#text': { a: 1 } } }],
 	])('keeps %s', (_what, raw) => {
-		expect(readRecord(raw, SHAPE)).toEqual({ ...NOTHING, ...raw });
+		expect(readRecord(raw, SHAPE)).toStrictEqual({ ...NOTHING, ...raw });
 	});
 
 	it('keeps the attributes of a list of texts', () => {
-		expect(readRecord({ tags: { '@count': '2', string: ['a', 'b'] } }, SHAPE)).toEqual({
+		expect(readRecord({ tags: { '@count': '2', string: ['a', 'b'] } }, SHAPE)).toStrictEqual({
 			...NOTHING,
 			tags: ['a', 'b'],
 			'tags@count': '2',
@@ -171,7 +171,7 @@ describe('readRecord', () => {
 
 	it('takes names of what every object has for what they are', () => {
 		const read = readRecord(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}') as JsonObject, SHAPE);
-		expect(Object.entries(read).slice(-2)).toEqual([
+		expect(Object.entries(read).slice(-2)).toStrictEqual([
 			['__proto__', { a: 1 }],
 			['constructor', 'x'],
 		]);
@@ -223,7 +223,7 @@ describe('readRecord', () => {
 				const people = raw.people && { Person: raw.people };
 				const tags = raw.tags && { string: raw.tags };
 				const xml = writeXml('r', { ...raw, people, tags });
-				expect(readRecord(parseXml(xml).r, SHAPE)).toEqual(readRecord(raw, SHAPE));
+				expect(readRecord(parseXml(xml).r, SHAPE)).toStrictEqual(readRecord(raw, SHAPE));
 			}),
 		);
 	});
@@ -255,7 +255,7 @@ describe('readRecords', () => {
 		],
 		['a single record', { Name: 'Ann' }, [{ Name: 'Ann', Address: null }]],
 	])('gives the records of %s', (_what, raw, expected) => {
-		expect(readRecords(raw, ADDRESS)).toEqual(expected);
+		expect(readRecords(raw, ADDRESS)).toStrictEqual(expected);
 	});
 
 	it.each<[Json | undefined]>([[undefined], [null], ['x'], [5], [{}], [{ message: 'no' }]])(
@@ -278,7 +278,7 @@ it('compares a name that is not declared once, however many records have it', ()
 	const records = raw.map((one) => readRecord(one, shape));
 	expect(lowered.mock.calls.length).toBeLessThan(10);
 	lowered.mockRestore();
-	expect(records[999]).toEqual({ taskId: '999', other: 999 });
+	expect(records[999]).toStrictEqual({ taskId: '999', other: 999 });
 });
 
 describe('fieldReader', () => {
@@ -311,7 +311,7 @@ describe('fieldReader', () => {
 				const whole = readRecord(one as Json, shape);
 				const kept = Object.fromEntries(names.map((name) => [name, Object.hasOwn(whole, name) ? whole[name] : null]));
 				const expected = Object.hasOwn(whole, read.UNREAD) ? { ...kept, [read.UNREAD]: whole[read.UNREAD] } : kept;
-				expect(Object.entries(fieldsOf(one as Json))).toEqual(Object.entries(expected));
+				expect(Object.entries(fieldsOf(one as Json))).toStrictEqual(Object.entries(expected));
 			}),
 		);
 	});

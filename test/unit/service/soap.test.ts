@@ -57,8 +57,8 @@ describe('an operation that only asks', () => {
 it('a body without a response is no answer, and an empty list holds nothing', () => {
 	expect(readSoap(envelope('<Other>7</Other>'))).toBeUndefined();
 	expect(readSoap('<s:Envelope xmlns:s="x"><s:Body a="b"/></s:Envelope>')).toBeUndefined();
-	expect(soapList('')).toEqual([]);
-	expect(soapList({ '@a': 'b', string: ['1', '2'], 'a.b': '3' })).toEqual(['1', '2', '3']);
+	expect(soapList('')).toStrictEqual([]);
+	expect(soapList({ '@a': 'b', string: ['1', '2'], 'a.b': '3' })).toStrictEqual(['1', '2', '3']);
 });
 
 describe('the namespace of the operations', () => {
@@ -76,7 +76,10 @@ describe('the namespace of the operations', () => {
 			expect(await namespaceOf(client, path)).toBe('http://found.example.com/');
 		}
 		const asked = { method: 'GET', headers: { Accept: 'text/xml' }, loginInside: true };
-		expect(retried.mock.calls).toEqual([[{ ...asked, path: '/a.asmx?WSDL' }], [{ ...asked, path: '/b.asmx?WSDL' }]]);
+		expect(retried.mock.calls).toStrictEqual([
+			[{ ...asked, path: '/a.asmx?WSDL' }],
+			[{ ...asked, path: '/b.asmx?WSDL' }],
+		]);
 	});
 
 	it.each<[string, Exchange, string]>([
@@ -124,7 +127,7 @@ describe('the state of a message', () => {
 
 	it('of several messages, in their order', async () => {
 		const read = async (_client: Client, messageId: string) => await Promise.resolve({ messageId });
-		expect(await statesOf(read, clientFor(NO_ANSWER).client, ['7', '8'])).toEqual([
+		expect(await statesOf(read, clientFor(NO_ANSWER).client, ['7', '8'])).toStrictEqual([
 			{ messageId: '7' },
 			{ messageId: '8' },
 		]);

@@ -27,7 +27,7 @@ describe('price steps', () => {
 
 	it('that begin later than the counter hold from the beginning; none give no price', () => {
 		const late = [{ start: 1, price: 2 }];
-		expect([stepAt(late, 0)?.price, costOf(late, 0, 3)]).toEqual([2, 6]);
+		expect([stepAt(late, 0)?.price, costOf(late, 0, 3)]).toStrictEqual([2, 6]);
 		const two = [
 			{ start: 2, price: 2 },
 			{ start: 5, price: 1 },
@@ -35,7 +35,7 @@ describe('price steps', () => {
 		expect(costOf(two, 0, 7)).toBe(12);
 		const twice = [{ start: 0, price: 9 }, { start: 0, price: 3 }, ...two];
 		expect(costOf(twice, 0, 3)).toBe(8);
-		expect([stepAt([], 0), costOf([], 0, 1)]).toEqual([undefined, undefined]);
+		expect([stepAt([], 0), costOf([], 0, 1)]).toStrictEqual([undefined, undefined]);
 	});
 
 	it('are read out for people', () => {
@@ -146,7 +146,7 @@ describe('an estimate', () => {
 		];
 		expect(again).toBe(first);
 		expect(other).not.toBe(first);
-		expect(asked).toEqual([{ a: 1 }, {}]);
+		expect(asked).toStrictEqual([{ a: 1 }, {}]);
 	});
 
 	it("goes on at the next step where an item's parts have used up one", () => {

@@ -29,7 +29,7 @@ describe('an error status', () => {
 		const text = '{"description":"Wrong","reasons":[{"key":"other"}]}';
 		const { description, reasons } = httpTrouble(400, text);
 		expect(description).toMatch(/\. The service said: Wrong; /);
-		expect(reasons).toEqual([{ key: 'other' }]);
+		expect(reasons).toStrictEqual([{ key: 'other' }]);
 	});
 });
 

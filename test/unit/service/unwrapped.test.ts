@@ -32,7 +32,7 @@ it.each<[string, unknown, unknown]>([
 	['a text in brackets', '[Unsubscribe]', '[Unsubscribe]'],
 	['null', null, null],
 ])('%s', (_what, answer, read) => {
-	expect(answerJson(JSON.stringify(answer))).toEqual(read);
+	expect(answerJson(JSON.stringify(answer))).toStrictEqual(read);
 });
 
 it('what is no JSON is nothing', () => {
@@ -42,13 +42,13 @@ it('what is no JSON is nothing', () => {
 it('as many wrappers are opened as any service has', () => {
 	const around = (times: number) =>
 		Array.from({ length: times }).reduce<unknown>((inner) => ({ result: inner }), ENVELOPE);
-	expect(answerJson(JSON.stringify(around(4)))).toEqual(ENVELOPE);
-	expect(answerJson(JSON.stringify(around(5)))).toEqual(around(1));
+	expect(answerJson(JSON.stringify(around(4)))).toStrictEqual(ENVELOPE);
+	expect(answerJson(JSON.stringify(around(5)))).toStrictEqual(around(1));
 });
 
 it('no more wrappers are opened than any service has', () => {
 	const many = Array.from({ length: 9 }).reduce<unknown>((inner) => ({ data: inner }), ENVELOPE);
-	expect(answerJson(JSON.stringify(many))).toEqual(many);
+	expect(answerJson(JSON.stringify(many))).toStrictEqual(many);
 	const texts = Array.from({ length: 9 }).reduce<string>((inner) => JSON.stringify({ data: { result: inner } }), '[]');
 	expect(JSON.stringify(answerJson(texts))).toContain('data');
 });

@@ -14,7 +14,7 @@ describe('the list of an answer', () => {
 		['none: a text', 'OK', undefined],
 		['none: an answer without one', { code: 'OK' }, undefined],
 	])('%s', (_what, answer, list) => {
-		expect(resultList(answer)).toEqual(list);
+		expect(resultList(answer)).toStrictEqual(list);
 	});
 });
 
@@ -109,7 +109,7 @@ describe('what an entry proves', () => {
 });
 
 it('what an answer says beside what was read has no empty fields, whatever the case of its names', () => {
-	expect(besides({ Code: 1, REASONS: [], other: 0, none: null })).toEqual({ other: 0 });
+	expect(besides({ Code: 1, REASONS: [], other: 0, none: null })).toStrictEqual({ other: 0 });
 });
 
 it('a code that proves nothing is named where it is a word', () => {

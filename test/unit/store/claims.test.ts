@@ -47,7 +47,7 @@ it('a key is had by one run at most, however runs stand still and lose the lock 
 			);
 			const all = had.flat();
 			expect(new Set(all).size).toBe(all.length);
-			expect(new Set(all)).toEqual(new Set(runs.flat().map((place) => KEYS[place])));
+			expect(new Set(all)).toStrictEqual(new Set(runs.flat().map((place) => KEYS[place])));
 		}),
 		{ numRuns: 60 },
 	);
@@ -93,17 +93,20 @@ describe('a claim', () => {
 
 	it('is open until its run is taken for dead, unknown then, and forgotten at its end', async () => {
 		await claims.claim([A], { execution: '1', until: NOW + HOUR, atWorkUntil: NOW + 1000 });
-		expect([await stateAfter(999), await stateAfter(1000), await stateAfter(HOUR), await stateAfter(HOUR + 1)]).toEqual(
-			['open', 'unknown', 'unknown', undefined],
-		);
+		expect([
+			await stateAfter(999),
+			await stateAfter(1000),
+			await stateAfter(HOUR),
+			await stateAfter(HOUR + 1),
+		]).toStrictEqual(['open', 'unknown', 'unknown', undefined]);
 	});
 
 	it('tells the next run who has the key, and since when', async () => {
-		expect((await claims.claim([A], claimant(1))).earlier).toEqual(new Map());
+		expect((await claims.claim([A], claimant(1))).earlier).toStrictEqual(new Map());
 		jest.spyOn(Date, 'now').mockReturnValue(NOW + 5);
 		const { earlier } = await claims.claim([A, B], claimant(2));
-		expect(earlier).toEqual(new Map([[A, { state: 'open', execution: '1', at: NOW }]]));
-		expect((await claims.lookUp([A, B])).get(B)).toEqual({ state: 'open', execution: '2', at: NOW + 5 });
+		expect(earlier).toStrictEqual(new Map([[A, { state: 'open', execution: '1', at: NOW }]]));
+		expect((await claims.lookUp([A, B])).get(B)).toStrictEqual({ state: 'open', execution: '2', at: NOW + 5 });
 	});
 
 	it('of a key of which nobody knows what came is taken by who asks for such keys', async () => {
@@ -111,7 +114,7 @@ describe('a claim', () => {
 		await claims.complete(owner, UNKNOWN, claimant(1));
 		expect((await claims.claim([A], claimant(2))).earlier.get(A)?.state).toBe('unknown');
 		const again = await claims.claim([A], { ...claimant(3), evenUnknown: true });
-		expect(again.earlier).toEqual(new Map());
+		expect(again.earlier).toStrictEqual(new Map());
 		// What was done counts more than what was unknown before.
 		await claims.complete(again.owner, DONE, claimant(3));
 		expect((await claims.lookUp([A])).get(A)).toMatchObject({ state: 'done', id: '7', execution: '3' });
@@ -122,14 +125,14 @@ describe('a claim', () => {
 		const { owner } = await claims.claim([A], claimant(1));
 		await claims.complete(owner, new Map(), claimant(1));
 		expect((await claims.lookUp([A])).size).toBe(0);
-		expect(tables.rows.map(({ state }) => state)).toEqual(['lock']);
+		expect(tables.rows.map(({ state }) => state)).toStrictEqual(['lock']);
 	});
 
 	it('lets what is out of date go when it is completed, and nothing else', async () => {
 		await claims.claim([B], { execution: '0', until: NOW - 1, atWorkUntil: 0 });
 		const { owner } = await claims.claim([A], claimant(1));
 		await claims.complete(owner, DONE, claimant(1));
-		expect(tables.rows.map(({ state }) => state)).toEqual(['lock', 'done']);
+		expect(tables.rows.map(({ state }) => state)).toStrictEqual(['lock', 'done']);
 		expect(tables.rows[1]).toMatchObject({ owner, until: NOW + HOUR });
 	});
 
@@ -140,7 +143,7 @@ describe('a claim', () => {
 		await claims.complete(owner, endings, claimant(1));
 		expect(tables.rows.length).toBeLessThanOrEqual(17);
 		expect((await claims.lookUp([keys[7]])).get(keys[7])).toMatchObject({ state: 'done', id: '7' });
-		expect([...(await claims.lookUp(keys)).keys()].sort()).toEqual([...keys].sort());
+		expect([...(await claims.lookUp(keys)).keys()].sort()).toStrictEqual([...keys].sort());
 	});
 
 	it('is not hindered by what a person wrote into its row', async () => {

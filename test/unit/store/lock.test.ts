@@ -44,19 +44,19 @@ it('a change sees what is there, adds its rows under its own name, and lets the 
 		seen.push(found);
 		return [];
 	});
-	expect(seen).toEqual([[expect.objectContaining({ key: 'k:1', owner: first })]]);
-	expect(locks()).toEqual([expect.objectContaining({ key: 'lock:test', owner: `free ${second}`, until: 0 })]);
-	expect([keys(), waits]).toEqual([['k:1'], []]);
+	expect(seen).toStrictEqual([[expect.objectContaining({ key: 'k:1', owner: first })]]);
+	expect(locks()).toStrictEqual([expect.objectContaining({ key: 'lock:test', owner: `free ${second}`, until: 0 })]);
+	expect([keys(), waits]).toStrictEqual([['k:1'], []]);
 });
 
 it('the lock is held for twenty seconds, and waited for by others, who look a few times a second', async () => {
 	await add('k:1');
 	Object.assign(locks()[0], { owner: 'dead', until: NOW + 20_000 });
 	await add('k:2');
-	expect(keys()).toEqual(['k:1', 'k:2']);
+	expect(keys()).toStrictEqual(['k:1', 'k:2']);
 	expect(now).toBeGreaterThan(NOW + 20_000);
 	expect(now).toBeLessThanOrEqual(NOW + 20_400);
-	for (const wait of waits) expect([wait >= 50, wait < 400]).toEqual([true, true]);
+	for (const wait of waits) expect([wait >= 50, wait < 400]).toStrictEqual([true, true]);
 });
 
 it('while it is held its row says until when', async () => {
@@ -66,7 +66,7 @@ it('while it is held its row says until when', async () => {
 		held = locks().map((row) => [row.owner === owner, row.until]);
 		return [];
 	});
-	expect(held).toEqual([[true, NOW + 20_000]]);
+	expect(held).toStrictEqual([[true, NOW + 20_000]]);
 });
 
 it('of two rows of the lock somebody else has one: what was taken is let go at once', async () => {
@@ -79,11 +79,11 @@ it('of two rows of the lock somebody else has one: what was taken is let go at o
 		}
 	};
 	await add('k:2');
-	expect(seen).toEqual([
+	expect(seen).toStrictEqual([
 		['free', 0],
 		['other', NOW + 5000],
 	]);
-	expect([keys(), now > NOW + 5000]).toEqual([['k:1', 'k:2'], true]);
+	expect([keys(), now > NOW + 5000]).toStrictEqual([['k:1', 'k:2'], true]);
 });
 
 it('who waits for three minutes gives up', async () => {
@@ -94,8 +94,8 @@ it('who waits for three minutes gives up', async () => {
 	const error = await add('k:2').catch((caught: unknown) => caught);
 	expect(error).toBeInstanceOf(StoreTrouble);
 	expect((error as StoreTrouble).lack).toBe('busy');
-	expect([now >= NOW + 180_000, now < NOW + 180_400]).toEqual([true, true]);
-	expect(keys()).toEqual(['k:1']);
+	expect([now >= NOW + 180_000, now < NOW + 180_400]).toStrictEqual([true, true]);
+	expect(keys()).toStrictEqual(['k:1']);
 });
 
 it('rows that could not be added go, and the lock with them: a full table takes no change', async () => {
@@ -106,10 +106,10 @@ it('rows that could not be added go, and the lock with them: a full table takes 
 			return [rowOf('k:2', owner)];
 		}),
 	).rejects.toThrow('full');
-	expect([keys(), locks()]).toEqual([['k:1'], []]);
+	expect([keys(), locks()]).toStrictEqual([['k:1'], []]);
 	tables.areFull = false;
 	await add('k:3');
-	expect(keys()).toEqual(['k:1', 'k:3']);
+	expect(keys()).toStrictEqual(['k:1', 'k:3']);
 });
 
 it('what was added after the lock was lost goes, and is decided once more', async () => {
@@ -120,8 +120,8 @@ it('what was added after the lock was lost goes, and is decided once more', asyn
 		if (decided === 1) Object.assign(locks()[0], { owner: 'free other', until: 0 });
 		return [rowOf(`k:${decided + 1}`, self)];
 	});
-	expect([decided, keys()]).toEqual([2, ['k:1', 'k:3']]);
-	expect(locks()).toEqual([expect.objectContaining({ owner: `free ${owner}` })]);
+	expect([decided, keys()]).toStrictEqual([2, ['k:1', 'k:3']]);
+	expect(locks()).toStrictEqual([expect.objectContaining({ owner: `free ${owner}` })]);
 });
 
 it('locks of other names are nobody’s business', async () => {
@@ -129,8 +129,8 @@ it('locks of other names are nobody’s business', async () => {
 	await new Lock(store, 'other').change([], () => []);
 	Object.assign(locks()[0], { owner: 'somebody', until: NOW + 20_000 });
 	await new Lock(store, 'test').change([{ column: 'state', value: 'lock' }], (found) => {
-		expect(found.map(({ key }) => key)).toEqual(['lock:other']);
+		expect(found.map(({ key }) => key)).toStrictEqual(['lock:other']);
 		return [];
 	});
-	expect(waits).toEqual([]);
+	expect(waits).toStrictEqual([]);
 });

@@ -23,12 +23,14 @@ describe('a log', () => {
 		const log = new RowLog(newStore(tables), 'contact');
 		await log.add([note('a', 'out', 'one'), note('b', 'out')], 'run 1');
 		await log.add([note('a', 'in', 'two')], 'run 2');
-		expect(await log.last(['a', 'c'])).toEqual(new Map([['a', { state: 'in', at: NOW, value: { words: 'two' } }]]));
-		expect([...(await log.last())].map(([key, { state }]) => [key, state])).toEqual([
+		expect(await log.last(['a', 'c'])).toStrictEqual(
+			new Map([['a', { state: 'in', at: NOW, value: { words: 'two' } }]]),
+		);
+		expect([...(await log.last())].map(([key, { state }]) => [key, state])).toStrictEqual([
 			['a', 'in'],
 			['b', 'out'],
 		]);
-		expect(tables.rows.map(({ key, owner, until }) => [key, owner, until])).toEqual([
+		expect(tables.rows.map(({ key, owner, until }) => [key, owner, until])).toStrictEqual([
 			['contact:a', 'run 1', 0],
 			['contact:b', 'run 1', 0],
 			['contact:a', 'run 2', 0],
@@ -45,9 +47,9 @@ describe('a log', () => {
 
 	it('asks for no more than it must', async () => {
 		const log = new RowLog(newStore(tables), 'contact');
-		expect(await log.last([])).toEqual(new Map());
+		expect(await log.last([])).toStrictEqual(new Map());
 		await log.add([], 'run');
-		expect(tables.runs).toEqual([]);
+		expect(tables.runs).toStrictEqual([]);
 	});
 
 	it.each([
@@ -58,9 +60,9 @@ describe('a log', () => {
 		await log.add([note('k0', 'out')], 'run');
 		tables.text = '';
 		const found = await log.last(Array.from({ length: count }, (_, at) => `k${at}`));
-		expect([...found.keys()]).toEqual(['k0']);
+		expect([...found.keys()]).toStrictEqual(['k0']);
 		const conditions = [...tables.text.matchAll(/"condition":"(\w+)"/g)].map(([, one]) => one);
-		expect(conditions).toEqual(condition === 'eq' ? new Array(50).fill('eq') : ['like']);
+		expect(conditions).toStrictEqual(condition === 'eq' ? new Array(50).fill('eq') : ['like']);
 	});
 
 	it('passes over what a person wrote into it, and over other kinds', async () => {
@@ -69,7 +71,7 @@ describe('a log', () => {
 		const values = ['nonsense', '[]', '{"at":"today"}'];
 		for (const [at, value] of values.entries()) tables.rows[at].value = value;
 		tables.rows.push({ ...tables.rows[3], key: 'contacts:e' });
-		expect([...(await log.last()).keys()]).toEqual(['d']);
+		expect([...(await log.last()).keys()]).toStrictEqual(['d']);
 	});
 });
 
@@ -79,7 +81,7 @@ describe('sheets', () => {
 	it('have a row for each of fifty keys, and sixteen for more', () => {
 		expect(sheets.nameOf('abc', 50)).toBe('once:abc');
 		expect(sheets.nameOf('abc', 51)).toBe('once:sheet-1');
-		expect(['A', 'P', '_', '0'].map((key) => sheets.nameOf(key, 51))).toEqual([
+		expect(['A', 'P', '_', '0'].map((key) => sheets.nameOf(key, 51))).toStrictEqual([
 			'once:sheet-1',
 			'once:sheet-0',
 			'once:sheet-f',
@@ -88,11 +90,11 @@ describe('sheets', () => {
 	});
 
 	it('are looked for under both names of few keys, and all of them for many', () => {
-		expect(sheets.where(['a', 'q', 'b'])).toEqual(
+		expect(sheets.where(['a', 'q', 'b'])).toStrictEqual(
 			['once:a', 'once:q', 'once:b', 'once:sheet-1', 'once:sheet-2'].map((value) => ({ column: 'key', value })),
 		);
 		const keys = Array.from({ length: 51 }, (_, at) => String(at));
-		expect(sheets.where(keys)).toEqual([{ column: 'key', is: 'like', value: 'once:%' }]);
+		expect(sheets.where(keys)).toStrictEqual([{ column: 'key', is: 'like', value: 'once:%' }]);
 		expect(sheets.where(keys.slice(0, 50))).toHaveLength(50 + 10);
 	});
 });
@@ -108,7 +110,7 @@ describe('a tally', () => {
 		expect(await tally.take([hour, run], 2)).toMatchObject({ count: 1, reached: run });
 		expect(await tally.take([hour], 3)).toMatchObject({ count: 1, reached: hour });
 		expect(await tally.take([hour, run], 1)).toMatchObject({ count: 0, reached: hour });
-		expect(places()).toEqual([
+		expect(places()).toStrictEqual([
 			['quota:hour', 'place 0'],
 			['quota:run', 'place 0'],
 			['quota:hour', 'place 1'],
@@ -132,7 +134,7 @@ describe('a tally', () => {
 		const { owner } = await tally.take([hour, quota('run', 9)], 2);
 		await tally.take([hour], 2);
 		await tally.giveBack(owner, [1]);
-		expect(places()).toEqual([
+		expect(places()).toStrictEqual([
 			['quota:hour', 'place 0'],
 			['quota:run', 'place 0'],
 			['quota:hour', 'place 0'],
@@ -150,7 +152,7 @@ describe('a tally', () => {
 		expect(await tally.take([hour], 1)).toMatchObject({ count: 0 });
 		clock.mockReturnValue(NOW + HOUR + 1);
 		const { owner, count } = await tally.take([hour], 1);
-		expect([count, places()]).toEqual([
+		expect([count, places()]).toStrictEqual([
 			1,
 			[
 				['quota:hour', 'place 0'],
@@ -158,7 +160,7 @@ describe('a tally', () => {
 			],
 		]);
 		await tally.giveBack(owner, []);
-		expect(places()).toEqual([['quota:hour', 'place 0']]);
+		expect(places()).toStrictEqual([['quota:hour', 'place 0']]);
 		expect(await tally.take([hour], 1)).toMatchObject({ count: 0 });
 	});
 

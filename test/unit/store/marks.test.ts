@@ -52,7 +52,7 @@ it('a mark is new to one run at most, however runs stand still and lose the lock
 			);
 			const all = taken.flat();
 			const wanted = new Set(runs.flat().map(({ key, word }) => `${key} ${word}`));
-			expect(new Set(all)).toEqual(wanted);
+			expect(new Set(all)).toStrictEqual(wanted);
 			expect(all).toHaveLength(wanted.size);
 		}),
 		{ numRuns: 60 },
@@ -70,11 +70,11 @@ it.each([
 		all('SEEN', 60),
 	);
 	const each = (standing: Standing) => new Array<Standing>(count).fill(standing);
-	expect(standings).toEqual([each('new'), [...each('late'), ...each('repeated')], each('new')]);
+	expect(standings).toStrictEqual([each('new'), [...each('late'), ...each('repeated')], each('new')]);
 });
 
 it('what has no rank overtakes nothing and is never late', async () => {
-	expect(await standingsOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toEqual([
+	expect(await standingsOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toStrictEqual([
 		['new'],
 		['new'],
 		['new'],
@@ -82,7 +82,7 @@ it('what has no rank overtakes nothing and is never late', async () => {
 });
 
 it('the lowest rank is one, too: late behind others, and new where it comes first', async () => {
-	expect(await standingsOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toEqual([
+	expect(await standingsOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toStrictEqual([
 		['new'],
 		['new'],
 		['late'],
@@ -93,14 +93,17 @@ it('what can not be told from others is new each time, and the store is not aske
 	const tables = new DataTables();
 	workflows += 1;
 	const run = runOn(tables, String(workflows));
-	expect([await run.note([undefined]), await run.note([undefined, undefined])]).toEqual([['new'], ['new', 'new']]);
-	expect(tables.runs).toEqual([]);
-	expect(await run.note([undefined, mark(1, 'a'), undefined])).toEqual(['new', 'new', 'new']);
+	expect([await run.note([undefined]), await run.note([undefined, undefined])]).toStrictEqual([
+		['new'],
+		['new', 'new'],
+	]);
+	expect(tables.runs).toStrictEqual([]);
+	expect(await run.note([undefined, mark(1, 'a'), undefined])).toStrictEqual(['new', 'new', 'new']);
 });
 
 it('several marks of one key in one run are all known to the next', async () => {
 	const both = [mark(1, 'a'), mark(1, 'b')];
-	expect(await standingsOf([...both, mark(1, 'a')], both)).toEqual([
+	expect(await standingsOf([...both, mark(1, 'a')], both)).toStrictEqual([
 		['new', 'new', 'repeated'],
 		['repeated', 'repeated'],
 	]);
@@ -110,7 +113,7 @@ it('two triggers know nothing of each other', async () => {
 	const tables = new DataTables();
 	workflows += 1;
 	const note = async (scope: string) => await runOn(tables, String(workflows), scope).note([mark(1, 'a')]);
-	expect([await note('one'), await note('other'), await note('one')]).toEqual([['new'], ['new'], ['repeated']]);
+	expect([await note('one'), await note('other'), await note('one')]).toStrictEqual([['new'], ['new'], ['repeated']]);
 });
 
 it('what is out of date counts no more, and is deleted when somebody cleans up', async () => {
@@ -119,7 +122,7 @@ it('what is out of date counts no more, and is deleted when somebody cleans up',
 	const run = runOn(tables, String(workflows));
 	await run.note([mark(1, 'a')]);
 	for (const row of tables.rows) if (row.state === 'seen') row.until = 1;
-	expect(await run.note([mark(1, 'a')])).toEqual(['new']);
+	expect(await run.note([mark(1, 'a')])).toStrictEqual(['new']);
 	await run.prune();
 	expect(tables.rows.filter(({ state }) => state === 'seen')).toHaveLength(1);
 });
@@ -133,7 +136,7 @@ it('no id and no status is written into the table', async () => {
 	expect(seen?.key).toMatch(/^seen-[\w-]{8}:[\w-]{16}$/);
 	const [[key, kept]] = Object.entries(JSON.parse(seen?.value as string) as Record<string, unknown>);
 	expect(seen?.key).toMatch(new RegExp(`:${key}$`));
-	expect(kept).toEqual([[expect.stringMatching(/^[\w-]{8}$/), 50]]);
+	expect(kept).toStrictEqual([[expect.stringMatching(/^[\w-]{8}$/), 50]]);
 });
 
 it('a row that a person wrote something else into is passed over', async () => {
@@ -144,7 +147,7 @@ it('a row that a person wrote something else into is passed over', async () => {
 	for (const [at, row] of tables.rows.filter(({ state }) => state === 'seen').entries()) {
 		row.value = ['nonsense', '[]', '{"k":7,"l":[1,[1,2]]}'][at];
 	}
-	expect(await run.note([mark(1, 'a'), mark(2, 'a'), mark(3, 'a')])).toEqual(['new', 'new', 'new']);
+	expect(await run.note([mark(1, 'a'), mark(2, 'a'), mark(3, 'a')])).toStrictEqual(['new', 'new', 'new']);
 });
 
 it.each([['["x","99"]'], ['[1,99]'], ['{"0":"x","1":99}'], ['7'], ['null']])(
@@ -156,7 +159,7 @@ it.each([['["x","99"]'], ['[1,99]'], ['{"0":"x","1":99}'], ['7'], ['null']])(
 		await run.note([mark(1, 'a', 10)]);
 		const row = tables.rows.find(({ state }) => state === 'seen')!;
 		row.value = (row.value as string).replace(/\[\[.*\]\]/, `[${written},["known",20]]`);
-		expect(await run.note([mark(1, 'a', 30), mark(1, 'b', 20)])).toEqual(['new', 'late']);
+		expect(await run.note([mark(1, 'a', 30), mark(1, 'b', 20)])).toStrictEqual(['new', 'late']);
 	},
 );
 
@@ -172,5 +175,5 @@ it('a mark counts to the end of its hour', async () => {
 		standings.push(...(await run.note([mark(1, 'a')])));
 	}
 	clock.mockRestore();
-	expect(standings).toEqual(['repeated', 'new']);
+	expect(standings).toStrictEqual(['repeated', 'new']);
 });

@@ -114,13 +114,13 @@ describe('the turns of one process', () => {
 		tables.rows.map(({ key, until }) => [(key as string).replace(/:[\w-]{16}$/, ':'), Number(until) - START]);
 
 	it('begin when the store has answered, are a tenth of a second and a bit apart, and twice as many each time', async () => {
-		expect(await turns(1)).toEqual([300]);
-		expect(taken()).toEqual([['pace:', 411]]);
+		expect(await turns(1)).toStrictEqual([300]);
+		expect(taken()).toStrictEqual([['pace:', 411]]);
 		// Two turns from here, and then four.
-		expect(await turns(3)).toEqual([600, 710, 1010]);
-		expect(taken()).toEqual([['pace:', 1451]]);
-		expect(await turns(3)).toEqual([1120, 1230, 1340]);
-		expect(asked).toEqual(['list', 'create', 'get', 'insert', 'get', 'update', 'update', 'update']);
+		expect(await turns(3)).toStrictEqual([600, 710, 1010]);
+		expect(taken()).toStrictEqual([['pace:', 1451]]);
+		expect(await turns(3)).toStrictEqual([1120, 1230, 1340]);
+		expect(asked).toStrictEqual(['list', 'create', 'get', 'insert', 'get', 'update', 'update', 'update']);
 	});
 
 	it('are no more than twenty at a time', async () => {
@@ -128,20 +128,20 @@ describe('the turns of one process', () => {
 		asked.length = 0;
 		const before = Number(taken()[0][1]);
 		await turns(20);
-		expect([asked, Number(taken()[0][1]) - before >= 20 * 110]).toEqual([['update'], true]);
+		expect([asked, Number(taken()[0][1]) - before >= 20 * 110]).toStrictEqual([['update'], true]);
 		await turns(1);
-		expect(asked).toEqual(['update', 'update']);
+		expect(asked).toStrictEqual(['update', 'update']);
 	});
 
 	it('are taken one by one again by who was quiet for three seconds', async () => {
 		await turns(1);
 		clock.time += 2999;
 		await turns(1);
-		expect(taken()).toEqual([['pace:', 300 + 2999 + 300 + 221]]);
+		expect(taken()).toStrictEqual([['pace:', 300 + 2999 + 300 + 221]]);
 		await turns(1);
 		clock.time += 3000;
 		const [at] = await turns(1);
-		expect(taken()).toEqual([['pace:', at + 111]]);
+		expect(taken()).toStrictEqual([['pace:', at + 111]]);
 	});
 
 	it('that are over are lost, but not the one that it is now', async () => {
@@ -149,21 +149,21 @@ describe('the turns of one process', () => {
 		await turns(1);
 		// The second of two is at 710.
 		clock.time = START + 710 + 110;
-		expect(await turns(1)).toEqual([820]);
+		expect(await turns(1)).toStrictEqual([820]);
 		// The last of the four that follow is 110 ms behind the third.
 		const [, , at] = await turns(3);
 		clock.time = START + at + 110 + 110 + 1;
 		asked.length = 0;
 		await turns(1);
-		expect(asked).toEqual(['update']);
+		expect(asked).toStrictEqual(['update']);
 	});
 
 	it('go on after a row that somebody else moved, and behind it', async () => {
 		await turns(1);
 		Object.assign(tables.rows[0], { owner: 'other', until: START + 5000 });
-		expect(await turns(1)).toEqual([5000]);
-		expect(asked.slice(-3)).toEqual(['update', 'get', 'update']);
-		expect(taken()).toEqual([['pace:', 5221]]);
+		expect(await turns(1)).toStrictEqual([5000]);
+		expect(asked.slice(-3)).toStrictEqual(['update', 'get', 'update']);
+		expect(taken()).toStrictEqual([['pace:', 5221]]);
 	});
 
 	it('are those of the first by its name of two rows that were made at once', async () => {
@@ -173,14 +173,14 @@ describe('the turns of one process', () => {
 			tables.rows.push({ ...row, id: 900, state, owner: 'other', until: START + (state === '! first' ? 9000 : 7000) });
 		}
 		Object.assign(row, { owner: 'moved' });
-		expect(await turns(1)).toEqual([9000]);
+		expect(await turns(1)).toStrictEqual([9000]);
 	});
 
 	it('are told by the error that keeps the store from working, and go on when it works again', async () => {
 		tables.areOn = false;
 		await expect(clock.run(pace.turn('account', 10))).rejects.toThrow('switched off');
 		tables.areOn = true;
-		expect(await turns(1)).toEqual([300]);
+		expect(await turns(1)).toStrictEqual([300]);
 	});
 
 	it('of several that ask at once come one after the other', async () => {
@@ -192,7 +192,7 @@ describe('the turns of one process', () => {
 				}),
 			),
 		);
-		expect(times).toEqual([
+		expect(times).toStrictEqual([
 			[1, 300],
 			[2, 411],
 			[3, 521],

@@ -8,7 +8,7 @@ const about = { resource: 'row', dataTableId: { __rl: true, mode: 'id', value: '
 // What n8n's Data Table node 1.1 takes.
 describe('a step', () => {
 	it('that adds rows takes the columns of its input', () => {
-		expect(one({ do: 'insert' })).toEqual({
+		expect(one({ do: 'insert' })).toStrictEqual({
 			...about,
 			operation: 'insert',
 			columns: { mappingMode: 'autoMapInputData', value: null },
@@ -18,7 +18,7 @@ describe('a step', () => {
 
 	it('that reads gives all rows that one of its conditions finds', () => {
 		const any = [{ column: 'key', value: 'a' } as const, { column: 'key', is: 'like', value: 'b:%' } as const];
-		expect(one({ do: 'get', any })).toEqual({
+		expect(one({ do: 'get', any })).toStrictEqual({
 			...about,
 			operation: 'get',
 			matchType: 'anyCondition',
@@ -38,21 +38,21 @@ describe('a step', () => {
 			matchType: 'allConditions',
 			filters: { conditions: [{ keyName: 'until', condition: 'lt', keyValue: 5 }] },
 		};
-		expect(one({ do: 'update', all, set: { state: 'done' } })).toEqual({
+		expect(one({ do: 'update', all, set: { state: 'done' } })).toStrictEqual({
 			...about,
 			operation: 'update',
 			...found,
 			columns: { mappingMode: 'defineBelow', value: { state: 'done' } },
 		});
-		expect(one({ do: 'delete', all })).toEqual({ ...about, operation: 'deleteRows', ...found });
+		expect(one({ do: 'delete', all })).toStrictEqual({ ...about, operation: 'deleteRows', ...found });
 	});
 });
 
 it('tables are listed by a part of their name, and made with the columns of a row where there is none of the name', () => {
-	expect(parameters(listTables('Omni'))).toEqual([
+	expect(parameters(listTables('Omni'))).toStrictEqual([
 		{ resource: 'table', operation: 'list', returnAll: true, options: { filterName: 'Omni' } },
 	]);
-	expect(parameters(createTable('Omni'))).toEqual([
+	expect(parameters(createTable('Omni'))).toStrictEqual([
 		{
 			resource: 'table',
 			operation: 'create',
@@ -75,12 +75,12 @@ it('steps are taken one after the other, each once, also behind one that finds n
 	const { nodes, connections, settings } = rowSteps('t7', [{ do: 'insert' }, { do: 'delete', all: [] }]);
 	expect(
 		nodes.map(({ id, name, type, alwaysOutputData, executeOnce }) => [id, name, type, alwaysOutputData, executeOnce]),
-	).toEqual([
+	).toStrictEqual([
 		['omni-start', 'Start', 'n8n-nodes-base.executeWorkflowTrigger', undefined, undefined],
 		['omni-store-1', 'Step 1', 'n8n-nodes-base.dataTable', true, undefined],
 		['omni-store-2', 'Step 2', 'n8n-nodes-base.dataTable', true, true],
 	]);
-	expect(connections).toEqual({
+	expect(connections).toStrictEqual({
 		Start: { main: [[{ node: 'Step 1', type: 'main', index: 0 }]] },
 		'Step 1': { main: [[{ node: 'Step 2', type: 'main', index: 0 }]] },
 	});

@@ -35,17 +35,17 @@ async function lackOf(work: Promise<unknown>): Promise<unknown> {
 describe('the store', () => {
 	it('makes its table once, writes rows into it and gives those that a condition finds', async () => {
 		const store = newStore(tables);
-		expect(await store.take(INSERT, [row('a'), row('b', { state: 'old' }), row('c')])).toEqual([]);
-		expect(await store.take(GET)).toEqual([
+		expect(await store.take(INSERT, [row('a'), row('b', { state: 'old' }), row('c')])).toStrictEqual([]);
+		expect(await store.take(GET)).toStrictEqual([
 			{ ...row('a'), id: 1 },
 			{ ...row('c'), id: 3 },
 		]);
-		expect(tables.runs).toEqual([['list'], ['create'], ['insert'], ['get']]);
-		expect(tables.tables.map(({ name }) => name)).toEqual(['Omni Messaging']);
+		expect(tables.runs).toStrictEqual([['list'], ['create'], ['insert'], ['get']]);
+		expect(tables.tables.map(({ name }) => name)).toStrictEqual(['Omni Messaging']);
 	});
 
 	it('finds nothing where nothing is', async () => {
-		expect(await newStore(tables).take(GET)).toEqual([]);
+		expect(await newStore(tables).take(GET)).toStrictEqual([]);
 	});
 
 	it('takes steps in their order: changes and deletes what all conditions name', async () => {
@@ -57,7 +57,7 @@ describe('the store', () => {
 			{ do: 'delete', all: [mine, { column: 'until', is: 'lt', value: 50 }] },
 			{ do: 'get', any: [{ column: 'key', is: 'like', value: '%' }] },
 		]);
-		expect(rows.map(({ key, state }) => [key, state])).toEqual([
+		expect(rows.map(({ key, state }) => [key, state])).toStrictEqual([
 			['b', 'seen'],
 			['c', 'new'],
 		]);
@@ -67,7 +67,7 @@ describe('the store', () => {
 		await storeOn(tables, 'one').take(GET);
 		await storeOn(tables, 'one').take(GET);
 		await storeOn(tables, 'two').take(GET);
-		expect(tables.runs).toEqual([['list'], ['create'], ['get'], ['get'], ['list'], ['get']]);
+		expect(tables.runs).toStrictEqual([['list'], ['create'], ['get'], ['get'], ['list'], ['get']]);
 	});
 
 	it('makes a table that was deleted anew, once', async () => {
@@ -111,12 +111,12 @@ describe('the store', () => {
 			};
 		};
 		failing(4);
-		expect(await store.take(GET)).toEqual([]);
+		expect(await store.take(GET)).toStrictEqual([]);
 		failing(5);
 		expect(await lackOf(store.take(GET))).toContain('result count changed');
 		failing(1);
 		expect(await lackOf(store.take(INSERT, [row('a')]))).toContain('result count changed');
-		expect(tables.rows).toEqual([]);
+		expect(tables.rows).toStrictEqual([]);
 	});
 
 	it('reads once where something else fails', async () => {
@@ -134,7 +134,7 @@ describe('the store', () => {
 	it('asks for nothing where n8n has no data tables', async () => {
 		const context = { ...contextOn(tables, 'off'), helpers: {} } as unknown as IExecuteFunctions;
 		expect(await lackOf(new Store(context).take(GET))).toBe('n8n’s data tables are switched off');
-		expect(tables.runs).toEqual([]);
+		expect(tables.runs).toStrictEqual([]);
 	});
 });
 
@@ -180,7 +180,7 @@ describe('a sub-workflow', () => {
 		} as unknown as IExecuteFunctions;
 		const workflow = { name: 'Sub', nodes: [], connections: {}, settings: { executionOrder: 'v1' } as const };
 		const given = await runSubWorkflow(context, workflow, [{ json: { a: 1 } }], options);
-		expect(given).toEqual({ executionId: '8', data: [] });
+		expect(given).toStrictEqual({ executionId: '8', data: [] });
 		return calls[0] as [{ code: object }, object, undefined, object];
 	};
 
@@ -192,12 +192,12 @@ describe('a sub-workflow', () => {
 			isArchived: false,
 			settings: { timezone: 'UTC', callerPolicy: 'workflowsFromSameOwner', executionOrder: 'v1' },
 		});
-		expect(items).toEqual([{ json: { a: 1 } }]);
-		expect(options).toEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: false } });
+		expect(items).toStrictEqual([{ json: { a: 1 } }]);
+		expect(options).toStrictEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: false } });
 	});
 
 	it('resumes the execution that started it where that is wanted', async () => {
 		const [, , , options] = await started({ shouldResume: true });
-		expect(options).toEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: true } });
+		expect(options).toStrictEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: true } });
 	});
 });

@@ -30,8 +30,8 @@ it('what comes while a task is under way is done together after it, each with it
 	const batches = new Batches();
 	const together = new Together(batches.act, 100);
 	const results = Promise.all([1, 2, 3].map(async (task) => await together.add(task, 1)));
-	expect(await batches.finish(results)).toEqual([10, 20, 30]);
-	expect(batches.batches).toEqual([[1], [2, 3]]);
+	expect(await batches.finish(results)).toStrictEqual([10, 20, 30]);
+	expect(batches.batches).toStrictEqual([[1], [2, 3]]);
 });
 
 it('no more than its measure is done at once, and what is larger alone', async () => {
@@ -39,8 +39,8 @@ it('no more than its measure is done at once, and what is larger alone', async (
 	const together = new Together(batches.act, 10);
 	const sizes = [1, 4, 6, 1, 50, 1];
 	const results = Promise.all(sizes.map(async (size, task) => await together.add(task, size)));
-	expect(await batches.finish(results)).toEqual([0, 10, 20, 30, 40, 50]);
-	expect(batches.batches).toEqual([[0], [1, 2], [3], [4], [5]]);
+	expect(await batches.finish(results)).toStrictEqual([0, 10, 20, 30, 40, 50]);
+	expect(batches.batches).toStrictEqual([[0], [1, 2], [3], [4], [5]]);
 });
 
 it('an error of one reaches nobody else', async () => {
@@ -50,8 +50,8 @@ it('an error of one reaches nobody else', async () => {
 	const results = Promise.allSettled([1, 2, 3].map(async (task) => await together.add(task, 1)));
 	expect(
 		(await batches.finish(results)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
-	).toEqual([10, 'Error: no 2', 30]);
-	expect(batches.batches).toEqual([[1], [2, 3], [2], [3]]);
+	).toStrictEqual([10, 'Error: no 2', 30]);
+	expect(batches.batches).toStrictEqual([[1], [2, 3], [2], [3]]);
 });
 
 it('goes on after it had nothing to do', async () => {

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { readSurvivors, renewed, textOf, type RoomResult } from '../../../scripts/mutate/survivors';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const rooms = readdirSync(path.join(ROOT, 'test/mutation')).map((file) => path.basename(file, '.json'));
+
+describe('the changes that no test notices', () => {
+	const page = readFileSync(path.join(ROOT, 'docs/mutation.md'), 'utf8');
+	const kinds = [...page.slice(page.indexOf('## Survivors')).matchAll(/^\| `([a-z0-9 ]+)`/gm)].map(([, kind]) => kind);
+
+	it.each(rooms)('in %s have a reason each, of a kind that docs/mutation.md explains', (room) => {
+		const survivors = Object.values(readSurvivors(room)).flatMap((file) => file.survivors);
+		expect(kinds.length).toBeGreaterThan(10);
+		expect(survivors.filter(({ reason }) => !kinds.includes(reason))).toStrictEqual([]);
+	});
+
+	const FILE = 'nodes/ground/json.ts';
+	const mutant = (status: string, line: number, replacement: string) => ({
+		status,
+		replacement,
+		location: { start: { line, column: 2 }, end: { line, column: 7 } },
+	});
+	const report = {
+		files: {
+			[FILE]: {
+				source: '\ta < b;\n\tc < d;\n',
+				mutants: [
+					mutant('Survived', 2, 'c <= d'),
+					mutant('Survived', 1, 'a <= b'),
+					mutant('Killed', 1, 'false'),
+					mutant('Timeout', 1, 'true'),
+					mutant('NoCoverage', 2, 'false'),
+					mutant('Ignored', 2, 'true'),
+				],
+			},
+		},
+	};
+	const known: RoomResult = {
+		[FILE]: {
+			reached: 1,
+			notReached: 0,
+			survivors: [
+				{ line: 'a < b;', part: 'a < b', into: 'a <= b', reason: 'equal' },
+				{ line: 'gone;', part: 'gone', into: '', reason: 'text' },
+			],
+		},
+		'nodes/ground/memory.ts': { reached: 2, notReached: 0, survivors: [] },
+		'nodes/ground/noSuchFile.ts': { reached: 2, notReached: 0, survivors: [] },
+	};
+
+	it('keep their reason, come and go with a run, and stay for files that it left alone', () => {
+		const results = renewed(known, report);
+		expect(results).toStrictEqual({
+			[FILE]: {
+				reached: 4,
+				notReached: 1,
+				survivors: [
+					{ line: 'a < b;', part: 'a < b', into: 'a <= b', reason: 'equal' },
+					{ line: 'c < d;', part: 'c < d', into: 'c <= d', reason: '' },
+				],
+			},
+			'nodes/ground/memory.ts': known['nodes/ground/memory.ts'],
+		});
+		expect(JSON.parse(textOf(results))).toStrictEqual(results);
+		expect(
+			textOf(results)
+				.split('\n')
+				.filter((line) => line.includes('"reason"')),
+		).toHaveLength(2);
+	});
+});
