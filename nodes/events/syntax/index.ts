@@ -3,7 +3,7 @@ import { tryParseXml } from '../../ground/xml';
 import { BUDGETS, CallbackRefused, within } from '../budgets';
 import { decoderFor, type Decode } from './charset';
 import { formFields, isForm, nested, type Fields } from './form';
-import { readJson } from './json';
+import { readJson, readLines } from './json';
 import { multipartFields } from './multipart';
 
 /** What a call brings, before anybody knows what it says. */
@@ -57,6 +57,7 @@ function readText(text: string, decode: Decode, parts: Fields | undefined): Json
 	const json = /^[[{"]/.test(text) ? readJson(text) : undefined;
 	if (typeof json === 'string') return carried(json)?.json;
 	if (Array.isArray(json) || isJsonObject(json)) return json;
+	if (text.startsWith('{')) return readLines(text);
 	return isForm(text) ? nested(formFields(text, decode)) : undefined;
 }
 
