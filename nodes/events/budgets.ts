@@ -18,8 +18,8 @@ export const BUDGETS = {
 	depth: 32,
 	/** Lists and wrappers around an entry. */
 	wrappers: 6,
-	/** Characters of XML, which costs more to read than JSON. */
-	xml: 512 * 1024,
+	/** Characters of XML, which costs more to read than JSON where it is made to hurt. */
+	xml: 1024 * 1024,
 	/** Characters of an id. */
 	id: 512,
 	/** Characters of any other field that is read. */

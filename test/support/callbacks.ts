@@ -130,6 +130,8 @@ export const LISTS: Record<string, Syntax> = {
 	'a JSON list with a byte order mark': (entries) => call(`\uFEFF${JSON.stringify(entries)}`),
 	'JSON lists in a list': (entries) => call(JSON.stringify(entries.map((entry) => [entry])), 'text/plain'),
 	'a JSON wrapper in a wrapper': (entries) => call(JSON.stringify({ data: { events: entries } })),
+	'JSON objects on lines': (entries) =>
+		call(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'application/x-ndjson'),
 	'JSON in a form field': (entries) => call(new URLSearchParams({ data: JSON.stringify(entries) }).toString()),
 	'XML of any names': (entries) =>
 		call(

@@ -3,7 +3,7 @@ import { isJsonObject, withoutLoss, type Json, type JsonObject } from '../../gro
 import { tryParseXml } from '../../ground/xml';
 import { BUDGETS, CallbackRefused, within } from '../budgets';
 import { formFields, isForm, nested, type Fields } from './form';
-import { readJson, weigh } from './json';
+import { readJson, readLines, weigh } from './json';
 import { multipartFields } from './multipart';
 
 /** What a call brings, before anybody knows what it says. */
@@ -59,6 +59,7 @@ function* readText(text: string, decode: Decode, parts: Fields | undefined): Gen
 	const json = /^[[{"]/.test(text) ? yield* readLongJson(text) : undefined;
 	if (typeof json === 'string') return carried(json)?.json;
 	if (Array.isArray(json) || isJsonObject(json)) return json;
+	if (text.startsWith('{')) return readLines(text);
 	return isForm(text) ? nested(formFields(text, decode)) : undefined;
 }
 

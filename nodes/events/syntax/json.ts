@@ -1,10 +1,28 @@
-import { tryParseJson, type Json } from '../../ground/json';
+import { isJsonObject, tryParseJson, type Json } from '../../ground/json';
 import { BUDGETS, CallbackRefused, within } from '../budgets';
 
 /** JSON as plain data, once its text shows that it is not too much; undefined for a text that is none. Throws CallbackRefused. */
 export function readJson(text: string): Json | undefined {
 	weigh(text);
 	return tryParseJson(text);
+}
+
+/**
+ * JSON with an object on each line, as a list; undefined where any line is something else, so that a text that is cut off is not
+ * read in part. Takes a text that readJson has weighed as a whole. Throws CallbackRefused.
+ */
+export function readLines(text: string): Json[] | undefined {
+	// Whatever the text is, no more of it is cut than may be read.
+	const lines = text.split('\n', BUDGETS.entries + 1);
+	const values: Json[] = [];
+	for (const line of lines) {
+		if (line.trim() === '') continue;
+		const value = tryParseJson(line);
+		if (!isJsonObject(value)) return undefined;
+		values.push(value);
+	}
+	within(lines.length, BUDGETS.entries, 'lines');
+	return values;
 }
 
 const QUOTE = 0x22;

@@ -21,6 +21,7 @@ async function answer(body: string, contentType?: string, query?: string): Promi
 
 const list = (count: number): string =>
 	JSON.stringify(Array.from({ length: count }, () => ({ messageId: '1', status: 'SENT' })));
+const lines = (count: number): string => '{"messageId":"1","status":"SENT"}\n'.repeat(count).trim();
 const object = (keys: number, first: object = {}): string =>
 	JSON.stringify({ ...first, ...Object.fromEntries(Array.from({ length: keys }, (_, place) => [`k${place}`, 1])) });
 const form = (fields: number): string => Array.from({ length: fields }, (_, place) => `k${place}=1`).join('&');
@@ -30,6 +31,8 @@ describe('what one call may hold', () => {
 	it.each<[string, string, string]>([
 		['entries', list(BUDGETS.entries), list(BUDGETS.entries + 1)],
 		['entries in lists in a list', `[${list(4000)},${list(4000)}]`, `[${list(6000)},${list(6000)}]`],
+		['entries on lines', lines(BUDGETS.entries), lines(BUDGETS.entries + 1)],
+		['values on lines', `${'{"a":[1,2]}\n'.repeat(10)}{"id":1}`, `{"a":[${'1,'.repeat(BUDGETS.siblings)}1]}\n{"id":1}`],
 		['entries of XML', xml(1000), xml(BUDGETS.entries + 1)],
 		['characters of XML', `<a>${'x'.repeat(BUDGETS.xml - 7)}</a>`, `<a>${'x'.repeat(BUDGETS.xml - 6)}</a>`],
 		[
