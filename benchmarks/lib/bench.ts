@@ -263,7 +263,9 @@ async function putNodes(n8n: N8n, name: string, row: Way['nodes'], settings: obj
 	const connections: IConnections = Object.fromEntries(
 		nodes.slice(1).map(({ name }, at) => [nodes[at].name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
 	);
-	await n8n.putWorkflow({ id, name, nodes, connections, settings: { executionOrder: 'v1', ...settings } });
+	// Said each time: what an earlier part or run said of a workflow of the same name stays otherwise.
+	const saved = { saveManualExecutions: true, saveDataSuccessExecution: 'all' };
+	await n8n.putWorkflow({ id, name, nodes, connections, settings: { executionOrder: 'v1', ...saved, ...settings } });
 	return id;
 }
 
