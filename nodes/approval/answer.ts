@@ -1,9 +1,4 @@
-import {
-	SEND_AND_WAIT_OPERATION,
-	type IDataObject,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { readMemory } from '../delivery/nodeMemory';
 import { takeReports } from '../delivery/resume';
@@ -31,12 +26,12 @@ const HEADERS = {
 
 /**
  * A call to a link of a question; n8n has checked the signature. A GET shows the page and decides nothing; a POST with an
- * answer lets the execution go on with `{ data }`, as n8n's own nodes do. A call to a node that waits for something else than an answer is
- * one of delivery. It never throws: that would end the execution.
+ * answer lets the execution go on with `{ data }`, as n8n's own nodes do. A call that names no question is that of a wait for delivery,
+ * for which n8n has the same address. It never throws: that would end the execution.
  */
 export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	if (context.getNodeParameter('operation', '') !== SEND_AND_WAIT_OPERATION) return takeReports(context);
 	const { question: id, approved } = context.getQueryData() as IDataObject;
+	if (id === undefined) return takeReports(context);
 	const question = openQuestion(context);
 	if (question === undefined || question.id !== id) return show(context, 410, closedPage());
 	const chosen = typeof approved === 'string' ? approved : undefined;

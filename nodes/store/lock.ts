@@ -56,10 +56,9 @@ export class Lock {
 		]);
 		const locks = found.filter(({ key }) => key === this.key);
 		const others = locks.filter((lock) => lock.owner !== owner);
-		// Two that made the lock at once made two rows of it: it is held by whoever has all that are not free.
-		if (locks.length > others.length && others.every(({ until }) => until < now)) {
-			return found.filter(({ key }) => key !== this.key);
-		}
+		// Two that made the lock at once made two rows of it: it is held by whoever has all of them. One that is free now may have
+		// been somebody's a moment ago, who can still show by it that the lock was not lost.
+		if (locks.length > 0 && others.length === 0) return found.filter(({ key }) => key !== this.key);
 		if (locks.length === 0) {
 			await this.make();
 			return await this.acquire(owner, any);
