@@ -114,8 +114,8 @@ export class Client {
 		this.pacer = pacer;
 	}
 
-	/** Sends a request once and says what became of it; never throws for anything the network or service does. */
-	async exchange(request: OmniRequest): Promise<Exchange> {
+	/** Sends a request once and says what became of it, a read in words of its own; never throws for anything the network or service does. */
+	async exchange(request: OmniRequest, isRead = false): Promise<Exchange> {
 		const trouble = credentialTrouble(this.connection);
 		if (trouble) return { outcome: 'refused', trouble, passing: false };
 		const most = REQUESTS_PER_SECOND[this.credential];
@@ -129,7 +129,7 @@ export class Client {
 			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
 			return { outcome: 'answered', answer: { status, headers, text: this.redactor.clean(said) } };
 		} catch (error) {
-			return failedExchange(error, this.redactor);
+			return failedExchange(error, this.redactor, isRead);
 		}
 	}
 
@@ -156,14 +156,15 @@ export class Client {
 	 * of the last try, for those who read error answers themselves.
 	 */
 	async retried(request: OmniRequest): Promise<Exchange> {
-		return await this.whilePassing(request, (exchange) =>
-			exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing,
+		return await this.whilePassing(
+			() => this.exchange(request, true),
+			(exchange) => (exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing),
 		);
 	}
 
-	private async whilePassing(request: OmniRequest, passes: (exchange: Exchange) => boolean): Promise<Exchange> {
+	private async whilePassing(ask: () => Promise<Exchange>, passes: (exchange: Exchange) => boolean): Promise<Exchange> {
 		for (let attempt = 1; ; attempt += 1) {
-			const exchange = await this.exchange(request);
+			const exchange = await ask();
 			if (attempt === MOST_TRIES || this.cancelled || !passes(exchange)) return exchange;
 			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
 			await this.pause(waitBeforeRetry(attempt, headers['retry-after']));
@@ -190,10 +191,12 @@ export class Client {
 	async write(request: OmniRequest): Promise<Exchange> {
 		if (this.connection.field('sending') === SENDING.rehearse)
 			return { outcome: 'refused', trouble: REHEARSED, passing: false };
-		return await this.whilePassing(request, (exchange) =>
-			exchange.outcome === 'answered'
-				? isPassingRefusal(exchange.answer.status) && !speaksOfSuccess(exchange.answer.text)
-				: exchange.outcome === 'refused' && exchange.passing,
+		return await this.whilePassing(
+			() => this.exchange(request),
+			(exchange) =>
+				exchange.outcome === 'answered'
+					? isPassingRefusal(exchange.answer.status) && !speaksOfSuccess(exchange.answer.text)
+					: exchange.outcome === 'refused' && exchange.passing,
 		);
 	}
 

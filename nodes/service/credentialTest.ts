@@ -64,7 +64,7 @@ export function credentialTest(test: CredentialTest): ICredentialTestFunction {
 
 /** Asks once: who presses a button would not wait for further tries, and can press it again. */
 async function look(test: CredentialTest, client: Client): Promise<string | Trouble> {
-	const exchange = await client.exchange(await test.request(client));
+	const exchange = await client.exchange(await test.request(client), true);
 	if (exchange.outcome !== 'answered') return exchange.timedOut ? silent() : exchange.trouble;
 	const { answer } = exchange;
 	if (isWebPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);

@@ -67,8 +67,8 @@ function causes(error: unknown): NetworkFault[] {
 	return found;
 }
 
-/** Whether a thrown network error says that the request never left, or that nobody knows. */
-export function failedExchange(error: unknown, redactor: Redactor): Exchange {
+/** Whether a thrown network error says that the request never left, or that nobody knows. Of a read there is nothing to know. */
+export function failedExchange(error: unknown, redactor: Redactor, isRead = false): Exchange {
 	const faults = causes(error);
 	const codes = faults.flatMap((fault) => [fault.code, fault.httpCode]).filter((code) => typeof code === 'string');
 	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));
@@ -95,6 +95,9 @@ export function failedExchange(error: unknown, redactor: Redactor): Exchange {
 	}
 	const timedOut =
 		!connecting && (TIMED_OUT.has(code ?? '') || messages.some((text) => /timeout|timed out/i.test(text)));
+	const open = isRead
+		? 'Nothing was changed by asking, and it can be asked again.'
+		: 'Whether the service carried out the request is not known.';
 	if (timedOut) {
 		return {
 			outcome: 'unknown',
@@ -102,7 +105,7 @@ export function failedExchange(error: unknown, redactor: Redactor): Exchange {
 			timedOut,
 			trouble: {
 				message: 'The service did not answer in time',
-				description: `Whether it carried out the request is not known. (${detail})`,
+				description: `${open} (${detail})`,
 			},
 		};
 	}
@@ -112,7 +115,7 @@ export function failedExchange(error: unknown, redactor: Redactor): Exchange {
 			passing: false,
 			trouble: {
 				message: "The service's answer was too large",
-				description: `Whether the service carried out the request is not known. Ask for less at a time, and check the base URL in the credential. (${detail})`,
+				description: `${open} Ask for less at a time, and check the base URL in the credential. (${detail})`,
 			},
 		};
 	}
@@ -121,7 +124,7 @@ export function failedExchange(error: unknown, redactor: Redactor): Exchange {
 		passing: true,
 		trouble: {
 			message: 'The connection broke before the service answered',
-			description: `Whether the service carried out the request is not known. (${detail})`,
+			description: `${open} (${detail})`,
 		},
 	};
 }

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Redactor } from '../../../nodes/ground/secrets';
 import { Client, waitBeforeRetry } from '../../../nodes/service/client';
+import { AnswerTooLarge } from '../../../nodes/service/body';
 import { failedExchange } from '../../../nodes/service/exchange';
 import type { Trouble } from '../../../nodes/service/trouble';
 
@@ -65,6 +66,17 @@ describe('failedExchange', () => {
 		['ECONNRESET', true],
 	])('%s may be over in a moment: %s', (code, passing) => {
 		expect(failedExchange(fault({ code }), redactor)).toMatchObject({ passing });
+	});
+
+	it.each([
+		['late', fault({ code: 'ETIMEDOUT' }, 'late')],
+		['broken', fault({ code: 'ECONNRESET' }, 'gone')],
+		['too large', new AnswerTooLarge()],
+	])('says of a read that nothing was changed: %s', (_name, error) => {
+		const description = (isRead: boolean) =>
+			(failedExchange(error, redactor, isRead) as { trouble: Trouble }).trouble.description;
+		expect(description(true)).toMatch(/^Nothing was changed by asking, and it can be asked again\. /);
+		expect(description(false)).toMatch(/^Whether the service carried out the request is not known\. /);
 	});
 
 	it('is no timeout where the connection never stood', () => {
