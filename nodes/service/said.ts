@@ -29,7 +29,7 @@ export function reasonText(reason: Reason): string {
 	const known = meaningOf(reason)?.meaning;
 	// The service's own words tell more than what a vague key means in general.
 	const meaning = defaultMessage !== undefined && isVague(reason) ? undefined : known;
-	const text = meaning ?? defaultMessage ?? 'the service gave no explanation';
+	const text = meaning ?? defaultMessage ?? 'a reason without an explanation';
 	const own = meaning !== undefined && defaultMessage !== undefined ? `: ${defaultMessage}` : '';
 	return `${text} (${key}${ref ? `, ${ref}` : ''}${own})`;
 }

@@ -65,7 +65,7 @@ describe('entries', () => {
 			},
 		});
 		const [silent] = (await fates({ result: [{ code: 'REJECTED', reasons: [{ key: 'other' }] }, OK] })) as Failure[];
-		expect(silent.trouble.message).toBe('The service rejected the message: the service gave no explanation (other)');
+		expect(silent.trouble.message).toBe('The service rejected the message: a reason without an explanation (other)');
 		const [alone] = (await fates({ result: [{ code: 'REJECTED' }] }, 200, chunkTo('1'))) as Failure[];
 		expect(alone.trouble.message).toBe('The service rejected the message: it gave no reason');
 		expect(alone.trouble.description).toMatch(/Then run this item again\.$/);
@@ -127,7 +127,7 @@ describe('entries', () => {
 			said: { messageId: '7' },
 			trouble: {
 				message: expect.stringContaining('“QUEUED”'),
-				description: 'the service gave no explanation (other); the service gave no explanation (other)',
+				description: 'a reason without an explanation (other); a reason without an explanation (other)',
 				reasons: [{ key: 'other' }, { key: 'other' }],
 			},
 		});
@@ -295,7 +295,7 @@ describe('a group', () => {
 			state: 'rejected',
 			identity: { to: '1' },
 			trouble: {
-				message: 'The service rejected the message: the service gave no explanation (other)',
+				message: 'The service rejected the message: a reason without an explanation (other)',
 				description: 'Correct what it names. Then run this item again.',
 				reasons: [{ key: 'other' }],
 			},
@@ -326,7 +326,7 @@ describe('a group', () => {
 		const reasons = [{ key: 'other' }];
 		const [first] = (await grouped(OK, { code: 'QUEUED', messageId: '8' }, { code: 'REJECTED', reasons })) as Failure[];
 		expect(first.trouble.description).toBe(
-			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: the service gave no explanation (other).",
+			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: a reason without an explanation (other).",
 		);
 		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons } });
 		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at) }));

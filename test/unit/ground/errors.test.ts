@@ -16,7 +16,7 @@ describe('bodyMessage', () => {
 		['{"result":null,"reasons":[{"key":"forbidden"}]}', 'the account is not allowed to send this (forbidden)'],
 		[
 			'{"Description":"No","Reasons":[{"Key":"x.y","Reference":"recipients"}]}',
-			'No; the service gave no explanation (x.y, recipients)',
+			'No; a reason without an explanation (x.y, recipients)',
 		],
 		['<html><head><style>h1{}</style></head>\n<body><h1>502 Bad\nGateway</h1></body></html>', '502 Bad Gateway'],
 		['<script>var a = "<b>";</script>Down', 'Down'],
@@ -81,7 +81,7 @@ describe('reasons', () => {
 		['validity.is.invalid', 'validity period'],
 		['priority.is.not.match', 'priority'],
 		['callbackUrl.format.invalid', 'callback URL'],
-		['toString', 'gave no explanation'],
+		['toString', 'without an explanation'],
 	])('put %s in plain words with its key', (key, words) => {
 		expect(reasonText({ key, ref: 'messages[3].x' })).toContain(words);
 		expect(reasonText({ key, ref: 'messages[3].x' })).toContain(`(${key}, messages[3].x)`);

@@ -8,7 +8,7 @@ describe('a reason in words', () => {
 		['both', { key: 'REJECTED', defaultMessage: 'Too old' }, 'the service rejected it (REJECTED: Too old)'],
 		['its own words for a vague key', { key: 'invalid', defaultMessage: 'Too old' }, 'Too old (invalid)'],
 		['a vague key without words', { key: 'invalid' }, 'a value is not valid (invalid)'],
-		['that there is none', { key: 'other' }, 'the service gave no explanation (other)'],
+		['that there is none', { key: 'other' }, 'a reason without an explanation (other)'],
 	])('has %s', (_what, reason, text) => {
 		expect(reasonText(reason)).toBe(text);
 	});
@@ -111,10 +111,10 @@ describe('what an envelope says', () => {
 
 describe('what the body of an error says', () => {
 	it.each([
-		['{"description":"Wrong","reasons":[{"key":"other"}]}', 'Wrong; the service gave no explanation (other)'],
+		['{"description":"Wrong","reasons":[{"key":"other"}]}', 'Wrong; a reason without an explanation (other)'],
 		['{"reasons":[{"key":"other","message":"Old"}]}', 'Old (other)'],
 		['{"code":1}', ''],
-		['["a","b"]', 'the service gave no explanation (a); the service gave no explanation (b)'],
+		['["a","b"]', 'a reason without an explanation (a); a reason without an explanation (b)'],
 		['[{}]', ''],
 		['[{"Code":"ok"},{"message":"closed"}]', 'the service gave no reason (unknown: closed)'],
 		['"a  text"', 'a text'],
