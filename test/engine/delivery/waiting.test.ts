@@ -184,7 +184,10 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		const resumeUrl = expect.stringMatching(/\/webhook-waiting\/[^/]+\/node-under-test\?signature=\w+$/) as string;
 		expect(catcher.node.parameters).toStrictEqual({ ...common, role: 'catcher', statuses: ['SENT'], resumeUrl });
 		expect(keeper.node.parameters).toStrictEqual({ ...common, role: 'keeper' });
-		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toStrictEqual(['Callbacks for “Node”', 'Wait of “Node”']);
+		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toStrictEqual([
+			'Callbacks for “Node”',
+			'Wait of “Node”',
+		]);
 		const until = new Date(bench.sub.plan.deadline).toISOString().slice(0, 16).replace('T', ' ');
 		for (const { node, workflow } of [catcher, keeper]) {
 			const { content } = workflow.nodes.find(({ type }) => type.endsWith('.stickyNote'))?.parameters ?? {};

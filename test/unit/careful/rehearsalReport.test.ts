@@ -44,7 +44,9 @@ it('says nothing of parts and costs that no message has', async () => {
 });
 
 it('takes reasons together that differ in the value alone', async () => {
-	expect((await rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no'))).slice(1)).toStrictEqual([
+	expect(
+		(await rowsOf(refused('To: “x”, “y” no'), refused('To: “z”, “” no'), refused('From: no'))).slice(1),
+	).toStrictEqual([
 		{ report: 'refused', reason: 'To: “…”, “…” no', count: 2, itemIndexes: [0, 1] },
 		{ report: 'refused', reason: 'From: no', count: 1, itemIndexes: [2] },
 	]);
