@@ -127,7 +127,7 @@ class Reader {
 	private attributes = 0;
 
 	read(source: string): XmlParts {
-		const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+		const parser = new SaxesParser({ xmlns: false, position: false });
 		parser.on('opentagstart', () => this.count());
 		parser.on('attribute', () => this.countAttribute());
 		parser.on('opentag', (tag) => this.begin(tag));

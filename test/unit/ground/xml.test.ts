@@ -77,6 +77,17 @@ describe('reading', () => {
 		expect(parseXml(`\uFEFF<?xml version="1.0"?>\n${text}\n`)).toStrictEqual({ a: expected });
 	});
 
+	it.each(['', ' \n', '<?xml version="2.0" standalone="perhaps"?>', ' <?XML encoding="no-such"?> '])(
+		'a declaration may say anything: %j',
+		(declaration) => {
+			expect(parseXml(`${declaration}<a>1</a>`)).toStrictEqual({ a: '1' });
+		},
+	);
+
+	it('names may hold what XML lets them hold', () => {
+		expect(parseXml('<a😀>1</a😀>')).toStrictEqual({ 'a😀': '1' });
+	});
+
 	it.each([
 		['a DOCTYPE', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', 'declares types or entities'],
 		['a DOCTYPE in lower case, inside', '<a><!doctype a></a>', 'incorrect syntax'],
@@ -100,6 +111,7 @@ describe('reading', () => {
 		['a name behind no prefix', '<:a/>', 'malformed name'],
 		['a number behind a prefix', '<a:1/>', 'malformed name'],
 		['two dashes in a comment', '<a><!-- -- --></a>', 'comment'],
+		['a declaration inside', '<a><?xml version="1.0"?></a>', 'at the start'],
 		['a second declaration', '<?xml version="1.0"?><a><?xml version="1.0"?></a>', 'at the start'],
 		['a control character by its number', '<?xml version="1.1"?><a>&#1;</a>', 'entity'],
 		['a character that there is not', '<a>&#0;</a>', 'entity'],

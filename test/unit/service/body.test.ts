@@ -22,6 +22,11 @@ describe('the body of an answer', () => {
 		expect(await readBody(bytewise(bytes), { ...LATER, contentType, charset })).toBe('{"text":"Grüße"}');
 	});
 
+	it('is read in the charset that its header names, whatever was asked for', async () => {
+		const how = { ...LATER, contentType: 'text/csv; charset=koi8-r', charset: 'windows-1251' };
+		expect(await readBody(bytewise(Buffer.from([0xe4, 0xc1])), how)).toBe('Да');
+	});
+
 	it('is read in the charset that was asked for where it names none', async () => {
 		const how = { ...LATER, contentType: 'text/csv; charset=utf-8', charset: 'windows-1251' };
 		expect(await readBody(bytewise(Buffer.from([0xcf, 0xf0, 0xe8])), how)).toBe('При');
@@ -41,7 +46,8 @@ describe('the body of an answer', () => {
 		const half = Buffer.alloc(ANSWER_BYTES / 2, 0x20);
 		expect(await readBody(Readable.from([half, half]), LATER)).toHaveLength(ANSWER_BYTES);
 		const more = Readable.from([half, half, Buffer.from(' ')]);
-		await expect(readBody(more, LATER)).rejects.toThrow(AnswerTooLarge);
+		await expect(readBody(more, LATER)).rejects.toStrictEqual(new AnswerTooLarge());
+		expect(new AnswerTooLarge().message).toBe('The answer has more than 64 MB');
 		expect(more.destroyed).toBe(true);
 	});
 
