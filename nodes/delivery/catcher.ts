@@ -86,7 +86,10 @@ async function take(
 	mailboxes.measure(executionId);
 	context.getResponseObject().status(200).end();
 	const url = box.dueCall();
-	if (url !== undefined) await goOn(context, box, url);
+	if (url !== undefined && !(await goOn(context, box, url)) && box.hasResumed) {
+		// The watcher was killed under its look: nobody else would end this.
+		return endOrphan(executionId, box);
+	}
 	if (!box.asksWhoWaits(Date.now())) return ANSWERED;
 	const isNobodysCatcher = await isOrphan(context, context.getNodeParameter('parent', ''));
 	return isNobodysCatcher ? endOrphan(executionId, box) : ANSWERED;
@@ -106,25 +109,26 @@ function wordIn({ bytes }: Call): Word | undefined {
 
 /**
  * Everything came: the execution that waits goes on with it, without anybody's look, and the watcher wakes to end. Where that one does not
- * go on, the watcher makes it.
+ * go on, the watcher makes it. Gives whether the watcher woke.
  */
-async function goOn(context: IWebhookFunctions, box: Mailbox, wakeUrl: string): Promise<void> {
+async function goOn(context: IWebhookFunctions, box: Mailbox, wakeUrl: string): Promise<boolean> {
 	const url = context.getNodeParameter('resumeUrl', '') as string;
 	if (box.isComplete && url !== '') {
 		// The wait is called by the execution of its catcher.
 		const resuming = { url, wait: context.getExecutionId() };
 		box.hasResumed = await resume(context, resuming, packNotices(box.list()));
 	}
-	await wakeAt(context, wakeUrl);
+	return await wakeAt(context, wakeUrl);
 }
 
-/** The watcher may be about to fall asleep: n8n answers 409 until it does. */
-async function wakeAt(context: IWebhookFunctions, url: string): Promise<void> {
+/** The watcher may be about to fall asleep: n8n answers 409 until it does. Gives whether it woke. */
+async function wakeAt(context: IWebhookFunctions, url: string): Promise<boolean> {
 	for (let attempt = 1; attempt <= WAKE_TRIES; attempt += 1) {
 		const status = await wake(context, url);
-		if (status !== 409 && status !== 0) return;
+		if (status !== 409 && status !== 0) return status === 200;
 		await sleep(Math.min(BETWEEN_TRIES_MS * 2 ** (attempt - 1), LONGEST_BETWEEN_MS));
 	}
+	return false;
 }
 
 /** Whether an address is that of a watcher: of this n8n, and of a node as ours. */

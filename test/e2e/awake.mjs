@@ -117,6 +117,8 @@ export function awakeTests(stage, { mark, kill }) {
 			() => helpers(run.id, ''),
 			(all) => all.every(({ status }) => !['waiting', 'running', 'new'].includes(status)),
 		);
-		assert.equal(looked.filter(({ workflowData }) => workflowData.name.startsWith('Statuses')).length, 3);
+		// A third one looks unless the callbacks told all before n8n missed the second: then the run has gone on without it.
+		const watchers = looked.filter(({ workflowData }) => workflowData.name.startsWith('Statuses')).length;
+		assert.ok(watchers === 2 || watchers === 3, `${watchers} executions looked`);
 	});
 }

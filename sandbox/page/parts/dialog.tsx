@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** A dialog over the page; Escape and a click beside it close it, and the focus goes back to where it was. */
 export function Dialog({
@@ -12,7 +12,8 @@ export function Dialog({
 	children: ComponentChildren;
 }) {
 	const node = useRef<HTMLDialogElement>(null);
-	useEffect(() => {
+	// What cleans up after any other effect comes after the next paint: until then the focus would be nowhere.
+	useLayoutEffect(() => {
 		const before = document.activeElement;
 		const dialog = node.current;
 		dialog?.showModal();

@@ -41,6 +41,20 @@ describe('the end of the last message', () => {
 		expect(given.webhookResponse).toMatchObject({ hasResumed: answers.at(-1) === 200 });
 	});
 
+	it.each<[string, number[], number[], boolean]>([
+		['was killed, and the execution went on', [409], [200], true],
+		['was killed, and the execution did not go on', [409], [422], false],
+		['is gone, and the execution went on', [404], [200], true],
+		['wakes, and the execution went on', [409, 200], [200], false],
+	])('ends the catcher only where nobody else would: the watcher %s', async (_what, wakes, resumes, ends) => {
+		await call({ body: all(['1', '2']), resumes });
+		const { given } = await call({ body: last, resumes, wakes });
+		expect(given).toStrictEqual({
+			noWebhookResponse: true,
+			...(ends && { workflowData: [[expect.anything(), expect.anything()]] }),
+		});
+	});
+
 	it('only wakes the watcher where that one knows of messages that the catcher does not', async () => {
 		await call({ body: word(['1', '2']), resumes });
 		const { resumed, woken } = await call({ body: last, resumes });
