@@ -44,8 +44,16 @@ interface Put {
 	again?: IDataObject;
 }
 
-/** The ids of runs, so that what a re-run sends joins the questions that were put before. */
-const runs = new Memory<string>({ most: 500, keepMs: 60 * 60 * 1000 });
+/** What the tries of a run share: its id, and what was asked of whom, by item. */
+interface Tries {
+	id: string;
+	put: Map<number, Put>;
+	/** Whom each item's question is put to, in the end. */
+	phones: Map<number, string>;
+}
+
+/** The tries before, so that what a re-run sends joins the questions that were put already. */
+const runs = new Memory<Tries>({ most: 500, keepMs: 60 * 60 * 1000 });
 
 const RUN_BYTES = 9;
 
@@ -79,10 +87,7 @@ export function askingForReply<F extends Form, S extends Form, D extends Draft, 
 /** A send that goes on to wait for replies: its steps, with those of the questions between them. */
 class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly sending: Sending<F, D, A, E>;
-	private readonly put = new Map<number, Put>();
-	/** Whom each item's question is put to, in the end. */
-	private readonly phones = new Map<number, string>();
-	private readonly id: string;
+	private readonly tries: Tries;
 	private readonly questions: OpenQuestions;
 	private readonly asker: Asker;
 	private readonly deadline: number;
@@ -101,7 +106,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			draft: (values, item) => this.draft(values, item, read(item.index)),
 		});
 		this.deadline = this.sending.atFirst(() => endOfWait(read(0)));
-		this.id = runs.get(this.sending.key) ?? randomBytes(RUN_BYTES).toString('base64url');
+		const id = randomBytes(RUN_BYTES).toString('base64url');
+		this.tries = runs.get(this.sending.key) ?? { id, put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
 		this.asker = { execution: context.getExecutionId(), parent: statusUrl(context), keeper: '', wake: '' };
 	}
@@ -130,19 +136,23 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 
 	/** Opens the questions before anything is sent, so that no reply is too early; who is being asked already is left out. */
 	private async open(): Promise<void> {
-		const { sending, run } = this;
+		const { sending, run, tries } = this;
 		const { to } = this.send.definition.handles ?? {};
+		if (sending.pending.length === 0) return;
+		// What an earlier try has sent is not asked once more.
+		const earlier = new Set(
+			[...tries.phones.keys()].filter((item) => item in sending.fates).map((item) => this.keyOf(item)),
+		);
 		const firsts = new Map<string, number>();
 		for (const { itemIndex, draft } of sending.pending) {
 			const phone = to?.of(draft) ?? '';
-			this.phones.set(itemIndex, phone);
+			tries.phones.set(itemIndex, phone);
 			const key = this.keyOf(itemIndex);
-			if (!firsts.has(key)) firsts.set(key, itemIndex);
+			if (!earlier.has(key) && !firsts.has(key)) firsts.set(key, itemIndex);
 		}
-		if (firsts.size === 0) return;
 		const isAgain = runs.get(sending.key) !== undefined;
-		const taken = await this.claim([...firsts.keys()], isAgain);
-		if (run.node.retryOnFail && run.context.getExecutionId()) runs.set(sending.key, this.id);
+		const taken = firsts.size > 0 ? await this.claim([...firsts.keys()], isAgain) : new Map<string, string>();
+		if (run.node.retryOnFail && run.context.getExecutionId()) runs.set(sending.key, tries);
 		sending.pending = sending.pending.filter(({ itemIndex, draft }) => {
 			const key = this.keyOf(itemIndex);
 			const isFirst = firsts.get(key) === itemIndex;
@@ -156,7 +166,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 
 	/** Opens questions, and gives the execution that asks already for each that could not be. Throws a node error. */
 	private async claim(keys: string[], isAgain: boolean): Promise<Map<string, string>> {
-		const { questions, id, deadline, asker } = this;
+		const { questions, deadline, asker } = this;
+		const { id } = this.tries;
 		try {
 			const taken = await questions.open(id, keys, deadline, isAgain ? undefined : asker);
 			if (taken.size === 0) return new Map();
@@ -180,21 +191,23 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	}
 
 	private keyOf(itemIndex: number): string {
-		return questionKey(this.asks.channel, this.phones.get(itemIndex) ?? '');
+		return questionKey(this.asks.channel, this.tries.phones.get(itemIndex) ?? '');
 	}
 
 	/** Takes back the questions of this run, of which nobody was asked any. */
 	private async forget(): Promise<void> {
 		runs.delete(this.sending.key);
-		if (this.phones.size > 0) await this.orHint(async () => await this.questions.forget(this.id));
+		const { id, phones } = this.tries;
+		if (phones.size > 0) await this.orHint(async () => await this.questions.forget(id));
 	}
 
 	/** Takes back the questions whose messages were not accepted. */
 	private async forgetUnsent(): Promise<void> {
 		const { fates } = this.sending;
-		const unsent = [...this.phones.keys()].filter((item) => !['accepted', 'held'].includes(fates[item].state));
+		const { id, phones } = this.tries;
+		const unsent = [...phones.keys()].filter((item) => !['accepted', 'held'].includes(fates[item].state));
 		const keys = unsent.map((item) => this.keyOf(item));
-		if (keys.length > 0) await this.orHint(async () => await this.questions.forget(this.id, keys));
+		if (keys.length > 0) await this.orHint(async () => await this.questions.forget(id, keys));
 	}
 
 	/** What is left open after trouble is no reason to lose what was sent. */
@@ -209,11 +222,12 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 
 	/** Lets the execution wait for the answers; `items` go on with them. */
 	private async listen(items: IDataObject[]): Promise<void> {
-		const { run, id, deadline, asker, sending } = this;
+		const { run, deadline, asker, sending } = this;
+		const { id, put: all, phones } = this.tries;
 		const questions = new Map<string, number>();
 		const asked = sending.fates.flatMap(({ state }, item): Asked[] => {
-			const put = this.put.get(item);
-			const to = this.phones.get(item);
+			const put = all.get(item);
+			const to = phones.get(item);
 			if (state !== 'accepted' || !put || to === undefined) return [];
 			const text = JSON.stringify(put.question);
 			const question = questions.get(text) ?? questions.size;
@@ -242,13 +256,13 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 				text,
 				choices: showChoices ? choicesOf(question) : [],
 				lines: showChoices ? linesOf(question) : [],
-				idOf: (place) => buttonId(this.id, item.index, place),
+				idOf: (place) => buttonId(this.tries.id, item.index, place),
 			});
 		const draft = this.send.definition.draft(
 			valuesOf(this.send.form, message(asked.question), { label: '', timezone }),
 			item,
 		);
-		this.put.set(item.index, {
+		this.tries.put.set(item.index, {
 			question,
 			again: askAgain ? message(`${askAgainText}\n\n${asked.question}`) : undefined,
 		});

@@ -26,8 +26,8 @@ export class Checks {
 		const answer = check();
 		const own: Check = { isOver: this.rest(answer) };
 		this.made.set(key, own);
-		const isLast = (): boolean => this.made.get(key) === own && own.next === undefined;
-		void own.isOver.then(() => isLast() && this.made.delete(key));
+		// Whoever waits for the next one puts it in this place in the same turn.
+		void own.isOver.then(() => this.made.delete(key));
 		return await answer;
 	}
 

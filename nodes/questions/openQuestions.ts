@@ -79,17 +79,26 @@ export class OpenQuestions {
 	async open(run: string, keys: readonly string[], until: number, asker?: Asker): Promise<ReadonlyMap<string, string>> {
 		const wanted = new Set(keys);
 		const taken = new Map<string, string>();
+		const own = new Set<string>();
 		await this.lock.change(keys.length > MOST_SINGLE ? [every] : keys.map(whereOf), (rows) => {
 			taken.clear();
+			own.clear();
 			const now = Date.now();
 			const open = questionsIn(rows.filter((row) => row.until >= now)).filter(({ state }) => state === 'open');
-			for (const row of open) if (wanted.has(row.key)) taken.set(row.key, row.run);
+			for (const row of open.filter(({ key }) => wanted.has(key))) {
+				if (row.run === run) own.add(row.key);
+				else taken.set(row.key, row.run);
+			}
 			const rest = { state: 'open', owner: run, until: until + KEEP_MS };
-			const fresh = keys.filter((key) => !taken.has(key)).map((key) => ({ key: `${KIND}:${key}`, value: '', ...rest }));
+			const free = keys.filter((key) => !taken.has(key) && !own.has(key));
+			const fresh = free.map((key) => ({ key: `${KIND}:${key}`, value: '', ...rest }));
 			return asker ? [...fresh, { key: `${ASKER}:${run}`, ...rest, value: JSON.stringify(asker) }] : fresh;
 		});
-		// What an earlier try of the same run opened is its own.
-		for (const [key, other] of taken) if (other === run) taken.delete(key);
+		// Where the lock was lost, another run may have opened what this one had added by then.
+		await this.forget(
+			run,
+			[...own].filter((key) => taken.has(key)),
+		);
 		return taken;
 	}
 

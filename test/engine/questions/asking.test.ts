@@ -8,6 +8,8 @@ import {
 	type IExecuteWorkflowInfo,
 } from 'n8n-workflow';
 
+import { send } from '../../../nodes/Sms/message/send';
+import { askingForReply } from '../../../nodes/questions/asking';
 import { askAgain } from '../../../nodes/questions/askingAgain';
 import { AGAIN } from '../../../nodes/questions/fields';
 import { questionKey } from '../../../nodes/questions/openQuestions';
@@ -15,6 +17,7 @@ import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { askFor } from '../../support/questions';
 import { jsonOf, SEED, API_KEY } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
@@ -27,27 +30,8 @@ beforeEach(() => {
 const GOOD = ['+12025550101', '+12025550102'];
 const BAD = '+447700900912';
 
-async function ask(people: IDataObject[], { type = 'omniSms', parameters, ...rest }: Partial<NodeRun> = {}) {
-	return await runNode({
-		type,
-		parameters: {
-			resource: 'message',
-			operation: 'askAndWaitForReply',
-			from: '12025550199',
-			to: '={{ $json.to }}',
-			question: '=Number {{ $json.row }}?',
-			answerType: 'yesNo',
-			waitAtMost: 5,
-			waitUnit: 'minutes',
-			options: {},
-			...parameters,
-		},
-		items: itemsOf(people),
-		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
-		dataTables: tables,
-		...rest,
-	});
-}
+const ask = async (people: IDataObject[], run?: Partial<NodeRun>) =>
+	await askFor(people, sandbox.baseUrl, { dataTables: tables, ...run });
 
 const people = (...list: string[]) => list.map((to, row) => ({ to, row }));
 const questions = () => tables.rows.filter(({ key }) => (key as string).startsWith('ask:'));
@@ -139,19 +123,27 @@ describe('asking and waiting for replies', () => {
 		);
 	});
 
-	it('tries again with the same questions where nothing was sent', async () => {
-		sandbox.faults.add({ kind: 'status', status: 422 });
-		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		const { error, run } = await ask(people(...GOOD), { settings });
-		expect([error, run.status]).toStrictEqual([undefined, 'waiting']);
-		expect(sandbox.messages()).toHaveLength(2);
-		expect(questions().map(({ owner, state }) => [owner, state])).toStrictEqual([
-			[plan().run, 'open'],
-			[plan().run, 'open'],
-		]);
-		expect(askers()).toHaveLength(1);
-		const other = await ask(people(...GOOD), { settings });
-		expect(jsonOf(other.items).map(({ code }) => code)).toStrictEqual(['ALREADY_ASKED', 'ALREADY_ASKED']);
+	it('looks at no table where nobody can be asked', async () => {
+		const { items } = await ask(people('nobody'), { settings: CONTINUE });
+		expect(items).toHaveLength(1);
+		expect(tables.runs).toStrictEqual([]);
+	});
+
+	it('does not know who asks where the table does not say it any more', async () => {
+		await ask(people(GOOD[0]));
+		tables.tables[0].rows = tables.rows.filter(({ key }) => !(key as string).startsWith('asker:'));
+		const { items } = await ask(people(GOOD[0]), { settings: CONTINUE });
+		expect(jsonOf(items)).toMatchObject([{ code: 'ALREADY_ASKED', askedBy: '' }]);
+		expect(sandbox.messages()).toHaveLength(1);
+	});
+
+	it('leaves the choices away where they are not to be shown', async () => {
+		await ask(people(GOOD[0]), { parameters: { options: { showChoices: false } } });
+		const [{ messages }] = bodies() as [{ messages: IDataObject[] }];
+		expect(messages.map(({ text }) => text)).toStrictEqual(['Number 0?']);
+		const parameters = { from: 'Shop', options: { showChoices: false } };
+		await ask(people(GOOD[1]), { type: 'omniChatApp', parameters });
+		expect(bodies().at(-1)).toMatchObject({ type: 'text', text: { body: 'Number 0?' } });
 	});
 
 	it('asks whom a run that was stopped had asked, and nobody whom another one waits for', async () => {
@@ -268,6 +260,21 @@ describe('asking and waiting for replies', () => {
 		expect(second.body).toBe(first.body.replace('Number 0?', `${AGAIN}\\n\\nNumber 0?`));
 		expect(first.query).toBe(query);
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('is made of the channel’s Send: it sends messages, one for each item, and is no tool', () => {
+		const { from, to, options } = send.form;
+		const asks = { channel: 'sms', action: '', description: '', routes: [], message: () => ({}) } as const;
+		const again = { mode: 'json', fields: [] } as const;
+		const made = askingForReply(send, { ...asks, again, form: { from, to, options } });
+		expect(made).toMatchObject({ effect: 'message', onePerItem: true, showsText: true, tool: false });
+		const membersOf = ({ form }: typeof made) => Object.keys(form.options.members ?? {});
+		expect(membersOf(made)).toStrictEqual(expect.arrayContaining(['askAgain', 'showChoices', 'failOnRejected']));
+		const silent = { ...send, definition: { ...send.definition, showsText: undefined } };
+		const bare = askingForReply(silent, { ...asks, again, form: { from, to } });
+		expect(bare).not.toHaveProperty('showsText');
+		expect(membersOf(bare)).toContain('askAgain');
+		expect(membersOf(bare)).not.toContain('failOnRejected');
 	});
 
 	it('asks in the chat app with buttons, a list, or numbers, as the choices fit', async () => {

@@ -1,4 +1,4 @@
-import { beginningOf, titled, withoutWhatIsRead } from '../../../nodes/engine/draft';
+import { beginningOf, titled, together, withoutWhatIsRead } from '../../../nodes/engine/draft';
 
 describe('the facts of a draft', () => {
 	const draft = { body: {}, identity: {} };
@@ -14,6 +14,11 @@ describe('the facts of a draft', () => {
 		expect(titled({})).toBeUndefined();
 		expect(titled()).toBeUndefined();
 	});
+});
+
+it('the warnings of a draft are one, or none', () => {
+	expect(together('One.', undefined, 'Two.')).toBe('One. Two.');
+	expect(together(undefined)).toBeUndefined();
 });
 
 describe('the beginning of a text', () => {

@@ -1,6 +1,6 @@
 import { isHopeless, judge } from '../../../nodes/engine/judge';
 import type { Failure, Fate } from '../../../nodes/engine/ledger';
-import { Group, type Paired } from '../../../nodes/service/pairing';
+import { Group } from '../../../nodes/service/pairing';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
 
@@ -267,80 +267,5 @@ describe('a reader’s own words', () => {
 		const clean = (text: string): string => text.replace(/\d{4}/, '****');
 		const [first] = (await fates('code 0042', 200, TWO, { refusal: refusal(true), clean })) as Failure[];
 		expect(first.trouble.description).toBe('The answer began: code ****');
-	});
-});
-
-describe('a group', () => {
-	const THREE = chunkTo('1', '2', '3');
-	async function grouped(...entries: object[]): Promise<Fate[]> {
-		const group = new Group<unknown>(entries, 2);
-		return await fates({}, 200, THREE, { entries: (): Array<Paired<unknown>> => [group, OK, group] });
-	}
-	const about = (ids: string[]) => ({ firstRecipient: '1', recipientCount: 2, messageIdCount: ids.length });
-	const listed = (ids: string[]) => ({ ...about(ids), recipients: ['1', '3'], messageIds: ids });
-
-	it('of which all is taken is accepted, and its first item lists what is known', async () => {
-		const [first, second, third] = await grouped(OK, { ...OK, messageId: '8' });
-		const note = expect.stringContaining('which messageId belongs to which message');
-		const both = { code: 'OK', messageId: null, parts: 1 };
-		expect(first).toStrictEqual({ state: 'accepted', output: { to: '1', ...both, group: listed(['7', '8']) }, note });
-		expect(second.state).toBe('accepted');
-		expect(third).toStrictEqual({ state: 'accepted', output: { to: '3', ...both, group: about(['7', '8']) }, note });
-	});
-
-	it('of which all is refused is rejected, each reason once', async () => {
-		const rejected = { code: 'REJECTED', reasons: [{ key: 'other' }] };
-		const [first, , third] = (await grouped(rejected, rejected)) as Failure[];
-		expect(first).toStrictEqual({
-			state: 'rejected',
-			identity: { to: '1' },
-			trouble: {
-				message: 'The service rejected the message: a reason without an explanation (other)',
-				description: 'Correct what it names. Then run this item again.',
-				reasons: [{ key: 'other' }],
-			},
-		});
-		expect(third.identity).toStrictEqual({ to: '3' });
-		const [silent] = (await grouped({ code: 'REJECTED' }, { code: 'REJECTED' })) as Failure[];
-		expect(silent.trouble.message).toContain('it gave no reason');
-		expect(silent.trouble).not.toHaveProperty('reasons');
-	});
-
-	it.each<[string, object[]]>([
-		['of which some is taken', [OK, { code: 'REJECTED' }]],
-		['that is too small', [OK]],
-		['of which too little is refused', [{ code: 'REJECTED' }]],
-		['with an open entry', [OK, { code: 'QUEUED' }]],
-		['with two taken and one refused', [OK, OK, { code: 'REJECTED' }]],
-		['with two refused and one taken', [{ code: 'REJECTED' }, { code: 'REJECTED' }, OK]],
-		['with an entry that says nothing', [OK, {}]],
-	])('%s is open', async (_what, entries) => {
-		const all = (await grouped(...entries)) as Failure[];
-		expect(all.map(({ state }) => state)).toStrictEqual(['unknown', 'accepted', 'unknown']);
-		expect(all[0].trouble.message).toBe(`The service answered with ${entries.length} results for 2 messages`);
-		expect(all[0].said).toMatchObject({ group: { firstRecipient: '1', recipients: ['1', '3'] } });
-		expect(all[2].said).not.toHaveProperty('group.recipients');
-	});
-
-	it('that is open tells the ids and what was said', async () => {
-		const reasons = [{ key: 'other' }];
-		const [first] = (await grouped(OK, { code: 'QUEUED', messageId: '8' }, { code: 'REJECTED', reasons })) as Failure[];
-		expect(first.trouble.description).toBe(
-			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: a reason without an explanation (other).",
-		);
-		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons } });
-		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at) }));
-		const [long] = (await grouped(...many, { code: 'REJECTED' })) as Failure[];
-		expect(long.trouble.description).toMatch(/ 18, 19, …\.$/);
-		const [none] = (await grouped({}, {})) as Failure[];
-		expect(none.trouble.description).toMatch(/none is guessed\.$/);
-		const [twenty] = (await grouped(...many.slice(1), { code: 'REJECTED' })) as Failure[];
-		expect(twenty.trouble.description).toMatch(/ 19, 20\.$/);
-	});
-
-	it('has the ids of an entry that has several', async () => {
-		const several = { code: 'OK', messageIds: ['7', '8'] };
-		const [first] = await grouped(several, several);
-		expect(first).toMatchObject({ output: { group: { messageIdCount: 4, messageIds: ['7', '8', '7', '8'] } } });
 	});
 });

@@ -84,6 +84,34 @@ describe('a lookup', () => {
 		expect(none[0].json.error).toBe("The service's answer has no list of results");
 	});
 
+	it('takes an empty list for one that has nothing, unless the answer refuses', async () => {
+		const records = (): { byKey: Map<string, IDataObject>; unnamed: IDataObject[] } => ({
+			byKey: new Map(),
+			unnamed: [],
+		});
+		const refusal = { code: 'REJECTED', reasons: [{ message: 'not now' }], results: [] };
+		const { items } = await look([{ to: 'abcd' }], [reply(refusal), reply({ code: 'OK', results: [] })], { records });
+		expect(items.map(({ json }) => json)).toStrictEqual([
+			expect.objectContaining({ message: expect.stringContaining('not now') as string }),
+			expect.objectContaining({ message: expect.stringContaining('not now') as string }),
+			{ missing: 'c' },
+			{ missing: 'd' },
+		]);
+	});
+
+	it.each<[string, string[], string[]]>([
+		['named', ['b'], []],
+		['unnamed', [], ['whose?']],
+	])('takes what is %s for an answer, whatever is said beside it', async (_what, named, unnamed) => {
+		const records = (): { byKey: Map<string, IDataObject>; unnamed: IDataObject[] } => ({
+			byKey: new Map(named.map((key) => [key, { key }])),
+			unnamed: unnamed.map((key) => ({ key })),
+		});
+		const { items } = await look([{ to: 'b' }], [reply({ code: 'REJECTED', reasons: [] })], { records });
+		expect(items[0].json).toStrictEqual(named.length > 0 ? { key: 'b' } : { missing: 'b' });
+		expect(items).toHaveLength(1 + unnamed.length);
+	});
+
 	it('puts what nobody asked for by name with the first item that asked', async () => {
 		const { items } = await look([{ to: 'odd' }, { to: 'a' }], [reply(['a'])]);
 		expect(items.map(({ json, pairedItem }) => [json.key, pairedItem])).toStrictEqual([
@@ -212,7 +240,7 @@ describe('what precautions may read and change', () => {
 	it('is the number of a draft, in its body and its identity', () => {
 		const to = phoneTo<{ body: { to: string; text: string }; identity: IDataObject }>();
 		const draft = { body: { to: '1', text: 'a' }, identity: { to: '1', order: 7 }, shared: { x: 1 } };
-		expect(to.of(draft)).toBe('1');
+		expect([to.kind, to.of(draft)]).toStrictEqual(['phone', '1']);
 		expect(to.with(draft, '2')).toStrictEqual({
 			body: { to: '2', text: 'a' },
 			identity: { to: '2', order: 7 },
@@ -225,7 +253,7 @@ describe('what precautions may read and change', () => {
 		const draft = { body: { text: 'a' }, identity: {} };
 		expect(time.of(draft)).toBeUndefined();
 		const later = time.with(draft, Date.UTC(2030, 0, 15, 10));
-		expect(later.body).toStrictEqual({ text: 'a', scheduledTime: expect.stringContaining('2030-01-15T10:00:00') });
+		expect(later.body).toStrictEqual({ text: 'a', scheduledTime: '2030-01-15T10:00:00Z' });
 		expect(time.of(later)).toBe(Date.UTC(2030, 0, 15, 10));
 		expect(time.with(later, undefined).body.scheduledTime).toBeUndefined();
 		expect(time.stepMs).toBe(1000);

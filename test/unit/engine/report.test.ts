@@ -114,6 +114,11 @@ describe('the items of a run', () => {
 		expect(item.json).toMatchObject({ listId: '7', code: 'UNKNOWN' });
 	});
 
+	it('have no blank at the end where there is nothing to do', () => {
+		const [item] = toItems([failed('rejected', { trouble: { message: 'Bad', description: '' } })], 'continue');
+		expect(item.json.message).toBe('Bad.');
+	});
+
 	it('name no id where the operation has none', () => {
 		const wording = { one: 'list', many: 'lists', done: 'changed', whenUnknown: 'Look.' };
 		const [item] = toItems([failed('unknown')], 'continue', wording);
@@ -155,6 +160,11 @@ describe('the error that stops a workflow', () => {
 			'Item 0 was sent: 7',
 		]);
 		expect(stopError(NODE, fates.slice(0, 6)).description).not.toContain('more.');
+		const held: Fate = { state: 'held', output: { messageId: '8' } };
+		expect(stopError(NODE, [held, failed('rejected')]).description?.split('<br>\n')).toStrictEqual([
+			'Item 1: Bad.',
+			'Mend it.',
+		]);
 	});
 
 	it('says where nothing was sent, and where something may have been', () => {
@@ -183,6 +193,14 @@ describe('the error that stops a workflow', () => {
 		expect(description.split('<br>\n').filter((line) => /^Item \d+ (was sent:|may have)/.test(line))).toStrictEqual(
 			lines,
 		);
+	});
+
+	it('repeats a thousand characters of a group at most, and names what has no kind of id by its result', () => {
+		const wording = { one: 'list', many: 'lists', done: 'changed', whenUnknown: 'Look.' };
+		const linesOf = (output: object) =>
+			stopError(NODE, [failed('rejected'), { ...OK, output: { ...output } }], wording).description?.split('<br>\n');
+		expect(linesOf({ group: 'x'.repeat(2000) })?.at(-1)).toBe(`Item 1 was changed: "${'x'.repeat(999)}`);
+		expect(linesOf({ result: '7', group: {} })?.at(-1)).toBe('Item 1 was changed: 7');
 	});
 
 	it('tells a hundred ids at most', () => {

@@ -14,6 +14,9 @@ const late = (): object => {
 const refused = (): never => {
 	throw new InvalidInput('To', 'it is odd', 'Mend it.');
 };
+const broken = (): never => {
+	throw new Error('gone');
+};
 const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ json }) => json.code);
 
 describe('the requests of a send', () => {
@@ -39,17 +42,20 @@ describe('the requests of a send', () => {
 		expect(between.sent).toHaveLength(5);
 	});
 
-	it('that can’t be made cost the others nothing', async () => {
+	it.each<[string, () => never, string, string]>([
+		['for its values', refused, 'INVALID', 'To: it is odd. It was not sent. Mend it.'],
+		['for any other reason', broken, 'NOT_SENT', 'gone'],
+	])('that can’t be made %s cost the others nothing', async (_what, fail, code, message) => {
 		let made = 0;
 		const operation = sendWith({
 			request: () => {
 				made += 1;
-				return made === 1 ? refused() : { method: 'POST', path: '/x', body: '{}' };
+				return made === 1 ? fail() : { method: 'POST', path: '/x', body: '{}' };
 			},
 		});
 		const { items, sent } = await runSend({ items: THREE, node: GOES_ON, operation, answers: [accepted, accepted] });
-		expect(codes(items)).toStrictEqual(['INVALID', 'OK', 'OK']);
-		expect(items[0].json).toMatchObject({ to: '1', message: 'To: it is odd. It was not sent. Mend it.' });
+		expect(codes(items)).toStrictEqual([code, 'OK', 'OK']);
+		expect(items[0].json).toMatchObject({ to: '1', message: expect.stringContaining(message) as string });
 		expect(sent).toHaveLength(2);
 	});
 });

@@ -130,8 +130,8 @@ describe('automatic mapping', () => {
 
 	it('names the field that it looked for, and those that are there', () => {
 		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }) });
-		const fixFor = (item: object): string => {
-			const [values] = valuesFor(needing, { mode: 'autoMap' }, [item]);
+		const fixFor = (item: object, own: object = {}): string => {
+			const [values] = valuesFor(needing, { mode: 'autoMap', ...own }, [item]);
 			try {
 				return values.to;
 			} catch (error) {
@@ -146,6 +146,15 @@ describe('automatic mapping', () => {
 		expect(fixFor({ to: '' })).toContain('The input field “to” is empty.');
 		const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}`, at]));
 		expect(fixFor(many)).toContain('“f7”, …. Rename');
+		const { f8: _last, ...eight } = many;
+		expect(fixFor(eight)).toContain('“f7”. Rename');
+		expect(fixFor({ to: null })).toContain('The input field “to” is empty.');
+		expect(fixFor({ Phone: 7 }, { to: { no: 'text' } })).toContain('Pick one field of the object.');
+		const broken = withMapping({ to: perItem({ to: text('To') }).to });
+		broken.to.parse = () => {
+			throw new TypeError('broken');
+		};
+		expect(() => valuesFor(broken, { mode: 'autoMap' }, [{}])[0].to).toThrow(TypeError);
 		expect(fixFor({ to: {} })).toContain('Pick one field of the object.');
 	});
 

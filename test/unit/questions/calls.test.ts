@@ -182,6 +182,8 @@ describe('a call that comes to who sleeps', () => {
 
 	it('wakes no keeper', async () => {
 		expect(await call(1, [0], 'keeper')).toStrictEqual([[false, undefined]]);
+		const context = { getNodeParameter: () => 'keeper' } as unknown as IWebhookFunctions;
+		expect(await takeCall(context)).toStrictEqual({ webhookResponse: '' });
 	});
 });
 
@@ -191,6 +193,16 @@ it('whoever comes while n8n is asked, or right after that, shares the next quest
 	const crowd = Array.from({ length: 50 }, async () => await isWaiting(context, one));
 	expect(await Promise.all(crowd)).toStrictEqual(Array<boolean>(50).fill(true));
 	expect(urls).toStrictEqual([one.parent, one.keeper, one.parent, one.keeper]);
+});
+
+it('runs that are asked about at once have each its own answer', async () => {
+	const { context } = n8n();
+	const stopped = asker();
+	context.helpers.httpRequest = async ({ url }: IHttpRequestOptions) =>
+		await Promise.resolve({ statusCode: 200, body: url === stopped.keeper ? 'canceled' : 'waiting' });
+	const askers = [asker(), asker(), stopped, asker()];
+	const answers = await Promise.all(askers.map(async (one) => await isWaiting(context, one)));
+	expect(answers).toStrictEqual([true, true, false, true]);
 });
 
 it('a run that was stopped right after it was seen to wait is not believed to wait', async () => {

@@ -16,7 +16,6 @@ const MINUTE = 60_000;
 const START = Date.UTC(2030, 0, 15, 10);
 const KEYS = ['12025550101', '12025550102'].map((phone) => questionKey('sms', phone));
 const STATE = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
-
 const KEEPER = 'https://n8n.example.com/form-waiting/6/n8n-execution-status?signature=keeper';
 
 const PLAN: ListeningPlan = {
@@ -133,6 +132,7 @@ const answer = async (place: number, text: string) =>
 const asker = async () => (await bench.questions.askers(['run'])).get('run');
 
 it('reads replies, and ends when everybody has answered', async () => {
+	bench.send = new Error('Nobody is asked once more');
 	expect(await bench.look()).toStrictEqual({ isDone: false, trouble: undefined, ends: [undefined, undefined] });
 	await answer(1, 'Bob');
 	expect(await bench.look(1)).toMatchObject({ isDone: false, ends: [undefined, 'ANSWERED'] });
@@ -153,15 +153,15 @@ it('notes at its first look how it is woken, and not again', async () => {
 
 describe('the time', () => {
 	it('between two looks grows as long as nothing comes, and never goes beyond the end', async () => {
-		await begin({ deadline: START + 60 * MINUTE });
-		for (const minutes of [0, 1, 2, 4, 8]) await bench.look(minutes);
-		expect(bench.sleeps).toStrictEqual([1, 2, 4, 8, 15]);
+		await begin({ deadline: START + 75 * MINUTE });
+		for (const minutes of [0, 1, 2, 4, 8, 15]) await bench.look(minutes);
+		expect(bench.sleeps).toStrictEqual([1, 2, 4, 8, 15, 15]);
 		await answer(0, 'Ann');
 		await bench.look(15);
 		await bench.look(1);
-		expect(bench.sleeps.slice(5)).toStrictEqual([1, 2]);
+		expect(bench.sleeps.slice(6)).toStrictEqual([1, 2]);
 		await bench.look(28.5);
-		expect(bench.sleeps.slice(7)).toStrictEqual([0.5]);
+		expect(bench.sleeps.slice(8)).toStrictEqual([0.5]);
 	});
 
 	it('is over two seconds before the end, as timers may be early: what is still open is closed', async () => {
@@ -309,6 +309,10 @@ describe('data tables that can not be used while questions are open', () => {
 			trouble: undefined,
 			ends: ['ANSWERED', ['UNKNOWN', expect.stringMatching(OFF)]],
 		});
+		await begin({ deadline: START + 2000 });
+		bench.tables.areOn = false;
+		expect([(await bench.look()).isDone, bench.sleeps]).toStrictEqual([false, [2000 / MINUTE]]);
+		expect((await bench.look()).isDone).toBe(true);
 	});
 
 	it('full: what was answered before is kept, and the wait ends as soon as it can be written', async () => {
@@ -335,5 +339,8 @@ describe('data tables that can not be used while questions are open', () => {
 		const { isDone, ends } = await bench.look(1);
 		const deleted = /^The row of this question was deleted from n8n’s data table/;
 		expect([isDone, ends]).toStrictEqual([true, ['ANSWERED', ['UNKNOWN', expect.stringMatching(deleted)]]]);
+		await begin();
+		bench.tables.tables.length = 0;
+		expect(await bench.look()).toMatchObject({ isDone: false, trouble: undefined });
 	});
 });

@@ -117,6 +117,7 @@ describe('what can be a reply', () => {
 		['ID that is text', { messageId: 42 }, { messageId: null }],
 		['time', { occurredAt: null }, { at: NOW }],
 		['time that can be read', { occurredAt: 'soon' }, { at: NOW }],
+		['time that is text', { occurredAt: 1 }, { at: NOW }],
 	])('may have no %s', async (_what, more, written) => {
 		await open();
 		expect(await match(event(more))).toStrictEqual([]);

@@ -71,10 +71,56 @@ describe('questions', () => {
 	it.each([50, 51])('are opened and looked up %i at once', async (count) => {
 		await questions.open('first', ['sms:0', 'sms:999'], END);
 		const keys = many(count);
+		const conditions = () => [...tables.text.matchAll(/"keyName":"key","condition":"like"/g)].length;
 		expect(await questions.open('second', keys, END)).toStrictEqual(new Map([['sms:0', 'first']]));
+		expect(conditions()).toBe(count > 50 ? 1 : 0);
 		expect((await questions.lookUp(keys)).map(({ key }) => key).sort()).toStrictEqual([...keys].sort());
-		const conditions = [...tables.text.matchAll(/"keyName":"key","condition":"like"/g)];
-		expect(conditions.length > 0).toBe(count > 50);
+		expect(conditions()).toBe(count > 50 ? 2 : 0);
+	});
+
+	describe('while the lock was lost', () => {
+		/** What is to happen when the next rows are about to be added, with the lock in other hands by then. */
+		const loseLock = (meanwhile: () => Promise<unknown>): void => {
+			jest.spyOn(Math, 'random').mockReturnValue(0);
+			tables.before = async (operations) => {
+				if (operations[0] !== 'insert') return;
+				tables.before = () => undefined;
+				const lock = tables.rows.find(({ state }) => state === 'lock')!;
+				Object.assign(lock, { owner: 'free', until: 0 });
+				await meanwhile();
+			};
+		};
+
+		it('came free: they are opened', async () => {
+			await questions.open('first', ['sms:1'], END);
+			loseLock(async () => await questions.forget('first'));
+			expect(await questions.open('second', ['sms:1', 'sms:2'], END)).toStrictEqual(new Map());
+			expect(rows()).toStrictEqual([
+				['ask:sms:2', 'open', 'second'],
+				['ask:sms:1', 'open', 'second'],
+			]);
+		});
+
+		it('were opened before and are gone: they are opened anew', async () => {
+			await questions.open('run', ['sms:1'], END);
+			loseLock(async () => await questions.forget('run', ['sms:1']));
+			expect(await questions.open('run', ['sms:1', 'sms:2'], END)).toStrictEqual(new Map());
+			expect(rows()).toStrictEqual([
+				['ask:sms:2', 'open', 'run'],
+				['ask:sms:1', 'open', 'run'],
+			]);
+		});
+
+		it('were opened by another run: they are its own alone', async () => {
+			await questions.open('run', ['sms:9'], END);
+			loseLock(async () => await questions.open('other', ['sms:1'], END));
+			expect(await questions.open('run', ['sms:1', 'sms:2'], END)).toStrictEqual(new Map([['sms:1', 'other']]));
+			expect(rows()).toStrictEqual([
+				['ask:sms:9', 'open', 'run'],
+				['ask:sms:1', 'open', 'other'],
+				['ask:sms:2', 'open', 'run'],
+			]);
+		});
 	});
 
 	it('are not looked up where there are none', async () => {
@@ -113,6 +159,16 @@ describe('questions', () => {
 		]);
 	});
 
+	it('and what else the table holds stays there, be it out of date', async () => {
+		await questions.open('run', ['sms:1'], END, ASKER);
+		tables.rows.push({ id: 99, key: 'once:1', state: 'sent', owner: 'x', until: NOW - 1, value: '' });
+		await questions.end('run');
+		expect(rows()).toStrictEqual([
+			['ask:sms:1', 'open', 'run'],
+			['once:1', 'sent', 'x'],
+		]);
+	});
+
 	it('are opened with nothing written', async () => {
 		await questions.open('run', ['sms:1'], END);
 		expect(tables.rows.find(({ key }) => key === 'ask:sms:1')?.value).toBe('');
@@ -133,11 +189,13 @@ describe('questions', () => {
 		await questions.open('run', ['sms:1', 'sms:2'], END);
 		await questions.open('other', ['sms:3'], END);
 		await answer('sms:1', 'run');
+		tables.runs.length = 0;
 		await questions.forget('run');
 		expect(rows()).toStrictEqual([
 			['ask:sms:1', `answered ${markOf('42')}`, 'run'],
 			['ask:sms:3', 'open', 'other'],
 		]);
+		expect(tables.runs).toStrictEqual([['deleteRows']]);
 	});
 
 	it('put to some are forgotten by their keys, fifty in a call', async () => {
@@ -156,6 +214,7 @@ describe('questions', () => {
 describe('what was written', () => {
 	it('takes a question that is open, and only that', async () => {
 		await questions.open('run', ['sms:1', 'sms:2'], END, ASKER);
+		await questions.open('other', ['sms:3'], END, ASKER);
 		const { won, askers } = await answer('sms:1', 'run');
 		expect([won, askers]).toStrictEqual([new Set(['sms:1']), new Map([['run', ASKER]])]);
 		expect((await answer('sms:1', 'run', 'two')).won).toStrictEqual(new Set());

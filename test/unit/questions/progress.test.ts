@@ -82,6 +82,9 @@ describe('what the table tells of questions', () => {
 		expect(read(standings, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
 		expect(standings).toStrictEqual(ended);
 		expect(standingOf(standings, 1)).toStrictEqual({ attempts: 1, read: [] });
+		const fresh: Standings = {};
+		expect(read(fresh, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
+		expect(fresh).toStrictEqual({});
 	});
 
 	it('STOP is no answer; without any the time is over, with what was written last', () => {

@@ -43,6 +43,7 @@ describe('a day as people write it', () => {
 		expect(read('24 décembre', 'dmy', 'fr')).toBe('2026-12-24');
 		expect(read('24 de diciembre de 2026', 'dmy', 'es')).toBe('2026-12-24');
 		expect(read('24 декабря', 'dmy', 'ru')).toBe('2026-12-24');
+		expect(read('24 декабрь', 'dmy', 'ru')).toBe('2026-12-24');
 		expect([read('morgen', 'dmy', 'de'), read('übermorgen', 'dmy', 'de')]).toStrictEqual(['2026-11-23', '2026-11-24']);
 		expect([read('morgen'), read('24 Dezember')]).toStrictEqual([undefined, undefined]);
 	});
@@ -69,6 +70,7 @@ describe('a day as people write it', () => {
 		'24 Nothing',
 		'Dec 24, 2026 at 10',
 		'2 Dec 24',
+		'2Dec 24',
 		'31 June',
 		'31.6.2027',
 	])('%s is none, or could be two', (text) => {

@@ -70,6 +70,11 @@ describe('a number as people write it', () => {
 		'1.234.567 kg',
 		'9 .5',
 		'.5 kg',
+		'12’34',
+		'1 234 56',
+		'1 234.5 or',
+		'1,234,567,8',
+		'1.234.567.8',
 	])('%s is none, or could be two', (text) => {
 		expect(readNumber(text, false)).toBeUndefined();
 	});

@@ -1,0 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { API_KEY } from './sms';
+
+/** Runs Ask and Wait for Reply, by SMS unless said, with a question for yes or no to `to` of each item. */
+export async function askFor(
+	people: IDataObject[],
+	baseUrl: string,
+	{ type = 'omniSms', parameters, ...rest }: Partial<NodeRun> = {},
+): Promise<NodeResult> {
+	return await runNode({
+		type,
+		parameters: {
+			resource: 'message',
+			operation: 'askAndWaitForReply',
+			from: '12025550199',
+			to: '={{ $json.to }}',
+			question: '=Number {{ $json.row }}?',
+			answerType: 'yesNo',
+			waitAtMost: 5,
+			waitUnit: 'minutes',
+			options: {},
+			...parameters,
+		},
+		items: itemsOf(people),
+		credentials: { omniApiKeyApi: { baseUrl, apiKey: API_KEY } },
+		...rest,
+	});
+}
