@@ -48,8 +48,8 @@ export function holdItems(
 }
 
 /**
- * Makes the execution that waits go on with what is known of its messages, as packReports gives it; `isOver` where nothing more is waited for. Gives whether it
- * went on: if not, the execution that keeps the wait does it at its own end.
+ * Makes the execution that waits go on with what is known of its messages, as packReports gives it; `isOver` where nothing more
+ * is waited for. Gives whether it went on: if not, the execution that keeps the wait does it at its own end.
  */
 export async function resume(
 	context: IExecuteFunctions | IWebhookFunctions,

@@ -45,8 +45,8 @@ export async function startCatcher(
 }
 
 /**
- * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All that wait live in n8n's
- * database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
+ * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All
+ * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
 export async function startKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {

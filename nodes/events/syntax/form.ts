@@ -1,6 +1,6 @@
+import type { Decode } from '../../ground/charset';
 import type { Json, JsonObject } from '../../ground/json';
 import { BUDGETS, within } from '../budgets';
-import type { Decode } from '../../ground/charset';
 
 /** Names and values of a form, a query or multipart/form-data, as they came. */
 export type Fields = Array<[name: string, value: string]>;

@@ -1,5 +1,5 @@
-import { BUDGETS, within } from '../budgets';
 import { charsetOf, type Decode } from '../../ground/charset';
+import { BUDGETS, within } from '../budgets';
 import type { Fields } from './form';
 
 const HEADER_END = '\r\n\r\n';
