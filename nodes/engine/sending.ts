@@ -112,7 +112,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	}
 
 	private stopWhereInvalid(): void {
-		if (this.run.onError === 'stop' && this.failures().some(({ failure }) => failure.state === 'invalid')) {
+		if (this.run.onError === 'stop' && this.fates.some((fate) => fate.state === 'invalid')) {
 			throw stopError(this.run.node, this.fates, this.wording);
 		}
 	}

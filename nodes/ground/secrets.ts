@@ -8,8 +8,12 @@ const SHORTEST = 4;
 const UNMISTAKABLE = 12;
 
 /** Signs that a text may hold a character in another form than its own. */
-const SIGNS = ['\\', '%', '&', '+', '""'];
+const SIGNS = ['\\', '%', '&'];
+
 const ENCODED = /\\u|\\[/"\\]|%[0-9a-f]{2}|&[#a-z]|\+|""/i;
+
+/** Signs of secrets that hold a certain character: a blank as forms write it, a quote as CSV does. */
+const SIGNS_OF = { ' ': '+', '"': '""' } as const;
 
 /** Named forms of characters in XML and HTML. */
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
@@ -20,6 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>':
  */
 export class Redactor {
 	private readonly secrets: readonly string[];
+	private readonly signs: readonly string[];
 	private pattern: RegExp | undefined;
 
 	constructor(secrets: readonly string[]) {
@@ -27,13 +32,15 @@ export class Redactor {
 		this.secrets = [...new Set(secrets)]
 			.filter((secret) => secret.length >= SHORTEST)
 			.sort((one, other) => other.length - one.length);
+		const own = Object.entries(SIGNS_OF).filter(([character]) => this.secrets.some((one) => one.includes(character)));
+		this.signs = [...SIGNS, ...own.map(([, sign]) => sign)];
 	}
 
 	/** The text without secrets. Texts are cut only afterwards, so that none is left in part. */
 	clean(text: string): string {
 		if (this.secrets.length === 0) return text;
 		// An answer to many messages is long, and has none of these as a rule: a search for one text is quicker than a pattern.
-		const encoded = SIGNS.some((sign) => text.includes(sign)) && ENCODED.test(text);
+		const encoded = this.signs.some((sign) => text.includes(sign)) && ENCODED.test(text);
 		if (!encoded && !this.secrets.some((secret) => text.includes(secret))) return text;
 		this.pattern ??= new RegExp(this.secrets.map(formsOf).join('|'), 'g');
 		return text.replace(this.pattern, HIDDEN);
