@@ -283,7 +283,10 @@ function windowsOf(execution: Execution, { name, nodes }: Way, count: number): W
 	});
 }
 
-/** Runs the ways by turns, so that all of them meet the same machine; the first round only warms up. */
+/**
+ * Runs the ways by turns, so that all of them meet the same machine; the first round only warms up. New garbage is collected before
+ * each run, so that none pays for what the one before has left.
+ */
 export async function alternate(
 	bench: Bench,
 	ways: readonly Way[],
@@ -296,6 +299,7 @@ export async function alternate(
 	for (const way of ways) runs.push(await bench.prepare(way, make, count));
 	for (let round = 0; round <= rounds; round += 1) {
 		for (const [at, run] of runs.entries()) {
+			await bench.inspector.collectNew();
 			const time = await run();
 			if (round > 0) measured[at].times.push(time);
 		}
