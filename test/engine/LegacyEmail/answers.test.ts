@@ -16,7 +16,7 @@ async function told(operation: string, parameters: IDataObject, answer: string):
 	const [resource, name] = operation.split('.');
 	const { items } = await runNode({
 		type: 'omniLegacyEmail',
-		parameters: { resource, operation: name, ...parameters } as never,
+		parameters: { resource, operation: name, ...parameters },
 		items: itemsOf([{}]),
 		credentials: { omniBasicLoginApi: { baseUrl: wire.baseUrl, login: 'shop', password: 'a-secret-password' } },
 		settings: { onError: 'continueRegularOutput' },
