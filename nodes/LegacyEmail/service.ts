@@ -1,9 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Draft } from '../engine/draft';
-import { isJsonObject, type Json } from '../ground/json';
+import { isJsonObject, pick, type Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
+import { givenId } from '../service/givenId';
 import { readEnvelope, type Envelope } from '../service/legacyEnvelope';
 import { answerTrouble, unreadable } from '../service/legacyTrouble';
+import { isNo } from '../service/said';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 
@@ -13,8 +17,18 @@ export interface RequestOptions {
 	readonly language?: string;
 }
 
-/** Why a create is left open that was answered with success. */
-export const NO_ID = "The service's answer has no ID";
+/** The id of what was created: the result itself, or in it (part 2, 4.5), in XML or JSON. */
+export function idIn(result: Json | undefined, idField: string): string | undefined {
+	const [only, ...others] = [result].flat();
+	if (others.length > 0) return undefined;
+	return givenId(isJsonObject(only) ? (pick(only, idField) ?? pick(only, 'Id', '#text')) : only);
+}
+
+/** A create that was answered with success and without an id, which leaves it open; what stands in the id's place is kept. */
+export function noId(result: Json | undefined): Verdict {
+	const said: IDataObject = result === undefined || result === null ? {} : { Result: result };
+	return { open: true, said, message: "The service's answer has no ID" };
+}
 
 /** A change by the legacy interface, with what the options say of its request. */
 export interface LegacyDraft extends Draft, RequestOptions {}
@@ -68,8 +82,12 @@ export const ENVELOPE_ANSWER = {
 	parse: readEnvelope,
 	refusal: (envelope: Envelope, status: number): Trouble | undefined =>
 		answerTrouble({ status, headers: {}, text: '' }, envelope),
-	verdict: ({ description }: Envelope): Verdict => ({
-		accepted: true,
-		output: { code: 'OK', ...(description !== '' && { Description: description }) },
-	}),
+	verdict({ code, description, result }: Envelope): Verdict {
+		// A plain no is none, whatever code stands beside it; a list without a code says nothing of a change.
+		if (isNo(result) || (code === '' && Array.isArray(result))) {
+			const message = `The service's answer does not say whether it was done${description === '' ? '' : `: ${description}`}`;
+			return { open: true, said: { Result: result }, message };
+		}
+		return { accepted: true, output: { code: 'OK', ...(description !== '' && { Description: description }) } };
+	},
 };

@@ -1,4 +1,5 @@
-import { isJsonObject, pick } from '../ground/json';
+import { idText, isJsonObject, pick } from '../ground/json';
+import { codeProof } from '../service/certainty';
 import type { Trouble } from '../service/trouble';
 
 /** What the numbers of a failure mean (field notes, voice codes), and what to do. */
@@ -36,6 +37,8 @@ export function failureTrouble(answer: unknown, status: number): Trouble | undef
 	if (!isJsonObject(answer)) return undefined;
 	const code = pick(answer, 'code');
 	if (code === undefined || code === null || (status < 300 && pick(answer, 'state') !== undefined)) return undefined;
+	// The word or the number of success is no failure, whatever stands beside it.
+	if (codeProof(code) === 'taken' || idText(code) === '0') return undefined;
 	const number = Number(code);
 	const { message, fix } = FAILURES.get(number) ?? {
 		message: 'The service answered with a failure that is not known',

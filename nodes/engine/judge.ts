@@ -113,11 +113,13 @@ async function fatesOf<D extends Draft, A, E>(
 			beside,
 		);
 	}
+	const saysOther = entries.length > 1 && entries.some((entry) => (entry ?? null) !== null);
 	const groups: GroupReader<E> = groupFates(chunk, entries, wording, (entry) => reader.verdict(entry));
 	return await mapInTurns(entries, (entry, at): Fate => {
 		if (entry instanceof Group) return groups(entry, at);
 		const verdict = entry === undefined ? undefined : reader.verdict(entry);
-		return toFate(verdict && withReasons(verdict, beside, at), chunk, at, wording, entry);
+		if (!verdict) return unnamed(wording, chunk.pending[at].draft.identity, entry, saysOther);
+		return toFate(withReasons(verdict, beside, at), chunk, at, wording);
 	});
 }
 
@@ -149,9 +151,8 @@ function withReasons(verdict: Verdict, beside: readonly Reason[], at: number): V
 	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(ref)?.place ?? at) === at) };
 }
 
-function toFate(verdict: Verdict | undefined, chunk: Chunk, at: number, wording: Wording, entry: unknown): Fate {
+function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): Fate {
 	const { identity, facts } = chunk.pending[at].draft;
-	if (!verdict) return unnamed(wording, identity, entry);
 	if (verdict.accepted) {
 		const { note } = verdict;
 		const output = { ...identity, ...verdict.output, ...facts };
@@ -182,10 +183,10 @@ function others({ pending }: Chunk, { many }: Wording): string {
 	return pending.length > 1 ? ` The other ${many} are not affected.` : '';
 }
 
-function unnamed({ one, many }: Wording, identity: Failure['identity'], entry: unknown): Failure {
+function unnamed({ one, many }: Wording, identity: Failure['identity'], entry: unknown, saysOther: boolean): Failure {
 	const trouble = {
 		message: `The service's answer says nothing of this ${one}`,
-		description: `It says what became of the other ${many} of the same request.`,
+		description: saysOther ? `It says what became of the other ${many} of the same request.` : '',
 	};
 	return { state: 'unknown', trouble, identity, ...saidOf(entry) };
 }

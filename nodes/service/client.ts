@@ -200,11 +200,6 @@ export class Client {
 		);
 	}
 
-	/** The same for a change whose answer is read on its own; throws a node error for any status but 2xx. */
-	async change(request: OmniRequest): Promise<Answer> {
-		return this.settled(await this.write(request));
-	}
-
 	/** The JSON of an answer; throws a node error when it is not JSON. */
 	json(answer: Answer): Json {
 		const json = answerJson(answer.text);

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, pick, type Json } from '../ground/json';
+import { isJsonObject, pick, type Json } from '../ground/json';
 import { codeProof } from './certainty';
-import { saidIn } from './said';
+import { givenId } from './givenId';
+import { isNo, saidIn } from './said';
 import { besides, openMessage, type Verdict } from './verdict';
 
 /**
@@ -18,7 +19,7 @@ export function createdVerdict(given: unknown, idField: string): Verdict {
 	if (failure) return failure;
 	const more = { ...moreIn(answer, [idField, 'id']), ...wordsIn(answer) };
 	if (id !== undefined) return { accepted: true, output: { code: 'OK', [idField]: id, ...more } };
-	return { open: true, said: more, message: "The service's answer has no ID" };
+	return { open: true, said: { ...unread(answer), ...more }, message: "The service's answer has no ID" };
 }
 
 /** What the answer to a change of something known says: a result of null is a success, as long as nothing speaks against it. */
@@ -26,7 +27,7 @@ export function doneVerdict(answer: unknown): Verdict {
 	const failure = failureVerdict(answer, {}, false);
 	if (failure) return failure;
 	const words = wordsIn(answer);
-	if (words || answer === false) return { open: true, said: words ?? {}, message: openSaid(undefined, '') };
+	if (words || saysNo(answer)) return { open: true, said: words ?? {}, message: openSaid(undefined, '') };
 	return { accepted: true, output: { code: 'OK', ...moreIn(answer, []) } };
 }
 
@@ -55,11 +56,32 @@ function moreIn(answer: unknown, read: readonly string[]): IDataObject {
 	return { ...besides(answer, names), ...(isJsonObject(result) && besides(result, names)) };
 }
 
-function createdId(answer: unknown, idField: string): string | undefined {
-	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? pick(answer, idField)) : (answer as Json);
-	const found = isJsonObject(result) ? pick(result, idField, 'result', 'id') : result;
-	const id = idText([found].flat()[0])?.trim() ?? '';
-	return id === '' || isWords(id) || codeProof(id) === 'taken' ? undefined : id;
+/** More objects around an id than any service has. */
+const MOST_LEVELS = 3;
+
+function createdId(answer: unknown, idField: string, levels = MOST_LEVELS): string | undefined {
+	const [only, ...others] = [answer].flat();
+	if (others.length > 0) return undefined;
+	if (!isJsonObject(only)) return givenId(only);
+	const found = pick(only, idField) ?? pick(only, 'result', 'id');
+	if (found !== undefined || levels === 0)
+		return isJsonObject(found) || Array.isArray(found) ? createdId(found, idField, levels - 1) : givenId(found);
+	const inner = Object.values(only).filter(isJsonObject);
+	return inner.length === 1 ? createdId(inner[0], idField, levels - 1) : undefined;
+}
+
+/** What stands in the place of a result and is neither an id nor an object, which is told by its own names. */
+function unread(answer: unknown): IDataObject {
+	const [name, value] = isJsonObject(answer)
+		? ['result', pick(answer, 'result')]
+		: ['answer', answer as Json | undefined];
+	if (value === undefined || value === null || isJsonObject(value)) return {};
+	return typeof value === 'string' && (value.trim() === '' || isWords(value)) ? {} : { [name]: value };
+}
+
+/** Whether the whole answer, or its result, is a plain no. */
+function saysNo(answer: unknown): boolean {
+	return isNo(isJsonObject(answer) ? pick(answer, 'result') : (answer as Json));
 }
 
 /** An id is one word: a text with blanks in its place tells something. */

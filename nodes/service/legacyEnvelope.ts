@@ -1,5 +1,6 @@
-import { isJsonObject, pick, type Json } from '../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText, type XmlParts } from '../ground/xml';
+import { codeProof } from './certainty';
 import { entriesOf, partsOf } from './entries';
 import { saidIn, type Reason } from './said';
 import { isOf, type Shape } from './shapes';
@@ -19,10 +20,22 @@ export interface Envelope {
 export function readEnvelope(text: string): Envelope | undefined {
 	const json = answerJson(text);
 	if (isJsonObject(json)) {
-		const { code, reasons } = saidIn(json);
-		return envelopeOf(pick(json, 'code') ?? code, pick(json, 'description'), pick(json, 'result'), reasons);
+		const { code, description, reasons } = saidIn(json);
+		const given = pick(json, 'code') ?? code;
+		const said = pick(json, 'description');
+		return envelopeOf(given, Array.isArray(said) ? description : said, resultIn(json, given), reasons);
 	}
+	// A list that is in no envelope; an empty one says nothing.
+	if (Array.isArray(json) && json.some(isJsonObject)) return envelopeOf(undefined, undefined, json);
 	return json === undefined ? readXml(tryParseXml(text)) : undefined;
+}
+
+/** The result of an envelope; what stands beside a code of success where it has none. */
+function resultIn(envelope: JsonObject, code: Json | undefined): Json | undefined {
+	const result = pick(envelope, 'result');
+	if (result !== undefined || codeProof(code) !== 'taken') return result;
+	const beside = Object.entries(envelope).filter(([name]) => !/^(code|description|message)$/i.test(name));
+	return beside.length === 0 ? undefined : Object.fromEntries(beside);
 }
 
 function readXml(document: XmlParts = {}): Envelope | undefined {

@@ -29,22 +29,26 @@ export function answerTrouble(answer: Answer, envelope: Envelope | undefined): T
 	}
 	const said = oneLine(envelope.description);
 	const detail = said === '' ? '' : ` The service said: ${said}`;
+	const open = proof === 'open' || !refusing;
 	const { message, fix } = CODE_TEXT[code] ?? {
 		message: `The service answered with the code “${shorten(code)}”`,
 		fix: 'The documents do not know this code; ask the support of the service.',
 	};
 	return {
 		message: `${message} (${shorten(code)}, HTTP ${status})`,
-		description: fix + detail,
+		description: (open ? fix.replace(NOT_CHANGED, '') : fix) + detail,
 		httpCode: String(status),
-		open: proof === 'open' || !refusing,
+		open,
 		...(result !== undefined && result !== null && result !== '' && { said: { Result: result } }),
 	};
 }
 
+/** Not said where an odd status leaves it open. */
+const NOT_CHANGED = 'Nothing was changed. ';
+
 const REFUSED_VALUES = {
 	message: 'The service refused the values',
-	fix: 'Nothing was changed. Correct what it names.',
+	fix: `${NOT_CHANGED}Correct what it names.`,
 };
 
 const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = {

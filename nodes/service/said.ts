@@ -23,20 +23,30 @@ export interface Said {
 	failed: boolean;
 }
 
+/** The key of a reason that came in words only; services have it, too. */
+const UNKNOWN_KEY = 'unknown';
+
 /** One reason in plain words, with the service's own key, and its own words where it gave some. */
 export function reasonText(reason: Reason): string {
 	const { key, ref, defaultMessage } = reason;
 	const known = meaningOf(reason)?.meaning;
 	// The service's own words tell more than what a vague key means in general.
 	const meaning = defaultMessage !== undefined && isVague(reason) ? undefined : known;
+	if (isInWords(reason)) return ref ? `${defaultMessage} (${ref})` : `${defaultMessage}`;
 	const text = meaning ?? defaultMessage ?? 'a reason without an explanation';
 	const own = meaning !== undefined && defaultMessage !== undefined ? `: ${defaultMessage}` : '';
 	return `${text} (${key}${ref ? `, ${ref}` : ''}${own})`;
 }
 
+/** Whether a reason has no key of the service's: it was given in words. */
+function isInWords({ key, defaultMessage }: Reason): boolean {
+	return key === UNKNOWN_KEY && defaultMessage !== undefined;
+}
+
 /** What to do about reasons: the next step of each that is known, or to correct what they name. */
 export function fixFor(reasons: readonly Reason[]): string {
-	const fixes = new Set(reasons.flatMap((reason) => meaningOf(reason)?.fix ?? []));
+	const keyed = reasons.filter((reason) => !isInWords(reason));
+	const fixes = new Set(keyed.flatMap((reason) => meaningOf(reason)?.fix ?? []));
 	return fixes.size > 0 ? [...fixes].join(' ') : 'Correct what it names.';
 }
 
@@ -65,7 +75,7 @@ export function readReasons(value: unknown, levels = MOST_LEVELS): Reason[] {
 /** One word is a key, unless it is one of success; a sentence is the service's own words. */
 function wordReasons(words: string): Reason[] {
 	if (words === '' || codeProof(words) === 'taken') return [];
-	return [/\s/.test(words) ? { key: 'unknown', defaultMessage: words } : { key: words }];
+	return [/\s/.test(words) ? { key: UNKNOWN_KEY, defaultMessage: words } : { key: words }];
 }
 
 const REASON_KEYS = ['key', 'localizationKey', 'errorMessage'];
@@ -78,11 +88,13 @@ function isReason(value: JsonObject): boolean {
 
 function readReason(entry: JsonObject): Reason {
 	const key = idText(pick(entry, 'key', 'localizationKey') ?? pick(entry, 'code', 'errorCode'));
-	const ref = [pick(entry, 'ref', 'reference', 'fieldName')].flat().filter((one) => typeof one === 'string');
+	const ref = [pick(entry, 'ref', 'reference', 'fieldName', 'field', 'propertyPath')]
+		.flat()
+		.filter((one) => typeof one === 'string');
 	const text = pick(entry, 'defaultMessage', 'errorMessage', 'description', 'message', 'msg');
 	return {
 		...entry,
-		key: key ?? 'unknown',
+		key: key ?? UNKNOWN_KEY,
 		...(ref.length > 0 ? { ref: ref.join(', ') } : {}),
 		...(typeof text === 'string' && text !== '' ? { defaultMessage: text } : {}),
 	};
@@ -100,7 +112,7 @@ export function saidIn(data: unknown): Said {
 	const reasons = [...reasonsOf(top), ...reasonsOf(inner), ...(listsReasons(result) ? readReasons(result) : [])];
 	const explained =
 		result === null && description !== '' && ![code, description].some((one) => codeProof(one) === 'taken');
-	const denied = (result ?? null) === null && (wordsIn(pick(top, 'error')) !== '' || pick(top, 'success') === false);
+	const denied = isNo(pick(top, 'success')) || ((result ?? null) === null && wordsIn(pick(top, 'error')) !== '');
 	return {
 		code,
 		status,
@@ -108,6 +120,11 @@ export function saidIn(data: unknown): Said {
 		reasons,
 		failed: saysFailure(code) || status !== undefined || reasons.length > 0 || explained || denied,
 	};
+}
+
+/** Whether a value is a plain no; in XML it is a word. */
+export function isNo(value: Json | undefined): boolean {
+	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
 }
 
 function firstOf(...values: Array<Json | undefined>): Json | undefined {
@@ -135,8 +152,11 @@ function wordsIn(value: Json | undefined, levels = MOST_LEVELS): string {
 	return isJsonObject(value) ? wordsOf(value, levels - 1).join('; ') : '';
 }
 
+/** Names under which services list their reasons. */
+const REASON_LISTS = ['reasons', 'reason', 'errors', 'fieldErrors', 'violations', 'modelState'];
+
 function reasonsOf(envelope: JsonObject): Reason[] {
-	const reasons = ['reasons', 'reason', 'errors'].flatMap((name) => readReasons(pick(envelope, name)));
+	const reasons = REASON_LISTS.flatMap((name) => readReasons(pick(envelope, name)));
 	return isReason(envelope) && reasons.length === 0 ? [readReason(envelope)] : reasons;
 }
 

@@ -6,10 +6,13 @@ import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/con
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { Memory } from '../../ground/memory';
+import { isDone } from '../../service/certainty';
 import type { Client, OmniRequest } from '../../service/client';
 import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
-import { nodeError } from '../../service/trouble';
+import { bodyMessage } from '../../service/said';
+import { httpTrouble, nodeError, type Trouble } from '../../service/trouble';
+import { answerJson } from '../../service/unwrapped';
 import type { Verdict } from '../../service/verdict';
 
 export const UPLOAD = 'POST /files/files';
@@ -85,16 +88,37 @@ export function storedVerdict(answer: unknown): Verdict {
 	return { ...verdict, output: { ...verdict.output, publicUrl: typeof publicUrl === 'string' ? publicUrl : null } };
 }
 
-/** Stores a file; gives its id, or throws a node error. */
+const SECOND_COPY = 'Whether the service has the file all the same is not known: a second copy of it does no harm.';
+
+/** Stores a file; gives its id, or throws a node error that names the file: none of the emails with it was sent. */
 async function upload(client: Client, name: string, content: Content): Promise<string> {
-	const answer = await client.change(uploadRequest(name, content));
-	const verdict = storedVerdict(client.json(answer));
+	const exchange = await client.write(uploadRequest(name, content));
+	if (exchange.outcome !== 'answered') {
+		const { outcome, trouble } = exchange;
+		const description = outcome === 'unknown' ? SECOND_COPY : trouble.description;
+		throw notStored(client, name, { ...trouble, description });
+	}
+	const { status, text } = exchange.answer;
+	if (!isDone(status)) throw notStored(client, name, httpTrouble(status, text));
+	const verdict = storedVerdict(answerJson(text));
 	const fileId = verdict.accepted ? idText(verdict.output.fileId) : undefined;
 	if (fileId !== undefined) return fileId;
-	throw nodeError(client.node, {
-		message: `The service gave no ID for the file “${shorten(name)}”`,
-		description: 'Without an ID the file can not be attached. Try again, or ask the service.',
-		httpCode: String(answer.status),
+	const said = bodyMessage(text);
+	throw notStored(client, name, {
+		message: said === '' ? 'The service gave no ID for it' : `The service said: ${said}`,
+		description: 'Without an ID the file can not be attached. Correct what the service names, or try again.',
+		httpCode: String(status),
+	});
+}
+
+/** The same trouble, said of an email that needs the file. */
+function notStored(client: Client, name: string, trouble: Trouble): Error {
+	const message = `The email needs the file “${shorten(name)}”, which could not be stored. ${trouble.message}`;
+	const isTooLarge = trouble.httpCode === '413';
+	return nodeError(client.node, {
+		...trouble,
+		message,
+		description: isTooLarge ? 'Attach a smaller file, or put a link to it into the text.' : trouble.description,
 	});
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Followed } from '../../engine/sendDefinition';
 import { writeOperation } from '../../engine/writeOperation';
-import { idText } from '../../ground/json';
+import { idText, isJsonObject } from '../../ground/json';
 import { flag } from '../../panel/fields';
 import type { Client } from '../../service/client';
 import { readEnvelope } from '../../service/legacyEnvelope';
@@ -11,7 +11,7 @@ import { request } from '../../service/routes';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
-import { ENVELOPE_ANSWER, NO_ID, withHeaders, type LegacyDraft } from '../service';
+import { ENVELOPE_ANSWER, idIn, noId, withHeaders, type LegacyDraft } from '../service';
 import { moveOf, moveRequest, SET_STATE } from './setState';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
@@ -56,9 +56,13 @@ export const create = writeOperation({
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, draft, client) : { output: {} }),
 
 	verdict({ result }) {
-		const counters = countersRecord(result);
-		if (idText(counters.TaskId) === undefined) return { open: true, said: counters, message: NO_ID };
-		return { accepted: true, output: { code: 'OK', ...counters } };
+		const TaskId = idIn(result, 'TaskId');
+		if (TaskId === undefined) return noId(result);
+		const [counters] = [result].flat();
+		return {
+			accepted: true,
+			output: { code: 'OK', ...countersRecord(isJsonObject(counters) ? counters : null), TaskId },
+		};
 	},
 });
 

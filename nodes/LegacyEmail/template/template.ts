@@ -1,5 +1,4 @@
 import type { Schemas } from '../../ground/contract';
-import { idText, isJsonObject, pick } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
@@ -14,7 +13,7 @@ import {
 import type { Verdict } from '../../service/verdict';
 import type { Envelope } from '../../service/legacyEnvelope';
 import { language } from '../fields';
-import { NO_ID, type LegacyDraft } from '../service';
+import { idIn, noId, type LegacyDraft } from '../service';
 
 /** A change to a template that exists. */
 export interface TemplateDraft extends LegacyDraft {
@@ -53,6 +52,6 @@ export function templateBody(values: Values<typeof templateFields>): Schemas['Te
 
 /** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
 export function createdVerdict({ result }: Envelope): Verdict {
-	const id = idText(isJsonObject(result) ? (pick(result, 'TemplateId') ?? result['#text']) : result)?.trim();
-	return id ? { accepted: true, output: { code: 'OK', TemplateId: id } } : { open: true, said: {}, message: NO_ID };
+	const id = idIn(result, 'TemplateId');
+	return id === undefined ? noId(result) : { accepted: true, output: { code: 'OK', TemplateId: id } };
 }

@@ -1,6 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { money, readRecord } from '../../service/shapes';
 import { querySoap } from '../../service/soap/envelope';
+import { nodeError } from '../../service/trouble';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
 
@@ -14,5 +15,12 @@ export const getBalance = itemOperation({
 	routes: [ROUTE],
 	form: {},
 
-	run: async (_values, client) => [readRecord({ balance: await querySoap(client, ROUTE) }, { balance: money })],
+	async run(_values, client) {
+		const balance = await querySoap(client, ROUTE);
+		if (balance !== null && balance !== '') return [readRecord({ balance }, { balance: money })];
+		throw nodeError(client.node, {
+			message: "The service's answer has no balance",
+			description: 'Try again later, or look into your personal account.',
+		});
+	},
 });

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { isJsonObject, pick } from '../../ground/json';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
-import { saidBy } from '../../service/answers';
 import { isDone } from '../../service/certainty';
 import type { Client } from '../../service/client';
 import { request } from '../../service/routes';
+import { bodyMessage, oneLine } from '../../service/said';
 import { readRecord } from '../../service/shapes';
 import { isFailure, readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
 import { httpTrouble, nodeError } from '../../service/trouble';
-import { answerJson } from '../../service/unwrapped';
+import { readAnswer } from '../answer';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';
 
@@ -51,22 +51,29 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	const exchange = await client.retried(request(ROUTE, { query, loginInside: true }));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
-	const answer = answerJson(text);
+	const answer = readAnswer(text);
 	const trouble = failureTrouble(answer, status);
 	if (trouble) throw nodeError(client.node, trouble);
 	if (!isDone(status)) throw nodeError(client.node, httpTrouble(status, text));
-	const found = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : null;
-	const record = readRecord(isJsonObject(found) ? found : null, SMS_STATE);
+	const record = readRecord(stateIn(answer), SMS_STATE);
 	if (record.State === null) {
 		throw nodeError(client.node, {
 			message: "The service's answer has no state",
-			description: `Check the legacy base URL in the credential, or try again later. The service said: ${saidBy(exchange.answer)}`,
+			description: `Check the legacy base URL in the credential, or try again later. The service said: ${bodyMessage(text) || oneLine(text) || 'nothing'}`,
 			httpCode: String(status),
 		});
 	}
 	const word = smsStateWord(record.State);
 	const { final } = readStatus(word ?? undefined);
 	return { ...record, state: record.State, stateText: word, final, ...meaningOf(statusOf(word)) };
+}
+
+/** The record of a state, also in a list of one; where there is no record, it is the state itself. */
+function stateIn(answer: Json | undefined): JsonObject {
+	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : (answer ?? null);
+	const only: Json = Array.isArray(result) && result.length === 1 && isJsonObject(result[0]) ? result[0] : result;
+	if (isJsonObject(only)) return only;
+	return { State: /^-?\d+$/.test(idText(only) ?? '') ? only : null };
 }
 
 /** The documented status behind a state's word; null while a call is under way. */

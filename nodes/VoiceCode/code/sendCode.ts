@@ -1,12 +1,12 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { idText, isJsonObject, pick } from '../../ground/json';
+import type { Json } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { filledByModel, refine } from '../../panel/field';
@@ -17,7 +17,7 @@ import { phone } from '../../panel/recipients';
 import { senderName } from '../../panel/senders';
 import type { OmniRequest } from '../../service/client';
 import { request } from '../../service/routes';
-import type { Verdict } from '../../service/verdict';
+import { idsIn, idsVerdict, readAnswer } from '../answer';
 import { sendFailure, withoutCodes } from '../failure';
 import { seal, VALIDITY } from '../token';
 import { drawnCode, isCode, withZeros } from './digits';
@@ -184,12 +184,15 @@ export const sendCode = sendOperation({
 
 	request: ({ drafts: [{ body, shared }], connection }) => requestOf(body, shared.sendAs, connection),
 
-	...JSON_ANSWER,
+	parse: readAnswer,
 	clean: withoutCodes,
 	refusal: sendFailure,
 
 	/** The answer is the list of one call's ids. */
-	entries: (answer): unknown[][] | undefined => (Array.isArray(answer) ? [answer] : undefined),
+	entries(answer: Json, _drafts, status): Json[][] | undefined {
+		const ids = idsIn(answer, status);
+		return ids && [ids];
+	},
 	verdict: idsVerdict,
 });
 
@@ -204,11 +207,4 @@ function requestOf(
 	if (sendAs === 'get') return request(SAMPLE_ROUTE, { query: all, loginInside: true });
 	const body = sendAs === 'json' ? JSON.stringify(all) : new URLSearchParams(all);
 	return request(ROUTE, { body, loginInside: true });
-}
-
-function idsVerdict(entry: unknown[]): Verdict | undefined {
-	const ids = entry.map((one) => idText(isJsonObject(one) ? pick(one, 'messageId', 'id') : one));
-	const messageIds = ids.filter((id) => id !== undefined);
-	if (messageIds.length === 0) return undefined;
-	return { accepted: true, output: { code: 'OK', messageId: messageIds[0], messageIds } };
 }

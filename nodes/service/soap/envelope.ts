@@ -75,7 +75,9 @@ export function readSoap(text: string): SoapAnswer | undefined {
 	const [response] = partsOf(body);
 	if (!response?.[0].endsWith('Response')) return undefined;
 	// A response without a result is one that is null: services of this kind leave the element out.
-	const result = isXmlParts(response[1]) ? partsOf(response[1]).find(([name]) => name.endsWith('Result')) : undefined;
+	const parts = isXmlParts(response[1]) ? partsOf(response[1]) : [];
+	// A single part under another name (“return” in other services' SOAP) is the result all the same.
+	const result = parts.find(([name]) => name.endsWith('Result')) ?? (parts.length === 1 ? parts[0] : undefined);
 	return { result: result?.[1] ?? null };
 }
 
@@ -83,11 +85,6 @@ export function readSoap(text: string): SoapAnswer | undefined {
 export function soapList(result: Xml): Xml[] {
 	if (isXmlParts(result)) return partsOf(result).flatMap(([, part]) => part);
 	return result === null || result === '' ? [] : [result].flat();
-}
-
-/** Ids of a list, as text with all their digits; undefined for one that is empty or nil. */
-export function soapIds(result: Xml): Array<string | undefined> {
-	return soapList(result).map((part) => xmlText(part)?.trim() || undefined);
 }
 
 /** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonObject } from '../../ground/json';
-import { isXmlParts } from '../../ground/xml';
+import { isXmlParts, type Xml, type XmlParts } from '../../ground/xml';
 import type { Client } from '../client';
 import type { SoapRoute } from '../routes';
 import { id, list, money, readRecord, text, type Shape } from '../shapes';
@@ -22,7 +22,8 @@ const MESSENGER_STATE = { State: text, ResentSms: list(id) } satisfies Shape;
 
 /** The state of an SMS or of one part of it, with a word for its number (part 2, 2.7 and 4.6); throws a node error. */
 export async function smsState(client: Client, messageId: string): Promise<JsonObject> {
-	const record = readRecord(await querySoap(client, STATE_ROUTES.sms, { messageID: messageId }), MESSAGE_STATE);
+	const result = await querySoap(client, STATE_ROUTES.sms, { messageID: messageId });
+	const record = readRecord(inRecord(result), MESSAGE_STATE);
 	return withFinal({ messageId, status: smsStateWord(record.State), ...record });
 }
 
@@ -32,11 +33,15 @@ export async function smsState(client: Client, messageId: string): Promise<JsonO
  */
 export async function messengerState(client: Client, messageId: string): Promise<JsonObject> {
 	const result = await querySoap(client, STATE_ROUTES.messenger, { messageID: messageId });
-	// Where the result is no record, it is the state itself.
-	const record = readRecord(isXmlParts(result) ? result : { State: result }, MESSENGER_STATE);
+	const record = readRecord(inRecord(result), MESSENGER_STATE);
 	const state = typeof record.State === 'string' ? record.State.trim() : '';
 	const status = /[a-z]/i.test(state) ? state.toLowerCase() : null;
 	return withFinal({ messageId, status, ...record });
+}
+
+/** Where the result is no record, it is the state itself. */
+function inRecord(result: Xml): XmlParts {
+	return isXmlParts(result) ? result : { State: result };
 }
 
 /** The states of several messages, one request after the other. */

@@ -16,11 +16,11 @@ function clientOf(files: string[], executionId = '', answers: unknown[] = []) {
 		executionId,
 		connection: { baseUrl: 'https://api.example.com', secrets: [`key-${keys}`] },
 		file: async (item: number) => await Promise.resolve({ mimeType: 'text/plain', data: Buffer.from(files[item]) }),
-		change: async ({ body }: { body: FormData }) => {
+		write: async ({ body }: { body: FormData }) => {
 			uploaded.push((body.get('file') as File).name);
-			return await Promise.resolve({ status: 200 });
+			const said = answers.length > 0 ? answers.shift() : { result: { fileId: (ids += 1) } };
+			return await Promise.resolve({ outcome: 'answered', answer: { status: 200, text: JSON.stringify(said) } });
 		},
-		json: () => (answers.length > 0 ? answers.shift() : { result: { fileId: (ids += 1) } }),
 	};
 	return { uploaded, client: client as unknown as Client };
 }
@@ -68,6 +68,22 @@ describe('an upload', () => {
 		expect([ids[0] === ids[1], new Set(ids).size]).toStrictEqual([true, 3]);
 	});
 
+	it.each([
+		[{ outcome: 'answered', answer: { status: 413, text: '' } }, /The request is too large.*Attach a smaller file/],
+		[{ outcome: 'answered', answer: { status: 500, text: '' } }, /has a problem of its own/],
+		[{ outcome: 'unknown', trouble: { message: 'It broke', description: 'It may have been.' } }, /It broke.*no harm/],
+		[{ outcome: 'refused', trouble: { message: 'No way', description: 'Look.' } }, /No way.*Look/],
+	])('that failed with %j names its file', async (exchange, said) => {
+		const { client } = clientOf(['a']);
+		Object.assign(client, { write: async () => await Promise.resolve(exchange) });
+		const error = await new Uploads(client)
+			.fileId(0, file('x.txt'))
+			.catch((thrown: unknown) => thrown as NodeOperationError);
+		const { message, description } = error as NodeOperationError;
+		expect(`${message} ${description}`).toMatch(/^The email needs the file “x.txt”, which could not be stored\. /);
+		expect(`${message} ${description}`).toMatch(said);
+	});
+
 	it('is known to the next try of the same execution, and to no other one', async () => {
 		const first = clientOf(['a'], '17');
 		expect(await new Uploads(first.client).fileId(0, file('x.txt'))).toBe('1');
@@ -85,14 +101,19 @@ describe('an upload', () => {
 		expect(uploaded).toHaveLength(2);
 	});
 
-	it('that gave no id fails for all that want the file, with one request', async () => {
-		const { client, uploaded } = clientOf(['a', 'a'], '19', [{ result: null }]);
+	it.each([
+		[{ result: null }, 'The service gave no ID for it'],
+		[{ result: null, reasons: [{ key: 'virus', defaultMessage: 'a virus' }] }, 'The service said: a virus (virus)'],
+		[{ code: 'REJECTED', result: null, description: 'a virus' }, 'The service said: a virus'],
+		[{ success: false, result: { fileId: 7 }, message: 'a virus' }, 'The service said: a virus'],
+	])('that was answered with %j fails for all that want the file, with one request', async (answer, said) => {
+		const { client, uploaded } = clientOf(['a', 'a'], '19', [answer]);
 		const uploads = new Uploads(client);
 		for (const item of [0, 1]) {
 			const error = await uploads.fileId(item, file('x.txt')).catch((thrown: unknown) => thrown as NodeOperationError);
 			expect(error).toMatchObject({
-				message: expect.stringContaining('The service gave no ID for the file “x.txt”') as string,
-				description: 'Without an ID the file can not be attached. Try again, or ask the service.',
+				message: `The email needs the file “x.txt”, which could not be stored. ${said}`,
+				description: 'Without an ID the file can not be attached. Correct what the service names, or try again.',
 			});
 		}
 		expect(uploaded).toHaveLength(1);

@@ -1,13 +1,6 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { XML_CHARACTERS, XML_DEPTH, XML_ELEMENTS } from '../../../nodes/ground/xml';
-import {
-	faultTrouble,
-	readSoap,
-	sendFault,
-	soapIds,
-	soapList,
-	soapRequest,
-} from '../../../nodes/service/soap/envelope';
+import { faultTrouble, readSoap, sendFault, soapList, soapRequest } from '../../../nodes/service/soap/envelope';
 
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 
@@ -62,20 +55,29 @@ describe('what is read', () => {
 		expect(readSoap(text)).toStrictEqual({ result });
 	});
 
+	it.each([
+		['<return>7</return>', '7'],
+		['<return>7</return><return>8</return>', ['7', '8']],
+		['<a>7</a><b>8</b>', null],
+		['<a>7</a><XResult>8</XResult>', '8'],
+	])('the result of a response that holds %s', (parts, result) => {
+		expect(readSoap(envelope(`<XResponse>${parts}</XResponse>`))).toStrictEqual({ result });
+	});
+
 	it('lists of none, one and many, by whatever name', () => {
 		const list = (items: string) => {
 			const answer = readSoap(envelope(`<XResponse><XResult>${items}</XResult></XResponse>`));
-			return answer && 'result' in answer ? soapIds(answer.result) : undefined;
+			return answer && 'result' in answer ? soapList(answer.result) : undefined;
 		};
 		expect(list('')).toStrictEqual([]);
 		expect(list('<string>3158622571446665001</string>')).toStrictEqual(['3158622571446665001']);
-		expect(list('<string>007</string><string> 915862257144666002 </string>')).toStrictEqual([
+		expect(list('<string>007</string><string>915862257144666002</string>')).toStrictEqual([
 			'007',
 			'915862257144666002',
 		]);
 		expect(list('<id>1</id><id>2</id>')).toStrictEqual(['1', '2']);
-		expect(list('<string/><string xsi:nil="true"/><string>3</string>')).toStrictEqual([undefined, undefined, '3']);
-		expect(list('<string xsi:nil="true"/>')).toStrictEqual([undefined]);
+		expect(list('<string/><string xsi:nil="true"/><string>3</string>')).toStrictEqual(['', null, '3']);
+		expect(list('<string xsi:nil="true"/>')).toStrictEqual([null]);
 		expect(list('17')).toStrictEqual(['17']);
 		expect(soapList(null)).toStrictEqual([]);
 	});

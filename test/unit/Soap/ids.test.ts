@@ -1,6 +1,6 @@
 import { Group } from '../../../nodes/service/pairing';
 import { smsStateWord } from '../../../nodes/service/statuses';
-import { idEntries, type SoapDraft } from '../../../nodes/Soap/ids';
+import { idEntries, idVerdict, type SoapDraft } from '../../../nodes/Soap/ids';
 
 const drafts = (count: number, parts?: number): SoapDraft[] =>
 	Array.from({ length: count }, (_, at) => ({
@@ -49,6 +49,29 @@ it.each([
 it('a recipient whose id is empty stays open', () => {
 	expect(idEntries(answer(['1', '', '3']), drafts(3, 1))).toStrictEqual([['1'], undefined, ['3']]);
 	expect(idEntries(answer(['1', null]), drafts(2, 1))).toStrictEqual([['1'], undefined]);
+});
+
+it('an id may be in an element of its own', () => {
+	const one = (messageId: string) => ({ MessageId: messageId, Code: '0' });
+	const result = { MessageResult: [one('3158622571446665001'), one(' 3158622571446665002 ')] };
+	expect(idEntries({ result }, drafts(2, 1))).toStrictEqual([['3158622571446665001'], ['3158622571446665002']]);
+});
+
+it.each(['0', '-1', 'Error: no such number', 'error'])('%j in the place of an id leaves its message open', (told) => {
+	const [first, second] = idEntries(answer(['7', told]), drafts(2, 1)) ?? [];
+	expect(first).toStrictEqual(['7']);
+	expect(idVerdict(second as never)).toStrictEqual({
+		open: true,
+		said: { answer: told },
+		message: "The service's answer has something else than an ID",
+	});
+	const [both] = idEntries(answer(['7', told]), drafts(1, 2)) ?? [];
+	expect(idVerdict(both as never)).toMatchObject({ said: { messageId: '7', messageIds: ['7'], answer: told } });
+});
+
+it('an answer without any list is told as it is', () => {
+	expect(idEntries({ result: { '@href': '#1' } }, drafts(2))).toBeUndefined();
+	for (const result of [null, '', {}]) expect(idEntries({ result }, drafts(2))).toStrictEqual([]);
 });
 
 it('a fault has no entries', () => {

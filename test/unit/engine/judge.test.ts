@@ -140,6 +140,10 @@ describe('entries', () => {
 				description: 'It says what became of the other messages of the same request.',
 			},
 		});
+		for (const result of [[{}], [null, null]]) {
+			const [alone] = (await fates({ result }, 200, chunkTo(...result.map((_, at) => String(at))))) as Failure[];
+			expect(alone.trouble.description).toBe('');
+		}
 		const [unsaid] = (await fates({ result: [OK] }, 200, chunkTo('1'), {
 			verdict: () => ({ open: true, said: {} }),
 		})) as Failure[];

@@ -8,17 +8,46 @@ it.each([
 	['beside a code in the result', { result: { code: 'ok', result: '3158622571446665001' } }],
 	['in the result without a code', { result: { result: '3158622571446665001' } }],
 	['under its own name', { Result: { SegmentId: '3158622571446665001' } }],
+	['in a list of one', { result: ['3158622571446665001'] }],
+	['in a record in a list of one', { result: [{ segmentId: '3158622571446665001' }] }],
 ])('an id that is %s is read with all its digits', (_name, answer) => {
 	expect(read(answer)).toStrictEqual({ accepted: true, output: { code: 'OK', segmentId: '3158622571446665001' } });
 });
 
-it.each([
+it('an id in the data of another envelope is read, and the data stay', () => {
+	const data = { segmentId: '3158622571446665001' };
+	expect(read({ data })).toStrictEqual({ accepted: true, output: { code: 'OK', ...data, data } });
+});
+
+it.each<[string, unknown, object?]>([
 	['no result', { result: null }],
 	['an empty one', { result: ' ' }],
 	['a code without an id', { result: { code: 'OK' } }],
-	['a list of two', [{ result: '5' }, { result: '6' }]],
-])('%s leaves it open whether anything was created', (_name, answer) => {
-	expect(read(answer)).toStrictEqual({ open: true, said: {}, message: "The service's answer has no ID" });
+	[
+		'several objects',
+		{ data: { segmentId: '7' }, other: { segmentId: '8' } },
+		{ data: { segmentId: '7' }, other: { segmentId: '8' } },
+	],
+	['a list of two', [{ result: '5' }, { result: '6' }], { answer: [{ result: '5' }, { result: '6' }] }],
+	['a result of two', { result: ['5', '6'] }, { result: ['5', '6'] }],
+	['a zero', { result: 0 }, { result: 0 }],
+	['a number below zero', { result: '-1' }, { result: '-1' }],
+	['a word', { result: 'error' }, { result: 'error' }],
+	['a plain no', { result: false }, { result: false }],
+])('%s leaves it open whether anything was created, and is told', (_name, answer, said = {}) => {
+	expect(read(answer)).toStrictEqual({ open: true, said, message: "The service's answer has no ID" });
+});
+
+it('an id beside a word that it did not succeed leaves it open, and is told', () => {
+	const message = "The service's answer does not say whether it was done: scan failed";
+	for (const success of [false, 'False']) {
+		const answer = { success, result: '7', message: 'scan failed' };
+		expect(read(answer)).toMatchObject({ open: true, said: { segmentId: '7' }, message });
+	}
+});
+
+it.each([false, 'false', { result: false }, { result: 'False' }])('%j to a change leaves it open', (answer) => {
+	expect(doneVerdict(answer)).toMatchObject({ open: true });
 });
 
 it.each([

@@ -43,3 +43,12 @@ it('an answer without a code is told by its text, and by what its envelope says 
 	expect(told('{"message":"Said in the text"}')).toContain('Said in the text');
 	expect(told('')).toContain('Said in the envelope');
 });
+
+it('a refusal with a status that leaves it open is not told to have changed nothing', () => {
+	const refused = { code: 'validation_error', result: null };
+	expect(troubleOf(refused, { status: 400 })).toMatchObject({
+		open: false,
+		description: 'Nothing was changed. Correct what it names.',
+	});
+	expect(troubleOf(refused, { status: 409 })).toMatchObject({ open: true, description: 'Correct what it names.' });
+});

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemsOf, runNode } from '../../support/engine';
+import { useWire } from '../../support/wire';
+
+const wire = useWire();
+const ID = '900719925474099301';
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const HTML = '<p>Hello</p> [WebVersion] [Unsubscribe]';
+const TEMPLATE = { name: 'News', html: HTML, subject: 'Hello', from: byId('news@example.com') };
+const CAMPAIGN = { ...TEMPLATE, content: 'body', type: 'Distribution' };
+
+/** What one item comes to where the service answers so. */
+async function told(operation: string, parameters: IDataObject, answer: string): Promise<IDataObject> {
+	wire.answer = () => answer;
+	const [resource, name] = operation.split('.');
+	const { items } = await runNode({
+		type: 'omniLegacyEmail',
+		parameters: { resource, operation: name, ...parameters },
+		items: itemsOf([{}]),
+		credentials: { omniBasicLoginApi: { baseUrl: wire.baseUrl, login: 'shop', password: 'a-secret-password' } },
+		settings: { onError: 'continueRegularOutput' },
+	});
+	expect(wire.requests).toHaveLength(1);
+	return items[0].json;
+}
+
+describe('an ID of a create', () => {
+	it.each([
+		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":${ID},"Code":"ok"}`],
+		['campaign.create', 'TaskId', CAMPAIGN, `{"TaskId":${ID},"Code":"ok"}`],
+		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":[{"TaskId":${ID}}],"Code":"ok"}`],
+		['template.create', 'TemplateId', TEMPLATE, `{"Result":{"Id":${ID}},"Code":"ok"}`],
+		['template.create', 'TemplateId', TEMPLATE, `{"Result":[${ID}],"Code":"ok"}`],
+		['template.create', 'TemplateId', TEMPLATE, `{"TemplateId":"${ID}","Code":"ok"}`],
+	])('%s finds its %s', async (operation, id, parameters, answer) => {
+		expect(await told(operation, parameters, answer)).toMatchObject({ code: 'OK', [id]: ID });
+	});
+
+	it.each([
+		['campaign.create', CAMPAIGN, '{"Result":{"TaskId":0},"Code":"ok"}', { Result: { TaskId: 0 } }],
+		['template.create', TEMPLATE, '{"Result":0,"Code":"ok"}', { Result: 0 }],
+		['template.create', TEMPLATE, '{"Result":"-1","Code":"ok"}', { Result: '-1' }],
+		['template.create', TEMPLATE, `{"Result":[${ID},7],"Code":"ok"}`, { Result: [ID, 7] }],
+	])(
+		'%s is open where there is none, and what stands in its place is told',
+		async (operation, parameters, answer, said) => {
+			const item = await told(operation, parameters, answer);
+			expect(item).toMatchObject({ code: 'UNKNOWN', ...said });
+		},
+	);
+});
+
+it.each(['{"Result":false,"Code":"ok"}', '<R><Result>false</Result></R>', '[{"TaskId":7}]'])(
+	'%s to a change leaves it open',
+	async (answer) => {
+		const item = await told('campaign.setState', { taskId: byId('7'), state: 'Canceled' }, answer);
+		expect(item).toMatchObject({ TaskId: '7', code: 'UNKNOWN' });
+	},
+);
+
+it('a list that is in no envelope is read', async () => {
+	const list = '[{"SourceAddress":"ann@example.com","State":1},{"SourceAddress":"bob@example.com","State":0}]';
+	expect(await told('senderAddress.getMany', { returnAll: true }, list)).toMatchObject({
+		SourceAddress: 'ann@example.com',
+		StateName: 'Approved',
+	});
+});
