@@ -19,6 +19,13 @@ import { call } from './service';
 import { addressState } from './states';
 import { LIST_TEMPLATES } from './template/getMany';
 
+/** Where the list of campaigns goes on, and what the range before it had: how many, and the first of them. */
+interface Place {
+	first: number;
+	usual: number;
+	begins?: string;
+}
+
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */
 export async function searchCampaigns(
 	this: ILoadOptionsFunctions,
@@ -26,19 +33,20 @@ export async function searchCampaigns(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniBasicLoginApi');
-	const results: INodeListSearchResult['results'] = [];
-	let first = Number(paginationToken ?? 1);
+	let place = paginationToken === undefined ? { first: 1, usual: 0 } : (JSON.parse(paginationToken) as Place);
 	// A filter may leave nothing of a range: the list goes on until it has something to show.
 	for (;;) {
-		const { rows } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, [
-			first,
-			first + RANGE_ROWS - 1,
-		]);
-		results.push(...named(rows.map(listedCampaignRecord), 'TaskId', filter));
-		first += rows.length;
-		const ended = rows.length < RANGE_ROWS;
-		if (ended) return { results };
-		if (results.length > 0) return { results, paginationToken: String(first) };
+		const { first, usual, begins } = place;
+		const range = [first, first + RANGE_ROWS - 1] as const;
+		const { rows, total = Infinity } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, range);
+		const records = rows.map(listedCampaignRecord);
+		place = { first: first + rows.length, usual: rows.length, begins: idText(records.at(0)?.TaskId) ?? '' };
+		// The same campaigns again: the range was not heeded, and all of them have been shown.
+		if (rows.length === 0 || place.begins === begins) return { results: [] };
+		const results = named(records, 'TaskId', filter);
+		const whole = rows.length > RANGE_ROWS || rows.length < usual;
+		if (whole || place.first > total) return { results };
+		if (results.length > 0) return { results, paginationToken: JSON.stringify(place) };
 	}
 }
 
@@ -88,7 +96,7 @@ function named(records: IDataObject[], id: string, filter = ''): INodeListSearch
 		.map((record) => {
 			const value = idText(record[id]) ?? '';
 			const state = typeof record.StateName === 'string' ? `, ${record.StateName}` : '';
-			const name = typeof record.Name === 'string' && record.Name !== '' ? record.Name : value;
+			const name = typeof record.Name === 'string' ? record.Name : value;
 			return { name: `${name} (${value}${state})`, value };
 		})
 		.filter(({ name }) => name.toLowerCase().includes(wanted));

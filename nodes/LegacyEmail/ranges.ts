@@ -58,7 +58,7 @@ export async function fetchRange(
 	client: Client,
 	request: OmniRequest,
 	shape: Shape,
-	[first, last]: [number, number],
+	[first, last]: readonly [number, number],
 	options: RequestOptions = {},
 ): Promise<RangePage> {
 	const said = await ask(client, { ...request, headers: { Range: `items=${first}-${last}` } }, options);

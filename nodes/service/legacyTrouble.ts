@@ -12,7 +12,9 @@ import { httpTrouble, type Trouble } from './trouble';
 export function answerTrouble(answer: Answer, envelope: Envelope | undefined): Trouble | undefined {
 	const { status } = answer;
 	const refusing = isDone(status) || statusProof(status) === 'refused';
-	if (!envelope) return isDone(status) ? unreadable(answer) : httpTrouble(status, answer.text);
+	if (!envelope) {
+		return isDone(status) ? unreadable(answer) : { ...httpTrouble(status, answer.text), open: !refusing };
+	}
 	const { code, result, reasons = [] } = envelope;
 	const proof = codeProof(code);
 	const refusedInWords = proof === undefined && isNothing(result) && reasons.length > 0;

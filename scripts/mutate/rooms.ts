@@ -27,6 +27,9 @@ const READERS = unit(
 /** What becomes of each field in n8n's editor. */
 const PANELS = 'test/unit/package/panels.test.ts';
 
+/** The waits of the domains that have one beside their send. */
+const OTHER_WAITS = 'test/engine/delivery/others.test.ts';
+
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('engine')] },
 	engine: { more: unit('careful') },
@@ -38,6 +41,9 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		first: ['test/engine/Sms/send.test.ts'],
 		more: ['test/engine/Sms/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
 	},
+	Scenario: { more: ['test/engine/Scenario/**/*.test.ts', OTHER_WAITS] },
+	LegacyEmail: { more: ['test/engine/LegacyEmail/**/*.test.ts', OTHER_WAITS] },
+	Soap: { more: ['test/engine/Soap/**/*.test.ts', OTHER_WAITS] },
 	Email: { more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts'] },
 	panel: { more: [PANELS], loading: true },
 };

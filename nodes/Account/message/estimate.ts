@@ -110,5 +110,5 @@ function byCountry(numbers: readonly string[], parts: number): Amount[] {
 		const country = countryOf(number);
 		counts.set(country, (counts.get(country) ?? 0) + parts);
 	}
-	return [...counts].map(([country, all]) => ({ parts: all, ...(country !== undefined && { country }) }));
+	return [...counts].map(([country, all]) => ({ parts: all, country }));
 }

@@ -131,7 +131,7 @@ function idList(label: string, description: string): Field<string[]> {
 
 /** The type of a campaign from its name in any case or its number (part 2, 2.6 TaskType). */
 function typeOf(value: string | undefined, label: string): LegacyTaskType {
-	const given = needed(value, label).trim();
+	const given = needed(value, label);
 	const type = campaignType(given);
 	if (type !== undefined) return type;
 	throw new InvalidInput(

@@ -80,13 +80,12 @@ async function started(output: IDataObject, { language }: Creation, client: Clie
 	const envelope = readEnvelope(answer.text);
 	const trouble = answerTrouble(answer, envelope) ?? (envelope ? undefined : unreadable(answer));
 	if (!trouble) return { output: { started: true } };
-	return notStarted(trouble.open === true || answer.status >= 500 ? null : false, trouble);
+	return notStarted(trouble.open === true ? null : false, trouble);
 }
 
 function notStarted(known: false | null, { message, description }: Trouble): Followed {
-	const problem = [message, description].filter((part) => part !== undefined && part !== '').join('. ');
 	return {
-		output: { started: known, startProblem: problem },
+		output: { started: known, startProblem: `${message}. ${description}` },
 		note: 'A campaign was created, and not started: see “startProblem” of its item. Start it with Set State, and do not create it again.',
 	};
 }

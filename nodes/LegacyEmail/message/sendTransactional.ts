@@ -19,9 +19,7 @@ import { email } from '../../panel/recipients';
 import { FILL_IN } from '../../panel/values';
 import { pairByEcho } from '../../service/pairing';
 import { request } from '../../service/routes';
-import { codeProof } from '../../service/certainty';
-import { saidIn } from '../../service/said';
-import { besides, givenIds, openMessage, type Verdict } from '../../service/verdict';
+import { besides, codeVerdict, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
@@ -220,19 +218,10 @@ function entriesOf({ result }: Envelope): JsonObject[] {
 
 /** What the entry of a recipient says (part 2, 2.6); fields that the documents do not name are kept. */
 function entryVerdict(entry: JsonObject): Verdict | undefined {
-	const said = pick(entry, 'code');
-	const proof = codeProof(said);
-	const [messageId] = givenIds(pick(entry, 'messageId'));
-	if (proof === undefined && messageId === undefined) return undefined;
-	const known = { messageId: messageId ?? null, ...besides(entry, READ_ALREADY) };
-	if (proof === undefined || proof === 'taken') return { accepted: true, output: { code: 'OK', ...known } };
-	const { description, reasons } = saidIn(entry);
-	if (proof === 'open') return { open: true, said: known, message: openMessage(said, description) };
-	const key = idText(said)?.trim() ?? 'unknown';
-	return {
-		accepted: false,
-		reasons: reasons.length > 0 ? reasons : [{ key, defaultMessage: 'the recipient or the content was not accepted' }],
-		said: known,
-		...(description !== '' && { description }),
-	};
+	const code = pick(entry, 'code') ?? null;
+	const messageId = pick(entry, 'messageId') ?? null;
+	const verdict = codeVerdict({ code, messageId, ...besides(entry, READ_ALREADY) });
+	if (verdict?.accepted !== false || verdict.reasons.length > 0) return verdict;
+	const key = idText(code)?.trim() ?? 'unknown';
+	return { ...verdict, reasons: [{ key, defaultMessage: 'the recipient or the content was not accepted' }] };
 }

@@ -78,21 +78,24 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 		const fix = `Add one, or set ${labelOf(overrideForm.override)} to No.`;
 		throw new InvalidInput(label, 'there are none', fix);
 	}
-	const templates = given.map((override) => [override.triggerId, checked(override, label, vocabulary, warn)] as const);
+	const templates = given.map((override) => checked(override, label, vocabulary, warn));
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
 		throw new InvalidInput(label, 'one step is named twice', 'Put all changes of a step into one override.');
 	}
 	return Object.fromEntries(templates);
 }
 
-function checked({ triggerId, template, channel }: Override, list: string, vocabulary: Vocabulary, warn: Warn): Shape {
+function checked(
+	{ triggerId, template, channel }: Override,
+	list: string,
+	vocabulary: Vocabulary,
+	warn: Warn,
+): readonly [triggerId: string, template: Shape] {
 	const label = `${list}, step ${shorten(triggerId)}`;
-	if (idOf(triggerId, label, AS_SHOWN) === undefined) {
-		throw new InvalidInput(label, 'it names no step', AS_SHOWN);
-	}
-	return vocabulary.templateToService(
-		checkTemplate(vocabulary.templateToNeutral(template), channel, label, warn, true),
-	);
+	const id = idOf(triggerId, label, AS_SHOWN);
+	if (id === undefined) throw new InvalidInput(label, 'it names no step', AS_SHOWN);
+	const neutral = checkTemplate(vocabulary.templateToNeutral(template), channel, label, warn, true);
+	return [id, vocabulary.templateToService(neutral)];
 }
 
 function fromRows(list: OverrideValues['overrides']): Override[] {

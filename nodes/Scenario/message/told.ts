@@ -35,7 +35,9 @@ export interface Told {
 	contactIds: string[];
 }
 
-const READ = /^(code|mergekey|messageid|description|reasons|contactid)$/i;
+/** What is read of every entry, and what else is of one that says that its contact was not sent to. */
+const READ = /^(code|mergekey|messageid|contactid)$/i;
+const READ_OF_FAILED = /^(description|reasons?|errors)$/i;
 
 /** Takes the lists of an answer apart (part 2, 2.4); undefined when it has none. */
 export function readTold(answer: unknown): Told | undefined {
@@ -60,12 +62,15 @@ function place(entry: JsonObject, told: Told, isError: boolean): void {
 	const code = pick(entry, 'code');
 	const proof = codeProof(code);
 	const messageIds = idsOf(pick(entry, 'result', 'messageId'));
-	const more = besides(entry);
-	if (proof === 'taken' || (proof === undefined && messageIds.length > 0)) {
-		told.taken.push({ contactId: idText(pick(entry, 'mergeKey', 'contactId')), messageIds, more });
+	// An id alone says that it was taken; among the errors, or beside a reason, it says nothing for certain.
+	const isMessage = messageIds.length > 0 && !isError && pick(entry, 'reasons', 'reason', 'errors') === undefined;
+	if (proof === 'taken' || (proof === undefined && isMessage)) {
+		const contactId = idText(pick(entry, 'mergeKey', 'contactId'));
+		told.taken.push({ contactId, messageIds, more: besides(entry, READ) });
 		return;
 	}
 	const { contact: shown, reasons } = readErrorAnswer(entry);
+	const more = besides(besides(entry, READ), READ_OF_FAILED);
 	const contact = shown ? repeated(shown) : {};
 	if (contact.contactId !== undefined) more.contactId = contact.contactId;
 	// An id beside a code that proves nothing may be that of a message that was taken.
@@ -73,16 +78,16 @@ function place(entry: JsonObject, told: Told, isError: boolean): void {
 	if (messageIds.length > 1) more.messageIds = messageIds;
 	const failed = { contact: spelled(contact), reasons, more };
 	// The list of errors says it without a code, too.
-	if (proof === 'refused' || (isError && proof === undefined)) told.refused.push(failed);
+	if (proof === 'refused' || (isError && proof === undefined && messageIds.length === 0)) told.refused.push(failed);
 	else told.open.push({ ...failed, message: openMessage(code) });
 }
 
 /** What an entry says beside what is read of it. */
-function besides(entry: JsonObject): JsonObject {
+function besides(entry: JsonObject, read: RegExp): JsonObject {
 	return Object.fromEntries(
 		Object.entries(entry).filter(([name, value]) => {
 			if (/^result$/i.test(name)) return isJsonObject(value);
-			return value !== null && !READ.test(name);
+			return value !== null && !read.test(name);
 		}),
 	);
 }

@@ -130,9 +130,53 @@ describe('an estimate', () => {
 		expect(none.json).toMatchObject({ parts: 1, cost: null, tariffIds: [] });
 	});
 
+	it('takes recipients as one text with blank entries, as a list, and as a number', async () => {
+		const rows = [
+			{ to: ' +447700900001 ,; ,+447700900002\n\n' },
+			{ to: [447700900001, '', ' ', '+447700900002', '447700900003'] },
+			{ to: 447700900001 },
+		];
+		const { items } = await run({ ...ESTIMATE, text: 'Hello' }, rows);
+		expect(items.map(({ json, pairedItem }) => [json.recipients, json.totalParts, pairedItem])).toStrictEqual([
+			[2, 2, { item: 0 }],
+			[3, 3, { item: 1 }],
+			[1, 1, { item: 2 }],
+		]);
+	});
+
+	it('takes a named country for that of all numbers', async () => {
+		const rows = [{ to: '+12025550123, +447700900001', text: 'Hello' }];
+		const [{ json }] = (await run({ ...ESTIMATE, tariff }, rows)).items;
+		expect(json).toMatchObject({ recipients: 2, totalParts: 2, cost: 0.08, tariffIds: ['1'], note: null });
+	});
+
+	it('counts the lines of the sender and the traffic that are named', async () => {
+		const line = (planRecordId: string, price: number, more: IDataObject) => ({
+			planRecord: { planRecordId, channel: 'SMS', currencyId: 1, steps: [{ startStep: 0, price }], ...more },
+			quantity: 0,
+		});
+		const lines = [
+			line('1', 0.01, { traffic: 'ADVERTISING' }),
+			line('2', 0.02, { traffic: 'TRANSACTIONAL' }),
+			line('3', 0.03, { traffic: 'TRANSACTIONAL', sourceAddress: 'Shop' }),
+		];
+		const cost = async (details: Record<string, string>) => {
+			answerWith({ result: lines });
+			const row = { to: '+447700900001', text: 'Hello' };
+			const [{ json }] = (await run({ ...ESTIMATE, tariff: details }, [row])).items;
+			return [json.cost, json.tariffIds];
+		};
+		expect(await cost({ traffic: 'transactional' })).toStrictEqual([0.02, ['2']]);
+		expect(await cost({ traffic: 'transactional', from: 'shop' })).toStrictEqual([0.03, ['3']]);
+		expect(await cost({ from: 'shop' })).toStrictEqual([0.03, ['3']]);
+		expect(await cost({ traffic: 'advertising', from: 'shop' })).toStrictEqual([0.01, ['1']]);
+	});
+
 	it('refuses bad input before asking anything', async () => {
 		const rows = [
 			{ to: '', text: 'Hi' },
+			{ to: ' , ', text: 'Hi' },
+			{ to: { phone: '+447700900001' }, text: 'Hi' },
 			{ to: 'ann', text: 'Hi' },
 			{ to: '+447700900001', text: '' },
 			{ to: '+447700900001', text: 'й'.repeat(17_086) },
@@ -140,10 +184,14 @@ describe('an estimate', () => {
 		const { errorItems } = await run(ESTIMATE, rows, { onError: 'continueErrorOutput' });
 		expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual([
 			['Recipients: no phone number is given', { item: 0 }],
-			['Recipients: “ann” is not a phone number: it holds characters that are not digits', { item: 1 }],
-			['Text: it is empty', { item: 2 }],
-			[expect.stringContaining('17085 is the most'), { item: 3 }],
+			['Recipients: no phone number is given', { item: 1 }],
+			['Recipients: a phone number is needed, not an object or a list', { item: 2 }],
+			['Recipients: “ann” is not a phone number: it holds characters that are not digits', { item: 3 }],
+			['Text: it is empty', { item: 4 }],
+			[expect.stringContaining('17085 is the most'), { item: 5 }],
 		]);
+		const { error } = await run(ESTIMATE, [{ to: ',', text: 'Hi' }]);
+		expect(error?.description).toContain('Give one number, several, or a list.');
 		expect((await run({ ...TARIFFS, filters: { countryId: '<44>' } })).error?.message).toContain('Country: ');
 		expect(sandbox.requests).toStrictEqual([]);
 	});

@@ -48,6 +48,13 @@ describe('a campaign', () => {
 		]);
 		await sandbox.clock.advance(1_000);
 		expect(await state()).toBe('Started');
+		sandbox.faults.add({
+			kind: 'status',
+			match: { method: 'PUT' },
+			status: 200,
+			body: { Code: 'ok', Description: '' },
+		});
+		expect(jsons(await setState(taskId, 'Started'))[0]).not.toHaveProperty('Description');
 		await setState(taskId, 'stopped');
 		await sandbox.clock.advance(60_000);
 		expect(await state()).toBe('Stopped');
@@ -190,7 +197,7 @@ describe('a campaign', () => {
 		],
 		[
 			'a group in and out',
-			{ contactGroups: '7', options: { excludedContactGroups: '7' } },
+			{ contactGroups: '6, 7', options: { excludedContactGroups: '8, 7' } },
 			'Contact Group IDs: 7 is included and excluded',
 		],
 		[
@@ -209,17 +216,53 @@ describe('a campaign', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
-	it('a start that was answered by a page is known neither as done nor as not done', async () => {
-		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 200, body: '<h1>We are closed</h1>' });
-		const { items } = await run({ ...CAMPAIGN, start: true });
-		expect(items[0].json).toMatchObject({ code: 'OK', started: null });
-		expect(items[0].json.startProblem).toContain('It began: We are closed');
+	it.each([
+		['a start alone', { startDateTime: '2030-04-01T10:00:00Z' }, { StartDateTime: '2030-04-01T10:00:00' }],
+		['an end alone', { endDateTime: '2030-04-01T10:00:00Z' }, { EndDateTime: '2030-04-01T10:00:00' }],
+	])('is made with %s', async (_what, options, dates) => {
+		expect((await run({ ...CAMPAIGN, options })).error).toBeUndefined();
+		const { Name, StartDateTime, EndDateTime } = JSON.parse(last().body) as Record<string, string | undefined>;
+		expect({ Name, StartDateTime, EndDateTime }).toStrictEqual({
+			Name: 'Spring',
+			StartDateTime: undefined,
+			EndDateTime: undefined,
+			...dates,
+		});
+	});
+
+	it('in a state that the documents do not name is left to the service to edit', async () => {
+		const { TaskId: taskId } = await first(CAMPAIGN);
+		const body = { Code: 'ok', Result: { TaskId: taskId, State: 42, Counters: { TaskId: taskId, Dublicates: 3 } } };
+		sandbox.faults.add({ kind: 'status', match: { method: 'GET' }, status: 200, body, times: 2 });
+		const picked = { taskId: taskId as string };
+		expect(await first({ resource: 'campaign', operation: 'get', ...picked })).toMatchObject({
+			State: 42,
+			StateName: null,
+			Counters: { TaskId: taskId, Dublicates: 3, Duplicates: 3 },
+		});
+		expect(await first({ ...CAMPAIGN, operation: 'update', ...picked, name: 'Summer' })).toMatchObject({
+			TaskId: taskId,
+			code: 'OK',
+		});
+		expect(last().method).toBe('PUT');
+	});
+
+	it('are listed for a sub-login', async () => {
+		await run({ resource: 'campaign', operation: 'getMany', options: { creatorLogin: 'ann' } });
+		expect(wire()).toStrictEqual(['GET /email/v2/Tasks?CreatorLogin=ann']);
+	});
+
+	it('an unknown type is told with the known ones', async () => {
+		const { error } = await run({ ...CAMPAIGN, type: 'Weekly' });
+		expect(error?.description).toContain('Use Distribution or Birthday.');
+		expect((await run({ ...CAMPAIGN, type: ' birthday ' })).error).toBeUndefined();
+		expect(last().body).toContain('"Type":"Birthday"');
 	});
 
 	it('an unknown state is refused before it is sent', async () => {
 		const { error } = await setState('5', 'Paused');
 		expect(error?.message).toBe('State: “Paused” is no state of a campaign. It was not changed.');
-		expect(error?.description).toContain('Failed (7)');
+		expect(error?.description).toContain('Use one of New (0), Created (1), Started (2)');
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -37,6 +37,60 @@ describe('templates and sender addresses', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('a template goes out and comes back as it is, with the ID in every form that it comes in', async () => {
+		const parameters = { resource: 'template', operation: 'create', name: 'T', html: TEXT, subject: 'S' };
+		const sender = { from: 'news@example.com', fromName: 'News' };
+		const made = await run({ ...parameters, ...sender, plainText: 'p', options: { userTemplateId: 'mine' } });
+		expect(jsons(made)).toStrictEqual([
+			{ Name: 'T', code: 'OK', TemplateId: expect.stringMatching(/^\d+$/) as string },
+		]);
+		expect(JSON.parse(last().body)).toStrictEqual({
+			Name: 'T',
+			Sender: { Name: 'News', Address: 'news@example.com' },
+			Subject: 'S',
+			Body: { Html: TEXT, PlainText: 'p' },
+			UserTemplateId: 'mine',
+		});
+		const templateId = jsons(made)[0].TemplateId as string;
+		const update = { ...parameters, operation: 'update', templateId, options: { language: 'ru' } } as Parameters;
+		expect(await first(update)).toMatchObject({ TemplateId: templateId, code: 'OK', Name: 'T', Sender: null });
+		expect(last().headers['accept-language']).toBe('ru');
+		expect(JSON.parse(last().body)).toStrictEqual({ Name: 'T', Subject: 'S', Body: { Html: TEXT } });
+		const answer = (Result: unknown) =>
+			sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Description: 'made', Result } });
+		for (const Result of [' 8 ', 8, { TemplateId: '8' }]) {
+			answer(Result);
+			expect(await first(parameters)).toStrictEqual({ Name: 'T', code: 'OK', TemplateId: '8' });
+		}
+		const xml = '<Response><Code>ok</Code><Result type="long"> 8 </Result></Response>';
+		sandbox.faults.add({ kind: 'status', status: 201, body: xml });
+		expect(await first(parameters)).toMatchObject({ code: 'OK', TemplateId: '8' });
+		for (const Result of [undefined, null, '', ' ', {}, []]) {
+			answer(Result);
+			const { items } = await run(parameters, [{}], { settings: { onError: 'continueRegularOutput' } });
+			expect(items[0].json).toMatchObject({ Name: 'T', code: 'UNKNOWN' });
+			expect(items[0].json.message).toContain("The service's answer has no ID");
+		}
+	});
+
+	it('a sender of a template with a name alone is not sent', async () => {
+		const template = { resource: 'template', operation: 'create', name: 'T', html: TEXT, fromName: 'News' };
+		expect((await run(template)).error?.message).toContain('From: no email address is given');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it('lists are cut by the limit', async () => {
+		const ids: unknown[] = [];
+		for (const name of ['T', 'U', 'V']) {
+			ids.push((await first({ resource: 'template', operation: 'create', name, html: TEXT })).TemplateId);
+		}
+		const many = { operation: 'getMany', returnAll: false, limit: 2 };
+		expect(jsons(await run({ ...many, resource: 'template' })).map(({ TemplateId }) => TemplateId)).toStrictEqual(
+			ids.slice(0, 2),
+		);
+		expect(jsons(await run({ ...many, resource: 'senderAddress' }))).toHaveLength(2);
+	});
+
 	it('an answer without what was asked for is an error, and not a template of nothing', async () => {
 		for (const Result of [undefined, null, '', {}, []]) {
 			sandbox.faults.add({ kind: 'status', status: 200, body: { Code: 'ok', Result } });
@@ -71,7 +125,13 @@ describe('templates and sender addresses', () => {
 			StateName: 'Requested',
 		});
 		expect(last().path).toBe('/addressbook/v2/UserSettings/SourceAddresses');
-		await run({ resource: 'senderAddress', operation: 'delete', address: 'new+one@example.com' });
+		expect(
+			await first({ resource: 'senderAddress', operation: 'delete', address: 'new+one@example.com' }),
+		).toMatchObject({
+			SourceAddress: 'new+one@example.com',
+			code: 'OK',
+			deleted: true,
+		});
 		expect(last().path).toBe('/email/v2/UserSettings/SourceAddresses/new%2Bone%40example.com');
 		expect(last().status).toBe(200);
 		expect(sandbox.violations()).toStrictEqual([]);

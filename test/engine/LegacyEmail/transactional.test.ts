@@ -157,6 +157,133 @@ describe.each(['json', 'xml'])('in %s', (format) => {
 	});
 });
 
+describe('what an entry says', () => {
+	const answerWith = (...Result: unknown[]) =>
+		sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result } });
+	const said = async (entry: object): Promise<IDataObject> => {
+		answerWith({ Index: 0, Address: 'ann@example.com', ...entry });
+		const { items } = await run({}, rowsTo('ann@example.com'), { onError: 'continueRegularOutput' });
+		return items[0].json;
+	};
+
+	it.each([
+		['a code and an ID', { Code: 'OK', MessageId: 7 }, { code: 'OK', messageId: '7' }],
+		['an ID alone', { MessageId: '7', Note: 'new' }, { code: 'OK', messageId: '7', Note: 'new' }],
+		['several IDs', { Code: 'ok', MessageId: [7, 8] }, { code: 'OK', messageId: '7', messageIds: ['7', '8'] }],
+		['a code alone', { Code: 'ok' }, { code: 'OK', messageId: null }],
+		[
+			'a refusal without a reason',
+			{ Code: ' validation_error ' },
+			{
+				code: 'REJECTED',
+				reasons: [{ key: 'validation_error', defaultMessage: 'the recipient or the content was not accepted' }],
+			},
+		],
+		[
+			'a refusal with its reasons',
+			{ Code: 'not_found', Reasons: [{ key: 'no.good' }], Note: 'new' },
+			{ code: 'REJECTED', reasons: [{ key: 'no.good' }], Note: 'new' },
+		],
+		['reasons alone', { Reasons: [{ key: 'no.good' }] }, { code: 'REJECTED', reasons: [{ key: 'no.good' }] }],
+		[
+			'reasons beside an ID and no code',
+			{ MessageId: 7, Reasons: [{ key: 'no.good' }] },
+			{ code: 'UNKNOWN', messageId: '7', reasons: [{ key: 'no.good' }] },
+		],
+		['an unknown code', { Code: 'queued', MessageId: 7 }, { code: 'UNKNOWN', messageId: '7' }],
+	])('%s', async (_what, entry, expected) => {
+		const json = await said(entry);
+		expect(json).toMatchObject(expected);
+		for (const name of ['Index', 'Address', 'MessageId', 'Code']) expect(json).not.toHaveProperty(name);
+	});
+
+	it('nothing, or beside what is no entry', async () => {
+		const json = await said({});
+		expect(json).toMatchObject({ to: 'ann@example.com', code: 'UNKNOWN' });
+		expect(json.message).not.toContain('Cannot read');
+		answerWith(null, 'x', [], { Address: 'ann@example.com', Code: 'OK', MessageId: 7 });
+		const { items } = await run({}, rowsTo('ann@example.com'));
+		expect(items[0].json).toMatchObject({ code: 'OK', messageId: '7' });
+	});
+
+	it('a refusal tells its description', async () => {
+		answerWith({ Index: 0, Code: 'validation_error', Description: 'stop-word' });
+		const { error } = await run({}, rowsTo('ann@example.com'));
+		expect(`${error?.message} ${error?.description}`).toContain('stop-word');
+		expect(await said({ Code: 'queued', Description: 'in line' })).toMatchObject({
+			message: expect.stringContaining('in line') as string,
+		});
+	});
+
+	it('codes of single recipients tell more than that of the whole', async () => {
+		const Result = [
+			{ Index: 0, Code: 'OK', MessageId: 7 },
+			{ Index: 1, Code: 'validation_error' },
+		];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { Code: 'validation_error', Result } });
+		const rows = rowsTo('ann@example.com', 'bob@example.com');
+		const { items } = await run({}, rows, { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => [json.code, json.messageId])).toStrictEqual([
+			['OK', '7'],
+			['REJECTED', null],
+		]);
+	});
+
+	it('an answer without entries leaves the fate open', async () => {
+		answerWith();
+		const { items } = await run({}, rowsTo('ann@example.com'), { onError: 'continueRegularOutput' });
+		expect(items[0].json).toMatchObject({ to: 'ann@example.com', code: 'UNKNOWN' });
+	});
+});
+
+it('HTML and text go out together, or one alone', async () => {
+	const both = { emailType: 'both', html: '<p>Hi</p>', plainText: 'Hi' };
+	const content = async (fields: Record<string, string>) => {
+		expect((await run(fields, rowsTo('ann@example.com'))).error).toBeUndefined();
+		return (JSON.parse(sandbox.requests.at(-1)?.body ?? '') as { Body: object }).Body;
+	};
+	expect(await content(both)).toStrictEqual({ Html: '<p>Hi</p>', PlainText: 'Hi' });
+	expect(await content({ ...both, plainText: '' })).toStrictEqual({ Html: '<p>Hi</p>' });
+	expect(await content({ ...both, html: '' })).toStrictEqual({ PlainText: 'Hi' });
+	expect(await content({ ...both, emailType: 'text' })).toStrictEqual({ PlainText: 'Hi' });
+	expect(await content({ ...both, emailType: 'html' })).toStrictEqual({ Html: '<p>Hi</p>' });
+	expect(sandbox.violations()).toStrictEqual([]);
+});
+
+it('merge fields are text, whatever they were; what is no text is refused', async () => {
+	const merged = async (mergeFields: unknown) =>
+		await run({ mode: 'autoMap' }, [{ to: 'ann@example.com', mergeFields }] as IDataObject[]);
+	expect((await merged({ Name: 'Ann', Näme_2: 7, Yes: true, No: false, None: null, Zero: 0 })).error).toBeUndefined();
+	const { Recipients } = JSON.parse(sandbox.requests[0].body) as { Recipients: IDataObject[] };
+	expect(Recipients[0].MergeFields).toStrictEqual({
+		Name: 'Ann',
+		Näme_2: '7',
+		Yes: 'true',
+		No: 'false',
+		None: '',
+		Zero: '0',
+	});
+	const pairs = [{ key: 'Name', value: '={{ $json.none }}' }];
+	expect((await run({ options: { mergeFields: { pairs } } }, rowsTo('ann@example.com'))).error).toBeUndefined();
+	expect(sandbox.requests[1].body).toContain('"MergeFields":{"Name":""}');
+	for (const name of ['[b', 'b]', 'a b', 'a-b', '']) {
+		const { error } = await merged({ [name]: 'x' });
+		expect(error?.message).toContain(`Merge Fields: the name “${name}” holds special characters`);
+		expect(error?.description).toContain('without brackets around the name');
+	}
+	for (const value of [{ a: 1 }, ['a']]) {
+		const { error } = await merged({ Name: value });
+		expect(error?.message).toContain('Merge Fields: the value of “Name” is no text');
+	}
+	expect(sandbox.requests).toHaveLength(2);
+});
+
+it('an error status without a code tells what is said', async () => {
+	sandbox.faults.add({ kind: 'status', status: 400, body: { Result: {}, Description: 'no good' } });
+	const { error } = await run({}, rowsTo('ann@example.com'));
+	expect(error?.description).toContain('The service said: no good');
+});
+
 it('a fault of the server leaves the fate open, whatever its code', async () => {
 	const body = { Code: 'overloaded', Description: 'try later' };
 	sandbox.faults.add({ kind: 'status', status: 503, body });

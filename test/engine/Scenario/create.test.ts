@@ -263,13 +263,16 @@ describe('a scenario is created', () => {
 	it.each([
 		['API', [MSGR, SMS], 'OMNI', []],
 		['SIMPLE', [SMS, SMS], 'SMS', []],
+		['API', [SMS, SMS], 'OMNI', []],
+		['={{ "API" }}', [SMS, SMS], 'OMNI', []],
 		['SIMPLE', [SMS, EMAIL], 'OMNI', ['documents show the channel OMNI for transactional scenarios only']],
 	])('with the channel that its steps have: %s', async (type, step, channel, warnings) => {
 		answerWith({ code: 'OK', result: '5' });
 		const source = { contactGroupIds: '7' };
 		const parameters = { ...CREATE, taskChannel: 'steps', type, source, define: 'cascade', cascade: { step } };
 		const { hints } = await run(parameters, [{ shop: 'S' }]);
-		expect(wire()).toMatchObject({ type, channel });
+		expect(wire()).toMatchObject({ type: type === 'SIMPLE' ? type : 'API', channel });
+		expect('addressBookSource' in wire()).toBe(type === 'SIMPLE');
 		expect(hints.map(({ message }) => message)).toStrictEqual(
 			warnings.map((text): unknown => expect.stringContaining(text)),
 		);

@@ -75,17 +75,68 @@ it('one step, a limit and the whole record', async () => {
 	expect(paths()).toHaveLength(2);
 });
 
+it('a limit counts over all channels', async () => {
+	const taskId = await created(SMS_FIRST);
+	await send(taskId, [ANN, BOB, { ...BOB, email: 'clicked@example.com' }]);
+	const limited = async (limit: number) => {
+		sandbox.requests.length = 0;
+		const { items } = await list(taskId, { returnAll: false, limit });
+		return [items.map(({ json }) => json.channel), paths().length];
+	};
+	expect(await limited(4)).toStrictEqual([['SMS', 'SMS', 'SMS', 'EMAIL'], 3]);
+	expect(sandbox.requests.at(-1)?.query).toContain('limit=1&');
+	expect(await limited(3)).toStrictEqual([['SMS', 'SMS', 'SMS'], 2]);
+});
+
+it('a step is asked for by its ID, and its dates in UTC', async () => {
+	const taskId = await created(SMS_FIRST);
+	const [first] = await triggersOf(taskId);
+	sandbox.requests.length = 0;
+	const options = { start: '2030-01-15T09:00:00Z', end: '2030-01-15T09:30:00Z' };
+	await list(taskId, { step: first, options });
+	expect(Object.fromEntries(new URLSearchParams(sandbox.requests[1].query))).toMatchObject({
+		taskId,
+		triggerId: first,
+		dateTimeFrom: '2030-01-15 09:00:00',
+		dateTimeTo: '2030-01-15 09:30:00',
+		timeOffset: '0',
+	});
+	await list(taskId);
+	expect(sandbox.requests.at(-1)?.query).not.toContain('triggerId');
+});
+
+it('rows without a status, of a step that the record does not have, and none', async () => {
+	const ok = (result: unknown) => sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+	ok({ id: 5, triggersInfo: [{ triggerId: 1, channel: 'SMS' }, null, 'x', { triggerId: 2, channel: 'sms' }] });
+	ok([{ messageId: 1, triggerId: 2, status: 'SENT' }, null, { messageId: 2, triggerId: 9, status: null }]);
+	const { items } = await list('5', { returnAll: false, limit: 3 });
+	expect(items.map(({ json }) => [json.messageId, json.status, json.final, json.step])).toStrictEqual([
+		['1', 'SENT', false, 2],
+		['2', null, false, null],
+	]);
+});
+
+it('a scenario without steps has no messages', async () => {
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: { id: 5, triggersInfo: [] } } });
+	const { items, error } = await list('5');
+	expect([items, error]).toStrictEqual([[], undefined]);
+});
+
 it('a range of dates takes a step, since the service does', async () => {
 	const taskId = await created(SMS_FIRST);
 	sandbox.requests.length = 0;
 	const options = { start: '2030-01-15T09:00:00Z', end: '2030-01-15T09:30:00Z' };
-	const { error } = await list(taskId, { options });
-	expect(error?.message).toContain('the service takes a range of dates only together with a step');
+	for (const dates of [options, { start: options.start }, { end: options.end }]) {
+		const { error } = await list(taskId, { options: dates });
+		expect(error?.message).toContain('Start: the service takes a range of dates only together with a step');
+		expect(error?.description).toContain('Choose the step, or take the dates out.');
+	}
 	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it.each([
 	['one end alone', { start: '2030-01-15T09:00:00Z' }, 'End: it is empty'],
+	['the other one alone', { end: '2030-01-15T09:00:00Z' }, 'Start: it is empty'],
 	[
 		'an end before the beginning',
 		{ start: '2030-01-15T10:00:00Z', end: '2030-01-15T09:00:00Z' },
@@ -115,5 +166,7 @@ it('a scenario that the service does not know is named as such', async () => {
 
 it('a step of another scenario is named as such', async () => {
 	const taskId = await created(SMS_FIRST);
-	expect((await list(taskId, { step: '5' })).error?.message).toContain('the scenario has no step 5');
+	const { error } = await list(taskId, { step: '5' });
+	expect(error?.message).toContain('the scenario has no step 5');
+	expect(error?.description).toContain('Choose the step from the list.');
 });

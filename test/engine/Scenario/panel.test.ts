@@ -1,3 +1,5 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
 import { openPanel } from '../../support/panel';
 import { CASCADE, created, sandbox } from './support';
 
@@ -36,17 +38,25 @@ it('a full page of scenarios is followed by the next', async () => {
 });
 
 describe('the events of a step are those that its parent can report', () => {
-	const steps = [{ channel: 'SMS' }, { channel: 'MSGR' }, { channel: 'PUSH' }, { channel: '={{ $json.way }}' }, {}];
+	const steps = [
+		{ channel: 'SMS' },
+		{ channel: 'MSGR' },
+		{ channel: 'PUSH' },
+		{ channel: '={{ $json.way }}' },
+		{},
+		{ channel: 7 },
+	];
 
-	async function events(parentIndex: number | string): Promise<string[]> {
+	async function offered(parentIndex: number | string): Promise<INodePropertyOptions[]> {
 		const { node, context } = await openPanel({
 			type: 'omniScenario',
 			parameters: { define: 'steps', steps: { step: [...steps, { parentIndex }] } },
 			credentials: {},
-			path: 'parameters.steps.step[5].events',
+			path: `parameters.steps.step[${steps.length}].events`,
 		});
-		return (await node.methods!.loadOptions!.getParentEvents.call(context)).map(({ value }) => String(value));
+		return await node.methods!.loadOptions!.getParentEvents.call(context);
 	}
+	const events = async (parentIndex: number | string) => (await offered(parentIndex)).map(({ value }) => String(value));
 
 	it.each<[string, number | string, string[]]>([
 		['SMS', 1, ['delivered', 'expired']],
@@ -54,8 +64,23 @@ describe('the events of a step are those that its parent can report', () => {
 		['push, of which the documents have none', 3, []],
 		['an expression', 4, ['clicked', 'delivered', 'expired', 'opened', 'subscribed', 'unsubscribed']],
 		['a row that was just added', 5, ['delivered', 'expired']],
+		['a row whose channel is none', 6, ['clicked', 'delivered', 'expired', 'opened', 'subscribed', 'unsubscribed']],
 		['no step', 9, ['clicked', 'delivered', 'expired', 'opened', 'subscribed', 'unsubscribed']],
 	])('%s', async (_what, parentIndex, expected) => {
 		expect(await events(parentIndex)).toStrictEqual(expected);
+	});
+
+	it('by their names, and by who reports them where nobody knows the parent', async () => {
+		expect(await offered(1)).toStrictEqual([
+			{ name: 'Delivered', value: 'delivered' },
+			{ name: 'Expired', value: 'expired' },
+		]);
+		const any = await offered(9);
+		expect(any[0]).toStrictEqual({
+			name: 'Clicked',
+			value: 'clicked',
+			description: 'Reported by Messenger and Email',
+		});
+		expect(any[1].description).toBe('Reported by SMS, Messenger and Email');
 	});
 });

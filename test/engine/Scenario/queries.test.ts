@@ -55,6 +55,13 @@ describe('scenarios are read', () => {
 		const query = new URLSearchParams(sandbox.requests.at(-1)?.query);
 		expect(query.getAll('includedStates')).toStrictEqual(['NEW', 'DRAFT']);
 		expect(query.get('createdDateFrom')).toBe('2030-01-01 00:00:00');
+		const from = { createdDateFrom: '2030-01-01' };
+		for (const range of [from, { createdDateTo: '2030-01-01' }, { ...from, createdDateTo: '2030-01-01' }]) {
+			expect((await run({ ...many, filters: range })).error).toBeUndefined();
+		}
+		expect(sandbox.requests.at(-1)?.query).not.toContain('channel');
+		const swapped = await run({ ...many, filters: { startDateFrom: '2031-01-01', startDateTo: '2030-01-01' } });
+		expect(swapped.error?.description).toContain('Swap the two dates.');
 		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
 		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');
 		expect(sandbox.violations()).toStrictEqual([]);

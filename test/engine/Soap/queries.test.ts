@@ -12,6 +12,11 @@ it('GetBalance: the decimal as it is', async () => {
 	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
 
+it('GetBalance: blanks around it are none of its digits', async () => {
+	bench.answer('<GetBalanceResponse><GetBalanceResult> 1750.5000\n</GetBalanceResult></GetBalanceResponse>');
+	expect(jsons(await bench.run('account.getBalance', {}))).toStrictEqual([{ balance: '1750.5000' }]);
+});
+
 describe('queries', () => {
 	it('GetMessageState: 0 is delivered, nil is null, 255 is unknown', async () => {
 		const sent = await bench.run('sms.send', SEND, [...numbers(1), { to: '+447700900903' }]);
@@ -39,9 +44,14 @@ describe('queries', () => {
 		const parameters = { period: 'custom', start: '2026-01-31T00:00:00', end: '2026-02-01T00:00:00' };
 		const result = await bench.run('sms.getStatistics', parameters);
 		expect(jsons(result)).toStrictEqual([{ Sent: 3, Delivered: 2, Errors: 0, InProcess: 0, Expired: 0, Rejected: 1 }]);
+		expect(result.hints).toStrictEqual([]);
+		const ninety = { period: 'custom', start: '2026-06-01T00:00:00', end: '2026-08-30T00:00:00' };
+		const whole = await bench.run('sms.getStatistics', ninety, [{}], { timezone: 'UTC' });
+		expect([whole.error, whole.hints]).toStrictEqual([undefined, []]);
 		const before = bench.sandbox.requests.length;
 		const long = await bench.run('sms.getStatistics', { ...parameters, end: '2026-05-02T00:00:00' });
-		expect(long.error?.message).toContain('longer than 3 months');
+		expect(long.error?.message).toBe('Period: it is longer than 3 months');
+		expect(long.error?.description).toContain('Ask for a shorter period, or for several periods');
 		expect(bench.sandbox.requests).toHaveLength(before);
 		const summer = { period: 'custom', start: '2026-06-01T00:00:00', end: '2026-09-01T00:00:00' };
 		const settings = { onError: 'continueRegularOutput' } as const;
@@ -80,6 +90,12 @@ describe('messenger', () => {
 
 	it('SendMessage and GetMessageState', async () => {
 		const sent = await bench.run('messenger.send', { ...parameters, options: { optional: 'x<y' } }, numbers(2));
+		expect(jsons(sent)).toStrictEqual(
+			numbers(2).map(({ to }) => {
+				const messageId = expect.stringMatching(/^\d+$/) as string;
+				return { to, code: 'OK', messageId, messageIds: [messageId], text: 'Hello' };
+			}),
+		);
 		expect(bench.sandbox.requests.map(({ path }) => path)).toStrictEqual(['/MsgrServiceV2.asmx']);
 		expect(sentIn(bench.sandbox.requests[0], 'Optional')).toStrictEqual(['x&lt;y']);
 		await bench.sandbox.clock.advance(10_000);

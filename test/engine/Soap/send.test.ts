@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { jsons, numbers, SEND, sentIn, useSoapBench } from '../../support/soapBench';
 
 const bench = useSoapBench();
@@ -44,6 +46,20 @@ describe('SendMessage', () => {
 			rows.map(({ to }) => [to, byRecipient.get(to)?.[0]]),
 		);
 		expect(rows.map(({ to }) => byRecipient.get(to)?.[1])).toStrictEqual(['A', 'B', 'A', 'B']);
+	});
+
+	it('takes a number with a leading 8 as it is, unless a country says how to read it, and no longer one', async () => {
+		const sent = async (to: unknown, beforeSending = {}) => {
+			const { items, error } = await bench.run('sms.send', { ...SEND, beforeSending }, [{ to }] as IDataObject[]);
+			return error?.message ?? items[0].json.to;
+		};
+		expect(await sent('8 (770) 090-00-04')).toBe('87700900004');
+		expect(await sent(87700900004)).toBe('87700900004');
+		expect(await sent('8 (912) 345-67-89', { defaultCountry: 'RU' })).toBe('+79123456789');
+		for (const to of ['8770090000412345', '+1234587700900004']) {
+			expect(await sent(to)).toContain('To: ');
+		}
+		expect(await sent(['87700900004'])).toContain('To: ');
 	});
 
 	it('gives each recipient all ids of a long text', async () => {
@@ -120,7 +136,11 @@ describe('by time zone', () => {
 		expect(
 			bench.sandbox.requests.map((request) => [sentIn(request, 'destinationAddress'), sentIn(request, 'sendDate')]),
 		).toStrictEqual(numbers(2).map(({ to }) => [[to], ['2026-03-29T02:30:00']]));
-		expect(jsons(result).map(({ messageId }) => messageId)).toStrictEqual(bench.sandbox.messages().map(({ id }) => id));
+		expect(jsons(result)).toStrictEqual(
+			bench.sandbox.messages().map(({ id, recipient }) => {
+				return { to: recipient, code: 'OK', messageId: id, messageIds: [id], parts: 1, text: 'Hello' };
+			}),
+		);
 		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 

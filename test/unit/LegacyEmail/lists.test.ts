@@ -1,48 +1,161 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 
-import { searchCampaigns, searchTemplates } from '../../../nodes/LegacyEmail/lists';
+import {
+	searchCampaigns,
+	searchSenderAddresses,
+	searchSenders,
+	searchTemplates,
+} from '../../../nodes/LegacyEmail/lists';
 
-/** A panel whose service has so many campaigns and one template; keeps the ranges that were asked for. */
-function panel(count: number) {
+/** How a service gives its campaigns: so many at once, whatever range is asked for, or with the number of all. */
+interface Manners {
+	most?: number;
+	ignores?: boolean;
+	tellsTotal?: boolean;
+}
+
+const TEMPLATES = [
+	{ TemplateId: 7, Name: 'Monthly' },
+	{ TemplateId: 8, Name: '' },
+	{ TemplateId: 9, Name: null },
+];
+const ADDRESSES = [
+	{ SourceAddress: 'News@example.com', State: 1 },
+	{ SourceAddress: 'shop@example.com', State: 'Approved' },
+	{ SourceAddress: 'new@example.com', State: 0 },
+	{ SourceAddress: 'odd@example.com', State: 42 },
+	{ SourceAddress: null, State: 1 },
+];
+
+/** An answer with a campaign that has no ID. */
+const ONE = { statusCode: 200, headers: {}, body: '{"Code":"ok","Result":[{"Name":"News"}]}' };
+
+/** A panel whose service has so many campaigns; keeps the ranges that were asked for, and the credentials. */
+function panel(count: number, { most = Infinity, ignores = false, tellsTotal = false }: Manners = {}) {
 	const ranges: unknown[] = [];
+	const credentials = new Set<string>();
 	const all = Array.from({ length: count }, (_, at) => ({ ID: at + 1, Name: `News ${at + 1}`, State: 0 }));
 	const answer = ({ url, headers }: IHttpRequestOptions): unknown => {
-		if (url.endsWith('/Templates/')) return [{ TemplateId: 7, Name: 'Monthly' }];
+		if (url.endsWith('/Templates/')) return TEMPLATES;
+		if (url.endsWith('/SourceAddresses')) return ADDRESSES;
 		ranges.push(headers?.Range);
+		if (ranges.length > 10) throw new Error('It goes on and on');
 		const [first, last] = (headers?.Range as string).replace('items=', '').split('-').map(Number);
-		return all.slice(first - 1, last);
+		return ignores ? all : all.slice(first - 1, Math.min(last, first - 1 + most));
 	};
 	const context = {
-		getCredentials: async () => await Promise.resolve({ baseUrl: 'https://legacy.example.com' }),
+		getCredentials: async (type: string) => {
+			credentials.add(type);
+			return await Promise.resolve({ baseUrl: 'https://legacy.example.com' });
+		},
 		getNode: () => ({}),
 		helpers: {
-			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions): Promise<IDataObject> => {
+			httpRequestWithAuthentication: async (type: string, options: IHttpRequestOptions): Promise<IDataObject> => {
+				credentials.add(type);
 				const body = JSON.stringify({ Code: 'ok', Result: answer(options) });
-				return await Promise.resolve({ statusCode: 200, headers: {}, body });
+				const headers = tellsTotal ? { 'content-range': `items */${count} ` } : {};
+				return await Promise.resolve({ statusCode: 200, headers, body });
 			},
 		},
 	};
-	return { ranges, context: context as unknown as ILoadOptionsFunctions };
+	return { ranges, credentials, context: context as unknown as ILoadOptionsFunctions };
 }
 
-it('campaigns come a range at a time', async () => {
-	const { ranges, context } = panel(130);
-	const first = await searchCampaigns.call(context);
-	expect(first.results).toHaveLength(100);
-	expect(first.results[0]).toStrictEqual({ name: 'News 1 (1, New)', value: '1' });
-	const second = await searchCampaigns.call(context, undefined, first.paginationToken);
-	expect(second.results).toHaveLength(30);
-	expect(second.paginationToken).toBeUndefined();
-	expect(ranges).toStrictEqual(['items=1-100', 'items=101-200']);
+/** The names of all campaigns, as a person gets them who scrolls to the end of the list. */
+async function scrolled(context: ILoadOptionsFunctions): Promise<string[]> {
+	const names: string[] = [];
+	let token: string | undefined;
+	do {
+		const page = await searchCampaigns.call(context, '', token);
+		names.push(...page.results.map(({ name }) => name));
+		token = page.paginationToken;
+	} while (token !== undefined);
+	return names;
+}
+
+const campaigns = (count: number): string[] =>
+	Array.from({ length: count }, (_, at) => `News ${at + 1} (${at + 1}, New)`);
+
+describe('campaigns', () => {
+	it('come a range at a time', async () => {
+		const { ranges, credentials, context } = panel(130);
+		const first = await searchCampaigns.call(context);
+		expect(first.results).toHaveLength(100);
+		expect(first.results[0]).toStrictEqual({ name: 'News 1 (1, New)', value: '1' });
+		const second = await searchCampaigns.call(context, undefined, first.paginationToken);
+		expect(second.results).toHaveLength(30);
+		expect(second.paginationToken).toBeUndefined();
+		expect(ranges).toStrictEqual(['items=1-100', 'items=101-200']);
+		expect([...credentials]).toStrictEqual(['omniBasicLoginApi']);
+	});
+
+	it.each<[string, number, Manners, string[]]>([
+		['an exact multiple', 200, {}, ['1-100', '101-200', '201-300']],
+		['a few', 3, {}, ['1-100', '4-103']],
+		['none', 0, {}, ['1-100']],
+		['a service that gives less than asked for', 70, { most: 30 }, ['1-100', '31-130', '61-160']],
+		['a total that is told', 200, { tellsTotal: true }, ['1-100', '101-200']],
+		['one more than a range', 101, { tellsTotal: true }, ['1-100', '101-200']],
+		['a few whose total is told', 3, { tellsTotal: true }, ['1-100']],
+		['ranges that are not heeded', 30, { ignores: true }, ['1-100', '31-130']],
+		['ranges that are not heeded, as many as asked for', 100, { ignores: true }, ['1-100', '101-200']],
+		['ranges that are not heeded, more than asked for', 250, { ignores: true }, ['1-100']],
+	])('are all there, each once: %s', async (_what, count, manners, asked) => {
+		const { ranges, context } = panel(count, manners);
+		expect(await scrolled(context)).toStrictEqual(campaigns(count));
+		expect(ranges).toStrictEqual(asked.map((range) => `items=${range}`));
+	});
+
+	it('without an ID are shown, too', async () => {
+		const { context } = panel(0);
+		const nameless = { ...context.helpers, httpRequestWithAuthentication: async () => await Promise.resolve(ONE) };
+		const { results } = await searchCampaigns.call({ ...context, helpers: nameless });
+		expect(results).toStrictEqual([{ name: 'News ()', value: '' }]);
+	});
+
+	it('a filter goes on until it has something to show', async () => {
+		const { results } = await searchCampaigns.call(panel(130).context, ' news 125');
+		expect(results).toStrictEqual([{ name: 'News 125 (125, New)', value: '125' }]);
+	});
+
+	it.each([30, 100, 250])('a filter that nothing fits ends where ranges are not heeded: %s', async (count) => {
+		const { results, paginationToken } = await searchCampaigns.call(panel(count, { ignores: true }).context, 'none');
+		expect([results, paginationToken]).toStrictEqual([[], undefined]);
+	});
 });
 
-it('a filter goes on until it has something to show', async () => {
-	const { results } = await searchCampaigns.call(panel(130).context, 'news 125');
-	expect(results).toStrictEqual([{ name: 'News 125 (125, New)', value: '125' }]);
-});
-
-it('templates by name', async () => {
-	const { context } = panel(0);
-	expect((await searchTemplates.call(context, 'MONTH')).results).toStrictEqual([{ name: 'Monthly (7)', value: '7' }]);
+it('templates by name, those without one by their ID', async () => {
+	const { context, credentials } = panel(0);
+	expect((await searchTemplates.call(context, 'MONTH ')).results).toStrictEqual([{ name: 'Monthly (7)', value: '7' }]);
 	expect((await searchTemplates.call(context, 'none')).results).toStrictEqual([]);
+	expect((await searchTemplates.call(context)).results).toStrictEqual([
+		{ name: 'Monthly (7)', value: '7' },
+		{ name: '8 (8)', value: '8' },
+		{ name: '9 (9)', value: '9' },
+	]);
+	expect([...credentials]).toStrictEqual(['omniBasicLoginApi']);
+});
+
+it('senders that are confirmed, or of which nobody knows; sender addresses with their states', async () => {
+	const { context, credentials } = panel(0);
+	const senders = await searchSenders.call(context);
+	expect(senders.results).toStrictEqual([
+		{ name: 'News@example.com', value: 'News@example.com' },
+		{ name: 'shop@example.com', value: 'shop@example.com' },
+		{ name: 'odd@example.com', value: 'odd@example.com' },
+	]);
+	const found = await searchSenders.call(context, ' NEWS');
+	expect(found.results).toStrictEqual([{ name: 'News@example.com', value: 'News@example.com' }]);
+	const all = await searchSenderAddresses.call(context);
+	expect(all.results).toStrictEqual([
+		{ name: 'News@example.com (Approved)', value: 'News@example.com' },
+		{ name: 'shop@example.com (Approved)', value: 'shop@example.com' },
+		{ name: 'new@example.com (Requested)', value: 'new@example.com' },
+		{ name: 'odd@example.com', value: 'odd@example.com' },
+	]);
+	expect((await searchSenderAddresses.call(context, 'ne')).results.map(({ value }) => value)).toStrictEqual([
+		'News@example.com',
+		'new@example.com',
+	]);
+	expect([...credentials]).toStrictEqual(['omniBasicLoginApi']);
 });

@@ -1,81 +1,5 @@
-import { transactionalEntries, transactionalVerdict } from '../../../nodes/Scenario/message/answer';
-import type { Identity } from '../../../nodes/Scenario/message/contact';
-import { readErrorAnswer } from '../../../nodes/Scenario/message/errorAnswer';
-import type { Entry } from '../../../nodes/Scenario/message/pairing';
-import { Group, type Paired } from '../../../nodes/service/pairing';
-
-interface Drafted {
-	identity: Identity;
-}
-
-const byId = (...ids: string[]): Drafted[] => ids.map((contactId) => ({ identity: { contactId } }));
-const given = (...phones: string[]): Drafted[] => phones.map((phone) => ({ identity: { phone } }));
-const ok = (mergeKey: string, result: string) => ({ code: 'OK', mergeKey, result });
-const failed = (description: string) => ({ code: 'REJECTED', result: null, description });
-
-/** What an entry of one draft says. */
-function verdictOf(entry: Paired<Entry>) {
-	if (entry === undefined || entry instanceof Group) throw new Error('it is no entry of one draft');
-	return transactionalVerdict(entry);
-}
-
-/** What an entry comes to: a message id, reason keys, or that it is open. */
-function comesTo(entry: Entry): unknown {
-	const verdict = transactionalVerdict(entry);
-	if (verdict.accepted) return verdict.output.messageId;
-	const keys = (verdict.reasons ?? []).map(({ key }) => key).join();
-	return 'open' in verdict ? { open: keys } : keys;
-}
-
-/** What each draft comes to, by itself or as one of so many in a group. */
-function outcome(result: object, drafts: Drafted[]): unknown {
-	return transactionalEntries({ result }, drafts)?.map((entry) => {
-		if (entry instanceof Group) return { of: entry.size, said: entry.entries.map(comesTo) };
-		return entry && comesTo(entry);
-	});
-}
-
-describe('an error answer is taken apart', () => {
-	it.each([
-		[
-			'{"phone":"12"} invalid.phone.size Phone is too short',
-			{ phone: '12' },
-			'invalid.phone.size',
-			'Phone is too short',
-		],
-		['{"phone":"12"}invalid.phone.size: too short', { phone: '12' }, 'invalid.phone.size', 'too short'],
-		['{"a":{"b":"}\\"{"}}, DUPLICATE_VALUE', { a: { b: '}"{' } }, 'DUPLICATE_VALUE', undefined],
-		['{"contactId":3158622571446665001} a.b', { contactId: '3158622571446665001' }, 'a.b', undefined],
-		['{"phone": broken', undefined, 'unknown', '{"phone": broken'],
-		['invalid.phone.size text', undefined, 'invalid.phone.size', 'text'],
-		['{"phone":"12"} Something went wrong', { phone: '12' }, 'unknown', 'Something went wrong'],
-		['', undefined, 'unknown', undefined],
-	])('%s', (description, contact, key, defaultMessage) => {
-		expect(readErrorAnswer(failed(description))).toStrictEqual({
-			...(contact ? { contact } : {}),
-			reasons: [{ key, ...(defaultMessage === undefined ? {} : { defaultMessage }) }],
-		});
-	});
-
-	const reasons = [{ key: 'a.b', ref: 'phone' }];
-	it.each<[string, object, object]>([
-		['reasons alone', { reasons }, { reasons }],
-		['reasons in another spelling', { Reasons: [{ Key: 'a.b', Reference: 'phone' }] }, { reasons: [{ key: 'a.b' }] }],
-		[
-			'reasons beside the text of the same key',
-			{ reasons, description: '{"phone":"12"} a.b Too short' },
-			{ contact: { phone: '12' }, reasons: [{ key: 'a.b', ref: 'phone', defaultMessage: 'Too short' }] },
-		],
-		[
-			'reasons beside a key of its own',
-			{ reasons, description: 'c.d No' },
-			{ reasons: [{ key: 'a.b' }, { key: 'c.d', defaultMessage: 'No' }] },
-		],
-		['the contact beside them', { reasons, mergeKey: 7 }, { contact: { contactId: '7' }, reasons }],
-	])('%s', (_what, entry, expected) => {
-		expect(readErrorAnswer({ code: 'REJECTED', result: null, ...entry })).toMatchObject(expected);
-	});
-});
+import { transactionalEntries } from '../../../nodes/Scenario/message/answer';
+import { byId, failed, given, ok, outcome, verdictOf, type Drafted } from './support';
 
 describe('contacts by id', () => {
 	it('are paired by mergeKey in any order, as number or text', () => {
@@ -138,6 +62,56 @@ describe('contacts by id', () => {
 				output: { code: 'OK', messageId: 'a', reasons: [{ key: 'a.b', defaultMessage: 'no' }] },
 			});
 		}
+	});
+
+	it('are found whatever blanks stand around their ids', () => {
+		const result = {
+			sendAnswers: [ok(' 1 ', 'a'), { code: 'OK', result: 'x' }],
+			errorAnswers: [failed('{"contactId":" 2 "} a.b')],
+		};
+		// Two messages, and only one of the two was refused: one of these answers is not the whole truth.
+		expect(outcome(result, byId('1', '2'))).toStrictEqual(['a', { of: 1, said: ['x', 'a.b'] }]);
+		expect(outcome(result, byId('1', '2', '3'))).toStrictEqual(['a', 'a.b', 'x']);
+		const [alone] = transactionalEntries({ result: { sendAnswers: [ok(' 1 ', 'a')] } }, byId('1')) ?? [];
+		expect(verdictOf(alone)).toStrictEqual({ accepted: true, output: { code: 'OK', messageId: 'a' } });
+	});
+
+	it('are refused by what names them in any of the names for an id', () => {
+		const errorAnswers = [
+			failed('{"contactId":1} a.b'),
+			failed('{"id":"2"} c.d'),
+			failed('{"mergeKey":"3"} e.f'),
+			failed('{"contact":{"contactId":"4"}} g.h'),
+		];
+		expect(outcome({ errorAnswers }, byId('1', '2', '3', '4'))).toStrictEqual(['a.b', 'c.d', 'e.f', 'g.h']);
+	});
+
+	it('whose fate nobody knows stay open, though others of the request were refused', () => {
+		const errorAnswers = [failed('{"contactId":1} a.b'), { ...failed('{"contactId":2} c.d'), code: 'QUEUED' }];
+		expect(outcome({ errorAnswers }, byId('1', '2', '3'))).toStrictEqual(['a.b', { open: 'c.d' }, undefined]);
+		const nobody = [{ ...failed('c.d'), code: 'QUEUED' }, failed('e.f')];
+		const group = { of: 2, said: ['e.f', { open: 'c.d' }] };
+		expect(outcome({ errorAnswers: nobody, sendAnswers: [ok('1', 'a')] }, byId('1', '2', '3'))).toStrictEqual([
+			'a',
+			group,
+			group,
+		]);
+		const [entry] = transactionalEntries({ result: { errorAnswers: [nobody[0]] } }, byId('1')) ?? [];
+		expect(verdictOf(entry)).toStrictEqual({
+			open: true,
+			said: {},
+			reasons: [{ key: 'c.d' }],
+			message: expect.stringContaining('“QUEUED” that is not known') as string,
+		});
+	});
+
+	it('what several entries say of one is kept, of one name the first', () => {
+		const sendAnswers = [
+			{ ...ok('1', 'a'), price: 1, first: 1 },
+			{ ...ok('1', 'b'), price: 2, second: 2 },
+		];
+		const [entry] = transactionalEntries({ result: { sendAnswers } }, byId('1')) ?? [];
+		expect(verdictOf(entry)).toMatchObject({ output: { price: 1, first: 1, second: 2 } });
 	});
 
 	it('with several first steps have all their message ids', () => {
@@ -220,6 +194,80 @@ describe('contacts that come with the request', () => {
 		expect(outcome({ sendAnswers: [], errorAnswers }, given('1', '2'))).toStrictEqual([group, group]);
 	});
 
+	it('are not paired where the list of contacts says something else', () => {
+		const both = (...said: string[]) => [
+			{ of: 2, said },
+			{ of: 2, said },
+		];
+		const drafts = given('1', '2');
+		expect(outcome({ contactIds: ['11', '12', '13'], sendAnswers }, drafts)).toStrictEqual(both('m1', 'm2'));
+		expect(outcome({ contactIds: ['11', '14'], sendAnswers }, drafts)).toStrictEqual(both('m1', 'm2'));
+		expect(outcome({ contactIds: ['11', '12', '12'], sendAnswers }, drafts)).toStrictEqual(both('m1', 'm2'));
+		const nameless = [ok('11', 'm1'), { code: 'OK', result: 'm2' }];
+		expect(outcome({ contactIds: ['11', '12'], sendAnswers: nameless }, drafts)).toStrictEqual(both('m1', 'm2'));
+	});
+
+	it('are not paired in order where an error names nobody', () => {
+		const group = { of: 2, said: ['m1', 'm2', 'a.b'] };
+		const refused = { contactIds: ['11', '12'], sendAnswers, errorAnswers: [failed('a.b no')] };
+		expect(outcome(refused, given('1', '2'))).toStrictEqual([group, group]);
+		const open = { ...refused, errorAnswers: [{ ...failed('a.b no'), code: 'QUEUED' }] };
+		const opened = { of: 2, said: ['m1', 'm2', { open: 'a.b' }] };
+		expect(outcome(open, given('1', '2'))).toStrictEqual([opened, opened]);
+		const alone = { sendAnswers: [], errorAnswers: [{ ...failed('a.b no'), code: 'QUEUED' }, failed('c.d no')] };
+		const errors = { of: 2, said: ['c.d', { open: 'a.b' }] };
+		expect(outcome(alone, given('1', '2'))).toStrictEqual([errors, errors]);
+	});
+
+	it('are not paired in order where one of them has an answer of its own', () => {
+		const errorAnswers = [failed('{"phone":"3"} a.b')];
+		const group = { of: 2, said: ['m1', 'm2'] };
+		const result = { contactIds: ['11', '12'], sendAnswers, errorAnswers };
+		expect(outcome(result, given('1', '2', '3'))).toStrictEqual([group, group, 'a.b']);
+	});
+
+	it('are known by each of their addresses, in any spelling', () => {
+		const drafts: Drafted[] = [
+			{ identity: { phone: '+44 (770) 001' } },
+			{ identity: { email: ' Ann@example.com' } },
+			{ identity: { pushToken: ' token-a ' } },
+			{ identity: { pushToken: 'token-b' } },
+			{ identity: { phone: '+44770002' } },
+		];
+		const errorAnswers = [
+			failed('{"phone":"44-770-001"} a.a'),
+			failed('{"email":"ANN@example.com "} b.b'),
+			failed('{"pushInfo":[{"pushToken":"token-a"}]} c.c'),
+			failed('{"contact":{"pushToken":" token-b"}} d.d'),
+		];
+		const result = { sendAnswers: [ok('1', 'm')], errorAnswers };
+		expect(outcome(result, drafts)).toStrictEqual(['a.a', 'b.b', 'c.c', 'd.d', 'm']);
+		const one = { sendAnswers: [ok('1', 'm')], errorAnswers: [failed('{"pushInfo":{"pushToken":"token-a"}} c.c')] };
+		expect(outcome(one, drafts.slice(2, 4))).toStrictEqual(['c.c', 'm']);
+	});
+
+	it('are not known by an address of another kind', () => {
+		const drafts: Drafted[] = [{ identity: { phone: '7' } }, { identity: { phone: '8' } }];
+		const group = { of: 2, said: ['m', 'a.b'] };
+		const result = { sendAnswers: [ok('1', 'm')], errorAnswers: [failed('{"pushToken":"7"} a.b')] };
+		expect(outcome(result, drafts)).toStrictEqual([group, group]);
+	});
+
+	it('that are refused and open at once are open', () => {
+		const errorAnswers = [failed('{"phone":"1"} a.b'), { ...failed('{"phone":"1"} c.d'), code: 'QUEUED' }];
+		expect(outcome({ sendAnswers: [ok('1', 'm')], errorAnswers }, given('1', '2'))).toStrictEqual([
+			{ open: 'a.b,c.d' },
+			'm',
+		]);
+	});
+
+	it('and who was taken by name stays so where more were sent to than are left', () => {
+		const errorAnswers = [failed('{"phone":"1"} a.b')];
+		const group = { of: 2, said: ['m2', 'm1', 'm3', 'a.b'] };
+		const sent = [...sendAnswers, ok('13', 'm3')];
+		expect(outcome({ sendAnswers: sent, errorAnswers }, given('1', '2'))).toStrictEqual([group, group]);
+	});
+
 	it('are told apart by all that both sides say', () => {
 		const drafts = ['a@example.com', 'b@example.com'].map((email) => ({ identity: { phone: '+44770001', email } }));
 		const errorAnswers = [failed('{"phone":"+44770001","email":"B@example.com"} a.b')];
@@ -243,5 +291,6 @@ it('an answer without lists has no entries, and one with empty lists has none of
 	expect(transactionalEntries({ result: null, reasons: [] }, byId('1'))).toBeUndefined();
 	expect(transactionalEntries({ result: { code: 'OK' } }, byId('1'))).toBeUndefined();
 	expect(transactionalEntries('text', byId('1'))).toBeUndefined();
+	expect(transactionalEntries(null, byId('1'))).toBeUndefined();
 	expect(transactionalEntries({ result: { sendAnswers: [], errorAnswers: null } }, byId('1'))).toStrictEqual([]);
 });

@@ -1,6 +1,8 @@
 import { Group } from '../../../nodes/service/pairing';
 import { smsStateWord } from '../../../nodes/service/statuses';
 import { idEntries, idVerdict, type SoapDraft } from '../../../nodes/Soap/ids';
+import { partIds } from '../../../nodes/Soap/parts';
+import { INCOMING, soapRecords } from '../../../nodes/Soap/records';
 
 const drafts = (count: number, parts?: number): SoapDraft[] =>
 	Array.from({ length: count }, (_, at) => ({
@@ -72,6 +74,29 @@ it.each(['0', '-1', 'Error: no such number', 'error'])('%j in the place of an id
 it('an answer without any list is told as it is', () => {
 	expect(idEntries({ result: { '@href': '#1' } }, drafts(2))).toBeUndefined();
 	for (const result of [null, '', {}]) expect(idEntries({ result }, drafts(2))).toStrictEqual([]);
+});
+
+it('an id that is empty is no id of a group', () => {
+	const [group] = idEntries(answer(['1', '', '3']), drafts(2, 2)) ?? [];
+	expect(group).toStrictEqual(new Group([['1'], ['3']], 2));
+});
+
+it('an empty list has no entries, and one id that is empty leaves its message open', () => {
+	expect(idEntries(answer([]), drafts(2, 1))).toStrictEqual([]);
+	expect(idEntries(answer(['']), drafts(1, 1))).toStrictEqual([undefined]);
+});
+
+it('the parts of a message are the ids that it was given', () => {
+	expect(partIds({ messageIds: ['1', '2'] })).toStrictEqual(['1', '2']);
+	expect(partIds({ messageIds: null })).toStrictEqual([]);
+	expect(partIds({ messageIds: ['1', null, 2] })).toStrictEqual(['1']);
+});
+
+it('what is no record of a list is left out', () => {
+	const record = { Data: 'Hi', SourceAddress: '7', DestinationAddress: '8', CreatedDateUtc: null };
+	const Message = [null, { Data: 'Hi', SourceAddress: '7', DestinationAddress: '8' }, '', null];
+	expect(soapRecords({ Message }, INCOMING)).toStrictEqual([record]);
+	for (const none of [null, '', {}]) expect(soapRecords(none, INCOMING)).toStrictEqual([]);
 });
 
 it('a fault has no entries', () => {
