@@ -2,7 +2,6 @@
  * What the dearest calls to Omni Trigger cost, most of them made to hurt: CPU, also for each MB of their bodies, and how long
  * n8n's other requests wait at most, in CPU. Each is answered six times, and the cheapest one counts.
  *
- *
  *   tsx benchmarks/callback-cost.ts             this package
  *   tsx benchmarks/callback-cost.ts ../other    another one, such as an earlier state of it
  */
@@ -62,6 +61,11 @@ const BODIES: Record<string, () => string> = {
 	'a form of 10,000 fields': () => many(10_000, (place) => `k${place}=${place}`, '&'),
 	'5 MB of form fields': () => fill('a=1', '&a[b]=%41', ''),
 	'5 MB of escapes': () => fill('messageId=1&status=SENT&x=', '%41', ''),
+	'5 MB of escapes, each by itself': () => fill('messageId=1&status=SENT&x=', '%41a', ''),
+	'5 MB of escapes that are no UTF-8': () => fill('messageId=1&status=SENT&x=', '%C3a', ''),
+	'10,000 fields of a list, no UTF-8': () => many(10_000, (place) => `a[${place}]=%C3`, '&'),
+	'10,000 parts of multipart': () =>
+		`${many(9999, (place) => `--b\r\nContent-Disposition: form-data; name="a[${place}]"\r\n\r\n1\r\n`, '')}--b--`,
 	'5 MB of multipart': () => fill('', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n', '--b--'),
 };
 
