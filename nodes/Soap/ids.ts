@@ -49,12 +49,12 @@ export function idEntries(answer: SoapAnswer, drafts: readonly SoapDraft[]): Arr
 	if (!('result' in answer)) return undefined;
 	const ids = soapIds(answer.result);
 	if (ids.length === 0) return [];
-	const known = ids.filter((id) => id !== undefined);
 	const parts = typeof drafts[0].facts?.parts === 'number' ? drafts[0].facts.parts : 1;
 	const each = drafts.length === 1 ? ids.length : parts;
 	if (ids.length === drafts.length * each) {
 		return drafts.map((_, at) => ownIds(ids.slice(at * each, (at + 1) * each)));
 	}
+	const known = ids.filter((id) => id !== undefined);
 	const group = new Group(
 		known.map((id) => [id]),
 		drafts.length,
@@ -69,8 +69,7 @@ export function idVerdict(ids: Entry): Verdict {
 
 /** A recipient's ids; undefined when one of them is empty, so that the message's fate stays open. */
 function ownIds(ids: Array<string | undefined>): Entry | undefined {
-	const known = ids.filter((id) => id !== undefined);
-	return known.length === ids.length ? known : undefined;
+	return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
 /** How every send of the SOAP interface reads its answers. */
