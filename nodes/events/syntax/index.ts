@@ -47,6 +47,11 @@ export function* readSyntax({ bytes, contentType, query, fields }: Call): Genera
 	return { json, isXml: text.startsWith('<') };
 }
 
+/** Whether a text begins as JSON or XML does. */
+export function mayCarry(text: string): boolean {
+	return /^\s*[<{[]/.test(text);
+}
+
 /** What a field carries as JSON or XML text; undefined for any other text. */
 export function carried(text: string): Said | undefined {
 	const start = text.trimStart()[0];
