@@ -24,9 +24,11 @@ const number = phone('To', {
 const to: Field<string> = {
 	...number,
 	parse(raw, place) {
-		const digits = typeof raw === 'string' || typeof raw === 'number' ? withoutSeparators(String(raw)) : '';
-		const asGiven = /^8\d{10}$/.test(digits) && place.numbers?.country === undefined;
-		return asGiven ? digits : number.parse(raw, place);
+		const given = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '';
+		// Most numbers begin with another digit, and nothing has to be taken out of them to know it.
+		if (place.numbers?.country !== undefined || !/^\D*8/.test(given)) return number.parse(raw, place);
+		const digits = withoutSeparators(given);
+		return /^8\d{10}$/.test(digits) ? digits : number.parse(raw, place);
 	},
 };
 

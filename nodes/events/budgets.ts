@@ -18,7 +18,9 @@ export const BUDGETS = {
 	depth: 32,
 	/** Lists and wrappers around an entry. */
 	wrappers: 6,
-	/** Characters of XML, which costs more to read than JSON where it is made to hurt. */
+	/** Fields whose text is read as JSON or XML, since events may come in it. */
+	texts: 10_000,
+	/** Characters of XML in all, which costs more to read than JSON where it is made to hurt. */
 	xml: 1024 * 1024,
 	/** Characters of an id. */
 	id: 512,

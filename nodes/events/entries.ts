@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { BUDGETS, CallbackRefused, refusalOf, within } from './budgets';
 import { Entry, plainName, type Names } from './entry';
-import { carried, type Said } from './syntax';
+import { carried, mayCarry, type Said } from './syntax';
 
 /** How sure it is that an object is an event: `perhaps` where it may as well be what events come in. */
 export type Sure = 'yes' | 'perhaps' | 'no';
@@ -43,6 +43,11 @@ const AROUND = '#wrapper';
 
 class Walk {
 	private readonly names: Names = new Map();
+	/** The parts of wrappers that hold texts: what was read to judge a wrapper is not read again to open it. */
+	private readonly read = new Map<JsonObject, Part[]>();
+	private texts = 0;
+	/** Characters of these that are XML. */
+	private xml = 0;
 
 	constructor(
 		private readonly judge: (entry: Entry) => Sure,
@@ -59,7 +64,7 @@ class Walk {
 	/** The entries in an object; the object itself when it is an event, or holds none. */
 	private *open(raw: JsonObject, isXml: boolean, element: string, levels: number): Generator<Entry, void, void> {
 		const { entry, sure } = this.judged(raw, isXml, element);
-		const parts = sure === 'yes' || levels === 0 ? [] : partsOf(raw, isXml);
+		const parts = sure === 'yes' || levels === 0 ? [] : this.partsOf(raw, isXml);
 		const holders = parts.filter(([key, said]) => this.holds(said, key, levels - 1));
 		const lists =
 			sure === 'no' && holders.length === 0 ? parts.filter(([, { json }]) => isListOfObjects(json)) : holders;
@@ -80,7 +85,7 @@ class Walk {
 		}
 		if (!isJsonObject(json)) return false;
 		if (this.judged(json, isXml, element).sure !== 'no') return true;
-		return levels > 0 && partsOf(json, isXml).some(([key, said]) => this.holds(said, key, levels - 1));
+		return levels > 0 && this.partsOf(json, isXml).some(([key, said]) => this.holds(said, key, levels - 1));
 	}
 
 	/** An object as an entry, and whether it is an event; no entry for one with so many keys that it can only be a wrapper. */
@@ -93,31 +98,44 @@ class Walk {
 	private entry(raw: JsonObject, isXml: boolean, element: string): Entry {
 		return new Entry(raw, plainName(element), isXml, this.names);
 	}
+
+	private partsOf(raw: JsonObject, isXml: boolean): Part[] {
+		const known = this.read.get(raw);
+		if (known) return known;
+		const before = this.texts;
+		const parts = Object.entries(raw).flatMap(([key, value]): Part[] => {
+			const isText = typeof value === 'string';
+			if ((isText ? !mayCarry(value) : typeof value !== 'object') || USER_DATA.has(plainName(key))) return [];
+			const said = isText ? this.carriedIn(value) : { json: value, isXml };
+			return said && canHold(said.json) ? [[key, said]] : [];
+		});
+		if (this.texts > before) this.read.set(raw, parts);
+		return parts;
+	}
+
+	/** What a field carries; nothing where it is nested too deep to be more than what somebody wrote, such as a line of brackets. */
+	private carriedIn(text: string): Said | undefined {
+		this.texts += 1;
+		within(this.texts, BUDGETS.texts, 'fields that begin as JSON or XML does');
+		if (text.trimStart().startsWith('<')) this.xml += text.length;
+		within(this.xml, BUDGETS.xml, 'characters of XML');
+		try {
+			return carried(text);
+		} catch (error) {
+			const refusal = refusalOf(error);
+			if (refusal.status === 400) return undefined;
+			throw refusal;
+		}
+	}
+}
+
+/** Whether there may be events in a value. */
+function canHold(json: Json): boolean {
+	return Array.isArray(json) ? json.some((one) => typeof one === 'object') : isJsonObject(json);
 }
 
 function isListOfObjects(json: Json): boolean {
 	return Array.isArray(json) && json.every(isJsonObject);
-}
-
-function partsOf(raw: JsonObject, isXml: boolean): Part[] {
-	return Object.entries(raw).flatMap(([key, value]): Part[] => {
-		const said = typeof value === 'string' ? carriedIn(value) : { json: value, isXml };
-		if (said === undefined || USER_DATA.has(plainName(key))) return [];
-		const { json } = said;
-		const canHold = Array.isArray(json) ? json.some((one) => typeof one === 'object') : isJsonObject(json);
-		return canHold ? [[key, said]] : [];
-	});
-}
-
-/** What a field carries; nothing where it is nested too deep to be more than what somebody wrote, such as a line of brackets. */
-function carriedIn(text: string): Said | undefined {
-	try {
-		return carried(text);
-	} catch (error) {
-		const refusal = refusalOf(error);
-		if (refusal.status === 400) return undefined;
-		throw refusal;
-	}
 }
 
 /** What stands in a wrapper beside the parts that were opened; undefined when nothing does. */

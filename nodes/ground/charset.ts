@@ -16,12 +16,15 @@ export function charsetOf(header: string): string | undefined {
  */
 export function decoderFor(bytes: Uint8Array, header: string, otherwise = 'windows-1252'): Decode {
 	const label = markOf(bytes) ?? wide(bytes) ?? usable(charsetOf(header)) ?? usable(declared(bytes)) ?? 'utf-8';
-	if (label !== 'utf-8') return (part) => new TextDecoder(label).decode(part);
+	// A form has thousands of parts: all are read by the same decoders.
+	const decoder = new TextDecoder(label, { fatal: label === 'utf-8' });
+	let second: InstanceType<typeof TextDecoder> | undefined;
 	return (part) => {
 		try {
-			return new TextDecoder(label, { fatal: true }).decode(part);
+			return decoder.decode(part);
 		} catch {
-			return new TextDecoder(otherwise).decode(part);
+			second ??= new TextDecoder(otherwise);
+			return second.decode(part);
 		}
 	};
 }

@@ -60,7 +60,7 @@ function read(text: string): XmlParts {
 	const document = text.trim().replace(/^<\?xml\b[^?<]*\?>/i, '');
 	if (document.length > XML_CHARACTERS) throw new XmlRefused('The XML is too large');
 	// Many writers let a control character of somebody's message through, and all else is sound.
-	return new Reader().read(document.replace(new RegExp(FORBIDDEN, 'gu'), '\uFFFD'));
+	return new Reader().read(document.replace(EACH_FORBIDDEN, '\uFFFD'));
 }
 
 /** A part that may occur any number of times, as a list: none, one or all of them, also of JSON. Nil and empty lists give []. */
@@ -125,6 +125,9 @@ class Reader {
 	private here = this.document;
 	private elements = 0;
 	private attributes = 0;
+	/** The last name with its local part: the next element of a list has the same. */
+	private name = '';
+	private local = '';
 
 	read(source: string): XmlParts {
 		const parser = new SaxesParser({ xmlns: false, position: false });
@@ -156,7 +159,11 @@ class Reader {
 	}
 
 	private begin({ name, attributes }: SaxesTagPlain): void {
-		this.here = new Open(localName(name), this.here);
+		if (name !== this.name) {
+			this.local = localName(name);
+			this.name = name;
+		}
+		this.here = new Open(this.local, this.here);
 		for (const attribute in attributes) this.here.setAttribute(attribute, attributes[attribute]);
 	}
 
@@ -189,6 +196,10 @@ function localName(name: string): string {
 
 /** Characters that XML 1.0 can not hold, not even by their number; half of a surrogate pair is one of them. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
+
+/** What most texts of a list have none of, such as phone numbers: these go out as they are, after one look. */
+const NEEDS_A_LOOK = /[^\w +.,:@-]/;
 
 const ESCAPES: Record<string, string> = {
 	'&': '&amp;',
@@ -208,8 +219,13 @@ const ESCAPES: Record<string, string> = {
  */
 export function writeXml(name: string, source: XmlSource): string {
 	if (!WHOLE_NAME.test(name)) throw new Error(`“${name}” is no name of an XML element`);
+	return written(name, source);
+}
+
+/** The same for a name that was looked at: a list of a thousand parts has one. */
+function written(name: string, source: XmlSource): string {
 	if (source === undefined || source === null) return '';
-	if (Array.isArray(source)) return source.map((one) => writeXml(name, one)).join('');
+	if (Array.isArray(source)) return source.map((one) => written(name, one)).join('');
 	if (typeof source !== 'object') return `<${name}>${escapeXml(source, name, /[&<>\r]/g)}</${name}>`;
 	let attributes = '';
 	let content = '';
@@ -226,7 +242,8 @@ export function writeXml(name: string, source: XmlSource): string {
 
 function escapeXml(value: XmlSource, name: string, pattern: RegExp): string {
 	if (typeof value === 'object' || value === undefined) throw new Error(`The text of “${name}” is no text`);
-	return xmlSafe(String(value), name).replace(pattern, (character) => ESCAPES[character]);
+	const text = String(value);
+	return NEEDS_A_LOOK.test(text) ? xmlSafe(text, name).replace(pattern, (character) => ESCAPES[character]) : text;
 }
 
 /** Text that XML can hold. Throws InvalidInput for one with a control character, or with half of an emoji. */

@@ -8,14 +8,22 @@ const GSM_EXTENSION = /[\f^{}\\[~\]|€]/g;
 
 /** The size of an SMS text: characters, the alphabet that decides its limit, and the parts it is sent in. */
 export interface SmsSize {
-	alphabet: 'latin' | 'cyrillic';
-	characters: number;
+	readonly alphabet: 'latin' | 'cyrillic';
+	readonly characters: number;
 	/** 160 Latin or 70 other characters in a single part, 153 or 67 in each of several (part 2, 4.6 and GSM 03.40). */
-	parts: number;
+	readonly parts: number;
 }
+
+/** The text that was counted last: as a rule all items of a run have one text. */
+let last: { text: string; size: SmsSize } | undefined;
 
 /** Counts an SMS text: Latin when the GSM alphabet holds every character, else as Cyrillic (two bytes a character). */
 export function smsSize(text: string): SmsSize {
+	if (last?.text !== text) last = { text, size: counted(text) };
+	return last.size;
+}
+
+function counted(text: string): SmsSize {
 	const characters = text.length;
 	let septets = characters;
 	let latin = GSM_BASIC.test(text);

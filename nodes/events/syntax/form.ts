@@ -10,24 +10,59 @@ export function isForm(text: string): boolean {
 	return /^[^\s=&{}<>"]+=/.test(text);
 }
 
-/** The fields of a form's text, with escapes of any charset read by `decode`. Refuses what is beyond the budget. */
-export function formFields(text: string, decode: Decode): Fields {
-	const parts = text.split('&', BUDGETS.fields + 1);
-	within(parts.length, BUDGETS.fields, 'fields');
-	return parts
-		.filter((part) => part !== '')
-		.map((part) => {
-			const at = part.indexOf('=');
-			return at === -1
-				? [unescape(part, decode), '']
-				: [unescape(part.slice(0, at), decode), unescape(part.slice(at + 1), decode)];
-		});
+const BLANKS = new Set(Buffer.from(' \t\r\n'));
+
+/** The bytes of a form as formFields takes them, without blanks around it. */
+export function rawForm(bytes: Uint8Array): string {
+	let end = bytes.length;
+	while (BLANKS.has(bytes[end - 1])) end -= 1;
+	return Buffer.from(bytes.buffer, bytes.byteOffset, end).toString('latin1').trimStart();
 }
 
-/** Text with its `+` and `%xx`; a percent sign that escapes nothing stays as it is. */
-function unescape(text: string, decode: Decode): string {
-	const plain = text.replaceAll('+', ' ');
-	return plain.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decode(Buffer.from(escapes.replaceAll('%', ''), 'hex')));
+/** Fields that are read in one step. */
+const STEP = 500;
+
+/**
+ * The fields of a form, whose text has a character for each byte that came: escapes and bytes of any charset are read by `decode`.
+ * Yields after some of them, so that others may have their turn. Refuses what is beyond the budget.
+ */
+export function* formFields(raw: string, decode: Decode): Generator<undefined, Fields> {
+	const parts = raw.split('&', BUDGETS.fields + 1);
+	within(parts.length, BUDGETS.fields, 'fields');
+	const fields: Fields = [];
+	for (const part of parts) {
+		if (part === '') continue;
+		const at = part.indexOf('=');
+		const [name, value] = at === -1 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
+		fields.push([unescape(name, decode), unescape(value, decode)]);
+		if (fields.length % STEP === 0) yield;
+	}
+	return fields;
+}
+
+/** What hexadecimal digits stand for, by their character codes; NaN for all others. */
+const DIGITS = Array.from({ length: 256 }, (_, code) => parseInt(String.fromCharCode(code), 16));
+const PERCENT = 0x25;
+const PLUS = 0x2b;
+const BLANK = 0x20;
+
+/**
+ * Text with its `+` and `%xx`; a percent sign that escapes nothing stays as it is. All bytes are decoded at once: to decode each run of
+ * escapes by itself would take seconds where there are a million of them.
+ */
+function unescape(raw: string, decode: Decode): string {
+	if (!/[%+\x80-\xff]/.test(raw)) return raw;
+	const bytes = Buffer.from(raw, 'latin1');
+	let size = 0;
+	for (let at = 0; at < bytes.length; at += 1) {
+		const byte = bytes[at];
+		const escaped = byte === PERCENT ? DIGITS[bytes[at + 1]] * 16 + DIGITS[bytes[at + 2]] : NaN;
+		const isEscape = !Number.isNaN(escaped);
+		bytes[size] = isEscape ? escaped : byte === PLUS ? BLANK : byte;
+		size += 1;
+		if (isEscape) at += 2;
+	}
+	return decode(bytes.subarray(0, size));
 }
 
 /**

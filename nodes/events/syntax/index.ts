@@ -2,7 +2,7 @@ import { decoderFor, type Decode } from '../../ground/charset';
 import { isJsonObject, withoutLoss, type Json, type JsonObject } from '../../ground/json';
 import { tryParseXml } from '../../ground/xml';
 import { BUDGETS, CallbackRefused, within } from '../budgets';
-import { formFields, isForm, nested, type Fields } from './form';
+import { formFields, isForm, nested, rawForm } from './form';
 import { readJson, readLines, weigh } from './json';
 import { multipartFields } from './multipart';
 
@@ -38,11 +38,18 @@ export function* readSyntax({ bytes, contentType, query, fields }: Call): Genera
 	within(query.length, BUDGETS.bytes, 'bytes');
 	const decode = decoderFor(bytes, contentType);
 	const text = decode(bytes).trim();
-	if (text === '') return { json: readQuery(query, decoderFor(new Uint8Array(), contentType)), isXml: false };
+	if (text === '') return { json: yield* readQuery(query, decoderFor(new Uint8Array(), contentType)), isXml: false };
 	const parts = text.startsWith('--') ? multipartFields(bytes, contentType, decode) : undefined;
-	const json = (yield* readText(text, decode, parts)) ?? refuse();
+	const json = parts
+		? nested(parts)
+		: ((yield* readText(text)) ?? (yield* readForm(text, bytes, contentType)) ?? refuse());
 	yield;
 	return { json, isXml: text.startsWith('<') };
+}
+
+/** Whether a text begins as JSON or XML does. */
+export function mayCarry(text: string): boolean {
+	return /^\s*[<{[]/.test(text);
 }
 
 /** What a field carries as JSON or XML text; undefined for any other text. */
@@ -53,14 +60,20 @@ export function carried(text: string): Said | undefined {
 	return json === undefined ? undefined : { json, isXml };
 }
 
-function* readText(text: string, decode: Decode, parts: Fields | undefined): Generator<undefined, Json | undefined> {
-	if (parts) return nested(parts);
+function* readText(text: string): Generator<undefined, Json | undefined> {
 	if (text.startsWith('<')) return readXml(text);
 	const json = /^[[{"]/.test(text) ? yield* readLongJson(text) : undefined;
 	if (typeof json === 'string') return carried(json)?.json;
 	if (Array.isArray(json) || isJsonObject(json)) return json;
-	if (text.startsWith('{')) return readLines(text);
-	return isForm(text) ? nested(formFields(text, decode)) : undefined;
+	return text.startsWith('{') ? readLines(text) : undefined;
+}
+
+/** The fields of a body that is a form, by its text; undefined for any other. */
+function* readForm(text: string, bytes: Uint8Array, contentType: string): Generator<undefined, Json | undefined> {
+	if (!isForm(text)) return undefined;
+	// Of two bytes a character, one is a zero.
+	const form = bytes.includes(0) ? Buffer.from(text) : bytes;
+	return nested(yield* formFields(rawForm(form), decoderFor(form, contentType)));
 }
 
 /** As readJson: each pass over the text of a whole call is a step of its own. */
@@ -88,8 +101,8 @@ function readXml(text: string): Json | undefined {
 	return root === '' || root === null ? [] : document;
 }
 
-function readQuery(query: string, decode: Decode): Json {
-	const fields = formFields(query, decode).filter(([name]) => !OURS.has(name.toLowerCase()));
+function* readQuery(query: string, decode: Decode): Generator<undefined, Json> {
+	const fields = (yield* formFields(query, decode)).filter(([name]) => !OURS.has(name.toLowerCase()));
 	return fields.every(([name]) => name.toLowerCase() === 'channel') ? refuse() : nested(fields);
 }
 

@@ -41,7 +41,8 @@ function boundaryOf(header: string): string | undefined {
 }
 
 function nameOf(headers: string, decode: Decode): string | undefined {
-	const name = /\bcontent-disposition:[^\r\n]*;\s*name=(?:"([^"]*)"|([^\s;]+))/i.exec(headers);
+	// Looked for where a line begins, and nowhere else: a line may hold these words hundreds of times.
+	const name = /^content-disposition:[^\r\n]*;\s*name=(?:"([^"]*)"|([^\s;]+))/im.exec(headers);
 	return name ? decode(Buffer.from(name[1] ?? name[2], 'latin1')) : undefined;
 }
 

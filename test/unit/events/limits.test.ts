@@ -113,6 +113,34 @@ describe('an object with more keys than an entry may have', () => {
 	});
 });
 
+describe('texts in fields that may hold events', () => {
+	const inTexts = (levels: number): string => (levels === 0 ? EVENT : JSON.stringify({ a: inTexts(levels - 1) }));
+
+	it('have a budget: of their number, and of the characters of XML in all', async () => {
+		const three = '{"a":"[1]","b":"{","c":" <d/>","e":"plain"}';
+		expect(await answer(three, { texts: 3 })).toBe(1);
+		expect(await answer(three, { texts: 2 })).toBe(more(2, 'fields that begin as JSON or XML does'));
+		const xml = '[{"a":"<b/>"},{"a":"<b/>"}]';
+		expect(await answer(xml, { xml: 8 })).toBe(2);
+		expect(await answer(xml, { xml: 7 })).toBe(more(7, 'characters of XML'));
+	});
+
+	it('are none where an event, or a user’s own data, holds them', async () => {
+		const event = '{"messageId":1,"status":"SENT","a":"[1]"}';
+		expect(await answer(`[${event},{"x":1,"options":"[1]"}]`, { texts: 0 })).toBe(2);
+	});
+
+	it('are read once, however deep they are in one another', () => {
+		const body = inTexts(5);
+		const parse = jest.spyOn(JSON, 'parse');
+		const events = readEvents(body);
+		const { length } = parse.mock.calls;
+		parse.mockRestore();
+		expect(events).toMatchObject([{ messageId: '1' }]);
+		expect(length).toBe(6);
+	});
+});
+
 describe('wrappers', () => {
 	const inLists = (levels: number): string => '['.repeat(levels) + EVENT + ']'.repeat(levels);
 	const inObjects = (levels: number): string => '{"a":'.repeat(levels) + EVENT + '}'.repeat(levels);

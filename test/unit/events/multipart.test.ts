@@ -44,6 +44,11 @@ describe('multipart/form-data', () => {
 		expect(await rawOf('--b--', 'multipart/form-data; boundary=b')).toStrictEqual({});
 	});
 
+	it('takes a name from the header of that name alone', async () => {
+		const headers = `X-${disposition}"x"\r\nX: ${disposition}"y"\r\n${disposition}"a"`;
+		expect(await rawOf(`${part(headers)}--b--`)).toStrictEqual({ a: '1' });
+	});
+
 	it('is read in the charset of a part, else in that of the whole', async () => {
 		const parts = [
 			part(`${disposition}"имя"`, 'Да'),
