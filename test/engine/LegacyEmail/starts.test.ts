@@ -38,7 +38,7 @@ it('is started in the language of the options, and says so', async () => {
 it('of which the answer has no ID may have been made', async () => {
 	sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result: { TotalContacts: 3 } } });
 	const { items } = await run({ ...CAMPAIGN, start: true }, [{}], { settings: { onError: 'continueRegularOutput' } });
-	expect(items[0].json).toMatchObject({ Name: 'Spring', code: 'UNKNOWN', TotalContacts: 3 });
+	expect(items[0].json).toMatchObject({ Name: 'Spring', code: 'UNKNOWN', Result: { TotalContacts: 3 } });
 	expect(items[0].json.message).toContain("The service's answer has no ID");
 	expect(sandbox.requests).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ describe('the trouble that an older answer tells', () => {
 		[400, '{"code":"ok"}', false, 'refused the request (HTTP 400)', 'Check the values'],
 		[500, '{"code":"ok"}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
 		[500, '{"result":1}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
-		[404, 'gone', undefined, 'does not know this address (HTTP 404)', 'said: gone'],
+		[404, 'gone', false, 'does not know this address (HTTP 404)', 'said: gone'],
 		[200, '{"code":""}', true, 'could not be read', 'JSON or XML with a Code'],
 		[
 			200,
