@@ -39,6 +39,16 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/Sms/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
 	},
 	Email: { more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts'] },
+	ChatApp: {
+		more: ['test/engine/ChatApp/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
+	},
+	Contacts: {
+		more: [
+			'test/engine/Contacts/**/*.test.ts',
+			'test/unit/careful/doNotContact.test.ts',
+			'test/engine/careful/doNotContact.test.ts',
+		],
+	},
 	panel: { more: [PANELS], loading: true },
 };
 

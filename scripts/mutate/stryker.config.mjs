@@ -11,7 +11,7 @@ export default {
 	coverageAnalysis: 'perTest',
 	// What is read once, when a module is loaded (tables, labels, patterns), would take every test for each mutant.
 	ignoreStatic: true,
-	ignorePatterns: ['/.run', '/docs', '/icons', '/examples', '/test/e2e', '/sandbox/page'],
+	ignorePatterns: ['/.run', '/docs', '/icons', '/test/e2e', '/sandbox/page'],
 	tempDirName: '.run/stryker',
 	reporters: ['clear-text', 'json', 'progress-append-only'],
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
