@@ -72,7 +72,7 @@ export async function judge<D extends Draft, A, E>(
 }
 
 /** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
-const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds)\[(\d+)\](.*)/i;
+const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
 
 /** Characters of an answer that are kept for the first message of its request, where no more is known of any of them. */
 const MOST_KEPT = 50_000;

@@ -45,6 +45,16 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	LegacyEmail: { more: ['test/engine/LegacyEmail/**/*.test.ts', OTHER_WAITS] },
 	Soap: { more: ['test/engine/Soap/**/*.test.ts', OTHER_WAITS] },
 	Email: { more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts'] },
+	ChatApp: {
+		more: ['test/engine/ChatApp/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
+	},
+	Contacts: {
+		more: [
+			'test/engine/Contacts/**/*.test.ts',
+			'test/unit/careful/doNotContact.test.ts',
+			'test/engine/careful/doNotContact.test.ts',
+		],
+	},
 	panel: { more: [PANELS], loading: true },
 };
 

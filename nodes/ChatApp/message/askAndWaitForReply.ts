@@ -44,8 +44,8 @@ export const askAndWaitForReply = askingForReply(send, {
 	again: { mode: 'json', fields: ['from', 'to', 'json'] },
 });
 
-/** A message as the service takes it: with buttons, with a list, or in words. */
-function messageOf(asking: Asking, button: string): IDataObject {
+/** A message as the service takes it (part 1, 2.5): with buttons, with a list that `button` opens, or in words. */
+export function messageOf(asking: Asking, button: string): IDataObject {
 	const { text: body, choices, idOf } = asking;
 	const fit = (most: number, title: number): boolean =>
 		choices.length > 0 &&

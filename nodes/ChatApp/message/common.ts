@@ -4,7 +4,7 @@ import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
 import { MESSAGE, type Wording } from '../../engine/wording';
 import type { Connection } from '../../ground/connection';
-import { isJsonObject, pick } from '../../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
@@ -118,13 +118,18 @@ export function chatAppDraft(
 
 /** The words of a message of text, with buttons or below a file, in either form; undefined for one without words of its own. */
 function textOf(message: object): string | undefined {
-	const parts = Object.values(message).filter(isJsonObject);
-	for (const part of parts) {
-		const body = pick(part, 'body');
-		const said = (isJsonObject(body) ? pick(body, 'text') : body) ?? pick(part, 'caption');
+	for (const [name, part] of Object.entries(message)) {
+		// The earlier form has its text as it is. What comes back with callbacks is not for the recipient, whatever it is called.
+		if (name === 'text' && typeof part === 'string') return part;
+		const said = isJsonObject(part) && name !== 'callbackData' ? wordsOf(part) : undefined;
 		if (typeof said === 'string') return said;
 	}
 	return undefined;
+}
+
+function wordsOf(part: JsonObject): Json | undefined {
+	const body = pick(part, 'body');
+	return (isJsonObject(body) ? pick(body, 'text') : body) ?? pick(part, 'caption');
 }
 
 /** A request of this channel: the first word of its paths is the deployment's own (part 1, 4.3). */

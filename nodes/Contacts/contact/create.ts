@@ -4,16 +4,16 @@ import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { Wording } from '../../engine/wording';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { idText, integerOrText, isJsonObject, pick, without, type Json, type JsonObject } from '../../ground/json';
+import { integerOrText } from '../../ground/json';
 import { openChoices } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { givenId } from '../../service/givenId';
 import { request } from '../../service/routes';
-import { besides, codeVerdict, resultList, type Verdict } from '../../service/verdict';
+import { resultList } from '../../service/verdict';
 import { listField } from '../pickers';
+import { contactVerdict } from './answer';
 import { columns } from './columns';
 import { pushDevices } from './pushDevices';
 import { fieldValues, readColumns } from './values';
@@ -135,38 +135,3 @@ export const create = sendOperation({
 	entries: resultList,
 	verdict: contactVerdict,
 });
-
-/** What is read of an upload entry and of its result (part 2, 2.2). */
-const READ = ['code', 'contactId', 'reasons', 'localizationKey', 'fieldName', 'description'];
-
-/** An entry's names of what is read in a way of its own, in whatever case. */
-function namesOf(entry: JsonObject): string[] {
-	return Object.keys(entry).filter((name) => /^(result|contact_?id)$/i.test(name));
-}
-
-/** The entry, described by the words in the place of its result where it has none of its own. */
-function withWords(entry: unknown, result: Json | undefined): unknown {
-	if (!isJsonObject(entry) || typeof result !== 'string' || givenId(result) !== undefined) return entry;
-	return { description: result, ...entry };
-}
-
-/** What an upload entry says: the contact's id, or the key and field of what it was rejected for (part 2, 2.2). */
-function contactVerdict(entry: unknown): Verdict | undefined {
-	const result = isJsonObject(entry) ? pick(entry, 'result') : undefined;
-	const details = isJsonObject(result) ? result : {};
-	const own = isJsonObject(entry) ? pick(entry, 'contactId') : undefined;
-	const contactId = idText(pick(details, 'contactId', 'id')) ?? givenId(result) ?? idText(own);
-	const envelope = isJsonObject(entry) ? { ...without(entry, namesOf(entry)), contactId: contactId ?? null } : entry;
-	const verdict = codeVerdict(withWords(envelope, result), 'contactId');
-	if (!verdict) return undefined;
-	if ('open' in verdict) return verdict;
-	if (verdict.accepted) {
-		const more = { ...besides(envelope as JsonObject, READ), ...besides(details, READ) };
-		return { accepted: true, output: { code: 'OK', contactId: contactId ?? null, ...more } };
-	}
-	const key = pick(details, 'localizationKey');
-	const fieldName = pick(details, 'fieldName');
-	if (typeof key !== 'string') return verdict;
-	const reason = { ...details, key, ...(typeof fieldName === 'string' ? { ref: fieldName } : {}) };
-	return { ...verdict, reasons: [reason, ...verdict.reasons] };
-}

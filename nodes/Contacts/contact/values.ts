@@ -44,7 +44,8 @@ export function readColumns(
 	zones: Zones,
 	details: FieldDetails = {},
 ): ColumnValues {
-	const values = Object.entries(automatic ? input : given).filter(([, value]) => value !== null && value !== '');
+	// What an expression finds nothing for is undefined: this item has no value for the column.
+	const values = Object.entries(automatic ? input : given).filter(([, value]) => (value ?? '') !== '');
 	const unknown = automatic && !loaded ? values.find(([name]) => !known.has(name)) : undefined;
 	if (unknown) throw unknownColumn(unknown[0]);
 	const contact: ColumnValues = { fields: [] };
@@ -56,11 +57,13 @@ export function readColumns(
 		if (name === 'phone') contact.phone = phoneNumber(value, label, zones.numbers);
 		else if (name === 'email') contact.email = emailAddress(value, label);
 		else {
+			const written = writeValues(value, type, { label, ...zones });
+			if (written.length === 0) continue;
 			contact.fields.push({
 				name,
 				...(details.displayName && column && { displayName: label }),
 				...(details.type && type !== undefined && { type }),
-				value: writeValues(value, type, { label, ...zones }),
+				value: written,
 			});
 		}
 	}

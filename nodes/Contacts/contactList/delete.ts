@@ -1,15 +1,12 @@
 import { REQUEST_BYTES } from '../../engine/chunks';
-import type { Draft } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
-import { idText, isJsonObject, pick, without } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { IDS_PER_URL } from '../../service/details';
 import { request } from '../../service/routes';
-import { readReasons, type Reason } from '../../service/said';
-import { besides, codeVerdict, resultList } from '../../service/verdict';
 import { listField } from '../pickers';
+import { deletedEntries, deletedVerdict, idsOf, type KeyedDeletion } from './answer';
 import { CONTACT_LIST } from './contactList';
 
 /** The path of the sample, and the one of a heading (part 2, 4.1). */
@@ -18,8 +15,7 @@ const ROUTES = {
 	heading: 'DELETE /address-book-api/contacts-groups',
 } as const;
 
-interface Deletion extends Draft {
-	identity: { contactGroupId: string };
+interface Deletion extends KeyedDeletion {
 	shared: { address: keyof typeof ROUTES; idsName: 'ids' | 'smsIds' };
 }
 
@@ -73,49 +69,10 @@ export const remove = sendOperation({
 
 	request({ drafts }) {
 		const [{ shared }] = drafts;
-		return request(ROUTES[shared.address], { query: { [shared.idsName]: [...new Set(drafts.map(idOf))] } });
+		return request(ROUTES[shared.address], { query: { [shared.idsName]: idsOf(drafts) } });
 	},
 
 	...JSON_ANSWER,
-	entries: pairById,
-
-	verdict(entry) {
-		const verdict = codeVerdict(entry, 'result');
-		// The id in it is that of the list, which stands in front already.
-		if (!verdict?.accepted) return verdict && { ...verdict, said: without(verdict.said ?? {}, ['messageId']) };
-		const more = isJsonObject(entry) ? besides(entry, ['code', 'result', 'messageId', 'reasons']) : {};
-		return { accepted: true, output: { code: 'OK', ...more, deleted: true } };
-	},
+	entries: (answer, drafts: readonly Deletion[]) => deletedEntries(answer, drafts),
+	verdict: deletedVerdict,
 });
-
-function idOf({ identity }: Deletion): string {
-	return identity.contactGroupId;
-}
-
-/** The entries of the answer by the lists' ids, each with its own of the reasons that stand beside them. */
-function pairById(answer: unknown, drafts: readonly Deletion[]): unknown[] | undefined {
-	const entries = resultList(answer);
-	if (!entries) return undefined;
-	const reasons = readReasons(isJsonObject(answer) ? pick(answer, 'reasons') : undefined);
-	const own = entries.filter(isJsonObject).map((entry, at) => {
-		const id = idText(pick(entry, 'result'));
-		return {
-			id,
-			entry: { ...entry, reasons: [...readReasons(pick(entry, 'reasons')), ...reasonsFor(reasons, at, id)] },
-		};
-	});
-	// Entries without ids stand in the order of the request, where no two items share an id and the other entries agree.
-	const unique = new Set(drafts.map(idOf)).size === drafts.length;
-	const inOrder =
-		own.length === drafts.length && own.every(({ id }, at) => id === undefined || id === idOf(drafts[at]));
-	const named = own.some(({ id }) => id !== undefined);
-	if (unique && (inOrder || !named)) return own.map(({ entry }) => entry);
-	return named ? drafts.map((draft) => own.find(({ id }) => id === idOf(draft))?.entry) : undefined;
-}
-
-/** A reason points at a place in the request, `ids[1]` or `smsIds[1]`, or names the id. */
-function reasonsFor(reasons: Reason[], at: number, id: string | undefined): Reason[] {
-	return reasons.filter(
-		({ ref }) => ref === `ids[${at}]` || ref === `smsIds[${at}]` || (id !== undefined && ref?.includes(id) === true),
-	);
-}

@@ -55,7 +55,7 @@ function platformWord(given: string | undefined, connection: Connection): string
 	if (given === undefined) return undefined;
 	const third = connection.field('vendorCPlatform') || 'VENDOR_C';
 	const word = given.toUpperCase();
-	if (word === 'VENDOR_C' || given === third) return third;
+	if (word === 'VENDOR_C' || word === third.toUpperCase()) return third;
 	if (word === 'IOS' || word === 'ANDROID') return word;
 	throw new InvalidInput(labelOf(platform), `“${shorten(given)}” is not a platform`, `Use IOS, ANDROID or ${third}.`);
 }

@@ -119,10 +119,11 @@ export const send = sendOperation({
 		const { from, to, options } = values;
 		const { callbackData, mergeKey, scheduledTime, validity } = options;
 		const callbackUrl = readCallbackUrl(options, connection, CHANNEL);
+		const payload = payloadOf(values);
 		const body: WalletDraft['body'] = {
 			from,
 			to,
-			payload: payloadOf(values),
+			payload,
 			callbackUrl,
 			callbackData,
 			scheduledTime: scheduledTime && formatDate(scheduledTime, 'isoUtc'),
@@ -132,7 +133,7 @@ export const send = sendOperation({
 		return {
 			body,
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
-			facts: { ...titled(body.payload), ...(body.payload?.message !== undefined && { text: body.payload.message }) },
+			facts: { ...titled(payload), ...(payload.message !== undefined && { text: payload.message }) },
 			warning: callbackUrlWarning(callbackUrl, connection),
 		};
 	},

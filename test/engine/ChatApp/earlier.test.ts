@@ -69,9 +69,9 @@ describe('the earlier form', () => {
 		expect(wire()).toStrictEqual([
 			['POST /chatapp/messages', { messages: [message('+12025550101', 'Ann'), message('+12025550102', 'Bob')] }],
 		]);
-		expect(items.map(({ json: { to, code }, pairedItem }) => [to, code, pairedItem])).toStrictEqual([
-			['+12025550101', 'OK', { item: 0 }],
-			['+12025550102', 'OK', { item: 1 }],
+		expect(items.map(({ json: { to, code, text }, pairedItem }) => [to, code, text, pairedItem])).toStrictEqual([
+			['+12025550101', 'OK', 'Hello', { item: 0 }],
+			['+12025550102', 'OK', 'Hello', { item: 1 }],
 		]);
 	});
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
+import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
@@ -214,6 +214,37 @@ describe('create', () => {
 		]);
 	});
 
+	it('leaves out what an item does not have', async () => {
+		const row = { phone: '+447700900001', visits: null };
+		const { items, error } = await create(mapped('phone', 'email', 'visits', 'city'), [row]);
+		expect(error).toBeUndefined();
+		expect(sandbox.requests[0].body).toContain('"contacts":[{"phone":"+447700900001"}]');
+		expect(items[0].json).toStrictEqual({ phone: row.phone, code: 'OK', contactId: '915862257144666002' });
+	});
+
+	it.each<[string, IDataObject, IDataObject, IDataObject, string[][]]>([
+		[
+			'an address alone',
+			{ email: 'ann@example.com' },
+			{},
+			{ email: 'ann@example.com' },
+			[['email', 'code', 'contactId']],
+		],
+		['a field alone', { visits: 3 }, {}, { fields: [{ name: 'visits', value: ['3'] }] }, [['code', 'contactId']]],
+		[
+			'a push device alone, of which a part is known',
+			{},
+			{ pushInfo: { device: [{ os: '12' }, {}] } },
+			{ pushInfo: [{ os: 12 }] },
+			// The sandbox takes a whole one only.
+			[],
+		],
+	])('a contact may have %s', async (_name, row, options, contact, outputs) => {
+		const { items } = await create(mapped('phone', 'email', 'visits'), [row], options);
+		expect(bodies()[0].contacts).toStrictEqual([contact]);
+		expect(items.map(({ json }) => Object.keys(json))).toStrictEqual(outputs);
+	});
+
 	it('sends push devices, and the check field as a number where it is one', async () => {
 		const device = [{ appId: '7', os: '1', pushToken: 'token' }, {}];
 		await create(mapped('phone'), phones(1), { pushInfo: { device }, duplicateCheckField: '2' });
@@ -237,6 +268,10 @@ describe('create', () => {
 	it('refuses a push device whose operating system is no number', async () => {
 		const { error } = await create(mapped('phone'), phones(1), { pushInfo: { device: [{}, { os: 'new' }] } });
 		expect(error?.message).toContain('Push Devices, device 2, Operating System: “new” is not a number');
+		for (const os of ['a1', '1a', '1234567890']) {
+			const refused = await create(mapped('phone'), phones(1), { pushInfo: { device: [{ os }] } });
+			expect(refused.error?.message).toContain(`“${os}” is not a number`);
+		}
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
@@ -257,92 +292,5 @@ describe('create', () => {
 		};
 		const { error } = await runContacts(sandbox, parameters, phones(2));
 		expect(error?.description).toContain('there is no such contact list');
-	});
-});
-
-describe('get many', () => {
-	const getMany = { resource: 'contact', operation: 'getMany', list: byId(LIST), returnAll: true, simplify: true };
-	const query = (at = -1) => Object.fromEntries(new URLSearchParams(sandbox.requests.at(at)!.query));
-
-	it('reads page after page', async () => {
-		await loadContacts(sandbox, LIST, phones(2500));
-		sandbox.requests.length = 0;
-		const { items } = await runContacts(sandbox, getMany);
-		expect(sandbox.requests.map((_, at) => [query(at).limit, query(at).offset])).toStrictEqual([
-			['1000', '0'],
-			['1000', '1000'],
-			['1000', '2000'],
-		]);
-		expect(items.map(({ json }) => json.phone)).toStrictEqual(phones(2500).map(({ phone }) => phone));
-		expect(new Set(items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toStrictEqual(new Set(['{"item":0}']));
-	});
-
-	it('asks with every filter and option', async () => {
-		await runContacts(sandbox, {
-			...getMany,
-			returnAll: false,
-			limit: 3,
-			options: {
-				condition: { condition: { name: 'city', operator: 'sw', value: '=Le' } },
-				descOrder: true,
-				sortByField: 'city',
-				pushToken: 'token',
-				zoneOffset: 60,
-				segment: byId('8'),
-				subscriptionChannel: 'EMAIL',
-				subscriptionState: 'SUBSCRIBED',
-			},
-		});
-		expect(query()).toStrictEqual({
-			contactGroupId: LIST,
-			limit: '3',
-			offset: '0',
-			segmentId: '8',
-			zoneOffset: '60',
-			pushToken: 'token',
-			queryName: 'city',
-			queryOperator: 'sw',
-			queryValue: 'Le',
-			sortByField: 'city',
-			descOrder: 'true',
-			subscriptionChannel: 'EMAIL',
-			subscriptionState: 'SUBSCRIBED',
-		});
-		expect(sandbox.violations()).toStrictEqual([]);
-	});
-
-	it('gives attributes by their names, or the record as it came', async () => {
-		await loadContacts(sandbox, LIST, [{ email: 'unsubscribed@example.com', city: ['Leeds', 'York'], name: 'Ann' }]);
-		const { items } = await runContacts(sandbox, getMany);
-		expect(items[0].json).toStrictEqual({
-			contactId: '915862257144666002',
-			contactGroupId: LIST,
-			phone: null,
-			email: 'unsubscribed@example.com',
-			creationDate: '2030-01-15 10:00:00',
-			lastUpdate: '2030-01-15 10:00:00',
-			attributes: { city: ['Leeds', 'York'], name: 'Ann' },
-		});
-		const raw = await runContacts(sandbox, { ...getMany, simplify: false });
-		expect(raw.items[0].json).toMatchObject({
-			companyId: '1001',
-			unsubscribedData: [{ channelList: [{ channel: 'EMAIL', unsubscribedType: 'SPAM' }] }],
-		});
-	});
-
-	it('refuses an incomplete condition before asking', async () => {
-		const condition = { name: '', operator: 'eq', value: 'L' };
-		const { error } = await runContacts(sandbox, { ...getMany, options: { condition: { condition } } });
-		expect(error?.message).toContain('Condition, Attribute Name or ID: it is empty');
-		expect(sandbox.requests).toStrictEqual([]);
-	});
-
-	it('an operator that the service does not know is refused with its words', async () => {
-		const condition = { name: 'city', operator: 'other', otherOperator: 'like', value: 'L' };
-		const { error } = await runContacts(sandbox, {
-			...getMany,
-			options: { condition: { condition } },
-		});
-		expect(error?.description).toContain('the operator like is not known (queryOperator.unknown');
 	});
 });

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
@@ -45,6 +47,28 @@ describe('create', () => {
 			],
 		});
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('says nothing of fields where there are none, and names the list where it may be there', async () => {
+		await makeList(sandbox, { customFields: { field: [] } });
+		expect(sandbox.requests[0].body).toBe('{"name":"Clients"}');
+		const { items } = await runContacts(sandbox, {
+			resource: 'contactList',
+			operation: 'create',
+			name: ' Clients ',
+			customFields: { field: [{ name: 'size' }] },
+		});
+		expect(items[0].json).toStrictEqual({
+			name: 'Clients',
+			code: 'OK',
+			contactGroupId: '915862257144666002',
+			fields: [{ name: 'size', type: 3 }],
+		});
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null } });
+		const open = await runContacts(sandbox, { resource: 'contactList', operation: 'create', name: 'Third' }, [{}], {
+			onError: 'continueRegularOutput',
+		});
+		expect(open.items[0].json).toMatchObject({ name: 'Third', code: 'UNKNOWN', contactGroupId: null });
 	});
 
 	it.each([
@@ -118,6 +142,29 @@ describe('get many', () => {
 			{ json: { contactGroupId: LIST, companyId: '1001', name: 'Clients', creationDate: '2030-01-15 13:00:00' } },
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it.each<[string, IDataObject, IDataObject]>([
+		['no date', { name: 'a' }, { name: 'a' }],
+		['a first day', { from: '2030-01-01T00:00:00' }, { from: '2029-12-31 23:00:00', zoneOffset: '0' }],
+		['a last day', { to: '2030-01-01T00:00:00' }, { to: '2029-12-31 23:00:00', zoneOffset: '0' }],
+		[
+			'one moment in a zone',
+			{ from: '2030-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z', zoneOffset: 60 },
+			{ from: '2030-01-01 01:00:00', to: '2030-01-01 01:00:00', zoneOffset: '60' },
+		],
+	])('names a zone only where there are dates: %s', async (_name, filters, query) => {
+		await runContacts(sandbox, {
+			resource: 'contactList',
+			operation: 'getMany',
+			returnAll: true,
+			filters,
+		} as NodeRun['parameters']);
+		expect(Object.fromEntries(new URLSearchParams(last().query))).toStrictEqual({
+			...query,
+			limit: '1000',
+			offset: '0',
+		});
 	});
 
 	it('refuses a range that ends before it begins', async () => {
@@ -207,6 +254,39 @@ describe('delete', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', result: LIST }] } });
 		const fewer = await runContacts(sandbox, remove, two);
 		expect(fewer.items.map(({ json }) => json.code)).toStrictEqual(['UNKNOWN', 'OK']);
+	});
+
+	it('gives a refused list the reasons that point at it in the request, and no others', async () => {
+		const body = {
+			result: [
+				{ code: 'REJECTED', result: LIST },
+				{ code: 'REJECTED', result: '5' },
+			],
+			reasons: [
+				{ key: 'list.is.used', ref: 'ids[1]' },
+				{ key: 'list.not.found', ref: 'ids[0]' },
+			],
+		};
+		sandbox.faults.add({ kind: 'status', status: 200, body });
+		const { items } = await runContacts(sandbox, remove, rows.slice(0, 2), { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => [json.contactGroupId, json.reasons])).toStrictEqual([
+			['5', [{ key: 'list.not.found', ref: 'ids[0]' }]],
+			[LIST, [{ key: 'list.is.used', ref: 'ids[1]' }]],
+		]);
+	});
+
+	it('a refusal without a reason takes none that points at another list', async () => {
+		const body = {
+			result: [
+				{ code: 'REJECTED', result: '5', description: 'in use' },
+				{ code: 'REJECTED', result: LIST },
+			],
+			reasons: [{ key: 'list.not.found', ref: 'ids[1]' }],
+		};
+		sandbox.faults.add({ kind: 'status', status: 200, body });
+		const { items } = await runContacts(sandbox, remove, rows.slice(0, 2), { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => json.reasons)).toStrictEqual([[], [{ key: 'list.not.found', ref: 'ids[1]' }]]);
+		expect(items[0].json.message).toContain('in use');
 	});
 
 	it('tells what is not known from what was refused, in words for lists', async () => {

@@ -82,7 +82,7 @@ it('without a list the mapper shows the basic columns, and marks that they are a
 	for (const list of [undefined, byId('5')]) {
 		const { fields } = await (await open(list && { list })).columns();
 		expect(fields).toHaveLength(9);
-		expect(fields.every((field) => 'assumed' in field)).toBe(true);
+		expect(fields.map((field) => (field as { assumed?: boolean }).assumed)).toStrictEqual(fields.map(() => true));
 	}
 });
 
@@ -115,4 +115,31 @@ it('a panel shows the service’s fault, without the key', async () => {
 	const failure = (await open()).lists();
 	await expect(failure).rejects.toThrow('The service did not accept the credential');
 	await expect(failure).rejects.not.toThrow(sandbox.apiKey);
+});
+
+it('the mapper shows the columns of the list that is chosen among others', async () => {
+	await makeList(sandbox);
+	const other = await makeList(sandbox, { customFields: { field: [{ name: 'visits', type: 2 }] } });
+	const { fields } = await (await open({ list: byId(other) })).columns();
+	expect(fields.map(({ id }) => id)).toContain('visits');
+	expect(fields.at(-1)).toStrictEqual({
+		id: 'visits',
+		displayName: 'visits',
+		required: false,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		defaultValue: null,
+		type: 'number',
+		typeCode: 2,
+	});
+});
+
+it('a list that is not chosen yet is asked for by nobody', async () => {
+	for (const list of [byId(''), { ...byId(''), value: null }]) {
+		const panel = await open({ list });
+		await expect(panel.segments()).rejects.toThrow('Choose the contact list first');
+		expect((await panel.columns()).fields).toHaveLength(9);
+	}
+	expect(sandbox.requests).toStrictEqual([]);
 });

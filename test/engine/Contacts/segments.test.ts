@@ -71,7 +71,68 @@ describe('create', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('takes a condition as a service gives it: with fields of a node that say nothing, true or false', async () => {
+		const node = { filterOperator: null, filterElements: null, ...leaf('member', 'eq', ''), value: true };
+		const named = {
+			filterOperator: 'AND',
+			filterElements: [{ ...leaf('city', 'eq', 'x'), filterElements: [] }],
+			name: 'a',
+		};
+		const filterElements = [node, named];
+		const { items } = await run({ ...create, queryForm: 'json', query: [{ filterOperator: 'AND', filterElements }] });
+		expect(sent().query).toStrictEqual([
+			{
+				filterOperator: 'AND',
+				filterElements: [{ name: 'member', operator: 'eq', value: true }, wrapped('city', 'eq', 'x')],
+			},
+		]);
+		expect(items[0].json).toMatchObject({ conditions: [leaf('member', 'eq', 'true'), leaf('city', 'eq', 'x')] });
+	});
+
+	it('three conditions are no reason to warn; blanks around the parts of one are none of it', async () => {
+		const condition = ['a', 'b', ' c '].map((value) => leaf(' city ', ' eq ', value));
+		const { hints } = await run({ ...create, conditions: { condition } });
+		expect(hints).toStrictEqual([]);
+		expect(sandbox.requests[0].body).toContain(JSON.stringify(leaf('city', 'eq', 'c')));
+	});
+
 	it.each([
+		[
+			'an operator that is no text',
+			{ conditions: { condition: [{ ...leaf('a', '', 'b'), operator: null }] } },
+			'Operator: it is empty',
+		],
+		['a query of nothing', { queryForm: 'json', query: [] }, 'it is empty or not JSON'],
+		['an empty query', { queryForm: 'json', query: '' }, 'it is empty or not JSON'],
+		['a node that is a word', { queryForm: 'json', query: ['AND'] }, 'a node is not an object'],
+		[
+			'a condition that is a word',
+			{ queryForm: 'json', query: [{ filterOperator: 'AND', filterElements: ['a'] }] },
+			'a node is not an object',
+		],
+		[
+			'a node without elements',
+			{ queryForm: 'json', query: [{ filterOperator: 'AND', filterElements: [] }] },
+			'a node holds one or two others',
+		],
+		[
+			'a node inside without elements',
+			{
+				queryForm: 'json',
+				query: [{ filterOperator: 'AND', filterElements: [{ filterOperator: 'AND', filterElements: [] }] }],
+			},
+			'a node holds one or two others',
+		],
+		[
+			'elements that are no list',
+			{ queryForm: 'json', query: [{ filterOperator: 'AND', filterElements: { length: 1 } }] },
+			'a node holds one or two others',
+		],
+		[
+			'a condition of nothing',
+			{ queryForm: 'json', query: [{ filterOperator: 'AND', filterElements: [leaf('a', 'eq', '')] }] },
+			'a condition has no “value”',
+		],
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[
 			'a condition without a value',
@@ -139,6 +200,12 @@ describe('get', () => {
 		expect(error?.description).toContain('there is no such segment');
 	});
 
+	it('says the same where the answer has none', async () => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: {} } });
+		const { error } = await run({ resource: 'segment', operation: 'get', segment: byId('5') });
+		expect(error?.message).toBe('The service does not know it');
+	});
+
 	it('many: the segments of a list, as many as asked for', async () => {
 		await makeSegment();
 		await run({ ...create, name: 'Second' });
@@ -176,6 +243,44 @@ describe('update', () => {
 			query: [wrapped('city', 'eq', 'x')],
 		});
 		expect(items[0].json).toMatchObject({ name: 'Renamed', conditions: [leaf('city', 'eq', 'x')] });
+	});
+
+	it('warns of a long query, whether it is new or stays', async () => {
+		const condition = ['a', 'b', 'c', 'd'].map((value) => leaf('city', 'eq', value));
+		const made = await run({ ...create, conditions: { condition } });
+		const segment = byId(made.items[0].json.segmentId as string);
+		const { hints } = await run({ ...update, segment, name: 'New', queryForm: 'keep' });
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			'The segment “New” has 4 conditions. The service recommends up to 3 filters for a segment.',
+		]);
+		const short = await run({
+			...update,
+			segment,
+			name: 'New',
+			queryForm: 'conditions',
+			conditions: create.conditions,
+		});
+		expect(short.hints).toStrictEqual([]);
+	});
+
+	it.each([
+		[
+			'an empty query',
+			{ segmentId: '7', name: 'a', query: [] },
+			{ name: 'b', queryForm: 'keep' },
+			'Query: the service',
+		],
+		[
+			'no name',
+			{ segmentId: '7', name: null, query: QUERY },
+			{ name: '', queryForm: 'json', query: QUERY },
+			'New Name: the service shows none that could stay',
+		],
+	])('does not keep %s', async (_name, body, changes, problem) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body });
+		const { error } = await run({ ...update, segment: byId('7'), ...changes });
+		expect(error?.message).toContain(problem);
+		expect(sandbox.requests.map(({ method }) => method)).toStrictEqual(['GET']);
 	});
 
 	it('does not write a query that it could not read', async () => {

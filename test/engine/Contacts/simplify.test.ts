@@ -22,3 +22,41 @@ it('keeps what the options narrow by when it is simplified', async () => {
 	expect(device).toMatchObject({ pushInfo: [{ pushToken: 'token-1' }] });
 	expect(device).not.toHaveProperty('unsubscribedData');
 });
+
+it('keeps what one option narrows by, and nothing for none', async () => {
+	const record = { contactId: '7', unsubscribedData: [], pushInfo: [] };
+	const of = async (options: NodeRun['parameters']) => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [record] } });
+		const { items, error } = await runContacts(sandbox, { ...GET_MANY, options });
+		expect(error).toBeUndefined();
+		return items[0].json;
+	};
+	const simple = {
+		contactId: '7',
+		contactGroupId: null,
+		phone: null,
+		email: null,
+		creationDate: null,
+		lastUpdate: null,
+		attributes: {},
+	};
+	expect(await of({})).toStrictEqual(simple);
+	expect(await of({ subscriptionState: 'SUBSCRIBED' })).toStrictEqual({ ...simple, unsubscribedData: [] });
+	expect(await of({ subscriptionChannel: 'EMAIL' })).toStrictEqual({ ...simple, unsubscribedData: [] });
+});
+
+it('gives a field by its name with its value or values, and keeps what is no field with a name', async () => {
+	const fields = [
+		{ name: 'city', value: ['Leeds'] },
+		{ name: 'size', value: [] },
+		{ name: 'towns', value: ['Leeds', 'York'] },
+		{ value: ['nameless'] },
+		'odd',
+	];
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ contactId: '7', fields }] } });
+	const { items } = await runContacts(sandbox, { ...GET_MANY, options: {} });
+	expect(items[0].json).toMatchObject({
+		attributes: { city: 'Leeds', size: null, towns: ['Leeds', 'York'] },
+		fields: [{ name: null, value: ['nameless'] }, 'odd'],
+	});
+});

@@ -133,6 +133,24 @@ it('10,000 messages leave in 10 requests, or in as many as the batch size makes,
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+it('a deep link may be a campaign alone, and a notification may have no text', async () => {
+	const { items } = await send({ ...SEND, title: '', message: '', options: { campaignId: '7' } }, ROWS.slice(0, 1));
+	expect(body()).toMatchObject([{ payload: { deeplink: { campaignId: '7' } } }]);
+	expect(items[0].json).toStrictEqual({ to: ROWS[0].phone, code: 'OK', messageId: '3158622571446665001' });
+	expect(sandbox.violations()).toStrictEqual([]);
+});
+
+it('a rejected message has no merge key where it was sent without one', async () => {
+	answerWith([{ code: 'REJECTED', result: null, reasons: [{ key: 'invalid.image.url' }] }]);
+	const { errorItems } = await send(SEND, ROWS.slice(0, 1), { onError: 'continueErrorOutput' });
+	expect(errorItems[0].json.details).toStrictEqual({
+		to: ROWS[0].phone,
+		code: 'REJECTED',
+		messageId: null,
+		reasons: [{ key: 'invalid.image.url' }],
+	});
+});
+
 describe('answers', () => {
 	it('are paired by merge key, whatever their order', async () => {
 		answerWith([
@@ -176,11 +194,32 @@ describe('answers', () => {
 		expect(items[0].json.message).toContain('Ids in the answer: id-k1, id-k3');
 	});
 
+	it('that name two messages out of turn leave the id of the one without a key with it', async () => {
+		answerWith(['k3', 'k1', null].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })));
+		const rows = ROWS.map((row, at) => (at === 1 ? { ...row, key: '' } : row));
+		const { items } = await send(KEYED, rows);
+		expect(items.map(({ json }) => json)).toMatchObject([
+			{ to: rows[0].phone, messageId: 'id-k1', mergeKey: 'k1' },
+			{ to: rows[1].phone, messageId: 'id-null' },
+			{ to: rows[2].phone, messageId: 'id-k3', mergeKey: 'k3' },
+		]);
+	});
+
+	it('that tell of two messages by one key are told of both, and of neither alone', async () => {
+		answerWith(['1', '2', '3'].map((id) => ({ code: 'OK', result: id, mergeKey: 'k1' })));
+		const { items, hints } = await send(KEYED);
+		expect(items.map(({ json }) => [json.code, json.messageId, json.mergeKey])).toStrictEqual(
+			ROWS.map(({ key }) => ['OK', null, key]),
+		);
+		expect(items[0].json.group).toMatchObject({ recipientCount: 3, messageIds: ['1', '2', '3'] });
+		expect(hints[0].message).toContain('can not be told which messageId belongs to which message');
+	});
+
 	it('without keys are paired by position', async () => {
 		answerWith([1, 2, 3].map((at) => ({ code: 'OK', result: `id-${at}`, mergeKey: null })));
 		const { items } = await send(KEYED);
-		expect(items.map(({ json }) => [json.to, json.messageId])).toStrictEqual(
-			ROWS.map(({ phone }, at) => [phone, `id-${at + 1}`]),
+		expect(items.map(({ json }) => [json.to, json.messageId, json.mergeKey])).toStrictEqual(
+			ROWS.map(({ phone, key }, at) => [phone, `id-${at + 1}`, key]),
 		);
 	});
 });

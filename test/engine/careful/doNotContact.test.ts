@@ -59,6 +59,14 @@ describe('the Do Not Contact list', () => {
 		]);
 	});
 
+	it('gives as many as are asked for, by their addresses as they were noted', async () => {
+		await list('add', [stop('+1 202 555 0123'), stop('+1 202 555 0124')]);
+		const get = async (parameters: NodeRun['parameters']) =>
+			jsonOf((await list('getMany', [{}], { parameters })).items).map(({ address }) => address);
+		expect(await get({ returnAll: true })).toStrictEqual(['+1 202 555 0123', '+1 202 555 0124']);
+		expect(await get({ returnAll: false, limit: 1 })).toStrictEqual(['+1 202 555 0123']);
+	});
+
 	it('knows an address in any spelling, and forgets nothing when it is taken from the list', async () => {
 		const status = { kind: 'status', recipient: 'Ann@Example.com', status: 'COMPLAINED', messageId: '8', optOut: true };
 		await list('add', [status]);

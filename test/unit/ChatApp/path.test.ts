@@ -17,6 +17,7 @@ it.each([
 	['chatapp', '/chatapp/messages'],
 	['messenger', '/messenger/messages'],
 	['/messenger/', '/messenger/messages'],
+	['//own/messenger//', '/own/messenger/messages'],
 ])('the word “%s” of the credential gives %s', (word, path) => {
 	expect(chatAppRequest('POST /chatapp/messages', '{}', connection(word))).toStrictEqual({
 		method: 'POST',

@@ -113,6 +113,12 @@ describe('readRule', () => {
 		['an empty node', [{ filterOperator: 'AND', filterElements: [] }]],
 		['a condition of another form', [{ filterOperator: 'AND', filterElements: [{ name: 'a', operator: 'eq' }] }]],
 		['no query', null],
+		['a node that is a word', ['AND']],
+		['a word for one of two nodes', [{ filterOperator: 'AND', filterElements: ['a', wrapped('b')] }]],
+		['an operator that is no text', [{ filterOperator: 7, filterElements: [wrapped('a'), wrapped('b')] }]],
+		['a condition without a name', [{ operator: 'eq', value: 'x' }]],
+		['a condition without an operator', [{ name: 'a', value: 'x' }]],
+		['a list for a value', [{ name: 'a', operator: 'eq', value: ['x'] }]],
 	])('leaves %s as it is', (_name, query) => {
 		expect(readRule(query)).toBeUndefined();
 	});
@@ -123,6 +129,11 @@ describe('readRule', () => {
 			combine: 'any',
 			conditions: [condition('a'), { ...condition('b'), value: '5' }],
 		});
+	});
+
+	it('takes true or false, and one node around one condition under any operator', () => {
+		const query = [{ filterOperator: 'XOR', filterElements: [{ ...condition('a'), value: true }] }];
+		expect(readRule(query)).toStrictEqual({ combine: 'all', conditions: [{ ...condition('a'), value: 'true' }] });
 	});
 
 	it('takes a condition that a service gives an empty list of nodes for one', () => {

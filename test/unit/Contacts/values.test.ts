@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../nodes/Contacts/attributes';
-import { toMapped } from '../../../nodes/Contacts/contact/columns';
-import { writeValues } from '../../../nodes/Contacts/contact/values';
+import { columns as mapper, toMapped } from '../../../nodes/Contacts/contact/columns';
+import { fieldValues, readColumns, writeValues } from '../../../nodes/Contacts/contact/values';
 
 const write = (value: unknown, type?: number, zoneOffset = 0) =>
 	writeValues(value, type, { label: 'Visit', timezone: 'Europe/Paris', zoneOffset });
@@ -13,6 +13,11 @@ it.each([
 	['true', true, 1, ['TRUE']],
 	['false as text', 'False', 1, ['FALSE']],
 	['integer', 42, 2, ['42']],
+	['integer with a sign and blanks', ' -42 ', 2, ['-42']],
+	['plus sign', '+42', 2, ['+42']],
+	['true with blanks', ' true ', 1, ['TRUE']],
+	['nothing in a list', [null, undefined, '', 'a'], 3, ['a']],
+	['text as an object', '{"a":1}', 5, ['{"a":1}']],
 	['integer past 2^53', '9007199254740993', 2, ['9007199254740993']],
 	['text', 'Leeds', 3, ['Leeds']],
 	['number as text', 7.5, 3, ['7.5']],
@@ -34,6 +39,10 @@ it.each([
 	['many', 2, 'not a whole number'],
 	['1.5', 2, 'not a whole number'],
 	['tomorrow', 8, 'not a date'],
+	['not true', 1, 'neither true nor false'],
+	['true or not', 1, 'neither true nor false'],
+	['x1', 2, 'not a whole number'],
+	['1x', 2, 'not a whole number'],
 	[{ a: 1 }, 3, 'a text is needed here'],
 	[2 ** 60, 2, 'too long to be exact'],
 ])('what a column can’t take is refused: %p as %d', (value, type, problem) => {
@@ -71,4 +80,68 @@ it('the mapper has the basic columns as the list defines them, then its own', ()
 		{ displayName: 'visits', type: 'number', typeCode: 2 },
 		{ displayName: 'Size', type: 'options', options: [{ value: 'S' }, { value: 'M' }] },
 	]);
+});
+
+it('a column without a type, and one whose name or title is none', () => {
+	const columns = columnsOf({
+		fields: [
+			{ name: 'size', displayName: '', values: [1] },
+			{ name: 'shape', type: '3' },
+			{ name: '', type: 3 },
+			{ name: 'PUSHINFO', type: 5 },
+			{ name: 'lastUpdate', type: 0 },
+		],
+	});
+	expect(columns.slice(9)).toStrictEqual([
+		{ name: 'size', displayName: 'size', values: ['1'] },
+		{ name: 'shape', displayName: 'shape', values: [] },
+	]);
+	expect(columns.slice(9).map(toMapped)).toMatchObject([
+		{ id: 'size', type: 'options', options: [{ name: '1', value: '1' }] },
+		{ id: 'shape', type: 'string' },
+	]);
+	for (const key of ['typeCode', 'options']) expect(toMapped(columns[10])).not.toHaveProperty(key);
+	expect(columnsOf({}).map(({ name }) => name)).toHaveLength(9);
+});
+
+const ZONES = { timezone: 'Europe/Paris', zoneOffset: 0 };
+
+it('fields whose columns are not known are named in errors, and left out without a value', () => {
+	expect(fieldValues({ a: 1, b: '', c: [], d: null, e: ['x', ''] }, ZONES)).toStrictEqual([
+		{ name: 'a', value: ['1'] },
+		{ name: 'e', value: ['x'] },
+	]);
+	expect(() => fieldValues({ size: { a: 1 } }, ZONES)).toThrow('size: ');
+});
+
+it('what is mapped to a column that is not known goes out under its name, with the details that there are', () => {
+	const mapping = {
+		automatic: false,
+		loaded: true,
+		given: { size: 'S', shape: 'round', weight: null, colors: ['', null], email: '' },
+		known: new Map([['size', { displayName: 'Size' }]]),
+	};
+	expect(readColumns(mapping, {}, ZONES, { displayName: true, type: true })).toStrictEqual({
+		fields: [
+			{ name: 'size', displayName: 'Size', value: ['S'] },
+			{ name: 'shape', value: ['round'] },
+		],
+	});
+	expect(() => readColumns({ ...mapping, given: { shape: { a: 1 } } }, {}, ZONES)).toThrow('shape: ');
+});
+
+it('the columns that n8n keeps: those that can be read, with the basic types where it keeps none', () => {
+	const place = { label: 'Columns', timezone: 'Europe/Paris' } as Parameters<typeof mapper.parse>[1];
+	const kept = (schema: unknown) => mapper.parse({ mappingMode: 'autoMapInputData', value: null, schema }, place);
+	const known = (schema: unknown) => Object.fromEntries(kept(schema).known);
+	const size = { id: 'size', displayName: 7, typeCode: '3' };
+	expect(known(['odd', null, { id: 7, typeCode: 2 }, size, { id: 'birthdate', typeCode: '2' }])).toStrictEqual({
+		...known([]),
+		size: { displayName: 'size', type: undefined },
+		birthdate: { displayName: 'birthdate', type: 8 },
+	});
+	expect(kept(['odd']).loaded).toBe(false);
+	expect(kept([{ id: 'size', assumed: true }]).loaded).toBe(false);
+	expect(kept([{ id: 'size', assumed: true }, size]).loaded).toBe(true);
+	expect(kept([{ id: 'size', assumed: 'no' }]).loaded).toBe(true);
 });

@@ -33,6 +33,8 @@ describe('entries of a push answer', () => {
 	it('a list without result is read, anything else is not', () => {
 		expect(pushEntries([{ code: 'ok' }], drafts('a'))).toStrictEqual([{ code: 'ok' }]);
 		expect(pushEntries({ message: 'no' }, drafts('a'))).toBeUndefined();
+		expect(pushEntries({ result: [] }, drafts('a', 'b'))).toStrictEqual([]);
+		expect(pushEntries({ result: ['a', { pushToken: 'a' }] }, drafts('a'))).toStrictEqual([{ pushToken: 'a' }]);
 	});
 });
 
@@ -90,6 +92,31 @@ describe('a push entry', () => {
 			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
 		});
 		expect(pushVerdict({ code: 'validation_error' })).toStrictEqual({ accepted: false, reasons: [] });
+	});
+
+	it('rejected: what else it says stays, but for its place and its token', () => {
+		expect(
+			pushVerdict({ index: 0, pushToken: 't', code: 'REJECTED', state: 'off', message: 'Too late' }),
+		).toStrictEqual({
+			accepted: false,
+			reasons: [],
+			said: { state: 'off' },
+			description: 'Too late',
+		});
+		const description = [{ errorMessage: 'Unknown from' }];
+		expect(pushVerdict({ index: 0, code: 'validation_error', state: 'off', description })).toStrictEqual({
+			accepted: false,
+			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
+			said: { state: 'off' },
+		});
+	});
+
+	it('of a code that proves nothing: open, with the words of the service', () => {
+		const description = [{ errorMessage: 'Unknown from' }];
+		expect(pushVerdict({ index: 0, code: 'internal_error', description })).toMatchObject({
+			open: true,
+			message: expect.stringContaining('The service has a problem of its own') as string,
+		});
 	});
 
 	it('says nothing: the fate stays open', () => {

@@ -1,0 +1,119 @@
+import {
+	choice,
+	flag,
+	keyValues,
+	list,
+	must,
+	never,
+	number,
+	object,
+	text,
+	variants,
+	webAddress,
+	wholeMessage,
+	type Place,
+	type Rule,
+} from '../../../nodes/ChatApp/message/rules';
+
+const at = (): Place => ({ ...wholeMessage(), labels: ['Field'], path: 'a.b' });
+
+/** What a rule says against a value, and what to do; nothing where it passes. */
+function said(rule: Rule, value: unknown): string | undefined {
+	try {
+		rule(value, at());
+		return undefined;
+	} catch (error) {
+		const { message, fix } = error as { message: string; fix: string };
+		return `${message.replace('Field (a.b): ', '')} | ${fix}`;
+	}
+}
+
+const KINDS: Array<[string, unknown]> = [
+	['null', null],
+	['a list', []],
+	['an object', {}],
+	['a number', 7],
+	['a boolean', true],
+];
+
+it.each(KINDS)('%s is no text', (kind, value) => {
+	expect(said(text(), value)).toBe(`it is ${kind} and has to be a text | Use a text.`);
+});
+
+it('a text is of so many characters; blanks alone are none where some have to be there', () => {
+	expect(said(text(), '')).toBeUndefined();
+	expect(said(text(), ' ')).toBeUndefined();
+	expect(said(text({ min: 1 }), ' \n')).toBe('it is empty | Fill it in.');
+	expect(said(text({ min: 1, max: 2 }), 'ab')).toBeUndefined();
+	expect(said(text({ max: 2 }), '😀😀')).toBeUndefined();
+	expect(said(text({ max: 2 }), 'abc')).toBe('it has 3 characters, and 2 is the most | Shorten it.');
+});
+
+it('true or false, keys and values', () => {
+	expect([said(flag, true), said(flag, false), said(keyValues, { a: 1 })]).toStrictEqual(Array(3).fill(undefined));
+	expect(said(flag, 'true')).toBe('it is neither true nor false | Use true or false.');
+	expect(said(keyValues, [])).toBe('it is not a set of keys and values | Use an object: {"order": "1001"}.');
+});
+
+it.each([
+	['z', ['x', 'y'], '“z” is not a value that it takes | Use one of x, y.'],
+	['z', ['x'], '“z” is not a value that it takes | Use x.'],
+	[['x'], ['x'], 'a list is not a value that it takes | Use x, as a text.'],
+	[0, ['0', '1'], 'a number is not a value that it takes | Use one of 0, 1, as a text.'],
+])('%j is none of %j', (value, values, problem) => {
+	expect(said(choice(values), value)).toBe(problem);
+});
+
+it.each<[unknown, string]>([
+	[1.9, '“1.9” is not a whole number from 2 to 4 | Correct the number.'],
+	[1, '“1” is not a whole number from 2 to 4 | Correct the number.'],
+	[5, '“5” is not a whole number from 2 to 4 | Correct the number.'],
+	[2.5, '“2.5” is not a whole number from 2 to 4 | Correct the number.'],
+	['3', '“3” is not a whole number from 2 to 4 | Correct the number.'],
+	[null, 'null is not a whole number from 2 to 4 | Correct the number.'],
+	[[3], 'a list is not a whole number from 2 to 4 | Correct the number.'],
+	[2, ''],
+	[4, ''],
+])('a whole number from 2 to 4: %j', (value, problem) => {
+	expect(said(number(2, 4, true), value) ?? '').toBe(problem);
+});
+
+it('a number of any size', () => {
+	expect(said(number(-1, 1), 0.5)).toBeUndefined();
+	expect(said(number(-1, 1), 'x')).toBe('“x” is not a number from -1 to 1 | Correct the number.');
+	const any = number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+	expect(said(any, 'x')).toBe('“x” is not a number | Correct the number.');
+});
+
+it('a web address has no blank in it', () => {
+	expect(said(webAddress, 'https://example.com/a')).toBeUndefined();
+	expect(said(webAddress, 'https://example.com/a b')).toBe('“https://example.com/a b” holds a blank | Take it out.');
+	expect(said(webAddress, '')).toBe('it is empty | Fill it in.');
+});
+
+it('a list of one or two, each by its name and place', () => {
+	const rule = list(text(), { each: 'Row', min: 1, max: 2 });
+	expect(said(rule, ['a', 'b'])).toBeUndefined();
+	expect(said(rule, { length: 1 })).toBe('it is an object and has to be a list | Use a list: [ … ].');
+	expect(said(rule, [])).toBe('it is empty | Add at least 1.');
+	expect(said(rule, ['a', 'b', 'c'])).toBe('there are 3, and 2 is the most | Keep 2 at most.');
+	expect(said(rule, ['a', 7])).toBe('Row 2 (a.b[1]): it is a number and has to be a text | Use a text.');
+});
+
+it('an object with its members', () => {
+	const rule = object({ x: must('X', text()), y: never('Y', 'a Y goes with a Z only') });
+	expect(said(rule, { x: 'a' })).toBeUndefined();
+	expect(said(rule, { y: 1 })).toBe('Field, X (a.b.x): it is missing | Fill it in, or check the expression behind it.');
+	expect(said(rule, { x: '', y: 1 })).toBe('Field, Y (a.b.y): a Y goes with a Z only | Leave it out.');
+	expect(said(rule, 'x')).toBe('it is a string and has to be an object | Use { … }.');
+	expect(said(rule, null)).toBe('it is null and has to be an object | Use { … }.');
+});
+
+it('an object that says which rule it has to follow', () => {
+	const rule = variants('type', 'Type', { a: object({ type: must('Type', text()) }), b: flag });
+	expect(said(rule, { type: 'a' })).toBeUndefined();
+	expect(said(rule, {})).toBe('Field, Type (a.b.type): it is missing | Use a, b.');
+	expect(said(rule, { type: 'c' })).toBe('Field, Type (a.b.type): “c” is not a value that it takes | Use one of a, b.');
+	expect(said(rule, { type: 'b' })).toBe('it is neither true nor false | Use true or false.');
+	expect(said(rule, [])).toBe('it is a list and has to be an object | Use { … }.');
+});
