@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { answerWith, run, sandbox, wire } from './support';
 
@@ -71,7 +71,7 @@ describe('a contact', () => {
 });
 
 describe('overrides', () => {
-	const byRows = (...override: IDataObject[]) => ({ override: 'fields', overrides: { override } });
+	const byRows = (...override: INodeParameters[]) => ({ override: 'fields', overrides: { override } });
 	const byJson = (overridesJson: unknown) => ({ override: 'json', overridesJson: JSON.stringify(overridesJson) });
 	const SMS = { triggerId: '11', channel: 'SMS' };
 
