@@ -28,7 +28,7 @@ function readDescription(description: string): { contact?: JsonObject; reason: R
 		.replace(/^[\s,;:|-]+/, '')
 		.trim();
 	const match = /^([A-Za-z_]\w*(?:\.\w+)+|[A-Z][A-Z0-9_]+)(?=$|[\s,;:.])[\s,;:.-]*([\s\S]*)$/.exec(rest);
-	const text = match ? match[2].trim() : rest;
+	const text = match ? match[2] : rest;
 	return {
 		...(isJsonObject(contact) && { contact }),
 		reason: { key: match?.[1] ?? 'unknown', ...(text === '' ? {} : { defaultMessage: text }) },

@@ -43,10 +43,11 @@ export const smsText: Check = (value, label) => {
 /** One or two of the routes of social networks, in the order of their use. */
 export const routeList: Check = (value, label) => {
 	const list: unknown[] = Array.isArray(value) ? value : [];
-	if (list.length === 0 || list.length > SOCIAL_ROUTES.length || new Set(list).size < list.length) {
+	const routes = list.map((route) => oneOf(route, SOCIAL_ROUTES, label));
+	if (routes.length === 0 || new Set(routes).size < routes.length) {
 		throw new InvalidInput(label, 'it is not one route or two different ones', 'Use SOC_A, SOC_B or both, in a list.');
 	}
-	return list.map((route) => oneOf(route, SOCIAL_ROUTES, label));
+	return routes;
 };
 
 /** An object's fields by their rules; those without a rule, and null, pass as they are. */

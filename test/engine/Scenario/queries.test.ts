@@ -15,6 +15,10 @@ describe('scenarios are read', () => {
 		});
 		const [first, second] = items[0].json.triggersInfo as IDataObject[];
 		expect([typeof first.triggerId, second.parentTriggerId]).toStrictEqual(['string', first.triggerId]);
+		answerWith(null);
+		const none = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: '5' } });
+		expect(none.error).toMatchObject({ message: 'The service does not know this scenario', httpCode: '200' });
+		expect(none.error?.description).toContain('Pick it from the list, or check the ID.');
 		const missing = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: '5' } });
 		expect(missing.error?.httpCode).toBe('404');
 		expect(sandbox.violations()).toStrictEqual([]);
@@ -62,6 +66,9 @@ describe('scenarios are read', () => {
 		expect(sandbox.requests.at(-1)?.query).not.toContain('channel');
 		const swapped = await run({ ...many, filters: { startDateFrom: '2031-01-01', startDateTo: '2030-01-01' } });
 		expect(swapped.error?.description).toContain('Swap the two dates.');
+		answerWith([]);
+		await run({ ...many, filters: { channel: 'MSGR' } }, [{}], {}, { msgrChannel: 'M2' });
+		expect(sandbox.requests.at(-1)?.query).toContain('channel=M2');
 		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
 		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');
 		expect(sandbox.violations()).toStrictEqual([]);

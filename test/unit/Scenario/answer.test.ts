@@ -1,4 +1,6 @@
 import { transactionalEntries } from '../../../nodes/Scenario/message/answer';
+import type { Entry } from '../../../nodes/Scenario/message/pairing';
+import type { Group } from '../../../nodes/service/pairing';
 import { byId, failed, given, ok, outcome, verdictOf, type Drafted } from './support';
 
 describe('contacts by id', () => {
@@ -72,8 +74,16 @@ describe('contacts by id', () => {
 		// Two messages, and only one of the two was refused: one of these answers is not the whole truth.
 		expect(outcome(result, byId('1', '2'))).toStrictEqual(['a', { of: 1, said: ['x', 'a.b'] }]);
 		expect(outcome(result, byId('1', '2', '3'))).toStrictEqual(['a', 'a.b', 'x']);
+		const [own] = transactionalEntries({ result }, byId('1', '2', '3')) ?? [];
+		expect(verdictOf(own)).toStrictEqual({ accepted: true, output: { code: 'OK', messageId: 'a' } });
 		const [alone] = transactionalEntries({ result: { sendAnswers: [ok(' 1 ', 'a')] } }, byId('1')) ?? [];
 		expect(verdictOf(alone)).toStrictEqual({ accepted: true, output: { code: 'OK', messageId: 'a' } });
+	});
+
+	it('that the answer calls otherwise are not paired by the order of its list', () => {
+		const both = { of: 2, said: ['a', 'b'] };
+		const result = { contactIds: ['8', '9'], sendAnswers: [ok('8', 'a'), ok('9', 'b')] };
+		expect(outcome(result, byId('1', '2'))).toStrictEqual([both, both]);
 	});
 
 	it('are refused by what names them in any of the names for an id', () => {
@@ -214,6 +224,9 @@ describe('contacts that come with the request', () => {
 		const open = { ...refused, errorAnswers: [{ ...failed('a.b no'), code: 'QUEUED' }] };
 		const opened = { of: 2, said: ['m1', 'm2', { open: 'a.b' }] };
 		expect(outcome(open, given('1', '2'))).toStrictEqual([opened, opened]);
+		const twoErrors = { ...refused, errorAnswers: [...refused.errorAnswers, ...open.errorAnswers] };
+		const four = { of: 2, said: ['m1', 'm2', 'a.b', { open: 'a.b' }] };
+		expect(outcome(twoErrors, given('1', '2'))).toStrictEqual([four, four]);
 		const alone = { sendAnswers: [], errorAnswers: [{ ...failed('a.b no'), code: 'QUEUED' }, failed('c.d no')] };
 		const errors = { of: 2, said: ['c.d', { open: 'a.b' }] };
 		expect(outcome(alone, given('1', '2'))).toStrictEqual([errors, errors]);
@@ -244,6 +257,25 @@ describe('contacts that come with the request', () => {
 		expect(outcome(result, drafts)).toStrictEqual(['a.a', 'b.b', 'c.c', 'd.d', 'm']);
 		const one = { sendAnswers: [ok('1', 'm')], errorAnswers: [failed('{"pushInfo":{"pushToken":"token-a"}} c.c')] };
 		expect(outcome(one, drafts.slice(2, 4))).toStrictEqual(['c.c', 'm']);
+	});
+
+	it('are known by what both sides say, whatever else an error says of them', () => {
+		const all = '{"contactId":"9","phone":"44770001","email":"ann@example.com","pushToken":"t","fields":[]}';
+		const result = { sendAnswers: [ok('1', 'm')], errorAnswers: [failed(`${all} a.b`)] };
+		expect(outcome(result, given('+44770001', '+44770002'))).toStrictEqual(['a.b', 'm']);
+		const ann: Drafted = { identity: { phone: '+44770001', email: 'Ann@example.com', pushToken: 't' } };
+		const errorAnswers = [failed('{"phone":"44770001"} a.b')];
+		expect(outcome({ ...result, errorAnswers }, [...given('+44770002'), ann])).toStrictEqual(['m', 'a.b']);
+	});
+
+	it('have no reasons where nothing was refused, alone or in a group', () => {
+		const paired = transactionalEntries({ result: { contactIds: ['11', '12'], sendAnswers } }, given('1', '2')) ?? [];
+		expect(paired.map((entry) => verdictOf(entry))).toStrictEqual([
+			{ accepted: true, output: { code: 'OK', contactId: '11', messageId: 'm1' } },
+			{ accepted: true, output: { code: 'OK', contactId: '12', messageId: 'm2' } },
+		]);
+		const [group] = transactionalEntries({ result: { sendAnswers } }, given('1', '2')) ?? [];
+		expect((group as Group<Entry>).entries.map(({ reasons }) => reasons)).toStrictEqual([[], []]);
 	});
 
 	it('are not known by an address of another kind', () => {

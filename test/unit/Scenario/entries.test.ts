@@ -22,6 +22,7 @@ describe('an error answer is taken apart', () => {
 		['See invalid.phone.size', undefined, 'unknown', 'See invalid.phone.size'],
 		['  DUPLICATE_VALUE: twice\nin it\n', undefined, 'DUPLICATE_VALUE', 'twice\nin it'],
 		['{"name":"Ann {","phone":"12"} a.b', { name: 'Ann {', phone: '12' }, 'a.b', undefined],
+		['a.b,c and d', undefined, 'a.b', 'c and d'],
 		['{"name":"}"} a.b', { name: '}' }, 'a.b', undefined],
 		['x{"phone":"12"} a.b', undefined, 'unknown', 'x{"phone":"12"} a.b'],
 		['{phone:12} a.b', undefined, 'unknown', '{phone:12} a.b'],
@@ -52,7 +53,16 @@ describe('an error answer is taken apart', () => {
 		['the contact in a field', { reasons, contact: { phone: '12' }, mergeKey: 7 }, { contact: { phone: '12' } }],
 		['one reason', { reason: 'a.b' }, { reasons: [{ key: 'a.b' }] }],
 		['errors', { errors: ['a.b'] }, { reasons: [{ key: 'a.b' }] }],
-		['a message in the place of the description', { message: 'a.b No' }, { reasons: [{ key: 'a.b' }] }],
+		[
+			'a message beside the description',
+			{ description: 'a.b Why', message: 'No' },
+			{ reasons: [{ key: 'a.b', defaultMessage: 'Why' }] },
+		],
+		[
+			'a message in the place of the description',
+			{ message: 'a.b No' },
+			{ reasons: [{ key: 'a.b', defaultMessage: 'No' }] },
+		],
 		[
 			'several reasons, one of them with a text beside them',
 			{ reasons: [...reasons, { key: 'e.f' }], description: 'e.f Why' },
@@ -77,7 +87,9 @@ describe('an error answer is taken apart', () => {
 	])('%s', (_what, entry, expected) => {
 		const read = readErrorAnswer({ code: 'REJECTED', result: null, ...entry });
 		expect(read).toMatchObject(expected);
-		if ('reasons' in expected) expect(read.reasons).toHaveLength((expected.reasons as unknown[]).length);
+		const { reasons: wanted = read.reasons } = expected as { reasons?: typeof read.reasons };
+		const texts = (list: typeof read.reasons) => list.map(({ defaultMessage }) => defaultMessage);
+		expect(texts(read.reasons)).toStrictEqual(texts(wanted));
 	});
 });
 
@@ -98,17 +110,42 @@ describe('what an entry proves', () => {
 			'sendAnswers',
 			{
 				code: 'OK',
-				mergeKey: '1',
 				result: 'm',
 				description: 'Late',
 				reasons: [{ key: 'a.b' }],
 				note: null,
 				resultOf: 1,
+				subResult: 2,
 			},
 			{
 				accepted: true,
-				output: { code: 'OK', messageId: 'm', description: 'Late', reasons: [{ key: 'a.b' }], resultOf: 1 },
+				output: {
+					code: 'OK',
+					messageId: 'm',
+					description: 'Late',
+					reasons: [{ key: 'a.b' }],
+					resultOf: 1,
+					subResult: 2,
+				},
 			},
+		],
+		...['messageId', 'result', 'id'].map((name): [string, 'sendAnswers', object, object] => [
+			`an id in an object, as ${name}`,
+			'sendAnswers',
+			{ mergeKey: '1', result: { [name]: 'm' } },
+			{ accepted: true, output: { messageId: 'm' } },
+		]),
+		...['reason', 'errors'].map((name): [string, 'sendAnswers', object, object] => [
+			`an id beside a reason under ${name}`,
+			'sendAnswers',
+			{ mergeKey: '1', result: 'm', [name]: 'a.b' },
+			{ open: true, said: { contactId: '1', messageId: 'm' }, reasons: [{ key: 'a.b' }] },
+		]),
+		[
+			'a contact id that is not asked for, in its own field',
+			'sendAnswers',
+			{ contactId: '9', messageId: 'm' },
+			{ accepted: true, output: { mergeKey: '9', messageId: 'm' } },
 		],
 		[
 			'an id beside a reason, and no code',

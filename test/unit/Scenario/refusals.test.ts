@@ -49,6 +49,16 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['contacts that are none', simple('all'), ['Contacts', 'it is not an object', '{"key": "value"}']],
 	['a step that is none', api('SMS'), ['Step 1', 'it is not an object', '']],
 	['no type of a step', first({ type: '' }), ['Step 1, type', 'nothing is given', 'Use one of ADDRESS_BOOK_SOURCE, ']],
+	[
+		'a type of a step where the scenario has none',
+		{ ...first({ type: 'TIMER' }), type: undefined },
+		['Step 1, type', '“TIMER” is not allowed', ''],
+	],
+	[
+		'an event behind a channel that is unknown',
+		api({ ...FIRST, channel: 'FAX', template: null }, HEARD),
+		['Step 2, events', 'sends by FAX, which reports what the documents do not say', ''],
+	],
 	['no channel', first({ channel: null }), ['Step 1, channel', 'it is empty', '']],
 	['an index', first({ index: 'one' }), ['Step 1, index', '', '']],
 	['no index', first({ index: null }), ['Step 1, index', 'it is empty', '']],
@@ -207,7 +217,7 @@ describe('the channel of the whole', () => {
 	});
 });
 
-it.each([[[]], [['SOC_A', 'SOC_B', 'SOC_A']], [['SOC_A', 'SOC_A']], ['SOC_A'], [null]])(
+it.each([[[]], [['SOC_A', 'SOC_B', 'SOC_A']], [['SOC_A', 'SOC_A']], [['SOC_A', 'soc_a']], ['SOC_A'], [null]])(
 	'the routes %j are refused',
 	(value) => {
 		expect(() => routeList(value, 'Routes', () => undefined)).toThrow(

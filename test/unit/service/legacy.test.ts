@@ -55,7 +55,7 @@ describe('the trouble that an older answer tells', () => {
 		expect(troubleOf(status, body)).toBeUndefined();
 	});
 
-	it.each<[number, string, boolean | undefined, string, string]>([
+	it.each<[number, string, boolean, string, string]>([
 		[
 			200,
 			'{"code":"validation_error","description":"Wrong"}',
@@ -80,6 +80,8 @@ describe('the trouble that an older answer tells', () => {
 		[500, '{"code":"ok"}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
 		[500, '{"result":1}', true, 'a problem of its own (HTTP 500)', 'Try again later'],
 		[404, 'gone', false, 'does not know this address (HTTP 404)', 'said: gone'],
+		[409, 'gone', true, 'refused the request (HTTP 409)', 'said: gone'],
+		[500, 'gone', true, 'a problem of its own (HTTP 500)', 'said: gone'],
 		[200, '{"code":""}', true, 'could not be read', 'JSON or XML with a Code'],
 		[
 			200,

@@ -1,0 +1,47 @@
+import { answerWith, CREATE, EMAIL, run, SMS, wire } from './support';
+
+beforeEach(() => answerWith({ code: 'OK', result: '5' }));
+
+it('a scenario has the channel that is chosen, and says where its steps have another', async () => {
+	const { hints } = await run({ ...CREATE, taskChannel: 'MSGR', define: 'cascade', cascade: { step: [SMS] } });
+	expect(wire()).toMatchObject({ channel: 'MSGR' });
+	expect(hints.map(({ message }) => message)).toStrictEqual([
+		expect.stringContaining('The scenario’s channel is MSGR, and it has steps by SMS'),
+	]);
+});
+
+it('two warnings are two sentences', async () => {
+	const odd = { ...SMS, startTime: '2030-01-02T00:00:00', endTime: '2030-01-01T00:00:00', type: 'TRAN_API_SOURCE' };
+	const { hints } = await run({ ...CREATE, taskChannel: 'MSGR', define: 'steps', steps: { step: [odd] } });
+	expect(hints[0].message).toContain('so it may never be sent. The scenario’s channel is MSGR');
+});
+
+const WAIT = { index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, noEventSourceSettings: { stateWaitMaxTimeSec: 60 } };
+
+it.each([
+	[
+		'none is chosen',
+		{
+			define: 'steps',
+			steps: {
+				step: [
+					{ type: 'TRAN_API_SOURCE', ...SMS },
+					{ type: 'NO_EVENT_SOURCE', parentIndex: 1, waitSeconds: 60, events: [], ...EMAIL },
+				],
+			},
+		},
+	],
+	[
+		'none is known',
+		{
+			define: 'cascade',
+			cascade: { step: [{ channel: 'SOCIAL', channelWord: 'NET', templateId: '7', nextMinutes: 1 }, EMAIL] },
+		},
+	],
+])('a step waits for no event where %s', async (_what, form) => {
+	const { error } = await run({ ...CREATE, ...form });
+	expect(error).toBeUndefined();
+	const [, second] = wire().triggers as object[];
+	expect(second).toMatchObject(WAIT);
+	expect(second).not.toHaveProperty('eventSources');
+});

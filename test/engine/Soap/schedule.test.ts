@@ -1,0 +1,42 @@
+import { jsons, numbers, SEND, sentIn, useSoapBench } from '../../support/soapBench';
+
+const bench = useSoapBench();
+const NOW = Date.UTC(2026, 0, 31, 9);
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const delays = () =>
+	bench.sandbox.requests.map((request) => [sentIn(request, 'string'), sentIn(request, 'DelayUntilUtc')]);
+
+it('Spread Over goes by whole minutes, in UTC, and starts from the time that a message has', async () => {
+	const rows = numbers(4);
+	const [one, two, three, four] = rows.map(({ to }) => to);
+	const beforeSending = { spreadOver: 5 };
+	const now = await bench.run('sms.send', { ...SEND, beforeSending }, rows);
+	expect(now.error).toBeUndefined();
+	expect(delays()).toStrictEqual([
+		[[one], []],
+		[[two], ['2026-01-31T09:01:00']],
+		[[three], ['2026-01-31T09:02:00']],
+		[[four], ['2026-01-31T09:03:00']],
+	]);
+	expect(jsons(now).map(({ scheduledTime }) => scheduledTime)).toStrictEqual([
+		undefined,
+		'2026-01-31T09:01:00Z',
+		'2026-01-31T09:02:00Z',
+		'2026-01-31T09:03:00Z',
+	]);
+	bench.sandbox.requests.length = 0;
+	const options = { delayUntil: '2026-02-01T12:00:00' };
+	await bench.run('sms.send', { ...SEND, options, beforeSending }, rows.slice(0, 2), { timezone: 'Europe/Berlin' });
+	expect(delays()).toStrictEqual([
+		[[one], ['2026-02-01T11:00:00']],
+		[[two], ['2026-02-01T11:02:00']],
+	]);
+	expect(bench.sandbox.violations()).toStrictEqual([]);
+});
