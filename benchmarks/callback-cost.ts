@@ -67,6 +67,7 @@ const BODIES: Record<string, () => string> = {
 	'5 MB of escapes that are no UTF-8': () => fill('messageId=1&status=SENT&x=', '%C3a', ''),
 	'10,000 fields of a list, no UTF-8': () => many(10_000, (place) => `a[${place}]=%C3`, '&'),
 	'10,000 fields of XML': () => `[${many(5000, (place) => `{"x":${place},"p":"<a/>","q":"<b>"}`)}]`,
+	'20,000 fields of XML': () => `[${many(5000, (place) => `{"x":${place},"p":"<a/>","q":"<b>","r":"<","s":"<c/>"}`)}]`,
 	'5,000 fields of XML, 1 MB': () => `[${many(5000, (place) => `{"x":${place},"p":"<a>${'<b/>'.repeat(50)}</a>"}`)}]`,
 	'5 MB of headers of parts': () => fill('', `--b\r\n${'content-disposition:;'.repeat(190)}\r\n\r\n1\r\n`, '--b--'),
 	'10,000 parts of multipart': () =>

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { readCall, type Call } from '../../../nodes/events';
 import { formFields } from '../../../nodes/events/syntax/form';
 
@@ -29,6 +31,27 @@ describe('the charset of a field', () => {
 		for (const body of [wide, Buffer.from(wide).swap16(), Buffer.from(`\uFEFF${form}`), marked]) {
 			expect(await readCall(call(body))).toMatchObject([{ messageId: '1', text: 'Да' }]);
 		}
+	});
+});
+
+describe('the fields of a form', () => {
+	it('are those that were written, whatever is in them', () => {
+		// A mark of the byte order says how a text is to be read, and is no part of it.
+		const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.startsWith('\uFEFF'));
+		const fields = fc.array(
+			fc.tuple(
+				text.filter((name) => name !== ''),
+				text,
+			),
+			{ maxLength: 20 },
+		);
+		const utf8 = new TextDecoder('utf-8', { fatal: true });
+		fc.assert(
+			fc.property(fields, (list) => {
+				const form = new URLSearchParams(list).toString();
+				expect(formFields(form, (bytes) => utf8.decode(bytes)).next().value).toStrictEqual(list);
+			}),
+		);
 	});
 });
 
