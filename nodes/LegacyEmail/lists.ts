@@ -27,19 +27,27 @@ export async function searchCampaigns(
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniBasicLoginApi');
 	const results: INodeListSearchResult['results'] = [];
-	let first = Number(paginationToken ?? 1);
+	let [first, beginning] = placeOf(paginationToken);
 	// A filter may leave nothing of a range: the list goes on until it has something to show.
 	for (;;) {
-		const { rows } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, [
-			first,
-			first + RANGE_ROWS - 1,
-		]);
-		results.push(...named(rows.map(listedCampaignRecord), 'TaskId', filter));
+		const range: [number, number] = [first, first + RANGE_ROWS - 1];
+		const { rows } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, range);
+		const records = rows.map(listedCampaignRecord);
+		const begins = idText(records.at(0)?.TaskId) ?? '';
+		// The same rows again, or more than were asked for: the range was not heeded, and what is there is the whole list.
+		if (rows.length > 0 && begins === beginning) return { results };
+		results.push(...named(records, 'TaskId', filter));
 		first += rows.length;
-		const ended = rows.length < RANGE_ROWS;
-		if (ended) return { results };
-		if (results.length > 0) return { results, paginationToken: String(first) };
+		beginning = begins;
+		if (rows.length !== RANGE_ROWS) return { results };
+		if (results.length > 0) return { results, paginationToken: `${first} ${begins}` };
 	}
+}
+
+/** The first row of the next range, and the id that the last one began with. */
+function placeOf(paginationToken = '1'): [first: number, beginning: string | undefined] {
+	const [first, beginning] = paginationToken.split(' ');
+	return [Number(first), beginning];
 }
 
 /** The templates for the panel's list. */
@@ -85,11 +93,13 @@ async function addresses(
 function named(records: IDataObject[], id: string, filter = ''): INodeListSearchResult['results'] {
 	const wanted = filter.trim().toLowerCase();
 	return records
-		.map((record) => {
-			const value = idText(record[id]) ?? '';
+		.flatMap((record) => {
+			const value = idText(record[id]);
+			// What has no ID can't be chosen.
+			if (value === undefined) return [];
 			const state = typeof record.StateName === 'string' ? `, ${record.StateName}` : '';
 			const name = typeof record.Name === 'string' && record.Name !== '' ? record.Name : value;
-			return { name: `${name} (${value}${state})`, value };
+			return [{ name: `${name} (${value}${state})`, value }];
 		})
 		.filter(({ name }) => name.toLowerCase().includes(wanted));
 }

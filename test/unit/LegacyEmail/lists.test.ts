@@ -3,14 +3,14 @@ import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8
 import { searchCampaigns, searchTemplates } from '../../../nodes/LegacyEmail/lists';
 
 /** A panel whose service has so many campaigns and one template; keeps the ranges that were asked for. */
-function panel(count: number) {
+function panel(count: number, heedsRanges = true) {
 	const ranges: unknown[] = [];
 	const all = Array.from({ length: count }, (_, at) => ({ ID: at + 1, Name: `News ${at + 1}`, State: 0 }));
 	const answer = ({ url, headers }: IHttpRequestOptions): unknown => {
-		if (url.endsWith('/Templates/')) return [{ TemplateId: 7, Name: 'Monthly' }];
+		if (url.endsWith('/Templates/')) return [{ TemplateId: 7, Name: 'Monthly' }, { Name: 'Monthly, without an ID' }];
 		ranges.push(headers?.Range);
 		const [first, last] = (headers?.Range as string).replace('items=', '').split('-').map(Number);
-		return all.slice(first - 1, last);
+		return heedsRanges ? all.slice(first - 1, last) : all;
 	};
 	const context = {
 		getCredentials: async () => await Promise.resolve({ baseUrl: 'https://legacy.example.com' }),
@@ -39,6 +39,17 @@ it('campaigns come a range at a time', async () => {
 it('a filter goes on until it has something to show', async () => {
 	const { results } = await searchCampaigns.call(panel(130).context, 'news 125');
 	expect(results).toStrictEqual([{ name: 'News 125 (125, New)', value: '125' }]);
+});
+
+it.each([100, 130])('%i campaigns of a service that gives all of them for each range come once', async (count) => {
+	const { ranges, context } = panel(count, false);
+	const first = await searchCampaigns.call(context);
+	expect(first.results).toHaveLength(count);
+	if (first.paginationToken !== undefined) {
+		expect(await searchCampaigns.call(context, undefined, first.paginationToken)).toStrictEqual({ results: [] });
+	}
+	expect(await searchCampaigns.call(context, 'no such name')).toStrictEqual({ results: [] });
+	expect(ranges.length).toBeLessThan(5);
 });
 
 it('templates by name', async () => {
