@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { readListsFrom, readSegments } from '../service/addressBook';
+import { followedPages } from '../service/pagination';
 import { choicesOf, listClient } from '../service/pickers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
 import { toMapped, type MappedColumn } from './contact/columns';
@@ -40,12 +41,9 @@ async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<Colu
 	const contactGroupId = chosenList(context);
 	if (contactGroupId === undefined) return undefined;
 	const client = await listClient(context, 'omniApiKeyApi');
-	let from: number | undefined = 0;
-	while (from !== undefined) {
-		const { lists, next } = await readListsFrom(client, from);
+	for await (const lists of followedPages(async (offset) => await readListsFrom(client, offset))) {
 		const found = lists.find((list) => list.contactGroupId === contactGroupId);
 		if (found) return columnsOf(found);
-		from = next;
 	}
 	return undefined;
 }

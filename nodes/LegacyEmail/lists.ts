@@ -93,11 +93,13 @@ async function addresses(
 function named(records: IDataObject[], id: string, filter = ''): INodeListSearchResult['results'] {
 	const wanted = filter.trim().toLowerCase();
 	return records
-		.map((record) => {
-			const value = idText(record[id]) ?? '';
+		.flatMap((record) => {
+			const value = idText(record[id]);
+			// What has no ID can't be chosen.
+			if (value === undefined) return [];
 			const state = typeof record.StateName === 'string' ? `, ${record.StateName}` : '';
-			const name = typeof record.Name === 'string' ? record.Name : value;
-			return { name: `${name} (${value}${state})`, value };
+			const name = typeof record.Name === 'string' && record.Name !== '' ? record.Name : value;
+			return [{ name: `${name} (${value}${state})`, value }];
 		})
 		.filter(({ name }) => name.toLowerCase().includes(wanted));
 }

@@ -6,7 +6,7 @@ import { isJsonObject, pick, type JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import { campaignProgress, GET_CAMPAIGN, readCampaignState } from '../service/campaigns';
 import type { Client, CredentialName } from '../service/client';
-import { IDS_PER_URL, readDetails } from '../service/details';
+import { DETAIL_PAGE_ROWS, IDS_PER_URL, readDetails } from '../service/details';
 import { request, type HttpRoute, type Route } from '../service/routes';
 import { id, text } from '../service/shapes';
 import { messengerState, smsState, STATE_ROUTES } from '../service/soap/states';
@@ -26,10 +26,14 @@ interface StatusQuery {
 /** What is looked for in a row of the details (part 1, 2.11). */
 const SHAPE = { messageId: id, status: text, recipient: text };
 
+/** Rows that one message may have: a service that does not look at the ids would give all messages of the account at every look. */
+const MOST_ROWS = 20;
+
 /** A details query finds messages by their ids, and so tells their statuses (part 1, 4.2 and 4.4). */
 function byDetails(channel: 'email' | 'push', route: HttpRoute): StatusQuery {
 	const ask = async (client: Client, messageIds: string[]): Promise<OmniEvent[]> => {
-		const { rows } = await readDetails(client, { route, shape: SHAPE }, { messageIds });
+		const most = Math.max(DETAIL_PAGE_ROWS, messageIds.length * MOST_ROWS);
+		const { rows } = await readDetails(client, { route, shape: SHAPE }, { messageIds }, most);
 		return rows.filter(isJsonObject).map((record) =>
 			envelope(record, {
 				channel,
@@ -74,8 +78,9 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 		perRequest: LIMITS.sms.statusIdsPerRequest,
 		async ask(client, messageIds) {
 			const answer = await client.read(request(SMS_STATUSES, { body: JSON.stringify(messageIds) }));
-			const records = statusRecords(client.json(answer));
-			return [...(records ?? failWithoutList(client, answer, 'results')).byId.values()].map(smsRecordEvent);
+			const records = statusRecords(client.json(answer)) ?? failWithoutList(client, answer, 'results');
+			// A message may have a record for each of its statuses, in any order: the one that is furthest counts.
+			return [...records.byId.values(), ...records.unnamed].map(smsRecordEvent);
 		},
 	},
 	email: byDetails('email', 'GET /email-statistics/statistics/detail'),

@@ -51,10 +51,10 @@ export const SEGMENT = {
 export async function readListsFrom(
 	client: Client,
 	offset: number,
-): Promise<{ lists: IDataObject[]; next: number | undefined }> {
+): Promise<{ rows: IDataObject[]; next: number | undefined }> {
 	const query = { limit: PAGE_ROWS, offset };
-	const lists = recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST);
-	return { lists, next: lists.length < PAGE_ROWS ? undefined : offset + lists.length };
+	const rows = recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST);
+	return { rows, next: rows.length < PAGE_ROWS ? undefined : offset + rows.length };
 }
 
 /** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */

@@ -6,6 +6,7 @@ import type { Field } from '../panel/field';
 import { dropdowns } from '../panel/ids';
 import { readListsFrom, readSegments } from './addressBook';
 import type { Client } from './client';
+import { followedPages } from './pagination';
 import { choicesOf, chosenIds, listClient } from './pickers';
 
 const LIST = { id: 'contactGroupId', name: 'name' };
@@ -31,7 +32,7 @@ export async function searchContactLists(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const { lists, next } = await readListsFrom(client, Number(paginationToken ?? 0));
+	const { rows: lists, next } = await readListsFrom(client, Number(paginationToken ?? 0));
 	const results = choicesOf(lists, LIST, filter);
 	return next === undefined ? { results } : { results, paginationToken: String(next) };
 }
@@ -64,11 +65,6 @@ async function segmentsIn(client: Client, list: IDataObject): Promise<INodePrope
 
 async function allLists(client: Client): Promise<IDataObject[]> {
 	const all: IDataObject[] = [];
-	let from: number | undefined = 0;
-	while (from !== undefined) {
-		const { lists, next } = await readListsFrom(client, from);
-		all.push(...lists);
-		from = next;
-	}
+	for await (const lists of followedPages(async (offset) => await readListsFrom(client, offset))) all.push(...lists);
 	return all;
 }

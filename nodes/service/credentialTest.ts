@@ -12,6 +12,7 @@ import type { Connection } from '../ground/connection';
 import { Client, connectionOf, type CredentialName, type OmniRequest } from './client';
 import { plainHttpWarning } from './credential';
 import type { Answer } from './exchange';
+import { readEnvelope } from './legacyEnvelope';
 import { TestContext } from './testContext';
 import { httpTrouble, type Trouble } from './trouble';
 
@@ -52,7 +53,7 @@ export function credentialTest(test: CredentialTest): ICredentialTestFunction {
 			const found = await look(test, client);
 			return typeof found === 'string'
 				? { status: 'OK', message: sentences(found, plainHttpWarning(connection.baseUrl)) }
-				: { status: 'Error', message: sentences(found.message, found.description) };
+				: { status: 'Error', message: sentences(found.message, ofCredential(found.description)) };
 		} catch (error) {
 			if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) {
 				throw new NodeOperationError(NODE, error instanceof Error ? error : String(error));
@@ -68,7 +69,8 @@ async function look(test: CredentialTest, client: Client): Promise<string | Trou
 	if (exchange.outcome !== 'answered') return exchange.timedOut ? silent() : exchange.trouble;
 	const { answer } = exchange;
 	if (isWebPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
-	if (answer.status === 404) return nothingThere();
+	// With a code of its own it is the service that answers: it may not know the login (part 2, 7).
+	if (answer.status === 404 && !readEnvelope(answer.text)?.code) return nothingThere();
 	return test.read(answer);
 }
 
@@ -112,6 +114,16 @@ function nothingThere(): Trouble {
 			'Check the base URL in the credential: as a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
 	};
 }
+
+/** What to do, for somebody who has no node before them yet. */
+function ofCredential(fix: string): string {
+	return fix.replace(
+		VALUES,
+		'Check the key or login in the credential, and whether the account may use this interface.',
+	);
+}
+
+const VALUES = /^(?:Check the values that this node sends\.|(?:Nothing was changed\. )?Correct what it names\.)/;
 
 /** Sentences one after the other, each with its full stop. */
 function sentences(...parts: Array<string | undefined>): string {

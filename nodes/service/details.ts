@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
 import { formatDate, type DateForm } from '../ground/dates';
-import type { Json, JsonObject } from '../ground/json';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
 import { mapInTurns } from '../ground/turns';
 import { filledByModel } from '../panel/field';
@@ -143,11 +143,26 @@ async function findDetails(
 		// Read page by page: the answers of a long list are not kept until its end.
 		for await (const page of detailPages(client, query, fixed, wanted - rows.length, counted)) {
 			const found = page.filter((row) => row !== null);
+			if (messageIds && hasOthers(found, messageIds)) client.hint(OTHERS);
 			for (const row of await mapInTurns(found, read)) rows.push(row);
 		}
 		total = total === null || counted.total === null ? null : total + counted.total;
 	}
 	return { rows, total };
+}
+
+const OTHERS =
+	'The service gave messages that were not asked for: it may not look for IDs. See “messageId” of each item for the message that it is about.';
+
+/** Whether rows name messages that were not asked for. */
+function hasOthers(rows: readonly Json[], messageIds: readonly string[]): boolean {
+	const asked = new Set(messageIds);
+	return rows.some((row) => {
+		if (!isJsonObject(row)) return false;
+		// The id of a part may be asked for, too.
+		const ids = [pick(row, 'messageId'), pick(row, 'segmentId')].map(idText).filter((id) => id !== undefined);
+		return ids.length > 0 && !ids.some((id) => asked.has(id));
+	});
 }
 
 /** The fields of the columns that were chosen; those that every record has, where none were. */

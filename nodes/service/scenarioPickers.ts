@@ -4,6 +4,7 @@ import { idText, isJsonObject } from '../ground/json';
 import type { Field, Look } from '../panel/field';
 import { dropdown, dropdowns, pick } from '../panel/ids';
 import { choicesOf, chosenIds, listClient } from './pickers';
+import { followedPages } from './pagination';
 import { readScenario, readScenariosFrom } from './scenarios';
 
 const IN_LIST = { id: 'id', name: 'taskName' };
@@ -49,7 +50,7 @@ export async function searchScenarios(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const { scenarios: found, next } = await readScenariosFrom(client, Number(paginationToken ?? 0));
+	const { rows: found, next } = await readScenariosFrom(client, Number(paginationToken ?? 0));
 	const results = choicesOf(found, IN_LIST, filter);
 	return next === undefined ? { results } : { results, paginationToken: String(next) };
 }
@@ -58,11 +59,8 @@ export async function searchScenarios(
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const all: INodePropertyOptions[] = [];
-	let from: number | undefined = 0;
-	while (from !== undefined) {
-		const { scenarios: found, next } = await readScenariosFrom(client, from);
+	for await (const found of followedPages(async (offset) => await readScenariosFrom(client, offset))) {
 		all.push(...choicesOf(found, IN_LIST));
-		from = next;
 	}
 	return all;
 }

@@ -53,10 +53,10 @@ export const PAGE_ROWS = 500;
 export async function readScenariosFrom(
 	client: Client,
 	offset: number,
-): Promise<{ scenarios: IDataObject[]; next: number | undefined }> {
+): Promise<{ rows: IDataObject[]; next: number | undefined }> {
 	const query = { ascending: false, count: PAGE_ROWS, offset, orderBy: 'CREATION_DATE' };
-	const scenarios = recordsOf(client, await client.read(request(TASKS, { query })), TASK);
-	return { scenarios, next: scenarios.length < PAGE_ROWS ? undefined : offset + scenarios.length };
+	const rows = recordsOf(client, await client.read(request(TASKS, { query })), TASK);
+	return { rows, next: rows.length < PAGE_ROWS ? undefined : offset + rows.length };
 }
 
 /** One scenario with its steps; undefined when the service does not know it. Throws a node error. */

@@ -6,7 +6,7 @@ import { idText, isJsonObject } from '../../ground/json';
 import { flag } from '../../panel/fields';
 import type { Client } from '../../service/client';
 import { readEnvelope } from '../../service/legacyEnvelope';
-import { answerTrouble, unreadable } from '../../service/legacyTrouble';
+import { answerTrouble } from '../../service/legacyTrouble';
 import { request } from '../../service/routes';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
@@ -78,14 +78,22 @@ async function started(output: IDataObject, { language }: Creation, client: Clie
 		return notStarted(exchange.outcome === 'unknown' ? null : false, exchange.trouble);
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
-	const trouble = answerTrouble(answer, envelope) ?? (envelope ? undefined : unreadable(answer));
-	if (!trouble) return { output: { started: true } };
-	return notStarted(trouble.open === true ? null : false, trouble);
+	const trouble = answerTrouble(answer, envelope);
+	if (trouble) return notStarted(trouble.open === true ? null : false, trouble);
+	const isDone = envelope && ENVELOPE_ANSWER.verdict(envelope).accepted;
+	return isDone ? { output: { started: true } } : notStarted(null, { message: NOT_SAID, description: '' });
 }
 
+const NOT_SAID = "The service's answer does not say whether it was started";
+const NOT_STARTED =
+	'A campaign was created, and not started: see “startProblem” of its item. Start it with Set State, and do not create it again.';
+const NOT_KNOWN =
+	'A campaign was created, and nobody knows whether it was started: see “startProblem” of its item. Look at its state with Get, start it with Set State where it is not started, and do not create it again.';
+
 function notStarted(known: false | null, { message, description }: Trouble): Followed {
+	const problem = [message, description].filter((part) => part !== '').join('. ');
 	return {
-		output: { started: known, startProblem: `${message}. ${description}` },
-		note: 'A campaign was created, and not started: see “startProblem” of its item. Start it with Set State, and do not create it again.',
+		output: { started: known, startProblem: problem },
+		note: known === null ? NOT_KNOWN : NOT_STARTED,
 	};
 }

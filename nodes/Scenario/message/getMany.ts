@@ -128,7 +128,14 @@ async function stepsOf(client: Client, taskId: string): Promise<Step[]> {
 			description: 'Pick it from the list, or check the ID.',
 		});
 	}
-	const steps = Array.isArray(task.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
+	if (!Array.isArray(task.triggersInfo)) {
+		throw nodeError(client.node, {
+			message: 'The service does not show the steps of this scenario',
+			description:
+				'Without them nobody knows which channels its messages went over. Ask for the messages with Get Many of Omni SMS, Omni Email or Omni Push.',
+		});
+	}
+	const steps = task.triggersInfo.filter(isJsonObject);
 	return steps.map(({ triggerId, channel }) => ({
 		triggerId: idText(triggerId),
 		channel: (idText(channel) ?? '').toUpperCase(),

@@ -19,6 +19,56 @@ it('words in the place of the result are the reason of a refusal, and no id', as
 	expect(item).not.toHaveProperty('messageId');
 });
 
+describe('the query that stays of a segment', () => {
+	const node = (operator: string) => ({
+		filterOperator: operator,
+		filterElements: [{ name: 'city', operator: 'eq', value: 'Leeds' }],
+	});
+	const pascal = {
+		FilterOperator: 'AND',
+		FilterElements: [{ Name: 'city', Operator: 'eq', Value: 'Leeds' }],
+	};
+	const renamed = async (segment: object) => {
+		wire.answer = ({ method }) => JSON.stringify(method === 'GET' ? segment : { result: null });
+		const { items } = await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'segment', operation: 'update', segment: byId(ID), name: 'New', queryForm: 'keep' },
+			items: itemsOf([{}]),
+			credentials: { omniApiKeyApi: { baseUrl: wire.baseUrl, apiKey: 'a-secret-key' } },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		const sent = wire.requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as unknown);
+		return { item: items[0].json, sent };
+	};
+
+	it.each([
+		['a list', [node('AND')]],
+		['a text', JSON.stringify([node('AND')])],
+		['a single node', node('AND')],
+		['names in another case', [pascal]],
+	])('is sent as the service takes it where it came as %s', async (_what, query) => {
+		const { item, sent } = await renamed({ segmentId: ID, name: 'Old', query });
+		expect(item).toMatchObject({ code: 'OK', name: 'New' });
+		expect(sent).toStrictEqual([{ name: 'New', query: [node('AND')] }]);
+	});
+
+	it('is not made of words', async () => {
+		const { item, sent } = await renamed({ segmentId: ID, name: 'Old', query: 'city is Leeds' });
+		expect(item).toMatchObject({ code: 'INVALID' });
+		expect(sent).toStrictEqual([]);
+	});
+
+	it('is not that of another segment', async () => {
+		const { item, sent } = await renamed({ segmentId: '7', name: 'Old', query: [node('AND')] });
+		expect(item.message).toMatch(/^The service showed the segment 7 in the place of 3158622571446665001\. It was not /);
+		expect(sent).toStrictEqual([]);
+	});
+});
+
+function byId(value: string) {
+	return { __rl: true, mode: 'id', value };
+}
+
 /** What a contact comes to where the service gives this entry for it. */
 async function added(entry: object) {
 	wire.answer = () => JSON.stringify({ result: [entry] });
@@ -27,7 +77,7 @@ async function added(entry: object) {
 		parameters: {
 			resource: 'contact',
 			operation: 'create',
-			list: { __rl: true, mode: 'id', value: '900719925474099301' },
+			list: byId('900719925474099301'),
 			columns: { mappingMode: 'defineBelow', value: { phone: '+12025550101' } },
 			options: {},
 		},

@@ -164,6 +164,15 @@ it('a scenario that the service does not know is named as such', async () => {
 	expect((await list('5')).error?.message).toBe('The service does not know this scenario');
 });
 
+it.each([{ triggersInfo: null }, {}])(
+	'a scenario whose steps are not shown (%j) is not told to have no messages',
+	async (more) => {
+		answerWith({ id: '5', taskName: 'Order', ...more });
+		expect((await list('5')).error?.message).toBe('The service does not show the steps of this scenario');
+		expect(paths()).toStrictEqual(['/omni-task-api/tasks/5']);
+	},
+);
+
 it('a step of another scenario is named as such', async () => {
 	const taskId = await created(SMS_FIRST);
 	const { error } = await list(taskId, { step: '5' });

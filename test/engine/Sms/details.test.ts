@@ -228,6 +228,17 @@ describe('records', () => {
 		expect([all.total, some.total]).toStrictEqual([150, null]);
 	});
 
+	it('are told to be of other messages, where the service does not look for the IDs', async () => {
+		sandbox.faults.add(page([{ messageId: '7' }, { messageId: '8' }]));
+		const { items, hints } = await getMany({ findBy: 'messageIds', messageIds: '7', limit: 5 });
+		expect(jsonOf(items)).toMatchObject([{ messageId: '7' }, { messageId: '8' }]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('messages that were not asked for'),
+		]);
+		sandbox.faults.add(page([{ messageId: '7', segmentId: '9' }, { status: 'SENT' }]));
+		expect((await getMany({ findBy: 'messageIds', messageIds: '9', limit: 5 })).hints).toStrictEqual([]);
+	});
+
 	it('come for each item by its own question', async () => {
 		const items = [{ to: phone(1).slice(1) }, { to: phone(2).slice(1) }, { to: '19995550100' }];
 		const { items: output } = await getMany({ options: { recipient: '={{ $json.to }}' } }, {}, items);

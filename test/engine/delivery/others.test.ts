@@ -145,14 +145,20 @@ describe('a campaign of legacy email', () => {
 	});
 
 	it.each([
-		['refused', { status: 400, body: { Code: 'validation_error', Description: 'no' } }, false],
-		['a fault of the service', { status: 500, body: { Code: 'internal_error', Description: 'oops' } }, null],
-	])('stays created when its start is %s', async (_what, fault, started) => {
+		['refused', { status: 400, body: { Code: 'validation_error', Description: 'no' } }, false, 'and not started'],
+		['answered by a plain no', { status: 200, body: { Code: 'ok', Result: false } }, null, 'nobody knows whether'],
+		[
+			'a fault of the service',
+			{ status: 500, body: { Code: 'internal_error', Description: 'oops' } },
+			null,
+			'nobody knows whether',
+		],
+	])('stays created when its start is %s', async (_what, fault, started, hint) => {
 		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, ...fault });
 		const result = await run('omniLegacyEmail.campaign.create', { ...CAMPAIGN, start: true });
 		const [made] = jsons(result);
 		expect(made).toMatchObject({ code: 'OK', started, startProblem: expect.any(String) as string });
-		expect(result.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('and not started')]);
+		expect(result.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(hint)]);
 		expect(await stateOf(made.TaskId)).toBe('New');
 	});
 

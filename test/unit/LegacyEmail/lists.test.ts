@@ -18,6 +18,7 @@ const TEMPLATES = [
 	{ TemplateId: 7, Name: 'Monthly' },
 	{ TemplateId: 8, Name: '' },
 	{ TemplateId: 9, Name: null },
+	{ Name: 'Monthly, without an ID' },
 ];
 const ADDRESSES = [
 	{ SourceAddress: 'News@example.com', State: 1 },
@@ -106,11 +107,11 @@ describe('campaigns', () => {
 		expect(ranges).toStrictEqual(asked.map((range) => `items=${range}`));
 	});
 
-	it('without an ID are shown, too', async () => {
+	it('without an ID are left out: they can not be chosen', async () => {
 		const { context } = panel(0);
 		const nameless = { ...context.helpers, httpRequestWithAuthentication: async () => await Promise.resolve(ONE) };
 		const { results } = await searchCampaigns.call({ ...context, helpers: nameless });
-		expect(results).toStrictEqual([{ name: 'News ()', value: '' }]);
+		expect(results).toStrictEqual([]);
 	});
 
 	it('a filter goes on until it has something to show', async () => {

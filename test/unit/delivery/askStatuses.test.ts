@@ -64,6 +64,12 @@ describe('the statuses of SMS', () => {
 		});
 	});
 
+	it('may be several of one message, in any order', async () => {
+		const result = ['SENT', 'DELIVERED', 'ACCEPTED'].map((status) => ({ smsId: '7', status }));
+		const { told } = await ask('sms', ['7'], () => ({ result }));
+		expect(told).toStrictEqual(result.map(({ smsId, status }) => [smsId, status, status === 'DELIVERED']));
+	});
+
 	it.each([
 		[{ result: null }, 'has no list of results'],
 		[{ error: 'No' }, 'refused the request'],
@@ -88,6 +94,18 @@ describe.each([
 			[100, 1].map((count) => ['GET', `https://api.example.com${path}`, count]),
 		);
 		expect(told).toStrictEqual(ids.map((id) => [id, 'DELIVERED', true]));
+	});
+
+	it('are not looked for in all messages of the account, where the service does not look at the ids', async () => {
+		let given = 0;
+		const { requests, events } = await ask(channel, ['7'], ({ qs }) => {
+			const rows = Array.from({ length: Number(qs?.limit) }, () => ({
+				messageId: String((given += 1)),
+				status: 'SENT',
+			}));
+			return { result: { data: rows, size: 1000, more: true } };
+		});
+		expect([requests.length, events.length]).toStrictEqual([1, 1000]);
 	});
 
 	it('pass over what is no record', async () => {

@@ -42,6 +42,33 @@ describe('the test of any credential', () => {
 		expect(await press(plain(read), {})).toMatchObject({ status: 'OK', message });
 	});
 
+	it.each([
+		[testApiKey, 200, '{"result":null,"reasons":[{"key":"key.invalid"}]}'],
+		[testApiKey, 200, '{"error":"unauthorized"}'],
+		[testApiKey, 400, ''],
+		[testBasicLogin, 200, '{"Code":"validation_error","Description":"unauthorized"}'],
+		[testBasicLogin, 409, '{"Code":"validation_error"}'],
+	])('advises of the credential, and not of a node: %#', async (test, statusCode, body) => {
+		const { status, message } = await press(test, { statusCode, body });
+		expect([status, message]).toStrictEqual([
+			'Error',
+			expect.stringContaining('. Check the key or login in the credential,'),
+		]);
+		expect(message).not.toMatch(/this node|Correct what/);
+	});
+
+	it.each([
+		'{"Code":"not_found","Description":"user not found"}',
+		'<R><Code>not_found</Code><Description>user not found</Description></R>',
+	])('tells a login that is not known from an address where nothing is: %s', async (body) => {
+		const { message } = await press(testBasicLogin, { statusCode: 404, body });
+		expect(message).toMatch(
+			/^The service does not know what was asked for \(not_found, HTTP 404\)\. .*user not found\.$/,
+		);
+		const nothing = await press(testBasicLogin, { statusCode: 404, body: '{"status":404,"error":"Not Found"}' });
+		expect(nothing.message).toMatch(/the service is not there/);
+	});
+
 	it('warns of an address at which all can read along', async () => {
 		const { message } = await press(plain(), {}, 'http://api.example.com');
 		expect(message).toMatch(/^Found\. The base URL in the credential begins with http: .* Use https\.$/);
