@@ -69,9 +69,17 @@ export function formatDate(moment: DateTime, form: DateForm, offsetMinutes = 0):
 	return moment.setZone(FixedOffsetZone.instance(offsetMinutes)).toFormat(FORMS[form]);
 }
 
+/** The second that was written last: of messages that are spread over an hour, one after the other goes in the same. */
+let written = { second: NaN, isoUtc: '', letterT: '' };
+
 /** Milliseconds since 1970 in UTC, as the forms with a T have it, without a moment's object: a run has many. */
 export function formatMillis(millis: number, form: 'isoUtc' | 'letterT'): string {
-	return `${new Date(millis).toISOString().slice(0, 19)}${form === 'isoUtc' ? 'Z' : ''}`;
+	const second = Math.floor(millis / 1000);
+	if (second !== written.second) {
+		const letterT = new Date(millis).toISOString().slice(0, 19);
+		written = { second, isoUtc: `${letterT}Z`, letterT };
+	}
+	return written[form];
 }
 
 /** Whether a time zone's name is known, e.g. `Europe/Berlin`. */

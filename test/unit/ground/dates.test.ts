@@ -203,6 +203,19 @@ describe('a day', () => {
 		]);
 	});
 
+	it('one after the other, in the same second or not, each as it is', () => {
+		const near = fc.array(fc.integer({ min: -3000, max: 3000 }), { minLength: 1 });
+		fc.assert(
+			fc.property(fc.constantFrom(0, 1_769_851_800_000), near, (moment, steps) => {
+				for (const step of steps) {
+					const text = new Date(moment + step).toISOString();
+					expect(formatMillis(moment + step, 'isoUtc')).toBe(`${text.slice(0, 19)}Z`);
+					expect(formatMillis(moment + step, 'letterT')).toBe(text.slice(0, 19));
+				}
+			}),
+		);
+	});
+
 	it('has hours, which may end on the next one, and what the clock leaves out of them', () => {
 		const hours = (
 			from: number,
