@@ -84,6 +84,30 @@ describe('the Do Not Contact list', () => {
 		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 	});
 
+	it('refuses an item without an address, and goes on with the others where it is to', async () => {
+		const items = [stop('+12025550123'), { kind: 'incoming' }, stop('+12025550124')];
+		const { error } = await list('add', items);
+		expect(error?.message).toContain('Address: it is empty');
+		expect(tables.rows).toStrictEqual([]);
+		const more = { settings: { onError: 'continueRegularOutput' } } as const;
+		const added = await list('add', items, more);
+		expect(added.items).toMatchObject([
+			{ json: { address: '+12025550123', added: true }, pairedItem: { item: 0 } },
+			{ json: { error: expect.stringContaining('Address: it is empty') as string }, pairedItem: { item: 1 } },
+			{ json: { address: '+12025550124', added: true }, pairedItem: { item: 2 } },
+		]);
+		expect((await list('add', [{ kind: 'incoming' }], more)).items).toHaveLength(1);
+		tables.areOn = false;
+		const off = await list('add', items, more);
+		expect(off.error).toBeUndefined();
+		expect(off.items.map(({ json, pairedItem }) => [typeof json.error, pairedItem])).toStrictEqual([
+			['string', { item: 0 }],
+			['string', { item: 1 }],
+			['string', { item: 2 }],
+		]);
+		expect(off.items[0].json.error).not.toContain('Address');
+	});
+
 	it('says what is missing when it can not be used, and sends nothing to the service', async () => {
 		tables.areOn = false;
 		const { error } = await list('add', [stop('12025550123')]);

@@ -131,10 +131,7 @@ describe('a question with choices', () => {
 	const asked = (text: string, ...labels: string[]) => {
 		const choices = labels.map((label) => ({ label, value: label }));
 		const lines = labels.map((label, at) => `${at + 1}. ${label}`);
-		return messageOf(
-			{ text, choices, lines, idOf: (place) => `id-${place}` },
-			'Choose',
-		);
+		return messageOf({ text, choices, lines, idOf: (place) => `id-${place}` }, 'Choose');
 	};
 	const [long, longer] = ['x'.repeat(20), 'x'.repeat(21)];
 

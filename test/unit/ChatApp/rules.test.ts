@@ -80,6 +80,7 @@ it.each<[unknown, string]>([
 
 it('a number of any size', () => {
 	expect(said(number(-1, 1), 0.5)).toBeUndefined();
+	expect(said(number(-1, 1), '0.5')).toBe('“0.5” is not a number from -1 to 1 | Correct the number.');
 	expect(said(number(-1, 1), 'x')).toBe('“x” is not a number from -1 to 1 | Correct the number.');
 	const any = number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 	expect(said(any, 'x')).toBe('“x” is not a number | Correct the number.');
