@@ -52,7 +52,8 @@ export class Numbers {
 		if (USUAL.test(given)) return this.withPlus(given, given, label);
 		const refuse: Refuse = refusal(given, label);
 		// 7.99912E+10 has lost digits; 12025550123.0 would gain one when its point is taken out.
-		if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}[.,]\d+$/i.test(given)) {
+		// A second number may stand behind a comma.
+		if (/^\+?\d+([.,]\d+)?e\+?\d+$|^\+?\d{7,}(\.\d+|,\d{1,6})$/i.test(given)) {
 			refuse(
 				'a spreadsheet has made it a decimal',
 				'Format the column as text in the spreadsheet and export it again.',

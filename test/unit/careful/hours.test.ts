@@ -198,5 +198,8 @@ describe('a run', () => {
 		await expect(result(London({}), pending({}), { to })).rejects.toThrow('can not schedule these messages');
 		const { facts } = await result(London({ from: '13:00', outside: 'send' }), pending({}), { to });
 		expect(facts).toStrictEqual([{ outsideHours: true }]);
+		// The hours of a zone ask for nobody's number.
+		const nobodys = await result(London({ from: '13:00', outside: 'send' }), pending({}), {});
+		expect(nobodys.facts).toStrictEqual([{ outsideHours: true }]);
 	});
 });

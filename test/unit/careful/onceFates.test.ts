@@ -7,6 +7,7 @@ const ISO = '2030-01-15T10:00:00.000Z';
 
 it.each([
 	[{ messageId: '42', campaignId: '7' }, '42'],
+	[{ campaignId: '7', messageId: '42' }, '42'],
 	[{ code: 'OK', campaignId: '7' }, '7'],
 	[{ messageId: null, campaignId: '7' }, ''],
 	[{ messageId: 42 }, ''],

@@ -44,6 +44,7 @@ it.each([' ', ''])('the key %j is none', (key) => {
 describe('a key belongs to', () => {
 	it('the kind of node, whichever package or agent it comes from', () => {
 		expect(same({ type: 'pack.omniSms' }, { type: '@scope/other.pack.omniSms' })).toBe(true);
+		expect(same({ type: 'pack.omniSms' }, { type: '@scope/other.omniSms' })).toBe(true);
 		expect(same({ type: 'pack.omniSms' }, { type: 'pack.omniSmsTool' })).toBe(true);
 		expect(same({ type: 'pack.omniSms' }, { type: 'pack.omniPush' })).toBe(false);
 		expect(same({ type: 'pack.omniToolbox' }, { type: 'pack.omnibox' })).toBe(false);

@@ -112,6 +112,18 @@ describe('what an item becomes whose key another one of the run has', () => {
 	});
 });
 
+describe('a run without the store', () => {
+	it('marks what it sent as not checked, and nothing else, where it was to send all the same', async () => {
+		tables.areOn = false;
+		const { guard, fates, hints } = await begin({ ifMissing: 'send' }, [{ key: 'a' }, { key: 'b' }]);
+		expect([fates.size, hints.length]).toStrictEqual([0, 1]);
+		const own = guard.follow!([accepted('7'), failed('rejected')]);
+		expect([...own]).toStrictEqual([
+			[0, { state: 'accepted', output: { code: 'OK', messageId: '7', sendOnce: 'NOT_CHECKED' } }],
+		]);
+	});
+});
+
 describe('at its end', () => {
 	it('a run keeps what was sent or may have been, and gives the rest back', async () => {
 		const { guard, hints } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }]);

@@ -123,6 +123,12 @@ describe('incoming chat-app messages', () => {
 		);
 	});
 
+	it('are told by it beside the name of a channel that nobody knows', () => {
+		const channelOf = (more: string) =>
+			readEvents(`{"channel":"fax","incomingMessageId":5,${incoming}${more}}`)?.[0].channel;
+		expect([channelOf(',"profileName":"Ann"'), channelOf('')]).toStrictEqual(['chatapp', 'unknown']);
+	});
+
 	it('an empty profile name counts, its absence means SMS', () => {
 		expect(readEvents(`{"incomingMessageId":"5",${incoming},"profileName":null}`)?.[0]).toMatchObject({
 			channel: 'chatapp',
@@ -138,6 +144,7 @@ describe('the channel that the callback URL names', () => {
 		['sms', { status: 'DELIVERED', callbackData: { a: 'b' } }, 'sms', 'chatapp'],
 		['chatapp', { status: undefined, messageId: undefined, incomingMessageId: 5, text: 'Yes' }, 'chatapp', 'sms'],
 		['push', { status: 'SEEN', callbackData: { a: 'b' } }, 'chatapp', 'chatapp'],
+		['push', { status: 'delivered', callbackData: { a: 'b' } }, 'sms', 'sms'],
 	] as const)('%s counts where the content can be of that channel: %j', (url, fields, withUrl, without) => {
 		const body = JSON.stringify({ messageId: '1', ts: 1700000000000, ...fields });
 		expect(readEvents(body, { url })?.[0].channel).toBe(withUrl);

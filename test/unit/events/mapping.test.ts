@@ -1,4 +1,5 @@
 import { readEvents } from '../../../nodes/events';
+import { rawTimeOf } from '../../../nodes/events/meaning';
 import { readMapping } from '../../../nodes/Trigger/fieldMapping';
 
 const pair = (field: string, name: unknown): object => ({ field, name });
@@ -17,6 +18,11 @@ const mapping = mappingOf(
 	pair('recipient', 'data.phone'),
 	pair('callbackData', 'data'),
 );
+
+it('the time of a callback is there as it came, also where it names no zone', () => {
+	expect(rawTimeOf({ messageId: '7', date: ' 2026-01-31 09:30 ' })).toBe('2026-01-31 09:30');
+	expect(rawTimeOf({ messageId: '7' })).toBeUndefined();
+});
 
 describe('names of a deployment’s own', () => {
 	it('make an event of what was none', () => {

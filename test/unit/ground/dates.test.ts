@@ -92,6 +92,7 @@ describe('parseDate', () => {
 	it.each([
 		[46380, 'a spreadsheet'],
 		['46380.375', 'a spreadsheet'],
+		[' 46380.375 ', 'a spreadsheet'],
 		['46380,375', 'a spreadsheet'],
 		['24/12/2026', 'Write the year first'],
 		['1.2.26 09:30', 'Write the year first'],

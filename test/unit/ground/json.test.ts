@@ -160,6 +160,8 @@ describe('looking into values', () => {
 			['__proto__', 3],
 		]);
 		expect(Object.keys({ ...record })).toStrictEqual(['a', '__proto__']);
+		Object.assign(record, JSON.parse('{"__proto__":4}'));
+		expect(JSON.stringify(record)).toBe('{"a":1,"__proto__":4}');
 		delete (record as Record<string, unknown>)['__proto__'];
 		expect(Object.keys(record)).toStrictEqual(['a']);
 	});

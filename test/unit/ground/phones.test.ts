@@ -22,6 +22,8 @@ it.each([
 	['77012345678', 'fits', 'KZ'],
 	['2025550123', 'unusual', 'EG'],
 	['7700900123', 'impossible', 'KZ'],
+	// Only some of the countries behind +44 have numbers of seven digits.
+	['441234567', 'unusual', 'GB'],
 	['881612345678', 'fits', undefined],
 	['99912345678', 'unknown', undefined],
 ])('%s %s, and is of %s', (digits, fit, country) => {

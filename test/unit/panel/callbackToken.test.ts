@@ -34,6 +34,10 @@ describe('a callback token', () => {
 		const most = Math.floor(((2048 - sized(0).length) * 3) / 4);
 		expect(readToken(sized(most), ['key'], NOW)).toBeDefined();
 		expect(readToken(sized(most + 1), ['key'], NOW)).toBeUndefined();
+		// An expiry of seven letters is what it takes to come to exactly so many.
+		const full = makeToken('key', 'x'.repeat(1485), 36 ** 6, NOW);
+		expect(full).toHaveLength(2048);
+		expect(readToken(full, ['key'], NOW)).toBeDefined();
 	});
 
 	it('counts under both keys while they are rotated, and under no other', () => {

@@ -1,7 +1,20 @@
 import { openChoice, choice, openChoices } from '../../../nodes/panel/choices';
-import { labelOf, propertiesOf, refine, type Field } from '../../../nodes/panel/field';
-import { clock, date, flag, integer, json, keyValues, notice, text, texts } from '../../../nodes/panel/fields';
-import { email, optional, phone, url } from '../../../nodes/panel/recipients';
+import { filledByModel, labelOf, propertiesOf, refine, type Field } from '../../../nodes/panel/field';
+import {
+	clock,
+	date,
+	decimal,
+	flag,
+	integer,
+	json,
+	keyValues,
+	keyValuesJson,
+	notice,
+	raw as rawField,
+	text,
+	texts,
+} from '../../../nodes/panel/fields';
+import { email, optional, phone, pickedEmail, url } from '../../../nodes/panel/recipients';
 
 /** What a field gives for a raw value, as it stands in a workflow whose time zone is Tokyo's. */
 const read = <T>(field: Field<T>, raw: unknown): T => field.parse(raw, { label: 'X', timezone: 'Asia/Tokyo' });
@@ -14,6 +27,10 @@ describe('a field’s value', () => {
 		expect(() => read(text('X'), {})).toThrow('X: a text is needed here');
 		expect(read(text('X', { trim: true }), ' a ')).toBe('a');
 		expect(() => read(text('X', { most: 3 }), 'abcd')).toThrow('X: it has 4 characters, and 3 is the most');
+		expect([read(text('X', { trim: true }), ''), read(text('X', { most: 3 }), '')]).toStrictEqual([
+			undefined,
+			undefined,
+		]);
 	});
 
 	it('has to be there where the field asks for it', () => {
@@ -34,6 +51,12 @@ describe('a field’s value', () => {
 		}
 		expect(() => read(integer('X', { min: 1 }), 0)).toThrow('X: “0” is not a whole number of 1 or more');
 		expect(read(integer('X'), ' ')).toBeUndefined();
+	});
+
+	it('is an amount with decimals', () => {
+		const amount = decimal('X', { min: 1 });
+		expect(['1.5', 2, ''].map((raw) => read(amount, raw))).toStrictEqual([1.5, 2, undefined]);
+		expect(() => read(amount, 0.5)).toThrow('X: “0.5” is not a number of 1 or more');
 	});
 
 	it('is a moment in the zone of the workflow, or what a clock shows', () => {
@@ -61,6 +84,7 @@ describe('a field’s value', () => {
 		]);
 		const order = '{"order": 9007199254740993, "n": 1}';
 		expect(read(keyValues('X'), order)).toStrictEqual({ order: '9007199254740993', n: 1 });
+		expect(read(keyValuesJson('X'), order)).toStrictEqual({ order: '9007199254740993', n: 1 });
 		for (const raw of ['{}', '']) expect(read(keyValues('X'), raw)).toBeUndefined();
 		for (const raw of ['[1]', 'a=b', 7]) {
 			expect(() => read(keyValues('X'), raw)).toThrow('X: it is not a set of keys and values');
@@ -78,8 +102,15 @@ describe('a field’s value', () => {
 	it('is JSON, as text or as an expression gives it; what is no JSON stays text', () => {
 		expect(read(json('X'), '[9007199254740993]')).toStrictEqual(['9007199254740993']);
 		expect(read(json('X'), { a: 1 })).toStrictEqual({ a: 1 });
+		// As a text, this list would be the number in it.
+		expect(read(json('X'), [7])).toStrictEqual([7]);
 		expect(read(json('X'), '{a')).toBe('{a');
 		expect(read(json('X'), '')).toBeUndefined();
+	});
+
+	it('is what it is where the field has a kind of its own', () => {
+		const value = { a: [1] };
+		expect(read(rawField(text('X').property), value)).toBe(value);
 	});
 });
 
@@ -109,7 +140,11 @@ describe('a recipient', () => {
 		expect(read(phone('X', {}), '+1 (202) 555-0123')).toBe('+12025550123');
 		expect(() => read(phone('X', {}), '')).toThrow('X: no phone number is given');
 		expect(read(optional(phone('X', {})), '')).toBeUndefined();
+		expect(read(optional(phone('X', {})), '+12025550123')).toBe('+12025550123');
 		expect(read(email('X', {}), ' ann@example.com ')).toBe('ann@example.com');
+		const sender = pickedEmail('X', { searchListMethod: 'searchSenders' });
+		expect(read(sender, { __rl: true, mode: 'address', value: ' news@example.com ' })).toBe('news@example.com');
+		expect(() => read(sender, { __rl: true, mode: 'list', value: '' })).toThrow('X: no email address is given');
 		expect(read(url('X'), 'https://www.example.com/')).toBe('https://www.example.com/');
 		expect(read(url('X'), '')).toBeUndefined();
 		expect(() => read(url('X'), 'ftp://example.com')).toThrow('is not a web address');
@@ -142,6 +177,16 @@ describe('a declaration', () => {
 		expect(propertiesOf({ note: notice('Look') })).toStrictEqual([
 			{ displayName: 'Look', name: 'note', type: 'notice', default: '' },
 		]);
+	});
+
+	it('that a model fills is two entries: one for steps of a workflow, one for tools of an agent', () => {
+		const entries = propertiesOf({ word: filledByModel('What to say', text('Word')) });
+		expect(entries.map(({ displayOptions }) => displayOptions)).toStrictEqual([
+			{ hide: { '@tool': [true] } },
+			{ show: { '@tool': [true] } },
+		]);
+		const [step] = propertiesOf({ word: filledByModel('What to say', text('Word', { hide: { a: [1] } })) });
+		expect(step.displayOptions).toStrictEqual({ hide: { a: [1], '@tool': [true] } });
 	});
 
 	it('can be refined', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Field } from '../../../nodes/panel/field';
-import { pick, serviceId, serviceIds } from '../../../nodes/panel/ids';
+import { dropdown, dropdowns, pick, serviceId, serviceIds } from '../../../nodes/panel/ids';
 import { anyId } from '../../support/ids';
 
 function read<T>(field: Field<T>, raw: unknown): T {
@@ -57,7 +57,12 @@ describe('an id', () => {
 	});
 
 	it('has 256 characters at most', () => {
-		expect(read(needed, '7'.repeat(256))).toHaveLength(256);
+		for (const letter of ['7', 'ä']) expect(read(needed, letter.repeat(256))).toHaveLength(256);
+		expect(() => read(needed, 'ä'.repeat(257))).toThrow('more than 256 characters');
+	});
+
+	it('may hold dots that are no step in a path', () => {
+		for (const id of ['7.5', '.7', '7/.8', '...']) expect(read(needed, id)).toBe(id);
 	});
 
 	it('is refused within a list too', () => {
@@ -74,6 +79,26 @@ describe('an id', () => {
 			expect.objectContaining({ message: 'X: none is given', fix: 'Ask Ann.' }) as Error,
 		);
 		expect(read(ids, '7')).toStrictEqual(['7']);
+	});
+
+	it('is chosen from a list that the panel loads, or each of several', () => {
+		const one = dropdown('X', { loadOptionsMethod: 'getThings' });
+		const several = dropdowns('X', { loadOptionsMethod: 'getThings' });
+		expect(read(one, ' 7 ')).toBe('7');
+		expect(read(several, ['7', 8, '7'])).toStrictEqual(['7', '8']);
+		expect(() => read(several, '<b>')).toThrow('X: “<b>” is not an ID');
+	});
+
+	it('says in the panel how it is given, after what it is', () => {
+		const expression = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
+		const described = (about?: string) => {
+			const look = { loadOptionsMethod: 'getThings', about };
+			return [dropdown('X', look), dropdowns('X', look)].map(({ property }) => property.description);
+		};
+		const one = `Choose from the list, or specify an ID using an ${expression}`;
+		const several = `Choose from the list, or specify IDs using an ${expression}`;
+		expect(described()).toStrictEqual([one, several]);
+		expect(described('A thing')).toStrictEqual([`A thing. ${one}.`, `A thing. ${several}.`]);
 	});
 
 	it('is picked from a list, or given as text', () => {

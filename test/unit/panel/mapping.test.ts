@@ -38,6 +38,21 @@ it('a send’s own way to be filled stands between the two that all have', () =>
 	expect(mode.parse('json', { label: 'Fill Messages', timezone: 'UTC' })).toBe('json');
 });
 
+it('a field that has to be there is marked only where the panel alone can give it', () => {
+	const looks = (fields: Parameters<typeof propertiesOf>[0]) =>
+		propertiesOf(fields).map(({ required, displayOptions }) => [required, displayOptions]);
+	const [show, hide] = [{ type: ['text'] }, { draft: [true] }];
+	const modes = ['autoMap', 'json'];
+	expect(looks(mapped({ from: text('From', { required: true }) }))).toStrictEqual([
+		[true, { hide: { mode: modes } }],
+		[undefined, { show: { mode: modes } }],
+	]);
+	expect(looks(mapped({ from: text('From', { required: true, show, hide }) }))).toStrictEqual([
+		[true, { show, hide: { ...hide, mode: modes } }],
+		[undefined, { hide, show: { ...show, mode: modes } }],
+	]);
+});
+
 it('a notice names what is mapped, and is shown in its case only', () => {
 	const form = { ...mapped({ from: text('From') }), ...perItem({ to: text('To') }), type: text('Type') };
 	const { displayName, displayOptions } = mappingNotice(form, 'message', { type: ['text'] }).property;

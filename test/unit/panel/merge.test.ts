@@ -15,6 +15,15 @@ it('a field that several forms have stands once, and one that a form adds stands
 	]);
 });
 
+it('a field that a form adds after all that are known stands at the end, also where one of its fields stands twice', () => {
+	expect(merged(['one', { a, b }], ['two', { b, a }], ['three', { a, d }])).toStrictEqual([
+		'a: one,three',
+		'b: one,two',
+		'a: two',
+		'd: three',
+	]);
+});
+
 it('orders that contradict each other, other fields of one name and one field under two names are kept apart', () => {
 	expect(merged(['one', { a, b }], ['two', { b, a }])).toStrictEqual(['a: one', 'b: one,two', 'a: two']);
 	expect(merged(['one', { a }], ['two', { a: b }])).toStrictEqual(['a: one', 'a: two']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { fitOf, type CountryCode } from '../../../nodes/ground/phones';
-import { Numbers, readCountry } from '../../../nodes/panel/numbers';
+import { Numbers, readCountry, withoutSeparators } from '../../../nodes/panel/numbers';
 
 /** What becomes of a number, or what is said of it, and the hints of the run. */
 function read(given: string, country?: CountryCode): { is: string; hints: string[] } {
@@ -23,6 +23,8 @@ describe('a number without a default country', () => {
 		['00 44 7700 900123', '+447700900123'],
 		['(+44) 7700 900123', '+447700900123'],
 		['+881612345678', '+881612345678'],
+		['0044 (0)7700 900123', '+447700900123'],
+		['\u202a 12025550123 \u202c', '12025550123'],
 	])('takes %j as %s without a word', (given, number) => {
 		expect(read(given)).toStrictEqual({ is: number, hints: [] });
 	});
@@ -36,6 +38,18 @@ describe('a number without a default country', () => {
 		['8 (916) 123-45-67', 'read with a country code, it is none'],
 		['020 7946 0958', 'it begins with 0 where the country code should be'],
 		['+99912345678', 'no country has the code that it begins with'],
+		['1202555', 'read with a country code, it is none of United States'],
+		['120255', 'it is too short'],
+		['120255501234567', 'read with a country code, it is none of United States'],
+		['1202555012345678', 'it has more than 15 digits'],
+		['7e10', 'a spreadsheet has made it a decimal'],
+		['79,9e9', 'a spreadsheet has made it a decimal'],
+		['To 7.9e10', 'it holds characters that are not digits'],
+		['7.9e10x', 'it holds characters that are not digits'],
+		['To 12025550123.0', 'it holds characters that are not digits'],
+		['12025550123.0x', 'it holds characters that are not digits'],
+		['12025550123,12025550124', 'these are several'],
+		['+12025550123 ; +12025550124', 'these are several'],
 	])('names %j: %s', (given, problem) => {
 		expect(read(given)).toStrictEqual({ is: `To: “${given}” is not a phone number: ${problem}`, hints: [] });
 	});
@@ -85,6 +99,14 @@ describe('a number with a default country', () => {
 		expect(read(given, country).is).toBe(number);
 	});
 
+	it.each([
+		['US', '(202) 555-0123', '+12025550123'],
+		['US', '447700900120', '447700900120'],
+		['SG', '6561234567', '+6561234567'],
+	] as const)('%s: %j is no other number, and nothing is said', (country, given, number) => {
+		expect(read(given, country)).toStrictEqual({ is: number, hints: [] });
+	});
+
 	it('names a number that is neither of the country nor international', () => {
 		expect(read('02 123', 'GB').is).toBe(
 			'To: “02 123” is not a phone number: it is neither a number of United Kingdom nor has it a country code',
@@ -98,6 +120,9 @@ describe('a number with a default country', () => {
 				'1 phone number without a plus was read as of United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
 			],
 		});
+		expect(read('649 231 1234', 'US').hints).toStrictEqual([
+			'1 phone number without a plus was read as of United States, but may have a country code: 649 231 1234. Write the plus where another country is meant.',
+		]);
 	});
 });
 
@@ -116,6 +141,10 @@ it('gives only numbers that fit a plan or are named in a hint, and reads what it
 			if (hints.length === 0) expect(fitOf(is.replace('+', ''))).toBe('fits');
 		}),
 	);
+});
+
+it('is bare without what is between its digits, and what no eye sees', () => {
+	expect(withoutSeparators('\u202a+1 (202) 555.01\u201123\u200b')).toBe('+12025550123');
 });
 
 it.each([

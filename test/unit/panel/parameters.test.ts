@@ -51,6 +51,12 @@ describe('reading straight from the item', () => {
 		expect(parameters.value('text', 0)).toBe('evaluated text of 0');
 	});
 
+	it('is left to n8n for what a text has of its own, and nothing is there to read below null', () => {
+		const parameters = parametersOf({ size: '={{ $json.a.length }}', none: null }, { a: 'text' });
+		expect(parameters.value('size', 0)).toBe('evaluated size of 0');
+		expect(parameters.value('none.deeper', 0)).toBeUndefined();
+	});
+
 	it('gives texts, numbers and booleans as they are, and texts of them within a text', () => {
 		const json = { a: '', b: 0, c: false };
 		const paths = { a: '={{ $json.a }}', b: '={{ $json.b }}', c: '={{ $json.c }}' };
@@ -73,6 +79,13 @@ describe('reading straight from the item', () => {
 		]);
 	});
 
+	it('notes no gap where something stands that n8n has to write out', () => {
+		const json = { when: {}, deep: { list: [1] } };
+		const parameters = parametersOf({ text: '=Hi {{ $json.when }}', other: '=a {{ $json.deep.list }}' }, json);
+		for (const name of ['text', 'other']) parameters.value(name, 0);
+		expect(parameters.blanks.hints(1)).toStrictEqual([]);
+	});
+
 	it('quotes a key with a dot or a bracket where n8n is asked for it', () => {
 		const columns = { 'a.b': '={{ now() }}', 'c[0]': ['={{ now() }}'], d: { e: '={{ now() }}' } };
 		expect(parametersOf({ columns }, {}).value('columns', 0)).toStrictEqual({
@@ -84,7 +97,7 @@ describe('reading straight from the item', () => {
 
 	it('reads what does not depend on the item once', () => {
 		const parameters = parametersOf(
-			{ one: { a: 1, b: null, c: ['x'] }, two: { a: '={{ $json.a }}' }, none: '=' },
+			{ one: { a: 1, b: null, c: ['x'] }, two: { a: '={{ $json.a }}', b: 1 }, none: '=' },
 			{ a: 5 },
 		);
 		expect(parameters.compiled('one')).toStrictEqual({ constant: { a: 1, b: null, c: ['x'] } });
@@ -116,6 +129,7 @@ describe('reading straight from the item', () => {
 		['$json.__proto__', undefined],
 		['$json["constructor"]', undefined],
 		['$json.toString', undefined],
+		['$json.a.constructor', undefined],
 		['$input.item.json.a', undefined],
 	])('takes %j for the path %j', (expression, path) => {
 		expect(jsonPath(expression)).toStrictEqual(path);
@@ -128,6 +142,8 @@ describe('reading straight from the item', () => {
 		['=a {{ $json.b }} c', ['a ', ['b'], ' c']],
 		['=a \\{{ $json.b }}', undefined],
 		['=a {{ $json.b', undefined],
+		['={{ $json.bc', undefined],
+		['={{ $json.b }}}', undefined],
 		['=a }} b', undefined],
 		['={{{ $json.b }}}', undefined],
 		['={{ $json.a }}{{ $json.b }}', [['a'], ['b']]],

@@ -26,6 +26,17 @@ it('says which characters it replaced, and how often', () => {
 	]);
 });
 
+it('writes out what a word processor joined, and names small code points by four digits', () => {
+	const text = `Sale\u2026 now\u00a0on!${'.'.repeat(60)}`;
+	expect(plainSms(text)).toStrictEqual({
+		text: `Sale... now on!${'.'.repeat(60)}`,
+		replaced: [
+			{ character: 'U+2026', by: '...', times: 1 },
+			{ character: 'U+00A0', by: ' ', times: 1 },
+		],
+	});
+});
+
 it.each([
 	['a plain text', 'Hello'],
 	['a short text, which has one part anyway', 'It\u2019s here'],
@@ -61,7 +72,7 @@ it('never gives more parts than before, also as another calculator counts, and i
 });
 
 describe('a text with tags', () => {
-	it.each(['<p>Hello</p>', 'Hello<br/>you', '<a href="https://example.com">here</a>', 'x </DIV>'])(
+	it.each(['<p>Hello</p>', '<h2>Sale', 'Hello<br/>you', '<a href="https://example.com">here</a>', 'x </DIV>'])(
 		'%s is warned of',
 		(text) => {
 			expect(tagsWarning(text)).toContain('HTML');

@@ -107,6 +107,8 @@ describe('rows', () => {
 		const step = { more: options({ size: integer('Size') }) };
 		const values = valuesOf(step, { more: { size: 'x' } }, { label: 'Step 1', timezone: 'UTC' });
 		expect(() => values.more.size).toThrow('Step 1, Size: “x”');
+		const alone = valuesOf({ size: integer('Size') }, { size: 'x' }, { label: '', timezone: 'UTC' });
+		expect(() => alone.size).toThrow(/^Size: “x”/);
 	});
 });
 

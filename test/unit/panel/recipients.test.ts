@@ -29,6 +29,7 @@ describe('phoneNumber', () => {
 		['4.4770E+11', 'a spreadsheet has made it a decimal'],
 		[1.2e21, 'a spreadsheet has made it a decimal'],
 		['12025550123.0', 'a spreadsheet has made it a decimal'],
+		[' 12025550123.0 ', 'a spreadsheet has made it a decimal'],
 		['12025550123,00', 'a spreadsheet has made it a decimal'],
 		[12025550123.5, 'a spreadsheet has made it a decimal'],
 		['07700 900900', 'begins with 0'],
@@ -80,6 +81,7 @@ describe('httpUrl', () => {
 		'https://',
 		'http://a b',
 		'see https://example.com',
+		'ftp://example.com/https://example.com',
 	])('refuses %j', (given) => {
 		expect(() => httpUrl(given, 'Callback URL')).toThrow('is not a web address');
 	});
@@ -138,6 +140,7 @@ describe('emailAddress', () => {
 
 	it('takes no link for an address', () => {
 		expect(() => emailAddress('mailto:ann@example.com', 'To')).toThrow('is not an email address');
+		expect(emailAddress('no-mailto:ann@example.com', 'To')).toBe('no-mailto:ann@example.com');
 	});
 });
 
@@ -157,5 +160,6 @@ describe('a phone number that is not one', () => {
 		expect(fixOf('Ann +12025550123')).toMatch(/^Give the number alone/);
 		expect(fixOf('+1 202 555 0123 ext. 4')).toMatch(/^Give the number alone/);
 		expect(fixOf('ask Ann')).toMatch(/^Use the international format/);
+		expect(fixOf('Room 5')).toMatch(/^Use the international format/);
 	});
 });

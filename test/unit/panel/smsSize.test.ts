@@ -21,6 +21,7 @@ describe('smsSize', () => {
 		['a'.repeat(307), 'latin', 307, 3],
 		['€'.repeat(80), 'latin', 80, 1],
 		['€'.repeat(81), 'latin', 81, 2],
+		[`${'a'.repeat(158)}€`, 'latin', 159, 1],
 		[`${'a'.repeat(159)}€`, 'latin', 160, 2],
 		['ж'.repeat(70), 'cyrillic', 70, 1],
 		['ж'.repeat(71), 'cyrillic', 71, 2],

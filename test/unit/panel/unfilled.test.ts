@@ -16,10 +16,10 @@ it.each(['Hi {{1}}', '{{Unsubscribed}}', '[Name] {{ name }}', 'costs $5 {each}',
 
 it('the items that leave a gap are counted, each once', () => {
 	const blanks = new Blanks();
-	for (const item of [3, 3, 4]) blanks.note(['name'], item);
+	for (const item of [3, 3, 4, 5]) blanks.note(['name'], item);
 	blanks.note(['address', 'city'], 9);
 	expect(blanks.hints(500)).toStrictEqual([
-		'2 of 500 items have nothing for $json.name, which leaves a gap in a text. First: item 3.',
+		'3 of 500 items have nothing for $json.name, which leaves a gap in a text. First: item 3.',
 		'1 item has nothing for $json.address.city, which leaves a gap in a text. First: item 9.',
 	]);
 });

@@ -16,6 +16,7 @@ import {
 	isUnset,
 	keyValuesOf,
 	needed,
+	notJson,
 	rowsOf,
 	textOf,
 	textsOf,
@@ -82,6 +83,7 @@ describe('a raw value', () => {
 			'Pick one field of the object.',
 		]);
 		expect(fixOf(['a'])).toStrictEqual([expect.stringContaining('a list'), expect.stringContaining('Split Out')]);
+		for (const odd of [10n, () => 1]) expect(() => textOf(odd, 'X')).toThrow('not an object or a list');
 		for (const date of [new Date(0), { toISO: () => '' }]) {
 			expect(fixOf(date)).toStrictEqual([
 				'X: a text is needed here, not a date',
@@ -170,6 +172,13 @@ describe('a raw value', () => {
 		expect(read("{'a': 1}")).toThrow('X: it is not JSON: it has single quotes');
 		expect(read('{“a”: 1}')).toThrow('X: it is not JSON: it has typographic quotes');
 		expect(read('{"a": }')).toThrow(/^X: it is not JSON$/);
+		expect(read(' {"a": }')).toThrow(/^X: it is not JSON$/);
+		expect(read("{ 'a': 1}")).toThrow('X: it is not JSON: it has single quotes');
+		expect(read('{"a": "it\'s",}')).toThrow(/^X: it is not JSON$/);
+		expect(notJson('{"a": }', 'X', 'Unexpected token')).toMatchObject({
+			message: 'X: it is not JSON: Unexpected token',
+			fix: 'Check quotes, commas and brackets around that place.',
+		});
 	});
 
 	it('as keys and values is an object, its JSON, or rows', () => {
@@ -181,6 +190,7 @@ describe('a raw value', () => {
 			{ key: {}, value: 3 },
 			{ value: 4 },
 			5,
+			null,
 		];
 		expect(each(read, { a: 1 }, '{"a":1}', { pairs }, { pairs: 'x' }, { pairs: [] }, {}, '', null)).toStrictEqual([
 			{ a: 1 },
@@ -192,7 +202,8 @@ describe('a raw value', () => {
 			undefined,
 			undefined,
 		]);
-		for (const value of ['a', [1], 7, true]) expect(() => read(value)).toThrow('X: it is not a set of keys and values');
+		for (const value of ['a', 'a {b}', [1], 7, true])
+			expect(() => read(value)).toThrow('X: it is not a set of keys and values');
 	});
 
 	it('as rows is what stands under their name, a list, or JSON', () => {
@@ -227,12 +238,17 @@ describe('the length of a text', () => {
 describe('a sender', () => {
 	const read = (raw: unknown) => senderName('Sender', {}).parse(raw, { label: 'Sender', timezone: 'utc' });
 
-	it.each(['MyShop', ' My Shop 1~ ', '+12025550199', '123456789012345', '+123456789012345', 12025550199])(
-		'may be %j',
-		(sender) => {
-			expect(read(sender)).toBe(String(sender).trim());
-		},
-	);
+	it.each([
+		'MyShop',
+		'MyShop12345',
+		' My Shop 1~ ',
+		'+12025550199',
+		'123456789012345',
+		'+123456789012345',
+		12025550199,
+	])('may be %j', (sender) => {
+		expect(read(sender)).toBe(String(sender).trim());
+	});
 
 	it.each(['MyShop123456', 'Магазин', '1234567890123456', 'a\tb', '+1202555019x', '++1202555019'])(
 		'is not %j',
@@ -249,13 +265,14 @@ describe('a sender', () => {
 });
 
 it('known values are named for people, in the order of their names, with what they are returned as', () => {
-	const values = ['SENT_DATE_TIME', 'MO_NAME', 'IS_CONTACT_GROUP_DELETED', 'CONTACT_ID', 'MOG'] as const;
+	const values = ['SENT_DATE_TIME', 'MO_NAME', 'IS_CONTACT_GROUP_DELETED', 'CONTACT_ID', 'MOG', 'THIS_MONTH'] as const;
 	expect(knownOptions(values, { CONTACT_ID: 'contact' })).toStrictEqual([
 		{ name: 'Contact Group Deleted', value: 'IS_CONTACT_GROUP_DELETED' },
 		{ name: 'Contact ID', value: 'CONTACT_ID', description: 'Returned as “contact”' },
 		{ name: 'Mobile Operator Group', value: 'MOG' },
 		{ name: 'Mobile Operator Name', value: 'MO_NAME' },
 		{ name: 'Sent Date and Time', value: 'SENT_DATE_TIME' },
+		{ name: 'This Month', value: 'THIS_MONTH' },
 	]);
 });
 

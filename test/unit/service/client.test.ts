@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import type { Connection } from '../../../nodes/ground/connection';
 import { Redactor } from '../../../nodes/ground/secrets';
-import { Client, waitBeforeRetry } from '../../../nodes/service/client';
+import { LIMITS } from '../../../nodes/ground/contract';
+import { Client, waitBeforeRetry, type CredentialName } from '../../../nodes/service/client';
 import { AnswerTooLarge } from '../../../nodes/service/body';
 import { failedExchange } from '../../../nodes/service/exchange';
 import type { Trouble } from '../../../nodes/service/trouble';
@@ -176,10 +177,32 @@ describe('the sender', () => {
 		expect(sent).toHaveLength(3);
 	});
 
-	it.each([400, 401, 403, 404, 500, 302])('does not try a read again after HTTP %i', async (statusCode) => {
+	it.each([300, 302, 400, 401, 403, 404, 500])('does not try a read again after HTTP %i', async (statusCode) => {
 		const { client, sent } = clientFor([{ statusCode }, { statusCode: 200 }]);
 		await expect(client.read(read)).rejects.toThrow(`HTTP ${statusCode}`);
 		expect(sent).toHaveLength(1);
+	});
+
+	it('waits for its turn by service and login where the interface says how many requests it takes', async () => {
+		const turnsOf = async (credential: CredentialName): Promise<unknown[]> => {
+			const turns: unknown[] = [];
+			const context = {
+				helpers: { httpRequestWithAuthentication: async () => ({ headers: {}, body: '', statusCode: 200 }) },
+			};
+			const login = { ...connection, field: (name: string) => (name === 'login' ? 'ann' : '') };
+			const client = new Client(context as unknown as IExecuteFunctions, {} as INode, credential, login);
+			client.paceWith({
+				turn: async (key, most) => {
+					turns.push([key, most]);
+				},
+			});
+			expect(await client.exchange(read)).toMatchObject({ outcome: 'answered' });
+			return turns;
+		};
+		expect(await turnsOf('omniSoapLoginApi')).toStrictEqual([
+			['https://api.example.com ann', LIMITS.soap.requestsPerSecond],
+		]);
+		expect(await turnsOf('omniApiKeyApi')).toStrictEqual([]);
 	});
 
 	it('gives up after four tries', async () => {

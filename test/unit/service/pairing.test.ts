@@ -28,8 +28,8 @@ describe('entries are paired', () => {
 		[
 			'by an address behind a name, whatever follows',
 			[
-				entry('b', { address: `Bob <${BOB}>` }),
-				entry('c', { address: `Eve <${EVE}>   ` }),
+				entry('b', { address: `"<Bob>" <${BOB}>   ` }),
+				entry('c', { address: `"<Eve>" <${EVE}>   ` }),
 				entry('a', { address: `"<Ann>" <${ANN}>` }),
 			],
 			['a', 'b', 'c'],
@@ -73,6 +73,11 @@ describe('entries are paired', () => {
 			'not at all: more than one place is left, in another order',
 			[entry('b', { address: BOB }), entry('x'), entry('y')],
 			['[xy] of 2', 'b', '[xy] of 2'],
+		],
+		[
+			'not at all: an index that fits both counts, beside entries without one',
+			[entry('x', { index: 1 }), entry('y'), entry('z')],
+			['[xyz] of 3', '[xyz] of 3', '[xyz] of 3'],
 		],
 		['not at all: one entry for two places', [entry('b', { address: BOB }), entry('x')], ['[x] of 2', 'b', '[x] of 2']],
 		[

@@ -1,5 +1,5 @@
 import { REASONS as DOCUMENTED } from '../../../contract/generated/values';
-import { meaningOf, REASONS } from '../../../nodes/service/reasons';
+import { isVague, meaningOf, REASONS } from '../../../nodes/service/reasons';
 
 describe('a reason', () => {
 	it('has a meaning and a next step for every key that the documents name', () => {
@@ -45,4 +45,17 @@ describe('a reason', () => {
 		expect(meaningOf({ key: 'toString' })).toBeUndefined();
 		expect(meaningOf({ key: 'invalid', ref: 'constructor' })?.meaning).toBe('a value is not valid');
 	});
+});
+
+it('a key alone may not say what is wrong', () => {
+	expect(['validation_error', 'invalid', 'must.be.not.null'].map((key) => isVague({ key }))).toStrictEqual([
+		true,
+		true,
+		true,
+	]);
+	expect(['not.available', 'length.too.long', 'no such key'].map((key) => isVague({ key }))).toStrictEqual([
+		false,
+		false,
+		false,
+	]);
 });

@@ -320,3 +320,12 @@ describe('fieldReader', () => {
 		expect(fieldsOf({ messageId: 1 })).not.toBe(fieldsOf({ messageId: 1 }));
 	});
 });
+
+it('what stands beside the entries of a list is kept, and a list is what a record is known by', () => {
+	const shape = { tags: read.list(read.text) };
+	expect(readRecord({ tags: { string: ['a', 'b'], next: '7' } }, shape)).toStrictEqual({
+		tags: ['a', 'b'],
+		'tags.next': '7',
+	});
+	expect(read.isOf(shape)({ tags: { string: ['a', 'b'] } })).toBe(true);
+});

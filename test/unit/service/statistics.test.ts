@@ -32,6 +32,12 @@ describe('statisticsRows', () => {
 		]);
 	});
 
+	it('keeps an amount that is no number as it came, and takes none for nothing', () => {
+		const date = '2026-01-01 00:00:00';
+		const messages = { sent: [{ date, amount: 'many' }], seen: [{ date, amount: null }] };
+		expect(statisticsRows({ result: { messages } }, 'messages')).toStrictEqual([{ date, sent: 'many', seen: 0 }]);
+	});
+
 	it('gives rows in time order, in whichever they come', () => {
 		const at = (date: string) => ({ date, amount: 1 });
 		const orders = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Claims, hashed } from '../../../nodes/store/claims';
+import { Claims, hashed, type Ending } from '../../../nodes/store/claims';
 import { DataTables } from '../../support/dataTables';
 import { storeOn } from '../../support/store';
 
@@ -154,4 +154,20 @@ describe('a claim', () => {
 			expect((await claims.lookUp([A])).size).toBe(0);
 		}
 	});
+});
+
+it('a key that stands in several rows was sent where one of them says so, in whichever order they are read', async () => {
+	const tables = new DataTables();
+	const claims = runOn(tables, 'several rows');
+	const key = hashed('several rows');
+	const end = async (ending: Ending): Promise<void> => {
+		const { owner } = await claims.claim([key], { ...claimant(1), evenUnknown: true });
+		await claims.complete(owner, new Map([[key, ending]]), { execution: '1', until: Date.now() + HOUR });
+	};
+	await end({ state: 'unknown' });
+	await end({ state: 'done', id: '7' });
+	const known = async () => (await claims.lookUp([key])).get(key);
+	expect(await known()).toMatchObject({ state: 'done', id: '7' });
+	tables.rows.reverse();
+	expect(await known()).toMatchObject({ state: 'done', id: '7' });
 });
