@@ -1,10 +1,11 @@
-import { type ILoadOptionsFunctions, type INodeListSearchResult, type INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
 import { idText, isJsonObject } from '../ground/json';
 import type { Field, Look } from '../panel/field';
 import { dropdown, dropdowns, pick } from '../panel/ids';
-import { choicesOf, chosenIds, listClient } from './pickers';
-import { readScenario, readScenariosFrom } from './scenarios';
+import { readPages } from './pagination';
+import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
+import { PAGE_ROWS, readScenario, readScenariosFrom } from './scenarios';
 
 const IN_LIST = { id: 'id', name: 'taskName' };
 
@@ -49,22 +50,18 @@ export async function searchScenarios(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const { scenarios: found, next } = await readScenariosFrom(client, Number(paginationToken ?? 0));
-	const results = choicesOf(found, IN_LIST, filter);
-	return next === undefined ? { results } : { results, paginationToken: String(next) };
+	const read = async (from: number) => ({ rows: await readScenariosFrom(client, PAGE_ROWS, from) });
+	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
+	return await searchParts({ read, most: PAGE_ROWS, id: IN_LIST.id, shown }, paginationToken);
 }
 
 /** All scenarios, newest first. */
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const all: INodePropertyOptions[] = [];
-	let from: number | undefined = 0;
-	while (from !== undefined) {
-		const { scenarios: found, next } = await readScenariosFrom(client, from);
-		all.push(...choicesOf(found, IN_LIST));
-		from = next;
-	}
-	return all;
+	const fetch = async (count: number, offset: number) => {
+		return { rows: await readScenariosFrom(client, count, offset), claimsMore: false };
+	};
+	return choicesOf(await readPages(fetch, Infinity, PAGE_ROWS), IN_LIST);
 }
 
 /** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */
