@@ -1,7 +1,7 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
 import { idText } from '../ground/json';
-import { listClient } from '../service/pickers';
+import { listClient, searchParts } from '../service/pickers';
 import { request } from '../service/routes';
 import { LIST_CAMPAIGNS } from './campaign/getMany';
 import { listOf } from '../service/legacyEnvelope';
@@ -19,13 +19,6 @@ import { call } from './service';
 import { addressState } from './states';
 import { LIST_TEMPLATES } from './template/getMany';
 
-/** Where the list of campaigns goes on, and what the range before it had: how many, and the first of them. */
-interface Place {
-	first: number;
-	usual: number;
-	begins?: string;
-}
-
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */
 export async function searchCampaigns(
 	this: ILoadOptionsFunctions,
@@ -33,21 +26,13 @@ export async function searchCampaigns(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniBasicLoginApi');
-	let place = paginationToken === undefined ? { first: 1, usual: 0 } : (JSON.parse(paginationToken) as Place);
-	// A filter may leave nothing of a range: the list goes on until it has something to show.
-	for (;;) {
-		const { first, usual, begins } = place;
-		const range = [first, first + RANGE_ROWS - 1] as const;
-		const { rows, total = Infinity } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, range);
-		const records = rows.map(listedCampaignRecord);
-		place = { first: first + rows.length, usual: rows.length, begins: idText(records.at(0)?.TaskId) ?? '' };
-		// The same campaigns again: the range was not heeded, and all of them have been shown.
-		if (rows.length === 0 || place.begins === begins) return { results: [] };
-		const results = named(records, 'TaskId', filter);
-		const whole = rows.length > RANGE_ROWS || rows.length < usual;
-		if (whole || place.first > total) return { results };
-		if (results.length > 0) return { results, paginationToken: JSON.stringify(place) };
-	}
+	const read = async (from: number) => {
+		const range = [from + 1, from + RANGE_ROWS] as const;
+		const { rows, total } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, range);
+		return { rows: rows.map(listedCampaignRecord), total };
+	};
+	const shown = (rows: IDataObject[]) => named(rows, 'TaskId', filter);
+	return await searchParts({ read, most: RANGE_ROWS, id: 'TaskId', shown }, paginationToken);
 }
 
 /** The templates for the panel's list. */
@@ -90,7 +75,7 @@ async function addresses(
 	});
 }
 
-function named(records: IDataObject[], id: string, filter = ''): INodeListSearchResult['results'] {
+function named(records: IDataObject[], id: string, filter = ''): INodePropertyOptions[] {
 	const wanted = filter.trim().toLowerCase();
 	return records
 		.flatMap((record) => {

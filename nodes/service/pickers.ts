@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
 import { idText, isJsonObject } from '../ground/json';
 import { Client, connect, type CredentialName } from './client';
@@ -21,6 +21,47 @@ export function choicesOf(
 		if (value === undefined || !shown?.toLowerCase().includes(wanted)) return [];
 		return [{ name: shown, value }];
 	});
+}
+
+/** A list that a service gives in parts. */
+export interface PartedList {
+	/** Gives the part behind so many rows, as records, and the number of all rows where the service tells it. */
+	read: (from: number) => Promise<{ rows: IDataObject[]; total?: number }>;
+	/** How many rows are asked for at once. */
+	most: number;
+	/** The field of a row that has its id. */
+	id: string;
+	/** What the panel shows of some rows. */
+	shown: (rows: IDataObject[]) => INodePropertyOptions[];
+}
+
+/** Where such a list goes on, and what the part before had: how many rows, and the id of the first. */
+interface Place {
+	from: number;
+	usual: number;
+	begins?: string;
+}
+
+/**
+ * A page of a panel's list that a service gives in parts. The service may give less than it is asked for, or everything whatever
+ * it is asked for; and a filter may leave nothing of a part: then the next one is read. Throws a node error for a refusal.
+ */
+export async function searchParts(
+	{ read, most, id, shown }: PartedList,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	let place = paginationToken === undefined ? { from: 0, usual: 0 } : (JSON.parse(paginationToken) as Place);
+	for (;;) {
+		const { from, usual, begins } = place;
+		const { rows, total = Infinity } = await read(from);
+		place = { from: from + rows.length, usual: rows.length, begins: idText(rows.at(0)?.[id]) ?? '' };
+		// The same rows again: all of them have been shown.
+		if (rows.length === 0 || place.begins === begins) return { results: [] };
+		const results = shown(rows);
+		const whole = rows.length > most || rows.length < usual;
+		if (whole || place.from >= total) return { results };
+		if (results.length > 0) return { results, paginationToken: JSON.stringify(place) };
+	}
 }
 
 /** The ids that the first of some fields holds, whatever picked them: a list, a choice of several, or text; none where all are empty. */

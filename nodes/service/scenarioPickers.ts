@@ -1,11 +1,11 @@
-import { type ILoadOptionsFunctions, type INodeListSearchResult, type INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
 import { idText, isJsonObject } from '../ground/json';
 import type { Field, Look } from '../panel/field';
 import { dropdown, dropdowns, pick } from '../panel/ids';
-import { choicesOf, chosenIds, listClient } from './pickers';
-import { followedPages } from './pagination';
-import { readScenario, readScenariosFrom } from './scenarios';
+import { readPages } from './pagination';
+import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
+import { PAGE_ROWS, readScenario, readScenariosFrom } from './scenarios';
 
 const IN_LIST = { id: 'id', name: 'taskName' };
 
@@ -50,19 +50,18 @@ export async function searchScenarios(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const { rows: found, next } = await readScenariosFrom(client, Number(paginationToken ?? 0));
-	const results = choicesOf(found, IN_LIST, filter);
-	return next === undefined ? { results } : { results, paginationToken: String(next) };
+	const read = async (from: number) => ({ rows: await readScenariosFrom(client, PAGE_ROWS, from) });
+	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
+	return await searchParts({ read, most: PAGE_ROWS, id: IN_LIST.id, shown }, paginationToken);
 }
 
 /** All scenarios, newest first. */
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const all: INodePropertyOptions[] = [];
-	for await (const found of followedPages(async (offset) => await readScenariosFrom(client, offset))) {
-		all.push(...choicesOf(found, IN_LIST));
-	}
-	return all;
+	const fetch = async (count: number, offset: number) => {
+		return { rows: await readScenariosFrom(client, count, offset), claimsMore: false };
+	};
+	return choicesOf(await readPages(fetch, Infinity, PAGE_ROWS), IN_LIST);
 }
 
 /** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */

@@ -49,14 +49,10 @@ export const ONE_TASK = 'GET /omni-task-api/tasks/{taskId}';
 /** Ours: rows of one page; the interface gives no limit. */
 export const PAGE_ROWS = 500;
 
-/** A page of scenarios, newest first, and the offset of the next one where there may be more; throws a node error. */
-export async function readScenariosFrom(
-	client: Client,
-	offset: number,
-): Promise<{ rows: IDataObject[]; next: number | undefined }> {
-	const query = { ascending: false, count: PAGE_ROWS, offset, orderBy: 'CREATION_DATE' };
-	const rows = recordsOf(client, await client.read(request(TASKS, { query })), TASK);
-	return { rows, next: rows.length < PAGE_ROWS ? undefined : offset + rows.length };
+/** A page of scenarios, newest first; throws a node error. */
+export async function readScenariosFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {
+	const query = { ascending: false, count, offset, orderBy: 'CREATION_DATE' };
+	return recordsOf(client, await client.read(request(TASKS, { query })), TASK, offset);
 }
 
 /** One scenario with its steps; undefined when the service does not know it. Throws a node error. */

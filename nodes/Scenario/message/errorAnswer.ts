@@ -14,7 +14,7 @@ export interface ErrorAnswer {
  * reasons may stand beside it (field notes), and the contact's id as the merge key.
  */
 export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
-	const { contact, reason } = readDescription(idText(pick(answer, 'description')) ?? saidIn(answer).description);
+	const { contact, reason } = readDescription(saidIn(answer).description);
 	const listed = readReasons(pick(answer, 'reasons', 'reason', 'errors'));
 	const named = contact ?? namedBeside(answer);
 	return { ...(named && { contact: named }), reasons: joined(listed, reason) };
@@ -23,10 +23,7 @@ export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
 function readDescription(description: string): { contact?: JsonObject; reason: Reason } {
 	const end = jsonEnd(description);
 	const contact = end === 0 ? undefined : tryParseJson(description.slice(0, end));
-	const rest = description
-		.slice(isJsonObject(contact) ? end : 0)
-		.replace(/^[\s,;:|-]+/, '')
-		.trim();
+	const rest = description.slice(isJsonObject(contact) ? end : 0).replace(/^[\s,;:|-]+/, '');
 	const match = /^([A-Za-z_]\w*(?:\.\w+)+|[A-Z][A-Z0-9_]+)(?=$|[\s,;:.])[\s,;:.-]*([\s\S]*)$/.exec(rest);
 	const text = match ? match[2] : rest;
 	return {

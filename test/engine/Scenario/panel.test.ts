@@ -28,13 +28,59 @@ it('scenarios are found by a part of their names, newest first', async () => {
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+const page = (count: number, from = 0) => {
+	const result = Array.from({ length: count }, (_, at) => ({ id: from + at, taskName: `Scenario ${from + at}` }));
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+};
+const offsets = () => sandbox.requests.map(({ query }) => new URLSearchParams(query).get('offset'));
+
 it('a full page of scenarios is followed by the next', async () => {
-	const page = Array.from({ length: 500 }, (_, at) => ({ id: at, taskName: `Scenario ${at}` }));
-	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
+	page(500);
 	const first = await search('499');
-	expect(first).toStrictEqual({ results: [{ name: 'Scenario 499', value: '499' }], paginationToken: '500' });
+	expect(first.results).toStrictEqual([{ name: 'Scenario 499', value: '499' }]);
 	expect(await search('', first.paginationToken as string)).toStrictEqual({ results: [] });
 	expect(sandbox.requests.at(-1)?.query).toBe('ascending=false&count=500&offset=500&orderBy=CREATION_DATE');
+});
+
+it('scenarios are looked for behind the first page, and behind a page that the service has cut', async () => {
+	page(500);
+	page(7, 500);
+	const found = await search('scenario 503');
+	expect(found).toStrictEqual({ results: [{ name: 'Scenario 503', value: '503' }] });
+	page(100);
+	page(100, 100);
+	const cut = await search('scenario 150');
+	expect(cut.results).toStrictEqual([{ name: 'Scenario 150', value: '150' }]);
+	expect(offsets()).toStrictEqual(['0', '500', '0', '100']);
+});
+
+it.each([3, 500, 700])(
+	'the search ends where the service gives the same %s scenarios for every page',
+	async (count) => {
+		page(count);
+		page(count);
+		expect(await search('none')).toStrictEqual({ results: [] });
+		expect(sandbox.requests).toHaveLength(count > 500 ? 1 : 2);
+	},
+);
+
+it.each([
+	[500, 3],
+	[700, 2],
+	[100, 3],
+])('all scenarios are chosen from, each once, where %s come at once', async (count, requests) => {
+	const { baseUrl, apiKey } = sandbox;
+	const { node, context } = await openPanel({
+		type: 'omniScenario',
+		parameters: { resource: 'scenario', operation: 'getMacros' },
+		credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+	});
+	page(count);
+	if (requests === 3) page(count, count);
+	else page(count);
+	const all = await node.methods!.loadOptions!.getScenarios.call(context);
+	expect(all).toHaveLength(requests === 3 ? 2 * count : count);
+	expect(sandbox.requests).toHaveLength(requests);
 });
 
 describe('the events of a step are those that its parent can report', () => {
