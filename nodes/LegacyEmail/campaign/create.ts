@@ -4,9 +4,10 @@ import type { Followed } from '../../engine/sendDefinition';
 import { writeOperation } from '../../engine/writeOperation';
 import { idText, isJsonObject } from '../../ground/json';
 import { flag } from '../../panel/fields';
+import { isDone, statusProof } from '../../service/certainty';
 import type { Client } from '../../service/client';
 import { readEnvelope } from '../../service/legacyEnvelope';
-import { answerTrouble, unreadable } from '../../service/legacyTrouble';
+import { answerTrouble } from '../../service/legacyTrouble';
 import { request } from '../../service/routes';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
@@ -78,12 +79,13 @@ async function started(output: IDataObject, { language }: Creation, client: Clie
 		return notStarted(exchange.outcome === 'unknown' ? null : false, exchange.trouble);
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
-	const trouble = envelope ? answerTrouble(answer, envelope) : unreadable(answer);
-	if (!trouble) {
-		const isDone = envelope && ENVELOPE_ANSWER.verdict(envelope).accepted;
-		return isDone ? { output: { started: true } } : notStarted(null, { message: NOT_SAID, description: '' });
+	const trouble = answerTrouble(answer, envelope);
+	if (trouble) {
+		const isOpen = trouble.open ?? (!isDone(answer.status) && statusProof(answer.status) === 'open');
+		return notStarted(isOpen ? null : false, trouble);
 	}
-	return notStarted(trouble.open === true || answer.status >= 500 ? null : false, trouble);
+	const isStarted = envelope !== undefined && ENVELOPE_ANSWER.verdict(envelope).accepted === true;
+	return isStarted ? { output: { started: true } } : notStarted(null, { message: NOT_SAID, description: '' });
 }
 
 const NOT_SAID = "The service's answer does not say whether it was started";
