@@ -25,17 +25,24 @@ export function readEnvelope(text: string): Envelope | undefined {
 		const said = pick(json, 'description');
 		return envelopeOf(given, Array.isArray(said) ? description : said, resultIn(json, given), reasons);
 	}
-	// A list that is in no envelope; an empty one says nothing.
-	if (Array.isArray(json) && json.some(isJsonObject)) return envelopeOf(undefined, undefined, json);
+	if (Array.isArray(json) && json.some(isRecord)) return envelopeOf(undefined, undefined, json);
 	return json === undefined ? readXml(tryParseXml(text)) : undefined;
 }
 
-/** The result of an envelope; what stands beside a code of success where it has none. */
+/** Whether an entry of a list that is in no envelope is one of its records: codes alone may tell of anything. */
+function isRecord(entry: Json): boolean {
+	if (!isJsonObject(entry)) return false;
+	return pick(entry, 'code') === undefined || pick(entry, 'messageId', 'index', 'address') !== undefined;
+}
+
+/** Names of ids by which what stands beside a code of success is known to be the result, and no count or number of the request. */
+const RECORD_IDS = ['TaskId', 'TemplateId'];
+
+/** The result of an envelope; where it has none, the campaign or template that stands beside its code of success. */
 function resultIn(envelope: JsonObject, code: Json | undefined): Json | undefined {
 	const result = pick(envelope, 'result');
-	if (result !== undefined || codeProof(code) !== 'taken') return result;
-	const beside = Object.entries(envelope).filter(([name]) => !/^(code|description|message)$/i.test(name));
-	return beside.length === 0 ? undefined : Object.fromEntries(beside);
+	if (result !== undefined || codeProof(code) !== 'taken' || pick(envelope, ...RECORD_IDS) === undefined) return result;
+	return Object.fromEntries(Object.entries(envelope).filter(([name]) => !/^(code|description|message)$/i.test(name)));
 }
 
 function readXml(document: XmlParts = {}): Envelope | undefined {

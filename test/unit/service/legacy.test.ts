@@ -15,6 +15,11 @@ describe('the envelope of an older answer', () => {
 			{ code: 'ok', description: '', result: undefined },
 		],
 		['an ID beside the code', '{"Code":"ok","TaskId":7}', { code: 'ok', description: '', result: { TaskId: 7 } }],
+		[
+			'other things beside the code',
+			'{"Code":"ok","RequestId":"x"}',
+			{ code: 'ok', description: '', result: undefined },
+		],
 		['other things beside a refusal', '{"Code":"x","TaskId":7}', { code: 'x', description: '', result: undefined }],
 		[
 			'several sentences',
@@ -23,6 +28,7 @@ describe('the envelope of an older answer', () => {
 		],
 		['a list of records', '[{"TaskId":7}]', { code: '', description: '', result: [{ TaskId: 7 }] }],
 		['neither', '{"code":7,"other":1}', undefined],
+		['a list of refusals', '[{"Code":"validation_error","Description":"Wrong"}]', undefined],
 		['a list of anything else', '[1]', undefined],
 		['an empty list', '[]', undefined],
 		['a text', '"ok"', undefined],
