@@ -6,8 +6,7 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { readListsFrom, readSegments } from '../service/addressBook';
-import { followedPages } from '../service/pagination';
+import { allLists, readSegments } from '../service/addressBook';
 import { choicesOf, listClient } from '../service/pickers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
 import { toMapped, type MappedColumn } from './contact/columns';
@@ -41,7 +40,7 @@ async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<Colu
 	const contactGroupId = chosenList(context);
 	if (contactGroupId === undefined) return undefined;
 	const client = await listClient(context, 'omniApiKeyApi');
-	for await (const lists of followedPages(async (offset) => await readListsFrom(client, offset))) {
+	for await (const lists of allLists(client)) {
 		const found = lists.find((list) => list.contactGroupId === contactGroupId);
 		if (found) return columnsOf(found);
 	}

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
 import type { Client } from './client';
+import { pagesOf } from './pagination';
 import { recordsOf } from './records';
 import { request } from './routes';
 import { boolean, id, integer, list, open, record, text, time, type ShapeOf } from './shapes';
@@ -47,14 +48,18 @@ export const SEGMENT = {
 	contactsCount: text,
 } satisfies ShapeOf<Schemas['Segment']>;
 
-/** One page of all contact lists (part 2, 4.1), and the offset of the next one where there may be more; throws a node error. */
-export async function readListsFrom(
-	client: Client,
-	offset: number,
-): Promise<{ rows: IDataObject[]; next: number | undefined }> {
-	const query = { limit: PAGE_ROWS, offset };
-	const rows = recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST);
-	return { rows, next: rows.length < PAGE_ROWS ? undefined : offset + rows.length };
+/** A page of contact lists (part 2, 4.1); throws a node error. */
+export async function readListsFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {
+	const query = { limit: count, offset };
+	return recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST, offset);
+}
+
+/** All contact lists, page by page; throws a node error. */
+export function allLists(client: Client): AsyncGenerator<IDataObject[], void> {
+	const fetch = async (count: number, offset: number) => {
+		return { rows: await readListsFrom(client, count, offset), claimsMore: false };
+	};
+	return pagesOf(fetch, Infinity, PAGE_ROWS);
 }
 
 /** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */

@@ -4,10 +4,9 @@ import { inBatches } from '../ground/batches';
 import { idText } from '../ground/json';
 import type { Field } from '../panel/field';
 import { dropdowns } from '../panel/ids';
-import { readListsFrom, readSegments } from './addressBook';
+import { allLists, PAGE_ROWS, readListsFrom, readSegments } from './addressBook';
 import type { Client } from './client';
-import { followedPages } from './pagination';
-import { choicesOf, chosenIds, listClient } from './pickers';
+import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 
 const LIST = { id: 'contactGroupId', name: 'name' };
 
@@ -32,21 +31,21 @@ export async function searchContactLists(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const { rows: lists, next } = await readListsFrom(client, Number(paginationToken ?? 0));
-	const results = choicesOf(lists, LIST, filter);
-	return next === undefined ? { results } : { results, paginationToken: String(next) };
+	const read = async (from: number) => ({ rows: await readListsFrom(client, PAGE_ROWS, from) });
+	const shown = (rows: IDataObject[]) => choicesOf(rows, LIST, filter);
+	return await searchParts({ read, most: PAGE_ROWS, id: LIST.id, shown }, paginationToken);
 }
 
 /** All contact lists. */
 export async function getContactLists(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return choicesOf(await allLists(await listClient(this, 'omniApiKeyApi')), LIST);
+	return choicesOf(await listsOf(await listClient(this, 'omniApiKeyApi')), LIST);
 }
 
 /** The segments of the lists that are chosen, or of all lists that have some, each with the name of its list. */
 export async function getSegments(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const chosen = new Set(chosenIds(this, 'source.contactGroupIds'));
-	const lists = (await allLists(client)).filter(({ contactGroupId, segmentsCount }) =>
+	const lists = (await listsOf(client)).filter(({ contactGroupId, segmentsCount }) =>
 		chosen.size > 0 ? chosen.has(idText(contactGroupId) ?? '') : segmentsCount !== 0,
 	);
 	const found: INodePropertyOptions[] = [];
@@ -63,8 +62,8 @@ async function segmentsIn(client: Client, list: IDataObject): Promise<INodePrope
 	return segments.map(({ name, value }) => ({ name: `${name} (${idText(list.name) ?? listId})`, value }));
 }
 
-async function allLists(client: Client): Promise<IDataObject[]> {
+async function listsOf(client: Client): Promise<IDataObject[]> {
 	const all: IDataObject[] = [];
-	for await (const lists of followedPages(async (offset) => await readListsFrom(client, offset))) all.push(...lists);
+	for await (const lists of allLists(client)) all.push(...lists);
 	return all;
 }

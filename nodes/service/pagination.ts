@@ -78,25 +78,6 @@ export async function readPages<Row>(
 	return rows;
 }
 
-/**
- * The pages of a list whose reader names the offset of the next one (undefined behind the last). The same first row again is a service's
- * that does not look at the offset: what came before it is the whole list, and it would never end.
- */
-export async function* followedPages<Row>(
-	read: (offset: number) => Promise<{ rows: Row[]; next: number | undefined }>,
-): AsyncGenerator<Row[], void> {
-	let beginning: string | undefined;
-	let from: number | undefined = 0;
-	while (from !== undefined) {
-		const { rows, next } = await read(from);
-		const begins = JSON.stringify(rows[0]);
-		if (begins === beginning) return;
-		yield rows;
-		beginning = begins;
-		from = next;
-	}
-}
-
 const ROW_ID = /^(message|segment|contact|push|sms)?_?id$/i;
 
 /** Rows without ids that differ: so many of them do not come twice in the same order by chance. */

@@ -27,13 +27,14 @@ async function open(parameters: Record<string, unknown> = {}) {
 it('lists are found by a part of their names', async () => {
 	for (const name of ['Clients', 'Stop list', 'Old clients']) await makeList(sandbox, { name });
 	const panel = await open();
-	expect(await panel.lists()).toStrictEqual({
-		results: [
-			{ name: 'Clients', value: LIST },
-			{ name: 'Stop list', value: '915862257144666002' },
-			{ name: 'Old clients', value: '3158622571446665003' },
-		],
-	});
+	const all = await panel.lists();
+	expect(all.results).toStrictEqual([
+		{ name: 'Clients', value: LIST },
+		{ name: 'Stop list', value: '915862257144666002' },
+		{ name: 'Old clients', value: '3158622571446665003' },
+	]);
+	// A service may give less than it is asked for: what comes behind is asked for when somebody scrolls there.
+	expect(await panel.lists('', all.paginationToken as string)).toStrictEqual({ results: [] });
 	expect((await panel.lists('CLIENT')).results.map(({ name }) => name)).toStrictEqual(['Clients', 'Old clients']);
 	expect(sandbox.violations()).toStrictEqual([]);
 });
@@ -43,7 +44,7 @@ it('a full page of lists is followed by the next', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: { result: page } });
 	const panel = await open();
 	const first = await panel.lists('999');
-	expect(first).toStrictEqual({ results: [{ name: 'List 999', value: '999' }], paginationToken: '1000' });
+	expect(first.results).toStrictEqual([{ name: 'List 999', value: '999' }]);
 	expect(await panel.lists('999', first.paginationToken as string)).toStrictEqual({ results: [] });
 	expect(sandbox.requests.map(({ query }) => query)).toStrictEqual(['limit=1000&offset=0', 'limit=1000&offset=1000']);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Json } from '../../../nodes/ground/json';
-import { followedPages, readPage, readPages, type Page } from '../../../nodes/service/pagination';
+import { readPage, readPages, type Page } from '../../../nodes/service/pagination';
 
 const isRow = (one: object): boolean => 'n' in one;
 
@@ -253,19 +253,4 @@ describe('a service that gives the same page for every offset, and always says t
 	])('is believed where rows have no ids and are %s: the next ones may well be the same', async (_which, rows) => {
 		await expect(read(rows)).rejects.toThrow('without an end');
 	});
-});
-
-it('pages are followed by their offsets to the last, or until the same page comes again', async () => {
-	const follow = async (read: (offset: number) => { rows: Array<{ id: number }>; next: number | undefined }) => {
-		const rows: number[] = [];
-		for await (const page of followedPages(async (offset) => await Promise.resolve(read(offset)))) {
-			rows.push(...page.map(({ id }) => id));
-		}
-		return rows;
-	};
-	expect(
-		await follow((offset) => ({ rows: [{ id: offset }], next: offset < 2 ? offset + 1 : undefined })),
-	).toStrictEqual([0, 1, 2]);
-	expect(await follow((offset) => ({ rows: [{ id: 7 }, { id: 8 }], next: offset + 2 }))).toStrictEqual([7, 8]);
-	expect(await follow(() => ({ rows: [], next: undefined }))).toStrictEqual([]);
 });
