@@ -63,7 +63,7 @@ const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = 
 };
 
 function isNothing(result: Envelope['result']): boolean {
-	return (result ?? null) === null || (Array.isArray(result) && result.length === 0);
+	return (result ?? '') === '' || (Array.isArray(result) && result.length === 0);
 }
 
 /** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */

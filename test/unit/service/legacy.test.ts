@@ -105,6 +105,26 @@ describe('the trouble that an older answer tells', () => {
 		expect(trouble?.httpCode).toBe(String(status));
 	});
 
+	it.each(['null', '""', '[]'])(
+		'reasons beside a result of %s are a refusal, and beside another one they are not',
+		(result) => {
+			const reasons = '"reasons":[{"key":"no.good"}]';
+			expect(troubleOf(200, `{"result":${result},${reasons}}`)).toMatchObject({
+				message: 'The service refused the values',
+				reasons: [{ key: 'no.good' }],
+			});
+			for (const other of ['7', '{"a":1}', '[7]']) {
+				expect(troubleOf(200, `{"result":${other},${reasons}}`)).toBeUndefined();
+			}
+		},
+	);
+
+	it('an answer that says nothing is told without its beginning', () => {
+		const { description } = troubleOf(200, '') ?? {};
+		expect(description).toMatch(/Check the legacy base URL in the credential\.$/);
+		expect(troubleOf(200, 'down')?.description).toMatch(/in the credential\. It began: down$/);
+	});
+
 	it('a description is told where there is one, and a result kept', () => {
 		expect(troubleOf(200, '{"code":"not_found"}')?.description).not.toContain('said');
 		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toStrictEqual({ Result: { id: 7 } });

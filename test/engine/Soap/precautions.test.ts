@@ -40,3 +40,16 @@ it('Spread Over goes by whole minutes, in UTC, and starts from the time that a m
 	]);
 	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
+
+it('Smart Encoding changes the text that goes out, and so the ids that each recipient gets', async () => {
+	const text = `“${'x'.repeat(98)}”`;
+	const rows = numbers(2);
+	const result = await bench.run('sms.send', { ...SEND, text, beforeSending: { smartEncoding: true } }, rows);
+	const plain = `"${'x'.repeat(98)}"`;
+	expect(bench.sandbox.messages().map((message) => message.text)).toStrictEqual([plain, plain]);
+	const ids = bench.sandbox.messages().map(({ id }) => id);
+	expect(jsons(result).map(({ messageIds, parts, text: shown }) => [messageIds, parts, shown])).toStrictEqual(
+		ids.map((id) => [[id], 1, plain]),
+	);
+	expect(bench.sandbox.violations()).toStrictEqual([]);
+});
