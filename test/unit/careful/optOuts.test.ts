@@ -1,4 +1,8 @@
-import { plainAddress } from '../../../nodes/careful/optOuts';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { OptOuts, plainAddress } from '../../../nodes/careful/optOuts';
+import { DataTables } from '../../support/dataTables';
+import { contextOn } from '../../support/store';
 
 describe('the one spelling of an address', () => {
 	it.each([
@@ -16,4 +20,13 @@ describe('the one spelling of an address', () => {
 		// Only what stands at the end is the address.
 		['"bob <bob@example.com>" <ann@example.com>', 'ann@example.com'],
 	])('of %j is %j', (given, plain) => expect(plainAddress(given)).toBe(plain));
+});
+
+it('the list stands under a name that never changes, as people are on it for years', async () => {
+	const tables = new DataTables();
+	const context = { ...contextOn(tables, 'opt-outs'), getExecutionId: () => '5' } as unknown as IExecuteFunctions;
+	const optOuts = new OptOuts(context);
+	await optOuts.note('out', [{ address: '+12025550123', source: 'reply' } as never]);
+	expect(tables.rows.map(({ key }) => key)).toStrictEqual(['contact:12025550123']);
+	expect([...(await optOuts.among(['0012025550123'])).keys()]).toStrictEqual(['12025550123']);
 });

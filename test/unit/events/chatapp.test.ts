@@ -126,7 +126,7 @@ describe('incoming chat-app messages', () => {
 	it('are told by it beside the name of a channel that nobody knows', () => {
 		const channelOf = (more: string) =>
 			readEvents(`{"channel":"fax","incomingMessageId":5,${incoming}${more}}`)?.[0].channel;
-		expect([channelOf(',"profileName":"Ann"'), channelOf('')]).toStrictEqual(['chatapp', 'unknown']);
+		expect([channelOf(',"profileName":"Ann"'), channelOf('')]).toStrictEqual(['chatapp', 'sms']);
 	});
 
 	it('an empty profile name counts, its absence means SMS', () => {

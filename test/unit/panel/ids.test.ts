@@ -84,7 +84,10 @@ describe('an id', () => {
 	it('is chosen from a list that the panel loads, or each of several', () => {
 		const one = dropdown('X', { loadOptionsMethod: 'getThings' });
 		const several = dropdowns('X', { loadOptionsMethod: 'getThings' });
-		expect(read(one, ' 7 ')).toBe('7');
+		expect([read(one, ' 7 '), read(one, '')]).toStrictEqual(['7', undefined]);
+		const wanted = dropdown('X', { loadOptionsMethod: 'getThings', required: true });
+		expect(read(wanted, '7')).toBe('7');
+		expect(() => read(wanted, '')).toThrow('X: none is chosen');
 		expect(read(several, ['7', 8, '7'])).toStrictEqual(['7', '8']);
 		expect(() => read(several, '<b>')).toThrow('X: “<b>” is not an ID');
 	});

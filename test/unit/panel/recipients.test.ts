@@ -31,6 +31,7 @@ describe('phoneNumber', () => {
 		['12025550123.0', 'a spreadsheet has made it a decimal'],
 		[' 12025550123.0 ', 'a spreadsheet has made it a decimal'],
 		['12025550123,00', 'a spreadsheet has made it a decimal'],
+		['12025550123.00', 'a spreadsheet has made it a decimal'],
 		[12025550123.5, 'a spreadsheet has made it a decimal'],
 		['07700 900900', 'begins with 0'],
 		['+0 7700 900900', 'begins with 0'],
