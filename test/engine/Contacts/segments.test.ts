@@ -1,4 +1,4 @@
-import { byId, LIST, loadContacts, makeList, runContacts } from '../../support/contacts';
+import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
@@ -306,47 +306,4 @@ describe('update', () => {
 		const second = await run({ ...update, segment, name: 'Other', queryForm: 'keep' });
 		expect(second.error?.message).toContain('segment is locked');
 	});
-});
-
-it('a list is made, 10,000 contacts are loaded and a segment is cut out of them', async () => {
-	const towns = ['Leeds', 'Lincoln', 'York', 'Bath'];
-	const rows = Array.from({ length: 10_000 }, (_, at) => ({
-		phone: `+4477009${String(at).padStart(5, '0')}`,
-		city: towns[at % towns.length],
-	}));
-	const list = await makeList(sandbox, { name: 'Ten thousand' });
-	sandbox.requests.length = 0;
-	const loaded = await loadContacts(sandbox, list, rows);
-	expect(sandbox.requests.map(({ path }) => path)).toStrictEqual(Array(10).fill('/address-book-api/contacts/batch'));
-	expect(
-		loaded.items.every(({ json, pairedItem }, item) => {
-			const paired = pairedItem as { item: number };
-			return json.code === 'OK' && paired.item === item && json.phone === rows[item].phone;
-		}),
-	).toBe(true);
-	expect(new Set(loaded.items.map(({ json }) => json.contactId)).size).toBe(10_000);
-
-	const conditions = { condition: [leaf('city', 'sw', 'L'), leaf('phone', 'nsw', '+447700900')] };
-	const { items } = await run({ ...create, list: byId(list), combine: 'all', conditions });
-	const segment = byId(items[0].json.segmentId as string);
-	const found = await run({ resource: 'segment', operation: 'get', segment });
-	const expected = rows.filter(({ phone, city }) => city.startsWith('L') && !phone.startsWith('+447700900'));
-	expect(found.items[0].json).toMatchObject({
-		contactsCount: String(expected.length),
-		combine: 'all',
-		...(conditions && { conditions: conditions.condition }),
-	});
-
-	sandbox.requests.length = 0;
-	const members = await run({
-		resource: 'contact',
-		operation: 'getMany',
-		list: byId(list),
-		returnAll: true,
-		simplify: true,
-		options: { segment },
-	});
-	expect(members.items.map(({ json }) => json.phone)).toStrictEqual(expected.map(({ phone }) => phone));
-	expect(sandbox.requests).toHaveLength(Math.floor(expected.length / 1000) + 1);
-	expect(sandbox.violations()).toStrictEqual([]);
 });
