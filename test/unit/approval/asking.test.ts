@@ -1,8 +1,9 @@
 import { askingSend, type Asks } from '../../../nodes/approval/asking';
 import type { Run } from '../../../nodes/engine/operation';
+import type { Form } from '../../../nodes/panel/field';
 import { Parameters } from '../../../nodes/panel/parameters';
 
-const asks = { action: 'Ask', description: 'Asks', routes: [], form: {}, attribution: false } as unknown as Asks<{}>;
+const asks = { action: 'Ask', description: 'Asks', routes: [], form: {}, attribution: false } as unknown as Asks<Form>;
 const asking = askingSend({ credential: 'omniApiKeyApi', definition: {} } as never, asks);
 
 it('is a message that a model can not send as a tool: it would wait for a person', () => {
