@@ -1,12 +1,13 @@
 import { askingSend, type Asks } from '../../../nodes/approval/asking';
 import type { Run } from '../../../nodes/engine/operation';
+import type { Form } from '../../../nodes/panel/field';
 import { Parameters } from '../../../nodes/panel/parameters';
 
-const asks = { action: 'Ask', description: 'Asks', routes: [], form: {}, attribution: false } as unknown as Asks<{}>;
-const asking = askingSend({ credential: 'omniApiKeyApi', definition: {} } as never, asks);
+const asks = { action: 'Ask', description: 'Asks', routes: [], form: {}, attribution: false } as unknown as Asks<Form>;
+const asking = () => askingSend({ credential: 'omniApiKeyApi', definition: {} } as never, asks);
 
 it('is a message that a model can not send as a tool: it would wait for a person', () => {
-	const { value, effect, tool } = asking;
+	const { value, effect, tool } = asking();
 	expect({ value, effect, tool }).toStrictEqual({ value: 'sendAndWait', effect: 'message', tool: false });
 });
 
@@ -25,7 +26,7 @@ it('is not sent as a review beside others of the same turn: its answer is a refu
 	const client = { connection: { baseUrl: 'https://api.example.com' }, hint: () => undefined };
 	const parameters = new Parameters(context, node as never);
 	const run = { context, node, parameters, client, guards: [], onError: 'stop' };
-	expect(await asking.execute(run as unknown as Run)).toStrictEqual([
+	expect(await asking().execute(run as unknown as Run)).toStrictEqual([
 		{
 			json: { data: { approved: false, chatInput: expect.stringContaining('was not shown to anybody') as string } },
 			pairedItem: { item: 0 },

@@ -26,7 +26,7 @@ it('the list stands under a name that never changes, as people are on it for yea
 	const tables = new DataTables();
 	const context = { ...contextOn(tables, 'opt-outs'), getExecutionId: () => '5' } as unknown as IExecuteFunctions;
 	const optOuts = new OptOuts(context);
-	await optOuts.note('out', [{ address: '+12025550123', source: 'reply' } as never]);
+	await optOuts.note('out', [{ address: '+12025550123', source: 'reply' }]);
 	expect(tables.rows.map(({ key }) => key)).toStrictEqual(['contact:12025550123']);
 	expect([...(await optOuts.among(['0012025550123'])).keys()]).toStrictEqual(['12025550123']);
 });
