@@ -7,6 +7,7 @@ import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { idFields, type IdField } from '../../support/idFields';
 import { anyId, IDS } from '../../support/ids';
 import { useSandbox } from '../../support/sandbox';
+import { useNoPace } from '../../support/unpaced';
 import { useWire } from '../../support/wire';
 import { GIVERS, MAKES_NOTHING, SHOWN_BY_THE_SERVICE } from './idGivers';
 import { MOST, NEEDED, NOT_SENT, SHOWN } from './idRequests';
@@ -60,6 +61,8 @@ async function given(
 	const parameters = { ...NEEDED[send], ...(SHOWN[path] ?? {}), ...SHOWN[`${send} ${path}`] };
 	return await run(service, send, filled(parameters, '={{ $json.id }}'), itemsOf(ids.map((id) => ({ id }))));
 }
+
+useNoPace();
 
 const FIELDS = idFields();
 const NAMES = FIELDS.map(({ operation, path }) => `${operation} ${path}`);

@@ -8,7 +8,10 @@ import { startSandbox, type Sandbox } from '../../../sandbox';
 import { parseJson, stringifyJson } from '../../../sandbox/core/json';
 import { Bench, type Run } from '../../../scripts/schemas/bench';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { useNoPace } from '../../support/unpaced';
 import { OPERATIONS } from '../dialects/cases';
+
+useNoPace();
 
 /** A key and password whose every part has other forms in URLs, JSON and XML. */
 const SECRET = 'echo-"7f3a91c5"-<&>+/=%';
