@@ -3,7 +3,7 @@ import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
 import { expert, MAKE, omniSms } from './sms';
 
-const ROUNDS = rounds(2);
+const ROUNDS = rounds(4);
 
 /** The first run of a process: n8n is started anew before each, so that nothing is loaded, compiled or warm. */
 export async function measure(bench: Bench): Promise<Line[]> {
