@@ -16,9 +16,9 @@ export function page(results: Results): string {
 <!-- Made by npm run bench -- --write; edited by hand, it is overwritten. -->
 
 Each line is from one run in which the package and what people would use in its place took turns, in a real n8n on SQLite, against
-a server that only answers. A time is that of the nodes, as n8n counts it: the median, and the least and the most. Before each run,
-n8n's process takes out new garbage, so that no run pays for what another has left. A ratio below 1 means that the package is quicker.
-Where a section does not say otherwise, it was measured on ${conditionsOf(newest)}.
+a server that only answers. A time is that of the nodes, as n8n counts it: the median, and the least and the most. A ratio below 1
+means that the package is quicker. Where a section does not say otherwise, it was measured
+on ${conditionsOf(newest)}.
 
 ![How many times as quick as its rivals the package is, with a tick for each goal](chart.svg)
 
