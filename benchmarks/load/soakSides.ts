@@ -8,8 +8,8 @@ import { publish, publishOmni, publishWebhook, type Taker } from './takers';
 /** Messages of one send, and of one wait. */
 export const PER_SEND = 100;
 export const PER_WAIT = 10;
-/** A wait for delivery is a catcher, a keeper and a watcher asleep; here as many runs sleep. */
-const RUNS_PER_WAIT = 3;
+/** A wait for delivery is a catcher, a keeper, a guard and a watcher asleep; here as many runs sleep. */
+const RUNS_PER_WAIT = 4;
 
 /** A running n8n under this load: the workflow that takes the callbacks, and what starts a send and a wait. */
 export interface Side {

@@ -12,11 +12,11 @@ import { testApiKey } from '../service/apiKeyTest';
 import { testBasicLogin } from '../service/basicLoginTest';
 import { testSoapLogin } from '../service/soap/loginTest';
 import { sleepAsCatcher, takeCall } from './catcher';
-import { keepDelivery } from './roles';
+import { guardDelivery, keepDelivery } from './roles';
 import { watch } from './watcher';
 import { nothingToRegister } from './webhooks';
 
-/** The three helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
+/** The helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
 export class OmniDelivery implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Omni Delivery',
@@ -26,9 +26,9 @@ export class OmniDelivery implements INodeType {
 		version: 1,
 		hidden: true,
 		subtitle:
-			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until all have their end" }[$parameter["role"]] ?? "looks at the statuses, then sleeps again" }}',
+			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until all have their end", guard: "starts another one after a crash" }[$parameter["role"]] ?? "looks at the statuses, then sleeps again" }}',
 		waitingNodeTooltip:
-			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks up the statuses, and wakes it at the end." }[$parameter["role"]] ?? "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
+			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks up the statuses, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one looks up the statuses." }[$parameter["role"]] ?? "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for the delivery of messages on behalf of a node that sends them',
 		defaults: { name: 'Omni Delivery' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
@@ -89,6 +89,8 @@ export class OmniDelivery implements INodeType {
 				return await sleepAsCatcher(this);
 			case 'keeper':
 				return await keepDelivery(this);
+			case 'guard':
+				return await guardDelivery(this);
 			default:
 				return await watch(this);
 		}

@@ -41,8 +41,8 @@ const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ jso
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const role = context.getNodeParameter('role');
-	// A keeper goes on when the watcher ends, and not by a call.
-	if (role === 'keeper') return refuse(context, 403);
+	// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
+	if (role === 'keeper' || role === 'guard') return refuse(context, 403);
 	if (role !== 'catcher') return GO_ON;
 	const executionId = context.getExecutionId();
 	const statuses = context.getNodeParameter('statuses') as string[];

@@ -28,12 +28,13 @@ export interface About extends Helped {
 export const NAMES = {
 	catcher: { first: 'Begin', own: 'Take Callbacks' },
 	keeper: { first: 'What Was Sent', own: 'Wait for Delivery' },
+	guard: { first: 'What Is Missing', own: 'Start Again After a Crash' },
 	watcher: { first: 'What Is Missing', own: 'Look Up Statuses' },
 } as const;
 
 /** The name of a helper's workflow. */
 export function nameOf(role: keyof typeof NAMES, node: string): string {
-	return `${{ catcher: 'Callbacks for', keeper: 'Wait of', watcher: 'Statuses for' }[role]} “${node}”`;
+	return `${{ catcher: 'Callbacks for', keeper: 'Wait of', guard: 'Guard of', watcher: 'Statuses for' }[role]} “${node}”`;
 }
 
 /** What is waited for, in words. */
@@ -60,10 +61,16 @@ export function noteOf(
 		return `## Takes callbacks\n${whose}\n\nIt sleeps until ${until} at the latest. Its address is the callback URL of the messages: the service posts their statuses here, and they are kept until the wait ends.\n\nIf you stopped execution ${execution}, stop this one, too, or let it end by itself.`;
 	}
 	const what = `${messages} ${wordFor(channel)}${messages === 1 ? '' : 's'}: ${channel === 'campaign' ? CAMPAIGN_ENDS : goalText(goal)}`;
+	if (role === 'guard') return guardNote(whose, 'looks up statuses');
 	if (role === 'watcher') {
 		return `## Looks up statuses\n${whose}\n\nUntil ${until} at the latest it looks for what is missing of ${what}. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.`;
 	}
 	return `## Waits for delivery\n${whose}\n\nIt waits until ${until} at the latest for ${what}. Then execution ${execution} goes on.\n\n**The IDs of what was sent** are in the output of “${NAMES.keeper.first}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
+}
+
+/** The same for who guards an execution that does something; `whose` says whom it helps. */
+export function guardNote(whose: string, does: string): string {
+	return `## Starts again after a crash\n${whose}\n\nIt sleeps while another execution ${does}. If n8n stops while that one is awake, it starts a new one, which goes on.`;
 }
 
 /**

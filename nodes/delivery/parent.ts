@@ -1,4 +1,5 @@
 import {
+	sleep,
 	WAITING_FORMS_EXECUTION_STATUS,
 	type IDataObject,
 	type IExecuteFunctions,
@@ -7,6 +8,9 @@ import {
 
 /** What n8n says of an execution that goes on no more; `null` is one that it does not have. */
 const OVER: readonly string[] = ['canceled', 'crashed', 'error', 'null', 'success'];
+
+/** n8n may say for a moment that a sleeping execution has crashed, when a worker starts that has run it once: it is asked again after this. */
+const MOMENT_MS = 3000;
 
 /**
  * The address at which n8n tells how this execution stands. n8n has it for forms that wait: it wakes nobody, and its query has
@@ -59,6 +63,11 @@ export async function stateOf(
  * any more. False when n8n does not say: then the role stays until its time is over.
  */
 export async function isOrphan(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
-	const state = typeof url === 'string' ? await stateOf(context, url) : undefined;
+	if (typeof url !== 'string') return false;
+	let state = await stateOf(context, url);
+	if (state === 'crashed') {
+		await sleep(MOMENT_MS);
+		state = await stateOf(context, url);
+	}
 	return state !== undefined && OVER.includes(state);
 }

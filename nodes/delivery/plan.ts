@@ -35,7 +35,7 @@ export interface Resuming extends IDataObject {
 	wait: string;
 }
 
-/** What the watcher needs of it, and what is known already, as packReports gives it. */
+/** What the watcher needs of it, and who guards that one, and what is known already, as packReports gives it. */
 export interface WatchPlan extends Omit<DeliveryPlan, 'items'> {
 	reports?: string;
 }

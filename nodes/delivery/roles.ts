@@ -4,7 +4,7 @@ import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal } from './explained';
-import { keep, withoutItems } from './keeper';
+import { guard, keep, withoutItems } from './keeper';
 import { unpackAwaited, unpackReports } from './packed';
 import { runUrl, statusUrl } from './parent';
 import type { DeliveryPlan, WatchPlan } from './plan';
@@ -69,31 +69,43 @@ export async function startKeeper(context: IExecuteFunctions, node: INode, plan:
 	}
 }
 
-/** Keeps a wait: lets a watcher look, and another one where n8n was killed under it. */
+/** Keeps a wait: lets somebody guard it, and another one where n8n was killed under that one. */
 export async function keepDelivery(context: IExecuteFunctions): Promise<Outputs | null> {
 	const parent = context.getNodeParameter('parent', 0, '') as string;
 	return await keep<DeliveryPlan, string>(context, {
 		parent: () => parent,
-		async start(plan, reports) {
-			const workflow = roleWorkflow(
-				context,
-				context.getNode(),
-				'watcher',
-				{ channel: plan.channel, parent },
-				aboutOf(plan),
-			);
-			const input: WatchPlan = { ...withoutItems(plan), ...(reports !== undefined && { reports }) };
-			await startRole(context, workflow, input as unknown as IDataObject, true);
-		},
-		items(plan, reports, isOver) {
+		start: async (plan, reports) => await startWatch(context, 'guard', parent, plan, reports),
+		items(plan, reports, stage) {
 			try {
-				return result(plan, unpackReports(reports), isOver ? 'TIMEOUT' : 'UNKNOWN');
+				return result(plan, unpackReports(reports), stage === 'done' ? 'TIMEOUT' : 'UNKNOWN');
 			} catch {
 				// An error would come back to this node as an item, again and again.
 				return unreadable(plan.items);
 			}
 		},
 	});
+}
+
+/** Guards a wait: lets a watcher look, and another one where n8n was killed under it. */
+export async function guardDelivery(context: IExecuteFunctions): Promise<Outputs | null> {
+	const parent = context.getNodeParameter('parent', 0, '') as string;
+	return await guard<WatchPlan, string>(context, {
+		parent: () => parent,
+		start: async (plan, reports) => await startWatch(context, 'watcher', parent, plan, reports),
+	});
+}
+
+/** Starts who looks at a wait, or who guards that one, with what is known already. */
+async function startWatch(
+	context: IExecuteFunctions,
+	role: 'guard' | 'watcher',
+	parent: string,
+	plan: WatchPlan & { items: IDataObject[] },
+	reports: string | undefined,
+): Promise<void> {
+	const workflow = roleWorkflow(context, context.getNode(), role, { channel: plan.channel, parent }, aboutOf(plan));
+	const input: WatchPlan = { ...withoutItems(plan), ...(reports !== undefined && { reports }) };
+	await startRole(context, workflow, input as unknown as IDataObject, true);
 }
 
 function aboutOf({ goal, deadline, channel, messages, helps }: Omit<DeliveryPlan, 'items'>): About {
@@ -137,8 +149,8 @@ function roleWorkflow(
 		// above an operation of this name, n8n's editor says that it runs for the first item only.
 		parameters: { operation: 'sendAndWait', role, parent: statusUrl(context), ...setup },
 		credentials: node.credentials,
-		// What n8n says of a watcher that was killed comes to the keeper as an item.
-		...(role === 'keeper' && { onError: 'continueRegularOutput' }),
+		// What n8n says of who was killed comes as an item.
+		...((role === 'keeper' || role === 'guard') && { onError: 'continueRegularOutput' }),
 	};
 	const name = nameOf(role, about.node);
 	const note = noteOf(role, about);

@@ -12,9 +12,9 @@ import { nothingToRegister } from '../delivery/webhooks';
 import { testApiKey } from '../service/apiKeyTest';
 import { takeCall } from './calls';
 import { listen } from './listener';
-import { keepAsking } from './listening';
+import { guardListening, keepAsking } from './listening';
 
-/** Who keeps the wait and who listens in Ask and Wait for Reply; it stands in sub-workflows that the asking nodes start. */
+/** The helpers of Ask and Wait for Reply; it stands in sub-workflows that the asking nodes start. */
 export class OmniQuestions implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Omni Questions',
@@ -24,9 +24,9 @@ export class OmniQuestions implements INodeType {
 		version: 1,
 		hidden: true,
 		subtitle:
-			'={{ $parameter["role"] === "keeper" ? "sleeps until all have answered" : "reads replies, then sleeps again" }}',
+			'={{ { keeper: "sleeps until all have answered", guard: "starts another one after a crash" }[$parameter["role"]] ?? "reads replies, then sleeps again" }}',
 		waitingNodeTooltip:
-			'={{ $parameter["role"] === "keeper" ? "Asleep: another execution reads the replies, and wakes it at the end." : "Asleep: it goes on when a reply comes, or looks again at the next look, 1 to 15 minutes away." }}',
+			'={{ { keeper: "Asleep: another execution reads the replies, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one reads replies." }[$parameter["role"]] ?? "Asleep: it goes on when a reply comes, or looks again at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for replies on behalf of a node that asks',
 		defaults: { name: 'Omni Questions' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
@@ -59,7 +59,14 @@ export class OmniQuestions implements INodeType {
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
-		return this.getNodeParameter('role', 0) === 'keeper' ? await keepAsking(this) : await listen(this);
+		switch (this.getNodeParameter('role', 0)) {
+			case 'keeper':
+				return await keepAsking(this);
+			case 'guard':
+				return await guardListening(this);
+			default:
+				return await listen(this);
+		}
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

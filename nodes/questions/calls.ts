@@ -38,8 +38,8 @@ const ANSWER_KEY = 'omniQuestions';
  * then the first who comes is told when to come again, and the others need not.
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	// A keeper goes on when the listener ends, and not by a call.
-	if (context.getNodeParameter('role') === 'keeper') return { webhookResponse: '' };
+	// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
+	if (context.getNodeParameter('role') !== 'listener') return { webhookResponse: '' };
 	const id = context.getExecutionId();
 	const now = Date.now();
 	const last = woken.get(id);

@@ -1,16 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { executionOf } from '../delivery/calls';
 import { progress } from '../delivery/keeper';
 import { isOrphan, stateOf } from '../delivery/parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from '../delivery/rest';
 import { storeTrouble } from '../store/trouble';
 import { askAgain } from './askingAgain';
-import { OpenQuestions, type QuestionRow } from './openQuestions';
+import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
 import type { ListeningPlan } from './plan';
 import { endUnanswered, endUnknown, readRows, standingOf } from './progress';
 
 /** Minutes between two looks at the table; the last one counts for all that follow. */
-const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
+const AT_LAST_MINUTES = 15;
+const LOOK_AFTER_MINUTES = [1, 2, 4, 8, AT_LAST_MINUTES];
 /** A timer that wakes this node a little early must not cost another minute. */
 const TIMER_MS = 2000;
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
@@ -93,7 +95,8 @@ class Look {
 			memory.isNoted = true;
 		}
 		const isOver = Date.now() >= deadline - TIMER_MS;
-		const rows = await questions.ofRun(run);
+		const { questions: rows, asker } = await questions.ofRun(run);
+		if (asker && this.isReplacedBy(asker)) return await this.makeWay();
 		const isNew = readRows(plan, rows);
 		this.endDeleted(rows);
 		// The first look comes at once, and is none of those that found nothing.
@@ -109,12 +112,24 @@ class Look {
 		return this.sleep(isDone ? Date.now() : Math.min(deadline, Date.now() + minutes * MINUTE_MS));
 	}
 
+	/** Whether another one listens by now, as where n8n took this one for dead: the last who noted an address is the one. */
+	private isReplacedBy({ wake }: Asker): boolean {
+		return URL.canParse(wake) && executionOf(wake) !== this.context.getExecutionId();
+	}
+
+	/** Leaves the questions to the other one, and ends when nobody waits any more. */
+	private async makeWay(): Promise<Outputs> {
+		const end = this.plan.deadline + PATIENCE_MS;
+		const isOver = Date.now() >= end - TIMER_MS || (await isOrphan(this.context, this.plan.parent));
+		return isOver ? this.finish() : this.sleep(Math.min(end, Date.now() + AT_LAST_MINUTES * MINUTE_MS));
+	}
+
 	/** Those that wait for this one have to be asleep when it ends, or nobody wakes them. */
 	private async mayEnd(): Promise<boolean> {
 		if (this.sleeps === 0) return false;
-		const { parent, keeper } = this.plan;
+		const { parent, keeper, guard } = this.plan;
 		const early = (this.memory.early ??= 0);
-		const states = await Promise.all([parent, keeper].map(async (url) => await stateOf(this.context, url)));
+		const states = await Promise.all([parent, keeper, guard].map(async (url) => await stateOf(this.context, url)));
 		if (parent === '' || early >= MOST_EARLY || states.every((state) => state === 'waiting')) return true;
 		this.memory.early = early + 1;
 		return false;

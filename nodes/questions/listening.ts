@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { sleeper, type Helped } from '../delivery/explained';
-import { keep, withoutItems } from '../delivery/keeper';
+import { guardNote, sleeper, type Helped } from '../delivery/explained';
+import { guard, keep, withoutItems } from '../delivery/keeper';
 import { statusUrl } from '../delivery/parent';
 import type { Outputs } from '../delivery/rest';
 import { nodeError } from '../service/trouble';
@@ -9,11 +9,15 @@ import { runSubWorkflow } from '../store/subWorkflow';
 import type { AskingPlan, ListeningPlan, Standings } from './plan';
 import { outputsOf, outputsSoFar } from './progress';
 
-/** The names of the nodes of both helpers: the first of each shows what it was given. */
+/** The names of the nodes of the helpers: the first of each shows what it was given. */
 const NAMES = {
 	keeper: { first: 'What Was Asked', own: 'Wait for Answers' },
+	guard: { first: 'What Is Missing', own: 'Start Again After a Crash' },
 	listener: { first: 'What Is Missing', own: 'Wait for Replies' },
 } as const;
+
+/** How their workflows are called: by what they do. */
+const TITLES = { keeper: 'Answers for', guard: 'Guard of', listener: 'Replies for' } as const;
 
 /**
  * Starts the execution that keeps a run's questions: n8n resumes this one with its items when it ends. All that wait live in
@@ -32,19 +36,30 @@ export async function startKeeper(context: IExecuteFunctions, node: INode, plan:
 	}
 }
 
-/** Keeps a run's questions: lets a listener look, and another one where n8n was killed under it. */
+/** Keeps a run's questions: lets somebody guard who listens, and another one where n8n was killed under that one. */
 export async function keepAsking(context: IExecuteFunctions): Promise<Outputs | null> {
 	return await keep<AskingPlan, Standings>(context, {
 		parent: ({ parent }) => parent,
 		async start(plan, standings = {}) {
-			const listening: ListeningPlan = { ...withoutItems(plan), standings, keeper: statusUrl(context) };
-			await startRole(context, context.getNode(), 'listener', listening);
+			const guarded: ListeningPlan = { ...withoutItems(plan), standings, keeper: statusUrl(context), guard: '' };
+			await startRole(context, context.getNode(), 'guard', guarded);
 		},
-		items: (plan, standings = {}, isOver) => (isOver ? outputsOf : outputsSoFar)(plan, standings),
+		items: (plan, standings = {}, stage) => (stage === 'done' ? outputsOf : outputsSoFar)(plan, standings),
 	});
 }
 
-/** Starts an execution of either role, whose end resumes this one; what asks once more is done by the listener. */
+/** Guards who listens: lets a listener look, and another one where n8n was killed under it. */
+export async function guardListening(context: IExecuteFunctions): Promise<Outputs | null> {
+	return await guard<ListeningPlan, Standings>(context, {
+		parent: ({ parent }) => parent,
+		async start(plan, standings = plan.standings) {
+			const listening: ListeningPlan = { ...withoutItems(plan), standings, guard: statusUrl(context) };
+			await startRole(context, context.getNode(), 'listener', listening);
+		},
+	});
+}
+
+/** Starts an execution of one of the roles, whose end resumes this one; what asks once more is done by the listener. */
 async function startRole(
 	context: IExecuteFunctions,
 	node: INode,
@@ -52,7 +67,6 @@ async function startRole(
 	plan: AskingPlan | ListeningPlan,
 ): Promise<{ executionId: string }> {
 	const { first, own } = NAMES[role];
-	const isKeeper = role === 'keeper';
 	const sleeping: INode = {
 		id: 'omni-questions',
 		name: own,
@@ -62,10 +76,10 @@ async function startRole(
 		position: [480, 0],
 		// n8n checks the signature of an address only where the operation has this name.
 		parameters: { operation: 'sendAndWait', role, count: plan.asked.length },
-		// What n8n says of a listener that was killed comes to the keeper as an item.
-		...(isKeeper && { onError: 'continueRegularOutput' }),
+		// What n8n says of who was killed comes as an item.
+		...(role !== 'listener' && { onError: 'continueRegularOutput' }),
 	};
-	const name = `${isKeeper ? 'Answers for' : 'Replies for'} “${plan.helps.node}”`;
+	const name = `${TITLES[role]} “${plan.helps.node}”`;
 	const workflow = sleeper(name, noteOf(role, plan), first, sleeping);
 	return await runSubWorkflow(context, workflow, [{ json: plan as unknown as IDataObject }], { shouldResume: true });
 }
@@ -78,6 +92,7 @@ function noteOf(
 	const until = `${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 	const count = `${asked.length} question${asked.length === 1 ? '' : 's'}`;
 	const whose = `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;
+	if (role === 'guard') return guardNote(whose, 'reads replies');
 	if (role === 'listener') {
 		return `## Reads replies\n${whose}\n\nUntil ${until} at the latest it reads the replies to ${count}, and asks once more where one does not fit. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.`;
 	}

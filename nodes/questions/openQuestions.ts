@@ -111,9 +111,11 @@ export class OpenQuestions {
 		return questionsIn(rows).filter(({ key }) => wanted.has(key));
 	}
 
-	/** The questions of a run. Throws StoreTrouble. */
-	async ofRun(run: string): Promise<QuestionRow[]> {
-		return questionsIn(await this.store.take([{ do: 'get', any: [owned(run)] }]));
+	/** The questions of a run, and how it can be reached as long as it has not ended. Throws StoreTrouble. */
+	async ofRun(run: string): Promise<{ questions: QuestionRow[]; asker?: Asker }> {
+		const rows = await this.store.take([{ do: 'get', any: [owned(run)] }]);
+		const [asker] = askersIn(rows).map(([, own]) => own);
+		return { questions: questionsIn(rows), ...(asker && { asker }) };
 	}
 
 	/** Closes the questions of a run that are still open, and gives all of its questions as they are then. Throws StoreTrouble. */

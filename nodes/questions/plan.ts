@@ -60,6 +60,8 @@ export interface ListeningPlan extends Omit<AskingPlan, 'items'> {
 	standings: Standings;
 	/** Where n8n tells how the execution stands that keeps the wait. */
 	keeper: string;
+	/** The same for the one that guards who listens; empty until it is there. */
+	guard: string;
 }
 
 /** The end of a question. */

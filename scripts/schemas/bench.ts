@@ -143,7 +143,7 @@ export class Bench {
 			const written = { by: text, text, messageId: `315862257144666500${at}`, at: NOW };
 			return { key: plan.asked[at].key, state: 'answered', run: 'run', written } as const;
 		});
-		readRows({ ...plan, standings, keeper: '' }, rows);
+		readRows({ ...plan, standings, keeper: '', guard: '' }, rows);
 		return outputsOf(plan, standings);
 	}
 

@@ -97,7 +97,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		await start('asleep', phone(7), waitingSms(stage));
 		await until(
 			() => ask('waiting', 'asleep'),
-			(runs) => runs.length === 4,
+			(runs) => runs.length === 5,
 		);
 		await start('before', phone(1), pause(), sms(stage));
 		await start('early', phone(2), pause(), waitingSms(stage));

@@ -138,10 +138,11 @@ export function channelTests(stage) {
 		);
 		const runs = await eventually(
 			() => n8n.executions(id),
-			(list) => list.length === 4 && list.every(({ status: state }) => ENDED.includes(state)),
+			(list) => list.length === 5 && list.every(({ status: state }) => ENDED.includes(state)),
 		);
-		// The catcher, the keeper and the watcher are executions of the same workflow.
+		// The catcher, the keeper, the guard and the watcher are executions of the same workflow.
 		assert.deepEqual(runs.map(({ mode, status: state }) => `${mode} ${state}`).sort(), [
+			'integrated success',
 			'integrated success',
 			'integrated success',
 			'integrated success',
@@ -214,7 +215,7 @@ export function channelTests(stage) {
 		const run = { triggerToStartFrom: { name: START } };
 		const { executionId } = await stage.n8n.ask('POST', `/rest/workflows/${id}/run`, run);
 		const helpers = async () => (await stage.n8n.executions(id)).filter(({ mode }) => mode === 'integrated');
-		await eventually(helpers, (all) => all.length === 3 && all.every(({ status }) => ENDED.includes(status)), 300);
+		await eventually(helpers, (all) => all.length === 4 && all.every(({ status }) => ENDED.includes(status)), 300);
 		const asleep = await stage.n8n.execution(executionId);
 		assert.deepEqual([asleep.status, asleep.data.resultData.lastNodeExecuted], ['waiting', 'Call']);
 		assert.deepEqual(

@@ -14,6 +14,8 @@ const AREAS = [907, 808, 406, 307, 208, 701, 605, 402, 316, 515];
 const ATTEMPTS = 300 + MANY * 2;
 /** So many callbacks come at the same time. */
 const AT_ONCE = 8;
+/** Longer than the first look is away. With its workers gone, n8n takes the executions for crashed that it wakes meanwhile. */
+const AWAY_MS = 70_000;
 const PEOPLE = 'People';
 const ASKING = 'Ask';
 const AFTER = 'After';
@@ -287,7 +289,7 @@ export function replyTests(stage, restart) {
 	it('n8n restarts in the middle: who answers afterwards is heard, and a time that ended meanwhile is over', async () => {
 		const patient = await questions.asleep(named('Patient'), person(71));
 		const hasty = await questions.asleep(named('Hasty'), person(72), { waitAtMost: 1 });
-		await restart(async () => await sleep(5_000));
+		await restart(async () => await sleep(AWAY_MS));
 		await questions.write(phone(71), 'still here');
 		assert.deepEqual((await questions.answers(patient)).map(told), [['ANSWERED', true, 'still here', 'still here', 1]]);
 		const [late] = await questions.answers(hasty);

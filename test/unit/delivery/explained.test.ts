@@ -11,9 +11,10 @@ const about: About = {
 };
 
 it('each helper’s workflow is called by what it does, and for whom', () => {
-	expect((['catcher', 'keeper', 'watcher'] as const).map((role) => nameOf(role, 'Send'))).toStrictEqual([
+	expect((['catcher', 'keeper', 'guard', 'watcher'] as const).map((role) => nameOf(role, 'Send'))).toStrictEqual([
 		'Callbacks for “Send”',
 		'Wait of “Send”',
+		'Guard of “Send”',
 		'Statuses for “Send”',
 	]);
 });
@@ -35,6 +36,12 @@ describe('the note', () => {
 				'## Looks up statuses\nThis execution helps the node **Send** in execution 5 of this workflow. You need not do anything here.',
 				'Until 2030-01-15 10:05 UTC at the latest it looks for what is missing of 2 messages: delivery, or that they failed for good. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.',
 			].join('\n\n'),
+		);
+	});
+
+	it('of a guard says when it is awake', () => {
+		expect(noteOf('guard', about)).toBe(
+			'## Starts again after a crash\nThis execution helps the node **Send** in execution 5 of this workflow. You need not do anything here.\n\nIt sleeps while another execution looks up statuses. If n8n stops while that one is awake, it starts a new one, which goes on.',
 		);
 	});
 

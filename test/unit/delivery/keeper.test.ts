@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { keep, progress, withoutItems } from '../../../nodes/delivery/keeper';
+import { guard, keep, progress, withoutItems } from '../../../nodes/delivery/keeper';
 
 const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
 const START = Date.UTC(2030, 0, 15, 10);
@@ -50,10 +50,10 @@ class Bench {
 					if (this.refusal) throw this.refusal;
 					return await Promise.resolve(this.started.push([plan.items.map(({ name }) => name), state]));
 				},
-				items: ({ items }, state = {}, isOver) =>
+				items: ({ items }, state = {}, stage) =>
 					items.map((json) => ({
 						...json,
-						end: state[json.name as string] ?? (isOver ? 'TIMEOUT' : 'UNKNOWN'),
+						end: state[json.name as string] ?? (stage === 'done' ? 'TIMEOUT' : 'UNKNOWN'),
 					})),
 			});
 		const json = (items: Array<{ json: IDataObject }>) => items.map((one) => one.json);
@@ -113,6 +113,23 @@ it('ends with what is known when nobody waits any more', async () => {
 	expect(bench.started).toHaveLength(1);
 });
 
+it('ends where the one that guards who looks has given up', async () => {
+	const bench = new Bench();
+	await bench.wake();
+	const told = { isDone: false, state: { b: 'FAILED' }, hasGivenUp: true };
+	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'UNKNOWN'), end('b', 'FAILED')] });
+	expect(bench.started).toHaveLength(1);
+});
+
+it('what was known stays so where another one has heard nothing yet', async () => {
+	const bench = new Bench();
+	await bench.wake();
+	await bench.wake(progress(false, { a: 'REACHED' })[0]);
+	const { shown } = await bench.wake({ isDone: false });
+	expect(shown).toStrictEqual([end('a', 'REACHED'), end('b', 'UNKNOWN')]);
+	expect(bench.started.at(-1)).toStrictEqual([['a', 'b'], { a: 'REACHED' }]);
+});
+
 it('gives up when ten were killed: it may be they that n8n dies of', async () => {
 	const bench = new Bench();
 	await bench.wake();
@@ -135,6 +152,58 @@ it('tries again a minute later when n8n does not start it', async () => {
 	bench.refusal = undefined;
 	await bench.wake({});
 	expect([bench.started.length, bench.sleeps]).toStrictEqual([1, []]);
+});
+
+describe('who guards the one that looks', () => {
+	/** Runs one, from its first sleep on, with what it hears; gives what it hands on each time, and what it started. */
+	async function guarded(...heard: IDataObject[]) {
+		const memory: IDataObject = {};
+		const started: unknown[] = [];
+		const given: unknown[] = [];
+		for (const json of [{ names: ['a'] }, ...heard]) {
+			const context = {
+				getContext: () => memory,
+				getInputData: () => [{ json: { ...json } }],
+				helpers: { httpRequest: async () => await Promise.resolve({ statusCode: 200, body: 'waiting' }) },
+			} as unknown as IExecuteFunctions;
+			const run = async () =>
+				await guard<{ names: string[] }, IDataObject>(context, {
+					parent: () => PARENT,
+					start: async ({ names }, state) => await Promise.resolve(started.push([names, state])),
+				});
+			const [again, done] = (await run()) ?? [[], []];
+			given.push([again, done].map((output) => output.map((item) => item.json)));
+			if (again.length > 0) await run();
+		}
+		return { given, started };
+	}
+
+	it('hands on what it hears, and lets another one look after a crash', async () => {
+		const state = { a: 'REACHED' };
+		const { given, started } = await guarded(
+			{ error: 'job stalled' },
+			progress(false, state)[0],
+			progress(true, state)[0],
+		);
+		const nothing = { isDone: false, state: undefined };
+		expect(given).toStrictEqual([
+			[[nothing], []],
+			[[nothing], []],
+			[[{ isDone: false, state }], []],
+			[[], [{ isDone: true, state }]],
+		]);
+		expect(started).toStrictEqual([
+			[['a'], undefined],
+			[['a'], undefined],
+			[['a'], state],
+		]);
+	});
+
+	it('gives up when ten were killed, and says so', async () => {
+		const { given, started } = await guarded(...new Array<IDataObject>(10).fill({ error: 'job stalled' }));
+		expect(started).toHaveLength(10);
+		expect(given.at(-1)).toStrictEqual([[], [{ isDone: false, state: undefined, hasGivenUp: true }]]);
+	});
 });
 
 it('what keeps who looks from working is said where there is something', () => {

@@ -1,5 +1,11 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
+const mockSleeps: number[] = [];
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (milliseconds: number) => await Promise.resolve(mockSleeps.push(milliseconds)),
+}));
+
 import { isOrphan, stateOf, statusUrl } from '../../../nodes/delivery/parent';
 
 const FORM = 'https://n8n.example.com/form-waiting/5?signature=a1';
@@ -36,9 +42,21 @@ it.each([
 });
 
 it('n8n is asked for a text, and not for long', async () => {
-	const { orphan, asked } = await ask(STATUS, () => 'crashed');
+	const { orphan, asked } = await ask(STATUS, () => 'canceled');
 	expect(orphan).toBe(true);
 	expect(asked).toMatchObject([{ url: STATUS, encoding: 'text', timeout: 10_000 }]);
+});
+
+it.each([
+	['crashed', true],
+	['waiting', false],
+	['running', false],
+	['success', true],
+])('a crash is believed when n8n says it twice: then it says %s', async (later, isOrphaned) => {
+	const said = ['crashed', later];
+	mockSleeps.length = 0;
+	const { orphan, asked } = await ask(STATUS, () => said.shift() ?? '');
+	expect([orphan, asked.length, mockSleeps]).toStrictEqual([isOrphaned, 2, [3000]]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { packAwaited, packReports } from '../../../nodes/delivery/packed';
-import { keepDelivery, startCatcher, startKeeper } from '../../../nodes/delivery/roles';
+import { guardDelivery, keepDelivery, startCatcher, startKeeper } from '../../../nodes/delivery/roles';
 import type { DeliveryPlan } from '../../../nodes/delivery/plan';
 
 const START = Date.UTC(2030, 0, 15, 10);
@@ -197,7 +197,7 @@ describe('a keeper', () => {
 		expect(again.map(({ json }) => json)).toStrictEqual([{ ...item, ...unknown }, refused]);
 	});
 
-	it('starts a watcher with all but the items, and another one with what was known', async () => {
+	it('starts who guards the watcher with all but the items, and another one with what was known', async () => {
 		const { items, ...watched } = plan(1);
 		n8n.input = JSON.parse(JSON.stringify(plan(1))) as IDataObject;
 		const wake = async () => {
@@ -210,13 +210,13 @@ describe('a keeper', () => {
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
 		expect([input, shouldResume]).toStrictEqual([watched, true]);
 		expect([workflow.name, own.name, own.type]).toStrictEqual([
-			'Statuses for “Send”',
-			'Look Up Statuses',
+			'Guard of “Send”',
+			'Start Again After a Crash',
 			'@scope/n8n-nodes-any.omniDelivery',
 		]);
-		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'watcher', parent: STATUS, channel: 'sms' });
-		expect(own).not.toHaveProperty('onError');
-		expect(workflow.nodes[0].parameters.content).toContain('## Looks up statuses');
+		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'guard', parent: STATUS, channel: 'sms' });
+		expect(own.onError).toBe('continueRegularOutput');
+		expect(workflow.nodes[0].parameters.content).toContain('## Starts again after a crash');
 
 		const sent = {
 			status: 'SENT',
@@ -237,4 +237,26 @@ describe('a keeper', () => {
 			[expect.objectContaining({ ...open, outcome: 'TIMEOUT', status: 'SENT' })],
 		]);
 	});
+});
+
+it('who guards a watcher starts it with what it was given, and another one with what is known by then', async () => {
+	const { items: _items, ...watched } = plan(1);
+	n8n.input = { ...watched, reports: 'earlier' };
+	const wake = async () => await guardDelivery(n8n.context);
+	await wake();
+	await wake();
+	const [{ workflow, own, input, shouldResume }] = n8n.started;
+	expect([input, shouldResume]).toStrictEqual([{ ...watched, reports: 'earlier' }, true]);
+	expect([workflow.name, own.name, own.type]).toStrictEqual([
+		'Statuses for “Send”',
+		'Look Up Statuses',
+		'@scope/n8n-nodes-any.omniDelivery',
+	]);
+	expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'watcher', parent: STATUS, channel: 'sms' });
+	expect(own).not.toHaveProperty('onError');
+	expect(workflow.nodes[0].parameters.content).toContain('## Looks up statuses');
+	n8n.input = { isDone: false, state: 'later' };
+	await wake();
+	await wake();
+	expect(n8n.started[1].input).toStrictEqual({ ...watched, reports: 'later' });
 });

@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { askAgain } from '../../../nodes/questions/askingAgain';
-import { keepAsking, startKeeper } from '../../../nodes/questions/listening';
+import { guardListening, keepAsking, startKeeper } from '../../../nodes/questions/listening';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 
 const DEADLINE = Date.UTC(2030, 0, 15, 10, 30, 59);
@@ -137,7 +137,7 @@ describe('who keeps the wait', () => {
 		expect(bench.metadata).toStrictEqual([]);
 	});
 
-	it('lets a listener look, which gets all but the items, and ends with an item for each input item', async () => {
+	it('lets somebody guard who listens, who gets all but the items, and ends with an item for each input item', async () => {
 		const bench = new Bench(PLAN as unknown as IDataObject);
 		const [shown] = (await keepAsking(bench.context)) ?? [];
 		expect(shown?.map(({ json }) => json)).toMatchObject([
@@ -151,9 +151,33 @@ describe('who keeps the wait', () => {
 		const keeper = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?token=1';
 		const { workflow, input, options, note, first, own } = bench.last;
 		expect([workflow.name, first.name, input, options]).toStrictEqual([
+			'Guard of “Ask”',
+			'What Is Missing',
+			[{ ...rest, standings: {}, keeper, guard: '' }],
+			resumes('8'),
+		]);
+		expect([own.name, own.parameters, own.onError]).toStrictEqual([
+			'Start Again After a Crash',
+			{ operation: 'sendAndWait', role: 'guard', count: 2 },
+			'continueRegularOutput',
+		]);
+		expect(note).toBe(
+			'## Starts again after a crash\nThis execution helps the node **Ask** in execution 5 of this workflow. You need not do anything here.\n\nIt sleeps while another execution reads replies. If n8n stops while that one is awake, it starts a new one, which goes on.',
+		);
+	});
+
+	it('and that one a listener, with what it was given, and another one with what is known by then', async () => {
+		const { items: _items, ...rest } = PLAN;
+		const given = { ...rest, standings: { 0: { attempts: 1, read: ['x'] } }, keeper: 'keeper', guard: '' };
+		const guarding = new Bench({ ...given });
+		await guardListening(guarding.context);
+		await guardListening(guarding.context);
+		const guard = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?token=1';
+		const { workflow, input, options, note, first, own } = guarding.last;
+		expect([workflow.name, first.name, input, options]).toStrictEqual([
 			'Replies for “Ask”',
 			'What Is Missing',
-			[{ ...rest, standings: {}, keeper }],
+			[{ ...given, guard }],
 			resumes('8'),
 		]);
 		expect([own.name, own.parameters, own.onError]).toStrictEqual([
@@ -161,6 +185,11 @@ describe('who keeps the wait', () => {
 			{ operation: 'sendAndWait', role: 'listener', count: 2 },
 			undefined,
 		]);
+		const state = { 0: { attempts: 2, read: ['x', 'y'] } };
+		guarding.context.getInputData()[0].json = { isDone: false, state };
+		await guardListening(guarding.context);
+		await guardListening(guarding.context);
+		expect(guarding.last.input).toStrictEqual([{ ...given, standings: state, guard }]);
 		expect(note).toBe(
 			'## Reads replies\nThis execution helps the node **Ask** in execution 5 of this workflow. You need not do anything here.\n\nUntil 2030-01-15 10:30 UTC at the latest it reads the replies to 2 questions, and asks once more where one does not fit. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.',
 		);

@@ -137,7 +137,7 @@ describe('what can be a reply', () => {
 		expect(await match(event(bare))).toStrictEqual([0]);
 		await open('later');
 		expect(await match(event({ ...bare, text: 'later' }))).toStrictEqual([]);
-		expect((await questions.ofRun('later'))[0].written).toMatchObject({ text: 'later' });
+		expect((await questions.ofRun('later')).questions[0].written).toMatchObject({ text: 'later' });
 	});
 });
 
@@ -157,7 +157,10 @@ describe('a question', () => {
 		expect(await match(event())).toStrictEqual([]);
 		await open('later');
 		expect(await match(event(), event({ messageId: '43', text: 'again' }))).toStrictEqual([]);
-		expect((await questions.ofRun('later'))[0]).toMatchObject({ state: 'answered', written: { text: 'again' } });
+		expect((await questions.ofRun('later')).questions[0]).toMatchObject({
+			state: 'answered',
+			written: { text: 'again' },
+		});
 	});
 
 	it('that another call has taken meanwhile lets the message go on, and wakes nobody', async () => {
@@ -184,7 +187,7 @@ describe('a question', () => {
 		await questions.open('run', [questionKey('sms', '12025550102')], NOW + 60_000);
 		states = { [asker().parent]: 'canceled' };
 		expect(await match(event())).toStrictEqual([0]);
-		expect((await questions.ofRun('run')).map(({ state }) => state)).toStrictEqual(['answered']);
+		expect((await questions.ofRun('run')).questions.map(({ state }) => state)).toStrictEqual(['answered']);
 		expect(called).toStrictEqual([]);
 	});
 });

@@ -136,7 +136,7 @@ describe('questions', () => {
 			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
 			{ key: 'sms:2', state: 'closed', run: 'run' },
 		]);
-		expect(await questions.ofRun('other')).toStrictEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
+		expect((await questions.ofRun('other')).questions).toStrictEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
 	});
 
 	it('of a run that ends stay for a day, and what is out of date goes', async () => {
@@ -219,7 +219,7 @@ describe('what was written', () => {
 		expect([won, askers]).toStrictEqual([new Set(['sms:1']), new Map([['run', ASKER]])]);
 		expect((await answer('sms:1', 'run', 'two')).won).toStrictEqual(new Set());
 		expect((await answer('sms:2', 'other')).won).toStrictEqual(new Set());
-		expect(await questions.ofRun('run')).toStrictEqual([
+		expect((await questions.ofRun('run')).questions).toStrictEqual([
 			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
 			{ key: 'sms:2', state: 'open', run: 'run' },
 		]);
@@ -231,7 +231,9 @@ describe('what was written', () => {
 		const all = keys.map((key) => ({ key, run: 'run', state: 'stopped' as const, written: written(key) }));
 		const { won, askers } = await questions.take(all);
 		expect([won.size, askers.size]).toStrictEqual([60, 1]);
-		expect((await questions.ofRun('run')).map(({ state }) => state)).toStrictEqual(new Array(60).fill('stopped'));
+		expect((await questions.ofRun('run')).questions.map(({ state }) => state)).toStrictEqual(
+			new Array(60).fill('stopped'),
+		);
 	});
 
 	it('without an ID leaves no mark', async () => {
@@ -240,7 +242,7 @@ describe('what was written', () => {
 			{ key: 'sms:1', run: 'run', state: 'answered', written: { ...written('one'), messageId: null } },
 		]);
 		expect(rows()).toStrictEqual([['ask:sms:1', 'answered', 'run']]);
-		expect((await questions.ofRun('run'))[0]).not.toHaveProperty('mark');
+		expect((await questions.ofRun('run')).questions[0]).not.toHaveProperty('mark');
 	});
 
 	it('changes how a run is reached, once that is known, and nothing else', async () => {
@@ -251,8 +253,18 @@ describe('what was written', () => {
 		await questions.note('run', { ...ASKER, wake: 'new' });
 		expect((await questions.askers(['other', 'none'])).get('other')).toStrictEqual(ASKER);
 		expect([...(await questions.askers(['run'])).keys()]).toStrictEqual(['run']);
-		expect((await questions.ofRun('other'))[0]).toStrictEqual({ key: 'sms:2', state: 'open', run: 'other' });
+		expect((await questions.ofRun('other')).questions[0]).toStrictEqual({ key: 'sms:2', state: 'open', run: 'other' });
 	});
+});
+
+it('a run can be reached as long as it has not ended', async () => {
+	const asker = { execution: '5', parent: 'parent', keeper: 'keeper', wake: 'wake' };
+	await questions.open('run', ['sms:9'], Date.now() + 60_000, asker);
+	await questions.open('other', ['sms:8'], Date.now() + 60_000);
+	expect((await questions.ofRun('run')).asker).toStrictEqual(asker);
+	expect(await questions.ofRun('other')).not.toHaveProperty('asker');
+	await questions.end('run');
+	expect(await questions.ofRun('run')).not.toHaveProperty('asker');
 });
 
 describe('what a person wrote into the table', () => {
@@ -268,7 +280,7 @@ describe('what a person wrote into the table', () => {
 		set('ask:sms:3', { state: 'answered', value: '{"by":"x","text":"y"}' });
 		set('ask:sms:4', { value: '{"by":1,"text":"y","at":1}' });
 		set('asker:run', { value: '{"execution":7,"wake":"w"}' });
-		expect(await questions.ofRun('run')).toStrictEqual([
+		expect((await questions.ofRun('run')).questions).toStrictEqual([
 			{ key: 'sms:2', state: 'answered', run: 'run' },
 			{ key: 'sms:3', state: 'answered', run: 'run' },
 			{ key: 'sms:4', state: 'open', run: 'run' },

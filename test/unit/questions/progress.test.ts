@@ -18,7 +18,8 @@ const plan = (): AskingPlan => ({
 	parent: '',
 	helps: { node: 'Ask', execution: '7' },
 });
-const read = (standings: Standings, rows: QuestionRow[]) => readRows({ ...plan(), standings, keeper: '' }, rows);
+const read = (standings: Standings, rows: QuestionRow[]) =>
+	readRows({ ...plan(), standings, keeper: '', guard: '' }, rows);
 const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {
 	const written: Written = { by: `${key} ${text}`, text, messageId: '42', at: AT };
 	return { key, state, run: 'run', written };
@@ -69,7 +70,7 @@ describe('what the table tells of questions', () => {
 			const given = row(key, 'A');
 			return { ...given, written: { ...given.written!, picked: { item, place: 1 } } };
 		};
-		readRows({ ...asking, standings, keeper: '' }, [clicked('sms:1', 0), clicked('sms:3', 0)]);
+		readRows({ ...asking, standings, keeper: '', guard: '' }, [clicked('sms:1', 0), clicked('sms:3', 0)]);
 		expect([standings[0].end?.answer, standings[1].end?.answer]).toStrictEqual(['B', 'A']);
 	});
 
