@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOrphan } from './parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
 
-/** So often another one is started: where n8n is killed at each look, it may be the looks that kill it. */
+/** So often one is started while none gets further: where n8n is killed at each look, it may be the looks that kill it. */
 const MOST_STARTS = 10;
 const MINUTE_MS = 60_000;
 
@@ -32,6 +32,8 @@ export interface Kept<Plan, State> {
 	start: (plan: Plan, state: State | undefined) => Promise<unknown>;
 	/** The output. What has no end is out of time once the wait is done; else nobody knows. */
 	items: (plan: Plan, state: State | undefined, stage: Stage) => IDataObject[];
+	/** What is cleared away once the wait is done, when nobody needs it any more. Must not reject. */
+	clear?: (plan: Plan) => Promise<void>;
 }
 
 /** What who looks needs of a plan: the items stay with who keeps the wait. */
@@ -56,7 +58,7 @@ interface Memory<Plan, State> extends Rest {
  */
 export async function keep<Plan extends { items: IDataObject[] }, State>(
 	context: IExecuteFunctions,
-	{ parent, start, items }: Kept<Plan, State>,
+	{ parent, start, items, clear }: Kept<Plan, State>,
 ): Promise<Outputs | null> {
 	const memory = context.getContext('node') as unknown as Memory<Plan, State>;
 	const starts = memory.starts ?? 0;
@@ -78,14 +80,19 @@ export async function keep<Plan extends { items: IDataObject[] }, State>(
 	input.json = {};
 	const plan = (memory.plan ??= given as Plan);
 	const told = starts > 0 ? progressIn<State>(given) : undefined;
-	if (told?.state !== undefined) memory.state = told.state;
+	if (told?.state !== undefined) {
+		// One that got further was not killed by what it looked at.
+		if (JSON.stringify(told.state) !== JSON.stringify(memory.state)) memory.starts = 1;
+		memory.state = told.state;
+	}
 	const { state } = memory;
-	const isOver = told?.isDone === true || told?.hasGivenUp === true || starts >= MOST_STARTS;
+	const isOver = told?.isDone === true || told?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS;
 	const mayGoOn = starts === 0 || !(isOver || (await isOrphan(context, parent(plan))));
 	const stage = told?.isDone ? 'done' : mayGoOn ? 'under way' : 'given up';
 	// The items that it keeps are the very objects that it gives, so that n8n stores them once; each time they get the ends of then.
 	plan.items = items(plan, state, stage);
 	if (mayGoOn) return rest(memory, Date.now(), plan.items);
+	if (stage === 'done') await clear?.(plan);
 	delete memory.state;
 	return endWith(memory, plan.items);
 }
@@ -97,7 +104,7 @@ export async function keep<Plan extends { items: IDataObject[] }, State>(
  */
 export async function guard<Plan extends object, State>(
 	context: IExecuteFunctions,
-	{ parent, start }: Omit<Kept<Plan & { items: IDataObject[] }, State>, 'items'>,
+	{ parent, start }: Pick<Kept<Plan & { items: IDataObject[] }, State>, 'parent' | 'start'>,
 ): Promise<Outputs | null> {
 	return await keep<Plan & { items: IDataObject[] }, State>(context, {
 		parent,

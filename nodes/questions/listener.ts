@@ -33,6 +33,8 @@ interface Memory extends Rest {
 	isNoted?: true;
 	/** How often it was about to end while the execution that waits for it did not sleep yet. */
 	early?: number;
+	/** Whether the last look could not read the table. */
+	isBlind?: boolean;
 	/** Looks since something new was found. */
 	quiet?: number;
 	/** The questions whose rows were not found by the last look. */
@@ -71,16 +73,20 @@ class Look {
 
 	async take(): Promise<Outputs> {
 		const { deadline } = this.plan;
+		const { isBlind } = this.memory;
+		this.memory.isBlind = false;
 		try {
 			return await this.look();
 		} catch (error) {
-			// Tables may not be ready while n8n starts; what was written stays there.
+			this.memory.isBlind = true;
+			// Tables are not ready while n8n starts, which may be long after the end: one look that fails proves nothing.
 			const { message, fix, lack } = storeTrouble(error);
 			const end = lack === 'off' ? deadline - TIMER_MS : deadline + PATIENCE_MS;
 			const trouble = `The replies could not be read: ${message}. ${fix}`;
 			this.context.logger.warn(trouble);
-			if (this.sleeps === 0 || Date.now() < end) {
-				return this.sleep(Math.min(Date.now() + MINUTE_MS, end + TIMER_MS), trouble);
+			if (!isBlind || Date.now() < end) {
+				const next = Date.now() + MINUTE_MS;
+				return this.sleep(Date.now() < end ? Math.min(next, end + TIMER_MS) : next, trouble);
 			}
 			for (const place of this.open()) endUnknown(standingOf(this.plan.standings, place), trouble);
 			return this.finish();
@@ -188,10 +194,9 @@ class Look {
 		return rest(this.memory, until, progress(false, this.plan.standings, trouble));
 	}
 
-	/** Closes what is still open, reads what came until then, and ends. */
+	/** Closes what is still open, reads what came until then, and ends. What was written stays until the keeper has heard of it. */
 	private async end(): Promise<Outputs> {
 		readRows(this.plan, await this.questions.close(this.plan.run));
-		await this.questions.end(this.plan.run);
 		return this.finish();
 	}
 

@@ -6,6 +6,8 @@ import { statusUrl } from '../delivery/parent';
 import type { Outputs } from '../delivery/rest';
 import { nodeError } from '../service/trouble';
 import { runSubWorkflow } from '../store/subWorkflow';
+import { storeTrouble } from '../store/trouble';
+import { OpenQuestions } from './openQuestions';
 import type { AskingPlan, ListeningPlan, Standings } from './plan';
 import { outputsOf, outputsSoFar } from './progress';
 
@@ -45,6 +47,14 @@ export async function keepAsking(context: IExecuteFunctions): Promise<Outputs | 
 			await startRole(context, context.getNode(), 'guard', guarded);
 		},
 		items: (plan, standings = {}, stage) => (stage === 'done' ? outputsOf : outputsSoFar)(plan, standings),
+		// Not by who listens: where n8n is killed before this one has heard of the answers, the next listener reads them again.
+		async clear({ run }) {
+			try {
+				await new OpenQuestions(context).end(run);
+			} catch (error) {
+				context.logger.warn(`What was answered stays in the table for now: ${storeTrouble(error).message}`);
+			}
+		},
 	});
 }
 

@@ -13,6 +13,8 @@ import {
 import type { Question } from './question';
 import { readAnswer } from './readAnswer';
 
+const CLEARED = 'This question was answered, but what was written is not in n8n’s data table any more.';
+
 /** How a question stands; put once unless anything else is known. */
 export function standingOf(standings: Standings, place: number): Standing {
 	return (standings[place] ??= { attempts: 1, read: [] });
@@ -29,7 +31,10 @@ export function readRows({ asked, questions, standings }: ListeningPlan, rows: r
 	let isNew = false;
 	asked.forEach((one, place) => {
 		const own = byKey.get(one.key) ?? [];
-		if (!own.some(({ written }) => written)) return;
+		const taken = own.filter(
+			({ state, written }) => written !== undefined || state === 'answered' || state === 'stopped',
+		);
+		if (taken.length === 0) return;
 		const standing = standingOf(standings, place);
 		if (standing.end) return;
 		standing.attempts = Math.max(standing.attempts, own.length);
@@ -41,6 +46,7 @@ export function readRows({ asked, questions, standings }: ListeningPlan, rows: r
 			else answer(questions[one.question], one, standing, written);
 		}
 		if (own.some(({ state }) => state === 'open')) delete standing.pending;
+		if (taken.some(({ written }) => written === undefined)) endUnknown(standing, CLEARED);
 	});
 	return isNew;
 }

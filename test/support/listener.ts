@@ -50,11 +50,10 @@ export class Bench {
 	state: Standings = {};
 	private readonly context: IExecuteFunctions;
 	private memory: IDataObject = {};
-	private item: INodeExecutionData;
+	private item!: INodeExecutionData;
 
-	constructor(plan: ListeningPlan) {
-		// As it comes from n8n's database.
-		this.item = { json: JSON.parse(JSON.stringify(plan)) as IDataObject };
+	constructor(private readonly plan: ListeningPlan) {
+		this.startAnew();
 		const { tables } = this;
 		this.context = {
 			getContext: () => this.memory,
@@ -102,6 +101,13 @@ export class Bench {
 			return message === undefined ? outcome : [outcome, message];
 		});
 		return { isDone, trouble, ends };
+	}
+
+	/** Lets another listener begin that knows nothing yet, as after a crash. */
+	startAnew(): void {
+		this.memory = {};
+		// As it comes from n8n's database.
+		this.item = { json: JSON.parse(JSON.stringify(this.plan)) as IDataObject };
 	}
 
 	/** Opens the questions, as the run does that asks. */

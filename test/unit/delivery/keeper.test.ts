@@ -15,6 +15,8 @@ class Bench {
 	parent = 'waiting';
 	/** What each who looked was started with. */
 	readonly started: unknown[] = [];
+	/** How often it has cleared away. */
+	cleared = 0;
 	/** What starting one throws. */
 	refusal: Error | undefined;
 	readonly sleeps: number[] = [];
@@ -55,6 +57,10 @@ class Bench {
 						...json,
 						end: state[json.name as string] ?? (stage === 'done' ? 'TIMEOUT' : 'UNKNOWN'),
 					})),
+				clear: async () => {
+					this.cleared += 1;
+					await Promise.resolve();
+				},
 			});
 		const json = (items: Array<{ json: IDataObject }>) => items.map((one) => one.json);
 		let [again, done] = (await run()) ?? [[], []];
@@ -84,7 +90,7 @@ it('lets somebody look, and gives the items when that one is done', async () => 
 	expect([bench.started, bench.asked]).toStrictEqual([[[['a', 'b'], undefined]], 0]);
 	const [told] = progress(true, { a: 'REACHED' });
 	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'TIMEOUT')] });
-	expect(bench.started).toHaveLength(1);
+	expect([bench.started.length, bench.cleared]).toStrictEqual([1, 1]);
 });
 
 it.each([
@@ -110,7 +116,7 @@ it('ends with what is known when nobody waits any more', async () => {
 	bench.parent = 'canceled';
 	const [told] = progress(false, { a: 'REACHED' });
 	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'UNKNOWN')] });
-	expect(bench.started).toHaveLength(1);
+	expect([bench.started.length, bench.cleared]).toStrictEqual([1, 0]);
 });
 
 it('ends where the one that guards who looks has given up', async () => {
@@ -140,6 +146,18 @@ it('gives up when ten were killed: it may be they that n8n dies of', async () =>
 	}
 	expect(bench.started).toHaveLength(10);
 	expect(woken.items).toStrictEqual([end('a', 'UNKNOWN'), end('b', 'UNKNOWN')]);
+});
+
+it('does not count those that got further before they were killed', async () => {
+	const bench = new Bench();
+	await bench.wake();
+	for (let seen = 1; seen <= 15; seen += 1) {
+		const { shown } = await bench.wake(progress(false, { a: `SEEN ${seen}` })[0]);
+		expect(shown).toStrictEqual([end('a', `SEEN ${seen}`), end('b', 'UNKNOWN')]);
+	}
+	let killed = 0;
+	for (; !(await bench.wake(progress(false, { a: 'SEEN 15' })[0])).items; killed += 1) expect(killed).toBeLessThan(10);
+	expect(killed).toBe(8);
 });
 
 it('tries again a minute later when n8n does not start it', async () => {

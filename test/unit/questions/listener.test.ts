@@ -25,8 +25,21 @@ it('reads replies, and ends when everybody has answered', async () => {
 	expect(await bench.look(1)).toMatchObject({ isDone: false, ends: [undefined, 'ANSWERED'] });
 	await bench.answer(0, 'Ann');
 	expect(await bench.look(2)).toStrictEqual({ isDone: true, trouble: undefined, ends: ['ANSWERED', 'ANSWERED'] });
-	expect(await bench.asker()).toBeUndefined();
 	expect(bench.warnings).toStrictEqual([]);
+});
+
+it('leaves what was written to the keeper: where n8n is killed before that one hears of it, another one reads it again', async () => {
+	await bench.look();
+	await bench.answer(0, 'Ann');
+	await bench.answer(1, 'Bob');
+	expect(await bench.look(1)).toMatchObject({ isDone: true });
+	bench.startAnew();
+	await bench.look();
+	expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', 'ANSWERED'] });
+	await bench.questions.end('run');
+	bench.startAnew();
+	const cleared = ['UNKNOWN', expect.stringMatching(/^This question was answered, but what was written is not/)];
+	expect((await bench.look()).ends).toStrictEqual([cleared, cleared]);
 });
 
 it('notes at its first look how it is woken, and not again', async () => {
@@ -113,7 +126,6 @@ describe('those that wait for it', () => {
 		await bench.answer(0, 'Ann');
 		expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', undefined] });
 		expect((await bench.questions.ofRun('run')).questions[1].state).toBe('closed');
-		expect(await bench.asker()).toBeUndefined();
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { NodeOperationError } from 'n8n-workflow';
 import {
+	type ExecuteWorkflowOptions,
 	type IDataObject,
 	type IExecuteFunctions,
 	type IExecuteWorkflowInfo,
@@ -10,7 +11,9 @@ import {
 
 import { askAgain } from '../../../nodes/questions/askingAgain';
 import { guardListening, keepAsking, startKeeper } from '../../../nodes/questions/listening';
+import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
+import { DataTables } from '../../support/dataTables';
 
 const DEADLINE = Date.UTC(2030, 0, 15, 10, 30, 59);
 const CREDENTIALS = { omniApiKeyApi: { id: '1', name: 'Omni' } };
@@ -211,6 +214,37 @@ describe('who keeps the wait', () => {
 		expect(bench.last.input).toMatchObject([{ standings: state }]);
 		const [, done] = (await wake({ isDone: true, state })) ?? [];
 		expect(done?.map(({ json }) => json.outcome)).toStrictEqual(['ANSWERED', 'NOT_ASKED', 'TIMEOUT']);
+	});
+
+	it('clears away what was written once it has heard of it; a table that fails costs no answer', async () => {
+		for (const areOn of [true, false]) {
+			const tables = new DataTables();
+			const bench = new Bench(PLAN as unknown as IDataObject);
+			Object.assign(bench.context, {
+				getWorkflow: () => ({ id: 'workflow' }),
+				executeWorkflow: async (info: IExecuteWorkflowInfo, inputData: INodeExecutionData[]) =>
+					await tables.execute(info, {} as never, { inputData } as ExecuteWorkflowOptions),
+				helpers: {
+					get getDataTableProxy() {
+						return tables.areOn ? () => undefined : undefined;
+					},
+				},
+			});
+			const questions = new OpenQuestions(bench.context);
+			await questions.open('run', ['1'], DEADLINE, { execution: '5', parent: '', keeper: '', wake: '' });
+			const written = { by: 'x', text: 'Ann', messageId: '42', at: DEADLINE };
+			await questions.take([{ key: '1', run: 'run', state: 'answered', written }]);
+			Object.assign(bench.context.getContext('node'), { starts: 1, plan: PLAN });
+			bench.context.getInputData()[0].json = { isDone: true, state: {} };
+			tables.areOn = areOn;
+			const [, done] = (await keepAsking(bench.context)) ?? [];
+			expect(done).toHaveLength(3);
+			tables.areOn = true;
+			const { questions: rows, asker } = await questions.ofRun('run');
+			expect([rows.map((row) => row.written?.text), asker === undefined, bench.warnings.length]).toStrictEqual(
+				areOn ? [[undefined], true, 0] : [['Ann'], false, 1],
+			);
+		}
 	});
 
 	it('ends with what is known where the node that asked was stopped', async () => {
