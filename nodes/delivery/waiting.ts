@@ -116,7 +116,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		description,
 		credential,
 		...(query && query.credential !== credential && { asksWith: query.credential }),
-		routes: [...routes, ...(query === undefined ? [] : [{ route: query.route, when: 'callbacks did not come' }])],
+		routes: [...routes, ...(query === undefined ? [] : [{ route: query.route, when: 'a status is missing' }])],
 		form: withWait(send.form, wait),
 		effect: 'message',
 		onePerItem: true,

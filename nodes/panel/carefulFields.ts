@@ -20,7 +20,7 @@ export const carefulFields: INodeProperties[] = [
 		type: 'options',
 		default: 'asAddressed',
 		description:
-			'Where messages go that are sent with this credential. All but the first are for trying things out: use them in a credential for staging.',
+			'Where messages go that are sent with this credential. All but “To Their Recipients” are for trying things out: use them in a credential for staging.',
 		options: [
 			{ name: 'All to One Recipient', value: SENDING.allTo },
 			{ name: 'Nowhere: Rehearse', value: SENDING.rehearse },

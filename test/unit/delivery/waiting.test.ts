@@ -96,7 +96,7 @@ describe('the operation', () => {
 		expect(made).not.toHaveProperty('asksWith');
 		expect(made.routes).toStrictEqual([
 			'POST /sms/messages',
-			{ route: 'POST /sms-stat/statuses/get-by-ids', when: 'callbacks did not come' },
+			{ route: 'POST /sms-stat/statuses/get-by-ids', when: 'a status is missing' },
 		]);
 		expect(Object.keys(made.form)).toStrictEqual(['to', 'waitFor', 'waitStatuses', 'waitAtMost', 'waitUnit']);
 		expect(made.form.to).toBe(send.form.to);
