@@ -41,7 +41,8 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 			// A soft bounce is not final: the address may take the next email.
 			return STOP_STATUSES.has(status ?? '') || (status === 'BOUNCED' && final) ? 'out' : undefined;
 		}
-		const words = kind === 'incoming' && text !== null ? bare(text) : '';
+		// Match Replies takes any item, also one that a user made without a text.
+		const words = kind === 'incoming' && typeof text === 'string' ? bare(text) : '';
 		if (words === '') return undefined;
 		return stop.has(words) ? 'out' : start.has(words) ? 'in' : undefined;
 	};

@@ -98,6 +98,12 @@ describe('what can be a reply', () => {
 		expect(called).toStrictEqual([]);
 	});
 
+	it.each([[null], [undefined], [5]])('a message whose text is %p is a reply without words', async (text) => {
+		await open();
+		expect(await match(event({ text }))).toStrictEqual([]);
+		expect((await row()).written).toMatchObject({ text: '' });
+	});
+
 	it('is kept as it was written, with what was chosen', async () => {
 		await open();
 		expect(await match(event({ raw: { reply: { id: 'omni-ask.run.3.1' } } }))).toStrictEqual([]);
