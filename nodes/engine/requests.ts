@@ -38,6 +38,11 @@ export class Requests<D extends Draft, A, E> {
 		}
 	}
 
+	/** Whether the last request got no answer in time. */
+	get isSilent(): boolean {
+		return this.silent > 0;
+	}
+
 	/** Why no further request is worth it: a service that leaves one after the other without an answer would cost minutes for each. */
 	silence(): Trouble | undefined {
 		if (this.silent < MOST_SILENT) return undefined;

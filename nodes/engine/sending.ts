@@ -7,7 +7,7 @@ import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
 import { nodeError, type Trouble } from '../service/trouble';
-import { cut, groupByShared } from './chunks';
+import { cut, groupByShared, type Chunk } from './chunks';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { allOf, isHopeless } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
@@ -159,7 +159,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const chunks = cut(groupByShared(this.pending), limits);
 		const signal = this.run.context.getExecutionCancelSignal();
 		let hopeless: Trouble | undefined;
-		await eachBounded(chunks, limits.concurrency ?? 1, async (chunk) => {
+		const deliver = async (chunk: Chunk<D>): Promise<void> => {
 			if (signal?.aborted) hopeless ??= this.cancelled();
 			hopeless ??= this.requests.silence();
 			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.requests.fatesOf(chunk);
@@ -170,7 +170,14 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 				this.fates[itemIndex] = fates[at];
 				this.ledger.record(itemIndex, fates[at]);
 			});
-		});
+		};
+		// One alone until one was answered: with a wrong password, or a service that does not answer, no others are under way.
+		do {
+			const { value: chunk } = await chunks.next();
+			if (chunk) await deliver(chunk);
+			else break;
+		} while (this.requests.isSilent);
+		await eachBounded(chunks, limits.concurrency ?? 1, deliver);
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});

@@ -10,7 +10,7 @@ import { integer, text } from '../../panel/fields';
 import { withMapping } from '../../panel/mapping';
 import type { SoapRoute } from '../../service/routes';
 import { soapCall } from '../../service/soap/envelope';
-import { messageFields, sendOptions } from '../fields';
+import { messageFields, REQUESTS_AT_ONCE, sendOptions } from '../fields';
 import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 
 const form = withMapping({
@@ -49,7 +49,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		routes: [route],
 		showsText: true,
 		form,
-		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
+		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
 		handles: { to: phoneTo<SoapDraft<Shared>>() },
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {

@@ -9,7 +9,7 @@ import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
 import { soapCall } from '../../service/soap/envelope';
-import { messageFields, sendOptions, smsValidity } from '../fields';
+import { messageFields, REQUESTS_AT_ONCE, sendOptions, smsValidity } from '../fields';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessage';
@@ -60,7 +60,7 @@ export const send = sendOperation({
 			}),
 		}),
 	}),
-	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
 	handles: { ...smsHandles<Shared>(), schedule: delay },
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {

@@ -3,6 +3,7 @@ import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { soapCall } from '../../service/soap/envelope';
+import { REQUESTS_AT_ONCE } from '../fields';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
@@ -18,7 +19,7 @@ export const sendByTimeZone = sendOperation({
 	routes: [ROUTE],
 	showsText: true,
 	form: timeZoneForm({}),
-	limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
 	handles: smsHandles<TimeZoneShared>(),
 
 	draft: (values) => timeZoneDraft(values),

@@ -5,6 +5,7 @@ import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
 import { soapCall } from '../../service/soap/envelope';
+import { REQUESTS_AT_ONCE } from '../fields';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
@@ -39,7 +40,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 				"Whether the service knows this operation's elements as “destinationAddresses”, “validity” and “sendDate”. It ignores names in another casing, so that recipients, validity or date count as not given.",
 		}),
 	}),
-	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
 	handles: smsHandles<Shared>(),
 
 	draft(values): SmsDraft<Shared> {

@@ -42,6 +42,26 @@ describe('the requests of a send', () => {
 		expect(between.sent).toHaveLength(5);
 	});
 
+	it('go one at a time until one is answered, and then as many at once as the operation says', async () => {
+		const operation = sendWith({ limits: () => ({ messages: 1, bytes: 1000, concurrency: 2 }) });
+		let underWay = 0;
+		const most: number[] = [];
+		const slowly = (give: () => object) => async (): Promise<object> => {
+			underWay += 1;
+			most.push(underWay);
+			await new Promise(setImmediate);
+			underWay -= 1;
+			return give();
+		};
+		const answers = [late, accepted, accepted, accepted].map(slowly);
+		const { items } = await runSend({ items: [...THREE, { to: '4' }], node: GOES_ON, operation, answers });
+		expect(codes(items)).toStrictEqual(['UNKNOWN', 'OK', 'OK', 'OK']);
+		expect(most).toStrictEqual([1, 1, 1, 2]);
+		const silent = [late, late, late, accepted];
+		const { sent } = await runSend({ items: [...THREE, { to: '4' }], node: GOES_ON, operation, answers: silent });
+		expect(sent).toHaveLength(3);
+	});
+
 	it.each<[string, () => never, string, string]>([
 		['for its values', refused, 'INVALID', 'To: it is odd. It was not sent. Mend it.'],
 		['for any other reason', broken, 'NOT_SENT', 'gone'],
