@@ -96,21 +96,21 @@ const server = createServer((request, response) => {
 		if (pathname === '/last') return void response.end(last);
 		requests += 1;
 		const text = Buffer.concat(parts).toString();
-		if (text.startsWith('<')) {
-			response.setHeader('content-type', 'application/soap+xml; charset=utf-8').end(soapAnswer(text));
-			return;
-		}
 		const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Body;
 		const sent = entries(body);
 		if (text.includes('callbackUrl')) {
 			last = JSON.stringify({ messages: body.messages?.slice(0, 1), ids: sent.map(({ messageId }) => messageId) });
 		}
+		const isSoap = text.startsWith('<');
 		const answer = (): string => {
+			if (isSoap) return soapAnswer(text);
 			if (request.method === 'GET') return details(searchParams, RECORDS);
 			return JSON.stringify(text.startsWith('[') ? statuses(JSON.parse(text) as string[]) : { ok: true, result: sent });
 		};
 		const send = (): void => {
-			response.setHeader('content-type', 'application/json').end(answer());
+			response
+				.setHeader('content-type', isSoap ? 'application/soap+xml; charset=utf-8' : 'application/json')
+				.end(answer());
 		};
 		if (LATENCY > 0) setTimeout(send, LATENCY);
 		else send();

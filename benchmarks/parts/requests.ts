@@ -8,7 +8,7 @@ import type { Line } from '../lib/report';
 const MANY = items(1_000);
 /** Enough where the service's time is what counts. */
 const SOME = items(300);
-const ROUNDS = rounds(3);
+const ROUNDS = rounds(5);
 /** What the node does unless told otherwise: the interface names no limit for this channel (part 1, 8), and nothing is to be overrun. */
 const AT_ONCE = 5;
 /** What its option “Emails at Once” allows; the HTTP Request node has all of them under way at once. */
