@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Guard } from '../engine/guard';
 import type { Failure, Fate } from '../engine/ledger';
 import { eachInTurns, mapInTurns } from '../ground/turns';
+import { Total } from '../service/costs';
 
 /** Items that one row of the report names at most. */
 const MOST_NAMED = 100;
@@ -54,13 +55,8 @@ async function counted(fates: readonly Fate[]) {
 	const kept: Groups = new Map();
 	const types: Groups = new Map();
 	const recipients: Groups = new Map();
-	const counts = {
-		wouldGo: 0,
-		wouldBeKept: 0,
-		wouldBeRefused: 0,
-		parts: null as number | null,
-		cost: null as number | null,
-	};
+	const counts = { wouldGo: 0, wouldBeKept: 0, wouldBeRefused: 0, parts: null as number | null };
+	let total: Total | undefined;
 	await eachInTurns(fates.entries(), ([item, fate]) => {
 		if (!('output' in fate)) {
 			counts.wouldBeRefused += 1;
@@ -75,17 +71,24 @@ async function counted(fates: readonly Fate[]) {
 		}
 		counts.wouldGo += 1;
 		counts.parts = plus(counts.parts, output.parts);
-		counts.cost = plus(counts.cost, output.cost);
+		if ('cost' in output) (total ??= new Total()).add(costOf(output));
 		put(recipients, recipientOf(output), item);
 		if ('numberType' in output) put(types, typeWord(output), item);
 	});
-	return { refused, kept, types, recipients, ...counts };
+	// Without the cost of one of them, a sum would tell too little.
+	return { refused, kept, types, recipients, ...counts, cost: total?.lowest ?? null };
 }
 
 function put(groups: Groups, key: string, item: number): void {
 	const known = groups.get(key);
 	if (known) known.push(item);
 	else groups.set(key, [item]);
+}
+
+/** What one message costs by its output, which may leave it open. */
+function costOf({ cost, currencyId }: IDataObject): Parameters<Total['add']>[0] {
+	const known = typeof cost === 'number' ? cost : null;
+	return { lowest: known, highest: known, currencyId: typeof currencyId === 'string' ? currencyId : null };
 }
 
 function typeWord({ numberType }: IDataObject): string {

@@ -38,8 +38,7 @@ export class Estimate {
 	private readonly asked = new Map<string, Promise<Tariff[]>>();
 	private readonly counters = new Map<Tariff, number>();
 	private parts = 0;
-	private lowest: number | null = 0;
-	private highest: number | null = 0;
+	private readonly total = new Total();
 
 	/** @param ask gives the tariff lines that fit a query */
 	constructor(private readonly ask: (query: TariffQuery) => Promise<Tariff[]>) {}
@@ -58,45 +57,63 @@ export class Estimate {
 		const costs = lines.map((line) => {
 			const counter = this.counters.get(line) ?? line.quantity;
 			this.counters.set(line, counter + parts);
-			return costOf(line.steps, counter, parts) ?? 0;
+			return costOf(line.steps, counter, parts);
 		});
-		const known = costs.length > 0 && currencies.length === 1;
-		const lowest = known ? Math.min(...costs) : null;
-		const highest = known ? Math.max(...costs) : null;
+		const readable = costs.filter((cost) => cost !== undefined);
+		const known = costs.length > 0 && readable.length === costs.length && currencies.length === 1;
+		const lowest = known ? Math.min(...readable) : null;
+		const highest = known ? Math.max(...readable) : null;
 		const [currency] = currencies;
+		const currencyId = known && typeof currency === 'string' ? currency : null;
 		this.parts += parts;
-		this.lowest = sum(this.lowest, lowest);
-		this.highest = sum(this.highest, highest);
+		this.total.add({ lowest, highest, currencyId });
+		const unread = costs.length - readable.length;
 		return {
 			lowest,
 			highest,
-			currencyId: known && typeof currency === 'string' ? currency : null,
+			currencyId,
 			lines,
-			note: noteOn(lines.length, currencies.length, lowest === highest),
+			note: noteOn(lines.length, currencies.length, unread, lowest === highest),
 		};
 	}
 
 	/** Counts an item's parts in, for all countries that they go to, and gives the sums of the run so far. */
 	add(tariffs: readonly Tariff[], choice: LineChoice, amounts: readonly Amount[]): IDataObject {
 		const costs = amounts.map((amount) => this.cost(tariffs, choice, amount));
-		const lowest = costs.reduce<number | null>((total, one) => sum(total, one.lowest), 0);
-		const highest = costs.reduce<number | null>((total, one) => sum(total, one.highest), 0);
+		const total = new Total();
+		for (const cost of costs) total.add(cost);
+		const { lowest, highest } = total;
 		const currencies = new Set(costs.map(({ currencyId }) => currencyId));
 		return {
-			totalParts: amounts.reduce((total, { parts }) => total + parts, 0),
+			totalParts: amounts.reduce((sum, { parts }) => sum + parts, 0),
 			cost: lowest === highest ? lowest : null,
 			costLowest: lowest,
 			costHighest: highest,
 			currencyId: currencies.size === 1 ? [...currencies][0] : null,
 			tariffIds: [...new Set(costs.flatMap(({ lines }) => lines))].map(({ record }) => record.planRecordId ?? null),
-			note: costs.find(({ note }) => note !== null)?.note ?? null,
+			note: costs.find(({ note }) => note !== null)?.note ?? (currencies.size > 1 ? SEVERAL_CURRENCIES : null),
 			...this.soFar(),
 		};
 	}
 
 	/** The sums of the run. */
 	soFar(): { partsSoFar: number; costLowestSoFar: number | null; costHighestSoFar: number | null } {
-		return { partsSoFar: this.parts, costLowestSoFar: this.lowest, costHighestSoFar: this.highest };
+		const { lowest, highest } = this.total;
+		return { partsSoFar: this.parts, costLowestSoFar: lowest, costHighestSoFar: highest };
+	}
+}
+
+/** Costs added up: null from the first that is not known on, or that is in another currency than those before it. */
+export class Total {
+	lowest: number | null = 0;
+	highest: number | null = 0;
+	private currencyId: string | null | undefined;
+
+	add({ lowest, highest, currencyId }: Pick<Cost, 'lowest' | 'highest' | 'currencyId'>): void {
+		if (this.currencyId === undefined) this.currencyId = currencyId;
+		const fits = lowest !== null && highest !== null && currencyId === this.currencyId;
+		this.lowest = fits && this.lowest !== null ? addMoney(this.lowest, lowest) : null;
+		this.highest = fits && this.highest !== null ? addMoney(this.highest, highest) : null;
 	}
 }
 
@@ -128,13 +145,12 @@ function forCountry(lines: readonly Tariff[], country: CountryCode): readonly Ta
 	return own.length > 0 ? own : lines.filter((_, at) => known[at] === undefined);
 }
 
-function noteOn(lines: number, currencies: number, oneCost: boolean): string | null {
+const SEVERAL_CURRENCIES = 'The tariff lines that fit are in several currencies: name the Currency ID.';
+
+function noteOn(lines: number, currencies: number, unread: number, oneCost: boolean): string | null {
 	if (lines === 0) return 'No tariff line fits, so that the cost is not known. Check the details under Tariff.';
-	if (currencies > 1) return 'The tariff lines that fit are in several currencies: name the Currency ID.';
+	if (currencies > 1) return SEVERAL_CURRENCIES;
+	if (unread > 0) return 'A tariff line that fits has a price that can’t be read, so that the cost is not known.';
 	if (!oneCost) return 'Several tariff lines fit: the cost is a range. Name the Country ID or more under Tariff.';
 	return null;
-}
-
-function sum(total: number | null, more: number | null): number | null {
-	return total === null || more === null ? null : addMoney(total, more);
 }

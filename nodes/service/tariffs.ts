@@ -15,13 +15,14 @@ export interface Step {
 	start: number;
 	/** The last counter value; undefined on the last step. */
 	end?: number;
-	price: number;
+	/** Undefined for one that can't be read. */
+	price: number | undefined;
 }
 
 /** A tariff line with the counter that its steps go by (part 2, 2.5). */
 export interface Tariff {
 	record: IDataObject;
-	/** In the order of their beginnings. */
+	/** In the order of their beginnings; none where the line says no price at all. */
 	steps: Step[];
 	/** The counter's value now; 0 when the service says none. */
 	quantity: number;
@@ -75,15 +76,21 @@ export async function fetchTariffs(client: Client, query: TariffQuery): Promise<
 	});
 }
 
+/** A step without a price that can be read stays: a neighbour's price is not its own. */
 function readSteps(value: unknown): Step[] {
 	const steps = Array.isArray(value) ? value.filter(isJsonObject) : [];
+	if (steps.every(({ price }) => (price ?? null) === null)) return [];
 	return steps
-		.flatMap(({ startStep, endStep, price }): Step[] => {
-			if (typeof price !== 'number') return [];
-			const start = typeof startStep === 'number' ? startStep : 0;
-			return [{ start, end: typeof endStep === 'number' ? endStep : undefined, price }];
-		})
+		.map(({ startStep, endStep, price }): Step => ({
+			start: numberOr(startStep, 0),
+			end: numberOr(endStep, undefined),
+			price: numberOr(price, undefined),
+		}))
 		.sort((a, b) => a.start - b.start);
+}
+
+function numberOr<T>(value: unknown, otherwise: T): number | T {
+	return typeof value === 'number' ? value : otherwise;
 }
 
 /** The step that a counter value stands in: the last one that has begun, or the first; undefined without any. */
@@ -91,13 +98,13 @@ export function stepAt(steps: Step[], counter: number): Step | undefined {
 	return steps.findLast(({ start }) => start <= counter) ?? steps.at(0);
 }
 
-/** The price of `units` from a counter value on, each at the price of its own step; undefined without steps. */
+/** The price of `units` from a counter value on, each at the price of its own step; undefined where one has none. */
 export function costOf(steps: Step[], counter: number, units: number): number | undefined {
 	let cost = 0;
 	for (let done = 0; done < units;) {
 		const at = counter + done;
 		const step = stepAt(steps, at);
-		if (!step) return undefined;
+		if (step?.price === undefined) return undefined;
 		// Behind the step is behind the counter, too: of those that have begun, the step is the last.
 		const next = steps.find(({ start }) => start > step.start);
 		const here = Math.min(units - done, next ? next.start - at : Infinity);
@@ -110,7 +117,9 @@ export function costOf(steps: Step[], counter: number, units: number): number | 
 /** Steps for people: `0 to 99: 0.05; from 100: 0.04`. */
 export function stepsText(steps: Step[]): string {
 	return steps
-		.map(({ start, end, price }) => `${end === undefined ? `from ${start}` : `${start} to ${end}`}: ${price}`)
+		.map(
+			({ start, end, price }) => `${end === undefined ? `from ${start}` : `${start} to ${end}`}: ${price ?? 'unknown'}`,
+		)
 		.join('; ');
 }
 

@@ -11,7 +11,7 @@ const items = (...list: number[]) => list.map((item) => ({ item }));
 it('counts what would go, be kept and be refused, and sums up parts and costs', async () => {
 	const fates = [
 		goes({ to: '+1', parts: 2, cost: 0.5 }),
-		goes({ to: '+2', parts: 1, cost: null }),
+		goes({ to: '+2', parts: 1, cost: 0.25 }),
 		kept('OPTED_OUT'),
 		refused('To: “x” is no number'),
 		kept(7),
@@ -25,7 +25,7 @@ it('counts what would go, be kept and be refused, and sums up parts and costs', 
 				wouldBeKept: 2,
 				wouldBeRefused: 1,
 				parts: 3,
-				cost: 0.5,
+				cost: 0.75,
 				recipientsTwice: 0,
 			},
 			pairedItem: items(0, 1, 2, 3, 4),
@@ -41,6 +41,29 @@ it('counts what would go, be kept and be refused, and sums up parts and costs', 
 
 it('says nothing of parts and costs that no message has', async () => {
 	expect(await rowsOf(kept('A'))).toMatchObject([{ parts: null, cost: null, wouldGo: 0 }, { report: 'kept' }]);
+});
+
+it.each([
+	['of what costs 0.1 and 0.2', [{ cost: 0.1 }, { cost: 0.2 }], 0.3],
+	['with one whose cost is not known', [{ cost: 0.5 }, { cost: null }], null],
+	[
+		'in two currencies',
+		[
+			{ cost: 0.5, currencyId: '1' },
+			{ cost: 0.5, currencyId: '2' },
+		],
+		null,
+	],
+	[
+		'in one currency',
+		[
+			{ cost: 0.5, currencyId: '1' },
+			{ cost: 0, currencyId: '1' },
+		],
+		0.5,
+	],
+])('a sum %s', async (_name, costs, cost) => {
+	expect(await rowsOf(...costs.map(goes))).toMatchObject([{ cost }]);
 });
 
 it('takes reasons together that differ in the value alone', async () => {

@@ -1,7 +1,8 @@
 import type { CountryCode } from '../../../nodes/ground/phones';
 import { readAccount } from '../../../nodes/service/account';
+import type { Client } from '../../../nodes/service/client';
 import { Estimate } from '../../../nodes/service/costs';
-import { costOf, stepAt, stepsText, type Tariff } from '../../../nodes/service/tariffs';
+import { costOf, fetchTariffs, stepAt, stepsText, type Tariff } from '../../../nodes/service/tariffs';
 
 const STEPS = [
 	{ start: 0, end: 99, price: 0.05 },
@@ -38,8 +39,41 @@ describe('price steps', () => {
 		expect([stepAt([], 0), costOf([], 0, 1)]).toStrictEqual([undefined, undefined]);
 	});
 
+	it('without a price that can be read cost what nobody knows, and not what their neighbours cost', () => {
+		const steps = [...STEPS.slice(0, 1), { start: 100, end: 199, price: undefined }, STEPS[2]];
+		expect([costOf(steps, 98, 2), costOf(steps, 98, 3), costOf(steps, 200, 1)]).toStrictEqual([0.1, undefined, 0.03]);
+		expect(stepsText(steps)).toBe('0 to 99: 0.05; 100 to 199: unknown; from 200: 0.03');
+	});
+
 	it('are read out for people', () => {
 		expect(stepsText(STEPS)).toBe('0 to 99: 0.05; 100 to 199: 0.04; from 200: 0.03');
+	});
+
+	it.each<[string, object[], unknown[]]>([
+		[
+			'all of them',
+			[
+				{ startStep: 5, endStep: null, price: 2 },
+				{ endStep: 4, price: '0.5' },
+			],
+			[0.5, 2],
+		],
+		[
+			'one whose price can’t be read',
+			[
+				{ startStep: 1, price: '0,05' },
+				{ startStep: 2, price: 1 },
+			],
+			[undefined, 1],
+		],
+		['one without a price', [{ startStep: 1, price: 1 }, { startStep: 2 }], [1, undefined]],
+		['no price at all', [{ startStep: 1, price: null }, { startStep: 2 }], []],
+	])('are read from a line: %s', async (_name, steps, prices) => {
+		const answer = { result: [{ planRecord: { planRecordId: '1', steps }, quantity: 3 }] };
+		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
+		const [tariff] = await fetchTariffs(client, {});
+		expect(tariff.quantity).toBe(3);
+		expect(tariff.steps.map(({ price }) => price)).toStrictEqual(prices);
 	});
 });
 
@@ -105,6 +139,7 @@ describe('an estimate', () => {
 		expect(noteOf([])).toContain('No tariff line fits');
 		expect(noteOf([line('1'), line('2', { currencyId: '2' })])).toContain('several currencies');
 		expect(noteOf([line('1'), line('2', {}, 0.3)])).toContain('the cost is a range');
+		expect(noteOf([line('1'), { ...line('2'), steps: [{ start: 0, price: undefined }] }])).toContain('can’t be read');
 		expect(noteOf([line('1'), line('2')])).toBeNull();
 	});
 
@@ -121,8 +156,27 @@ describe('an estimate', () => {
 			);
 		expect(to('GB')).toMatchObject({ currencyId: '1', note: null });
 		expect(to('FR')).toMatchObject({ currencyId: '2' });
-		expect(to('GB', 'FR')).toMatchObject({ currencyId: null });
+		expect(to('GB', 'FR')).toMatchObject({
+			currencyId: null,
+			cost: null,
+			costHighest: null,
+			costHighestSoFar: null,
+			note: expect.stringContaining('several currencies') as string,
+		});
 		expect(estimate().add([line('1', { currencyId: 7 })], {}, [{ parts: 1 }])).toMatchObject({ currencyId: null });
+	});
+
+	it('adds up no costs of several currencies, and none where one is not known', () => {
+		const run = estimate();
+		const cost = (currencyId: unknown, price?: number) =>
+			run.add([line('1', { currencyId }, price)], {}, [{ parts: 1 }]).costHighestSoFar;
+		expect([cost('1', 0.1), cost('1', 0.2), cost('2', 0.3), cost('1', 0.4)]).toStrictEqual([0.1, 0.3, null, null]);
+		const other = estimate();
+		const unnamed = line('1', { currencyId: 7 });
+		expect(other.add([unnamed], {}, [{ parts: 1 }])).toMatchObject({ costHighestSoFar: 0.1, currencyId: null });
+		expect(other.add([line('2')], {}, [{ parts: 1 }])).toMatchObject({ costHighestSoFar: null, cost: 0.1 });
+		const unread = { ...line('1'), steps: [{ start: 0, price: undefined }] };
+		expect(other.add([unread, line('2')], {}, [{ parts: 1 }])).toMatchObject({ cost: null, costHighest: null });
 	});
 
 	it('takes a sender’s own line of any country before those of any sender, and none without a price', () => {
