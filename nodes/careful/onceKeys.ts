@@ -20,7 +20,7 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 
 /** What is sent, and the conversation that it belongs to. */
 function messageKey({ draft }: Pending, sessionId: unknown): string {
-	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], withoutCallbackUrl);
+	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
 }
 
 function givenKey({ key }: Values<typeof onceForm>['sendOnce']): string {
@@ -28,9 +28,10 @@ function givenKey({ key }: Values<typeof onceForm>['sendOnce']): string {
 	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
 }
 
-/** A signed callback URL is another one each time. */
-function withoutCallbackUrl(name: string, value: unknown): unknown {
-	return /^callback_?url$/i.test(name) ? undefined : value;
+/** A signed callback URL is another one each time, and a number with and without its plus is the same. */
+function inOneSpelling(name: string, value: unknown): unknown {
+	if (/^callback_?url$/i.test(name)) return undefined;
+	return typeof value === 'string' && /^\+\d+$/.test(value) ? value.slice(1) : value;
 }
 
 /** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { JsonObject } from '../ground/json';
+import { internationalOf } from '../ground/phones';
 import { RowLog, type Noted } from '../store/rowLog';
 import { Store } from '../store/store';
 
@@ -27,7 +28,9 @@ export function plainAddress(given: string): string {
 	const address = given.replace(INVISIBLE, '').trim();
 	if (address.includes('@')) return (/<([^<>]+)>$/.exec(address)?.[1] ?? address).trim().toLowerCase();
 	if (!/^\+?[\d\s().\u2010-\u2015-]+$/.test(address)) return address;
-	return address.replace(/\D/g, '').replace(/^00/, '');
+	// As in a send, the “(0)” that is only dialled inside the country is left out.
+	const number = address.includes('(0)') ? internationalOf(`+${address.replace(/^(\+|00)/, '')}`) : undefined;
+	return (number ?? address).replace(/\D/g, '').replace(/^00/, '');
 }
 
 /** The people who must not be written to: one list in a project of n8n, shared by all of its workflows. */

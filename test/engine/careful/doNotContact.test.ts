@@ -84,6 +84,19 @@ describe('the Do Not Contact list', () => {
 		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 	});
 
+	it('refuses a number without its country code, which no send would find there', async () => {
+		for (const address of ['020 7946 0018', '(0)20 7946 0018']) {
+			const { error } = await list('add', [{}], of(address));
+			expect(error).toMatchObject({
+				message: `Address: “${address}” begins with 0 where the country code should be, and no send would find it on the list`,
+				description: 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.',
+			});
+		}
+		expect(tables.rows).toStrictEqual([]);
+		await list('add', [{}], of('+44 (0)20 7946 0018'));
+		expect(jsonOf((await list('check', [{}], of('00442079460018'))).items)).toMatchObject([{ listed: true }]);
+	});
+
 	it('refuses an item without an address, and goes on with the others where it is to', async () => {
 		const items = [stop('+12025550123'), { kind: 'incoming' }, stop('+12025550124')];
 		const { error } = await list('add', items);

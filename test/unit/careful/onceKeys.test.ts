@@ -76,6 +76,8 @@ describe('a key of the conversation and the message', () => {
 	it('is the same for the same words in the same conversation', () => {
 		expect(same(said(hello), said({ ...hello }))).toBe(true);
 		expect(same(said(hello), said(hello, { sessionId: '2' }))).toBe(false);
+		expect(same(said(hello), said({ ...hello, body: { to: '+1', text: 'Hello' } }))).toBe(true);
+		expect(same(said(hello), said({ ...hello, body: { to: '1', text: '+Hello' } }))).toBe(false);
 		expect(same(said(hello), said({ ...hello, body: { to: '1', text: 'Hello again' } }))).toBe(false);
 		expect(same(said(hello), said({ ...hello, shared: { from: 'Bank' } }))).toBe(false);
 		expect(same(said(hello), said({ body: hello.body }))).toBe(false);
