@@ -122,9 +122,9 @@ export function noteReader(trigger: readonly string[]): (event: OmniEvent) => Ma
  * Its time as it came, which may name no zone, and the link that was followed: two clicks are no repeat. Nor is what is of another
  * person, or another text, under the same id. Without a time, all that came.
  */
-function markOf({ status, occurredAt, errorCode, client, recipient, contactId, text, raw }: OmniEvent): string {
+function markOf({ status, occurredAt, errorCode, client, recipient, sender, contactId, text, raw }: OmniEvent): string {
 	const time = occurredAt ?? rawTimeOf(raw as JsonObject) ?? raw;
-	const whose = [recipient, contactId, text].filter((one) => one !== null);
+	const whose = [recipient, sender, contactId, text].filter((one) => one !== null);
 	const mark = JSON.stringify([status, time, errorCode, client?.url, ...whose]);
 	return mark.length <= 64 ? mark : createHash('sha256').update(mark).digest('base64url');
 }

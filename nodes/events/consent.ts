@@ -19,12 +19,17 @@ export function wordsIn(given: unknown): string[] {
 	return list.flatMap((one) => (typeof one === 'string' ? one.split(/[,;\n]/) : []));
 }
 
-/** A text with only its letters and digits, in one case and width: “Stop!” and “STOP ALL” as STOP and STOPALL. */
+/**
+ * A text with only its letters and digits, in one case and width, and Latin letters without their accents, which many do not type:
+ * “Stop!”, “STOP ALL” and “arrêt” as STOP, STOPALL and ARRET.
+ */
 function bare(text: string): string {
 	return text
-		.normalize('NFKC')
+		.normalize('NFKD')
 		.toUpperCase()
-		.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+		.replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
+		.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+		.normalize('NFC');
 }
 
 /** Whether a text that somebody is asked to answer with would mean stop, or start again, to Omni Trigger. */
@@ -36,16 +41,26 @@ export function isConsentWord(text: string): boolean {
 export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 'in' | undefined {
 	const stop = new Set([...STOP_WORDS, ...own.stop].map(bare));
 	const start = new Set([...START_WORDS, ...own.start].map(bare));
-	return ({ kind, status, final, text }) => {
+	return ({ kind, status, final, text, prefix }) => {
 		if (kind === 'status') {
 			// A soft bounce is not final: the address may take the next email.
 			return STOP_STATUSES.has(status ?? '') || (status === 'BOUNCED' && final) ? 'out' : undefined;
 		}
-		// Match Replies takes any item, also one that a user made without a text.
-		const words = kind === 'incoming' && typeof text === 'string' ? bare(text) : '';
-		if (words === '') return undefined;
-		return stop.has(words) ? 'out' : start.has(words) ? 'in' : undefined;
+		const readings = kind === 'incoming' ? readingsOf(text, prefix) : [];
+		if (readings.some((words) => stop.has(words))) return 'out';
+		return readings.some((words) => start.has(words)) ? 'in' : undefined;
 	};
+}
+
+/**
+ * What a message may say beside the keyword that it begins with (part 1, 2.10): the documents do not show whether its text holds the
+ * keyword, too. Match Replies takes any item, also one that a user made without a text.
+ */
+function readingsOf(text: unknown, prefix: unknown): string[] {
+	const words = typeof text === 'string' ? bare(text) : '';
+	const keyword = typeof prefix === 'string' ? bare(prefix) : '';
+	const behind = words.startsWith(keyword) ? words.slice(keyword.length) : '';
+	return [words, keyword + words, behind].filter((reading) => reading !== '');
 }
 
 /** Marks the events by which somebody wants no more messages, or wants them again. */

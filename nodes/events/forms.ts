@@ -1,5 +1,5 @@
 import { CHAT_APP_STATUSES, PUSH_STATUSES, SMS_STATUSES } from '../ground/contract';
-import type { Entry } from './entry';
+import { wordOf, type Entry } from './entry';
 import type { Channel, Kind } from './envelope';
 import { wordFor, type Mapping } from './meaning';
 
@@ -30,6 +30,11 @@ export class Traits {
 		return names.every((name) => this.entry.has(name));
 	}
 
+	/** Whether one of these plain names has a word. */
+	fills(...names: string[]): boolean {
+		return names.some((name) => wordOf(this.entry.value(name)) !== undefined);
+	}
+
 	says(field: 'messageId' | 'sender' | 'text'): boolean {
 		return wordFor(this.entry, field, this.mapping) !== undefined;
 	}
@@ -56,10 +61,17 @@ const SMS_ONLY = new Set<string>(SMS_STATUSES.filter((status) => !CHAT_APP.has(s
 const OTHERS = new Set<string>([...SMS_STATUSES, ...CHAT_APP_STATUSES]);
 const PUSH_ONLY = new Set([...PUSH].filter((status) => !OTHERS.has(status.toUpperCase())));
 
-/** An incoming message by its id's name, or by who says what where nothing has a status. */
+/** An incoming message by its id's name, or by who says what where nothing has a status but that it came in. */
 const isIncoming = (traits: Traits): boolean =>
 	traits.has('incomingmessageid') ||
-	(traits.hasId && traits.status === undefined && traits.says('sender') && traits.says('text'));
+	(traits.hasId && /^(received)?$/i.test(traits.status ?? '') && traits.says('sender') && traits.says('text'));
+
+/** An incoming message of the chat app names its sender's profile. A service may send both kinds with the same names, then empty. */
+const hasProfile = (traits: Traits): boolean =>
+	traits.has('profilename') && (traits.fills('profilename') || !traits.fills(...SMS_FIELDS));
+
+/** What an incoming SMS tells, and one of the chat app does not (part 1, 2.10). */
+const SMS_FIELDS = ['transactionid', 'prefix', 'operator', 'countryname'];
 
 /** `event` is what no other channel calls its status. */
 const isEmail = (traits: Traits): boolean =>
@@ -71,13 +83,13 @@ export const FORMS: readonly CallbackForm[] = [
 		name: 'incoming chat-app message',
 		channel: 'chatapp',
 		kind: 'incoming',
-		recognises: (traits) => isIncoming(traits) && (traits.has('profilename') || 'maybe'),
+		recognises: (traits) => isIncoming(traits) && (hasProfile(traits) || 'maybe'),
 	},
 	{
 		name: 'incoming SMS',
 		channel: 'sms',
 		kind: 'incoming',
-		recognises: (traits) => isIncoming(traits) && !traits.has('profilename'),
+		recognises: (traits) => isIncoming(traits) && !hasProfile(traits),
 	},
 	{
 		name: 'email status, forms A and B and in XML',

@@ -96,7 +96,7 @@ export function readFields(entry: Entry, mapping: Mapping, also?: string[]): Par
 		rank,
 		// After a soft bounce the email can still arrive.
 		final: final && !isNo(entry.value('ishardbounce')),
-		messageId: wordFor(entry, 'messageId', mapping, also) ?? null,
+		messageId: notZero(wordFor(entry, 'messageId', mapping, also)),
 		occurredAt: momentOf(word('occurredAt')),
 		errorCode: codeOf(word('errorCode')),
 		recipient: word('recipient'),
@@ -112,6 +112,11 @@ export function readFields(entry: Entry, mapping: Mapping, also?: string[]): Par
 		countryName: word('countryName'),
 		transactionId: word('transactionId'),
 	};
+}
+
+/** An id, which 0 is not: a number that nobody set, and the same in every message. */
+function notZero(id: string | undefined): string | null {
+	return id === undefined || /^0+$/.test(id) ? null : id;
 }
 
 function isNo(value: Json | undefined): boolean {

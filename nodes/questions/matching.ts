@@ -132,19 +132,25 @@ function candidateIn(
 	index: number,
 	consentOf: (event: OmniEvent) => 'out' | 'in' | undefined,
 ): Candidate | undefined {
-	const { channel, kind, sender, text, messageId, occurredAt } = event;
+	const { channel, kind, sender, messageId, occurredAt } = event;
 	if (kind !== 'incoming' || typeof sender !== 'string' || !/\d/.test(sender)) return undefined;
 	const consent = event.optOut ? 'out' : event.optIn ? 'in' : consentOf(event);
 	if (consent === 'in') return undefined;
 	const button = buttonIn(event.raw);
 	const written: Written = {
 		by: randomUUID(),
-		text: typeof text === 'string' ? text : '',
+		text: wordsOf(event),
 		messageId: typeof messageId === 'string' ? messageId : null,
 		at: typeof occurredAt === 'string' ? Date.parse(occurredAt) || Date.now() : Date.now(),
 		...(button && { picked: { item: button.item, place: button.place } }),
 	};
 	return { index, key: questionKey(channel, sender), written, run: button?.run, stops: consent === 'out' };
+}
+
+/** What was written: the keyword where a service took it out of the text, and nothing else was there. */
+function wordsOf({ text, prefix }: OmniEvent): string {
+	if (typeof text === 'string' && text.trim() !== '') return text;
+	return typeof prefix === 'string' ? prefix : '';
 }
 
 /** Which messages take a question, and which came before: a callback may be posted twice. */
@@ -157,6 +163,7 @@ function decide(
 		rows.flatMap(({ key, state, mark }) => (state === 'answered' && mark ? [`${key} ${mark}`] : [])),
 	);
 	const takes: Array<{ candidate: Candidate; run: string }> = [];
+	const taken = new Map<string, Written>();
 	const repeats: number[] = [];
 	for (const candidate of candidates) {
 		const { index, key, run, written } = candidate;
@@ -167,7 +174,11 @@ function decide(
 		else if (question && (run === undefined || run === question.run)) {
 			takes.push({ candidate, run: question.run });
 			open.delete(key);
+			taken.set(key, written);
 			if (mark !== undefined) known.add(mark);
+		} else if (candidate.stops) {
+			const before = taken.get(key);
+			if (before) before.stops = true;
 		}
 	}
 	return { takes, repeats };

@@ -17,6 +17,8 @@ export interface Written {
 	messageId: string | null;
 	/** When it was written, or taken where that is not known; milliseconds since 1970. */
 	at: number;
+	/** There when the same call held a STOP of theirs behind it: they are not asked again. */
+	stops?: true;
 }
 
 /** A question as the table has it. */

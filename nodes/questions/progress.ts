@@ -52,10 +52,11 @@ export function readRows({ asked, questions, standings }: ListeningPlan, rows: r
 }
 
 function answer(question: Question, asked: Asked, standing: Standing, written: Written): void {
-	const { text, picked, at } = written;
+	const { text, picked, at, stops } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
 	const found = readAnswer(question, { text, picked: place, at });
 	if (found !== undefined) standing.end = { ...endOf('ANSWERED', standing, written), answer: found };
+	else if (stops) standing.end = endOf('OPTED_OUT', standing, written);
 	else Object.assign(standing, { unfit: written, pending: true });
 }
 

@@ -47,6 +47,7 @@ describe('once only', () => {
 		['another message', status('1\nSENT', 'SENT', 1)],
 		['another contact', status('1', 'SENT', 1, { contactId: 2 })],
 		['another recipient', { ...status('1', 'SENT', 1), recipient: 'bob@example.com' }],
+		['another sender', { ...status('1', 'SENT', 1), sender: '12025550102' }],
 		['another text', { ...status('1', 'SENT', 1), text: 'Hello' }],
 	])('%s is another callback', (_what, event) => {
 		const once = new OnceOnly();
@@ -189,7 +190,7 @@ describe('what is kept', () => {
 
 	it('is 100,000 messages and no more', () => {
 		const once = new OnceOnly();
-		const event = status('0', 'SENT', 1);
+		const event = status('1', 'SENT', 1);
 		const ids = Array.from({ length: 100_001 }, (_, place) => ({ ...event, messageId: String(place) }));
 		take(once, ids);
 		expect(one(once, ids[1])).toBe('repeated');

@@ -134,7 +134,17 @@ describe('once only', () => {
 			const stored = new Promise<void>((resolve) => {
 				store = resolve;
 			});
-			const first = callTrigger({ body, answer, storing: async () => await stored });
+			let first = Promise.resolve<Awaited<ReturnType<typeof callTrigger>>>({ status: 0 });
+			await new Promise<void>((begun) => {
+				first = callTrigger({
+					body,
+					answer,
+					async storing() {
+						begun();
+						await stored;
+					},
+				});
+			});
 			let isAnswered = false;
 			const second = callTrigger({ body }).finally(() => {
 				isAnswered = true;

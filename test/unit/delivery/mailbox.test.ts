@@ -132,7 +132,7 @@ describe('the mailboxes of a process', () => {
 	it('let go of the one that was quiet for longest when all together are too large', () => {
 		const boxes = new Mailboxes(4000);
 		const fill = (id: string): void => {
-			for (let at = 0; at < 5; at += 1) boxes.open(id, []).put(status(String(at), 'SENT'));
+			for (let at = 1; at <= 5; at += 1) boxes.open(id, []).put(status(String(at), 'SENT'));
 			boxes.measure(id);
 		};
 		fill('1');

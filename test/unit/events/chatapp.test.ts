@@ -97,6 +97,15 @@ describe('chat-app status callbacks', () => {
 describe('incoming chat-app messages', () => {
 	const incoming = '"to":"Shop","from":"447700900100","text":"Yes","ts":1700000000000';
 
+	it.each([
+		['an empty profileName, too', ',"profileName":""', 'chatapp'],
+		['not an empty one beside what only an SMS tells', ',"profileName":null,"operator":"Example Operator"', 'sms'],
+		['an empty one where that is empty, too', ',"profileName":null,"operator":null,"prefix":""', 'chatapp'],
+		['a profileName, whatever else is there', ',"profileName":"Ann","countryName":"US"', 'chatapp'],
+	])('are told by %s', (_what, more, channel) => {
+		expect(readEvents(`{"incomingMessageId":5,${incoming}${more}}`)?.[0].channel).toBe(channel);
+	});
+
 	it('profileName tells them from an incoming SMS; everything else that came is kept', () => {
 		const body = `{"incomingMessageId":3158622571446665003,${incoming},"profileName":"Ann","replyId":"order-7"}`;
 		expect(readEvents(body)).toStrictEqual([

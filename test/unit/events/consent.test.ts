@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { consentReader, isConsentWord, STOP_WORDS, wordsIn } from '../../../nodes/events/consent';
 import { envelope, readStatus } from '../../../nodes/events/envelope';
 
-const consentOf = consentReader({ stop: wordsIn('Arrêt, non merci; стоп'), start: wordsIn(['weiter']) });
+const consentOf = consentReader({ stop: wordsIn('Arrêt, non merci; стоп'), start: wordsIn(['weiter', 'стой снова']) });
 const incoming = (text: string | null) => envelope({}, { channel: 'sms', kind: 'incoming', text });
 const status = (word: string, isFinal?: boolean) => {
 	const read = readStatus(word);
@@ -20,6 +20,8 @@ describe('an incoming message', () => {
 		'opt-out',
 		'ＳＴＯＰ',
 		'ARRÊT',
+		'arret',
+		'Stöp\ufe0f',
 		'Non, merci.',
 		'Стоп',
 	])('that says %s means stop', (text) => expect(consentOf(incoming(text))).toBe('out'));
@@ -28,10 +30,30 @@ describe('an incoming message', () => {
 		expect(consentOf(incoming(text))).toBe('in'),
 	);
 
-	it.each(['', ' … ', '👍', 'Please stop by at 5', 'NON', 'merci', 'the end', null])(
+	it.each(['', ' … ', '👍', 'Please stop by at 5', 'NON', 'merci', 'the end', 'СТОЙ', 'стои', null])(
 		'that says %j means neither',
 		(text) => expect(consentOf(incoming(text))).toBeUndefined(),
 	);
+
+	it.each([
+		['STOP', null, 'out'],
+		['stop', '', 'out'],
+		['STOP', 'stop', 'out'],
+		['Stop', 'all', 'out'],
+		['SHOP', 'Shop stop', 'out'],
+		['SHOP', 'STOP', 'out'],
+		['SHOP', 'start', 'in'],
+		['SHOP', 'shop', undefined],
+		['STOP', 'by at 5', undefined],
+		['SHOP', null, undefined],
+		[null, 'SHOP STOP', undefined],
+	])('with the keyword %j and the text %j means %s', (prefix, text, consent) => {
+		expect(consentOf(envelope({}, { channel: 'sms', kind: 'incoming', prefix, text }))).toBe(consent);
+	});
+
+	it('means the same with an accent of its own alphabet only', () => {
+		expect([consentOf(incoming('Стой снова')), consentOf(incoming('Стои снова'))]).toStrictEqual(['in', undefined]);
+	});
 
 	it('is the only thing that a word of stop counts in', () => {
 		expect(consentOf(envelope({}, { channel: 'unknown', kind: 'raw', text: 'STOP' }))).toBeUndefined();

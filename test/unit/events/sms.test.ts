@@ -43,6 +43,18 @@ describe('an incoming SMS', () => {
 			{ channel: 'sms', kind: 'incoming', messageId: '7' },
 		]);
 	});
+
+	it('may have the status that it was received', () => {
+		expect(readEvents('{"id":"7","from":"12025550101","text":"Yes","status":"received"}')).toMatchObject([
+			{ channel: 'sms', kind: 'incoming', messageId: '7', status: 'RECEIVED' },
+		]);
+	});
+
+	it.each(['0', '"0"', '"000"'])('whose id is %s has none: a number that nobody set', (id) => {
+		expect(readEvents(`{"incomingMessageId":${id},"from":"12025550101","text":"Yes"}`)).toMatchObject([
+			{ channel: 'sms', kind: 'incoming', messageId: null, note: 'No message id could be read.' },
+		]);
+	});
 });
 
 describe('times', () => {

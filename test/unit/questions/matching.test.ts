@@ -119,6 +119,8 @@ describe('what can be a reply', () => {
 
 	it.each<[string, IDataObject, object]>([
 		['text', { text: null }, { text: '' }],
+		['text but its keyword', { text: ' ', prefix: 'YES' }, { text: 'YES' }],
+		['keyword in place of its text', { prefix: 'SHOP' }, { text: 'yes' }],
 		['ID', { messageId: null }, { messageId: null }],
 		['ID that is text', { messageId: 42 }, { messageId: null }],
 		['time', { occurredAt: null }, { at: NOW }],
@@ -134,6 +136,16 @@ describe('what can be a reply', () => {
 	it('that comes twice in one call is taken once, and the next one goes on', async () => {
 		await open();
 		expect(await match(event(), event(), event({ messageId: '43' }))).toStrictEqual([2]);
+	});
+
+	it('before a STOP in the same call is kept with it: whom a STOP came from is not asked again', async () => {
+		await open();
+		const stop = event({ messageId: '43', text: 'STOP' });
+		expect(await match(event({ text: 'what?' }), event({ messageId: '44', text: 'hm' }), stop)).toStrictEqual([1, 2]);
+		expect(await row()).toMatchObject({ state: 'answered', written: { text: 'what?', stops: true } });
+		await open('later');
+		expect(await match(event({ messageId: '45' }), event({ ...stop, sender: '12025550102' }))).toStrictEqual([1]);
+		expect((await questions.ofRun('later')).questions[0].written).not.toHaveProperty('stops');
 	});
 
 	it('without an ID is no repeat of another without one', async () => {

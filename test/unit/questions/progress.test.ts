@@ -49,6 +49,19 @@ describe('what the table tells of questions', () => {
 		expect(standings[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3, attempts: 2 });
 	});
 
+	it('a reply with a STOP behind it counts where it fits, and is not asked about where it does not', () => {
+		const before = (text: string): QuestionRow => {
+			const given = row('sms:1', text);
+			return { ...given, written: { ...given.written!, stops: true } };
+		};
+		const [fits, unfit]: Standings[] = [{}, {}];
+		read(fits, [before('3')]);
+		expect(fits[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3 });
+		read(unfit, [before('three')]);
+		expect(unfit[0]).toMatchObject({ end: { outcome: 'OPTED_OUT', answer: null, reply: 'three' }, attempts: 1 });
+		expect(unfit[0].pending).toBeUndefined();
+	});
+
 	it('a question that was put again has a row for each time: who begins anew asks nobody a third time', () => {
 		const [unfit, again] = [row('sms:1', 'three'), { key: 'sms:1', state: 'open', run: 'run' } as const];
 		const standings: Standings = {};
