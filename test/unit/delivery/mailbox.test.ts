@@ -144,7 +144,7 @@ describe('the mailboxes of a process', () => {
 		expect(boxes.list('1')).toStrictEqual([]);
 		// One that has grown too large by itself goes, too.
 		const box = boxes.open('3', []);
-		for (let at = 0; at < 12; at += 1) box.put(status(String(at), 'SENT'));
+		for (let at = 1; at <= 12; at += 1) box.put(status(String(at), 'SENT'));
 		expect(boxes.list('3')).toHaveLength(12);
 		boxes.measure('3');
 		expect(boxes.list('3')).toStrictEqual([]);
