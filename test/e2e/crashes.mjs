@@ -61,8 +61,8 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		const messages = await stage.sandbox.list('messages');
 		return messages.filter(({ recipient }) => own.has(recipient.replace('+', ''))).map(({ id }) => id);
 	};
-	const hang = async (path, times) =>
-		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times, match: { path } });
+	const hang = async (path, times, delay = HANGS_MS) =>
+		await stage.sandbox.post('faults', { kind: 'delay', delay, times, match: { path } });
 	const until = async (read, isThere) => await eventually(read, isThere, TWO_MINUTES);
 	const hasEnded = ({ run }) => run !== undefined && !UNDER_WAY.includes(run.status);
 	const ended = async (point) => (await until(() => runAt(point), hasEnded)).run;
@@ -116,11 +116,13 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		);
 		await hang('/sms/messages', 1);
 		await start('sending', phone(6), waitingSms(stage));
+		// The first one is answered: until then the others are not sent.
+		await hang('/email/messages', 1, 0);
 		await hang('/email/messages', EMAILS_AT_ONCE);
 		await start('between', people, emails(stage, EMAILS_AT_ONCE));
 		await until(
 			() => takenFor([...phone(6), ...people]),
-			(ids) => ids.length === 1 + EMAILS_AT_ONCE,
+			(ids) => ids.length === 2 + EMAILS_AT_ONCE,
 		);
 		for (const point of ['before', 'early', 'after', 'saved', 'called', 'callback']) {
 			await until(
