@@ -27,13 +27,21 @@ export function awakeTests(stage, { mark, kill }) {
 	const until = async (read, isThere) => await eventually(read, isThere, MINUTES);
 	const hang = async (path) =>
 		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match: { path } });
-	const requested = async (path, isIt) =>
-		(
-			await until(
-				() => stage.sandbox.list('requests'),
-				(requests) => requests.some((request) => request.path === path && isIt(request.body)),
-			)
-		).filter((request) => request.path === path && isIt(request.body)).length;
+	const countOf = async (path, isIt) =>
+		(await stage.sandbox.list('requests')).filter((request) => request.path === path && isIt(request.body)).length;
+	const requested = async (path, isIt, earlier = 0) =>
+		await until(
+			() => countOf(path, isIt),
+			(count) => count > earlier,
+		);
+	/** Hangs the watcher's next question about its message, and waits until it is asked. */
+	const hangWatcher = async () => {
+		const { id } = (await stage.sandbox.list('messages')).find(({ recipient }) => recipient === watched);
+		const isAsked = (body) => body.includes(String(id));
+		const earlier = await countOf(STATUSES, isAsked);
+		await hang(STATUSES);
+		await requested(STATUSES, isAsked, earlier);
+	};
 	const helpers = async (id, name) => {
 		const { workflowId } = await stage.n8n.execution(id);
 		const all = await stage.n8n.executions(workflowId);
@@ -55,9 +63,7 @@ export function awakeTests(stage, { mark, kill }) {
 			() => helpers(asking, 'Replies'),
 			([listener]) => JSON.stringify(listener?.data ?? {}).includes('ANSWERED') && listener.status === 'waiting',
 		);
-		await hang(STATUSES);
-		const { id } = (await stage.sandbox.list('messages')).find(({ recipient }) => recipient === watched);
-		await requested(STATUSES, (body) => body.includes(String(id)));
+		await hangWatcher();
 		await hang('/sms/messages');
 		await questions.write(phone(1), 'one');
 		await requested('/sms/messages', (body) => body.includes(phone(1)) && body.includes('Sorry'));
@@ -95,14 +101,7 @@ export function awakeTests(stage, { mark, kill }) {
 
 	it('a run whose watcher was killed, and the next one as well, goes on with the right fate', async () => {
 		const [run] = await stage.n8n.executions(watchedId);
-		const { id } = (await stage.sandbox.list('messages')).find(({ recipient }) => recipient === watched);
-		const isAsked = (body) => body.includes(String(id));
-		const asked = await requested(STATUSES, isAsked);
-		await hang(STATUSES);
-		await until(
-			() => requested(STATUSES, isAsked),
-			(count) => count > asked,
-		);
+		await hangWatcher();
 		await killed();
 		await stage.sandbox.post('clock', { speed: 1 });
 		const ended = await until(
