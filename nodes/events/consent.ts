@@ -57,10 +57,12 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
  * keyword, too. Match Replies takes any item, also one that a user made without a text.
  */
 function readingsOf(text: unknown, prefix: unknown): string[] {
-	const words = typeof text === 'string' ? bare(text) : '';
-	const keyword = typeof prefix === 'string' ? bare(prefix) : '';
-	const behind = words.startsWith(keyword) ? words.slice(keyword.length) : '';
-	return [words, keyword + words, behind].filter((reading) => reading !== '');
+	const whole = typeof text === 'string' ? text.trim() : '';
+	const keyword = typeof prefix === 'string' ? prefix.trim() : '';
+	const behind = whole.slice(keyword.length);
+	// “Weekend” is no “end” behind the keyword “week”.
+	const isBehind = bare(whole.slice(0, keyword.length)) === bare(keyword) && !/^[\p{L}\p{M}\p{N}]/u.test(behind);
+	return [whole, keyword + whole, isBehind ? behind : ''].map(bare).filter((reading) => reading !== '');
 }
 
 /** Marks the events by which somebody wants no more messages, or wants them again. */

@@ -56,6 +56,7 @@ const PLAIN_NAMES = Object.fromEntries(plain(NAMES)) as Record<TextField, string
 /** What a field may have only so many of. */
 const CHARACTERS = 'characters in one field';
 const NO_NAMES: string[] = [];
+const ZERO = /^0+$/;
 const CLIENT_NAMES = plain(CLIENT);
 const CLIENT_FIELDS = new Map(CLIENT_NAMES.flatMap(([field, names]) => names.map((name) => [name, field])));
 
@@ -96,7 +97,7 @@ export function readFields(entry: Entry, mapping: Mapping, also?: string[]): Par
 		rank,
 		// After a soft bounce the email can still arrive.
 		final: final && !isNo(entry.value('ishardbounce')),
-		messageId: notZero(wordFor(entry, 'messageId', mapping, also)),
+		messageId: idFor(entry, mapping, also),
 		occurredAt: momentOf(word('occurredAt')),
 		errorCode: codeOf(word('errorCode')),
 		recipient: word('recipient'),
@@ -114,9 +115,14 @@ export function readFields(entry: Entry, mapping: Mapping, also?: string[]): Par
 	};
 }
 
-/** An id, which 0 is not: a number that nobody set, and the same in every message. */
-function notZero(id: string | undefined): string | null {
-	return id === undefined || /^0+$/.test(id) ? null : id;
+/** An id, which 0 is not: a number that nobody set, and the same in every message. Another name may hold the one that was. */
+function idFor(entry: Entry, mapping: Mapping, also = NO_NAMES): string | null {
+	const first = wordFor(entry, 'messageId', mapping, also);
+	if (first === undefined || !ZERO.test(first)) return first ?? null;
+	const names = [...PLAIN_NAMES.messageId, ...also];
+	const id = names.map((name) => wordIn(entry, [name])).find((word) => word !== undefined && !ZERO.test(word));
+	within(id?.length ?? 0, BUDGETS.id, CHARACTERS);
+	return id ?? null;
 }
 
 function isNo(value: Json | undefined): boolean {

@@ -50,6 +50,12 @@ describe('an incoming SMS', () => {
 		]);
 	});
 
+	it('is known by another id where one is 0', () => {
+		const idOf = (ids: string) => readEvents(`{${ids},"from":"12025550101","text":"Yes"}`)?.[0].messageId;
+		expect(idOf('"incomingMessageId":0,"messageId":"123"')).toBe('123');
+		expect(idOf('"incomingMessageId":0,"messageId":"0","id":77')).toBe('77');
+	});
+
 	it.each(['0', '"0"', '"000"'])('whose id is %s has none: a number that nobody set', (id) => {
 		expect(readEvents(`{"incomingMessageId":${id},"from":"12025550101","text":"Yes"}`)).toMatchObject([
 			{ channel: 'sms', kind: 'incoming', messageId: null, note: 'No message id could be read.' },
