@@ -91,7 +91,9 @@ async function priced<D extends Draft>(
 	const { costHighestSoFar: cost } = estimate.soFar();
 	if (stopAboveCost !== undefined) checkCost(cost, stopAboveCost, node);
 	if (keepBalanceAbove !== undefined) {
-		const { available } = await fetchAccount(client);
+		const { available, currencyId } = await fetchAccount(client);
+		if (isOther(currencyId, estimate.currencyId))
+			throw stopped(node, labelOf(members.keepBalanceAbove), OTHER_CURRENCY);
 		checkBalance(available, cost, keepBalanceAbove, node);
 	}
 	return entries;
@@ -102,6 +104,13 @@ const NO_TARIFF = {
 	message: 'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
 	description: 'Take Add Cost, Stop Above Cost and Keep Balance Above out of Before Sending here.',
 };
+
+const OTHER_CURRENCY = 'the account and the tariff are in different currencies';
+
+/** Whether both name a currency, and not the same. */
+function isOther(one: unknown, other: unknown): boolean {
+	return typeof one === 'string' && typeof other === 'string' && one !== other;
+}
 
 const UNKNOWN = 'the tariff does not say what all of these messages cost';
 

@@ -96,6 +96,11 @@ export class Estimate {
 		};
 	}
 
+	/** The currency of the sums; null where none is named, and undefined before there is any. */
+	get currencyId(): string | null | undefined {
+		return this.total.currencyId;
+	}
+
 	/** The sums of the run. */
 	soFar(): { partsSoFar: number; costLowestSoFar: number | null; costHighestSoFar: number | null } {
 		const { lowest, highest } = this.total;
@@ -107,7 +112,8 @@ export class Estimate {
 export class Total {
 	lowest: number | null = 0;
 	highest: number | null = 0;
-	private currencyId: string | null | undefined;
+	/** The currency of the first cost; undefined before it. */
+	currencyId: string | null | undefined;
 
 	add({ lowest, highest, currencyId }: Pick<Cost, 'lowest' | 'highest' | 'currencyId'>): void {
 		if (this.currencyId === undefined) this.currencyId = currencyId;

@@ -70,23 +70,33 @@ export async function fetchTariffs(client: Client, query: TariffQuery): Promise<
 		const line: IDataObject = isJsonObject(planRecord) ? planRecord : { ...readRecord(null, PLAN), planRecord };
 		return {
 			record: { ...line, ...others },
-			steps: readSteps(line.steps),
+			steps: readSteps(line.steps, quantity),
 			quantity: typeof quantity === 'number' ? quantity : 0,
 		};
 	});
 }
 
-/** A step without a price that can be read stays: a neighbour's price is not its own. */
-function readSteps(value: unknown): Step[] {
+/**
+ * A step without a price that can be read stays: a neighbour's price is not its own. Where it can't be read at which counter value a
+ * step begins, or where the counter stands, no price is known.
+ */
+function readSteps(value: unknown, quantity: unknown): Step[] {
 	const steps = Array.isArray(value) ? value.filter(isJsonObject) : [];
-	if (steps.every(({ price }) => (price ?? null) === null)) return [];
+	if (steps.every(({ price }) => isMissing(price))) return [];
+	const isKnown = [quantity, ...steps.map(({ startStep }) => startStep)].every(
+		(one) => isMissing(one) || typeof one === 'number',
+	);
 	return steps
 		.map(({ startStep, endStep, price }): Step => ({
 			start: numberOr(startStep, 0),
 			end: numberOr(endStep, undefined),
-			price: numberOr(price, undefined),
+			price: isKnown ? numberOr(price, undefined) : undefined,
 		}))
 		.sort((a, b) => a.start - b.start);
+}
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null;
 }
 
 function numberOr<T>(value: unknown, otherwise: T): number | T {

@@ -87,6 +87,15 @@ it('sends nothing when the service does not say what the account can spend', asy
 	expect(methods()).toStrictEqual([TARIFF, ACCOUNT]);
 });
 
+it('sends nothing when the account is in another currency than the tariff', async () => {
+	const body = { result: { account: { balance: 100, credit: 0, currencyId: 999 }, validPacketChannels: [] } };
+	sandbox.faults.add({ kind: 'status', status: 200, body, match: { path: '/billing-api/companies/current/account' } });
+	const { error } = await run({ keepBalanceAbove: 0 });
+	expect(error?.message).toBe(
+		'Keep Balance Above: the account and the tariff are in different currencies. Nothing was sent',
+	);
+});
+
 it('keeps a balance above nothing only where the cost is known', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: '{"result":[]}' });
 	const { error } = await run({ keepBalanceAbove: 0 });

@@ -45,6 +45,12 @@ describe('price steps', () => {
 		expect(stepsText(steps)).toBe('0 to 99: 0.05; 100 to 199: unknown; from 200: 0.03');
 	});
 
+	it('have no price where the counter can’t be read', async () => {
+		const answer = { result: [{ planRecord: { steps: [{ startStep: 0, price: 1 }] }, quantity: 'many' }] };
+		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
+		expect(await fetchTariffs(client, {})).toMatchObject([{ steps: [{ start: 0, price: undefined }], quantity: 0 }]);
+	});
+
 	it('are read out for people', () => {
 		expect(stepsText(STEPS)).toBe('0 to 99: 0.05; 100 to 199: 0.04; from 200: 0.03');
 	});
@@ -67,6 +73,14 @@ describe('price steps', () => {
 			[undefined, 1],
 		],
 		['one without a price', [{ startStep: 1, price: 1 }, { startStep: 2 }], [1, undefined]],
+		[
+			'one that begins nobody knows where',
+			[
+				{ startStep: 1, price: 1 },
+				{ startStep: '1 000', price: 2 },
+			],
+			[undefined, undefined],
+		],
 		['no price at all', [{ startStep: 1, price: null }, { startStep: 2 }], []],
 	])('are read from a line: %s', async (_name, steps, prices) => {
 		const answer = { result: [{ planRecord: { planRecordId: '1', steps }, quantity: 3 }] };
