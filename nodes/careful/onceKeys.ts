@@ -20,18 +20,19 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 
 /** What is sent, and the conversation that it belongs to. */
 function messageKey({ draft }: Pending, sessionId: unknown): string {
+	const { to, phone } = draft.identity;
+	const inOneSpelling = (name: string, value: unknown): unknown => {
+		// A signed callback URL is another one each time.
+		if (/^callback_?url$/i.test(name)) return undefined;
+		// The recipient is the same with and without a plus.
+		return typeof value === 'string' && (value === to || value === phone) ? value.replace(/^\+(?=\d+$)/, '') : value;
+	};
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
 }
 
 function givenKey({ key }: Values<typeof onceForm>['sendOnce']): string {
 	if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
 	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
-}
-
-/** A signed callback URL is another one each time, and a number with and without its plus is the same. */
-function inOneSpelling(name: string, value: unknown): unknown {
-	if (/^callback_?url$/i.test(name)) return undefined;
-	return typeof value === 'string' && /^\+\d+$/.test(value) ? value.slice(1) : value;
 }
 
 /** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */

@@ -1,6 +1,5 @@
-import { plainAddress } from '../../careful/optOuts';
-import { InvalidInput, shorten } from '../../ground/errors';
-import { labelOf } from '../../panel/field';
+import { plainAddress, type Evidence } from '../../careful/optOuts';
+import { shorten } from '../../ground/errors';
 import { INTERNATIONAL } from '../../panel/numbers';
 import { evidenceForm, noteAll, readEvidence } from './evidence';
 import { listOperation } from './listOperation';
@@ -12,16 +11,16 @@ export const add = listOperation({
 	description: 'Put people on the list of those who must not be written to',
 	tool: 'Notes that a person must not be written to any more, by phone number or email address. Use it as soon as somebody asks for no more messages, e.g. with STOP, and give their own words. Nothing is sent. “added” is false where they were on the list before.',
 	form: evidenceForm,
-	read(values) {
-		checkNumber(values.address);
-		return readEvidence(values);
-	},
+	read: readEvidence,
 	apply: async (given, list) => await noteAll(given, list, true, 'added'),
+	hint: hintOnNumbers,
 });
 
-/** Sends name every number with its country code: one without it would stand on the list, and keep nothing back. */
-function checkNumber(given: string): void {
-	if (!/^0\d{3,14}$/.test(plainAddress(given))) return;
-	const why = `“${shorten(given)}” begins with 0 where the country code should be, and no send would find it on the list`;
-	throw new InvalidInput(labelOf(evidenceForm.address), why, INTERNATIONAL);
+/** Sends name every number with its country code: one without it stands on the list, and keeps nothing back. */
+function hintOnNumbers(given: readonly Evidence[]): string | undefined {
+	const without = given.filter(({ address }) => /^0\d{3,14}$/.test(plainAddress(address)));
+	const [first] = without;
+	if (!first) return undefined;
+	const count = without.length === 1 ? '1 number begins' : `${without.length} numbers begin`;
+	return `${count} with 0 where the country code should be, and no send finds such a number on the list: “${shorten(first.address)}”. ${INTERNATIONAL}`;
 }

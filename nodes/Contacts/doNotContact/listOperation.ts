@@ -15,6 +15,8 @@ interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'ac
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>): T;
+	/** What a person should know of what the items ask for, once it is done. */
+	hint?(wanted: readonly T[]): string | undefined;
 	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
 	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
 }
@@ -64,6 +66,8 @@ async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F,
 	try {
 		const all = wanted.map(({ what }) => what);
 		const rows = all.length === 0 ? [] : await definition.apply(all, new OptOuts(context));
+		const hint = definition.hint?.(all);
+		if (hint !== undefined) run.client.hint(hint);
 		wanted.forEach(({ index }, at) => output.set(index, rowsToItems(rows[at], index)));
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);

@@ -84,17 +84,17 @@ describe('the Do Not Contact list', () => {
 		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 	});
 
-	it('refuses a number without its country code, which no send would find there', async () => {
-		for (const address of ['020 7946 0018', '(0)20 7946 0018']) {
-			const { error } = await list('add', [{}], of(address));
-			expect(error).toMatchObject({
-				message: `Address: “${address}” begins with 0 where the country code should be, and no send would find it on the list`,
-				description: 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.',
-			});
-		}
-		expect(tables.rows).toStrictEqual([]);
-		await list('add', [{}], of('+44 (0)20 7946 0018'));
-		expect(jsonOf((await list('check', [{}], of('00442079460018'))).items)).toMatchObject([{ listed: true }]);
+	it('says of a number without its country code that no send finds it there', async () => {
+		const items = [stop('020 7946 0018'), stop('+44 (0)20 7946 0019'), stop('(0)20 7946 0020')];
+		const { items: added, hints } = await list('add', items);
+		expect(jsonOf(added).map((row) => row.added)).toStrictEqual([true, true, true]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			'2 numbers begin with 0 where the country code should be, and no send finds such a number on the list: “020 7946 0018”. Use the international format: a plus sign, the country code and the number, e.g. +12025550123.',
+		]);
+		const one = await list('add', [{}], of('0207946001'));
+		expect(one.hints[0].message).toMatch(/^1 number begins with 0 /);
+		expect(jsonOf((await list('check', [{}], of('00442079460019'))).items)).toMatchObject([{ listed: true }]);
+		expect((await list('add', [{}], of('+12025550123'))).hints).toStrictEqual([]);
 	});
 
 	it('refuses an item without an address, and goes on with the others where it is to', async () => {

@@ -25,6 +25,12 @@ it('is asked for, or there is none', () => {
 	}
 });
 
+it('holds an SMS to a number that begins with 8 in the place of the country code 7', async () => {
+	await list({ address: '+79990000001' });
+	const fates = await fatesOf({ to: '89990000001' }, { to: '+89990000001' }, { to: '8999000000' });
+	expect([...fates]).toMatchObject([[0, { state: 'held', output: { optedOut: ['79990000001'] } }]]);
+});
+
 it('holds a message to somebody on the list, whatever the address is of, and says why', async () => {
 	await list(
 		{ address: '+12025550101', words: 'Stop', messageId: '77' },

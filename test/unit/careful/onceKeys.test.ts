@@ -76,7 +76,9 @@ describe('a key of the conversation and the message', () => {
 	it('is the same for the same words in the same conversation', () => {
 		expect(same(said(hello), said({ ...hello }))).toBe(true);
 		expect(same(said(hello), said(hello, { sessionId: '2' }))).toBe(false);
-		expect(same(said(hello), said({ ...hello, body: { to: '+1', text: 'Hello' } }))).toBe(true);
+		expect(same(said(hello), said({ ...hello, identity: { to: '+1' }, body: { to: '+1', text: 'Hello' } }))).toBe(true);
+		const texted = (text: string) => said({ identity: { to: '+1', phone: null }, body: { to: '+1', text } });
+		expect(same(texted('+5'), texted('5'))).toBe(false);
 		expect(same(said(hello), said({ ...hello, body: { to: '1', text: '+Hello' } }))).toBe(false);
 		expect(same(said(hello), said({ ...hello, body: { to: '1', text: 'Hello again' } }))).toBe(false);
 		expect(same(said(hello), said({ ...hello, shared: { from: 'Bank' } }))).toBe(false);
