@@ -6,6 +6,7 @@ import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { troubleOf } from '../engine/report';
+import { MOST_SILENT } from '../engine/requests';
 import { eachInTurns } from '../ground/turns';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
@@ -148,7 +149,7 @@ class SendOnce implements Guard {
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
 	private async claim(firsts: ReadonlyMap<string, Pending>, fates: Map<number, Fate>): Promise<Claimed | undefined> {
 		const { ifMissing, ifUnknown } = this.values(0).sendOnce;
-		const work = readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
+		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
 		try {
 			return await this.claims.claim([...firsts.keys()], {
 				execution: this.execution,

@@ -8,10 +8,12 @@ import { stateOf, troubleOf } from './report';
 import type { Outgoing, SendDefinition } from './sendDefinition';
 
 /** Ours: after so many requests in a row without an answer in time the rest is not sent. */
-const MOST_SILENT = 3;
+export const MOST_SILENT = 3;
 
 /** The requests of one run of a send, and what their answers say of each message. */
 export class Requests<D extends Draft, A, E> {
+	/** Whether the service has not answered any of them yet. */
+	isUnanswered = true;
 	/** Requests in a row that got no answer in time. */
 	private silent = 0;
 
@@ -28,6 +30,7 @@ export class Requests<D extends Draft, A, E> {
 		const request = await this.requestOf({ drafts, bodies: chunk.bodies, connection, client });
 		if ('failed' in request) return this.unsendable(chunk, request.failed);
 		const exchange = await client.write(request);
+		if (exchange.outcome === 'answered') this.isUnanswered = false;
 		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
 		try {
 			return await this.followed(chunk, await judge(this.definition, chunk, exchange));
@@ -36,11 +39,6 @@ export class Requests<D extends Draft, A, E> {
 			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
 			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
 		}
-	}
-
-	/** Whether the last request got no answer in time. */
-	get isSilent(): boolean {
-		return this.silent > 0;
 	}
 
 	/** Why no further request is worth it: a service that leaves one after the other without an answer would cost minutes for each. */

@@ -176,7 +176,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			const { value: chunk } = await chunks.next();
 			if (chunk) await deliver(chunk);
 			else break;
-		} while (this.requests.isSilent);
+		} while (this.requests.isUnanswered);
 		await eachBounded(chunks, limits.concurrency ?? 1, deliver);
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
