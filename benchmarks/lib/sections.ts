@@ -31,7 +31,7 @@ export const SECTIONS = {
 	soap: {
 		title: 'SOAP',
 		notes: [
-			'npm’s client is a node, too, where it runs in the same process: it has the same items and gives its output beside them, but checks nothing and says nothing of a failure. In a process of its own it has no items, and writes none. Both processes are warm. The client sends one request after the other, as scripts with it do, and ours five at once, but no more than the ten of a second that the service takes (part 2, 8). Five requests by way of n8n’s helper are about half of what ours takes, and the rest is less than the client’s own reading and writing of XML.',
+			'npm’s client is a node, too, where it runs in the same process: it has the same items and gives its output beside them, but checks nothing and says nothing of a failure. In a process of its own it has no items, and writes none. Both processes are warm. The client sends one request after the other, as scripts with it do, and ours five at once, but no more than the ten of a second that the service takes (part 2, 8).',
 		],
 	},
 	load: {
