@@ -17,7 +17,7 @@ export function page(results: Results): string {
 
 Each line is from one run in which the package and what people would use in its place took turns, in a real n8n on SQLite, against
 a server that only answers. A time is that of the nodes, as n8n counts it: the median, and the least and the most. A ratio below 1
-means that the package is quicker. Where a section does not say otherwise, it was measured
+means that the package is quicker or takes less; where calls a second are counted, a ratio above 1 does. Unless a section says otherwise, it was measured
 on ${conditionsOf(newest)}.
 
 ![How many times as quick as its rivals the package is, with a tick for each goal](chart.svg)

@@ -3,8 +3,8 @@ export const SECTIONS = {
 	sms: {
 		title: 'Messages in bulk',
 		notes: [
-			'The bare script is a node, too, where it runs in the same process: it has the same items, checks nothing and says nothing of a failure. Growth is the time of 100,000 beside that of 10,000. Before each run, n8n’s process takes out new garbage, so that no run pays for what another has left.',
-			'Why goals are missed: a profile of 32,000 shows about a quarter of the time waiting for the server, a quarter to a third in the collection of garbage, and the rest in many places of which none takes a tenth: items read and checked, JSON on both sides, outputs. The bare script has some of each. It alone takes about 0.035 of Code, HTTP Request, Code, so the goal of 0.05 asks for what that of 1.5 asks for. Every 20 ms a run lets n8n’s other work go on for a millisecond, which is a twentieth of its time.',
+			'The bare script is a node, too, where it runs in the same process: it has the same items, checks nothing and says nothing of a failure. One line compares 100,000 SMS with 10,000, both of ours. Before each run, n8n’s process takes out new garbage, so that no run pays for what another has left.',
+			'Why goals are missed: a profile of 32,000 shows about a quarter of the time waiting for the server, a quarter to a third in the collection of garbage, and the rest in many places of which none takes a tenth: items read and checked, JSON on both sides, outputs. The bare script has some of each. It alone takes about 0.04 of the time of Code, HTTP Request, Code, so the goal of 0.05 asks for nearly the same as that of 1.5. Every 20 ms a run lets n8n’s other work go on for a millisecond, which is a twentieth of its time.',
 		],
 	},
 	first: { title: 'The first run' },
@@ -23,7 +23,7 @@ export const SECTIONS = {
 	waits: {
 		title: 'Waiting for delivery',
 		notes: [
-			'n8n’s own Wait node has no list to wait for: it takes one call and gives one item, that call, while it holds as many items. To resume it n8n reads and writes its execution once. Callbacks of ours come 1,000 in a call. The last of them makes the execution that waits go on: n8n reads it once and writes it once, with every item and its end. What helped to wait ends behind that, while the next nodes run.',
+			'n8n’s own Wait node has no list to wait for: it takes one call and gives one item, that call, while it holds as many items. To resume it n8n reads and writes its execution once. Callbacks of ours come 1,000 in a call. The last of them makes the execution that waits go on: n8n reads it once and writes it once, with every item and its end. The helper executions end after that, while the next nodes run.',
 		],
 	},
 	reads: { title: 'Get Many' },
@@ -31,11 +31,11 @@ export const SECTIONS = {
 	soap: {
 		title: 'SOAP',
 		notes: [
-			'npm’s client is a node, too, where it runs in the same process: it has the same items and gives its output beside them, but checks nothing and says nothing of a failure. In a process of its own it has no items, and writes none. Both processes are warm. The client sends one request after the other, as scripts with it do, and ours five at once, but no more than the ten of a second that the service takes (part 2, 8).',
+			'npm’s client is a node, too, where it runs in the same process: it has the same items and gives its output beside them, but checks nothing and says nothing of a failure. In a process of its own it has no items, and writes none. Both processes are warm. The client sends one request after the other, as scripts with it do, and ours sends five at once, but no more than the ten a second that the service allows (part 2, 8).',
 		],
 	},
 	load: {
-		title: 'What others of n8n’s work notice',
+		title: 'What n8n’s other work notices',
 		notes: [
 			'While a node blocks, n8n answers nobody. By the clock, what another process of the machine takes meanwhile counts, too; the CPU is that of n8n’s main thread. The steps of the node itself are cut at 20 ms and took 25 at most when they were logged outside of n8n; what is above that is mostly the collection of garbage.',
 		],

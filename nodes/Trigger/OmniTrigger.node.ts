@@ -84,7 +84,7 @@ export class OmniTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Two URLs stand above. The test URL takes one call after you click “Execute step”. Give the production URL to the send node as “Callback URL”, and to your account manager for incoming messages; it answers while this workflow is published.',
+					'The two URLs are above. The test URL takes one call after you click “Execute step”. Give the production URL to the send node as “Callback URL”, and to your account manager for incoming messages; it answers while this workflow is published.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',
@@ -117,7 +117,7 @@ export class OmniTrigger implements INodeType {
 				],
 				default: [],
 				description:
-					'The kinds of events that start the workflow. Leave empty for all. An event that could not be wholly read, with a “note”, always does.',
+					'The kinds of events that start the workflow. Leave empty for all. An event that could not be read completely (its field “note” says why) always starts it.',
 				hint: 'Empty: all kinds of events',
 			},
 			{
@@ -197,8 +197,7 @@ export class OmniTrigger implements INodeType {
 							{ name: 'Mark', value: 'mark', description: 'Pass them on with “late” set to true' },
 						],
 						default: 'mark',
-						description:
-							'What to do with a status that an earlier callback has overtaken, such as SENT after DELIVERED',
+						description: 'What to do with a status that arrives after a later one, such as SENT after DELIVERED',
 					},
 					{
 						displayName: 'Memory of Callbacks',
@@ -209,17 +208,17 @@ export class OmniTrigger implements INodeType {
 								name: 'All Processes',
 								value: 'shared',
 								description:
-									'Also what any other process of n8n took within the last hour, kept in its data table “Omni Messaging”. Each run takes longer.',
+									'Also with those that any other process of n8n received within the last hour, kept in the data table “Omni Messaging”. Each run takes longer.',
 							},
 							{
 								name: 'Each Process',
 								value: 'process',
-								description: 'What the process that takes a call took itself within the last day',
+								description: 'Only with those that the same process received within the last day',
 							},
 						],
 						default: 'process',
 						description:
-							'Where repeated and late callbacks are told from new ones: it matters where n8n runs several processes that take calls, or restarts often',
+							'With which callbacks a new one is compared to find repeated and late ones. This matters if n8n runs several processes that receive calls, or restarts often.',
 					},
 					{
 						displayName: 'Repeated Callbacks',

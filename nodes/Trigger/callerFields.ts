@@ -39,7 +39,7 @@ export const callerFields: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Anybody who knows the URL above can call this trigger. It is long and random, but it travels with every message and stands in logs: choose a check under “Who May Call” before real messages go out.',
+			'Anybody who knows the URL above can call this trigger. It is long and random, but it is sent with every message and appears in logs: choose a check under “Who May Call” before real messages go out.',
 		name: 'openNotice',
 		type: 'notice',
 		default: '',

@@ -13,8 +13,8 @@ const FAILURES = new Map<number, { message: string; fix: string }>([
 		{ message: 'The service cannot do this', fix: 'Ask the service whether voice codes are enabled for your account.' },
 	],
 	[7, { message: 'The account is not allowed to do this', fix: 'Access and sender names are granted by the service.' }],
-	[8, { message: 'The gateway of the service has a problem', fix: 'Try again later.' }],
-	[9, { message: 'The service has a problem of its own', fix: 'Try again later.' }],
+	[8, { message: 'The gateway of the service has a problem', fix: 'Wait until it works again.' }],
+	[9, { message: 'The service has a problem of its own', fix: 'Wait until it works again.' }],
 ]);
 
 /** Takes everything out of a text that may be a code: four digits that stand alone. */

@@ -229,7 +229,7 @@ function envelopeTrouble({ code, reasons }: Said, answer: Answer): Trouble {
 	const open = proof !== 'refused' && !(proof === undefined && reasons.length > 0);
 	return {
 		message: open ? envelopeOpen(code) : 'The service refused the request',
-		description: `${open ? 'Try again later.' : 'Nothing was carried out.'} The service said: ${said}`,
+		description: `${open ? '' : 'Nothing was carried out. '}The service said: ${said}`,
 		httpCode: String(answer.status),
 		reasons,
 		open,

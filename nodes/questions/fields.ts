@@ -125,7 +125,7 @@ export const optionFields = {
 	}),
 	smallest: amount('Smallest Number', 'The smallest number that is an answer'),
 	wholeNumber: flag('Whole Number', {
-		description: 'Whether decimals are no answer; 1,000 is then a thousand',
+		description: 'Whether only whole numbers count as an answer; 1,000 is then a thousand',
 		show: { '/answerType': ['number'] },
 	}),
 	yesLabel: text('Yes Label', { default: 'Yes', description: 'What the person sees for yes', show: YES_NO }),

@@ -36,7 +36,7 @@ export const matchReplies: Operation = {
 	name: 'Match Replies',
 	action: 'Match replies to open questions',
 	description:
-		'Put it behind Omni Trigger: replies go to the questions of Ask and Wait for Reply, and all other events come out',
+		'Use it right after Omni Trigger: replies go to the questions of Ask and Wait for Reply, and all other events come out',
 	credential: 'omniApiKeyApi',
 	routes: [],
 	form: {},

@@ -59,7 +59,7 @@ const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = 
 		message: 'The service does not know what was asked for',
 		fix: 'Check the ID and the login: it may be deleted or belong to another account.',
 	},
-	internal_error: { message: 'The service has a problem of its own', fix: 'Try again later.' },
+	internal_error: { message: 'The service has a problem of its own', fix: 'Wait until it works again.' },
 };
 
 function isNothing(result: Envelope['result']): boolean {

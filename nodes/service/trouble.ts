@@ -44,7 +44,7 @@ export function httpTrouble(status: number, text: string): Trouble {
 	if (status === 429) return build('The service is getting too many requests', 'Wait a little and run it again.');
 	if (status >= 300 && status < 400)
 		return build('The service answered with a redirect', 'Put the final address into the base URL of the credential.');
-	if (status >= 500) return build('The service has a problem of its own', 'Try again later.');
+	if (status >= 500) return build('The service has a problem of its own', 'Wait until it works again.');
 	return build('The service refused the request', 'Check the values that this node sends.');
 }
 /** A node error for a trouble: NodeApiError when the service answered, else NodeOperationError. */

@@ -2,7 +2,7 @@
 const FIXES: Array<[codes: RegExp, fix: string]> = [
 	[
 		/^ENOTFOUND$/,
-		'The name in the base URL is not known: check its spelling in the credential, and the name service of the machine that n8n runs on.',
+		'The name in the base URL is not known: check its spelling in the credential, and the DNS settings of the machine that n8n runs on.',
 	],
 	[
 		/^EAI_AGAIN$/,
@@ -18,7 +18,7 @@ const FIXES: Array<[codes: RegExp, fix: string]> = [
 	],
 	[
 		/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/,
-		'The certificate of the service is not trusted: check the base URL in the credential, and have the service mend its certificate.',
+		'The certificate of the service is not trusted: check the base URL in the credential, and ask the service to renew its certificate.',
 	],
 	[/^EPROTO$/, 'What answers does not speak https: check the base URL in the credential, its port above all.'],
 ];

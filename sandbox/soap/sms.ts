@@ -202,7 +202,7 @@ export class SoapSms {
 	}
 }
 
-/** What the account can spend, the overdraft counted. */
+/** What the account can spend, including the overdraft. */
 export function balanceOf(account: Account): number {
 	const { balance, credit } = moneyOf(account);
 	return balance + credit;

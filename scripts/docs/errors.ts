@@ -110,7 +110,7 @@ ${table(['Code', 'What follows'], codeRows())}
 
 ${table(['Status', 'What happened', 'What to do', 'For what was to be sent'], httpRows())}
 
-After 425, 429 and a refused connection, the node itself tries again, up to four times in all, with the pause that \`Retry-After\` asks for.
+After 425, 429 and a refused connection, the node itself tries again (four tries in all), with the pause that \`Retry-After\` asks for.
 
 ## Network
 

@@ -17,7 +17,7 @@ const ID = 'segmentId';
 export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a segment',
-	description: 'Cut out the contacts of a list that meet conditions',
+	description: 'Create a segment: the contacts of a list that meet conditions',
 	tool: 'Makes a segment under the name given: the contacts of a list that meet the conditions that are set in this tool. Nothing is sent to them. It gives the segmentId.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

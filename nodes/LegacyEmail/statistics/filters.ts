@@ -26,7 +26,7 @@ export const filterFields = {
 
 /** The filter among the options. */
 export const login = text('Login', {
-	description: 'Only what this login sent; another one than your own takes the rights of an administrator',
+	description: 'Only what this login sent. For a login other than your own, you need admin rights.',
 });
 
 /** The query of an item: a campaign, or a range in UTC, and the login where one is given. */

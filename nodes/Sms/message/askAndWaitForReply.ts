@@ -21,7 +21,7 @@ const form = {
 export const askAndWaitForReply = askingForReply(send, {
 	channel: 'sms',
 	action: 'Ask by SMS and wait for the reply',
-	description: 'Ask a question for each item and go on when each is answered; needs Match Replies behind Omni Trigger',
+	description: 'Ask a question for each item and go on when each is answered; needs Match Replies after Omni Trigger',
 	routes: send.routes,
 	form,
 	message: ({ from, to, options: { shortenUrl } }, asking) => ({

@@ -9,8 +9,8 @@ const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
 export const getBalance = itemOperation({
 	name: 'Get Balance',
 	action: 'Get the balance',
-	description: 'Ask what the account can spend, the overdraft counted',
-	tool: 'Tells what the messaging account can spend, the overdraft counted. It takes nothing and changes nothing. Not for what a message will cost.',
+	description: 'Get the amount that the account can spend, including the overdraft',
+	tool: 'Tells the amount that the messaging account can spend, including the overdraft. It takes nothing and changes nothing. Not for what a message will cost.',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],
 	form: {},

@@ -241,7 +241,7 @@ describe('an answer without entries', () => {
 			description: expect.stringContaining('said: no reason'),
 		});
 		expect(await troubleOf({ code: 'internal_error' })).toMatchObject({
-			description: 'Try again later. The service said: no reason',
+			description: 'The service said: no reason',
 		});
 		expect(await troubleOf('')).toMatchObject({ description: 'The answer was empty or cut off.' });
 		expect(await troubleOf('')).not.toHaveProperty('said');
