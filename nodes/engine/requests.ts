@@ -1,5 +1,4 @@
 import type { Client, OmniRequest } from '../service/client';
-import type { Trouble } from '../service/trouble';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
 import { allOf, judge, type Reader } from './judge';
@@ -7,16 +6,8 @@ import type { Fate } from './ledger';
 import { stateOf, troubleOf } from './report';
 import type { Outgoing, SendDefinition } from './sendDefinition';
 
-/** Ours: after so many requests in a row without an answer in time the rest is not sent. */
-export const MOST_SILENT = 3;
-
 /** The requests of one run of a send, and what their answers say of each message. */
 export class Requests<D extends Draft, A, E> {
-	/** Whether the service has not answered any of them yet. */
-	isUnanswered = true;
-	/** Requests in a row that got no answer in time. */
-	private silent = 0;
-
 	constructor(
 		private readonly definition: Reader<D, A, E> & Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp'>,
 		private readonly client: Client,
@@ -30,8 +21,6 @@ export class Requests<D extends Draft, A, E> {
 		const request = await this.requestOf({ drafts, bodies: chunk.bodies, connection, client });
 		if ('failed' in request) return this.unsendable(chunk, request.failed);
 		const exchange = await client.write(request);
-		if (exchange.outcome === 'answered') this.isUnanswered = false;
-		this.silent = exchange.outcome === 'unknown' && exchange.timedOut ? this.silent + 1 : 0;
 		try {
 			return await this.followed(chunk, await judge(this.definition, chunk, exchange));
 		} catch (error) {
@@ -39,15 +28,6 @@ export class Requests<D extends Draft, A, E> {
 			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
 			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
 		}
-	}
-
-	/** Why no further request is worth it: a service that leaves one after the other without an answer would cost minutes for each. */
-	silence(): Trouble | undefined {
-		if (this.silent < MOST_SILENT) return undefined;
-		return {
-			message: `The service did not answer in time, ${MOST_SILENT} times in a row`,
-			description: 'Try again later, or set a longer Timeout under Options.',
-		};
 	}
 
 	/** Takes the second step of what was accepted, where the operation has one. */

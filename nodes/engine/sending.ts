@@ -157,11 +157,12 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async send(): Promise<void> {
 		const { limits } = this.settings;
 		const chunks = cut(groupByShared(this.pending), limits);
+		const { silence } = this.run.client;
 		const signal = this.run.context.getExecutionCancelSignal();
 		let hopeless: Trouble | undefined;
 		const deliver = async (chunk: Chunk<D>): Promise<void> => {
 			if (signal?.aborted) hopeless ??= this.cancelled();
-			hopeless ??= this.requests.silence();
+			hopeless ??= silence.trouble();
 			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.requests.fatesOf(chunk);
 			// A wrong key or an unreachable host fails every further request the same way.
 			const [first] = fates;
@@ -172,12 +173,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			});
 		};
 		// One alone until one was answered: with a wrong password, or a service that does not answer, no others are under way.
-		do {
-			const { value: chunk } = await chunks.next();
-			if (chunk) await deliver(chunk);
-			else break;
-		} while (this.requests.isUnanswered);
-		await eachBounded(chunks, limits.concurrency ?? 1, deliver);
+		await eachBounded(chunks, limits.concurrency ?? 1, deliver, () => silence.isUnanswered);
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});

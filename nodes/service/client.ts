@@ -20,6 +20,7 @@ import { isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage } from './said';
+import { Silence } from './silence';
 import { speaksOfSuccess } from './success';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
@@ -64,6 +65,13 @@ const REHEARSED: Trouble = {
 	hopeless: true,
 };
 
+/** What is told of a request that the user's Stop came before. */
+const CANCELLED: Trouble = {
+	message: 'The execution was cancelled',
+	description: 'This request was not made.',
+	hopeless: true,
+};
+
 /** Ours: how long a list of the panel waits for an answer. */
 const USUAL_TIMEOUT_MS = 30_000;
 
@@ -90,6 +98,8 @@ export function connectionOf(fields: ICredentialDataDecryptedObject): Connection
 
 /** The sender of one run: every request of every operation leaves through it, by way of n8n's own HTTP helper. */
 export class Client {
+	/** Whether the service answers the writes of this run. */
+	readonly silence = new Silence();
 	private readonly hinted = new Set<string>();
 	private readonly redactor: Redactor;
 	private pacer: Pacer = limiter;
@@ -116,7 +126,7 @@ export class Client {
 
 	/** Sends a request once and says what became of it, a read in words of its own; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest, isRead = false): Promise<Exchange> {
-		const trouble = credentialTrouble(this.connection);
+		const trouble = this.cancelled ? CANCELLED : credentialTrouble(this.connection);
 		if (trouble) return { outcome: 'refused', trouble, passing: false };
 		const most = REQUESTS_PER_SECOND[this.credential];
 		if (most !== undefined) {
@@ -191,13 +201,15 @@ export class Client {
 	async write(request: OmniRequest): Promise<Exchange> {
 		if (this.connection.field('sending') === SENDING.rehearse)
 			return { outcome: 'refused', trouble: REHEARSED, passing: false };
-		return await this.whilePassing(
+		const exchange = await this.whilePassing(
 			() => this.exchange(request),
-			(exchange) =>
-				exchange.outcome === 'answered'
-					? isPassingRefusal(exchange.answer.status) && !speaksOfSuccess(exchange.answer.text)
-					: exchange.outcome === 'refused' && exchange.passing,
+			(tried) =>
+				tried.outcome === 'answered'
+					? isPassingRefusal(tried.answer.status) && !speaksOfSuccess(tried.answer.text)
+					: tried.outcome === 'refused' && tried.passing,
 		);
+		this.silence.note(exchange);
+		return exchange;
 	}
 
 	/** The JSON of an answer; throws a node error when it is not JSON. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
+import { isHopeless } from '../../engine/judge';
 import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
@@ -90,27 +91,6 @@ export function storedVerdict(answer: unknown): Verdict {
 
 const SECOND_COPY = 'Whether the service has the file all the same is not known: a second copy of it does no harm.';
 
-/** Stores a file; gives its id, or throws a node error that names the file: none of the emails with it was sent. */
-async function upload(client: Client, name: string, content: Content): Promise<string> {
-	const exchange = await client.write(uploadRequest(name, content));
-	if (exchange.outcome !== 'answered') {
-		const { outcome, trouble } = exchange;
-		const description = outcome === 'unknown' ? SECOND_COPY : trouble.description;
-		throw notStored(client, name, { ...trouble, description });
-	}
-	const { status, text } = exchange.answer;
-	if (!isDone(status)) throw notStored(client, name, httpTrouble(status, text));
-	const verdict = storedVerdict(answerJson(text));
-	const fileId = verdict.accepted ? idText(verdict.output.fileId) : undefined;
-	if (fileId !== undefined) return fileId;
-	const said = bodyMessage(text);
-	throw notStored(client, name, {
-		message: said === '' ? 'The service gave no ID for it' : `The service said: ${said}`,
-		description: 'Without an ID the file can not be attached. Correct what the service names, or try again.',
-		httpCode: String(status),
-	});
-}
-
 /** The same trouble, said of an email that needs the file. */
 function notStored(client: Client, name: string, trouble: Trouble): Error {
 	const message = `The email needs the file “${shorten(name)}”, which could not be stored. ${trouble.message}`;
@@ -128,6 +108,8 @@ const uploaded = new Memory<string>({ most: 1000 });
 /** Uploads every distinct file of one execution once: a file is the same when its name and its bytes are. */
 export class Uploads {
 	private readonly started = new Map<string, Promise<string>>();
+	/** Why every further file would fail the same way, once one has. */
+	private hopeless: Trouble | undefined;
 
 	constructor(private readonly client: Client) {}
 
@@ -141,13 +123,42 @@ export class Uploads {
 	}
 
 	private start(key: string, name: string, content: Content): Promise<string> {
-		const started = upload(this.client, name, content).then((fileId) => {
+		const started = this.upload(name, content).then((fileId) => {
 			if (this.client.executionId !== '') uploaded.set(key, fileId);
 			return fileId;
 		});
 		// A failure is kept too: the same file would fail the same way for every item.
 		this.started.set(key, started);
 		return started;
+	}
+
+	/** Stores a file; gives its id, or throws a node error that names the file: none of the emails with it was sent. */
+	private async upload(name: string, content: Content): Promise<string> {
+		const { client } = this;
+		const hopeless = this.hopeless ?? client.silence.trouble();
+		if (hopeless) throw notStored(client, name, hopeless);
+		const exchange = await client.write(uploadRequest(name, content));
+		if (exchange.outcome !== 'answered') {
+			const { outcome, trouble } = exchange;
+			if (outcome === 'refused') this.hopeless = trouble;
+			const description = outcome === 'unknown' ? SECOND_COPY : trouble.description;
+			throw notStored(client, name, { ...trouble, description });
+		}
+		const { status, text } = exchange.answer;
+		if (!isDone(status)) {
+			const trouble = httpTrouble(status, text);
+			if (isHopeless(trouble)) this.hopeless = trouble;
+			throw notStored(client, name, trouble);
+		}
+		const verdict = storedVerdict(answerJson(text));
+		const fileId = verdict.accepted ? idText(verdict.output.fileId) : undefined;
+		if (fileId !== undefined) return fileId;
+		const said = bodyMessage(text);
+		throw notStored(client, name, {
+			message: said === '' ? 'The service gave no ID for it' : `The service said: ${said}`,
+			description: 'Without an ID the file can not be attached. Correct what the service names, or try again.',
+			httpCode: String(status),
+		});
 	}
 
 	private keyOf(name: string, data: Buffer): string {

@@ -19,7 +19,7 @@ export async function uploadFiles(
 	const stored = new Map<number, EmailDraft>();
 	const failed = new Map<number, unknown>();
 	const withFiles = pending.filter(({ draft }) => draft.files.length > 0);
-	await eachBounded(withFiles, EMAILS_AT_ONCE, async ({ itemIndex, draft }) => {
+	const store = async ({ itemIndex, draft }: Pending<EmailDraft>): Promise<void> => {
 		try {
 			const ids: string[] = [];
 			for (const file of draft.files) ids.push(await uploads.fileId(itemIndex, file));
@@ -27,7 +27,8 @@ export async function uploadFiles(
 		} catch (error) {
 			failed.set(itemIndex, error);
 		}
-	});
+	};
+	await eachBounded(withFiles, EMAILS_AT_ONCE, store, () => client.silence.isUnanswered);
 	return {
 		pending: pending
 			.filter(({ itemIndex }) => !failed.has(itemIndex))

@@ -164,6 +164,21 @@ describe('attachments in Send', () => {
 		expect(jsons(result)).toMatchObject([{ to: 'cid@example.com', code: 'OK' }]);
 	});
 
+	it('a wrong key is tried with one file, and every email says so', async () => {
+		bench.sandbox.faults.add({ kind: 'status', status: 401, times: 100 });
+		const items = people('ann', 'bob', 'cid', 'dan', 'eve', 'fay').map((json, at): INodeExecutionData => ({
+			json,
+			binary: { data: file(String(at), `${at}.txt`) },
+		}));
+		const result = await email(ATTACH, items, { onError: 'continueErrorOutput' });
+		expect(bench.sandbox.requests.map(({ path }) => path)).toStrictEqual(['/files/files']);
+		expect(result.errorItems).toHaveLength(6);
+		expect(result.errorItems[5]).toMatchObject({
+			json: { error: expect.stringMatching(/“5\.txt”.*did not accept the credential.*It was not sent/) as string },
+			pairedItem: { item: 5 },
+		});
+	});
+
 	it('an id that the service does not know is its refusal', async () => {
 		const result = await email({ ...SEND, options: { attachmentIds: '12' } });
 		expect(result.error?.message).toContain('attachmentsIds[0]');

@@ -2,6 +2,7 @@ import type { NodeOperationError } from 'n8n-workflow';
 
 import { itemFile, storedVerdict, Uploads } from '../../../nodes/Email/file/files';
 import type { Client } from '../../../nodes/service/client';
+import { Silence } from '../../../nodes/service/silence';
 
 const NODE = { name: 'Email', type: 'test', typeVersion: 1, id: '1', position: [0, 0], parameters: {} };
 let keys = 0;
@@ -14,6 +15,7 @@ function clientOf(files: string[], executionId = '', answers: unknown[] = []) {
 	const client = {
 		node: NODE,
 		executionId,
+		silence: new Silence(),
 		connection: { baseUrl: 'https://api.example.com', secrets: [`key-${keys}`] },
 		file: async (item: number) => await Promise.resolve({ mimeType: 'text/plain', data: Buffer.from(files[item]) }),
 		write: async ({ body }: { body: FormData }) => {

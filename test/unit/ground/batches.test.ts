@@ -37,6 +37,24 @@ describe('tasks over a list', () => {
 		expect(found.done.sort()).toStrictEqual(Array.from({ length: count }, (_, at) => at));
 	});
 
+	it('go one by one for as long as they are asked to, and each is still done once', async () => {
+		const begun: number[] = [];
+		const highest: number[] = [];
+		let underWay = 0;
+		const work = async (entry: number): Promise<void> => {
+			begun.push(entry);
+			underWay += 1;
+			highest.push(underWay);
+			await new Promise((resolve) => setImmediate(resolve));
+			underWay -= 1;
+		};
+		await eachBounded([1, 2, 3, 4, 5], 3, work, () => begun.length < 2);
+		expect(begun).toStrictEqual([1, 2, 3, 4, 5]);
+		expect(highest).toStrictEqual([1, 1, 1, 2, 3]);
+		await eachBounded([6], 3, work, () => true);
+		expect(begun).toStrictEqual([1, 2, 3, 4, 5, 6]);
+	});
+
 	it('end with the first error, and begin no more behind it', async () => {
 		const begun: number[] = [];
 		const work = eachBounded([1, 2, 3], 1, async (entry) => {

@@ -71,6 +71,16 @@ describe('a run that the user stops', () => {
 		expect(slept).toStrictEqual([]);
 	});
 
+	it('makes no further request, neither a read nor a change', async () => {
+		const client = clientFor({ statusCode: 200, body: '{}' });
+		await client.read(READ);
+		signal.abort();
+		await expect(client.read(READ)).rejects.toThrow('The execution was cancelled');
+		const change = await client.write({ method: 'POST', path: '/x', body: '{}' });
+		expect(change).toMatchObject({ outcome: 'refused', trouble: { message: 'The execution was cancelled' } });
+		expect(sent).toBe(1);
+	});
+
 	it('ends its waiting within a step', async () => {
 		onSleep = () => signal.abort();
 		await clientFor({ statusCode: 503, headers: { 'retry-after': '20' } }).retried(READ);
