@@ -79,9 +79,5 @@ function addressesOf({ identity: { to, phone, email, pushToken } }: Draft): stri
 	return [to, phone, email, pushToken]
 		.filter((address) => typeof address === 'string')
 		.flatMap((address) => address.split(', '))
-		.filter((address) => address !== '')
-		.flatMap((address) => (LEADING_8.test(address) ? [address, `7${address.slice(1)}`] : address));
+		.filter((address) => address !== '');
 }
-
-/** What the SOAP interface takes for a number with the country code 7 (part 2, 2.7), whose owner is on the list by that. */
-const LEADING_8 = /^8\d{10}$/;

@@ -5,6 +5,7 @@ import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import { hashed } from '../store/claims';
 import { onceForm } from './onceForm';
+import { plainAddress } from './optOuts';
 
 /** Gives the key of each draft of a run as the store keeps it; throws InvalidInput for one that has none. */
 export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
@@ -24,8 +25,8 @@ function messageKey({ draft }: Pending, sessionId: unknown): string {
 	const inOneSpelling = (name: string, value: unknown): unknown => {
 		// A signed callback URL is another one each time.
 		if (/^callback_?url$/i.test(name)) return undefined;
-		// The recipient is the same with and without a plus.
-		return typeof value === 'string' && (value === to || value === phone) ? value.replace(/^\+(?=\d+$)/, '') : value;
+		// The recipient is the same in every spelling.
+		return typeof value === 'string' && (value === to || value === phone) ? plainAddress(value) : value;
 	};
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
 }

@@ -20,6 +20,9 @@ export interface Evidence {
 /** Marks of writing direction and zero-width characters, which come along with copied addresses. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
+/** A number with the country code 7 as it is dialled inside the country, and as the SOAP interface takes it (part 2, 2.7). */
+const LEADING_8 = /^8(?=[79]\d{9}$)/;
+
 /**
  * An address in the one spelling that stands for all of its spellings: the digits of a phone number, an email address in small
  * letters without the name around it, and anything else as it is.
@@ -30,7 +33,8 @@ export function plainAddress(given: string): string {
 	if (!/^\+?[\d\s().\u2010-\u2015-]+$/.test(address)) return address;
 	// As in a send, the “(0)” that is only dialled inside the country is left out.
 	const number = address.includes('(0)') ? internationalOf(`+${address.replace(/^(\+|00)/, '')}`) : undefined;
-	return (number ?? address).replace(/\D/g, '').replace(/^00/, '');
+	const digits = (number ?? address).replace(/\D/g, '').replace(/^00/, '');
+	return address.startsWith('+') ? digits : digits.replace(LEADING_8, '7');
 }
 
 /** The people who must not be written to: one list in a project of n8n, shared by all of its workflows. */

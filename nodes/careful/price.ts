@@ -65,8 +65,9 @@ function checkParts(pending: ReadonlyArray<Pending>, most: number, node: INode):
 		throw stopped(node, labelOf(members.stopAboveParts), `these messages have ${parts} parts, and ${most} is the most`);
 }
 
-function stopped(node: INode, label: string, why: string): Error {
-	const description = 'Send fewer or shorter messages, or raise the limit under Before Sending.';
+const WITHIN_LIMIT = 'Send fewer or shorter messages, or raise the limit under Before Sending.';
+
+function stopped(node: INode, label: string, why: string, description = WITHIN_LIMIT): Error {
 	return nodeError(node, { message: `${label}: ${why}. Nothing was sent`, description });
 }
 
@@ -93,7 +94,7 @@ async function priced<D extends Draft>(
 	if (keepBalanceAbove !== undefined) {
 		const { available, currencyId } = await fetchAccount(client);
 		if (isOther(currencyId, estimate.currencyId))
-			throw stopped(node, labelOf(members.keepBalanceAbove), OTHER_CURRENCY);
+			throw stopped(node, labelOf(members.keepBalanceAbove), OTHER_CURRENCY, NO_COMPARISON);
 		checkBalance(available, cost, keepBalanceAbove, node);
 	}
 	return entries;
@@ -106,6 +107,7 @@ const NO_TARIFF = {
 };
 
 const OTHER_CURRENCY = 'the account and the tariff are in different currencies';
+const NO_COMPARISON = 'Remove Keep Balance Above, or ask your account manager about the two currencies.';
 
 /** Whether both name a currency, and not the same. */
 function isOther(one: unknown, other: unknown): boolean {

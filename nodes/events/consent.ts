@@ -24,12 +24,16 @@ export function wordsIn(given: unknown): string[] {
  * “Stop!”, “STOP ALL” and “arrêt” as STOP, STOPALL and ARRET.
  */
 function bare(text: string): string {
-	return text
-		.normalize('NFKD')
-		.toUpperCase()
-		.replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
-		.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-		.normalize('NFC');
+	return (
+		text
+			.normalize('NFKD')
+			// What makes an emoji of a sign stays behind when the sign is left out.
+			.replace(/\p{Variation_Selector}|\u20e3/gu, '')
+			.toUpperCase()
+			.replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
+			.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+			.normalize('NFC')
+	);
 }
 
 /** Whether a text that somebody is asked to answer with would mean stop, or start again, to Omni Trigger. */

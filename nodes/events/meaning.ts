@@ -119,8 +119,9 @@ export function readFields(entry: Entry, mapping: Mapping, also?: string[]): Par
 function idFor(entry: Entry, mapping: Mapping, also = NO_NAMES): string | null {
 	const first = wordFor(entry, 'messageId', mapping, also);
 	if (first === undefined || !ZERO.test(first)) return first ?? null;
-	const names = [...PLAIN_NAMES.messageId, ...also];
-	const id = names.map((name) => wordIn(entry, [name])).find((word) => word !== undefined && !ZERO.test(word));
+	const mapped = (mapping.messageId ?? []).map((name) => wordOf(entry.at(name)));
+	const named = [...PLAIN_NAMES.messageId, ...also].map((name) => wordIn(entry, [name]));
+	const id = [...mapped, ...named].find((word) => word !== undefined && !ZERO.test(word));
 	within(id?.length ?? 0, BUDGETS.id, CHARACTERS);
 	return id ?? null;
 }

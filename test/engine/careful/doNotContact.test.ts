@@ -85,14 +85,14 @@ describe('the Do Not Contact list', () => {
 	});
 
 	it('says of a number without its country code that no send finds it there', async () => {
-		const items = [stop('020 7946 0018'), stop('+44 (0)20 7946 0019'), stop('(0)20 7946 0020')];
+		const items = [stop('020 7946 0018'), stop('+44 (0)20 7946 0019'), stop('(0)20 7946 0020'), stop('(202) 555-0123')];
 		const { items: added, hints } = await list('add', items);
-		expect(jsonOf(added).map((row) => row.added)).toStrictEqual([true, true, true]);
+		expect(jsonOf(added).map((row) => row.added)).toStrictEqual([true, true, true, true]);
 		expect(hints.map(({ message }) => message)).toStrictEqual([
-			'2 numbers begin with 0 where the country code should be, and no send finds such a number on the list: “020 7946 0018”. Use the international format: a plus sign, the country code and the number, e.g. +12025550123.',
+			'3 numbers are not in the international format, and no send finds such a number on the list: “020 7946 0018”. Use the international format: a plus sign, the country code and the number, e.g. +12025550123.',
 		]);
 		const one = await list('add', [{}], of('0207946001'));
-		expect(one.hints[0].message).toMatch(/^1 number begins with 0 /);
+		expect(one.hints[0].message).toMatch(/^1 number is not in the international format/);
 		expect(jsonOf((await list('check', [{}], of('00442079460019'))).items)).toMatchObject([{ listed: true }]);
 		expect((await list('add', [{}], of('+12025550123'))).hints).toStrictEqual([]);
 	});

@@ -25,10 +25,19 @@ it('is asked for, or there is none', () => {
 	}
 });
 
-it('holds an SMS to a number that begins with 8 in the place of the country code 7', async () => {
-	await list({ address: '+79990000001' });
-	const fates = await fatesOf({ to: '89990000001' }, { to: '+89990000001' }, { to: '8999000000' });
-	expect([...fates]).toMatchObject([[0, { state: 'held', output: { optedOut: ['79990000001'] } }]]);
+it('knows a number by 8 in the place of the country code 7, on the list and in a send', async () => {
+	await list({ address: '+79990000001' }, { address: '8 (999) 000-00-02' }, { address: '+74912345678' });
+	const fates = await fatesOf(
+		{ to: '89990000001' },
+		{ to: '+89990000001' },
+		{ to: '8999000000' },
+		{ to: '+79990000002' },
+		{ to: '84912345678' },
+	);
+	expect([...fates]).toMatchObject([
+		[0, { state: 'held', output: { optedOut: ['89990000001'] } }],
+		[3, { state: 'held', output: { optedOut: ['+79990000002'] } }],
+	]);
 });
 
 it('holds a message to somebody on the list, whatever the address is of, and says why', async () => {

@@ -24,6 +24,10 @@ describe('an incoming message', () => {
 		'Stöp\ufe0f',
 		'Non, merci.',
 		'Стоп',
+		'STOP❗️',
+		'Stop ❤️',
+		'STOP ☹️',
+		'stop™️',
 	])('that says %s means stop', (text) => expect(consentOf(incoming(text))).toBe('out'));
 
 	it.each(['START', 'start.', 'Weiter!'])('that says %s takes it back', (text) =>

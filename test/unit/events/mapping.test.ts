@@ -43,6 +43,12 @@ describe('names of a deployment’s own', () => {
 		]);
 	});
 
+	it('give an id by the second of them where the first holds 0', () => {
+		const two = mappingOf(pair('messageId', 'first_ref'), pair('messageId', 'second_ref'));
+		const body = JSON.stringify({ first_ref: '0', second_ref: '123', status: 'DELIVERED' });
+		expect(readEvents(body, { mapping: two })).toMatchObject([{ messageId: '123', status: 'DELIVERED' }]);
+	});
+
 	it('are found by a name with a dot in it, too', () => {
 		const flat = JSON.stringify({ ...own, data: undefined, 'data.phone': '+12025550123' });
 		expect(readEvents(flat, { mapping })).toMatchObject([{ recipient: '+12025550123' }]);
