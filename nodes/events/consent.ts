@@ -26,9 +26,9 @@ export function wordsIn(given: unknown): string[] {
 function bare(text: string): string {
 	return (
 		text
+			// Before anything is made of them: ™ is no TM here, and what makes an emoji of a sign is a mark of its own.
+			.replace(/\p{Extended_Pictographic}|\p{Variation_Selector}|\u20e3/gu, '')
 			.normalize('NFKD')
-			// What makes an emoji of a sign stays behind when the sign is left out.
-			.replace(/\p{Variation_Selector}|\u20e3/gu, '')
 			.toUpperCase()
 			.replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
 			.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
