@@ -127,7 +127,7 @@ function idFor(entry: Entry, mapping: Mapping, also = NO_NAMES): string | null {
 }
 
 function isNo(value: Json | undefined): boolean {
-	return value === false || /^(false|0)$/i.test(wordOf(value) ?? '');
+	return value === false || /^(false|no|0)$/i.test(wordOf(value) ?? '');
 }
 
 /** The time of an entry as it came, also where it names no zone; undefined when there is none. */

@@ -1,4 +1,4 @@
-import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, pick, tryParseJson, without, type Json, type JsonObject } from '../ground/json';
 import { codeProof, saysFailure } from './certainty';
 import { isVague, meaningOf } from './reasons';
 
@@ -93,7 +93,7 @@ function readReason(entry: JsonObject): Reason {
 		.filter((one) => typeof one === 'string');
 	const text = pick(entry, 'defaultMessage', 'errorMessage', 'description', 'message', 'msg');
 	return {
-		...entry,
+		...without(entry, ['defaultMessage']),
 		key: key ?? UNKNOWN_KEY,
 		...(ref.length > 0 ? { ref: ref.join(', ') } : {}),
 		...(typeof text === 'string' && text !== '' ? { defaultMessage: text } : {}),

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault } from './certainty';
 import { entriesOf, flatList } from './entries';
+import { isNoId } from './givenId';
 import { saidIn, type Reason } from './said';
 
 /** What the service said of one message, or of another thing that was to be written. */
@@ -45,7 +46,7 @@ function taken(entry: JsonObject, messageId: string | null): JsonObject {
 export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
 	// As it comes where nothing is amiss, nothing has to be written anew.
-	if (entry.code === 'OK' && typeof entry.messageId === 'string' && entry.messageId !== '' && idField === 'messageId') {
+	if (entry.code === 'OK' && isId(entry.messageId) && idField === 'messageId') {
 		return { accepted: true, output: entry };
 	}
 	const [messageId, ...others] = givenIds(pick(entry, idField));
@@ -77,7 +78,11 @@ export function codeVerdict(entry: unknown, idField = 'messageId'): Verdict | un
 export function givenIds(value: Json | undefined): string[] {
 	if (Array.isArray(value)) return flatList(value).flatMap((one) => (Array.isArray(one) ? [] : givenIds(one)));
 	const id = idText(isJsonObject(value) ? pick(value, 'messageId', 'id', 'result') : value);
-	return id === undefined ? [] : [id];
+	return id === undefined || isNoId(id) ? [] : [id];
+}
+
+function isId(value: unknown): value is string {
+	return typeof value === 'string' && value !== '' && !isNoId(value);
 }
 
 /** What is read of every entry. */

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isFailure } from '../../service/statuses';
+
 /** What the two statuses of a voice code mean (part 2, 2.7). */
 const MEANINGS = new Map([
 	['DELIVERED', { delivered: true, meaning: 'The user rejected or answered the call.' }],
@@ -14,6 +16,9 @@ const MEANINGS = new Map([
 
 /** Whether a status says that the call came through, and what it means; null and open for any other. */
 export function meaningOf(status: unknown): IDataObject {
-	const known = typeof status === 'string' ? MEANINGS.get(status.toUpperCase()) : undefined;
+	const word = typeof status === 'string' ? status.toUpperCase() : '';
+	const known = MEANINGS.get(word);
+	// The query is that of SMS, and its words are, too.
+	if (!known && isFailure(word)) return { delivered: false, meaning: 'The call did not come through.' };
 	return known ?? { delivered: null, meaning: 'The call is not decided yet, or the status is not known.' };
 }

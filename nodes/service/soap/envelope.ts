@@ -108,7 +108,7 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 export function faultTrouble(fault: string, status: number): Trouble {
 	const said = shortFault(fault);
 	const detail = `The service said: ${said === '' ? 'no reason' : said}`;
-	if (/\b(login|password)\b|логин|парол/i.test(said)) {
+	if (!isAtWork(fault) && /\b(login|password)\b|логин|парол/i.test(said)) {
 		return {
 			message: 'The service did not accept the login or password',
 			description: `Check both in the credential, and that SOAP access is enabled for the account. ${detail}`,
@@ -149,22 +149,28 @@ export function sendFault(answer: SoapAnswer, status: number): Trouble | undefin
 	if (!('fault' in answer)) return undefined;
 	const trouble = faultTrouble(answer.fault, status);
 	const reason = shortFault(answer.fault);
-	if (KNOWN_REFUSAL.test(reason) && !AT_WORK.test(reason)) return trouble;
+	if (KNOWN_REFUSAL.test(reason) && !isAtWork(answer.fault)) return trouble;
 	return { ...trouble, message: 'The service reported a fault', open: true };
+}
+
+/** Whether a fault struck while the service was at work; the name of its exception tells, too (`SqlException: Login failed`). */
+function isAtWork(fault: string): boolean {
+	return AT_WORK.test(lastReason(fault));
 }
 
 /** The last reason of a chain of them, in one line, without the names of exceptions and the stack (field notes, SOAP). */
 function shortFault(text: string): string {
+	const line = lastReason(text).replace(/^(?:[A-Z]\w*\.)+\w*Exception: /, '');
+	return line.length > MOST_SAID ? `${line.slice(0, MOST_SAID - 1)}…` : line;
+}
+
+function lastReason(text: string): string {
 	const last = text.split('--->').findLast((part) => part.trim() !== '') ?? '';
 	const [reason] = last
 		.trimStart()
 		.slice(0, MOST_READ)
 		.split(/\n\s*(?:at [\w.`<>]+\(|--- End of)/);
-	const line = reason
-		.replace(/\s+/g, ' ')
-		.trim()
-		.replace(/^(?:[A-Z]\w*\.)+\w*Exception: /, '');
-	return line.length > MOST_SAID ? `${line.slice(0, MOST_SAID - 1)}…` : line;
+	return reason.replace(/\s+/g, ' ').trim();
 }
 
 /** The reason of a fault: Reason/Text in SOAP 1.2, faultstring in SOAP 1.1. */

@@ -205,6 +205,10 @@ describe('faults', () => {
 				httpCode: '500',
 			});
 		}
+		const database =
+			'Server was unable to process request. ---> System.Data.SqlClient.SqlException: Login failed for user.';
+		expect(sendFault({ fault: database }, 500)).toMatchObject({ message: 'The service reported a fault', open: true });
+		expect(sendFault({ fault: database }, 500)).not.toHaveProperty('hopeless');
 		for (const fault of ['Number is wrong', 'Insufficient balance', 'Sender address is not allowed']) {
 			expect(sendFault({ fault }, 200)).not.toHaveProperty('open');
 		}

@@ -65,13 +65,13 @@ describe('a group', () => {
 			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: a reason without an explanation (other).",
 		);
 		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons } });
-		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at) }));
+		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at + 1) }));
 		const [long] = (await grouped(...many, { code: 'REJECTED' })) as Failure[];
-		expect(long.trouble.description).toMatch(/ 18, 19, …\.$/);
+		expect(long.trouble.description).toMatch(/ 19, 20, …\.$/);
 		const [none] = (await grouped({}, {})) as Failure[];
 		expect(none.trouble.description).toMatch(/none is guessed\.$/);
 		const [twenty] = (await grouped(...many.slice(1), { code: 'REJECTED' })) as Failure[];
-		expect(twenty.trouble.description).toMatch(/ 19, 20\.$/);
+		expect(twenty.trouble.description).toMatch(/ 20, 21\.$/);
 	});
 
 	it('names each recipient by the first thing that is known of it, and no id where there is none', async () => {

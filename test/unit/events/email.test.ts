@@ -70,6 +70,7 @@ describe('form B', () => {
 			expect(one(JSON.stringify({ ...bounce, isHardbounce: unclear }))?.final).toBe(true);
 		}
 		expect(one(JSON.stringify({ ...bounce, isHardbounce: 0 }))?.final).toBe(false);
+		expect(one(JSON.stringify({ ...bounce, isHardbounce: 'No' }))?.final).toBe(false);
 		expect(one(JSON.stringify(bounce))?.final).toBe(true);
 	});
 

@@ -32,6 +32,8 @@ describe('reasons are read', () => {
 		],
 		['by the key of a translation', { localizationKey: 'k' }, [{ localizationKey: 'k', key: 'k' }]],
 		['as bare keys', [' a ', '', ' ', 'b'], [{ key: 'a' }, { key: 'b' }]],
+		['with no words for null', [{ key: 'a', ref: 'to', defaultMessage: null }], [{ key: 'a', ref: 'to' }]],
+		['with no words for an empty text', [{ key: 'a', defaultMessage: '' }], [{ key: 'a' }]],
 		['with what else they say', [{ key: 'a', more: 1 }], [{ key: 'a', more: 1 }]],
 		['by numbers', [{ key: 1, ref: ['a', 'b'] }], [{ key: '1', ref: 'a, b' }]],
 		[

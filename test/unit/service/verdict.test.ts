@@ -33,6 +33,17 @@ describe('what an entry proves', () => {
 			{ code: 'OK', messageId: '' },
 			{ accepted: true, output: { code: 'OK', messageId: null } },
 		],
+		[
+			'taken, with a zero for an id',
+			{ code: 'OK', messageId: 0 },
+			{ accepted: true, output: { code: 'OK', messageId: null } },
+		],
+		[
+			'taken, with a zero as text',
+			{ code: 'OK', messageId: '0' },
+			{ accepted: true, output: { code: 'OK', messageId: null } },
+		],
+		['nothing by a zero alone', { messageId: 0 }, undefined],
 		['taken without an id', { code: 'accepted' }, { accepted: true, output: { code: 'OK', messageId: null } }],
 		['taken by its id alone', { messageId: '7' }, { accepted: true, output: { code: 'OK', messageId: '7' } }],
 		[
