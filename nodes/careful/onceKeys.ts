@@ -25,8 +25,9 @@ function messageKey({ draft }: Pending, sessionId: unknown): string {
 	const inOneSpelling = (name: string, value: unknown): unknown => {
 		// A signed callback URL is another one each time.
 		if (/^callback_?url$/i.test(name)) return undefined;
-		// The recipient is the same in every spelling.
-		return typeof value === 'string' && (value === to || value === phone) ? plainAddress(value) : value;
+		// A recipient's number is the same with and without a plus, or with 8 for the country code 7.
+		const isNumber = typeof value === 'string' && (value === to || value === phone) && /^\+?\d+$/.test(value);
+		return isNumber ? plainAddress(value) : value;
 	};
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
 }

@@ -22,11 +22,6 @@ export type Reader<D extends Draft, A, E> = Pick<
 	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'verdict'
 >;
 
-/** Whether every further request would fail the same way. */
-export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
-	return hopeless ?? (httpCode === undefined || httpCode === '401' || httpCode === '403');
-}
-
 /** One fate for all messages of a request. */
 export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Trouble): Failure[] {
 	const { said } = trouble;

@@ -6,10 +6,10 @@ import { isJsonObject } from '../ground/json';
 import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/outputOptions';
-import { nodeError, type Trouble } from '../service/trouble';
+import { isHopeless, nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared, type Chunk } from './chunks';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
-import { allOf, isHopeless } from './judge';
+import { allOf } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
 import { failuresOf, partialHint, stateOf, stopError, toItems, troubleOf } from './report';
@@ -158,13 +158,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { limits } = this.settings;
 		const chunks = cut(groupByShared(this.pending), limits);
 		const { silence } = this.run.client;
-		const signal = this.run.context.getExecutionCancelSignal();
 		let hopeless: Trouble | undefined;
 		const deliver = async (chunk: Chunk<D>): Promise<void> => {
-			if (signal?.aborted) hopeless ??= this.cancelled();
 			hopeless ??= silence.trouble();
 			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.requests.fatesOf(chunk);
-			// A wrong key or an unreachable host fails every further request the same way.
+			// A wrong key, an unreachable host or the user's Stop fails every further request the same way.
 			const [first] = fates;
 			if (first.state === 'notSent' && isHopeless(first.trouble)) hopeless ??= first.trouble;
 			chunk.pending.forEach(({ itemIndex }, at) => {
@@ -181,7 +179,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
 		}
 		await this.settle();
-		if (signal?.aborted) this.tellOfStop();
+		if (this.run.context.getExecutionCancelSignal()?.aborted) this.tellOfStop();
 		await betweenSteps();
 	}
 
@@ -201,11 +199,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Tells the guards how the run ended. */
 	private async settle(): Promise<void> {
 		for (const guard of this.run.guards) await guard.after?.(this.fates);
-	}
-
-	private cancelled(): Trouble {
-		const { one, done } = this.wording;
-		return { message: 'The execution was cancelled', description: `This ${one} was not ${done}.` };
 	}
 
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */

@@ -1,10 +1,8 @@
 import type { Exchange } from './exchange';
-import type { Trouble } from './trouble';
+import { refusesCredential, type Trouble } from './trouble';
 
 /** Ours: after so many requests in a row without an answer in time the rest is not sent. */
 export const MOST_SILENT = 3;
-
-const REFUSES_CREDENTIAL = new Set([401, 403]);
 
 /** What the writes of one run show of the service: whether it answers. */
 export class Silence {
@@ -15,7 +13,7 @@ export class Silence {
 
 	/** Takes note of what became of a request. */
 	note(exchange: Exchange): void {
-		if (exchange.outcome === 'answered' && !REFUSES_CREDENTIAL.has(exchange.answer.status)) this.isUnanswered = false;
+		if (exchange.outcome === 'answered' && !refusesCredential(exchange.answer.status)) this.isUnanswered = false;
 		this.inARow = exchange.outcome === 'unknown' && exchange.timedOut ? this.inARow + 1 : 0;
 	}
 

@@ -23,6 +23,17 @@ export interface Trouble {
 	/** Whether every further request would fail the same way; where it is not said, the status tells. */
 	hopeless?: boolean;
 }
+
+/** Whether an HTTP status refuses the credential, or what the account may do. */
+export function refusesCredential(status: number): boolean {
+	return status === 401 || status === 403;
+}
+
+/** Whether every further request would fail the same way. */
+export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
+	return hopeless ?? (httpCode === undefined || refusesCredential(Number(httpCode)));
+}
+
 /** The trouble with an HTTP answer that is an error, by its status; `said` is the body's own message. */
 export function httpTrouble(status: number, text: string): Trouble {
 	const { reasons } = saidIn(tryParseJson(text));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
-import { isHopeless } from '../../engine/judge';
 import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
@@ -12,7 +11,7 @@ import type { Client, OmniRequest } from '../../service/client';
 import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
 import { bodyMessage } from '../../service/said';
-import { httpTrouble, nodeError, type Trouble } from '../../service/trouble';
+import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
 import { answerJson } from '../../service/unwrapped';
 import type { Verdict } from '../../service/verdict';
 

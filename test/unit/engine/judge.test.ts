@@ -1,6 +1,7 @@
-import { isHopeless, judge } from '../../../nodes/engine/judge';
+import { judge } from '../../../nodes/engine/judge';
 import type { Failure, Fate } from '../../../nodes/engine/ledger';
 import { Group } from '../../../nodes/service/pairing';
+import { isHopeless } from '../../../nodes/service/trouble';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
 

@@ -54,7 +54,7 @@ describe('a cancelled execution', () => {
 	it('sends nothing more', async () => {
 		await expect(runSend({ answers: [accepted], cancelledAfter: 0 })).rejects.toMatchObject({
 			message: expect.stringContaining('The execution was cancelled'),
-			description: 'This message was not sent.',
+			description: 'This request was not made.',
 		});
 	});
 

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { consentReader, isConsentWord, STOP_WORDS, wordsIn } from '../../../nodes/events/consent';
 import { envelope, readStatus } from '../../../nodes/events/envelope';
 
-const consentOf = consentReader({ stop: wordsIn('Arrêt, non merci; стоп'), start: wordsIn(['weiter', 'стой снова']) });
+const consentOf = consentReader({
+	stop: wordsIn('Arrêt, non merci; стоп, dừng'),
+	start: wordsIn(['weiter', 'стой снова']),
+});
 const incoming = (text: string | null) => envelope({}, { channel: 'sms', kind: 'incoming', text });
 const status = (word: string, isFinal?: boolean) => {
 	const read = readStatus(word);
@@ -23,6 +26,7 @@ describe('an incoming message', () => {
 		'arret',
 		'Stöp\ufe0f',
 		'Non, merci.',
+		'Dung',
 		'Стоп',
 		'STOP❗️',
 		'Stop ❤️',
@@ -51,6 +55,7 @@ describe('an incoming message', () => {
 		[' shop ', ' Shop: stop!', 'out'],
 		['WEEK', 'Weekend', undefined],
 		['RE', 'Restart', undefined],
+		['SHOP', 'Bank stop', undefined],
 		['STOP', 'by at 5', undefined],
 		['SHOP', null, undefined],
 		[null, 'SHOP STOP', undefined],
@@ -60,6 +65,11 @@ describe('an incoming message', () => {
 
 	it('means the same with an accent of its own alphabet only', () => {
 		expect([consentOf(incoming('Стой снова')), consentOf(incoming('Стои снова'))]).toStrictEqual(['in', undefined]);
+	});
+
+	it('means neither where nothing is said, even if a word of the user’s own has no letters', () => {
+		const own = consentReader({ stop: wordsIn('!!!'), start: [] });
+		expect([own(incoming('')), own(incoming('?'))]).toStrictEqual([undefined, undefined]);
 	});
 
 	it('is the only thing that a word of stop counts in', () => {
