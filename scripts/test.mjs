@@ -7,7 +7,9 @@ const HELP = `Runs the tests; what they need is installed first, inside this fol
   npm test -- <jest options>   the same, with jest's own options and file patterns
   npm test -- --e2e            the end-to-end tier: the real n8n (2.2 GB), the sandbox, Chromium, and where they can be
                                installed Redis and PostgreSQL for n8n's queue mode
-  npm test -- --all            both`;
+  npm test -- --all            both
+
+  npm run nightly              waits, questions and a crash on the real n8n, with the minutes that users have`;
 
 await runMain(async () => {
 	if (process.argv.includes('--help')) {

@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { runEnvironment, runInFront } from './bootstrap/commands.mjs';
-import { NODE, ROOT, RUN } from './bootstrap/paths.mjs';
+import { NODE, ROOT } from './bootstrap/paths.mjs';
 import { runMain, say } from './bootstrap/say.mjs';
 import { ensureChromium } from './lib/browser';
 import { ensureBuild } from './lib/build';
 import { ensureN8n } from './lib/installN8n';
 import { ensureServers } from './lib/servers';
-
-const RESULTS = path.join(RUN, 'results');
+import { jestFiles, RESULTS, showSlowest, tapGroups, TOTAL } from './lib/timings';
 
 /** What a tier came to. */
 interface Tally {
@@ -28,33 +27,57 @@ function resultFile(name: string): string {
 	return file;
 }
 
+/** What jest writes with --json: counts by their names, and its files. */
+type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
+	testResults: Parameters<typeof jestFiles>[0];
+};
+
 async function runFast(jestOptions: string[]): Promise<Tally> {
 	const file = resultFile('fast.json');
 	const jest = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 	const code = await runInFront(NODE, [jest, '--json', `--outputFile=${file}`, ...jestOptions]);
 	if (!existsSync(file)) return BROKEN;
-	const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+	const { testResults, ...counts } = JSON.parse(readFileSync(file, 'utf8')) as JestResults;
+	for (const tier of ['unit', 'engine']) showSlowest(`Files of test/${tier}`, jestFiles(testResults, tier));
 	const failed = counts.numFailedTests + counts.numRuntimeErrorTestSuites;
 	return { passed: counts.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-async function runE2e(): Promise<Tally> {
+/** The longest first, each with a sandbox and an n8n of its own; two at a time keep two cores busy. */
+const STAGES = ['queue', 'restarts', 'process', 'pages', 'outbox', 'compose'].map(
+	(name) => `test/e2e/${name}.test.mjs`,
+);
+const STAGES_AT_ONCE = 2;
+
+/** The same with real minutes, which CI does not wait for. */
+const NIGHTLY = ['test/nightly/minutes.test.mjs'];
+
+/** Runs tests on the real n8n; `name` is that of the file with their results. */
+async function runOnN8n(name: string, files: string[]): Promise<Tally> {
 	await ensureN8n();
 	const chromium = await ensureChromium();
 	if (!(await ensureServers())) {
 		say('  The tests of queue mode are skipped: they need Redis and PostgreSQL.');
 		say('  Debian: apt-get install redis-server postgresql');
 	}
-	const file = resultFile('e2e.tap');
+	const file = resultFile(`${name}.tap`);
 	const reporters = ['spec', 'tap'].map((reporter) => `--test-reporter=${reporter}`);
 	const destinations = ['stdout', file].map((destination) => `--test-reporter-destination=${destination}`);
-	const files = ['all', 'outbox', 'compose', 'queue'].map((name) => path.join('test', 'e2e', `${name}.test.mjs`));
-	// One after the other: each has a stage of its own. tsx is for the scripts that they import; they themselves are no
-	// TypeScript, because types are checked where their packages (2.2 GB) are not installed.
-	const args = ['--import', 'tsx', '--test', '--test-concurrency=1', ...reporters, ...destinations, ...files];
+	// tsx is for the scripts that they import; they themselves are no TypeScript, because types are checked where their
+	// packages (2.2 GB) are not installed.
+	const args = [
+		'--import',
+		'tsx',
+		'--test',
+		`--test-concurrency=${STAGES_AT_ONCE}`,
+		...reporters,
+		...destinations,
+		...files,
+	];
 	const code = await runInFront(NODE, args, { env: runEnvironment({ CHROMIUM: chromium }) });
 	if (!existsSync(file)) return BROKEN;
 	const tap = readFileSync(file, 'utf8');
+	showSlowest('Groups on the real n8n', tapGroups(tap));
 	const count = (name: string): number => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
 	const failed = count('fail') + count('cancelled');
 	return { passed: count('pass'), failed: failed === 0 && code !== 0 ? 1 : failed };
@@ -63,14 +86,18 @@ async function runE2e(): Promise<Tally> {
 /** The tests behind `npm test`, which tells its options. */
 async function main(): Promise<number> {
 	const options = process.argv.slice(2);
-	const own = ['--e2e', '--all'];
+	const own = ['--e2e', '--all', '--nightly'];
 	const jestOptions = options.filter((option) => !own.includes(option));
+	const has = (option: string): boolean => options.includes(option);
 	await ensureBuild();
 	const tiers: Tally[] = [];
-	if (!options.includes('--e2e')) tiers.push(await runFast(jestOptions));
-	if (own.some((option) => options.includes(option))) tiers.push(await runE2e());
+	if (!has('--e2e') && !has('--nightly')) tiers.push(await runFast(jestOptions));
+	if (has('--e2e') || has('--all')) tiers.push(await runOnN8n('e2e', STAGES));
+	if (has('--nightly')) tiers.push(await runOnN8n('nightly', NIGHTLY));
 	const sum = (name: keyof Tally): number => tiers.reduce((total, tier) => total + tier[name], 0);
-	say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+	const total = `${sum('passed')} passed, ${sum('failed')} failed`;
+	writeFileSync(TOTAL, total);
+	say(`\n${total}`);
 	return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 

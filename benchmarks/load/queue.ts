@@ -31,7 +31,9 @@ export async function withQueue(
 	if (!servers)
 		throw new Problem('Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql).');
 	// By itself n8n keeps the last 10,000 runs, and what came out is counted in them.
-	const stage = await openQueueStage(path.join(RUN, 'load'), servers, { EXECUTIONS_DATA_PRUNE: 'false', ...settings });
+	const stage = await openQueueStage(path.join(RUN, 'load'), servers, {
+		settings: { EXECUTIONS_DATA_PRUNE: 'false', ...settings },
+	});
 	try {
 		await stage.addWorker();
 		const ask: Ask = async (statement) => Number((await stage.postgres.query(statement)).split('\n').at(-1));

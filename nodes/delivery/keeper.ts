@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { MINUTE_MS } from '../ground/minute';
 import { isOrphan } from './parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
 
 /** So often one is started while none gets further: where n8n is killed at each look, it may be the looks that kill it. */
 const MOST_STARTS = 10;
-const MINUTE_MS = 60_000;
 
 /** What who looks gives whenever it falls asleep, and when it ends, and who guards it hands on: how far it is. */
 export interface Progressing<State> {

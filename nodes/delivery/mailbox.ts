@@ -1,6 +1,7 @@
 import type { OmniEvent } from '../events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { bytesOf, Memory, ownCopy } from '../ground/memory';
+import { MINUTE_MS } from '../ground/minute';
 import type { Expectation } from './calls';
 
 /** Messages that one box knows of, and what they may take: a wait is for up to 32,000, and its URL may be called by others. */
@@ -8,7 +9,7 @@ const MOST_NOTICES = 100_000;
 const MOST_BOX_BYTES = 64 * 1024 * 1024;
 
 /** Between two questions whether anybody waits; in a wait's first moments callbacks come in crowds. */
-const ASK_AFTER_MS = 60_000;
+const ASK_AFTER_MS = MINUTE_MS;
 
 /** The callbacks of one wait: what tells most of each message, and whom to wake when the last one came. */
 export class Mailbox {

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
+import { MINUTE_MS } from '../ground/minute';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
 import type { Awaited } from './askStatuses';
@@ -12,7 +13,7 @@ import type { Outputs } from './rest';
 import { result, unreadable } from './result';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
-const CATCHER_STAYS_MS = 10 * 60 * 1000;
+const CATCHER_STAYS_MS = 10 * MINUTE_MS;
 
 /**
  * Starts the execution that takes the callbacks of a wait, and gives its address. When this returns it sleeps, so that no

@@ -1,10 +1,11 @@
 import { InvalidInput } from '../ground/errors';
+import { MINUTE_MS } from '../ground/minute';
 import { choice } from '../panel/choices';
 import type { Values } from '../panel/field';
 import { integer } from '../panel/fields';
 
 /** The units of a wait, in milliseconds. */
-export const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+export const UNIT_MS = { minutes: MINUTE_MS, hours: 3_600_000, days: 86_400_000 };
 const LONGEST_DAYS = 30;
 const LABEL = 'Wait at Most';
 

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
+import { MINUTE_MS } from '../ground/minute';
 import { Client, connect } from '../service/client';
 import { askStatuses, STATUS_QUERIES } from './askStatuses';
 import { executionOf, tell } from './calls';
@@ -58,7 +59,7 @@ export async function watch(context: IExecuteFunctions): Promise<Outputs | null>
 		return endWith(memory, progress(true, plan.reports));
 	}
 	const minutes = LOOK_AFTER_MINUTES[Math.min(looks, LOOK_AFTER_MINUTES.length - 1)];
-	const next = open.length === 0 ? Date.now() : Math.min(plan.deadline, Date.now() + minutes * 60_000);
+	const next = open.length === 0 ? Date.now() : Math.min(plan.deadline, Date.now() + minutes * MINUTE_MS);
 	return rest(memory, next, progress(false, plan.reports));
 }
 

@@ -4,6 +4,7 @@ import { executionOf } from '../delivery/calls';
 import { progress } from '../delivery/keeper';
 import { isOrphan, stateOf } from '../delivery/parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from '../delivery/rest';
+import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../store/trouble';
 import { askAgain } from './askingAgain';
 import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
@@ -16,8 +17,7 @@ const LOOK_AFTER_MINUTES = [1, 2, 4, 8, AT_LAST_MINUTES];
 /** A timer that wakes this node a little early must not cost another minute. */
 const TIMER_MS = 2000;
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
-const PATIENCE_MS = 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
+const PATIENCE_MS = 60 * MINUTE_MS;
 /** So often, a minute apart, the execution that waits may be found awake before that is believed. */
 const MOST_EARLY = 3;
 

@@ -105,14 +105,25 @@ class Matching {
 			const asker = askers.get(run);
 			if (!asker) continue;
 			if (await isWaiting(this.context, asker)) {
-				const listening = asker.wake === '' ? await this.untilListening(run) : asker;
-				if (listening) await wakeListener(this.context, listening);
+				// Nobody waits for this: the listener may stand in the queue behind the run that calls it, and it looks by itself anyway.
+				void this.wakeListener(run, asker);
 				continue;
 			}
 			gone.add(run);
 			await this.questions.forget(run);
 		}
 		return gone;
+	}
+
+	/** Wakes who listens for a run. Never rejects. */
+	private async wakeListener(run: string, asker: Asker): Promise<void> {
+		try {
+			const listening = asker.wake === '' ? await this.untilListening(run) : asker;
+			if (listening) await wakeListener(this.context, listening);
+		} catch (error) {
+			const said = error instanceof Error ? error.message : String(error);
+			this.context.logger.warn(`Who waits for a reply could not be woken, and looks by itself: ${said}`);
+		}
 	}
 
 	/** How a run that is still sending can be reached once it listens; it finds the reply by itself when that takes longer. */

@@ -3,8 +3,8 @@ import { isObject, parseJson, stringifyJson } from './json';
 
 /** A fault that requests meet on demand. The first fault that matches a request takes it. */
 export interface Fault {
-	/** Which requests; without a field, any. `path` matches the start of the request's path. */
-	match?: { method?: string; path?: string };
+	/** Which requests; without a field, any. `path` matches the start of the request's path, `body` any part of its body. */
+	match?: { method?: string; path?: string; body?: string };
 	/** How many requests; 1 when not given. */
 	times?: number;
 	kind: FaultKind;
@@ -61,10 +61,12 @@ export class Faults {
 	}
 
 	/** Takes the fault for a request, if one waits for it. */
-	take(method: string, path: string): Fault | undefined {
+	take({ method, path, body }: { method: string; path: string; body: string }): Fault | undefined {
 		const fault = this.list.find(
 			({ match }) =>
-				(match?.method === undefined || match.method.toUpperCase() === method) && path.startsWith(match?.path ?? ''),
+				(match?.method === undefined || match.method.toUpperCase() === method) &&
+				path.startsWith(match?.path ?? '') &&
+				body.includes(match?.body ?? ''),
 		);
 		if (!fault) return undefined;
 		fault.left -= 1;

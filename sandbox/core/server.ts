@@ -109,7 +109,7 @@ async function answer(
 	reply: FastifyReply,
 	take: () => Promise<Reply>,
 ): Promise<FastifyReply> {
-	const fault = parts.faults.take(record.method, record.path);
+	const fault = parts.faults.take(record);
 	record.fault = fault?.kind;
 	return sendAnswer(parts, notTaken(fault, record) ?? (await take()), fault, record, request, reply);
 }

@@ -69,7 +69,7 @@ export const CONTROL_BODIES = {
 	faults: closed(
 		{
 			kind: { enum: FAULT_KINDS },
-			match: closed({ method: { type: 'string' }, path: { type: 'string' } }),
+			match: closed({ method: { type: 'string' }, path: { type: 'string' }, body: { type: 'string' } }),
 			times: { type: 'integer', minimum: 1 },
 			status: { type: 'integer', minimum: 200, maximum: 599 },
 			body: {},

@@ -168,7 +168,7 @@ export interface TestEventView {
 export interface FaultView {
 	kind: string;
 	left: number;
-	match?: { method?: string; path?: string };
+	match?: { method?: string; path?: string; body?: string };
 	status?: number;
 	delay?: number;
 }

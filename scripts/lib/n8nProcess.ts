@@ -60,12 +60,12 @@ export function packageFolder(folder: string): string {
 	return path.join(folder, '.n8n', 'nodes', 'node_modules', PACKAGE);
 }
 
-/** Makes n8n find this repository where it looks for the package. */
-function linkPackage(folder: string): void {
+/** Makes n8n find a folder with the package where it looks for it. */
+function linkPackage(folder: string, packageRoot: string): void {
 	const link = packageFolder(folder);
 	mkdirSync(path.dirname(link), { recursive: true });
 	rmSync(link, { force: true });
-	symlinkSync(ROOT, link, 'junction');
+	symlinkSync(packageRoot, link, 'junction');
 }
 
 /** How one of n8n's processes is started. */
@@ -73,8 +73,12 @@ export interface N8nProcess {
 	name?: string;
 	command?: 'start' | 'worker' | 'webhook';
 	port?: number;
-	/** The package lies in its user folder already; otherwise this repository is linked there. */
+	/** The package lies in its user folder already; otherwise it is linked there. */
 	hasPackage?: boolean;
+	/** The folder with the built package that is linked; this repository where none is named. */
+	packageRoot?: string;
+	/** How long a minute of a wait is in that package, in milliseconds, where it is not a real one. */
+	minute?: number;
 	/** n8n's own settings, on top of those that every n8n started here has. */
 	settings?: Record<string, string>;
 }
@@ -87,9 +91,9 @@ export interface N8nProcess {
 export async function startN8nProcess(
 	services: Services,
 	folder: string,
-	{ name = 'n8n', command = 'start', port, hasPackage = false, settings }: N8nProcess = {},
+	{ name = 'n8n', command = 'start', port, hasPackage = false, packageRoot = ROOT, settings }: N8nProcess = {},
 ): Promise<string> {
-	if (!hasPackage) linkPackage(folder);
+	if (!hasPackage) linkPackage(folder, packageRoot);
 	const ownPort = port ?? (await services.port(name, EDITOR_PORT));
 	const brokerPort = await services.port(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT);
 	const url = `http://${LOCAL}:${ownPort}`;

@@ -32,15 +32,15 @@ export type QueueStage = Stage & QueueActors;
 /**
  * The stage in queue mode: n8n's main process, one that takes webhooks, and a worker that runs every workflow, with Redis
  * and PostgreSQL. New for every run.
- * @param more n8n's own settings, on top of those that make the queue
+ * @param more how n8n is started: its own settings, on top of those that make the queue, and the package
  * @throws Problem when something does not start; what had started is stopped first
  */
 export async function openQueueStage(
 	folder: string,
 	servers: Servers,
-	more: Record<string, string> = {},
+	{ packageRoot, minute, settings: more }: N8nProcess = {},
 ): Promise<QueueStage> {
-	return await buildStage<QueueActors>(folder, async (services) => {
+	return await buildStage<QueueActors>(folder, { minute }, async (services) => {
 		const below = (name: string): string => path.join(folder, 'data', name);
 		rmSync(path.join(folder, 'data'), { recursive: true, force: true });
 		const [sandbox, redisPort, postgres] = await step('Starting the sandbox, Redis and PostgreSQL', () =>
@@ -52,14 +52,14 @@ export async function openQueueStage(
 		);
 		const port = await services.port("n8n's webhook process", WEBHOOK_PORT);
 		const settings = { ...queueSettings(redisPort, postgres, `http://${LOCAL}:${port}`), ...more };
-		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { settings }));
+		const n8n = await step('Starting n8n', () => startN8n(services, below('n8n'), { packageRoot, settings }));
 		const startWorker = async (name: string): Promise<string> => {
 			const workerPort = await services.port(`n8n's ${name}`, WORKER_PORT);
-			const worker: N8nProcess = { name, command: 'worker', port: workerPort, settings };
+			const worker: N8nProcess = { name, command: 'worker', port: workerPort, packageRoot, settings };
 			return await startN8nProcess(services, below(name), worker);
 		};
 		const processes = await step("Starting n8n's webhook process and a worker", async () => {
-			const webhook: N8nProcess = { name: 'webhook', command: 'webhook', port, settings };
+			const webhook: N8nProcess = { name: 'webhook', command: 'webhook', port, packageRoot, settings };
 			return [n8n.url, await startN8nProcess(services, below('webhook'), webhook), await startWorker('worker')];
 		});
 		const addWorker = async (): Promise<void> => {

@@ -15,6 +15,8 @@ export interface Actors {
 
 export interface Stage extends Actors {
 	examples: Examples;
+	/** How long a minute of a wait is on it, in milliseconds. */
+	minute: number;
 	/** Stops n8n, does what is to be done while it is down, and starts it again on the same folder, port and database, with other settings if any are given. */
 	restartN8n: (meanwhile?: () => unknown, settings?: Record<string, string>) => Promise<void>;
 	/** The same, but n8n is killed and stores nothing of what it was doing. */
@@ -31,7 +33,7 @@ export interface Stage extends Actors {
  * @throws Problem when something does not start; what had started is stopped first
  */
 export async function openStage(folder: string, n8nProcess: N8nProcess = {}, sandboxPort?: number): Promise<Stage> {
-	return await buildStage(folder, async (services) => {
+	return await buildStage(folder, n8nProcess, async (services) => {
 		const sandbox = await step('Starting the sandbox', () => startSandbox(services, sandboxPort));
 		const n8n = await step('Starting n8n', () => startN8n(services, path.join(folder, 'n8n'), n8nProcess));
 		return { sandbox, n8n };
@@ -44,6 +46,7 @@ export async function openStage(folder: string, n8nProcess: N8nProcess = {}, san
  */
 export async function buildStage<Built extends Actors>(
 	folder: string,
+	{ minute = 60_000 }: Pick<N8nProcess, 'minute'>,
 	start: (services: Services) => Promise<Built>,
 ): Promise<Stage & Built> {
 	const services = new Services(folder);
@@ -65,7 +68,7 @@ export async function buildStage<Built extends Actors>(
 		const killN8n = async (meanwhile?: () => unknown): Promise<void> =>
 			await services.restart('n8n', meanwhile, 'SIGKILL');
 		const restartSandbox = async (): Promise<void> => await services.restart('sandbox');
-		return { ...built, examples, restartN8n, killN8n, restartSandbox, stop };
+		return { ...built, examples, minute, restartN8n, killN8n, restartSandbox, stop };
 	} catch (error) {
 		await stop();
 		throw error;

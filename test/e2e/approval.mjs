@@ -32,11 +32,8 @@ const soon = {
 	limitWaitTime: { values: { limitType: 'afterTimeInterval', resumeAmount: 0.05, resumeUnit: 'minutes' } },
 };
 
-/**
- * Questions to people on the real n8n: the page behind the link is opened and clicked in a browser. `restart` stops all of n8n
- * and starts it again.
- */
-export function approvalTests(stage, restart) {
+/** What the tests of questions share: people with a browser, and how they are asked. */
+function approvalBench(stage) {
 	const people = new People(stage);
 
 	before(async () => {
@@ -64,6 +61,13 @@ export function approvalTests(stage, restart) {
 	}
 
 	const isOpen = async (executionId) => (await stage.n8n.execution(executionId)).status === 'waiting';
+
+	return { people, ask, answerOf, isOpen };
+}
+
+/** Questions to people on the real n8n: the page behind the link is opened and clicked in a browser. */
+export function approvalTests(stage) {
+	const { people, ask, answerOf, isOpen } = approvalBench(stage);
 
 	it('by SMS: a person approves, once, and only by the button', async () => {
 		const { executionId, links } = await ask('omniAskSms000001', 'omniSms', {
@@ -120,35 +124,6 @@ export function approvalTests(stage, restart) {
 		assert.deepEqual(await answerOf(executionId), { text: 'Half of it,\r\nplease' });
 	});
 
-	it('n8n restarts while a person fills in a form; another question is over meanwhile', async () => {
-		const limitWaitTime = { values: { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' } };
-		const over = await ask('omniAskOver00001', 'omniSms', { ...SMS, to: '+12025550163', options: { limitWaitTime } });
-		const values = [
-			{ fieldLabel: 'Amount', fieldType: 'number', requiredField: true },
-			{ fieldLabel: 'How', fieldType: 'dropdown', fieldOptions: { values: [{ option: 'Bank' }, { option: 'Card' }] } },
-			{
-				fieldLabel: 'Why',
-				fieldType: 'checkbox',
-				fieldOptions: { values: [{ option: 'Late' }, { option: 'Broken' }] },
-			},
-		];
-		const form = { responseType: 'customForm', formFields: { values } };
-		const { executionId, links } = await ask('omniAskForm00001', 'omniSms', { ...SMS, to: '+12025550164', ...form });
-		await people.open(links[0], async (page) => {
-			await page.getByLabel('Amount').fill('12.5');
-			await page.getByLabel('How').selectOption('Card');
-			for (const why of ['Late', 'Broken']) await page.getByLabel(why).check();
-			await stage.restartN8n();
-			await stage.n8n.logIn();
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.getByText('Got it, thanks').waitFor();
-		});
-		assert.deepEqual(await answerOf(executionId), { Amount: 12.5, How: 'Card', Why: ['Late', 'Broken'] });
-		assert.deepEqual(await answerOf(over.executionId), { approved: false, timedOut: true });
-		const late = await fetch(over.links[0], { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
-		assert.match(await late.text(), /no action required/i);
-	});
-
 	for (const [type, words, person] of CHANNELS) {
 		const mark = type.slice(4).padEnd(7, '0');
 
@@ -183,27 +158,6 @@ export function approvalTests(stage, restart) {
 			assert.deepEqual(await answerOf(executionId), { approved: false });
 		});
 	}
-
-	it('all of n8n restarts while all three wait: each is answered then, and what is over is a refusal', async () => {
-		const open = [];
-		const over = [];
-		for (const [type, words, person] of CHANNELS) {
-			const mark = type.slice(4).padEnd(7, '0');
-			open.push(await ask(`omniOpen${mark}0`, type, { ...words, to: person(3), approvalOptions: DOUBLE }));
-			const limited = { ...words, to: person(4), approvalOptions: DOUBLE, options: soon };
-			over.push(await ask(`omniLate${mark}0`, type, limited));
-		}
-		await restart();
-		for (const { executionId, links } of open) {
-			assert.match(await people.click(links.at(-1), 'Yes, refund'), /Got it, thanks/);
-			assert.deepEqual(await answerOf(executionId), { approved: true });
-		}
-		for (const { executionId, links } of over) {
-			assert.deepEqual(await answerOf(executionId), { approved: false, timedOut: true });
-			const late = await fetch(links.at(-1), { method: 'POST', body: YES });
-			assert.match(await late.text(), /no action required/i);
-		}
-	});
 
 	it('the example: nobody answers the SMS, another person gets an email and decides on its page', async () => {
 		const [id, first, second] = ['omniSmsApprove01', '+13035550149', 'escalation@example.com'];
@@ -244,8 +198,61 @@ export function approvalTests(stage, restart) {
 		assert.equal(itemsOf(execution, 'Refund')[0].data.approved, true);
 		await stage.n8n.deactivate(id);
 	});
+}
 
-	it('nothing that was sent goes against the contract', async () => {
-		assert.deepEqual(await stage.sandbox.list('violations'), []);
+/**
+ * Questions that are open while n8n restarts.
+ * @param {() => Promise<void>} restart stops all of n8n and starts it again
+ */
+export function approvalRestartTests(stage, restart) {
+	const { people, ask, answerOf } = approvalBench(stage);
+
+	it('n8n restarts while a person fills in a form; another question is over meanwhile', async () => {
+		const limitWaitTime = { values: { limitType: 'afterTimeInterval', resumeAmount: 0.1, resumeUnit: 'minutes' } };
+		const over = await ask('omniAskOver00001', 'omniSms', { ...SMS, to: '+12025550163', options: { limitWaitTime } });
+		const values = [
+			{ fieldLabel: 'Amount', fieldType: 'number', requiredField: true },
+			{ fieldLabel: 'How', fieldType: 'dropdown', fieldOptions: { values: [{ option: 'Bank' }, { option: 'Card' }] } },
+			{
+				fieldLabel: 'Why',
+				fieldType: 'checkbox',
+				fieldOptions: { values: [{ option: 'Late' }, { option: 'Broken' }] },
+			},
+		];
+		const form = { responseType: 'customForm', formFields: { values } };
+		const { executionId, links } = await ask('omniAskForm00001', 'omniSms', { ...SMS, to: '+12025550164', ...form });
+		await people.open(links[0], async (page) => {
+			await page.getByLabel('Amount').fill('12.5');
+			await page.getByLabel('How').selectOption('Card');
+			for (const why of ['Late', 'Broken']) await page.getByLabel(why).check();
+			await restart();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Got it, thanks').waitFor();
+		});
+		assert.deepEqual(await answerOf(executionId), { Amount: 12.5, How: 'Card', Why: ['Late', 'Broken'] });
+		assert.deepEqual(await answerOf(over.executionId), { approved: false, timedOut: true });
+		const late = await fetch(over.links[0], { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
+		assert.match(await late.text(), /no action required/i);
+	});
+
+	it('all of n8n restarts while all three wait: each is answered then, and what is over is a refusal', async () => {
+		const open = [];
+		const over = [];
+		for (const [type, words, person] of CHANNELS) {
+			const mark = type.slice(4).padEnd(7, '0');
+			open.push(await ask(`omniOpen${mark}0`, type, { ...words, to: person(3), approvalOptions: DOUBLE }));
+			const limited = { ...words, to: person(4), approvalOptions: DOUBLE, options: soon };
+			over.push(await ask(`omniLate${mark}0`, type, limited));
+		}
+		await restart();
+		for (const { executionId, links } of open) {
+			assert.match(await people.click(links.at(-1), 'Yes, refund'), /Got it, thanks/);
+			assert.deepEqual(await answerOf(executionId), { approved: true });
+		}
+		for (const { executionId, links } of over) {
+			assert.deepEqual(await answerOf(executionId), { approved: false, timedOut: true });
+			const late = await fetch(links.at(-1), { method: 'POST', body: YES });
+			assert.match(await late.text(), /no action required/i);
+		}
 	});
 }

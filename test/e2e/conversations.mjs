@@ -7,8 +7,8 @@ import { People } from './people.mjs';
 import { putModel } from './review.mjs';
 
 const ID = 'omniChatAgent001';
-/** Answers take three seconds at least, and more on a busy machine. */
-const ATTEMPTS = 120;
+/** Who is asked: not the number of the example, to which other examples write, too. */
+const REVIEWER = '+17195550168';
 
 /** The example of an agent that answers what people write: bursts of messages, several people at once, and a person asked. */
 export function conversationTests(stage) {
@@ -37,6 +37,7 @@ export function conversationTests(stage) {
 		const named = (wanted) => nodes.find((node) => node.name === wanted);
 		named('Model').credentials = { openAiApi: { id: await putModel(stage, model), name: 'Scripted model' } };
 		named('Model').parameters.model.value = ID;
+		for (const { parameters } of nodes) if (parameters.to === '+12025550101') parameters.to = REVIEWER;
 		await stage.n8n.activate(await stage.n8n.putWorkflow({ id: ID, name, nodes, connections, settings }));
 		const url = `${stage.n8n.webhookUrl}/webhook/${named('Omni Trigger').webhookId}/omni`;
 		await stage.sandbox.post('configure', { incomingUrls: { chatapp: url, sms: url } });
@@ -48,7 +49,7 @@ export function conversationTests(stage) {
 	/** The messages to somebody, e.g. `chatapp: Hello`, once there are as many as are waited for. */
 	async function answers(to, count) {
 		const read = async () => (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient.endsWith(to));
-		const found = await eventually(read, ({ length }) => length >= count, ATTEMPTS);
+		const found = await eventually(read, ({ length }) => length >= count);
 		return found.map(({ channel, text }) => `${channel}: ${text}`);
 	}
 
@@ -108,7 +109,6 @@ export function conversationTests(stage) {
 		await eventually(
 			async () => requestsWith('First').length,
 			(count) => count === 1,
-			ATTEMPTS,
 		);
 		await write(dora, 'Second');
 		await write(dora, 'Third');
@@ -136,23 +136,21 @@ export function conversationTests(stage) {
 	});
 
 	it('an SMS goes to the sender, and to nobody else, once a person approves', async () => {
-		const [reviewer, sender, stranger] = ['+12025550101', '17195550166', '+12025550199'];
+		const [sender, stranger] = ['17195550166', '+17195550169'];
 		const call = (To, Text) => [['Send_an_SMS', { toolParameters: { To, Text }, hitlParameters: {} }]];
 		model.script(ID, [call(stranger, 'To a stranger'), call(`+${sender}`, 'Order 1001'), 'It is on your phone.']);
-		const asked = (await people.messages(reviewer)).length;
 		const earlier = await stage.n8n.executions(ID);
 		await write(sender, 'Details?');
 		const { id: executionId } = await eventually(
 			async () => (await stage.n8n.executions(ID, Number(earlier.at(-1)?.id ?? 0))).at(-1),
 			(execution) => execution !== undefined,
-			ATTEMPTS,
 		);
 		for (const question of [1, 2]) {
-			const [link] = await people.asked(reviewer, executionId, asked + question);
+			const [link] = await people.asked(REVIEWER, executionId, question);
 			await people.click(link, 'Approve');
 		}
 		assert.equal((await people.end(executionId)).status, 'success');
-		assert.match(model.told(ID)[0], /may not send to \+12025550199/);
+		assert.match(model.told(ID)[0], /may not send to \+17195550169/);
 		assert.deepEqual(await people.messages(stranger), []);
 		assert.deepEqual(await answers(sender, 2), ['sms: Order 1001', 'chatapp: It is on your phone.']);
 	});

@@ -17,12 +17,12 @@ const people = (list) =>
 		jsCode: `return ${JSON.stringify(list)}.map((to) => ({ json: { to } }))`,
 	});
 
-/** Where n8n is killed in front of a node, or behind it: n8n keeps a run that pauses for less than 65 seconds in its process. */
-export const pause = () => node('Pause', 'n8n-nodes-base.wait', 1.1, { amount: 60, unit: 'seconds' });
+/** Where n8n is killed in front of a node, or behind it: the run stands at a gate. */
+export const pause = ({ url }) => node('Pause', 'n8n-nodes-base.httpRequest', 4.2, { url, options: {} });
 
 const send = (stage, type, parameters) => {
 	const credentials = { omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } };
-	const common = { resource: 'message', operation: 'send', to: '={{ $json.to }}' };
+	const common = { resource: 'message', operation: 'send', to: '={{ $("People").item.json.to }}' };
 	return node(SEND, `n8n-nodes-omni-messaging.${type}`, 1, { ...common, ...parameters }, { credentials });
 };
 export const sms = (stage) => send(stage, 'omniSms', { from: 'OmniDemo', text: 'Hello' });

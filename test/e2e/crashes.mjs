@@ -13,9 +13,8 @@ import {
 	waitingSms,
 } from './crashWorkflows.mjs';
 import { eventually } from './eventually.mjs';
+import { Gate } from './gate.mjs';
 
-/** Looks half a second apart: n8n looks for timers once a minute. */
-const TWO_MINUTES = 240;
 /** Longer than any of these runs lives. */
 const HANGS_MS = 240_000;
 const HEADERS = { 'content-type': 'application/json' };
@@ -44,6 +43,7 @@ function rowsOf(heading) {
  * @param {string} mark a digit that tells the recipients and workflows of one stage from those of another
  */
 export function crashTests(stage, { heading, mark, webhookIds: [called, taking], keepsEvents, kill }) {
+	const gate = new Gate();
 	const phone = (point) => [`+130355501${mark}${point}`];
 	const people = Array.from({ length: 5 }, (_, index) => `crash-${mark}-${index}@example.com`);
 	const idOf = (point) => `omniCrash${mark}${point}`;
@@ -63,7 +63,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 	};
 	const hang = async (path, times, delay = HANGS_MS) =>
 		await stage.sandbox.post('faults', { kind: 'delay', delay, times, match: { path } });
-	const until = async (read, isThere) => await eventually(read, isThere, TWO_MINUTES);
+	const until = async (read, isThere) => await eventually(read, isThere);
 	const hasEnded = ({ run }) => run !== undefined && !UNDER_WAY.includes(run.status);
 	const ended = async (point) => (await until(() => runAt(point), hasEnded)).run;
 	const idsOf = (run, name = SEND) => itemsOf(run, name).flatMap(({ messageId }) => messageId ?? []);
@@ -90,19 +90,20 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 	}
 
 	before(async () => {
+		await gate.start();
 		await stage.sandbox.post('clock', { speed: 0 });
-		const call = await publishWebhook(stage, idOf('called'), called, phone(4), [sms(stage), pause()]);
-		const callback = await publishTrigger(stage, idOf('callback'), taking, [pause()]);
+		const call = await publishWebhook(stage, idOf('called'), called, phone(4), [sms(stage), pause(gate)]);
+		const callback = await publishTrigger(stage, idOf('callback'), taking, [pause(gate)]);
 		const start = async (point, list, ...nodes) => await startByHand(stage, idOf(point), list, nodes);
 		await start('asleep', phone(7), waitingSms(stage));
 		await until(
 			() => ask('waiting', 'asleep'),
 			(runs) => runs.length === 5,
 		);
-		await start('before', phone(1), pause(), sms(stage));
-		await start('early', phone(2), pause(), waitingSms(stage));
-		await start('after', phone(3), sms(stage), pause());
-		await startByHand(stage, idOf('saved'), phone(5), [sms(stage), pause()], { saveExecutionProgress: true });
+		await start('before', phone(1), pause(gate), sms(stage));
+		await start('early', phone(2), pause(gate), waitingSms(stage));
+		await start('after', phone(3), sms(stage), pause(gate));
+		await startByHand(stage, idOf('saved'), phone(5), [sms(stage), pause(gate)], { saveExecutionProgress: true });
 		for (const [url, body] of [[call], [callback, JSON.stringify([EVENT])]]) {
 			await until(
 				() => fetch(url, { method: 'POST', headers: HEADERS, body }),
@@ -131,6 +132,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 			);
 		}
 		await kill();
+		gate.open();
 		await stage.n8n.logIn();
 		await fetch(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
 		for (const point of ['before', 'early', 'after', 'saved', 'called', 'callback', 'sending', 'between'])
@@ -138,7 +140,10 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		await stage.sandbox.post('clock', { advance: 5_000 });
 	});
 
-	after(async () => await stage.sandbox.post('clock', { speed: 1 }));
+	after(async () => {
+		gate.stop();
+		await stage.sandbox.post('clock', { speed: 1 });
+	});
 
 	it('a run that was killed at any point leaves what the table says', async () => {
 		const found = await Promise.all([

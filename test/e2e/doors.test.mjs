@@ -18,8 +18,6 @@ const SEND = 'Send';
 const HEARD = 'Hear';
 const HOOK = '5c1d7f3a-0e64-4b1b-9d0e-2f7a61c83b01';
 const UNDER_WAY = ['new', 'running', 'waiting'];
-/** n8n looks once a minute for waits that are over. */
-const PATIENCE = 260;
 const SMS = { from: 'OmniDemo', to: '={{ $json.to }}', text: '=Door {{ $json.to }}' };
 
 /** What every regular node of the package is called, and what n8n makes of those that an agent may use. */
@@ -66,7 +64,6 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		await eventually(
 			() => stage.n8n.execution(id),
 			({ status }) => !UNDER_WAY.includes(status),
-			PATIENCE,
 		);
 
 	/** The output of a node in an execution that has to succeed. */
@@ -92,7 +89,6 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		await eventually(
 			() => stage.n8n.execution(executionId),
 			({ status }) => status === 'waiting',
-			PATIENCE,
 		);
 
 	it('loading: n8n loads each node of the package, its credentials, and makes tools of those for agents', () => {

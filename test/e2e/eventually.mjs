@@ -1,20 +1,35 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Far more than anything takes that a test waits for, on a machine with much else to do. */
+const PATIENCE_MS = 300_000;
+const POLL_MS = 250;
+/** So much of what was found last is shown when what was waited for did not come. */
+const SHOWN = 600;
+
 /**
- * The answer that a question gives once it is what is waited for; fails after a while.
+ * The answer that a question gives once it is what is waited for.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} read
  * @param {(answer: T) => boolean} isThere
- * @param {number} attempts half a second apart
  * @returns {Promise<T>}
+ * @throws {assert.AssertionError} when it does not come
  */
-export async function eventually(read, isThere, attempts = 20) {
-	for (let attempt = 0; attempt < attempts; attempt += 1) {
+export async function eventually(read, isThere) {
+	const end = Date.now() + PATIENCE_MS;
+	let last;
+	while (Date.now() < end) {
 		// A page that is asked for while the execution runs may never answer: it is asked for again.
-		const found = await read(AbortSignal.timeout(3_000)).catch(() => undefined);
-		if (found !== undefined && isThere(found)) return found;
-		await wait(500);
+		const found = await read(AbortSignal.timeout(3_000)).catch((error) => {
+			last = error;
+			return undefined;
+		});
+		if (found !== undefined) {
+			if (isThere(found)) return found;
+			last = found;
+		}
+		await wait(POLL_MS);
 	}
-	assert.fail('What was waited for did not come.');
+	const shown = last instanceof Error ? last.message : JSON.stringify(last);
+	return assert.fail(`What was waited for did not come. Found last: ${shown?.slice(0, SHOWN)}`);
 }

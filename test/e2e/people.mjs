@@ -3,8 +3,6 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { eventually } from './eventually.mjs';
 
 const PHONE = { width: 390, height: 700 };
-/** n8n looks once a minute for waits that are over. */
-const ATTEMPTS = 260;
 
 /** People who are asked: they open the links of what was sent to them in a browser, and click. */
 export class People {
@@ -39,7 +37,6 @@ export class People {
 		await eventually(
 			() => this.messages(recipient),
 			({ length }) => length >= count,
-			ATTEMPTS,
 		);
 		await this.until(executionId, ({ status }) => status === 'waiting');
 		return await this.links(recipient);
@@ -66,7 +63,7 @@ export class People {
 	}
 
 	async until(executionId, isThere) {
-		return await eventually(() => this.stage.n8n.execution(executionId), isThere, ATTEMPTS);
+		return await eventually(() => this.stage.n8n.execution(executionId), isThere);
 	}
 
 	async end(executionId) {

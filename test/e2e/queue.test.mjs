@@ -1,67 +1,91 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
-import { after, before, describe } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
+import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { limitTests } from './agents.mjs';
-import { approvalTests } from './approval.mjs';
+import { approvalRestartTests, approvalTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
+import { channelTests } from './channels.mjs';
 import { conversationTests } from './conversations.mjs';
 import { crashTests } from './crashes.mjs';
-import { channelTests } from './delivery.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
 import { replyTests } from './reply.mjs';
+import { replyRestartTests } from './replyRestarts.mjs';
 import { reviewTests } from './review.mjs';
 import { sharedTests } from './shared.mjs';
-import { optOutTests, storeTests } from './store.mjs';
+import { optOutTests, storeCrashTests, storeTests } from './store.mjs';
 
 const servers = await ensureServers();
 const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
+
+/** Within a group one test comes after the other: it would take the concurrency of what is around it. */
+const inOrder = { concurrency: false };
 
 describe('queue mode', { skip }, () => {
 	const stage = {};
 
 	before(async () => {
-		Object.assign(stage, await openQueueStage(path.join(RUN, 'queue'), servers));
+		Object.assign(stage, await openQueueStage(path.join(RUN, 'queue'), servers, await withShortMinute('queue')));
 	});
 
 	after(async () => {
 		await stage.stop?.();
 	});
 
-	describe('a worker runs the workflows', () => queueTests(stage));
-	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
-	describe('questions to people', () =>
-		approvalTests(stage, async () => {
-			for (const name of ['n8n', 'webhook', 'worker']) await stage.restart(name);
+	describe('one worker', () => {
+		const kill = async () => await stage.killWorker();
+
+		describe('a worker runs the workflows', () => queueTests(stage));
+		describe('side by side', { concurrency: 4 }, () => {
+			// The example keeps its conversations in the process.
+			describe('conversations with an agent', inOrder, () => conversationTests(stage));
+			describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+			describe('questions to people', inOrder, () => approvalTests(stage));
+			describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
+		});
+		describe('callbacks that n8n can not take', () => failureTests(stage));
+		describe('a worker killed', { concurrency: true }, () =>
+			crashTests(stage, {
+				heading: 'A worker in queue mode',
+				mark: '7',
+				webhookIds: ['3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b03', '3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b04'],
+				keepsEvents: false,
+				kill,
+			}),
+		);
+		describe('a worker killed while it reads replies and statuses', () => awakeTests(stage, { mark: '7', kill }));
+	});
+
+	describe('two workers side by side', { concurrency: 6 }, () => {
+		before(async () => await stage.addWorker());
+
+		describe('callbacks that two processes take', inOrder, () => sharedTests(stage));
+		describe('questions that wait for their replies', inOrder, () => replyTests(stage));
+		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
+		describe('what is sent once', inOrder, () => storeTests(stage));
+		describe('who must not be written to', inOrder, () => optOutTests(stage));
+	});
+
+	describe('two workers that restart', () => {
+		const restart = async (...names) => {
+			for (const name of names) await stage.restart(name);
 			await stage.n8n.logIn();
-		}));
-	describe('reviews of an agent’s tool', () => reviewTests(stage));
-	describe('conversations with an agent', () => conversationTests(stage));
-	describe('callbacks that n8n can not take', () => failureTests(stage));
-	describe('a worker killed', { concurrency: true }, () =>
-		crashTests(stage, {
-			heading: 'A worker in queue mode',
-			mark: '7',
-			webhookIds: ['3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b03', '3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b04'],
-			keepsEvents: false,
-			kill: async () => await stage.killWorker(),
-		}),
-	);
-	describe('a worker killed while it reads replies and statuses', () =>
-		awakeTests(stage, { mark: '7', kill: async () => await stage.killWorker() }));
-	describe('who must not be written to', () => optOutTests(stage));
-	describe('two workers', () => {
-		const restart = async (meanwhile) => {
+		};
+		const restartWorkers = async (meanwhile) => {
 			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name, meanwhile)));
 		};
 
-		before(async () => await stage.addWorker());
+		describe('what is sent once', () => storeCrashTests(stage, async () => await restartWorkers()));
+		describe('questions that wait for their replies', () => replyRestartTests(stage, restartWorkers));
+		describe('questions to people while all of n8n restarts', () =>
+			approvalRestartTests(stage, async () => await restart('n8n', 'webhook', 'worker', 'second worker')));
+	});
 
-		describe('callbacks that two processes take', () => sharedTests(stage));
-		describe('limits of an agent’s tools', () => limitTests(stage));
-		describe('what is sent once', () => storeTests(stage, async () => await restart()));
-		describe('questions that wait for their replies', () => replyTests(stage, restart));
+	it('nothing that was sent or posted goes against the contract', async () => {
+		assert.deepEqual(await stage.sandbox.list('violations'), []);
 	});
 });

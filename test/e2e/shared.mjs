@@ -3,14 +3,12 @@ import { before, it } from 'node:test';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { publishTrigger } from './crashWorkflows.mjs';
 import { eventually } from './eventually.mjs';
+import { ENDED } from './workflows.mjs';
 
 const ID = 'omniSharedMemory';
 const WEBHOOK = '3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b31';
 const HEADERS = { 'content-type': 'application/json' };
 const MANY = 60;
-const ENDED = ['success', 'error', 'crashed', 'canceled'];
-/** Half a second apart. */
-const ATTEMPTS = 240;
 
 /**
  * What two processes that take calls, and two workers, know together of the callbacks that came.
@@ -37,7 +35,6 @@ export function sharedTests(stage) {
 		const runs = await eventually(
 			() => stage.n8n.executions(ID),
 			(all) => all.length >= calls && all.every(({ status: state }) => ENDED.includes(state)),
-			ATTEMPTS,
 		);
 		assert.deepEqual([...new Set(runs.map(({ status: state }) => state))], ['success']);
 		return runs.flatMap((run) => itemsOf(run, 'Send'));

@@ -4,15 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REPLIES } from '../../scripts/lib/examples.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
-import { Questions } from './reply.mjs';
-import { connected, node, omni, run, runAgain, start, START } from './workflows.mjs';
+import { Questions } from './questions.mjs';
+import { connected, ENDED, node, omni, run, runAgain, start, START } from './workflows.mjs';
 
 const TABLE = 'Omni Messaging';
 const SEND = 'Send once';
 const PEOPLE = 'People';
-/** Half a second apart: who listens looks again a minute later, and once more. */
-const MINUTES = 600;
-const ENDED = ['success', 'error', 'crashed', 'canceled'];
 const WITHOUT = { N8N_DISABLED_MODULES: 'mcp-registry,data-table' };
 const WITH = { N8N_DISABLED_MODULES: 'mcp-registry' };
 
@@ -68,7 +65,6 @@ export function tableTests(stage, restart) {
 		await eventually(
 			() => stage.n8n.execution(id),
 			({ status }) => ENDED.includes(status),
-			MINUTES,
 		);
 	const codes = async (id) => itemsOf(await ended(id), SEND).map(({ code }) => code);
 	const texts = async (id) =>
@@ -80,7 +76,7 @@ export function tableTests(stage, restart) {
 	it('a table that is deleted while a send runs: what came of it is noted in a new one, and nothing is sent again', async () => {
 		const id = 'omniTableSend001';
 		await questions.asleep('omniTableMade001', person(30));
-		await stage.sandbox.post('faults', { kind: 'delay', delay: 6_000, match: { path: '/sms/messages' } });
+		await stage.sandbox.post('faults', { kind: 'delay', delay: 6_000, match: { path: '/sms/messages', body: id } });
 		const first = await sendOnce(id);
 		await eventually(
 			() => texts(id),
@@ -109,7 +105,7 @@ export function tableTests(stage, restart) {
 	});
 
 	it('tables that are switched off while questions are open: a reply goes on, and the run ends in time', async () => {
-		const short = await questions.asleep('omniTableOff0001', person(11, 12), { waitAtMost: 1 });
+		const short = await questions.asleep('omniTableOff0001', person(11, 12), { waitAtMost: 1, waitUnit: 'minutes' });
 		const long = await questions.asleep('omniTableOff0002', person(13));
 		await restart(undefined, WITHOUT);
 		await questions.write(phone(11), 'yes');

@@ -5,6 +5,9 @@ const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 
 export const START = 'Run by hand';
 
+/** How an execution stands that has come to its end. */
+export const ENDED = ['success', 'error', 'crashed', 'canceled'];
+
 export const node = (name, type, typeVersion, parameters, rest = {}) => ({
 	id: name,
 	name,

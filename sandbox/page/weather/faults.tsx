@@ -50,7 +50,7 @@ export function FaultsCard({ state: { faults, faultKinds } }: { state: StateView
 							<li key={at}>
 								<b>{KIND_WORDS[name] ?? name}</b>
 								<span>
-									{[status, delay === undefined ? undefined : `${delay} ms`, match?.method, match?.path]
+									{[status, delay === undefined ? undefined : `${delay} ms`, match?.method, match?.path, match?.body]
 										.filter((value) => value !== undefined)
 										.join(' ')}
 								</span>

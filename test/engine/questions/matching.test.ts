@@ -54,6 +54,12 @@ async function match(...events: object[]) {
 	});
 }
 
+/** The runs whose listener was called, once one was: nobody waits for such a call. */
+async function wokenRuns(): Promise<string[]> {
+	while (woken.length === 0) await new Promise(setImmediate);
+	return woken;
+}
+
 /** A question that is open, as Ask and Wait for Reply leaves it. */
 async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 	if (tables.tables.length === 0) await match(incoming('makes the table', { from: '12025550000' }));
@@ -86,7 +92,7 @@ describe('matching replies', () => {
 		]);
 		expect(row()).toMatchObject({ state: expect.stringMatching(/^answered [\w-]{16}$/) as string });
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'yes', messageId: '4200', at: 1_700_000_000_000 });
-		expect(woken).toStrictEqual([RUN]);
+		expect(await wokenRuns()).toStrictEqual([RUN]);
 	});
 
 	it('takes the first of several messages, and drops only what was posted twice', async () => {
@@ -119,7 +125,7 @@ describe('matching replies', () => {
 		expect(row()).toMatchObject({ state: 'open' });
 		expect(await texts({ ...incoming('Stopp'), optOut: true })).toStrictEqual(['Stopp']);
 		expect(row()).toMatchObject({ state: expect.stringMatching(/^stopped /) as string });
-		expect(woken).toStrictEqual([RUN]);
+		expect(await wokenRuns()).toStrictEqual([RUN]);
 	});
 
 	it('lets a reply go on that nobody waits for any more, and keeps what was written for a day', async () => {

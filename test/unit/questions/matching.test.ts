@@ -73,6 +73,8 @@ const event = (more: IDataObject = {}): IDataObject => ({
 async function match(...events: IDataObject[]): Promise<unknown[]> {
 	const items = events.map((json) => ({ json }));
 	const out = await matchReplies.execute({ context, node: NODE, parameters: { items } } as unknown as Run);
+	// Who listens is woken behind its back.
+	await new Promise(setImmediate);
 	expect(out.map(({ json }) => json)).toStrictEqual(
 		out.map(({ pairedItem }) => events[(pairedItem as { item: number }).item]),
 	);

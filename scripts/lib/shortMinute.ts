@@ -1,0 +1,37 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { ROOT, RUN } from '../bootstrap/paths.mjs';
+import { ensureBuild } from './build';
+import type { N8nProcess } from './n8nProcess';
+
+/** So long is a minute of a wait in the copy, in milliseconds. */
+const SHORT_MINUTE_MS = 3_000;
+const MINUTE = path.join('dist', 'nodes', 'ground', 'minute.js');
+const REAL = 'MINUTE_MS = 60_000';
+
+/** Makes n8n's look for sleeping executions, once a minute, as much shorter; the files of n8n stay as they are. */
+const PRELOAD = path.join(ROOT, 'test', 'support', 'shortTracker.cjs');
+
+/**
+ * Copies the built package, with a minute of three seconds where its waits count in minutes.
+ * @param name of the run that it is for, which may not share it with another
+ * @returns how n8n is started with the copy, and with as short a minute of its own
+ */
+export async function withShortMinute(name: string): Promise<N8nProcess> {
+	await ensureBuild();
+	const folder = path.join(RUN, 'short-minute', name);
+	rmSync(folder, { recursive: true, force: true });
+	for (const entry of ['package.json', 'index.js', 'dist']) {
+		cpSync(path.join(ROOT, entry), path.join(folder, entry), { recursive: true });
+	}
+	const file = path.join(folder, MINUTE);
+	const code = readFileSync(file, 'utf8');
+	if (code.split(REAL).length !== 2) throw new Error(`${MINUTE} does not say once how long a minute is.`);
+	writeFileSync(file, code.replace(REAL, `MINUTE_MS = ${SHORT_MINUTE_MS}`));
+	return {
+		packageRoot: folder,
+		minute: SHORT_MINUTE_MS,
+		settings: { NODE_OPTIONS: `--require ${JSON.stringify(PRELOAD)}`, OMNI_MINUTE_MS: String(SHORT_MINUTE_MS) },
+	};
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { people, Waits } from './waits.mjs';
+
+/** The ways of waiting that have no callbacks, and the one that counts people and not messages, on the real n8n. */
+export function otherWaits(stage) {
+	const waits = new Waits(stage);
+	const recipient = { from: 'OmniDemo', to: '={{ $json.to }}' };
+	const FATE = ['status', 'outcome', 'source'];
+	const fates = async (executionId, ...names) =>
+		(await waits.items(executionId)).map((item) => [item.pairedTo, ...names.map((name) => item[name])]);
+	const fatesOf = async (executionId) => await fates(executionId, 'to', ...FATE);
+
+	it('SMS over SOAP, by the state of each part', async () => {
+		const rows = people('+19705550170', '+447700900903');
+		const parameters = { resource: 'sms', ...recipient, text: 'й'.repeat(71) };
+		assert.deepEqual(await fatesOf(await waits.start('omniWaitSoap0001', 'omniSoap', rows, parameters)), [
+			[0, '+19705550170', 'DELIVERED', 'REACHED', 'query'],
+			[1, '+447700900903', 'EXPIRED', 'FAILED', 'query'],
+		]);
+	});
+
+	it('messenger messages over SOAP', async () => {
+		const rows = people('+19705550171', '+447700900901');
+		const parameters = { resource: 'messenger', ...recipient, text: 'Hello', validity: 60 };
+		assert.deepEqual(await fatesOf(await waits.start('omniWaitSoap0002', 'omniSoap', rows, parameters)), [
+			[0, '+19705550171', 'READ', 'REACHED', 'query'],
+			[1, '+447700900901', 'UNDELIVERED', 'FAILED', 'query'],
+		]);
+	});
+
+	it('voice codes, with the API key for the status', async () => {
+		const rows = people('+19705550172', '+447700900901');
+		const parameters = { resource: 'code', ...recipient, callForm: 'flashCall', codeSource: 'generate' };
+		assert.deepEqual(await fatesOf(await waits.start('omniWaitVoice001', 'omniVoiceCode', rows, parameters)), [
+			[0, '+19705550172', 'DELIVERED', 'REACHED', 'query'],
+			[1, '+447700900901', 'UNDELIVERED', 'FAILED', 'query'],
+		]);
+	});
+
+	it('a scenario: who got one of its messages, after an SMS that expired, too', async () => {
+		const taskId = await scenarioOf(stage);
+		const people = [
+			{ index: 0, to: '+19705550173', email: 'ann@example.com' },
+			{ index: 1, to: '+447700900903', email: 'bob@example.com' },
+			{ index: 2, to: '+447700900903', email: 'bounced@example.com' },
+		];
+		const contact = { contactBy: 'details', phone: '={{ $json.to }}', email: '={{ $json.email }}' };
+		const parameters = { scenario: { __rl: true, mode: 'id', value: taskId }, ...contact };
+		const executionId = await waits.start('omniWaitScen0001', 'omniScenario', people, parameters);
+		const items = await waits.items(executionId);
+		assert.deepEqual(await fates(executionId, 'email', ...FATE), [
+			[0, 'ann@example.com', 'DELIVERED', 'REACHED', 'callback'],
+			[1, 'bob@example.com', 'DELIVERED', 'REACHED', 'callback'],
+			[2, 'bounced@example.com', 'BOUNCED', 'FAILED', 'callback'],
+		]);
+		const [{ messageId, contactId }] = items;
+		assert.notEqual(messageId, contactId);
+	});
+
+	it('a campaign of legacy email, started and waited for until it is finished', async () => {
+		const done = await campaignOf(stage, 'Spring');
+		const failing = await campaignOf(stage, 'Spring FAIL');
+		const rows = [done, failing].map((id, index) => ({ index, id }));
+		const parameters = { resource: 'campaign', operation: 'startAndWait', taskId: '={{ $json.id }}' };
+		const executionId = await waits.start('omniWaitCamp0001', 'omniLegacyEmail', rows, parameters);
+		assert.deepEqual(await fates(executionId, 'TaskId', ...FATE), [
+			[0, done, 'Finished', 'REACHED', 'query'],
+			[1, failing, 'Failed', 'FAILED', 'query'],
+		]);
+	});
+}
+
+/** A scenario of an SMS and, a minute later, an email to whom it did not reach; gives its id. */
+async function scenarioOf({ sandbox }) {
+	const triggers = [
+		{
+			index: 1,
+			type: 'TRAN_API_SOURCE',
+			channel: 'SMS',
+			template: { smsTemplate: { from: 'OmniDemo', text: 'Hello' } },
+		},
+		{
+			index: 2,
+			parentIndex: 1,
+			type: 'NO_EVENT_SOURCE',
+			channel: 'EMAIL',
+			eventSources: [{ channel: 'SMS', eventType: 'STATE', eventValue: 'delivered' }],
+			noEventSourceSettings: { stateWaitMaxTimeSec: 8 },
+			template: { emailTemplate: { sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '[Unsubscribe]' } },
+		},
+	];
+	const body = { taskName: 'Wait: SMS, then email', type: 'API', channel: 'OMNI', triggers };
+	const headers = { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' };
+	const answer = await fetch(`${sandbox.url}/omni-task-api/tasks`, {
+		method: 'POST',
+		headers,
+		body: JSON.stringify(body),
+	});
+	return (await answer.json()).result.result;
+}
+
+/** A campaign that is ready to start; gives its id. */
+async function campaignOf({ sandbox }, name) {
+	const body = {
+		Name: name,
+		Subject: 'Hello',
+		Text: '[WebVersion] [Unsubscribe]',
+		Type: 1,
+		Sender: { Address: 'news@example.com' },
+	};
+	const authorization = `Basic ${btoa(`${sandbox.login}:${sandbox.password}`)}`;
+	const headers = { authorization, accept: '*/*', 'content-type': 'application/json' };
+	const answer = await fetch(`${sandbox.url}/email/v2/Tasks`, { method: 'POST', headers, body: JSON.stringify(body) });
+	// Its digits are more than a number holds.
+	return /"TaskId":\s*"?(\d+)/.exec(await answer.text())[1];
+}
