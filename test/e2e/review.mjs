@@ -137,7 +137,11 @@ export function reviewTests(stage) {
 	});
 }
 
-/** The credential of the scripted model. */
+/** The credential of a scripted model, of which several may speak at the same time. */
 export async function putModel({ n8n }, { url }) {
-	return await n8n.putCredential({ name: 'Scripted model', type: 'openAiApi', data: { apiKey: 'none', url } });
+	return await n8n.putCredential({
+		name: `Scripted model at ${url}`,
+		type: 'openAiApi',
+		data: { apiKey: 'none', url },
+	});
 }
