@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { link, people, sandbox, send, wire, type Parameters } from './support';
+import { EMPTY, NOT_WHOLE } from '../../support/sentences';
 
 describe('the earlier form', () => {
 	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>
@@ -141,15 +142,15 @@ describe('the earlier form', () => {
 			},
 		],
 		[
-			'Template Parameters, parameter 1, Position: “first” is not a whole number of 1 or more',
+			`Template Parameters, parameter 1, Position: “first” is ${NOT_WHOLE} of 1 or more`,
 			{ templateParams: { parameter: [{ position: 'first', value: 'a' }] } },
 		],
 		[
-			'Template Buttons, button 1, Payload: it is empty',
+			`Template Buttons, button 1, Payload: ${EMPTY}`,
 			{ templateButtonParams: { button: [{ name: 'Yes', subType: 'QUICK_REPLY', payload: '' }] } },
 		],
 		[
-			'Template Buttons, button 1, Name: it is empty',
+			`Template Buttons, button 1, Name: ${EMPTY}`,
 			{ templateButtonParams: { button: [{ name: '', subType: 'URL', text: 'a' }] } },
 		],
 		['Content Name (contentName): it has 101', { contentName: 'x'.repeat(101) }],

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { link, onlyMessage, sandbox, send, wire, type Parameters } from './support';
+import { EMPTY } from '../../support/sentences';
 
 describe('every type as a form', () => {
 	it.each<[string, Parameters, IDataObject]>([
@@ -262,8 +263,8 @@ describe('a message given as JSON', () => {
 		['Message: it is not JSON: it has typographic quotes', '{“type”: “text”}'],
 		['Message: it is not JSON: it has single quotes', "{'type': 'text'}"],
 		['Message: it is not a JSON object', '[]'],
-		['From: it is empty', '{"text":{"body":"Hi"},"to":"+12025550101"}'],
-		['From (from): it is empty', '{"from":"","text":{"body":"Hi"},"to":"+12025550101"}'],
+		[`From: ${EMPTY}`, '{"text":{"body":"Hi"},"to":"+12025550101"}'],
+		[`From (from): ${EMPTY}`, '{"from":"","text":{"body":"Hi"},"to":"+12025550101"}'],
 		[
 			'Text (text.body): it has 4097 characters',
 			JSON.stringify({ from: 'A', to: '+12025550101', text: { body: 'x'.repeat(4097) } }),

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { NOT_WHOLE } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
@@ -256,7 +257,7 @@ describe('create', () => {
 	it.each([
 		['a phone that is none', mapped('phone'), { phone: '12' }, 'Phone: “12” is not a phone number'],
 		['an email that is none', mapped('email'), { email: 'ann' }, 'Email: “ann” is not an email address'],
-		['a value of another type', mapped('visits'), { visits: 'many' }, 'Visits: “many” is not a whole number'],
+		['a value of another type', mapped('visits'), { visits: 'many' }, `Visits: “many” is ${NOT_WHOLE}`],
 		['a contact without values', mapped('phone'), { phone: '' }, 'Columns: the contact has no values'],
 	])('refuses %s before sending anything', async (_name, columns, row, problem) => {
 		const { error } = await create(columns, [row]);

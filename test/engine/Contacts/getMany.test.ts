@@ -1,5 +1,6 @@
 import { byId, LIST, loadContacts, runContacts, makeList } from '../../support/contacts';
 import { useSandbox } from '../../support/sandbox';
+import { EMPTY } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
@@ -83,7 +84,7 @@ describe('get many', () => {
 	it('refuses an incomplete condition before asking', async () => {
 		const condition = { name: '', operator: 'eq', value: 'L' };
 		const { error } = await runContacts(sandbox, { ...getMany, options: { condition: { condition } } });
-		expect(error?.message).toContain('Condition, Attribute Name or ID: it is empty');
+		expect(error?.message).toContain(`Condition, Attribute Name or ID: ${EMPTY}`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 

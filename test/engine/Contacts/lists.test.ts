@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { EMPTY } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
@@ -72,8 +73,8 @@ describe('create', () => {
 	});
 
 	it.each([
-		['no name', { name: ' ' }, 'Name: it is empty'],
-		['a field without a name', { customFields: { field: [{ type: 3 }] } }, 'Custom Fields, field 1, Name: it is empty'],
+		['no name', { name: ' ' }, `Name: ${EMPTY}`],
+		['a field without a name', { customFields: { field: [{ type: 3 }] } }, `Custom Fields, field 1, Name: ${EMPTY}`],
 		[
 			'a type that is none',
 			{ customFields: { field: [{ name: 'a', type: 4 }] } },

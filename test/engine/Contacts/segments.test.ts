@@ -1,6 +1,7 @@
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { EMPTY } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
@@ -100,10 +101,10 @@ describe('create', () => {
 		[
 			'an operator that is no text',
 			{ conditions: { condition: [{ ...leaf('a', '', 'b'), operator: null }] } },
-			'Operator: it is empty',
+			`Operator: ${EMPTY}`,
 		],
-		['a query of nothing', { queryForm: 'json', query: [] }, 'it is empty or not JSON'],
-		['an empty query', { queryForm: 'json', query: '' }, 'it is empty or not JSON'],
+		['a query of nothing', { queryForm: 'json', query: [] }, `${EMPTY} or not JSON`],
+		['an empty query', { queryForm: 'json', query: '' }, `${EMPTY} or not JSON`],
 		['a node that is a word', { queryForm: 'json', query: ['AND'] }, 'a node is not an object'],
 		[
 			'a condition that is a word',
@@ -137,14 +138,14 @@ describe('create', () => {
 		[
 			'a condition without a value',
 			{ conditions: { condition: [leaf('city', 'eq', '')] } },
-			'Conditions, condition 1, Value: it is empty',
+			`Conditions, condition 1, Value: ${EMPTY}`,
 		],
 		[
 			'another operator without its name',
 			{ conditions: { condition: [leaf('city', 'eq', 'L'), leaf('city', 'other', 'L')] } },
-			'Conditions, condition 2, Operator Name: it is empty',
+			`Conditions, condition 2, Operator Name: ${EMPTY}`,
 		],
-		['JSON that is none', { queryForm: 'json', query: '{' }, 'Query as JSON: it is empty or not JSON'],
+		['JSON that is none', { queryForm: 'json', query: '{' }, `Query as JSON: ${EMPTY} or not JSON`],
 		[
 			'three elements in a node',
 			{ queryForm: 'json', query: [{ filterOperator: 'OR', filterElements: [1, 2, 3].map(() => QUERY[0]) }] },

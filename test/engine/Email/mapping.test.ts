@@ -1,4 +1,5 @@
 import { jsons, SEND, useEmailBench } from '../../support/email';
+import { NO_ADDRESS } from '../../support/sentences';
 
 const bench = useEmailBench();
 const email = bench.run.bind(bench);
@@ -107,6 +108,6 @@ it('the item says the format by the field that it has, and both are refused', as
 
 it('an item without a recipient is refused', async () => {
 	const result = await email(PANEL, [{ subject: 'News' }]);
-	expect(result.error?.message).toContain('To: no email address is given');
+	expect(result.error?.message).toContain(`To: ${NO_ADDRESS}`);
 	expect(bench.sandbox.requests).toStrictEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { jsons, pairing, people, SEND, sendWith, useEmailBench } from '../../support/email';
+import { EMPTY, NOT_A_LIST, NO_ADDRESS } from '../../support/sentences';
 
 const bench = useEmailBench();
 const email = bench.run.bind(bench);
@@ -224,8 +225,8 @@ describe('Send, one email to all items', () => {
 
 describe('bad input is refused before anything is sent', () => {
 	it.each<[string, IDataObject, string, string]>([
-		['no message', { html: ' ', plainText: 'Hi [Unsubscribe]' }, 'Message: it is empty', 'Fill it in'],
-		['no message as text', { emailType: 'text', plainText: '={{ $json.none }}' }, 'Message: it is empty', 'Fill it in'],
+		['no message', { html: ' ', plainText: 'Hi [Unsubscribe]' }, `Message: ${EMPTY}`, 'Fill it in'],
+		['no message as text', { emailType: 'text', plainText: '={{ $json.none }}' }, `Message: ${EMPTY}`, 'Fill it in'],
 		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'Message: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
 		[
 			'another spelling',
@@ -246,11 +247,11 @@ describe('bad input is refused before anything is sent', () => {
 			'From Name: it has 151 characters, and 150 is the most',
 			'Shorten',
 		],
-		['no recipient', { to: '={{ $json.none }}' }, 'To: no email address is given', 'Fill it in'],
+		['no recipient', { to: '={{ $json.none }}' }, `To: ${NO_ADDRESS}`, 'Fill it in'],
 		['two recipients in one', { to: 'a@example.com, b@example.com' }, 'is several email addresses', 'one to each item'],
 		['a name in the address', { to: 'Ann <a@example.com>' }, 'is not an email address', 'without a name'],
-		['no sender', { from: '={{ $json.none }}' }, 'From: no email address is given', 'Fill it in'],
-		['no subject', { subject: '={{ $json.none }}' }, 'Subject: it is empty', 'Fill it in'],
+		['no sender', { from: '={{ $json.none }}' }, `From: ${NO_ADDRESS}`, 'Fill it in'],
+		['no subject', { subject: '={{ $json.none }}' }, `Subject: ${EMPTY}`, 'Fill it in'],
 		[
 			'a merge field that is a list',
 			{ options: { mergeFieldsJson: '{"A":[1]}' } },
@@ -284,7 +285,7 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'further recipients that are no list',
 			{ options: { additionalRecipientsJson: 'bob@example.com' } },
-			'Additional Recipients (JSON): it is not a list',
+			`Additional Recipients (JSON): ${NOT_A_LIST}`,
 			'list of objects',
 		],
 		[

@@ -11,6 +11,7 @@ import {
 	wire,
 	type Parameters,
 } from './support';
+import { EMPTY, NO_ADDRESS } from '../../support/sentences';
 
 describe('a campaign', () => {
 	it('is made, started, stopped, resumed and finished, and its counters follow', async () => {
@@ -182,8 +183,8 @@ describe('a campaign', () => {
 
 	it.each([
 		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
-		['no name', { name: '={{ "" }}' }, 'Name: it is empty'],
-		['no sender', { from: '={{ $json.none }}' }, 'From: no email address is given'],
+		['no name', { name: '={{ "" }}' }, `Name: ${EMPTY}`],
+		['no sender', { from: '={{ $json.none }}' }, `From: ${NO_ADDRESS}`],
 		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
 		[
 			'a group that is no id',
@@ -193,7 +194,7 @@ describe('a campaign', () => {
 		[
 			'an SMS without a sender',
 			{ options: { smsResend: { sms: { text: 'Hi', startDelay: '01:00:00' } } } },
-			'SMS Resend, From: it is empty',
+			`SMS Resend, From: ${EMPTY}`,
 		],
 		[
 			'a group in and out',
@@ -291,7 +292,7 @@ describe('the statistics of a date range', () => {
 	});
 
 	it.each([
-		['with one end', { end: '={{ "" }}' }, 'End: it is empty'],
+		['with one end', { end: '={{ "" }}' }, `End: ${EMPTY}`],
 		['the wrong way round', { end: '2030-03-01' }, 'Period: it ends before it begins'],
 	])('are not asked for %s', async (_name, fields, message) => {
 		const { error } = await run({ ...counters, ...fields });

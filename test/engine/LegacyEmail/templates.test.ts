@@ -1,4 +1,5 @@
 import { first, jsons, last, run, sandbox, TEXT, wire, type Parameters } from './support';
+import { NO_ADDRESS } from '../../support/sentences';
 
 describe('templates and sender addresses', () => {
 	it('a template is made, read, replaced and deleted on the documented paths', async () => {
@@ -75,7 +76,7 @@ describe('templates and sender addresses', () => {
 
 	it('a sender of a template with a name alone is not sent', async () => {
 		const template = { resource: 'template', operation: 'create', name: 'T', html: TEXT, fromName: 'News' };
-		expect((await run(template)).error?.message).toContain('From: no email address is given');
+		expect((await run(template)).error?.message).toContain(`From: ${NO_ADDRESS}`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 

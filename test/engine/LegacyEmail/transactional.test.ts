@@ -2,6 +2,7 @@ import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { EMPTY } from '../../support/sentences';
 
 const sandbox = useSandbox();
 
@@ -338,7 +339,7 @@ it.each([
 		{ options: { mergeFields: { pairs: [{ key: 'a[b]', value: 'x' }] } } },
 		'Merge Fields: the name “a[b]” holds special characters',
 	],
-	['no content', { html: '={{ "" }}' }, 'Message: it is empty'],
+	['no content', { html: '={{ "" }}' }, `Message: ${EMPTY}`],
 	['no address', { to: 'Ann' }, 'To: “Ann” is not an email address'],
 ])('%s is not sent', async (_name, fields, message) => {
 	const { error } = await run(fields, rowsTo('ann@example.com'));

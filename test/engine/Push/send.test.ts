@@ -1,5 +1,6 @@
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { body, jsons, push, sandbox, SEND } from './support';
+import { EMPTY, NONE_CHOSEN, NOT_WHOLE } from '../../support/sentences';
 
 describe('Send', () => {
 	it('every field of the current form goes over the wire', async () => {
@@ -193,21 +194,17 @@ describe('Send', () => {
 
 	it.each<[string, NodeRun['parameters'], string]>([
 		['a sender that is no id', { from: 'My shop' }, 'From: “My shop” is not an ID'],
-		['no token', { to: '={{ $json.missing }}' }, 'To: it is empty'],
+		['no token', { to: '={{ $json.missing }}' }, `To: ${EMPTY}`],
 		['a title of 201', { title: 'x'.repeat(201) }, 'Title: it has 201 characters, and 200 is the most'],
 		['a text of 1025', { text: 'x'.repeat(1025) }, 'Text: it has 1025 characters, and 1024 is the most'],
 		['an unknown priority', { priority: 'URGENT' }, 'Priority: “URGENT” is not a priority'],
 		['the current priority in the earlier form', { form: 'earlier', earlierPriority: 'HIGH' }, 'Priority: “HIGH”'],
-		[
-			'a validity of 29',
-			{ options: { validity: 29 } },
-			'Validity (Seconds): “29” is not a whole number from 30 to 86400',
-		],
+		['a validity of 29', { options: { validity: 29 } }, `Validity (Seconds): “29” is ${NOT_WHOLE} from 30 to 86400`],
 		['a validity of 86401', { options: { validity: 86401 } }, 'Validity (Seconds): “86401”'],
 		['an earlier validity of 14', { form: 'earlier', options: { validity: 14 } }, 'Validity (Seconds): “14”'],
 		['a negative badge', { options: { badge: -1 } }, 'Badge: “-1”'],
 		['an unknown platform', { options: { platform: 'DESKTOP' } }, 'Platform: “DESKTOP” is not a platform'],
-		['no devices', { devices: [] }, 'Devices: none is chosen'],
+		['no devices', { devices: [] }, `Devices: ${NONE_CHOSEN}`],
 		['a colour by name', { devices: ['android'], android: { iconColor: 'red' } }, 'Icon Color: “red”'],
 		[
 			'four buttons',
@@ -222,13 +219,13 @@ describe('Send', () => {
 		[
 			'an empty button after a filled one',
 			{ apns: { buttons: { button: [{ caption: 'a' }, {}] } } },
-			'Buttons, button 2: it is empty',
+			`Buttons, button 2: ${EMPTY}`,
 		],
-		['an empty button', { apns: { buttons: { button: [{ caption: '' }] } } }, 'Buttons, button 1: it is empty'],
+		['an empty button', { apns: { buttons: { button: [{ caption: '' }] } } }, `Buttons, button 1: ${EMPTY}`],
 		['a media link that is none', { apns: { linkToMedia: 'shoes.png' } }, 'Link to Media: “shoes.png”'],
 		['a sound in another format', { apns: { sound: 'ping.flac' } }, 'Sound: “ping.flac” is not of a format'],
 		['an image in another format', { apns: { image: 'a.webp' } }, 'Image: “a.webp” is not of a format'],
-		['a batch size of 0', { options: { batchSize: 0 } }, 'Batch Size: “0” is not a whole number of 1 or more'],
+		['a batch size of 0', { options: { batchSize: 0 } }, `Batch Size: “0” is ${NOT_WHOLE} of 1 or more`],
 	])('%s is refused before anything is sent', async (_shows, parameters, message) => {
 		const base = { ...SEND, earlierPriority: '0', devices: ['apns'] };
 		const { error } = await push({ ...base, ...parameters });

@@ -1,4 +1,5 @@
 import { answerWith, body, CASCADE, CREATE, EMAIL, MSGR, run, sandbox, SMS, wire } from './support';
+import { EMPTY } from '../../support/sentences';
 
 describe('a scenario is created', () => {
 	const template = (key: string, fields: object) => ({ template: { [key]: fields } });
@@ -292,7 +293,7 @@ describe('a scenario is created', () => {
 
 	it.each([
 		['channel', { ...SMS, channel: '=FAX' }, 'Cascade, step 2, Channel: “FAX” is not one of its values'],
-		['wait', { ...SMS, nextMinutes: '=' }, 'Cascade, step 2, Within (Minutes): it is empty'],
+		['wait', { ...SMS, nextMinutes: '=' }, `Cascade, step 2, Within (Minutes): ${EMPTY}`],
 		[
 			'field of its channel',
 			{ ...SMS, more: { validity: -1 } },
@@ -334,8 +335,7 @@ describe('a scenario is created', () => {
 			{},
 			'omniContacts',
 		);
-		const lists = ['5', made.items[0].json.contactGroupId as string];
-		const rows = lists.map((list) => ({ list, shop: 'S' }));
+		const rows = ['5', made.items[0].json.contactGroupId as string].map((list) => ({ list, shop: 'S' }));
 		const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
 		expect(items).toMatchObject([
 			{ json: { taskId: expect.stringMatching(/^\d+$/), code: 'OK', taskName: 'Order' }, pairedItem: { item: 1 } },

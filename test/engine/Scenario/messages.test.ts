@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byId } from '../../support/contacts';
 import { answerWith, CASCADE, CREATE, created, EMAIL, MSGR, run, sandbox, SMS, triggersOf } from './support';
+import { EMPTY } from '../../support/sentences';
 
 /** An SMS, and an email where it was not delivered. */
 const SMS_FIRST = { ...CREATE, define: 'cascade', cascade: { step: [{ ...SMS, nextMinutes: 5 }, EMAIL] } };
@@ -135,8 +136,8 @@ it('a range of dates takes a step, since the service does', async () => {
 });
 
 it.each([
-	['one end alone', { start: '2030-01-15T09:00:00Z' }, 'End: it is empty'],
-	['the other one alone', { end: '2030-01-15T09:00:00Z' }, 'Start: it is empty'],
+	['one end alone', { start: '2030-01-15T09:00:00Z' }, `End: ${EMPTY}`],
+	['the other one alone', { end: '2030-01-15T09:00:00Z' }, `Start: ${EMPTY}`],
 	[
 		'an end before the beginning',
 		{ start: '2030-01-15T10:00:00Z', end: '2030-01-15T09:00:00Z' },

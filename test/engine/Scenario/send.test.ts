@@ -1,5 +1,6 @@
 import { readEvents } from '../../../nodes/events';
 import { answerWith, body, created, receiver, run, sandbox, triggersOf, wire } from './support';
+import { REFUSED } from '../../support/sentences';
 
 const SEND = {
 	resource: 'message',
@@ -230,7 +231,7 @@ describe('a transactional send', () => {
 
 	it('through a scenario that is not there is refused as a whole, with the key', async () => {
 		const { error } = await run(SEND, [{ task: '5', phone: '+447700900001' }]);
-		expect(error?.message).toContain('The service refused the request');
+		expect(error?.message).toContain(REFUSED);
 		expect(error?.description).toContain('task.not.found');
 	});
 

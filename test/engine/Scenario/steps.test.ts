@@ -1,4 +1,5 @@
 import { answerWith, CREATE, EMAIL, run, SMS, wire } from './support';
+import { NONE_CHOSEN } from '../../support/sentences';
 
 beforeEach(() => answerWith({ code: 'OK', result: '5' }));
 
@@ -20,7 +21,7 @@ const WAIT = { index: 2, type: 'NO_EVENT_SOURCE', parentIndex: 1, noEventSourceS
 
 it.each([
 	[
-		'none is chosen',
+		NONE_CHOSEN,
 		{
 			define: 'steps',
 			steps: {

@@ -1,3 +1,4 @@
+import { EMPTY } from '../../support/sentences';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox';
@@ -108,7 +109,7 @@ describe('filters', () => {
 
 	it.each([
 		['a range that ends before it begins', { end: '2026-01-30T00:00:00' }, /ends before it begins/],
-		['half a range', { end: '={{ "" }}' }, /End: it is empty/],
+		['half a range', { end: '={{ "" }}' }, `End: ${EMPTY}`],
 		['a date that is none', { start: 'soon' }, /“soon” is not a date and time/],
 		['a task with a blank', { findBy: 'task', taskId: '1 2' }, /Scenario: “1 2” is not an ID: it holds a blank/],
 		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],

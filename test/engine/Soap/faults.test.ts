@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeRun } from '../../support/engine';
 import { jsons, numbers, SEND, useSoapBench } from '../../support/soapBench';
+import { EMPTY } from '../../support/sentences';
 
 const bench = useSoapBench();
 
@@ -13,10 +14,10 @@ describe('bad input is refused before anything is sent', () => {
 		['a sender of 12 characters', 'sms.send', { from: 'TwelveLetter' }, 'is no sender'],
 		['a Cyrillic sender', 'sms.send', { from: 'Магазин' }, 'is no sender'],
 		['a number of letters', 'sms.send', { to: 'someone' }, 'is not a phone number'],
-		['no validity', 'messenger.send', { validity: '={{ $json.none }}' }, 'it is empty'],
+		['no validity', 'messenger.send', { validity: '={{ $json.none }}' }, EMPTY],
 		['a validity of 1441', 'messenger.sendWithResend', { validity: 1441 }, 'from 1 to 1440'],
 		['a validity of 0', 'messenger.send', { validity: 0 }, 'from 1 to 1440'],
-		['no date', 'sms.sendByTimeZone', { sendDate: '={{ $json.none }}' }, 'it is empty'],
+		['no date', 'sms.sendByTimeZone', { sendDate: '={{ $json.none }}' }, EMPTY],
 		['no message id', 'sms.getState', { messageId: '={{ $json.none }}' }, 'none is given'],
 		['an id with markup', 'sms.getState', { messageId: '<x/>' }, 'not an ID'],
 		['a messenger id with markup', 'messenger.getState', { messageId: ['<1>'] }, 'not an ID'],

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { EMPTY, NOT_WHOLE } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
@@ -235,7 +236,7 @@ it("the service's rejection of one message leaves the others accepted", async ()
 it.each<[string, NodeRun['parameters'], string]>([
 	['no phone number', { to: '={{ $json.none }}' }, 'To: no phone number is given'],
 	['a local number', { to: '07700 900100' }, 'To: “07700 900100” is not a phone number'],
-	['no sender', { from: '={{ $json.none }}' }, 'From: it is empty'],
+	['no sender', { from: '={{ $json.none }}' }, `From: ${EMPTY}`],
 	['a title of 51', { title: 'x'.repeat(51) }, 'Title: it has 51 characters, and 50 is the most'],
 	['a message of 2049', { message: 'x'.repeat(2049) }, 'Text: it has 2049 characters, and 2048 is the most'],
 	['nothing to show', { title: '', message: '' }, 'Text: there is nothing to show'],
@@ -247,7 +248,7 @@ it.each<[string, NodeRun['parameters'], string]>([
 	],
 	['a callback URL that is none', { options: { callbackUrl: 'ftp://example.com' } }, 'Callback URL: “ftp://'],
 	['a date that is none', { options: { scheduledTime: 'tomorrow' } }, 'Scheduled Time: “tomorrow” is not a date'],
-	['a negative validity', { options: { validity: -1 } }, 'Validity (Seconds): “-1” is not a whole number'],
+	['a negative validity', { options: { validity: -1 } }, `Validity (Seconds): “-1” is ${NOT_WHOLE}`],
 ])('%s is refused before anything is sent', async (_shows, parameters, message) => {
 	const { error } = await send({ ...SEND, ...parameters }, ROWS.slice(0, 1));
 	expect(error?.message).toContain(message);

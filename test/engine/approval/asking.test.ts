@@ -3,6 +3,7 @@ import { WAIT_INDEFINITELY, type INodeParameters, type INodeType } from 'n8n-wor
 import { callLink, type LinkCall } from '../../support/answers';
 import { itemsOf, loadPackage, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { NOT_A_LIST } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(() => sandbox.reset({ asNew: true }));
@@ -318,7 +319,7 @@ describe('a form that nobody could fill in', () => {
 		[{ formFields: { values: [{ fieldLabel: '' }] } }, 'it has no label'],
 		[{ formFields: { values: [{ fieldLabel: 'A' }, { fieldLabel: 'A' }] } }, 'two fields are called “A”'],
 		[{ formFields: { values: [{ fieldLabel: 'A', fieldType: 'radio' }] } }, 'there is nothing to choose from'],
-		[{ defineForm: 'json', jsonOutput: '{}' }, 'it is not a list'],
+		[{ defineForm: 'json', jsonOutput: '{}' }, NOT_A_LIST],
 		[{ defineForm: 'json', jsonOutput: '[1]' }, 'it is not an object'],
 		[{ defineForm: 'json', jsonOutput: '[{"fieldLabel":"A","fieldType":"file"}]' }, '“file” is not one of its values'],
 	])('%j is not asked for', async (parameters, problem) => {

@@ -4,6 +4,7 @@ import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, phone, rows, runSms, SEED, type SmsRun } from '../../support/sms';
+import { EMPTY, TABLES_OFF } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 let tables: DataTables;
@@ -100,13 +101,13 @@ describe('the Do Not Contact list', () => {
 	it('refuses an item without an address, and goes on with the others where it is to', async () => {
 		const items = [stop('+12025550123'), { kind: 'incoming' }, stop('+12025550124')];
 		const { error } = await list('add', items);
-		expect(error?.message).toContain('Address: it is empty');
+		expect(error?.message).toContain(`Address: ${EMPTY}`);
 		expect(tables.rows).toStrictEqual([]);
 		const more = { settings: { onError: 'continueRegularOutput' } } as const;
 		const added = await list('add', items, more);
 		expect(added.items).toMatchObject([
 			{ json: { address: '+12025550123', added: true }, pairedItem: { item: 0 } },
-			{ json: { error: expect.stringContaining('Address: it is empty') as string }, pairedItem: { item: 1 } },
+			{ json: { error: expect.stringContaining(`Address: ${EMPTY}`) as string }, pairedItem: { item: 1 } },
 			{ json: { address: '+12025550124', added: true }, pairedItem: { item: 2 } },
 		]);
 		expect((await list('add', [{ kind: 'incoming' }], more)).items).toHaveLength(1);
@@ -124,7 +125,7 @@ describe('the Do Not Contact list', () => {
 	it('says what is missing when it can not be used, and sends nothing to the service', async () => {
 		tables.areOn = false;
 		const { error } = await list('add', [stop('12025550123')]);
-		expect(error?.message).toBe('n8n’s data tables are switched off');
+		expect(error?.message).toBe(TABLES_OFF);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -3,6 +3,7 @@ import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { SMS, WaitingBench } from '../../support/waiting';
 import { jsonOf, phone, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
+import { EMPTY } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 let tables: DataTables;
@@ -96,7 +97,7 @@ describe('a key that was not sent', () => {
 			],
 			{ key },
 		);
-		expect(error?.description).toContain('Item 1: Send Once Key: it is empty');
+		expect(error?.description).toContain(`Item 1: Send Once Key: ${EMPTY}`);
 		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
 	});
 

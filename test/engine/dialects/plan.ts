@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { dialect, readChoice, traitsOf, type Traits } from '../../../sandbox/core/dialect';
 import { CASES } from './callbacks';
 import { OPERATIONS } from './cases';
@@ -25,17 +27,31 @@ export function singles(): Trial[] {
 const FEW = 25;
 
 /**
- * A part of the trials: every trait meets every second case, and every case every second trait. The values of a trait take
- * turns, so that each of them is there.
+ * A part of the trials: every trait meets about half of its cases, and each of its values is met. Who is met, and by which value, follows
+ * from the names alone, so that a new operation changes nobody else's sample.
  */
 export function sampleOf(trials: Trial[]): Trial[] {
 	const byTrait = groupsOf(trials, ({ traits }) => Object.keys(traits).join());
-	return byTrait.flatMap((ofTrait, which) => {
+	return byTrait.flatMap((ofTrait) => {
 		const byCase = groupsOf(ofTrait, ({ name }) => name);
 		if (byCase.length === 1) return ofTrait;
-		const met = byCase.filter((_, at) => byCase.length <= FEW || at % 2 === which % 2);
-		return met.map((values, turn) => values[turn % values.length]);
+		const met = byCase.filter(
+			([{ name, traits }]) => byCase.length <= FEW || drawn(name, Object.keys(traits).join()) % 2 === 0,
+		);
+		const sample = met.map((values) => values[drawn(values[0].name) % values.length]);
+		const missing = groupsOf(ofTrait, ({ label }) => label).filter(
+			([{ label }]) => !sample.some((one) => one.label === label),
+		);
+		return [
+			...sample,
+			...missing.map((ofValue) => ofValue.toSorted((one, other) => drawn(one.name) - drawn(other.name))[0]),
+		];
 	});
+}
+
+/** A number that is always the same for these names, and as good as thrown. */
+function drawn(...names: string[]): number {
+	return createHash('sha1').update(names.join('\n')).digest().readUInt32BE();
 }
 
 function groupsOf(trials: Trial[], keyOf: (trial: Trial) => string): Trial[][] {

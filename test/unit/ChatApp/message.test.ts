@@ -1,6 +1,7 @@
 import { checkMessage } from '../../../nodes/ChatApp/message/message';
 import type { JsonObject } from '../../../nodes/ground/json';
 import { contract } from '../contract/rules';
+import { EMPTY, MISSING, NOT_A_FLAG } from '../../support/sentences';
 
 const head = { from: 'Shop', to: '+12025550123' };
 const link = 'https://files.example.com/file';
@@ -125,26 +126,26 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			{ ...of('text', { body: 'x' }), callbackUrl: 'ftp://example.com' },
 		],
 		['Callback Data (callbackData): it is not a set of keys', { ...of('text', { body: 'x' }), callbackData: 'x' }],
-		['Preview Links (preview_url): it is neither true nor false', { ...of('text', { body: 'x' }), preview_url: 'yes' }],
-		['Text (text.body): it is empty', of('text', { body: '' })],
+		[`Preview Links (preview_url): it is ${NOT_A_FLAG}`, { ...of('text', { body: 'x' }), preview_url: 'yes' }],
+		[`Text (text.body): ${EMPTY}`, of('text', { body: '' })],
 		['Text (text.body): it has 4097 characters, and 4096 is the most', of('text', { body: long(4097) })],
 		['Text (text.body): it is a number and has to be a text', of('text', { body: 5 })],
 		['Media (audio, image): a message holds one media object only', { ...of('image', { link }), audio: { link } }],
-		['Link (audio): it is empty, and so is “Media ID”', of('audio', {})],
+		[`Link (audio): ${EMPTY}, and so is “Media ID”`, of('audio', {})],
 		['Link (audio.link): “files/a.ogg” is not a web address', of('audio', { link: 'files/a.ogg' })],
 		['Caption (audio.caption): a caption goes with an image or a video only', of('audio', { link, caption: 'x' })],
 		['Caption (sticker.caption): a caption', of('sticker', { link, caption: 'x' })],
 		['Caption (document.caption): a caption', of('document', { link, caption: 'x' })],
 		['File Name (image.filename): a file name goes with a document only', of('image', { link, filename: 'x' })],
 		['File Name (document.filename): it has 101', of('document', { link, filename: long(101) })],
-		['File Name (document.filename): it is empty', of('document', { link, filename: '' })],
-		['Contacts (contacts): it is empty', of('contacts', [])],
+		[`File Name (document.filename): ${EMPTY}`, of('document', { link, filename: '' })],
+		[`Contacts (contacts): ${EMPTY}`, of('contacts', [])],
 		[
 			'Contact 1 (contacts[0].name): a formatted name alone is not enough',
 			of('contacts', [{ name: { formatted_name: 'Ann' } }]),
 		],
 		[
-			'Contact 2, Formatted Name (contacts[1].name.formatted_name): it is missing',
+			`Contact 2, Formatted Name (contacts[1].name.formatted_name): ${MISSING}`,
 			of('contacts', [{ name }, { name: { first_name: 'Ann' } }]),
 		],
 		['Contact 1, Birthday (contacts[0].birthday): “28.02.1990” is not a date', contact({ birthday: '28.02.1990' })],
@@ -162,8 +163,8 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			'Latitude (location.latitude): “x” is not a number from -90 to 90',
 			of('location', { longitude: 1, latitude: 'x' }),
 		],
-		['Latitude (location.latitude): it is missing', of('location', { longitude: 1 })],
-		['Template Name (template.name): it is missing', of('template', {})],
+		[`Latitude (location.latitude): ${MISSING}`, of('location', { longitude: 1 })],
+		[`Template Name (template.name): ${MISSING}`, of('template', {})],
 		[
 			'Header Parameter 1, Text (template.components[0].parameters[0].text): it has 61',
 			header({ type: 'text', text: long(61) }),
@@ -185,21 +186,18 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			body({ type: 'image', image: { link } }),
 		],
 		[
-			'Header Parameter 1, Link (template.components[0].parameters[0].image): it is empty',
+			`Header Parameter 1, Link (template.components[0].parameters[0].image): ${EMPTY}`,
 			header({ type: 'image', image: {} }),
 		],
 		[
-			'Button 1, Parameter 1, Payload (template.components[0].parameters[0].payload): it is missing',
+			`Button 1, Parameter 1, Payload (template.components[0].parameters[0].payload): ${MISSING}`,
 			button({ sub_type: 'quick_reply', parameters: [{ type: 'payload' }] }),
 		],
 		['Body Parameter 1, Fallback Text', body({ type: 'currency', currency: { code: 'EUR' } })],
 		['Body Parameter 1, Amount', body({ type: 'currency', currency: { fallback_value: '1', amount_1000: 1.5 } })],
 		['Body Parameter 1, Currency Code', body({ type: 'currency', currency: { fallback_value: '1', code: 'eur' } })],
-		[
-			'Button 1, Button Type (template.components[0].sub_type): it is missing',
-			template({ type: 'button', index: '0' }),
-		],
-		['Button 1, Position (template.components[0].index): it is missing', template({ type: 'button', sub_type: 'url' })],
+		[`Button 1, Button Type (template.components[0].sub_type): ${MISSING}`, template({ type: 'button', index: '0' })],
+		[`Button 1, Position (template.components[0].index): ${MISSING}`, template({ type: 'button', sub_type: 'url' })],
 		['Button 1, Position (template.components[0].index): “3” is not', button({ index: '3' })],
 		['Button 1, Position (template.components[0].index): a number', button({ index: 0 })],
 		[
@@ -223,14 +221,14 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			'Header (interactive.header.type): “image”',
 			interactive('list', { button: 'M', sections: [{ rows }] }, { header: { type: 'image', image: { link } } }),
 		],
-		['Buttons (interactive.action.buttons): it is missing', interactive('button', {})],
+		[`Buttons (interactive.action.buttons): ${MISSING}`, interactive('button', {})],
 		[
 			'Buttons (interactive.action.buttons): there are 4, and 3 is the most',
 			buttons(...Array.from('abcd', (title) => reply(title))),
 		],
 		['Button 1, Title (interactive.action.buttons[0].reply.title): it has 21', buttons(reply(long(21)))],
 		['Button 1, ID (interactive.action.buttons[0].reply.id): it has 257', buttons(reply('A', long(257)))],
-		['List Button (interactive.action.button): it is missing', interactive('list', { sections: [{ rows }] })],
+		[`List Button (interactive.action.button): ${MISSING}`, interactive('list', { sections: [{ rows }] })],
 		[
 			'List Button (interactive.action.button): it has 21',
 			interactive('list', { button: long(21), sections: [{ rows }] }),
@@ -243,17 +241,14 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			'List Button (interactive.action.button): “{{1}}” holds an emoji or a variable',
 			interactive('list', { button: '{{1}}', sections: [{ rows }] }),
 		],
-		['Sections (interactive.action.sections): it is missing', interactive('list', { button: 'M' })],
+		[`Sections (interactive.action.sections): ${MISSING}`, interactive('list', { button: 'M' })],
 		[
 			'Sections (interactive.action.sections): there are 11',
 			sections(...Array.from({ length: 11 }, (_, at) => ({ title: `${at}`, rows }))),
 		],
-		[
-			'Section 2, Title (interactive.action.sections[1].title): it is missing',
-			sections({ title: 'A', rows }, { rows }),
-		],
+		[`Section 2, Title (interactive.action.sections[1].title): ${MISSING}`, sections({ title: 'A', rows }, { rows })],
 		['Section 1, Title (interactive.action.sections[0].title): it has 25', sections({ title: long(25), rows })],
-		['Section 1, Rows (interactive.action.sections[0].rows): it is missing', sections({ title: 'A' })],
+		[`Section 1, Rows (interactive.action.sections[0].rows): ${MISSING}`, sections({ title: 'A' })],
 		[
 			'Section 1, Row 2, Title (interactive.action.sections[0].rows[1].title): it has 25',
 			sections({ rows: [...rows, { id: 'b', title: long(25) }] }),

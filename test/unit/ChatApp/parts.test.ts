@@ -5,6 +5,7 @@ import { checkMessage } from '../../../nodes/ChatApp/message/message';
 import { buildHeader } from '../../../nodes/ChatApp/message/types/interactiveHeader';
 import { buildMedia } from '../../../nodes/ChatApp/message/types/media';
 import { bodyParameter, headerParameter } from '../../../nodes/ChatApp/message/types/templateParameters';
+import { EMPTY, MISSING } from '../../support/sentences';
 
 const head = { from: 'Shop', to: '+12025550123' };
 const link = 'https://files.example.com/file';
@@ -100,7 +101,7 @@ describe('messages with templates', () => {
 	])('may have %s', (_name, message) => expect([...checkMessage(message)]).toStrictEqual([]));
 
 	it.each<[string, object]>([
-		['Year (template.components[0].parameters[0].date_time.year): it is empty', date({ year: ' ' })],
+		[`Year (template.components[0].parameters[0].date_time.year): ${EMPTY}`, date({ year: ' ' })],
 		['Year (template.components[0].parameters[0].date_time.year): it is a list', date({ year: [] })],
 		['Language Policy (template): a template with media', template([body({ type: 'text', text: 'Hi' }), image], 'x')],
 		['Buttons (template): there are 4, and 3 is the most', template(['0', '1', '2', '2'].map((at) => button(at)))],
@@ -113,7 +114,7 @@ describe('messages with templates', () => {
 			template([button('0'), { type: 'body', parameters: null }]),
 		],
 		['template.components[0]: it is null', template([null])],
-		['Type (template.components[0].type): it is missing', template([{ sub_type: 'url' }])],
+		[`Type (template.components[0].type): ${MISSING}`, template([{ sub_type: 'url' }])],
 	])('%s', (problem, message) => {
 		expect(() => checkMessage(message)).toThrow(problem);
 	});

@@ -14,6 +14,7 @@ import {
 	type Place,
 	type Rule,
 } from '../../../nodes/ChatApp/message/rules';
+import { EMPTY, MISSING, NOT_A_FLAG, NOT_WHOLE } from '../../support/sentences';
 
 const at = (): Place => ({ ...wholeMessage(), labels: ['Field'], path: 'a.b' });
 
@@ -43,7 +44,7 @@ it.each(KINDS)('%s is no text', (kind, value) => {
 it('a text is of so many characters; blanks alone are none where some have to be there', () => {
 	expect(said(text(), '')).toBeUndefined();
 	expect(said(text(), ' ')).toBeUndefined();
-	expect(said(text({ min: 1 }), ' \n')).toBe('it is empty | Fill it in.');
+	expect(said(text({ min: 1 }), ' \n')).toBe(`${EMPTY} | Fill it in.`);
 	expect(said(text({ min: 1, max: 2 }), 'ab')).toBeUndefined();
 	expect(said(text({ max: 2 }), '😀😀')).toBeUndefined();
 	expect(said(text({ max: 2 }), 'abc')).toBe('it has 3 characters, and 2 is the most | Shorten it.');
@@ -51,7 +52,7 @@ it('a text is of so many characters; blanks alone are none where some have to be
 
 it('true or false, keys and values', () => {
 	expect([said(flag, true), said(flag, false), said(keyValues, { a: 1 })]).toStrictEqual(Array(3).fill(undefined));
-	expect(said(flag, 'true')).toBe('it is neither true nor false | Use true or false.');
+	expect(said(flag, 'true')).toBe(`it is ${NOT_A_FLAG} | Use true or false.`);
 	expect(said(keyValues, [])).toBe('it is not a set of keys and values | Use an object: {"order": "1001"}.');
 });
 
@@ -65,13 +66,13 @@ it.each([
 });
 
 it.each<[unknown, string]>([
-	[1.9, '“1.9” is not a whole number from 2 to 4 | Correct the number.'],
-	[1, '“1” is not a whole number from 2 to 4 | Correct the number.'],
-	[5, '“5” is not a whole number from 2 to 4 | Correct the number.'],
-	[2.5, '“2.5” is not a whole number from 2 to 4 | Correct the number.'],
-	['3', '“3” is not a whole number from 2 to 4 | Correct the number.'],
-	[null, 'null is not a whole number from 2 to 4 | Correct the number.'],
-	[[3], 'a list is not a whole number from 2 to 4 | Correct the number.'],
+	[1.9, `“1.9” is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
+	[1, `“1” is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
+	[5, `“5” is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
+	[2.5, `“2.5” is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
+	['3', `“3” is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
+	[null, `null is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
+	[[3], `a list is ${NOT_WHOLE} from 2 to 4 | Correct the number.`],
 	[2, ''],
 	[4, ''],
 ])('a whole number from 2 to 4: %j', (value, problem) => {
@@ -89,14 +90,14 @@ it('a number of any size', () => {
 it('a web address has no blank in it', () => {
 	expect(said(webAddress, 'https://example.com/a')).toBeUndefined();
 	expect(said(webAddress, 'https://example.com/a b')).toBe('“https://example.com/a b” holds a blank | Take it out.');
-	expect(said(webAddress, '')).toBe('it is empty | Fill it in.');
+	expect(said(webAddress, '')).toBe(`${EMPTY} | Fill it in.`);
 });
 
 it('a list of one or two, each by its name and place', () => {
 	const rule = list(text(), { each: 'Row', min: 1, max: 2 });
 	expect(said(rule, ['a', 'b'])).toBeUndefined();
 	expect(said(rule, { length: 1 })).toBe('it is an object and has to be a list | Use a list: [ … ].');
-	expect(said(rule, [])).toBe('it is empty | Add at least 1.');
+	expect(said(rule, [])).toBe(`${EMPTY} | Add at least 1.`);
 	expect(said(rule, ['a', 'b', 'c'])).toBe('there are 3, and 2 is the most | Keep 2 at most.');
 	expect(said(rule, ['a', 7])).toBe('Row 2 (a.b[1]): it is a number and has to be a text | Use a text.');
 });
@@ -104,7 +105,7 @@ it('a list of one or two, each by its name and place', () => {
 it('an object with its members', () => {
 	const rule = object({ x: must('X', text()), y: never('Y', 'a Y goes with a Z only') });
 	expect(said(rule, { x: 'a' })).toBeUndefined();
-	expect(said(rule, { y: 1 })).toBe('Field, X (a.b.x): it is missing | Fill it in, or check the expression behind it.');
+	expect(said(rule, { y: 1 })).toBe(`Field, X (a.b.x): ${MISSING} | Fill it in, or check the expression behind it.`);
 	expect(said(rule, { x: '', y: 1 })).toBe('Field, Y (a.b.y): a Y goes with a Z only | Leave it out.');
 	expect(said(rule, 'x')).toBe('it is a string and has to be an object | Use { … }.');
 	expect(said(rule, null)).toBe('it is null and has to be an object | Use { … }.');
@@ -113,8 +114,8 @@ it('an object with its members', () => {
 it('an object that says which rule it has to follow', () => {
 	const rule = variants('type', 'Type', { a: object({ type: must('Type', text()) }), b: flag });
 	expect(said(rule, { type: 'a' })).toBeUndefined();
-	expect(said(rule, {})).toBe('Field, Type (a.b.type): it is missing | Use a, b.');
+	expect(said(rule, {})).toBe(`Field, Type (a.b.type): ${MISSING} | Use a, b.`);
 	expect(said(rule, { type: 'c' })).toBe('Field, Type (a.b.type): “c” is not a value that it takes | Use one of a, b.');
-	expect(said(rule, { type: 'b' })).toBe('it is neither true nor false | Use true or false.');
+	expect(said(rule, { type: 'b' })).toBe(`it is ${NOT_A_FLAG} | Use true or false.`);
 	expect(said(rule, [])).toBe('it is a list and has to be an object | Use { … }.');
 });

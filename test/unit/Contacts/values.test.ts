@@ -1,6 +1,7 @@
 import { columnsOf } from '../../../nodes/Contacts/attributes';
 import { columns as mapper, toMapped } from '../../../nodes/Contacts/contact/columns';
 import { fieldValues, readColumns, writeValues } from '../../../nodes/Contacts/contact/values';
+import { NOT_A_FLAG, NOT_WHOLE } from '../../support/sentences';
 
 const write = (value: unknown, type?: number, zoneOffset = 0) =>
 	writeValues(value, type, { label: 'Visit', timezone: 'Europe/Paris', zoneOffset });
@@ -35,14 +36,14 @@ it('a date and time is written in the zone that is named', () => {
 });
 
 it.each([
-	['perhaps', 1, 'neither true nor false'],
-	['many', 2, 'not a whole number'],
-	['1.5', 2, 'not a whole number'],
+	['perhaps', 1, NOT_A_FLAG],
+	['many', 2, NOT_WHOLE],
+	['1.5', 2, NOT_WHOLE],
 	['tomorrow', 8, 'not a date'],
-	['not true', 1, 'neither true nor false'],
-	['true or not', 1, 'neither true nor false'],
-	['x1', 2, 'not a whole number'],
-	['1x', 2, 'not a whole number'],
+	['not true', 1, NOT_A_FLAG],
+	['true or not', 1, NOT_A_FLAG],
+	['x1', 2, NOT_WHOLE],
+	['1x', 2, NOT_WHOLE],
 	[{ a: 1 }, 3, 'a text is needed here'],
 	[2 ** 60, 2, 'too long to be exact'],
 ])('what a column can’t take is refused: %p as %d', (value, type, problem) => {

@@ -2,6 +2,7 @@ import type { Item } from '../../../nodes/engine/operation';
 import type { InvalidInput } from '../../../nodes/ground/errors';
 import { valuesOf } from '../../../nodes/panel/read';
 import { send } from '../../../nodes/Email/message/send';
+import { EMPTY } from '../../support/sentences';
 
 const { definition } = send;
 const connection = { baseUrl: '', field: () => '', secrets: [] };
@@ -123,7 +124,7 @@ describe('what is refused says what to do', () => {
 			'Message: both “html” and “plainText” are filled',
 			'The service takes one of the two: empty the other one.',
 		],
-		['none', () => draft({}, { html: ' ' }), 'Message: it is empty', 'Fill it in'],
+		['none', () => draft({}, { html: ' ' }), `Message: ${EMPTY}`, 'Fill it in'],
 		[
 			'no way to unsubscribe',
 			() => draft({}, { html: 'Hi [Name]' }),

@@ -1,4 +1,5 @@
 import { bodyOf, campaignBodyOf, optionalSenderOf, sized, withMacros } from '../../../nodes/LegacyEmail/content';
+import { NO_ADDRESS } from '../../support/sentences';
 
 const BOTH = '[WebVersion] [Unsubscribe]';
 const MOST = 10 * 1024 * 1024;
@@ -23,9 +24,7 @@ it('the sender of a template may be missing, and has no name alone', () => {
 		Name: 'News',
 		Address: 'news@example.com',
 	});
-	expect(() => optionalSenderOf({ from: undefined, fromName: 'News' })).toThrow(
-		saying('From', 'no email address is given', ''),
-	);
+	expect(() => optionalSenderOf({ from: undefined, fromName: 'News' })).toThrow(saying('From', NO_ADDRESS, ''));
 });
 
 it('a body is HTML, plain text or both', () => {

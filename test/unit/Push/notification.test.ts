@@ -2,6 +2,7 @@ import type { Connection } from '../../../nodes/ground/connection';
 import { android, apns } from '../../../nodes/Push/message/devices';
 import { notification } from '../../../nodes/Push/message/notification';
 import { form } from '../../../nodes/Push/message/send.fields';
+import { NONE_CHOSEN } from '../../support/sentences';
 
 const place = { label: 'Field', timezone: 'Europe/Paris' };
 const connection = (third = ''): Connection => ({
@@ -73,7 +74,7 @@ describe('choices', () => {
 	it('devices are those that are known, one at least', () => {
 		expect(form.devices.parse(['android', 'apns'], place)).toStrictEqual(['android', 'apns']);
 		expect(() => form.devices.parse(['apns', 'watch'], place)).toThrow('Field: “watch” is not known');
-		expect(() => form.devices.parse([], place)).toThrow('Field: none is chosen');
+		expect(() => form.devices.parse([], place)).toThrow(`Field: ${NONE_CHOSEN}`);
 	});
 });
 

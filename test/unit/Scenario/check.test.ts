@@ -3,6 +3,7 @@ import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { checkTemplate } from '../../../nodes/Scenario/template/check';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
 import { contract, describeViolation } from '../contract/rules';
+import { EMPTY, MISSING, NONE_CHOSEN } from '../../support/sentences';
 
 const SMS = { channel: 'SMS', template: { smsTemplate: { from: 'Shop', text: 'Hi' } } };
 const first = { index: 1, type: 'TRAN_API_SOURCE', ...SMS };
@@ -82,13 +83,13 @@ it.each<[string, JsonObject, string]>([
 	['no steps', api(), 'Steps: there are none'],
 	['no object', api(7 as unknown as JsonObject), 'Step 1: it is not an object'],
 	['an unknown type', api({ ...first, type: 'TIMER' }), 'Step 1, type: “TIMER” is not allowed'],
-	['no channel', api({ ...first, channel: '' }), 'Step 1, channel: it is empty'],
+	['no channel', api({ ...first, channel: '' }), `Step 1, channel: ${EMPTY}`],
 	['an index twice', api(first, { ...wait, index: 1, ...SMS }), 'Steps: two of them have the same index'],
 	['no such parent', api(first, { ...wait, parentIndex: 9, ...SMS }), 'Step 2, parent: there is no step 9'],
 	['itself as parent', api(first, { ...wait, parentIndex: 2, ...SMS }), 'Step 2, parent: the step would follow itself'],
-	['no parent', api(first, { ...wait, parentIndex: null, ...SMS }), 'Step 2, parent: it is missing'],
-	['no wait', api(first, { ...wait, noEventSourceSettings: {}, ...SMS }), 'Step 2, wait: it is empty'],
-	['no events', api(first, { ...event('SMS', 'x'), eventSources: [] }), 'Step 2, events: none is chosen'],
+	['no parent', api(first, { ...wait, parentIndex: null, ...SMS }), `Step 2, parent: ${MISSING}`],
+	['no wait', api(first, { ...wait, noEventSourceSettings: {}, ...SMS }), `Step 2, wait: ${EMPTY}`],
+	['no events', api(first, { ...event('SMS', 'x'), eventSources: [] }), `Step 2, events: ${NONE_CHOSEN}`],
 	[
 		'SMS opened',
 		api(by('SMS'), event('SMS', 'opened')),

@@ -4,6 +4,7 @@ import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { routeList } from '../../../nodes/Scenario/template/rules';
 import { filled, idValues, listed, oneOf } from '../../../nodes/Scenario/values';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
+import { EMPTY, MISSING, NONE_CHOSEN, NOT_A_LIST } from '../../support/sentences';
 
 type Part = Record<string, unknown>;
 
@@ -59,9 +60,9 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 		api({ ...FIRST, channel: 'FAX', template: null }, HEARD),
 		['Step 2, events', 'sends by FAX, which reports what the documents do not say', ''],
 	],
-	['no channel', first({ channel: null }), ['Step 1, channel', 'it is empty', '']],
+	['no channel', first({ channel: null }), ['Step 1, channel', EMPTY, '']],
 	['an index', first({ index: 'one' }), ['Step 1, index', '', '']],
-	['no index', first({ index: null }), ['Step 1, index', 'it is empty', '']],
+	['no index', first({ index: null }), ['Step 1, index', EMPTY, '']],
 	['a parent', second({ parentIndex: 'one' }), ['Step 2, parent', '', '']],
 	['a template', first({ template: 'Hi' }), ['Step 1, template', 'it is not an object', '']],
 	['its fields', first({ template: { smsTemplate: 'Hi' } }), ['Step 1, smsTemplate', 'it is not an object', '']],
@@ -92,20 +93,12 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 		api({ ...SECOND, index: 3, parentIndex: 2 }, { ...SECOND, parentIndex: 1 }, { ...FIRST, parentIndex: 2 }),
 		['Step 1, parent', 'the step would follow itself', ''],
 	],
-	['no parent', second({ parentIndex: undefined }), ['Step 2, parent', 'it is missing', 'Say which step']],
-	[
-		'no events',
-		api(FIRST, { ...HEARD, eventSources: null }),
-		['Step 2, events', 'none is chosen', 'Choose the events'],
-	],
-	[
-		'events in no list',
-		second({ eventSources: EVENT }),
-		['Step 2, events', 'it is not a list', 'Use a list of events.'],
-	],
+	['no parent', second({ parentIndex: undefined }), ['Step 2, parent', MISSING, 'Say which step']],
+	['no events', api(FIRST, { ...HEARD, eventSources: null }), ['Step 2, events', NONE_CHOSEN, 'Choose the events']],
+	['events in no list', second({ eventSources: EVENT }), ['Step 2, events', NOT_A_LIST, 'Use a list of events.']],
 	['an event that is none', second({ eventSources: ['expired'] }), ['Step 2, events', 'it is not an object', '']],
-	['an event without a channel', heard({ channel: '' }), ['Step 2, event channel', 'it is empty', '']],
-	['an event without a value', heard({ eventValue: null }), ['Step 2, event of SMS', 'it is empty', '']],
+	['an event without a channel', heard({ channel: '' }), ['Step 2, event channel', EMPTY, '']],
+	['an event without a value', heard({ eventValue: null }), ['Step 2, event of SMS', EMPTY, '']],
 	[
 		'an event that is unknown',
 		heard({ eventValue: 'opened' }),
@@ -119,11 +112,7 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['nobody at all', simple(null), ['Contacts', 'no list or segment is given', '']],
 	['nobody, and no type', simple({}, null), ['Contacts', 'no list or segment is given', '']],
 	['a segment', simple({ segmentIds: ['<x>'] }), ['Contacts, segmentIds', 'is not an ID', '']],
-	[
-		'segments in no list',
-		simple({ segmentIds: '5' }),
-		['Contacts, segmentIds', 'it is not a list', 'Use a list of IDs.'],
-	],
+	['segments in no list', simple({ segmentIds: '5' }), ['Contacts, segmentIds', NOT_A_LIST, 'Use a list of IDs.']],
 	['a stop list', simple({ ...LIST, stopContactGroupIds: ['<x>'] }), ['Contacts, stopContactGroupIds', '', '']],
 	[
 		'a period',
@@ -234,7 +223,7 @@ it('values', () => {
 	expect(filled({ a: 0, b: '', c: [1], d: null })).toStrictEqual({ a: 0, b: '', c: [1], d: null });
 	expect(() => oneOf('c', ['a'], 'Letter')).toThrow(saying('Letter', '“c” is not allowed', 'Use a.'));
 	expect(() => oneOf('c', ['a', 'b'], 'Letter')).toThrow(saying('Letter', '“c” is not allowed', 'Use one of a, b.'));
-	expect(() => idValues({}, 'IDs')).toThrow(saying('IDs', 'it is not a list', ''));
+	expect(() => idValues({}, 'IDs')).toThrow(saying('IDs', NOT_A_LIST, ''));
 });
 
 it('the deployment’s words are made neutral, and a scenario without steps is left as it is', () => {

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { XML_CHARACTERS, XML_DEPTH, XML_ELEMENTS } from '../../../nodes/ground/xml';
 import { faultTrouble, readSoap, sendFault, soapList, soapRequest } from '../../../nodes/service/soap/envelope';
+import { REFUSED } from '../../support/sentences';
 
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 
@@ -150,7 +151,7 @@ describe('faults', () => {
 		const text =
 			'System.Web.Services.Protocols.SoapException: Server was unable to process request. ---> \n   System.ArgumentException: Source address\n   is not approved\n   at Service.Send(String a)\n   --- End of inner exception stack trace ---';
 		expect(faultTrouble(text, 500)).toStrictEqual({
-			message: 'The service refused the request',
+			message: REFUSED,
 			description: 'Check the values that this node sends. The service said: Source address is not approved',
 			httpCode: '500',
 		});

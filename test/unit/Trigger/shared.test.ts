@@ -4,6 +4,7 @@ import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { OmniTrigger } from '../../../nodes/Trigger/OmniTrigger.node';
 import { DataTables } from '../../support/dataTables';
+import { TABLES_OFF } from '../../support/sentences';
 
 let triggers = 0;
 
@@ -95,7 +96,7 @@ it('without the store everything goes on, and a hint says so', async () => {
 	const { run, hints, log } = triggerOn(tables);
 	expect([await run(['1 SENT']), await run(['1 SENT'])]).toStrictEqual([['1 SENT'], ['1 SENT']]);
 	const [{ message }] = hints;
-	expect(message).toContain('n8n’s data tables are switched off');
+	expect(message).toContain(TABLES_OFF);
 	expect(hints[0]).toStrictEqual({ message, location: 'outputPane', type: 'warning' });
 	expect(log).toStrictEqual([message, message]);
 });

@@ -4,6 +4,7 @@ import { askForm } from '../../../nodes/approval/fields';
 import { endOfWait } from '../../../nodes/approval/limit';
 import { inLines, linksOf, questionOf, readQuestion, type Question } from '../../../nodes/approval/question';
 import { valuesOf } from '../../../nodes/panel/read';
+import { NOT_A_LIST } from '../../support/sentences';
 
 const PLACE = { label: '', timezone: 'Europe/Berlin' };
 const ask = (more: object = {}): Question => questionOf(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE));
@@ -147,7 +148,7 @@ describe('the fields of a form', () => {
 		expect(json('[{"fieldLabel":"Age","fieldType":"number"}]')).toMatchObject([{ name: 'Age', type: 'number' }]);
 		expect(json([{ fieldLabel: 'Age' }])).toMatchObject([{ name: 'Age', type: 'text' }]);
 		expect(() => json('[]')).toThrow('Form Fields: the form has no fields');
-		expect(() => json({})).toThrow('Form Fields: it is not a list');
+		expect(() => json({})).toThrow(`Form Fields: ${NOT_A_LIST}`);
 		expect(() => json([{ fieldLabel: 'A' }, 7])).toThrow('Form Fields, field 2: it is not an object');
 		expect(() => json([{}])).toThrow('Form Fields, field 1: it has no label');
 		expect(() => json([{ fieldLabel: 'A' }, { fieldLabel: 'B', fieldName: 'A' }])).toThrow(

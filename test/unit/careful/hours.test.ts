@@ -5,6 +5,7 @@ import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import { MESSAGE } from '../../../nodes/engine/wording';
 import { plain, valuesOf } from '../../../nodes/panel/read';
+import { NOT_A_LIST } from '../../support/sentences';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const PLACE = { label: 'Deliver Between', timezone: 'utc' };
@@ -28,9 +29,9 @@ describe('the hours', () => {
 		[{ from: '23:60' }, 'is not a time of the day'],
 		[{ from: '123:00' }, 'is not a time of the day'],
 		[{ until: '09:000' }, 'Deliver Between, Until: “09:000” is not a time of the day'],
-		[{ days: ['0'] }, 'Deliver Between, Days: it is not a list of days'],
-		[{ days: ['8'] }, 'it is not a list of days'],
-		[{ days: ['Monday'] }, 'it is not a list of days'],
+		[{ days: ['0'] }, `Deliver Between, Days: ${NOT_A_LIST} of days`],
+		[{ days: ['8'] }, `${NOT_A_LIST} of days`],
+		[{ days: ['Monday'] }, `${NOT_A_LIST} of days`],
 	])('%j are none', (values, problem) => {
 		expect(() => read(values)).toThrow(problem);
 	});

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { onceKeys } from '../../../nodes/careful/onceKeys';
 import type { Operation } from '../../../nodes/engine/operation';
 import { CarefulRun, SEND } from '../../support/careful';
+import { EMPTY } from '../../support/sentences';
 
 interface Given {
 	sendOnce?: IDataObject;
@@ -35,7 +36,7 @@ it('a key is a hash, whatever is sent under it', () => {
 it.each([' ', ''])('the key %j is none', (key) => {
 	expect(() => keyOf({ sendOnce: { key } })).toThrow(
 		expect.objectContaining({
-			message: 'Send Once Key: it is empty',
+			message: `Send Once Key: ${EMPTY}`,
 			fix: 'Give every item a key, e.g. {{ $json.order }}-shipped.',
 		}) as Error,
 	);

@@ -9,6 +9,7 @@ import { options } from '../../../nodes/panel/groups';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm } from '../../../nodes/panel/read';
 import { request } from '../../../nodes/service/routes';
+import { NONE_CHOSEN, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -48,15 +49,15 @@ describe('what is waited for, and how long', () => {
 	});
 
 	it.each<[what: string, parameters: INode['parameters'], message: string, fix: string]>([
-		['no status', { waitFor: 'status', waitStatuses: [] }, 'Statuses: none is chosen', 'wait for delivery'],
-		['no statuses at all', { waitFor: 'status' }, 'Statuses: none is chosen', 'wait for delivery'],
+		['no status', { waitFor: 'status', waitStatuses: [] }, `Statuses: ${NONE_CHOSEN}`, 'wait for delivery'],
+		['no statuses at all', { waitFor: 'status' }, `Statuses: ${NONE_CHOSEN}`, 'wait for delivery'],
 		['an expression', { waitFor: 'status', waitStatuses: ['{{1}}'] }, 'Statuses: “{{1}}” is not a status', 'list'],
 		['what only begins as a status', { waitFor: 'status', waitStatuses: ['SEEN!'] }, '“SEEN!” is not a status', 'list'],
 		['what only ends as a status', { waitFor: 'status', waitStatuses: ['!SEEN'] }, '“!SEEN” is not a status', 'list'],
-		['a status in braces', { waitFor: 'status', waitStatuses: [{}] }, 'Statuses: it is not a list of texts', 'list'],
-		['no time', { waitAtMost: 0 }, 'Wait at Most: “0” is not a whole number of 1 or more', 'number'],
-		['half an hour', { waitAtMost: 0.5 }, 'Wait at Most: “0.5” is not a whole number of 1 or more', 'number'],
-		['a word', { waitAtMost: 'long' }, 'Wait at Most: “long” is not a whole number', 'number'],
+		['a status in braces', { waitFor: 'status', waitStatuses: [{}] }, `Statuses: ${NOT_A_LIST} of texts`, 'list'],
+		['no time', { waitAtMost: 0 }, `Wait at Most: “0” is ${NOT_WHOLE} of 1 or more`, 'number'],
+		['half an hour', { waitAtMost: 0.5 }, `Wait at Most: “0.5” is ${NOT_WHOLE} of 1 or more`, 'number'],
+		['a word', { waitAtMost: 'long' }, `Wait at Most: “long” is ${NOT_WHOLE}`, 'number'],
 		['31 days', { waitAtMost: 31, waitUnit: 'days' }, 'Wait at Most: it is too long', 'Wait at most 30 days.'],
 		['721 hours', { waitAtMost: 721 }, 'Wait at Most: it is too long', 'Wait at most 30 days.'],
 		['for ever', { waitAtMost: Number.MAX_SAFE_INTEGER, waitUnit: 'days' }, 'Wait at Most: it is too long', '30'],

@@ -4,6 +4,7 @@ import { Group } from '../../../nodes/service/pairing';
 import { isHopeless } from '../../../nodes/service/trouble';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
+import { REFUSED } from '../../support/sentences';
 
 const troubles = (all: Fate[]): string[] =>
 	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
@@ -201,15 +202,15 @@ describe('entries', () => {
 describe('an answer without entries', () => {
 	const SERVER = 'unknown: The service has a problem of its own';
 	it.each<[string, unknown, number, string]>([
-		['a refusing status', {}, 400, 'notSent: The service refused the request (HTTP 400)'],
+		['a refusing status', {}, 400, `notSent: ${REFUSED} (HTTP 400)`],
 		['a status that proves nothing', {}, 500, `${SERVER} (HTTP 500)`],
 		['a refusing status with a fault of the service', { code: 'internal_error' }, 400, 'unknown: The service refused'],
-		['a status within the envelope', { status: 400 }, 200, 'notSent: The service refused the request (HTTP 400)'],
+		['a status within the envelope', { status: 400 }, 200, `notSent: ${REFUSED} (HTTP 400)`],
 		['the outer of two bad statuses', { status: 400 }, 500, `${SERVER} (HTTP 500)`],
-		['an empty list with an error status', { result: [] }, 400, 'notSent: The service refused the request (HTTP 400)'],
-		['a refusing code', { code: 'REJECTED' }, 200, 'notSent: The service refused the request'],
-		['reasons', { reasons: ['a'] }, 200, 'notSent: The service refused the request'],
-		['reasons beside an empty list', { reasons: ['a'], result: [] }, 200, 'notSent: The service refused the request'],
+		['an empty list with an error status', { result: [] }, 400, `notSent: ${REFUSED} (HTTP 400)`],
+		['a refusing code', { code: 'REJECTED' }, 200, `notSent: ${REFUSED}`],
+		['reasons', { reasons: ['a'] }, 200, `notSent: ${REFUSED}`],
+		['reasons beside an empty list', { reasons: ['a'], result: [] }, 200, `notSent: ${REFUSED}`],
 		['a fault of the service', { code: 'internal_error' }, 200, SERVER],
 		['an unknown code', { code: 'QUEUED' }, 200, 'unknown: The service answered with a code “QUEUED”'],
 		[

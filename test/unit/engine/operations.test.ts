@@ -12,6 +12,7 @@ import { text } from '../../../nodes/panel/fields';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { runSend } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
+import { REFUSED } from '../../support/sentences';
 
 const form = { to: text('To') };
 const about: About<typeof form> = {
@@ -76,8 +77,8 @@ describe('a lookup', () => {
 		const { items } = await look([{ to: 'odd' }, { to: 'bcd' }], [reply({}, 400), reply(['d'])]);
 		expect(items.map(({ json, pairedItem }) => [json.error ?? json.key, pairedItem])).toStrictEqual([
 			['To: it is odd', { item: 0 }],
-			['The service refused the request (HTTP 400)', { item: 1 }],
-			['The service refused the request (HTTP 400)', { item: 1 }],
+			[`${REFUSED} (HTTP 400)`, { item: 1 }],
+			[`${REFUSED} (HTTP 400)`, { item: 1 }],
 			['d', { item: 1 }],
 		]);
 		const { items: none } = await look([{ to: 'b' }], [reply({ no: 'list' })]);

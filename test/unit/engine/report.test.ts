@@ -12,6 +12,7 @@ import {
 } from '../../../nodes/engine/report';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { nodeError } from '../../../nodes/service/trouble';
+import { EMPTY } from '../../support/sentences';
 
 const NODE = { name: 'Omni', type: 'omni' } as INode;
 const failed = (state: Failure['state'], more: Partial<Failure> = {}): Failure => ({
@@ -32,11 +33,7 @@ it.each([
 });
 
 it.each<[string, unknown, object]>([
-	[
-		'an input',
-		new InvalidInput('To', 'it is empty', 'Fill it in.'),
-		{ message: 'To: it is empty', description: 'Fill it in.' },
-	],
+	['an input', new InvalidInput('To', EMPTY, 'Fill it in.'), { message: `To: ${EMPTY}`, description: 'Fill it in.' }],
 	[
 		'an answer of the service',
 		nodeError(NODE, { message: 'No', description: 'Wait.', httpCode: '429' }),

@@ -4,6 +4,7 @@ import type { Draft } from '../../../nodes/engine/draft';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
+import { EMPTY, NOT_A_FLAG } from '../../support/sentences';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
@@ -120,7 +121,7 @@ describe('a draft that needs more', () => {
 				await Promise.resolve({
 					pending: pending.slice(0, 1).map((one) => ({ ...one, draft: { ...one.draft, body: { done: true } } })),
 					failed: new Map<number, unknown>([
-						[1, new InvalidInput('File', 'it is empty', 'Choose one.')],
+						[1, new InvalidInput('File', EMPTY, 'Choose one.')],
 						[2, new Error('no disk')],
 					]),
 				}),
@@ -232,7 +233,7 @@ describe('what the outputs hold', () => {
 
 	it('is read before anything is sent', async () => {
 		const given = { answers: [accepted] };
-		await expect(outputs({ includeText: 'maybe' }, given)).rejects.toThrow('neither true nor false');
+		await expect(outputs({ includeText: 'maybe' }, given)).rejects.toThrow(NOT_A_FLAG);
 		expect(given.answers).toHaveLength(1);
 	});
 

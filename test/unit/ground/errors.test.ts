@@ -1,6 +1,7 @@
 import { InvalidInput, shorten, shown } from '../../../nodes/ground/errors';
 import { bodyMessage, readReasons, reasonText } from '../../../nodes/service/said';
 import { httpTrouble } from '../../../nodes/service/trouble';
+import { EMPTY } from '../../support/sentences';
 
 describe('bodyMessage', () => {
 	it.each([
@@ -109,9 +110,9 @@ describe('a value in a message', () => {
 });
 
 it('input that must not be sent names its field, and how to mend it', () => {
-	const error = new InvalidInput('To', 'it is empty', 'Fill it in.');
+	const error = new InvalidInput('To', EMPTY, 'Fill it in.');
 	expect([error.message, error.field, error.fix, error.name]).toStrictEqual([
-		'To: it is empty',
+		`To: ${EMPTY}`,
 		'To',
 		'Fill it in.',
 		'InvalidInput',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { checkTarball } from '../../../scripts/lib/tarball';
+import { MISSING } from '../../support/sentences';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
 const SCRIPT = path.join('scripts', 'check-tarball.ts');
@@ -93,7 +94,7 @@ describe('the check of the packed tarball', () => {
 				...GOOD,
 				'package.json': JSON.stringify({ n8n: { nodes: [NODE_FILE, 'dist/nodes/Gone.node.js'], credentials: [] } }),
 			},
-			'dist/nodes/Gone.node.js: package.json names it, and it is missing',
+			`dist/nodes/Gone.node.js: package.json names it, and ${MISSING}`,
 		],
 		['a class of another name', { ...GOOD, [NODE_FILE]: 'exports.Other = class {};' }, 'exports no class OmniSmall'],
 		[

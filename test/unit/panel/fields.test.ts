@@ -15,6 +15,7 @@ import {
 	texts,
 } from '../../../nodes/panel/fields';
 import { email, optional, phone, pickedEmail, url } from '../../../nodes/panel/recipients';
+import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE, NO_ADDRESS } from '../../support/sentences';
 
 /** What a field gives for a raw value, as it stands in a workflow whose time zone is Tokyo's. */
 const read = <T>(field: Field<T>, raw: unknown): T => field.parse(raw, { label: 'X', timezone: 'Asia/Tokyo' });
@@ -35,12 +36,12 @@ describe('a field’s value', () => {
 
 	it('has to be there where the field asks for it', () => {
 		for (const look of [{ needed: true }, { required: true }] as const) {
-			for (const raw of ['', ' ', undefined]) expect(() => read(text('X', look), raw)).toThrow('X: it is empty');
+			for (const raw of ['', ' ', undefined]) expect(() => read(text('X', look), raw)).toThrow(`X: ${EMPTY}`);
 			expect(read(text('X', look), 'a')).toBe('a');
 		}
 		const whenEmpty = 'Give both ends.';
 		const missing = (): unknown => read(date('X', { required: true, whenEmpty }), '');
-		expect(missing).toThrow(expect.objectContaining({ message: 'X: it is empty', fix: whenEmpty }) as Error);
+		expect(missing).toThrow(expect.objectContaining({ message: `X: ${EMPTY}`, fix: whenEmpty }) as Error);
 	});
 
 	it('is a whole number within bounds', () => {
@@ -49,7 +50,7 @@ describe('a field’s value', () => {
 		for (const raw of ['7.5', 'x', '1e300', true, -1, 11]) {
 			expect(() => read(bounded, raw)).toThrow(/whole number from 0 to 10|too long/);
 		}
-		expect(() => read(integer('X', { min: 1 }), 0)).toThrow('X: “0” is not a whole number of 1 or more');
+		expect(() => read(integer('X', { min: 1 }), 0)).toThrow(`X: “0” is ${NOT_WHOLE} of 1 or more`);
 		expect(read(integer('X'), ' ')).toBeUndefined();
 	});
 
@@ -69,7 +70,7 @@ describe('a field’s value', () => {
 	it('is true or false', () => {
 		const given = [true, 'TRUE', '1', 1, false, 'false', '0', 0, ''].map((raw) => read(flag('X'), raw));
 		expect(given).toStrictEqual([true, true, true, true, false, false, false, false, undefined]);
-		for (const raw of ['maybe', 2]) expect(() => read(flag('X'), raw)).toThrow('X: it is neither true nor false');
+		for (const raw of ['maybe', 2]) expect(() => read(flag('X'), raw)).toThrow(`X: it is ${NOT_A_FLAG}`);
 	});
 
 	it('is keys and values from rows, or from JSON with every digit of its numbers', () => {
@@ -96,7 +97,7 @@ describe('a field’s value', () => {
 		expect(read(texts('X'), 7)).toStrictEqual(['7']);
 		expect(read(texts('X'), '')).toStrictEqual([]);
 		expect(() => read(texts('X'), 2 ** 60)).toThrow('too long to be exact');
-		expect(() => read(texts('X'), true)).toThrow('it is not a list of texts');
+		expect(() => read(texts('X'), true)).toThrow(`${NOT_A_LIST} of texts`);
 	});
 
 	it('is JSON, as text or as an expression gives it; what is no JSON stays text', () => {
@@ -129,7 +130,7 @@ describe('a choice', () => {
 	it('that is open takes any text, and nothing while it is not set', () => {
 		const field = openChoice('X', options, { default: 'two' });
 		expect([read(field, 'three'), read(field, undefined)]).toStrictEqual(['three', undefined]);
-		expect(() => read(openChoice('X', options, { default: 'one', required: true }), '')).toThrow('X: it is empty');
+		expect(() => read(openChoice('X', options, { default: 'one', required: true }), '')).toThrow(`X: ${EMPTY}`);
 		expect(read(openChoices('X', options), ['one', 'three'])).toStrictEqual(['one', 'three']);
 		expect(read(openChoices('X', options), undefined)).toStrictEqual([]);
 	});
@@ -144,7 +145,7 @@ describe('a recipient', () => {
 		expect(read(email('X', {}), ' ann@example.com ')).toBe('ann@example.com');
 		const sender = pickedEmail('X', { searchListMethod: 'searchSenders' });
 		expect(read(sender, { __rl: true, mode: 'address', value: ' news@example.com ' })).toBe('news@example.com');
-		expect(() => read(sender, { __rl: true, mode: 'list', value: '' })).toThrow('X: no email address is given');
+		expect(() => read(sender, { __rl: true, mode: 'list', value: '' })).toThrow(`X: ${NO_ADDRESS}`);
 		expect(read(url('X'), 'https://www.example.com/')).toBe('https://www.example.com/');
 		expect(read(url('X'), '')).toBeUndefined();
 		expect(() => read(url('X'), 'ftp://example.com')).toThrow('is not a web address');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Field } from '../../../nodes/panel/field';
 import { dropdown, dropdowns, pick, serviceId, serviceIds } from '../../../nodes/panel/ids';
 import { anyId } from '../../support/ids';
+import { EMPTY, NONE_CHOSEN } from '../../support/sentences';
 
 function read<T>(field: Field<T>, raw: unknown): T {
 	return field.parse(raw, { label: 'X', timezone: 'UTC' });
@@ -73,7 +74,7 @@ describe('an id', () => {
 	it('may be missing only where it is not needed', () => {
 		for (const raw of ['', ' ', null]) expect(read(serviceId('X'), raw)).toBeUndefined();
 		expect(read(serviceIds('X'), ' ')).toStrictEqual([]);
-		expect(() => read(needed, ' ')).toThrow('X: it is empty');
+		expect(() => read(needed, ' ')).toThrow(`X: ${EMPTY}`);
 		const ids = serviceIds('X', { required: true, fix: 'Ask Ann.' });
 		expect(() => read(ids, '')).toThrow(
 			expect.objectContaining({ message: 'X: none is given', fix: 'Ask Ann.' }) as Error,
@@ -87,7 +88,7 @@ describe('an id', () => {
 		expect([read(one, ' 7 '), read(one, '')]).toStrictEqual(['7', undefined]);
 		const wanted = dropdown('X', { loadOptionsMethod: 'getThings', required: true });
 		expect(read(wanted, '7')).toBe('7');
-		expect(() => read(wanted, '')).toThrow('X: none is chosen');
+		expect(() => read(wanted, '')).toThrow(`X: ${NONE_CHOSEN}`);
 		expect(read(several, ['7', 8, '7'])).toStrictEqual(['7', '8']);
 		expect(() => read(several, '<b>')).toThrow('X: “<b>” is not an ID');
 	});
@@ -106,7 +107,7 @@ describe('an id', () => {
 
 	it('is picked from a list, or given as text', () => {
 		for (const raw of [{ __rl: true, mode: 'list', value: '7' }, ' 7 ', 7]) expect(read(picked, raw)).toBe('7');
-		for (const raw of [{ mode: 'list', value: '' }, '']) expect(() => read(picked, raw)).toThrow('X: none is chosen');
+		for (const raw of [{ mode: 'list', value: '' }, '']) expect(() => read(picked, raw)).toThrow(`X: ${NONE_CHOSEN}`);
 		const optional = pick('X', { searchListMethod: 'searchThings' });
 		for (const raw of ['', null, undefined, { value: null }]) expect(read(optional, raw)).toBeUndefined();
 	});

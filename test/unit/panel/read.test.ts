@@ -7,6 +7,7 @@ import { options, row, rows } from '../../../nodes/panel/groups';
 import { mapped, perItem, withMapping } from '../../../nodes/panel/mapping';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm, plain, valuesOf } from '../../../nodes/panel/read';
+import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 /** The values that a form gives for each input item. */
 function valuesFor<F extends Form>(form: F, parameters: object, items: object[] = [{}]) {
@@ -45,9 +46,9 @@ describe('the values of a form', () => {
 
 	it('are checked when they are asked for, under their own labels', () => {
 		const [values] = valuesFor(form, { to: '', count: 'x', options: { strict: 'maybe' } });
-		expect(() => values.to).toThrow('To: it is empty');
-		expect(() => values.count).toThrow('Count: “x” is not a whole number');
-		expect(() => values.options.strict).toThrow('Strict: it is neither true nor false');
+		expect(() => values.to).toThrow(`To: ${EMPTY}`);
+		expect(() => values.count).toThrow(`Count: “x” is ${NOT_WHOLE}`);
+		expect(() => values.options.strict).toThrow(`Strict: it is ${NOT_A_FLAG}`);
 		expect(values.options.note).toBeUndefined();
 	});
 
@@ -92,10 +93,10 @@ describe('rows', () => {
 
 	it('name their place in errors, counted from 1', () => {
 		const [{ list }] = valuesFor(form, { list: [{ name: 'a' }, { name: '', size: 'x' }] });
-		expect(() => list[1].name).toThrow('List, entry 2, Name: it is empty');
+		expect(() => list[1].name).toThrow(`List, entry 2, Name: ${EMPTY}`);
 		expect(() => list[1].size).toThrow('List, entry 2, Size: “x”');
 		expect(() => valuesFor(form, { list: ['a'] })[0].list).toThrow('List, entry 1: it is not an object');
-		expect(() => valuesFor(form, { list: 7 })[0].list).toThrow('List: it is not a list');
+		expect(() => valuesFor(form, { list: 7 })[0].list).toThrow(`List: ${NOT_A_LIST}`);
 	});
 
 	it('can be one that was added or not', () => {
@@ -142,7 +143,7 @@ describe('automatic mapping', () => {
 		};
 		const rest = 'Rename an input field (node Edit Fields), or choose Define Below.';
 		expect(fixFor({ Phone: 7, Text: 'x' })).toBe(
-			`To: it is empty. The item has no field “to”; it has “Phone”, “Text”. ${rest}`,
+			`To: ${EMPTY}. The item has no field “to”; it has “Phone”, “Text”. ${rest}`,
 		);
 		expect(fixFor({})).toContain('The item has no field “to”; it has none.');
 		expect(fixFor({ to: '' })).toContain('The input field “to” is empty.');

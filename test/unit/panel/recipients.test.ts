@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { emailAddress, httpUrl, phoneNumber } from '../../../nodes/panel/recipients';
+import { NO_ADDRESS } from '../../support/sentences';
 
 describe('phoneNumber', () => {
 	it.each([
@@ -122,7 +123,7 @@ describe('emailAddress', () => {
 	])('of %j says what to do', (given, fix) => {
 		expect(() => emailAddress(given, 'To')).toThrow(
 			expect.objectContaining({
-				message: 'To: no email address is given',
+				message: `To: ${NO_ADDRESS}`,
 				fix: expect.stringContaining(fix) as string,
 			}) as Error,
 		);

@@ -21,6 +21,7 @@ import {
 	textOf,
 	textsOf,
 } from '../../../nodes/panel/values';
+import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 /** What a value is read as, or why it is none. */
 function outcome(read: () => unknown): unknown {
@@ -98,9 +99,9 @@ describe('a raw value', () => {
 			0,
 			false,
 			null,
-			'X: it is empty',
-			'X: it is empty',
-			'X: it is empty',
+			`X: ${EMPTY}`,
+			`X: ${EMPTY}`,
+			`X: ${EMPTY}`,
 		]);
 	});
 
@@ -114,8 +115,8 @@ describe('a raw value', () => {
 			undefined,
 			...['0', '4', '1.5', 'x'].map((value) => `X: “${value}” is not a whole number from 1 to 3`),
 		]);
-		expect(outcome(() => integerOf(0, 'X', { min: 1 }))).toBe('X: “0” is not a whole number of 1 or more');
-		expect(outcome(() => integerOf('x', 'X'))).toBe('X: “x” is not a whole number of -9007199254740991 or more');
+		expect(outcome(() => integerOf(0, 'X', { min: 1 }))).toBe(`X: “0” is ${NOT_WHOLE} of 1 or more`);
+		expect(outcome(() => integerOf('x', 'X'))).toBe(`X: “x” is ${NOT_WHOLE} of -9007199254740991 or more`);
 		expect(integerOf(-5, 'X')).toBe(-5);
 	});
 
@@ -149,7 +150,7 @@ describe('a raw value', () => {
 			undefined,
 		]);
 		for (const value of ['yes', 2, {}, [true], 'truer']) {
-			expect(() => read(value)).toThrow('X: it is neither true nor false');
+			expect(() => read(value)).toThrow(`X: it is ${NOT_A_FLAG}`);
 		}
 	});
 
@@ -164,7 +165,7 @@ describe('a raw value', () => {
 			[],
 			[],
 		]);
-		for (const value of [true, {}, [null], [['a']]]) expect(() => read(value)).toThrow('X: it is not a list of texts');
+		for (const value of [true, {}, [null], [['a']]]) expect(() => read(value)).toThrow(`X: ${NOT_A_LIST} of texts`);
 	});
 
 	it('as keys and values in JSON says which quotes are wrong', () => {
@@ -211,7 +212,7 @@ describe('a raw value', () => {
 		expect(
 			each(read, { entry: [1] }, [1], '[1]', '{"entry":[1]}', {}, { entry: {} }, { entry: null }, '', null),
 		).toStrictEqual([[1], [1], [1], [1], [], [], [], [], []]);
-		for (const value of ['a', { other: [1] }, 7]) expect(() => read(value)).toThrow('X: it is not a list');
+		for (const value of ['a', { other: [1] }, 7]) expect(() => read(value)).toThrow(`X: ${NOT_A_LIST}`);
 	});
 });
 
@@ -260,7 +261,7 @@ describe('a sender', () => {
 	);
 
 	it('has to be there', () => {
-		expect(() => read(' ')).toThrow('Sender: it is empty');
+		expect(() => read(' ')).toThrow(`Sender: ${EMPTY}`);
 	});
 });
 
@@ -311,7 +312,7 @@ describe('a period', () => {
 	it('has both ends, in their order', () => {
 		const [start, end] = ['2026-01-31T09:00', '2026-01-31T08:59'];
 		expect(() => range({ period: 'custom', start, end })).toThrow('Period: it ends before it begins');
-		expect(() => range({ period: 'custom', start })).toThrow('End: it is empty');
+		expect(() => range({ period: 'custom', start })).toThrow(`End: ${EMPTY}`);
 	});
 
 	it('is the usual one unless another is chosen', () => {

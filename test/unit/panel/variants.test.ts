@@ -3,6 +3,7 @@ import { integer, text } from '../../../nodes/panel/fields';
 import { collection } from '../../../nodes/panel/groups';
 import { valuesOf } from '../../../nodes/panel/read';
 import { variantReader, variants } from '../../../nodes/panel/variants';
+import { EMPTY, NOT_WHOLE } from '../../support/sentences';
 
 const words = text('Text');
 const more = <F extends Form>(members: F) => collection('More', members, {});
@@ -62,8 +63,8 @@ it('only the fields of the chosen value are read; its default where none is chos
 
 it.each([
 	['an unknown value', { way: 'high' }, 'Step 1, Way: “high” is not one of its values'],
-	['a field that is missing', { way: 'wide' }, 'Step 1, Title: it is empty'],
-	['a field of a collection', { more: { rows: 4 } }, 'Step 1, More, Rows: “4” is not a whole number'],
+	['a field that is missing', { way: 'wide' }, `Step 1, Title: ${EMPTY}`],
+	['a field of a collection', { more: { rows: 4 } }, `Step 1, More, Rows: “4” is ${NOT_WHOLE}`],
 ])('%s is called as the panel calls it', (_what, row, message) => {
 	expect(() => read(row).way).toThrow(message);
 });

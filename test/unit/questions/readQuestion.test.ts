@@ -4,6 +4,7 @@ import { plainQuestionForm, questionOf } from '../../../nodes/questions/readQues
 import { inText } from '../../../nodes/questions/wording';
 import { wordsFor } from '../../../nodes/questions/words';
 import { valuesOf } from '../../../nodes/panel/read';
+import { NOT_A_LIST } from '../../support/sentences';
 
 const ask = (more: object, options: object = {}): Question => {
 	const values = valuesOf(plainQuestionForm, { question: 'When?', options, ...more }, { label: '', timezone: 'UTC' });
@@ -100,7 +101,7 @@ describe('a question', () => {
 	});
 
 	it.each<[string, () => Question, string]>([
-		['no list', () => choose('{}'), 'Choices: it is not a list'],
+		['no list', () => choose('{}'), `Choices: ${NOT_A_LIST}`],
 		['no label', () => choose(['A', { value: 'b' }]), 'Choices: one of them has no label'],
 		['a blank label', () => choose(['A', ' ']), 'Choices: one of them has no label'],
 		['only signs', () => choose(['A', '??']), 'Choices: “??” has no letters, digits or signs to answer with'],

@@ -5,6 +5,7 @@ import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions, INode } fro
 import { Client, connectionOf, type OmniRequest } from '../../../nodes/service/client';
 import { failWithoutList, resultOf, saidBy } from '../../../nodes/service/answers';
 import { request } from '../../../nodes/service/routes';
+import { REFUSED } from '../../support/sentences';
 
 const NODE = { name: 'Omni' } as INode;
 
@@ -148,7 +149,7 @@ describe('a client', () => {
 		expect(resultOf(client, answer('[1]'))).toStrictEqual([1]);
 		expect(() => resultOf(client, answer('{"code":"x","message":"no","result":[]}'))).toThrow(
 			expect.objectContaining({
-				message: 'The service refused the request',
+				message: REFUSED,
 				description: expect.stringContaining('The service said: no') as string,
 				httpCode: '200',
 			}) as Error,

@@ -1,4 +1,5 @@
 import { credentialTrouble, plainHttpWarning } from '../../../nodes/service/credential';
+import { EMPTY } from '../../support/sentences';
 
 const check = (baseUrl: string, key = 'key') =>
 	credentialTrouble({ baseUrl, field: (name) => (name === 'apiKey' ? key : ''), secrets: [] })?.message;
@@ -9,7 +10,7 @@ it.each(['https://api.example.com', 'https://api.example.com/base', 'http://127.
 );
 
 it.each([
-	['', 'it is empty'],
+	['', EMPTY],
 	['api.example.com', 'is no web address'],
 	['ftp://api.example.com', 'it begins with “ftp:”'],
 	['https://login:word@api.example.com', 'it holds a login'],

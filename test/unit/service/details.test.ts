@@ -3,6 +3,7 @@ import type { Client, OmniRequest } from '../../../nodes/service/client';
 import { readDetails } from '../../../nodes/service/details';
 import { recordsOf } from '../../../nodes/service/records';
 import { id } from '../../../nodes/service/shapes';
+import { REFUSED } from '../../support/sentences';
 
 const QUERY = { route: 'GET /sms-stat/detail', shape: { messageId: id } } as const;
 
@@ -41,7 +42,7 @@ it('a count of 0 is one, and none is null', async () => {
 it('a refusal is one with an empty list beside it, too', async () => {
 	const refusal = { result: { data: [] }, reasons: [{ key: 'forbidden' }] };
 	const client = { read: async () => await Promise.resolve({ status: 200, text: '' }), json: () => refusal, node: {} };
-	await expect(readDetails(client as unknown as Client, QUERY, {})).rejects.toThrow('The service refused the request');
+	await expect(readDetails(client as unknown as Client, QUERY, {})).rejects.toThrow(REFUSED);
 });
 
 describe('a result of null', () => {

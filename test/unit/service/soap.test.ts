@@ -6,6 +6,7 @@ import { querySoap, readSoap, soapList } from '../../../nodes/service/soap/envel
 import { testSoapLogin } from '../../../nodes/service/soap/loginTest';
 import { namespaceOf } from '../../../nodes/service/soap/namespace';
 import { messengerState, smsState, statesOf } from '../../../nodes/service/soap/states';
+import { REFUSED } from '../../support/sentences';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
 const result = (inner: string) => envelope(`<XResponse><XResult>${inner}</XResult></XResponse>`);
@@ -35,8 +36,8 @@ describe('an operation that only asks', () => {
 
 	it.each<[string, Exchange, object]>([
 		['no answer', NO_ANSWER, { message: 'Gone' }],
-		['a fault', answered(fault('No'), 500), { message: 'The service refused the request', httpCode: '500' }],
-		['a fault with a good status', answered(fault('No')), { message: 'The service refused the request' }],
+		['a fault', answered(fault('No'), 500), { message: REFUSED, httpCode: '500' }],
+		['a fault with a good status', answered(fault('No')), { message: REFUSED }],
 		['a result with a redirect', answered(result('7'), 300), { httpCode: '300' }],
 		['a result with a status below 200', answered(result('7'), 199), { httpCode: '199' }],
 		[

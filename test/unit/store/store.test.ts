@@ -6,6 +6,7 @@ import { runSubWorkflow } from '../../../nodes/store/subWorkflow';
 import { StoreTrouble, storeTrouble } from '../../../nodes/store/trouble';
 import { DataTables } from '../../support/dataTables';
 import { contextOn, newStore, storeOn } from '../../support/store';
+import { TABLES_OFF } from '../../support/sentences';
 
 const row = (key: string, more: Partial<Row> = {}): Row => ({
 	key,
@@ -133,14 +134,14 @@ describe('the store', () => {
 
 	it('asks for nothing where n8n has no data tables', async () => {
 		const context = { ...contextOn(tables, 'off'), helpers: {} } as unknown as IExecuteFunctions;
-		expect(await lackOf(new Store(context).take(GET))).toBe('n8n’s data tables are switched off');
+		expect(await lackOf(new Store(context).take(GET))).toBe(TABLES_OFF);
 		expect(tables.runs).toStrictEqual([]);
 	});
 });
 
 describe('what n8n says', () => {
 	it.each([
-		['The data-table module is disabled', 'off', 'n8n’s data tables are switched off', 'N8N_DISABLED_MODULES'],
+		['The data-table module is disabled', 'off', TABLES_OFF, 'N8N_DISABLED_MODULES'],
 		['Data table size limit exceeded: 200MB used', 'full', 'n8n’s data tables are full', 'N8N_DATA_TABLES_MAX_SIZE'],
 		[
 			"Data table with ID '7' could not be found in this project",
