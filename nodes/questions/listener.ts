@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { executionOf } from '../delivery/calls';
 import { progress } from '../delivery/keeper';
-import { isOrphan, stateOf } from '../delivery/parent';
+import { isOrphan, stateOf, statusUrl } from '../delivery/parent';
 import { endWith, fallAsleep, rest, type Outputs, type Rest } from '../delivery/rest';
 import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../store/trouble';
@@ -12,8 +12,7 @@ import type { ListeningPlan } from './plan';
 import { endUnanswered, endUnknown, readRows, standingOf } from './progress';
 
 /** Minutes between two looks at the table; the last one counts for all that follow. */
-const AT_LAST_MINUTES = 15;
-const LOOK_AFTER_MINUTES = [1, 2, 4, 8, AT_LAST_MINUTES];
+const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
 /** A timer that wakes this node a little early must not cost another minute. */
 const TIMER_MS = 2000;
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
@@ -97,12 +96,13 @@ class Look {
 		const { context, plan, questions, memory } = this;
 		const { run, deadline, parent, keeper, helps, standings } = plan;
 		if (!memory.isNoted) {
-			await questions.note(run, { execution: helps.execution, parent, keeper, wake: context.getSignedResumeUrl() });
+			const own = { listener: statusUrl(context), wake: context.getSignedResumeUrl() };
+			await questions.note(run, { execution: helps.execution, parent, keeper, ...own });
 			memory.isNoted = true;
 		}
 		const isOver = Date.now() >= deadline - TIMER_MS;
 		const { questions: rows, asker } = await questions.ofRun(run);
-		if (asker && this.isReplacedBy(asker)) return await this.makeWay();
+		if (asker && this.isReplacedBy(asker)) return await this.makeWay(asker);
 		const isNew = readRows(plan, rows);
 		this.endDeleted(rows);
 		// The first look comes at once, and is none of those that found nothing.
@@ -123,11 +123,18 @@ class Look {
 		return URL.canParse(wake) && executionOf(wake) !== this.context.getExecutionId();
 	}
 
-	/** Leaves the questions to the other one, and ends when nobody waits any more. */
-	private async makeWay(): Promise<Outputs> {
-		const end = this.plan.deadline + PATIENCE_MS;
-		const isOver = Date.now() >= end - TIMER_MS || (await isOrphan(this.context, this.plan.parent));
-		return isOver ? this.finish() : this.sleep(Math.min(end, Date.now() + AT_LAST_MINUTES * MINUTE_MS));
+	/** Leaves the questions to the other one until that one has ended; ends when nobody waits any more. */
+	private async makeWay({ listener }: Asker): Promise<Outputs> {
+		const { context, memory, plan } = this;
+		if (await isOrphan(context, listener)) {
+			// Who keeps the wait may have started both, and hears of this one only.
+			delete memory.isNoted;
+			return await this.look();
+		}
+		memory.quiet = (memory.quiet ?? 0) + 1;
+		const end = plan.deadline + PATIENCE_MS;
+		const isOver = Date.now() >= end - TIMER_MS || (await isOrphan(context, plan.parent));
+		return isOver ? this.finish() : this.sleep(Math.min(end, Date.now() + this.minutes() * MINUTE_MS));
 	}
 
 	/** Those that wait for this one have to be asleep when it ends, or nobody wakes them. */

@@ -42,6 +42,8 @@ export interface Asker {
 	/** The same for the execution that keeps the wait, and the address that wakes who listens; empty until they are there. */
 	keeper: string;
 	wake: string;
+	/** Where n8n tells how the execution stands that listens, once it does. */
+	listener?: string;
 }
 
 const KIND = 'ask';
@@ -247,5 +249,6 @@ function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
 
 function askerOf(asker: JsonObject): Asker {
 	const text = (name: string): string => (typeof asker[name] === 'string' ? asker[name] : '');
-	return { execution: text('execution'), parent: text('parent'), keeper: text('keeper'), wake: text('wake') };
+	const own = { execution: text('execution'), parent: text('parent'), keeper: text('keeper'), wake: text('wake') };
+	return typeof asker.listener === 'string' ? { ...own, listener: asker.listener } : own;
 }

@@ -33,7 +33,7 @@ async function kill() {
 }
 
 describe('messages whose callbacks were lost', () => reconcileTests(stage));
-describe('many messages that are waited for', () => manyWaitsTests(stage, restart));
+describe('many messages that are waited for', () => manyWaitsTests(stage, 40, 5, restart));
 describe('questions that wait for their replies while n8n restarts', () => replyRestartTests(stage, restart));
 describe('questions to people while n8n restarts', () => approvalRestartTests(stage, restart));
 describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));

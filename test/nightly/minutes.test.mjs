@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { awakeTests } from '../e2e/awake.mjs';
+import { manyWaitsTests } from '../e2e/manyWaits.mjs';
 import { otherWaits } from '../e2e/otherWaits.mjs';
 import { replyRestartTests } from '../e2e/replyRestarts.mjs';
 import { openNewStage } from '../e2e/stage.mjs';
@@ -27,6 +28,7 @@ async function kill() {
 	await stage.n8n.logIn();
 }
 
+describe('many messages that are waited for', () => manyWaitsTests(stage, 1000, 1, restart));
 describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
 describe('questions that wait for their replies while n8n restarts', () => replyRestartTests(stage, restart));
 describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '8', kill }));

@@ -64,6 +64,9 @@ export class Bench {
 			getWorkflow: () => ({ id: 'workflow' }),
 			getWorkflowSettings: () => ({}),
 			getExecutionId: () => '8',
+			getWorkflowDataProxy: () => ({
+				$execution: { resumeFormUrl: 'https://n8n.example.com/form-waiting/8?signature=listener' },
+			}),
 			getNode: () => ({ credentials: {} }),
 			executeWorkflow: async (info: IExecuteWorkflowInfo, inputData: INodeExecutionData[]) => {
 				if (info.code?.name !== 'Ask Again') {
@@ -112,7 +115,13 @@ export class Bench {
 
 	/** Opens the questions, as the run does that asks. */
 	async open(): Promise<void> {
-		await this.questions.open('run', KEYS, PLAN.deadline, { execution: '5', parent: STATE, keeper: '', wake: '' });
+		await this.questions.open('run', KEYS, PLAN.deadline, {
+			execution: '5',
+			parent: STATE,
+			keeper: '',
+			listener: '',
+			wake: '',
+		});
 	}
 
 	/** Somebody answers. */
