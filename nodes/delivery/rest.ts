@@ -1,9 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { MINUTE_MS } from '../ground/minute';
+
 /** What a node that sleeps again and again keeps of its sleep, in n8n's database. */
 export interface Rest {
 	/** Until when it is about to sleep; milliseconds since 1970. */
 	until?: number;
+	/** Until when it slept last, unless somebody woke it; milliseconds since 1970. */
+	due?: number;
 	/** What it gave last. */
 	shown?: INodeExecutionData[];
 	isDone?: true;
@@ -34,6 +38,17 @@ export function rest(memory: Rest, until: number, items: IDataObject[]): Outputs
 	return [memory.shown, []];
 }
 
+/** So much later than it was due a node wakes only where n8n was not there in time. */
+const LATE_MS = MINUTE_MS / 6;
+
+/**
+ * Whether n8n woke this node late, as it does when it starts again. While it starts, n8n takes sleeping executions for crashed, one after the
+ * other: what ends then may never be heard by those that wait for it, and they would end with what was known before.
+ */
+export function wokeLate({ due }: Rest): boolean {
+	return due !== undefined && Date.now() - due > LATE_MS;
+}
+
 /** Ends with these items, on the second output. */
 export function endWith(memory: Rest, items: IDataObject[]): Outputs {
 	memory.isDone = true;
@@ -59,6 +74,7 @@ export async function fallAsleep(
 		return undefined;
 	}
 	delete memory.until;
+	memory.due = until;
 	// n8n passes the input on when a timer wakes this node: one item is enough.
 	const input = context.getInputData();
 	input.splice(1);

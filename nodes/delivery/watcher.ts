@@ -8,7 +8,7 @@ import { executionOf, tell } from './calls';
 import { mailboxes } from './mailbox';
 import { progress } from './keeper';
 import { isOrphan } from './parent';
-import { endWith, fallAsleep, rest, type Outputs, type Rest } from './rest';
+import { endWith, fallAsleep, rest, wokeLate, type Outputs, type Rest } from './rest';
 import { packReports, unpackAwaited, unpackReports } from './packed';
 import type { Awaiting, Report, WatchPlan } from './plan';
 import { resume } from './resume';
@@ -37,14 +37,15 @@ export async function watch(context: IExecuteFunctions): Promise<Outputs | null>
 	const [input] = context.getInputData();
 	const plan = (memory.plan ??= input.json as unknown as WatchPlan);
 	const looks = (memory.looks ??= 0);
-	memory.looks = looks + 1;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	input.json = {};
+	memory.looks = looks + 1;
 	const watched: Watched = {
 		...plan,
 		awaited: unpackAwaited(plan.awaited),
 		reports: unpackReports(plan.reports),
 	};
+	if (wokeLate(memory)) return rest(memory, Date.now() + MINUTE_MS, progress(false, packReports(watched.reports)));
 	const hasResumed = await takeFromCatcher(context, watched, looks === 0);
 	const over = Date.now() >= plan.deadline - TIMER_MS;
 	if (looks > 0) await takeFromService(context, watched);

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { executionOf } from '../delivery/calls';
 import { progress } from '../delivery/keeper';
 import { isOrphan, stateOf, statusUrl } from '../delivery/parent';
-import { endWith, fallAsleep, rest, type Outputs, type Rest } from '../delivery/rest';
+import { endWith, fallAsleep, rest, wokeLate, type Outputs, type Rest } from '../delivery/rest';
 import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../store/trouble';
 import { askAgain } from './askingAgain';
@@ -71,6 +71,7 @@ class Look {
 	}
 
 	async take(): Promise<Outputs> {
+		if (wokeLate(this.memory)) return this.sleep(Date.now() + MINUTE_MS);
 		const { deadline } = this.plan;
 		const { isBlind } = this.memory;
 		this.memory.isBlind = false;

@@ -88,10 +88,10 @@ export class Bench {
 		this.questions = new OpenQuestions(this.context);
 	}
 
-	/** One look; gives what it tells, with how each question ended. */
-	async look(minutes = 0): Promise<{ isDone: unknown; trouble: unknown; ends: unknown[] }> {
+	/** One look, for which it is woken in time or so many minutes late; gives what it tells, with how each question ended. */
+	async look(minutes = 0, late = 0): Promise<{ isDone: unknown; trouble: unknown; ends: unknown[] }> {
 		this.now += minutes * MINUTE;
-		this.memory = JSON.parse(JSON.stringify(this.memory)) as IDataObject;
+		this.memory = JSON.parse(JSON.stringify({ ...this.memory, due: this.now - late * MINUTE })) as IDataObject;
 		let outputs = await listen(this.context);
 		expect(this.item.json).toStrictEqual({});
 		if (outputs?.[0].length) outputs = await listen(this.context);

@@ -112,11 +112,22 @@ describe('the looks that follow', () => {
 		await bench.look();
 		await bench.after(1);
 		bench.notices = [notice('2', 'SENT')];
-		expect(ends(await bench.after(59))).toStrictEqual([
+		for (const minutes of [2, 4, 8, 15, 15]) await bench.after(minutes);
+		expect(ends(await bench.after(15))).toStrictEqual([
 			['1', 'DELIVERED', 'TIMEOUT', 'callback'],
 			['2', 'DELIVERED', 'TIMEOUT', 'query'],
 			['3', null, 'TIMEOUT', null],
 		]);
+	});
+});
+
+describe('a look that comes late, as when n8n was not there', () => {
+	it('ends nothing while n8n starts, and looks a minute later', async () => {
+		const bench = new WatcherBench({ deadline: START + 5 * MINUTE });
+		await bench.look();
+		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'DELIVERED' };
+		expect(await bench.after(7)).toMatchObject({ done: [], minutes: 1 });
+		expect((await bench.after(1)).done).toHaveLength(3);
 	});
 });
 

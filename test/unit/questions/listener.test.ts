@@ -186,3 +186,12 @@ describe('a reply that does not fit', () => {
 		expect([bench.sent, bench.state[0]]).toMatchObject([[], { attempts: 1, unfit: { text: 'a' } }]);
 	});
 });
+
+it('ends nothing when n8n wakes it late, as when it starts again, and looks a minute later', async () => {
+	await bench.look();
+	await bench.answer(0, 'Ann');
+	await bench.answer(1, 'Bob');
+	expect(await bench.look(3, 2)).toMatchObject({ isDone: false, ends: [undefined, undefined] });
+	expect(bench.sleeps.at(-1)).toBe(1);
+	expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', 'ANSWERED'] });
+});
