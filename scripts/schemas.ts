@@ -9,8 +9,9 @@ import { infer, unfilled } from './schemas/infer';
 import { SAMPLES } from './schemas/samples';
 
 const ROOT = path.join(__dirname, '..');
-/** Where n8n looks for the schemas of version 1 of a node. */
-const FOLDER = path.join('__schema__', 'v1.0.0');
+/** Where n8n looks for the schemas of a version of a node. */
+const folderOf = (file: string, version: unknown): string =>
+	path.join(path.dirname(file), '__schema__', `v${String(version)}.0.0`);
 
 /** An output of each operation, for the docs. */
 const OUTPUTS = path.join('scripts', 'docs', 'outputs.json');
@@ -43,7 +44,7 @@ export async function makeSchemas(): Promise<Schemas> {
 	};
 	try {
 		for (const { file, description, operations } of listNodes()) {
-			const folder = path.join(path.dirname(file), FOLDER);
+			const folder = folderOf(file, description.version);
 			if (description.group.includes('trigger')) add(description.name, `${folder}.json`, triggerItems());
 			for (const { resource, operation } of operations) {
 				const name = `${description.name}.${resource}.${operation}`;

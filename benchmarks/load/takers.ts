@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { IDataObject, INode, NodeConnectionType } from 'n8n-workflow';
+import type { INode, INodeParameters, NodeConnectionType } from 'n8n-workflow';
 
 import { makeToken } from '../../nodes/panel/callbackToken';
 import type { N8n } from '../../scripts/lib/n8n';
@@ -40,7 +40,7 @@ const body = (events: readonly number[]): string =>
 	`[${events.map((event) => statusOf(event, 'DELIVERED')).join(',')}]`;
 
 /** Omni Trigger, which checks the signed token that each call carries. */
-export async function publishOmni(n8n: N8n, name: string, options: IDataObject = {}): Promise<Taker> {
+export async function publishOmni(n8n: N8n, name: string, options: INodeParameters = {}): Promise<Taker> {
 	const data = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none', secureCallbacks: true, signingKey: SIGNING_KEY };
 	const id = await n8n.putCredential({ name: 'Load: signing key', type: 'omniApiKeyApi', data });
 	const path = webhookIdOf(name);
@@ -48,9 +48,9 @@ export async function publishOmni(n8n: N8n, name: string, options: IDataObject =
 		{
 			name: 'Omni Trigger',
 			type: 'n8n-nodes-omni-messaging.omniTrigger',
-			typeVersion: 1,
+			typeVersion: 2,
 			webhookId: path,
-			parameters: { checks: ['token'], options: { binaryData: true, ...options } },
+			parameters: { checks: ['token'], options },
 			credentials: { omniApiKeyApi: { id, name: 'Load: signing key' } },
 		},
 	]);

@@ -34,9 +34,9 @@ const OMNI: Taker = {
 		{
 			name: 'Omni Trigger',
 			type: 'n8n-nodes-omni-messaging.omniTrigger',
-			typeVersion: 1,
+			typeVersion: 2,
 			webhookId: '7d8c1f60-0000-4000-8000-000000000001',
-			parameters: { channels: [], kinds: [], statuses: [], checks: [], options: { binaryData: true } },
+			parameters: { channels: [], kinds: [], statuses: [], checks: [], options: {} },
 		},
 	],
 	path: '7d8c1f60-0000-4000-8000-000000000001/omni',

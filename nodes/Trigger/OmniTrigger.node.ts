@@ -10,7 +10,6 @@ import {
 
 import { testApiKey } from '../service/apiKeyTest';
 import { callerFields } from './callerFields';
-import { fieldMapping } from './fieldMapping';
 import { receive } from './receive';
 import { siftShared } from './shared';
 
@@ -24,7 +23,8 @@ export class OmniTrigger implements INodeType {
 		name: 'omniTrigger',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
-		version: 1,
+		// n8n evaluates an expression of its own before each call of a node of version 1.
+		version: 2,
 		subtitle:
 			'={{ $parameter["channels"].concat($parameter["kinds"]).map((one) => ({ chatapp: "chat app", sms: "SMS", wallet: "wallet push", incoming: "incoming message", status: "status change", raw: "unknown callback" })[one] ?? one).join(", ").replace(/^./, (first) => first.toUpperCase()) || "All events" }}',
 		description: 'Starts the workflow when the service reports a status or passes on an incoming message',
@@ -158,9 +158,7 @@ export class OmniTrigger implements INodeType {
 				name: 'options',
 				type: 'collection',
 				placeholder: 'Add option',
-				// Before a node with this option is called, n8n leaves the body alone: its own parser would answer 422, for good, to a
-				// charset that it does not know and to what the Content-Type describes wrongly.
-				default: { binaryData: true },
+				default: {},
 				options: [
 					{
 						displayName: 'Ambiguous Callbacks Are From',
@@ -174,13 +172,6 @@ export class OmniTrigger implements INodeType {
 						description:
 							'A status without callback data looks the same for SMS and chat app. This decides, unless the callback URL ends in “?channel=chatapp” or “?channel=sms”.',
 					},
-					{
-						displayName: 'Any Charset and Content Type',
-						name: 'binaryData',
-						type: 'hidden',
-						default: true,
-					},
-					fieldMapping,
 					{
 						displayName: 'Final Statuses Only',
 						name: 'finalOnly',

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
 import type { OmniEvent } from '../events/envelope';
-import { rawTimeOf } from '../events/meaning';
-import type { JsonObject } from '../ground/json';
 import { bytesOf, Memory } from '../ground/memory';
 import type { Mark, Standing } from '../store/marks';
 
@@ -112,9 +110,11 @@ function openKey({ key, mark }: Mark): string {
  */
 export function noteReader(trigger: readonly string[]): (event: OmniEvent) => Mark | undefined {
 	return (event) => {
-		const { channel, kind, messageId, rank, note } = event;
-		if (messageId === null || kind === 'raw' || note !== null) return undefined;
-		return { key: JSON.stringify([...trigger, channel, kind, messageId]), mark: markOf(event), rank: rank ?? -1 };
+		const { channel, kind, messageId, transactionId, rank, note } = event;
+		// An incoming SMS without an id of its own has the operator's (part 1, 2.10).
+		const id = messageId ?? transactionId;
+		if (id === null || kind === 'raw' || note !== null) return undefined;
+		return { key: JSON.stringify([...trigger, channel, kind, id]), mark: markOf(event), rank: rank ?? -1 };
 	};
 }
 
@@ -122,8 +122,9 @@ export function noteReader(trigger: readonly string[]): (event: OmniEvent) => Ma
  * Its time as it came, which may name no zone, and the link that was followed: two clicks are no repeat. Nor is what is of another
  * person, or another text, under the same id. Without a time, all that came.
  */
-function markOf({ status, occurredAt, errorCode, client, recipient, sender, contactId, text, raw }: OmniEvent): string {
-	const time = occurredAt ?? rawTimeOf(raw as JsonObject) ?? raw;
+function markOf(event: OmniEvent): string {
+	const { status, occurredAtText, errorCode, client, recipient, sender, contactId, text, raw } = event;
+	const time = occurredAtText ?? raw;
 	const whose = [recipient, sender, contactId, text].filter((one) => one !== null);
 	const mark = JSON.stringify([status, time, errorCode, client?.url, ...whose]);
 	return mark.length <= 64 ? mark : createHash('sha256').update(mark).digest('base64url');

@@ -6,7 +6,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { channelNamed, readCall, type Told } from '../events';
+import { channelNamed, readCall, type Hints } from '../events';
 import { refusalOf } from '../events/budgets';
 import { markConsent, wordsIn, type ConsentWords } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
@@ -15,7 +15,6 @@ import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
 import type { Standing } from '../store/marks';
 import { admit, type Admission, type Caller } from './authentication';
-import { readMapping } from './fieldMapping';
 import { passes, readFilter } from './filter';
 import { noteReader, onceOnly, type Notes } from './onceOnly';
 import { closedBy, readRules, unset } from './rules';
@@ -34,8 +33,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!admission.admitted) return refuse(context, admission.status);
 	try {
 		const reference = admission.claim?.reference ?? null;
-		const told = readTold(context);
-		const read = await readCall(await readRequest(context.getRequestObject() as RawRequest), told);
+		const hints = readHints(context);
+		const read = await readCall(await readRequest(context.getRequestObject() as RawRequest), hints);
 		for (const event of read) event.reference = reference;
 		markConsent(read, readWords(context));
 		const events = await sift(context, read);
@@ -104,11 +103,10 @@ function refuse(context: IWebhookFunctions, status: number): IWebhookResponseDat
 	return { noWebhookResponse: true };
 }
 
-function readTold(context: IWebhookFunctions): Told {
+function readHints(context: IWebhookFunctions): Hints {
 	return {
 		url: channelNamed((context.getQueryData() as IDataObject).channel),
 		option: channelNamed(context.getNodeParameter('options.ambiguousChannel', 'sms')),
-		mapping: readMapping(context.getNodeParameter('options.fieldMapping', null)),
 	};
 }
 

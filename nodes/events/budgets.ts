@@ -12,15 +12,11 @@ export const BUDGETS = {
 	siblings: 50_000,
 	/** Keys of an entry. */
 	keys: 250,
-	/** Fields of a form or a query, and parts of multipart/form-data. */
+	/** Fields of a form or a query. */
 	fields: 10_000,
-	/** Objects and lists inside one another. */
+	/** JSON objects and lists inside one another. */
 	depth: 32,
-	/** Lists and wrappers around an entry. */
-	wrappers: 6,
-	/** Fields whose text is read as JSON or XML, since events may come in it. */
-	texts: 10_000,
-	/** Characters of XML in all, which costs more to read than JSON where it is made to hurt. */
+	/** Characters of XML, which costs more to read than JSON where it is made to hurt. */
 	xml: 1024 * 1024,
 	/** Characters of an id. */
 	id: 512,

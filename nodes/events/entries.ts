@@ -1,153 +1,90 @@
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
-import { BUDGETS, CallbackRefused, refusalOf, within } from './budgets';
-import { Entry, plainName, type Names } from './entry';
-import { carried, mayCarry, type Said } from './syntax';
+import { BUDGETS, CallbackRefused, within } from './budgets';
+import { Entry } from './entry';
+import { formsOf } from './forms';
+import type { Content } from './syntax';
 
-/** How sure it is that an object is an event: `perhaps` where it may as well be what events come in. */
-export type Sure = 'yes' | 'perhaps' | 'no';
+/** Levels of wrappers: one in JSON; in XML the root, and a list in it (field notes, rule 6). */
+const WRAPPERS = 2;
 
 /** Objects of a list that are looked at to know whether the list is one of events. */
 const LOOKED_AT = 20;
 
-/** What a user's own data comes back in: it is part of an event, whatever it looks like. */
-const USER_DATA = new Set(['callbackdata', 'clientinfo', 'extradata', 'geolocation', 'options', 'userdata']);
-
-/** A part of a wrapper that may hold events: its key, and its value, which may have been JSON or XML text. */
-type Part = [key: string, said: Said];
-
-/**
- * The entries of a call, one after the other: a single object, a list, lists in a list, or any of these in wrapper objects;
- * a field of a wrapper may carry them as JSON or XML text. What stands beside them in a wrapper stays with the first one,
- * and what is no object at all comes in an entry of its own. Throws CallbackRefused beyond the budgets, and for a call of
- * which nothing is an object.
- */
-export function* entriesOf({ json, isXml }: Said, judge: (entry: Entry) => Sure): Generator<Entry> {
-	if (isDeep(json, BUDGETS.depth)) throw new CallbackRefused(400, 'The call is nested too deep');
-	const malformed: Json[] = [];
-	let count = 0;
-	for (const entry of new Walk(judge, malformed).walk({ json, isXml }, '', BUDGETS.wrappers)) {
-		count += 1;
-		within(count, BUDGETS.entries, 'entries');
-		yield entry;
-	}
-	if (malformed.length === 0) return;
-	if (count === 0) throw new CallbackRefused(400, 'The call holds no object');
-	yield new Entry({ malformed }, MALFORMED);
-}
+/** What the request's own data comes back in: it is part of an event, whatever it looks like. */
+const DATA = new Set(['callbackdata', 'options', 'userdata']);
 
 /** The name under which the last entry comes when some were no objects. */
 export const MALFORMED = '#malformed';
 
 /** Under this key `raw` keeps what stood beside an event in its wrapper. */
-const AROUND = '#wrapper';
+const WRAPPER = '#wrapper';
 
-class Walk {
-	private readonly names: Names = new Map();
-	/** The parts of wrappers that hold texts: what was read to judge a wrapper is not read again to open it. */
-	private readonly read = new Map<JsonObject, Part[]>();
-	private texts = 0;
-	/** Characters of these that are XML. */
-	private xml = 0;
-
-	constructor(
-		private readonly judge: (entry: Entry) => Sure,
-		private readonly malformed: Json[],
-	) {}
-
-	*walk({ json, isXml }: Said, element: string, levels: number): Generator<Entry, void, void> {
-		if (isJsonObject(json)) return yield* this.open(json, isXml, element, levels);
-		if (!Array.isArray(json) || levels === 0) return void this.malformed.push(json);
-		within(json.length, BUDGETS.entries, 'entries');
-		for (const one of json) yield* this.walk({ json: one, isXml }, element, levels - 1);
+/**
+ * The entries of a call, one after the other: a single object, a list, or either of these in a wrapper object (field notes,
+ * rule 6). What stands beside them in a wrapper stays with the first one, and what is no object at all comes in an entry of its own.
+ * Throws CallbackRefused beyond the budgets, and for a list of nothing but texts and numbers.
+ */
+export function* entriesOf({ json, isXml }: Content): Generator<Entry> {
+	const malformed: Json[] = [];
+	let count = 0;
+	for (const entry of found(json, '', isXml, malformed, WRAPPERS)) {
+		count += 1;
+		within(count, BUDGETS.entries, 'entries');
+		yield entry;
 	}
-
-	/** The entries in an object; the object itself when it is an event, or holds none. */
-	private *open(raw: JsonObject, isXml: boolean, element: string, levels: number): Generator<Entry, void, void> {
-		const { entry, sure } = this.judged(raw, isXml, element);
-		const parts = sure === 'yes' || levels === 0 ? [] : this.partsOf(raw, isXml);
-		const holders = parts.filter(([key, said]) => this.holds(said, key, levels - 1));
-		const lists =
-			sure === 'no' && holders.length === 0 ? parts.filter(([, { json }]) => isListOfObjects(json)) : holders;
-		if (lists.length === 0) return yield entry ?? this.entry(raw, isXml, element);
-		let around = without(raw, lists);
-		for (const [key, said] of lists) {
-			for (const found of this.walk(said, key, levels - 1)) {
-				yield around ? this.entry({ ...found.raw, [AROUND]: around }, found.isXml, found.element) : found;
-				around = undefined;
-			}
-		}
+	if (malformed.length === 0) return;
+	if (count === 0 && !malformed.some((one) => Array.isArray(one))) {
+		throw new CallbackRefused(400, 'The call holds no object');
 	}
+	yield new Entry({ malformed }, MALFORMED);
+}
 
-	private holds({ json, isXml }: Said, element: string, levels: number): boolean {
-		if (Array.isArray(json)) {
-			const some = json.slice(0, LOOKED_AT);
-			return levels > 0 && some.some((one) => this.holds({ json: one, isXml }, element, levels - 1));
-		}
-		if (!isJsonObject(json)) return false;
-		if (this.judged(json, isXml, element).sure !== 'no') return true;
-		return levels > 0 && this.partsOf(json, isXml).some(([key, said]) => this.holds(said, key, levels - 1));
+function* found(
+	json: Json,
+	element: string,
+	isXml: boolean,
+	malformed: Json[],
+	levels: number,
+): Generator<Entry, void, void> {
+	const list = Array.isArray(json) ? json : [json];
+	within(list.length, BUDGETS.entries, 'entries');
+	for (const raw of list) {
+		if (!isJsonObject(raw)) malformed.push(raw);
+		else yield* opened(new Entry(raw, element, isXml), malformed, levels);
 	}
+}
 
-	/** An object as an entry, and whether it is an event; no entry for one with so many keys that it can only be a wrapper. */
-	private judged(raw: JsonObject, isXml: boolean, element: string): { entry?: Entry; sure: Sure } {
-		if (Object.keys(raw).length > BUDGETS.keys) return { sure: 'no' };
-		const entry = this.entry(raw, isXml, element);
-		return { entry, sure: this.judge(entry) };
-	}
-
-	private entry(raw: JsonObject, isXml: boolean, element: string): Entry {
-		return new Entry(raw, plainName(element), isXml, this.names);
-	}
-
-	private partsOf(raw: JsonObject, isXml: boolean): Part[] {
-		const known = this.read.get(raw);
-		if (known) return known;
-		const before = this.texts;
-		const parts = Object.entries(raw).flatMap(([key, value]): Part[] => {
-			const isText = typeof value === 'string';
-			if ((isText ? !mayCarry(value) : typeof value !== 'object') || USER_DATA.has(plainName(key))) return [];
-			const said = isText ? this.carriedIn(value) : { json: value, isXml };
-			return said && canHold(said.json) ? [[key, said]] : [];
-		});
-		if (this.texts > before) this.read.set(raw, parts);
-		return parts;
-	}
-
-	/** What a field carries; nothing where it is nested too deep to be more than what somebody wrote, such as a line of brackets. */
-	private carriedIn(text: string): Said | undefined {
-		this.texts += 1;
-		within(this.texts, BUDGETS.texts, 'fields that begin as JSON or XML does');
-		if (text.trimStart().startsWith('<')) this.xml += text.length;
-		within(this.xml, BUDGETS.xml, 'characters of XML');
-		try {
-			return carried(text);
-		} catch (error) {
-			const refusal = refusalOf(error);
-			if (refusal.status === 400) return undefined;
-			throw refusal;
+/** The entries in an object; the object itself when it is an event, or holds none. */
+function* opened(entry: Entry, malformed: Json[], levels: number): Generator<Entry, void, void> {
+	const { raw, isXml } = entry;
+	const holders = formsOf(entry).length > 0 ? [] : holdersIn(raw, isXml, levels);
+	if (holders.length === 0) return yield entry;
+	let beside = without(raw, holders);
+	for (const key of holders) {
+		for (const one of found(raw[key], key, isXml, malformed, levels - 1)) {
+			yield beside ? new Entry({ ...one.raw, [WRAPPER]: beside }, one.element, isXml) : one;
+			beside = undefined;
 		}
 	}
 }
 
-/** Whether there may be events in a value. */
-function canHold(json: Json): boolean {
-	return Array.isArray(json) ? json.some((one) => typeof one === 'object') : isJsonObject(json);
+/** The keys of an object under which there are events. */
+function holdersIn(raw: JsonObject, isXml: boolean, levels: number): string[] {
+	if (levels === 0) return [];
+	return Object.keys(raw).filter((key) => !DATA.has(key.toLowerCase()) && holds(raw[key], key, isXml, levels - 1));
 }
 
-function isListOfObjects(json: Json): boolean {
-	return Array.isArray(json) && json.every(isJsonObject);
+function holds(json: Json, element: string, isXml: boolean, levels: number): boolean {
+	const list = Array.isArray(json) ? json.slice(0, LOOKED_AT) : [json];
+	return list.some(
+		(raw) =>
+			isJsonObject(raw) &&
+			(formsOf(new Entry(raw, element, isXml)).length > 0 || holdersIn(raw, isXml, levels).length > 0),
+	);
 }
 
 /** What stands in a wrapper beside the parts that were opened; undefined when nothing does. */
-function without(raw: JsonObject, parts: Part[]): JsonObject | undefined {
-	const opened = new Set(parts.map(([key]) => key));
-	const rest = Object.entries(raw).filter(([key]) => !opened.has(key));
+function without(raw: JsonObject, keys: string[]): JsonObject | undefined {
+	const rest = Object.entries(raw).filter(([key]) => !keys.includes(key));
 	return rest.length === 0 ? undefined : Object.fromEntries(rest);
-}
-
-function isDeep(value: Json, levels: number): boolean {
-	if (typeof value !== 'object' || value === null) return false;
-	if (levels === 0) return true;
-	if (Array.isArray(value)) return value.some((part) => isDeep(part, levels - 1));
-	return Object.values(value).some((part) => isDeep(part, levels - 1));
 }

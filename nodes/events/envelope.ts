@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isoFromMillis, isoFromWrappedMillis, isoFromZonedText } from '../ground/dates';
+import { isoFromMillis, isoFromZonedText } from '../ground/dates';
 import { idText, pick, type Json, type JsonObject } from '../ground/json';
 import { isFailure, rankOf, readStatus as statusOf } from '../service/statuses';
 import { wordOf } from './entry';
@@ -24,6 +24,8 @@ export interface OmniEvent extends IDataObject {
 	messageId: string | null;
 	/** ISO 8601 in UTC; null when the form carries no moment with a known zone. */
 	occurredAt: string | null;
+	/** The time as the service wrote it. */
+	occurredAtText: string | null;
 	errorCode: number | string | null;
 	recipient: string | null;
 	sender: string | null;
@@ -81,6 +83,7 @@ export function envelope(
 		final: known.final ?? false,
 		messageId: known.messageId ?? null,
 		occurredAt: known.occurredAt ?? null,
+		occurredAtText: known.occurredAtText ?? null,
 		errorCode: known.errorCode ?? null,
 		recipient: known.recipient ?? null,
 		sender: known.sender ?? null,
@@ -105,10 +108,10 @@ export function envelope(
 const SECONDS = /^[1-9]\d{9,10}$/;
 
 /** A moment in milliseconds or seconds, or one that names its zone, as ISO text in UTC; null for any other text. */
-export function momentOf(word: string | null): string | null {
-	if (word === null) return null;
+export function momentOf(word: string | undefined): string | null {
+	if (word === undefined) return null;
 	const millis = SECONDS.test(word) ? Number(word) * 1000 : word;
-	return isoFromMillis(millis) ?? isoFromZonedText(word) ?? isoFromWrappedMillis(word);
+	return isoFromMillis(millis) ?? isoFromZonedText(word);
 }
 
 /** A text field, numbers written out; null when it is not there. */

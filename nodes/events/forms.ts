@@ -1,185 +1,194 @@
-import { CHAT_APP_STATUSES, PUSH_STATUSES, SMS_STATUSES } from '../ground/contract';
-import { wordOf, type Entry } from './entry';
+import { CHAT_APP_STATUSES, EMAIL_STATUSES, PUSH_STATUSES, SCENARIO_STATUSES, SMS_STATUSES } from '../ground/contract';
+import { isFilled, wordOf, type Entry } from './entry';
 import type { Channel, Kind } from './envelope';
-import { wordFor, type Mapping } from './meaning';
 
-/** What the forms are told apart by: the keys that an entry has, and its id and status under whatever name. */
-export class Traits {
-	readonly hasId: boolean;
-	/** The status as it was written: some channels write it in lower case. */
-	readonly status: string | undefined;
-	readonly isMapped: boolean;
+/** Fields of an event that a form has as one text or number. */
+export type TextField =
+	| 'messageId'
+	| 'status'
+	| 'occurredAt'
+	| 'errorCode'
+	| 'recipient'
+	| 'sender'
+	| 'text'
+	| 'contactId'
+	| 'taskId'
+	| 'triggerId'
+	| 'prefix'
+	| 'operator'
+	| 'countryName'
+	| 'transactionId';
 
-	constructor(
-		private readonly entry: Entry,
-		private readonly mapping: Mapping,
-	) {
-		this.hasId = this.says('messageId');
-		this.status = wordFor(entry, 'status', mapping);
-		this.isMapped = [mapping.messageId, mapping.status, mapping.text].some((names) =>
-			names?.some((name) => entry.at(name) !== undefined),
-		);
-	}
-
-	get element(): string {
-		return this.entry.element;
-	}
-
-	/** Whether all of these plain names are there, be they empty. */
-	has(...names: string[]): boolean {
-		return names.every((name) => this.entry.has(name));
-	}
-
-	/** Whether one of these plain names has a word. */
-	fills(...names: string[]): boolean {
-		return names.some((name) => wordOf(this.entry.value(name)) !== undefined);
-	}
-
-	says(field: 'messageId' | 'sender' | 'text'): boolean {
-		return wordFor(this.entry, field, this.mapping) !== undefined;
-	}
-}
-
-/** One form of callback: how it is told from the others by its content (field notes, rule 6), and what it is. */
+/** One documented form of a callback: its keys, by what they tell. Keys are compared without case (field notes, rule 3). */
 export interface CallbackForm {
-	name: string;
 	channel: Channel;
-	kind: Kind;
-	/** Names of the message's id in this form only. */
-	alsoId?: string[];
-	/**
-	 * Whether an entry is of this form; `maybe` where forms of several channels look the same: then the callback URL or the
-	 * trigger's option decides.
-	 */
-	recognises(traits: Traits): boolean | 'maybe';
+	kind: Exclude<Kind, 'raw'>;
+	/** The key of the id, and that of the status where there is one, are what the form is known by. Of several, the first that is filled counts. */
+	keys: Readonly<Partial<Record<TextField, string | readonly string[]>> & { messageId: string; status?: string }>;
+	/** The key under which the request's own data comes back. */
+	data?: string;
+	/** Keys that tell what the recipient uses. */
+	client?: readonly string[];
+	/** The name of its XML element, where the documents give one: an entry of that name, or that names its channel, is of this form. */
+	element?: string;
+	/** The statuses, as the documents write them. */
+	statuses: readonly string[];
 }
 
-const CHAT_APP = new Set<string>(CHAT_APP_STATUSES);
-const PUSH = new Set<string>(PUSH_STATUSES);
-/** Statuses that only SMS report, and those that only push reports (part 1, 2.9). */
-const SMS_ONLY = new Set<string>(SMS_STATUSES.filter((status) => !CHAT_APP.has(status)));
-const OTHERS = new Set<string>([...SMS_STATUSES, ...CHAT_APP_STATUSES]);
-const PUSH_ONLY = new Set([...PUSH].filter((status) => !OTHERS.has(status.toUpperCase())));
+const STATUS = { messageId: 'messageId', occurredAt: 'ts', status: 'status', errorCode: 'errorCode' };
+const SCENARIO_IDS = { contactId: 'contactId', taskId: 'taskId', triggerId: 'triggerId' };
+const INCOMING = { messageId: 'incomingMessageId', recipient: 'to', sender: 'from', text: 'text', occurredAt: 'ts' };
+/** The reason of a bounce is a field note; `isHardbounce` beside it says whether it is final (field notes, Email). */
+const EMAIL = {
+	messageId: 'messageId',
+	status: 'event',
+	occurredAt: 'dateTime',
+	recipient: 'email',
+	errorCode: 'reason',
+};
 
-/** An incoming message by its id's name, or by who says what where nothing has a status but that it came in. */
-const isIncoming = (traits: Traits): boolean =>
-	traits.has('incomingmessageid') ||
-	(traits.hasId && /^(received)?$/i.test(traits.status ?? '') && traits.says('sender') && traits.says('text'));
-
-/** An incoming message of the chat app names its sender's profile. A service may send both kinds with the same names, then empty. */
-const hasProfile = (traits: Traits): boolean =>
-	traits.has('profilename') && (traits.fills('profilename') || !traits.fills(...SMS_FIELDS));
-
-/** What an incoming SMS tells, and one of the chat app does not (part 1, 2.10). */
-const SMS_FIELDS = ['transactionid', 'prefix', 'operator', 'countryname'];
-
-/** `event` is what no other channel calls its status. */
-const isEmail = (traits: Traits): boolean =>
-	traits.has('event') && (traits.has('email') || (traits.hasId && traits.has('datetime')));
-
-/** The forms of part 1, 2.10 and part 2, 2.4 in the order in which they are tried: the more telling one first. */
-export const FORMS: readonly CallbackForm[] = [
+/** All documented forms; of two that fit equally well, the first counts. What wallet push posts is not shown (part 1, 6). */
+const DOCUMENTED: readonly CallbackForm[] = [
+	// Incoming SMS (part 1, 2.10).
 	{
-		name: 'incoming chat-app message',
-		channel: 'chatapp',
-		kind: 'incoming',
-		recognises: (traits) => isIncoming(traits) && (hasProfile(traits) || 'maybe'),
-	},
-	{
-		name: 'incoming SMS',
 		channel: 'sms',
 		kind: 'incoming',
-		recognises: (traits) => isIncoming(traits) && !hasProfile(traits),
+		keys: {
+			...INCOMING,
+			transactionId: 'transactionId',
+			prefix: 'prefix',
+			operator: 'operator',
+			countryName: 'countryName',
+		},
+		statuses: [],
 	},
+	// Incoming chat-app message (part 1, 2.10).
+	{ channel: 'chatapp', kind: 'incoming', keys: INCOMING, client: ['profileName'], statuses: [] },
+	// SMS callback (part 1, 2.10); the request's `options` come back in it (part 1, 2.2).
+	{ channel: 'sms', kind: 'status', keys: STATUS, data: 'options', statuses: SMS_STATUSES },
+	// Chat-app callback (part 1, 2.10).
+	{ channel: 'chatapp', kind: 'status', keys: STATUS, data: 'callbackData', statuses: CHAT_APP_STATUSES },
+	// Push callback (part 1, 2.10).
+	{ channel: 'push', kind: 'status', keys: STATUS, data: 'options', statuses: PUSH_STATUSES },
+	// Earlier push webhook (part 1, 2.10).
 	{
-		name: 'email status, forms A and B and in XML',
-		channel: 'email',
-		kind: 'status',
-		recognises: (traits) => isEmail(traits) || traits.element === 'messageeventdto',
-	},
-	{
-		name: 'earlier push status',
 		channel: 'push',
 		kind: 'status',
-		recognises: (traits) => traits.has('pushid', 'state'),
+		keys: {
+			messageId: 'pushId',
+			status: 'state',
+			occurredAt: 'reportedTimestamp',
+			recipient: 'pushToken',
+			sender: 'pushApplicationId',
+		},
+		client: ['actionId'],
+		statuses: PUSH_STATUSES,
 	},
+	// Transactional scenario callback (part 2, 2.4).
 	{
-		name: 'wallet push callback with a status',
-		channel: 'wallet',
-		kind: 'status',
-		alsoId: ['result'],
-		recognises: (traits) => traits.has('mergekey') && traits.status !== undefined,
-	},
-	{
-		// What wallet callbacks hold is not shown (part 1, 6).
-		name: 'wallet push callback',
-		channel: 'wallet',
-		kind: 'raw',
-		alsoId: ['result'],
-		recognises: (traits) => traits.has('mergekey'),
-	},
-	{
-		name: 'transactional scenario status',
 		channel: 'scenario',
 		kind: 'status',
-		recognises: (traits) => isStatus(traits) && (traits.has('triggerid') || traits.has('contactid', 'taskid')),
+		keys: { ...STATUS, ...SCENARIO_IDS, recipient: ['email', 'pushToken'], sender: 'pushApplicationId' },
+		data: 'callbackData',
+		client: ['ip', 'browser', 'os', 'userAgent', 'url', 'geolocation', 'actionId'],
+		statuses: SCENARIO_STATUSES,
 	},
+	// Email callback, form B (part 1, 2.10).
 	{
-		name: 'push status',
-		channel: 'push',
+		channel: 'email',
 		kind: 'status',
-		recognises: isPush,
+		keys: { ...EMAIL, ...SCENARIO_IDS },
+		data: 'options',
+		client: ['url', 'clientInfo'],
+		statuses: EMAIL_STATUSES,
 	},
+	// Email callback, form A (part 1, 2.10).
 	{
-		name: 'chat-app status',
-		channel: 'chatapp',
+		channel: 'email',
 		kind: 'status',
-		recognises: isChatApp,
+		keys: { ...EMAIL, contactId: 'contactId', taskId: 'taskId' },
+		data: 'userData',
+		statuses: EMAIL_STATUSES,
 	},
+	// Email callback in XML (part 1, 2.10).
 	{
-		name: 'SMS status',
-		channel: 'sms',
+		channel: 'email',
 		kind: 'status',
-		recognises(traits) {
-			if (!isStatus(traits)) return false;
-			const status = traits.status ?? '';
-			if (traits.has('options') || SMS_ONLY.has(status)) return true;
-			return status.toUpperCase() === 'SEEN' ? false : 'maybe';
-		},
+		keys: { ...SCENARIO_IDS, messageId: 'messageId', occurredAt: 'ts', status: 'status', recipient: 'email' },
+		data: 'callbackData',
+		client: ['browser', 'os', 'url'],
+		element: 'messageEventDto',
+		statuses: EMAIL_STATUSES,
 	},
 ];
 
-function isStatus(traits: Traits): boolean {
-	return traits.hasId && traits.status !== undefined;
+/** A form with its keys as an entry is asked for them, made once. */
+export interface KnownForm extends CallbackForm {
+	/** The keys of each field. */
+	fields: ReadonlyArray<readonly [TextField, readonly string[]]>;
+	/** All its keys. */
+	all: readonly string[];
+	id: string;
+	statusKey: string | undefined;
+	words: ReadonlySet<string>;
 }
 
-/** The keys are those of an SMS, but the statuses are in lower case; scenarios write them so too, with callbackData. */
-function isPush(traits: Traits): boolean | 'maybe' {
-	if (!isStatus(traits) || traits.has('callbackdata')) return false;
-	const status = traits.status ?? '';
-	const word = status.toLowerCase();
-	if (traits.has('options') && (status === word || PUSH_ONLY.has(word))) return true;
-	// With options and in upper case it is an SMS's, unless the callback URL says otherwise.
-	if (traits.has('options')) return PUSH.has(word) ? 'maybe' : false;
-	return PUSH_ONLY.has(word) || (status === word && PUSH.has(word)) ? 'maybe' : false;
-}
-
-/** An SMS carries `options` in the place of callbackData and never reports SEEN; without either, the two look the same. */
-function isChatApp(traits: Traits): boolean | 'maybe' {
-	if (!isStatus(traits) || traits.has('options')) return false;
-	const status = traits.status ?? '';
-	// Statuses in lower case are those of other channels, which carry callbackData too (part 2, 2.4).
-	const upper = status !== status.toLowerCase();
-	if (upper && traits.has('callbackdata')) return true;
-	return CHAT_APP.has(status.toUpperCase()) || traits.has('callbackdata') ? 'maybe' : false;
-}
-
-/** What says `yes` beyond doubt that an object is an event and no wrapper: an id that only a message has. */
-export function isCertain(traits: Traits): boolean {
-	return (
-		traits.isMapped ||
-		traits.element === 'messageeventdto' ||
-		['incomingmessageid', 'messageid', 'pushid', 'smsid', 'mergekey'].some((name) => traits.has(name)) ||
-		isEmail(traits)
+export const FORMS: readonly KnownForm[] = DOCUMENTED.map((form) => {
+	const fields = (Object.entries(form.keys) as Array<[TextField, string | readonly string[]]>).map(
+		([field, keys]) => [field, [keys].flat().map((key) => key.toLowerCase())] as const,
 	);
+	return {
+		...form,
+		fields,
+		all: [...fields.flatMap(([, keys]) => keys), ...[form.data ?? [], form.client ?? []].flat()].map((key) =>
+			key.toLowerCase(),
+		),
+		id: form.keys.messageId.toLowerCase(),
+		statusKey: form.keys.status?.toLowerCase(),
+		words: new Set(form.statuses.map((status) => status.toLowerCase())),
+		element: form.element?.toLowerCase(),
+	};
+});
+
+/** The forms that an entry can be of: those whose id it has, and whose status. None for what no document shows. */
+export function formsOf(entry: Entry): KnownForm[] {
+	const forms = FORMS.filter(
+		({ id, statusKey, element }) =>
+			entry.has(id) &&
+			(statusKey === undefined || entry.has(statusKey)) &&
+			(element === undefined || element === entry.element || entry.has('channel')),
+	);
+	const named = forms.find(({ element }) => element !== undefined);
+	return named ? [named] : forms;
+}
+
+/** What decides between forms that look the same. */
+export interface Hints {
+	/** The channel that the callback URL names, as in `?channel=chatapp`. */
+	url?: Channel;
+	/** The channel that the trigger's option names. */
+	option?: Channel;
+}
+
+/**
+ * The form of an entry: the one that has most of its keys, the filled ones first. Where several have as many, the URL decides, then the
+ * status as it is written, then in any case of letters (the documents write those of push and scenarios in lower case), then the option.
+ */
+export function formOf(entry: Entry, { url, option }: Hints): KnownForm | undefined {
+	let forms = best(formsOf(entry), (form) => form.all.filter((key) => isFilled(entry.value(key))).length);
+	if (forms.length > 1) forms = best(forms, (form) => form.all.filter((key) => entry.has(key)).length);
+	if (forms.length < 2) return forms.at(0);
+	const status = wordOf(entry.value(forms[0].statusKey ?? '')) ?? '';
+	const written = best(forms, ({ statuses, words }) =>
+		statuses.includes(status) ? 2 : Number(words.has(status.toLowerCase())),
+	);
+	const ofChannel = (list: KnownForm[], wanted?: Channel): KnownForm | undefined =>
+		list.find(({ channel }) => channel === wanted);
+	return ofChannel(forms, url) ?? ofChannel(written, option) ?? written[0];
+}
+
+function best(forms: KnownForm[], score: (form: KnownForm) => number): KnownForm[] {
+	const scores = forms.map(score);
+	const most = Math.max(...scores);
+	return forms.filter((_form, at) => scores[at] === most);
 }

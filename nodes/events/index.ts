@@ -1,48 +1,37 @@
 import { betweenSteps, Turns } from '../ground/turns';
 import { refusalOf } from './budgets';
-import { entriesOf, MALFORMED, type Sure } from './entries';
-import type { Entry } from './entry';
+import { entriesOf, MALFORMED } from './entries';
+import { wordOf, type Entry } from './entry';
 import { CHANNELS, envelope, type Channel, type OmniEvent } from './envelope';
-import { FORMS, isCertain, Traits, type CallbackForm } from './forms';
-import { channelIn, readFields, type Mapping } from './meaning';
+import { formOf, type Hints, type KnownForm } from './forms';
+import { readFields } from './meaning';
 import { readSyntax, type Call } from './syntax';
 
+export type { Hints } from './forms';
 export type { Call } from './syntax';
-
-/** What is known of a callback beside its content. */
-export interface Told {
-	/** The channel that the callback URL names, as in `?channel=chatapp`; it decides only between forms that look the same. */
-	url?: Channel;
-	/** The channel that the trigger's option names, where the URL names none; SMS when it is not set. */
-	option?: Channel;
-	/** The deployment's own names for fields. */
-	mapping?: Mapping;
-}
 
 /** Names that the interface has for channels beside ours (part 2, 2.4); these messengers are reached by scenarios only. */
 const OTHER_NAMES = new Map<string, Channel>([
 	['push_wallet', 'wallet'],
 	['omni', 'scenario'],
 	['msgr', 'scenario'],
-	['soc_a', 'scenario'],
-	['soc_b', 'scenario'],
 ]);
 
 /** A channel by its name in any case; undefined when there is no such channel. */
 export function channelNamed(name: unknown): Channel | undefined {
-	const word = typeof name === 'string' ? name.trim().toLowerCase() : '';
+	const word = typeof name === 'string' ? name.toLowerCase() : '';
 	return CHANNELS.find((channel) => channel === word) ?? OTHER_NAMES.get(word);
 }
 
 /**
  * The events of a call, one for each entry, read in slices between which others of n8n's requests have their turn. An entry of a form
- * that is not known becomes a `raw` event with a note: nothing is dropped. Throws CallbackRefused for what is no callback,
- * or too much of one.
+ * that no document shows becomes a `raw` event with a note: nothing is dropped. Throws CallbackRefused for what is no callback, or too
+ * much of one.
  */
-export async function readCall(call: Call, told: Told = {}): Promise<OmniEvent[]> {
+export async function readCall(call: Call, hints: Hints = {}): Promise<OmniEvent[]> {
 	const events: OmniEvent[] = [];
 	const turns = new Turns();
-	for (const event of eventsOf(call, told)) {
+	for (const event of eventsOf(call, hints)) {
 		if (event) events.push(event);
 		else await betweenSteps();
 		if (turns.over) await turns.next();
@@ -52,9 +41,9 @@ export async function readCall(call: Call, told: Told = {}): Promise<OmniEvent[]
 }
 
 /** The events of a body's text at once, as readCall gives them; undefined when the text is no callback at all. */
-export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefined {
+export function readEvents(body: string, hints: Hints = {}): OmniEvent[] | undefined {
 	try {
-		const read = [...eventsOf({ bytes: Buffer.from(body), contentType: '', query: '' }, told)];
+		const read = [...eventsOf({ bytes: Buffer.from(body), query: '' }, hints)];
 		return read.filter((event) => event !== undefined);
 	} catch (error) {
 		refusalOf(error);
@@ -63,74 +52,36 @@ export function readEvents(body: string, told: Told = {}): OmniEvent[] | undefin
 }
 
 /** The events, and undefined where a step ends that can't be cut. */
-function* eventsOf(call: Call, told: Told): Generator<OmniEvent | undefined> {
-	const look = looker(told.mapping ?? {});
-	const judge = (entry: Entry): Sure => judgeEntry(look(entry));
-	for (const entry of entriesOf(yield* readSyntax(call), judge)) yield readEntry(look(entry), told);
+function* eventsOf(call: Call, hints: Hints): Generator<OmniEvent | undefined> {
+	for (const entry of entriesOf(yield* readSyntax(call))) yield readEntry(entry, hints);
 }
 
-/** An entry with what each of the forms says of it. */
-interface Look {
-	entry: Entry;
-	traits: Traits;
-	sure: Array<boolean | 'maybe'>;
-}
-
-/** Looks at entries, most of which are judged and then read at once: the last one is not looked at again. */
-function looker(mapping: Mapping): (entry: Entry) => Look {
-	let last: Look | undefined;
-	return (entry) => {
-		if (last?.entry === entry) return last;
-		const traits = new Traits(entry, mapping);
-		last = { entry, traits, sure: FORMS.map((form) => form.recognises(traits)) };
-		return last;
-	};
-}
-
-function judgeEntry({ traits, sure }: Look): Sure {
-	if (sure.every((one) => one === false)) return 'no';
-	return isCertain(traits) ? 'yes' : 'perhaps';
-}
-
-function readEntry(look: Look, told: Told): OmniEvent {
-	const { entry } = look;
-	const mapping = told.mapping ?? {};
-	const word = channelIn(entry, mapping);
-	const named = channelNamed(word);
-	const form = formOf(look, named ?? told.url, told.option);
-	const { channel = told.url ?? 'unknown', kind = 'raw', alsoId } = form ?? {};
-	// Where an entry names a channel that nobody knows, a form that other channels have too must not name another one.
-	const isGuess = word !== undefined && told.url === undefined && !look.sure.includes(true);
-	const fields = { channel: named ?? (isGuess ? 'unknown' : channel), kind, ...readFields(entry, mapping, alsoId) };
-	const event = envelope(entry.raw, fields);
-	event.note = noteOf(entry, event, form);
-	return event;
-}
-
-function formOf({ traits, sure }: Look, url?: Channel, told?: Channel): CallbackForm | undefined {
-	// What wallet callbacks hold is not shown: their URL says more than what another channel's form seems to find in them.
-	if (url === 'wallet') {
-		const kind = traits.status === undefined ? 'raw' : 'status';
-		return FORMS.find((form) => form.channel === 'wallet' && form.kind === kind);
-	}
-	const forms = FORMS.filter((_form, place) => sure[place]);
-	const certain = FORMS[sure.indexOf(true)] as CallbackForm | undefined;
-	const ofChannel = (channel: Channel | undefined): CallbackForm | undefined =>
-		forms.find((form) => form.channel === channel);
-	// The option is about SMS and chat app; a status in lower case says more than that it might be one of them.
-	const option = forms.at(0)?.channel === 'push' ? undefined : (told ?? 'sms');
-	return ofChannel(url) ?? certain ?? ofChannel(option) ?? forms.at(0);
-}
-
-/** What could not be read of an entry, in words; null when all that its form has was read. */
-function noteOf(entry: Entry, { kind, status, messageId }: OmniEvent, form: CallbackForm | undefined): string | null {
-	if (entry.element === MALFORMED) return 'These entries of the call are no objects.';
+function readEntry(entry: Entry, hints: Hints): OmniEvent {
+	const form = formOf(entry, hints);
 	if (!form) {
-		return 'This form of callback is not known. If it is an event, name its fields under “Field Mapping” in the options.';
+		const note = entry.element === MALFORMED ? 'These entries of the call are no objects.' : UNDOCUMENTED;
+		return envelope(entry.raw, { channel: hints.url ?? 'unknown', kind: 'raw', note });
 	}
+	const fields = readFields(entry, form);
+	const known = { channel: channelOf(entry, form, hints), kind: form.kind, ...fields };
+	return envelope(entry.raw, { ...known, note: noteOf(known) });
+}
+
+const UNDOCUMENTED = 'No document shows this form of callback. It is in “raw” as it came.';
+
+/** XML names the channel (part 1, 2.10); of what wallet push posts, nothing but its URL is shown (part 1, 6). */
+function channelOf(entry: Entry, { channel, kind, element }: KnownForm, { url }: Hints): Channel {
+	const named = element === undefined ? undefined : wordOf(entry.value('channel'));
+	if (named !== undefined) return channelNamed(named) ?? 'unknown';
+	return url === 'wallet' && kind === 'status' ? url : channel;
+}
+
+/** What could not be read of an event, in words; null when all that tells it from others was read. */
+function noteOf({ kind, status, messageId, transactionId }: Partial<OmniEvent>): string | null {
+	const hasId = (messageId ?? null) !== null || (kind === 'incoming' && transactionId !== undefined);
 	const notes = [
-		...(kind !== 'incoming' && status === null ? ['No status could be read.'] : []),
-		...(messageId === null ? ['No message id could be read.'] : []),
+		...(kind !== 'incoming' && (status ?? null) === null ? ['No status could be read.'] : []),
+		...(hasId ? [] : ['No message id could be read.']),
 	];
 	return notes.length === 0 ? null : notes.join(' ');
 }

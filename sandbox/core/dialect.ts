@@ -66,8 +66,8 @@ export const OPEN_TRAITS = {
 	legacyXml: ['namespace', 'prefix', 'other names', 'flat'],
 	/** The form of a callback (field notes, rule 6). */
 	callbackForm: ['object', 'array', 'wrapper', 'xml', 'fields'],
-	/** The other names that callbacks have for the same thing (part 1, 2.10). */
-	callbackNames: ['others', 'Pascal'],
+	/** The case of a callback's keys (field notes, rule 3). */
+	callbackNames: ['Pascal'],
 	/** The type of ids, and of other numbers, in callbacks (field notes, rule 6). */
 	callbackIds: ['text', 'number'],
 	/** `dateTime` of email callbacks: its form is not shown (part 1, 2.10; field notes, rule 6). */

@@ -8,14 +8,6 @@ export interface Posted {
 	body: string;
 }
 
-/** The other name that a documented form has for the same thing (part 1, 2.10; part 2, 2.4). */
-const OTHER_NAMES: Record<string, string> = {
-	status: 'event',
-	event: 'status',
-	options: 'callbackData',
-	userData: 'callbackData',
-	callbackData: 'options',
-};
 const IDS = /^(messageId|pushId|contactId|taskId|triggerId|incomingMessageId)$/;
 const STATUS_NAMES = new Set(['status', 'event', 'state']);
 
@@ -58,8 +50,7 @@ const USED = new Set(['extra', 'statuses', 'blanks']);
 function field(name: string, value: unknown, traits: Traits): Array<[string, unknown]> {
 	if (value === null && traits.blanks === 'absent') return [];
 	const told = scalar(name, value, traits);
-	const other = traits.callbackNames === 'others' ? (OTHER_NAMES[name] ?? name) : name;
-	return [[traits.callbackNames === 'Pascal' ? name.charAt(0).toUpperCase() + name.slice(1) : other, told]];
+	return [[traits.callbackNames === 'Pascal' ? name.charAt(0).toUpperCase() + name.slice(1) : name, told]];
 }
 
 function scalar(name: string, value: unknown, traits: Traits): unknown {

@@ -36,6 +36,7 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		N8N_RESTRICT_FILE_ACCESS_TO: EXAMPLES,
 		N8N_LOG_LEVEL: 'info',
+		N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
 		// A demonstration tells nobody about itself and asks nobody for news.
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',

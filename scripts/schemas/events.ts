@@ -30,7 +30,10 @@ export function callbackBody(file: string): string {
 
 /** What Omni Trigger makes of sample callbacks, event after event. */
 export function eventsOf(files: readonly string[]): OmniEvent[] {
-	const events = files.flatMap((file) => readEvents(callbackBody(file)) ?? []);
+	// What wallet push posts is not shown: its URL names it.
+	const events = files.flatMap(
+		(file) => readEvents(callbackBody(file), file.startsWith('wallet') ? { url: 'wallet' } : {}) ?? [],
+	);
 	markConsent(events);
 	return events;
 }

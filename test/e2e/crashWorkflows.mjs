@@ -67,7 +67,7 @@ export async function publishWebhook({ n8n }, id, webhookId, list, nodes) {
 
 /** Publishes a workflow that takes callbacks; gives its URL. */
 export async function publishTrigger({ n8n }, id, webhookId, nodes, parameters = {}) {
-	const trigger = node(SEND, 'n8n-nodes-omni-messaging.omniTrigger', 1, parameters, { webhookId });
+	const trigger = node(SEND, 'n8n-nodes-omni-messaging.omniTrigger', 2, parameters, { webhookId });
 	await n8n.activate(await n8n.putWorkflow(workflow(id, [trigger, ...nodes])));
 	return `${n8n.webhookUrl}/webhook/${webhookId}/omni`;
 }

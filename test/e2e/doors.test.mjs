@@ -121,7 +121,7 @@ describe('the doors of n8n', { concurrency: false }, () => {
 	});
 
 	it('trigger: a callback runs a published workflow, and what is no callback is refused', async () => {
-		const trigger = node(HEARD, `${PACKAGE}.omniTrigger`, 1, {}, { webhookId: HOOK });
+		const trigger = node(HEARD, `${PACKAGE}.omniTrigger`, 2, {}, { webhookId: HOOK });
 		const workflow = { id: 'omniDoorHear0001', name: 'omniDoorHear0001', nodes: [trigger], connections: {} };
 		await stage.n8n.activate(await stage.n8n.putWorkflow({ ...workflow, settings: { executionOrder: 'v1' } }));
 		const url = `${stage.n8n.webhookUrl}/webhook/${HOOK}/omni`;

@@ -180,7 +180,7 @@ export function panelTests(stage) {
 			id,
 			name: `Trigger ${id}`,
 			type: 'n8n-nodes-omni-messaging.omniTrigger',
-			typeVersion: 1,
+			typeVersion: 2,
 			parameters: { kinds },
 			position: [0, 200 * Number(id)],
 		});

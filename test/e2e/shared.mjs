@@ -41,7 +41,7 @@ export function sharedTests(stage) {
 	}
 
 	before(async () => {
-		const url = await publishTrigger(stage, ID, WEBHOOK, [], { options: { binaryData: true, memory: 'shared' } });
+		const url = await publishTrigger(stage, ID, WEBHOOK, [], { options: { memory: 'shared' } });
 		urls = [url, url.replace(stage.n8n.webhookUrl, stage.n8n.url)];
 		for (const one of urls) {
 			await eventually(

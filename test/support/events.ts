@@ -7,6 +7,7 @@ export const BLANK = {
 	final: false,
 	messageId: null,
 	occurredAt: null,
+	occurredAtText: null,
 	errorCode: null,
 	recipient: null,
 	sender: null,

@@ -19,7 +19,7 @@ export interface Call {
 	headers?: Record<string, string>;
 	/** What stands behind the question mark, as it was written. */
 	search?: string;
-	/** Whether n8n leaves the body to the node, as it does for a node whose `options.binaryData` is set. */
+	/** Whether n8n leaves the body to the node, as it does with a Content-Type that it does not know. */
 	isUnread?: boolean;
 	parameters?: Record<string, NodeParameterValueType>;
 	query?: Record<string, string>;
@@ -62,7 +62,7 @@ export async function callBuiltTrigger({
 		id: 'trigger',
 		name: 'Trigger',
 		type: 'omniTrigger',
-		typeVersion: 1,
+		typeVersion: 2,
 		position: [0, 0],
 		parameters,
 	};

@@ -51,7 +51,8 @@ it('asks for 1,200 ids in three requests and pairs each event with its item', as
 		ids.map((id, item) => {
 			const smsId = Number.isSafeInteger(Number(id)) ? Number(id) : id;
 			const raw = { smsId, status: 'SENT', statusDateTime: '2026-01-31 09:30:01' };
-			return { json: event(id, { status: 'SENT', rank: 30, raw }), pairedItem: { item } };
+			const known = { status: 'SENT', rank: 30, occurredAtText: raw.statusDateTime, raw };
+			return { json: event(id, known), pairedItem: { item } };
 		}),
 	);
 	expect(ids.filter((id) => Number(id) > Number.MAX_SAFE_INTEGER).length).toBeGreaterThan(700);
@@ -195,7 +196,12 @@ it('reads an answer with strange entries, passes on what is new and what nobody 
 	sandbox.faults.add(ok({ result }));
 	const { items } = await runSms(sandbox, [{ messageId: '7, 8, 9' }], { parameters: RECONCILE });
 	expect(jsonOf(items)).toStrictEqual([
-		event('7', { status: 'HELD_BACK', occurredAt: '2026-01-31T09:30:00.000Z', raw: held }),
+		event('7', {
+			status: 'HELD_BACK',
+			occurredAt: '2026-01-31T09:30:00.000Z',
+			occurredAtText: held.statusDateTime,
+			raw: held,
+		}),
 		event('8', { raw: { smsId: '8', status: null } }),
 		event('9', {}),
 		{ ...event('9', { raw: { value: 'text' } }), messageId: null },

@@ -1,4 +1,4 @@
-import { NodeHelpers, type INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 
 import { loadPackage } from '../../support/engine';
 import { callBuiltTrigger } from '../../support/realWebhook';
@@ -67,19 +67,11 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		expect(await callBuiltTrigger({ body })).toStrictEqual({ status: 400 });
 	});
 
-	it('has n8n leave the body to the node, whose own reader takes any charset and content type', async () => {
+	it('is of version 2, for which n8n evaluates no expression of its own; what n8n has not read, the node reads', async () => {
 		const { type } = (await loadPackage()).nodeTypes.omniTrigger;
-		const { description } = type as INodeType;
-		const asNew = NodeHelpers.getNodeParameters(description.properties, {}, true, false, null, description);
-		expect(asNew).toMatchObject({ options: { binaryData: true }, checks: [] });
-		// n8n asks for the option at nodes of version 1 only.
-		expect(description.version).toBe(1);
-		const body = Buffer.from(
-			'<a><incomingMessageId>c1</incomingMessageId><from>1</from><text>\xC4\xE0</text></a>',
-			'latin1',
-		);
-		const headers = { 'content-type': 'application/json; charset=windows-1251' };
-		const { items } = await callBuiltTrigger({ body, headers, isUnread: true });
+		expect((type as INodeType).description.version).toBe(2);
+		const body = '<a><incomingMessageId>c1</incomingMessageId><from>1</from><text>Да</text></a>';
+		const { items } = await callBuiltTrigger({ body, isUnread: true });
 		expect(items).toMatchObject([{ kind: 'incoming', messageId: 'c1', text: 'Да' }]);
 	});
 
@@ -100,18 +92,6 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		const { items } = await callBuiltTrigger({ body: '', search, query: { channel: 'chatapp' } });
 		expect(items).toMatchObject([{ channel: 'chatapp', messageId: 'g1', status: 'SENT' }]);
 		expect(await callBuiltTrigger({ body: '', search: 'secret=x' })).toStrictEqual({ status: 400 });
-	});
-
-	it('knows names of a deployment’s own', async () => {
-		const fields = [
-			{ field: 'messageId', name: 'ref' },
-			{ field: 'status', name: 'data.phase' },
-		];
-		const { items } = await callBuiltTrigger({
-			body: [{ ref: 'own', data: { phase: 'DELIVERED' } }],
-			parameters: { options: { fieldMapping: { fields } } },
-		});
-		expect(items).toMatchObject([{ channel: 'sms', status: 'DELIVERED', messageId: 'own', note: null }]);
 	});
 
 	it.each([

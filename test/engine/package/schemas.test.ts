@@ -45,7 +45,7 @@ it('a schema names what is always there, what is null where a message was refuse
 });
 
 it('the trigger has one of all its events', () => {
-	const { properties } = made.files['nodes/Trigger/__schema__/v1.0.0.json'] as { properties: object };
+	const { properties } = made.files['nodes/Trigger/__schema__/v2.0.0.json'] as { properties: object };
 	expect(properties).toMatchObject({
 		channel: { type: 'string' },
 		kind: { type: 'string' },

@@ -30,6 +30,7 @@ describe('form B', () => {
 				rank: 70,
 				final: true,
 				messageId: ID,
+				occurredAtText: '2030-01-15T10:00:00.1234567',
 				recipient: 'ann@example.com',
 				callbackData: { order: '7' },
 				client: { ...raw.clientInfo, url: 'https://www.example.com/' },
@@ -52,9 +53,8 @@ describe('form B', () => {
 		['2030-01-15 10:00:00 +03:00', '2030-01-15T07:00:00.000Z'],
 		['2030-01-15 10:00:00.123456+0300', '2030-01-15T07:00:00.123Z'],
 	])('the moment of %s', (dateTime, occurredAt) => {
-		expect(one(JSON.stringify({ messageId: '1', email: 'a@example.com', event: 'SENT', dateTime }))?.occurredAt).toBe(
-			occurredAt,
-		);
+		const event = one(JSON.stringify({ messageId: '1', email: 'a@example.com', event: 'SENT', dateTime }));
+		expect(event).toMatchObject({ occurredAt, occurredAtText: dateTime });
 	});
 
 	it('a soft bounce is not final, a hard one is, and the reason is kept', () => {
@@ -74,11 +74,10 @@ describe('form B', () => {
 		expect(one(JSON.stringify(bounce))?.final).toBe(true);
 	});
 
-	it('is known by its event with an address, or with an id and a date', () => {
+	it('is known by its id and its event', () => {
 		const channel = (entry: object) => one(JSON.stringify(entry))?.channel;
-		expect(channel({ event: 'OPENED', id: '7', dateTime: '' })).toBe('email');
-		expect(channel({ event: 'OPENED', email: 'a@example.com' })).toBe('email');
-		expect(channel({ event: 'OPENED', dateTime: '' })).toBe('unknown');
+		expect(channel({ event: 'OPENED', messageId: '7' })).toBe('email');
+		expect(channel({ event: 'OPENED', email: 'a@example.com' })).toBe('unknown');
 		expect(channel({ event: 'OPENED' })).toBe('unknown');
 	});
 
@@ -88,11 +87,9 @@ describe('form B', () => {
 		expect(one(JSON.stringify(entry))?.client).toStrictEqual({ operatingSystem: 'Linux', Device: 'Phone' });
 	});
 
-	it('keeps a key of any name, and reads a time in the form of the older interface', () => {
-		const entry =
-			'{"messageId":1,"email":"a@example.com","event":"OPENED","dateTime":"/Date(1769851800000-0000)/","clientInfo":{"__proto__":{"a":1}}}';
+	it('keeps a key of any name', () => {
+		const entry = '{"messageId":1,"email":"a@example.com","event":"OPENED","clientInfo":{"__proto__":{"a":1}}}';
 		expect(JSON.stringify(one(entry)?.client)).toBe('{"__proto__":{"a":1}}');
-		expect(one(entry)?.occurredAt).toBe('2026-01-31T09:30:00.000Z');
 	});
 
 	it('keys in odd case', () => {
@@ -131,6 +128,7 @@ describe('form A', () => {
 			rank: 50,
 			final: true,
 			messageId: ID,
+			occurredAtText: '2030-01-15T10:00:00',
 			recipient: 'a@example.com',
 			callbackData: { order: '7' },
 			contactId: '1',
@@ -160,6 +158,7 @@ describe('XML', () => {
 			final: true,
 			messageId: ID,
 			occurredAt: '2023-11-14T22:13:20.000Z',
+			occurredAtText: '1700000000000',
 			recipient: 'a@example.com',
 			callbackData: { order: ' 007 ', b: null },
 			taskId: '0',
@@ -175,7 +174,7 @@ describe('XML', () => {
 		['an empty list', '<messageEventDtos/>', 0],
 		[
 			'names in odd case',
-			'<MESSAGEEVENTDTOS><MessageEventDto><MessageId>1</MessageId></MessageEventDto></MESSAGEEVENTDTOS>',
+			'<MESSAGEEVENTDTOS><MessageEventDto><MessageId>1</MessageId><Status>SENT</Status></MessageEventDto></MESSAGEEVENTDTOS>',
 			1,
 		],
 	])('%s', (_shows, body, count) => {
@@ -200,8 +199,16 @@ describe('XML', () => {
 		expect(one(event('SENT', xml))?.callbackData).toStrictEqual(expected);
 	});
 
+	it('is the same event in JSON, by its channel', () => {
+		const [inXml] = readEvents(event('SENT')) ?? [];
+		const { raw } = inXml;
+		expect(readEvents(JSON.stringify([raw]))).toStrictEqual([inXml]);
+	});
+
 	it('another channel’s name is believed, another document kept as it is', () => {
 		expect(one(event('SENT').replace('EMAIL', 'SMS'))?.channel).toBe('sms');
+		expect(one(event('SENT').replace('EMAIL', 'FAX'))?.channel).toBe('unknown');
+		expect(one(event('SENT').replace('EMAIL', ''))?.channel).toBe('email');
 		expect(readEvents('<other id="1"><a>1</a></other>')).toMatchObject([
 			{ channel: 'unknown', kind: 'raw', raw: { other: { '@id': '1', a: '1' } } },
 		]);

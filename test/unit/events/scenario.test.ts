@@ -52,17 +52,24 @@ it.each([
 	'complained',
 	'unknown',
 	'canceled',
-	'NEW_ONE',
 ])('status %s is of the channel scenario, with and without callback data', (status) => {
 	expect(channelOf({ ...entry, status })).toBe('scenario');
 	expect(channelOf({ ...entry, status, callbackData: { a: 1 } })).toBe('scenario');
 });
 
-it('names are read whatever their case, and a trigger id or a contact with its task is enough', () => {
+it('names are read whatever their case, and one key that only a scenario has is enough', () => {
 	const upper = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name.toUpperCase(), value]));
 	expect(readEvents(JSON.stringify([upper]))).toMatchObject([{ channel: 'scenario', messageId: entry.messageId }]);
 	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', triggerId: 8 })).toBe('scenario');
-	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', contactId: 8, taskId: 0 })).toBe('scenario');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', taskId: 8 })).toBe('scenario');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'DELIVERED', contactId: 8 })).toBe('scenario');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'delivered', userAgent: 'UA' })).toBe('scenario');
+});
+
+it('one whose empty keys are left out is told by its status, and its data', () => {
+	expect(channelOf({ messageId: '1', ts: TS, status: 'clicked' })).toBe('scenario');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'delivered', callbackData: { a: 1 } })).toBe('scenario');
+	expect(channelOf({ messageId: '1', ts: TS, status: 'delivered' })).toBe('push');
 });
 
 it('a push token is the recipient where there is no address, and the error code is kept', () => {
@@ -72,18 +79,7 @@ it('a push token is the recipient where there is no address, and the error code 
 	]);
 });
 
-it('channels that only scenarios reach are theirs, and one that nobody knows is not taken for SMS', () => {
-	const status = { messageId: '1', ts: TS, status: 'DELIVERED' };
-	for (const channel of ['MSGR', 'SOC_A', 'SOC_B', 'OMNI']) expect(channelOf({ ...status, channel })).toBe('scenario');
-	expect(channelOf({ ...status, channel: 'PUSH_WALLET' })).toBe('wallet');
-	expect(channelOf({ ...status, channel: 'FAX' })).toBe('unknown');
-	expect(channelOf({ ...status, channel: '' })).toBe('sms');
-	expect(channelOf({ ...status, channel: 'FAX', options: { a: 1 } })).toBe('sms');
-});
-
 it('callbacks of other channels stay theirs', () => {
-	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', contactId: 8 })).toBe('push');
-	expect(channelOf({ messageId: '1', ts: TS, status: 'opened', taskId: 8 })).toBe('push');
 	expect(channelOf({ messageId: '1', ts: TS, status: 'opened' })).toBe('push');
 	expect(channelOf({ messageId: '1', ts: TS, status: 'DELIVERED', options: {} })).toBe('sms');
 	expect(channelOf({ messageId: '1', event: 'OPENED', email: 'a@example.com', dateTime: '', ...IDS })).toBe('email');

@@ -1,0 +1,143 @@
+import { isJsonObject, setField, withoutLoss, type Json, type JsonObject } from '../ground/json';
+import { tryParseXml } from '../ground/xml';
+import { BUDGETS, CallbackRefused, within } from './budgets';
+
+/** What a call brings, before anybody knows what it says. */
+export interface Call {
+	/** The body's bytes, as they came. */
+	bytes: Uint8Array;
+	/** What stands behind the question mark of the URL. */
+	query: string;
+	/** The fields of multipart/form-data, which n8n reads before it calls a node. */
+	fields?: JsonObject;
+}
+
+/** What a call says, as plain data. */
+export interface Content {
+	json: Json;
+	isXml: boolean;
+}
+
+/** Parameters of a callback URL that speak to the trigger and not of an event. */
+const OURS = new Set(['secret', 'token', 'channel']);
+
+/**
+ * What a call says as plain data, whatever its Content-Type (field notes, rule 6): JSON, XML, form fields or, where its body is empty, the
+ * parameters of its query. Yields between the steps of a large call, so that others may have their turn. Throws CallbackRefused when it is
+ * none of these, or too much.
+ */
+export function* readSyntax({ bytes, query, fields }: Call): Generator<undefined, Content> {
+	if (fields) return { json: fieldsOf(Object.entries(fields)), isXml: false };
+	within(bytes.length, BUDGETS.bytes, 'bytes');
+	within(query.length, BUDGETS.bytes, 'bytes');
+	// UTF-8, with or without a byte order mark.
+	const text = new TextDecoder().decode(bytes).trim();
+	yield;
+	if (text === '') return { json: readQuery(query), isXml: false };
+	if (text.startsWith('<')) return { json: readXml(text), isXml: true };
+	const json = /^[[{]/.test(text) ? yield* readJson(text) : isForm(text) ? readForm(text) : undefined;
+	yield;
+	return { json: json ?? refuse(), isXml: false };
+}
+
+/** Each pass over the text of a whole call is a step of its own. */
+function* readJson(text: string): Generator<undefined, Json | undefined> {
+	weigh(text);
+	yield;
+	const safe = withoutLoss(text);
+	yield;
+	try {
+		return JSON.parse(safe) as Json;
+	} catch {
+		return undefined;
+	}
+}
+
+/** A document; an empty list where its root holds nothing at all. */
+function readXml(text: string): Json {
+	within(text.length, BUDGETS.xml, 'characters of XML');
+	const document = tryParseXml(text) ?? refuse();
+	const [root] = Object.values(document);
+	return root === '' || root === null ? [] : document;
+}
+
+function readQuery(query: string): Json {
+	const fields = readForm(query);
+	const names = Object.keys(fields).filter((name) => !OURS.has(name.toLowerCase()));
+	if (names.length === 0) refuse();
+	return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+/** Whether a text can be form fields: a name with an equals sign behind it, and no other syntax. */
+function isForm(text: string): boolean {
+	return /^[^\s=&{}<>"]+=/.test(text);
+}
+
+function readForm(text: string): JsonObject {
+	within(text.split('&', BUDGETS.fields + 1).length, BUDGETS.fields, 'fields');
+	return fieldsOf(new URLSearchParams(text));
+}
+
+/** A field inside another one, as forms write it: `options[order]`. */
+const INNER = /^([^[\]]+)\[([^[\]]+)\]$/;
+
+/** Fields as an object; a name that comes more than once holds a list. */
+function fieldsOf(fields: Iterable<[string, Json]>): JsonObject {
+	const top: JsonObject = {};
+	for (const [name, value] of fields) {
+		const [, outer = '', inner = ''] = INNER.exec(name) ?? [];
+		const there = Object.hasOwn(top, outer) ? top[outer] : {};
+		if (inner === '' || !isJsonObject(there)) add(top, name, value);
+		else {
+			setField(top, outer, there);
+			add(there, inner, value);
+		}
+	}
+	return top;
+}
+
+function add(object: JsonObject, name: string, value: Json): void {
+	const there = Object.hasOwn(object, name) ? object[name] : undefined;
+	if (Array.isArray(there)) there.push(value);
+	else setField(object, name, there === undefined ? value : [there, value]);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/**
+ * Refuses a text of too much: counts values, values in one object or list, and levels, in one pass over the text: reading an object of
+ * hundreds of thousands of keys, only to refuse it, would cost twenty times as much. Throws CallbackRefused.
+ */
+function weigh(text: string): void {
+	/** The values of each list and object that is open. */
+	const open: number[] = [];
+	let values = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === QUOTE) at = endOfText(text, at);
+		else if (code === COMMA) {
+			values += 1;
+			within(values, BUDGETS.values, 'values');
+			const siblings = (open[open.length - 1] ?? 0) + 1;
+			open[open.length - 1] = siblings;
+			within(siblings + 1, BUDGETS.siblings, 'values in one list or object');
+		} else if (OPENING.has(code)) {
+			open.push(0);
+			if (open.length > BUDGETS.depth) throw new CallbackRefused(400, 'The call is nested too deep');
+		} else if (CLOSING.has(code)) open.pop();
+	}
+}
+
+function endOfText(text: string, start: number): number {
+	let at = start + 1;
+	while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+	return at;
+}
+
+function refuse(): never {
+	throw new CallbackRefused(400, 'The call is neither JSON, XML nor form fields');
+}
