@@ -58,6 +58,7 @@ const ROOMS = [
 	'questions',
 	'careful',
 	'face',
+	'callbacks',
 ];
 
 /** The rooms above one, which it must not import. */

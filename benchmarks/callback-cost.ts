@@ -16,7 +16,7 @@ const ROOT = path.resolve((require.main === module ? process.argv[2] : undefined
 const ROUNDS = 6;
 const MB = 1024 * 1024;
 const LARGEST = 5 * MB;
-const PARAMETERS: Record<string, unknown> = { checks: [], 'options.repeated': 'drop', 'options.late': 'mark' };
+const PARAMETERS: Record<string, unknown> = { checks: [], options: { repeated: 'drop', late: 'mark' } };
 
 const many = (count: number, one: (place: number) => string, between = ','): string =>
 	Array.from({ length: count }, (_, place) => one(place)).join(between);

@@ -16,7 +16,8 @@ import { windowHeap } from './load/window';
 const HELP = `What Omni Trigger holds under load, in the real n8n; some forty minutes in all.
 
   npm run load                      every part
-  npm run load -- rates             queue mode: beside n8n's Webhook node and its Telegram Trigger
+  npm run load -- rates             queue mode: single calls at 25, 50 and 100 a second, beside n8n's Webhook node
+  npm run load -- rates --seconds 20
   npm run load -- exact             queue mode: 20,000 callbacks and 200 lists of 1,000, with workers killed
   npm run load -- shared            queue mode: every callback to two processes at once, with each memory
   npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
 			lists: { type: 'string', default: '200' },
 			minutes: { type: 'string', default: '60' },
 			hours: { type: 'string', default: '1' },
+			seconds: { type: 'string', default: '60' },
 			rounds: { type: 'string', default: '4' },
 			snapshot: { type: 'string', multiple: true, default: [] },
 			'at-once': { type: 'string', multiple: true },
@@ -66,6 +68,7 @@ async function main(): Promise<number> {
 	const [singles, lists] = [countOf('singles', values.singles), countOf('lists', values.lists)];
 	const [minutes, hours] = [countOf('minutes', values.minutes), countOf('hours', values.hours)];
 	const rounds = countOf('rounds', values.rounds);
+	const seconds = countOf('seconds', values.seconds);
 	const snapshots = values.snapshot.map((text) => countOf('snapshot', text));
 	const widths = values['at-once']?.map((text) => countOf('at-once', text));
 	await ensureN8n();
@@ -74,8 +77,8 @@ async function main(): Promise<number> {
 		const settings = Object.fromEntries(values.setting.map((setting) => setting.split('=', 2) as [string, string]));
 		await withQueue(settings, async (queue) => {
 			if (wanted('rates')) {
-				const head = ['Calls with', 'answered a second', 'ended a second', 'ours to it', 'ours to it, ended'];
-				show('Queue mode, two workers: calls', table(head, await rates(queue)));
+				const head = ['Offered', 'taken', '500', '503', 'other or none', 'p50', 'p95', 'cores of n8n'];
+				show('Queue mode, two workers: single calls', table(head, await rates(queue, seconds)));
 			}
 			if (wanted('exact')) {
 				const rows = await exactness(queue, { singles, lists, minutes });

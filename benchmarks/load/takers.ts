@@ -70,6 +70,33 @@ async function isThere(url: string): Promise<void> {
 	throw new Error(`Nobody answers at ${url}`);
 }
 
+/** n8n's own Webhook node, and Omni Callbacks, which checks the signed token that each call carries. */
+export async function publishBehindWebhook(n8n: N8n): Promise<Taker> {
+	const name = 'Webhook and Omni Callbacks';
+	const data = { baseUrl: 'http://127.0.0.1:9', apiKey: 'none', secureCallbacks: true, signingKey: SIGNING_KEY };
+	const id = await n8n.putCredential({ name: 'Load: signing key', type: 'omniApiKeyApi', data });
+	const path = webhookIdOf(name);
+	const options = { rawBody: true, responseData: '' };
+	const workflowId = await publish(n8n, name, [
+		{
+			name: 'Webhook',
+			type: 'n8n-nodes-base.webhook',
+			typeVersion: 2,
+			webhookId: path,
+			parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options },
+		},
+		{
+			name: 'Omni Callbacks',
+			type: 'n8n-nodes-omni-messaging.omniCallbacks',
+			typeVersion: 1,
+			parameters: { checks: ['token'] },
+			credentials: { omniApiKeyApi: { id, name: 'Load: signing key' } },
+		},
+	]);
+	const url = `${n8n.webhookUrl}/webhook/${path}?token=${makeToken(SIGNING_KEY, 'load', DAY)}`;
+	return { name, workflowId, call: (events) => ({ url, headers: JSON_HEADERS, body: body(events) }) };
+}
+
 /** n8n's own Webhook node, which checks a header, and Split Out, which makes an item of each event. */
 export async function publishWebhook(n8n: N8n): Promise<Taker> {
 	const name = 'Webhook and Split Out';

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { readCall } from '../../nodes/events';
-import { noteReader, OnceOnly } from '../../nodes/Trigger/onceOnly';
+import { noteReader, OnceOnly } from '../../nodes/callbacks/onceOnly';
 import { sum } from './figures';
 import { statusOf } from './takers';
 

@@ -6,41 +6,52 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { channelNamed, readCall, type Hints } from '../events';
+import { admit, type Admission } from '../callbacks/authentication';
+import { callerOf, eventsIn } from '../callbacks/call';
+import { passes } from '../callbacks/filter';
+import { noteReader, onceOnly, type Notes } from '../callbacks/onceOnly';
+import { needsSecrets, rulesOf, unset } from '../callbacks/rules';
+import { goesOn } from '../callbacks/standing';
 import { refusalOf } from '../events/budgets';
-import { markConsent, wordsIn, type ConsentWords } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { readRequest, type RawRequest } from '../events/request';
+import { InvalidInput } from '../ground/errors';
 import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
+import type { Values } from '../panel/field';
 import type { Standing } from '../store/marks';
-import { admit, type Admission, type Caller } from './authentication';
-import { passes, readFilter } from './filter';
-import { noteReader, onceOnly, type Notes } from './onceOnly';
-import { closedBy, readRules, unset } from './rules';
-import { goesOn, readSifting } from './standing';
+import { triggerValues, type triggerFields } from './fields';
 
+type Fields = Values<typeof triggerFields>;
+
+const CREDENTIAL = 'omniApiKeyApi';
 /** How long a repeated callback waits for the first one to be stored. */
 const PATIENCE_MS = 10_000;
 const BETWEEN_LOOKS_MS = 250;
+/**
+ * Calls that n8n has taken and not answered. Further ones are answered 500 at once, which the service repeats (part 1, 6): those that
+ * wait long behind n8n's database end as 503 or without an answer, and are lost.
+ */
+const MOST_UNDER_WAY = 100;
 
 /**
  * One call to the trigger: the caller is judged first, then the body is read, then events are told apart from those that
  * came before. Every well-formed call is answered with 200 and an empty body; the others with 4xx and no execution.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const admission = await judge(context);
+	const fields = triggerValues((name) => context.getNodeParameter(name, null), context.getTimezone());
+	const admission = await judge(context, fields);
 	if (!admission.admitted) return refuse(context, admission.status);
+	if (!enter(context)) return refuse(context, 500);
 	try {
-		const reference = admission.claim?.reference ?? null;
-		const hints = readHints(context);
-		const read = await readCall(await readRequest(context.getRequestObject() as RawRequest), hints);
-		for (const event of read) event.reference = reference;
-		markConsent(read, readWords(context));
-		const events = await sift(context, read);
+		const { options } = fields;
+		const call = await readRequest(context.getRequestObject() as RawRequest);
+		const query = context.getQueryData() as IDataObject;
+		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }), options);
 		// The service posts again after a 500, and after nothing else (part 1, 6).
 		if (!events) return refuse(context, 500);
-		const filter = readFilter((name) => context.getNodeParameter(name, null));
+		const { channels, kinds, statuses } = fields;
+		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
 		const wanted = events.filter((event) => passes(event, filter));
 		if (wanted.length === 0) return { webhookResponse: '' };
 		return { workflowData: [wanted.map((event) => ({ json: event }))] };
@@ -52,29 +63,42 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 }
 
 /** Who calls, by the trigger's fields. Nobody is let in by fields that are not what they are meant to be. */
-async function judge(context: IWebhookFunctions): Promise<Admission> {
+async function judge(context: IWebhookFunctions, fields: Fields): Promise<Admission> {
 	try {
-		const rules = await readRules(context);
+		const rules = rulesOf(fields, needsSecrets(fields.checks) ? await readSecrets(context) : {});
 		const missing = unset(rules);
 		if (missing !== undefined) tell(context, missing);
-		return admit(readCaller(context), rules);
+		const [headers, query, params] = [context.getHeaderData(), context.getQueryData(), context.getParamsData()];
+		const request = { headers: headers as IDataObject, query: query as IDataObject, params: params as IDataObject };
+		return admit(callerOf(request, context.getRequestObject().socket.remoteAddress ?? ''), rules);
 	} catch (error) {
 		tell(context, closedBy(error));
 		return { admitted: false, status: 403 };
 	}
 }
 
-function readCaller(context: IWebhookFunctions): Caller {
-	const headers = context.getHeaderData();
-	const query = context.getQueryData() as IDataObject;
-	const path = context.getParamsData() as IDataObject;
-	const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-	return {
-		socketAddress: context.getRequestObject().socket.remoteAddress ?? '',
-		header: (name) => text(headers[name]),
-		query: (name) => text(query[name]),
-		pathToken: text(path.token),
-	};
+const underWay = new Set<unknown>();
+
+/** Counts a call until it is answered or its caller has gone; false where too many are under way. */
+function enter(context: IWebhookFunctions): boolean {
+	if (underWay.size >= MOST_UNDER_WAY) return false;
+	const response = context.getResponseObject();
+	underWay.add(response);
+	response.once('close', () => underWay.delete(response));
+	// One that went away before this is not told of any more.
+	if (response.destroyed) underWay.delete(response);
+	return true;
+}
+
+/** Why nobody can be judged by the fields, from what was caught; everything else goes on. */
+function closedBy(error: unknown): string {
+	if (error instanceof InvalidInput) return `${error.message}. ${error.fix}`;
+	throw error instanceof Error ? error : new Error(String(error));
+}
+
+/** The secrets of the trigger's credential; none when it has no credential, so that every check on them fails. */
+async function readSecrets(context: IWebhookFunctions): Promise<IDataObject> {
+	return context.getNode().credentials?.[CREDENTIAL] ? await context.getCredentials(CREDENTIAL) : {};
 }
 
 /** Tells why nobody can call: in n8n's log, and as the node's error to who builds the workflow. */
@@ -103,28 +127,18 @@ function refuse(context: IWebhookFunctions, status: number): IWebhookResponseDat
 	return { noWebhookResponse: true };
 }
 
-function readHints(context: IWebhookFunctions): Hints {
-	return {
-		url: channelNamed((context.getQueryData() as IDataObject).channel),
-		option: channelNamed(context.getNodeParameter('options.ambiguousChannel', 'sms')),
-	};
-}
-
-/** The words of the user's own that mean stop, or start again. */
-function readWords(context: IWebhookFunctions): ConsentWords {
-	const words = (name: string): string[] => wordsIn(context.getNodeParameter(`options.${name}`, null));
-	return { stop: words('stopWords'), start: words('startWords') };
-}
-
 /** Leaves out or marks what came before; undefined when another call under way brings the same and does not end. */
-async function sift(context: IWebhookFunctions, events: OmniEvent[]): Promise<OmniEvent[] | undefined> {
+async function sift(
+	context: IWebhookFunctions,
+	events: OmniEvent[],
+	options: Fields['options'],
+): Promise<OmniEvent[] | undefined> {
 	// While a workflow is built, the same callback is posted again on purpose.
 	if (context.getMode() === 'manual') return events;
 	const noteOf = noteReader([context.getWorkflow().id ?? '', context.getNode().id]);
 	const standings = await begin(context, await mapInTurns(events, noteOf));
 	if (!standings) return undefined;
-	const sifting = readSifting((name, fallback) => context.getNodeParameter(name, fallback));
-	return events.flatMap((event, place) => goesOn(event, standings[place], sifting) ?? []);
+	return events.flatMap((event, place) => goesOn(event, standings[place], options) ?? []);
 }
 
 /**

@@ -13,10 +13,9 @@ export interface ConsentWords {
 	start: readonly string[];
 }
 
-/** Words or whole phrases with commas between them, or a list of them. */
-export function wordsIn(given: unknown): string[] {
-	const list: unknown[] = Array.isArray(given) ? given : [given];
-	return list.flatMap((one) => (typeof one === 'string' ? one.split(/[,;\n]/) : []));
+/** Words or whole phrases with commas between them. */
+export function wordsIn(given = ''): string[] {
+	return given.split(/[,;\n]/).filter((word) => word.trim() !== '');
 }
 
 /**

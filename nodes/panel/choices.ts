@@ -86,3 +86,20 @@ export function openChoices(
 	const rest = list('multiOptions', options, look.default ?? []);
 	return { property: property(label, look, rest), parse: (raw, place) => textsOf(raw, place.label) };
 }
+
+/** Several of a fixed list of values, as a list. Throws InvalidInput for anything else, also where nothing is set. */
+export function choices<const O extends Options>(
+	label: string,
+	options: O,
+	look: Look & { default?: Array<O[number]['value']> } = {},
+): Field<Array<O[number]['value']>> {
+	const rest = list('multiOptions', options, look.default ?? []);
+	return {
+		property: property(label, look, rest),
+		parse(raw, place) {
+			if (Array.isArray(raw)) return raw.map((one) => chosen(options, one, place.label).value);
+			const values = options.map(({ value }) => `"${value}"`).join(', ');
+			throw new InvalidInput(place.label, 'it is not a list', `Use a list of values from ${values}.`);
+		},
+	};
+}

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
 
 const POLL = 200;
 const TRIGGER = 'Closed trigger';
 const WEBHOOK = '5f0c1d7e-3b52-4c8e-9a14-7d6b2e90c001';
 const CLOSED = { id: 'omniClosedTrig01', name: 'Only signed callbacks' };
+const BEHIND = {
+	id: 'omniBehindWebhk1',
+	name: 'Callbacks behind the Webhook node',
+	path: 'omni-behind-the-webhook-node',
+};
+const READER = 'Omni Callbacks';
 const SENDER = { id: 'omniSignedSend01', name: 'Send with signed callback URLs' };
 const SIGNING_KEY = 'a signing key for the tests';
 
@@ -73,6 +80,35 @@ export function callbackTests(stage) {
 		});
 	}
 
+	it('behind n8n’s Webhook node, Omni Callbacks gives the same events, and nothing for a forged call', async () => {
+		await stage.n8n.activate(await stage.n8n.putWorkflow(behindWebhook(await credentialOf(stage))));
+		const address = `${stage.n8n.url}/webhook/${BEHIND.path}`;
+		const { body } = (await stage.sandbox.list('attempts')).find(({ url }) => url === genuine);
+		const token = genuine.split('/').at(-1);
+		// n8n says that a workflow is active a moment before it takes its calls.
+		const forgedCall = await eventually(
+			async () => await post(`${address}?token=forged`, body),
+			({ status }) => status !== 404,
+		);
+		assert.deepEqual(forgedCall, { status: 200, text: '' });
+		for (let time = 0; time < 2; time += 1) {
+			assert.deepEqual(await post(`${address}?token=${token}`, body), { status: 200, text: '' });
+		}
+		const ended = await eventually(
+			async () => await stage.n8n.executions(BEHIND.id),
+			(found) => found.length >= 3 && found.every(({ stoppedAt }) => stoppedAt),
+		);
+		assert.deepEqual(
+			ended.map(({ status, data }) => data.resultData.error?.message ?? status),
+			['success', 'success', 'success'],
+		);
+		const [pinned] = (await runs())
+			.flatMap((run) => itemsOf(run, TRIGGER))
+			.filter(({ raw }) => body.includes(raw.status));
+		const events = ended.flatMap((run) => itemsOf(run, READER));
+		assert.deepEqual(events, [pinned]);
+	});
+
 	it('a replayed callback is answered 200 with an empty body and starts nothing', async () => {
 		const earlier = (await runs()).length;
 		const [attempt] = (await stage.sandbox.list('attempts')).filter(({ url }) => url === genuine);
@@ -105,6 +141,35 @@ function closedWorkflow(credentials) {
 		parameters: { checks: ['token'] },
 	};
 	return { ...CLOSED, nodes: [trigger], connections: {}, settings: { executionOrder: 'v1' } };
+}
+
+function behindWebhook(credentials) {
+	const webhook = {
+		id: 'webhook',
+		name: 'Webhook',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		position: [0, 0],
+		webhookId: BEHIND.path,
+		parameters: {
+			httpMethod: 'POST',
+			path: BEHIND.path,
+			responseMode: 'onReceived',
+			options: { rawBody: true, responseData: '' },
+		},
+	};
+	const reader = {
+		id: 'reader',
+		name: READER,
+		type: 'n8n-nodes-omni-messaging.omniCallbacks',
+		typeVersion: 1,
+		position: [220, 0],
+		credentials,
+		parameters: { checks: ['token'] },
+	};
+	const connections = { Webhook: { main: [[{ node: READER, type: 'main', index: 0 }]] } };
+	const { id, name } = BEHIND;
+	return { id, name, nodes: [webhook, reader], connections, settings: { executionOrder: 'v1' } };
 }
 
 function senderWorkflow(credentials, callbackUrl) {

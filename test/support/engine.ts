@@ -46,6 +46,8 @@ export interface NodeRun {
 	dataTables?: DataTables;
 	/** Settings of the workflow beside its time zone. */
 	workflowSettings?: IWorkflowSettings;
+	/** How the run was started; by hand where nothing is said. */
+	mode?: 'manual' | 'webhook';
 }
 
 /** What n8n's engine made of it. */
@@ -236,15 +238,16 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	const runExecutionData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: source, data: { main: [[{ json: {} }]] }, source: null }] },
 	});
-	return await execute(workflow, additionalData, runExecutionData);
+	return await execute(workflow, additionalData, runExecutionData, run.mode);
 }
 
 async function execute(
 	workflow: Workflow,
 	additionalData: IWorkflowExecuteAdditionalData,
 	data: IRunExecutionData,
+	mode: NonNullable<NodeRun['mode']> = 'manual',
 ): Promise<NodeResult> {
-	const result = await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(workflow);
+	const result = await new WorkflowExecute(additionalData, mode, data).processRunExecutionData(workflow);
 	const task = result.data.resultData.runData.Node?.at(-1);
 	const error = (task?.error ?? result.data.resultData.error) as NodeResult['error'];
 	return {
@@ -256,7 +259,7 @@ async function execute(
 		async resume(items) {
 			const [waiting] = result.data.executionData?.nodeExecutionStack ?? [];
 			waiting.data = { main: [items] };
-			return await execute(workflow, additionalData, result.data);
+			return await execute(workflow, additionalData, result.data, mode);
 		},
 	};
 }

@@ -62,6 +62,7 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		getQueryData: () => call.query ?? {},
 		getParamsData: () => call.path ?? {},
 		getHeaderData: () => call.headers ?? {},
+		getTimezone: () => 'UTC',
 		getMode: () => call.mode ?? 'webhook',
 		getWorkflow: () => ({ id: call.workflow ?? 'workflow' }),
 		getNode: () => ({
@@ -77,7 +78,8 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 	try {
 		const { workflowData } = await new OmniTrigger().webhook.call(context as unknown as IWebhookFunctions);
 		await call.storing?.();
-		if (call.hangsUp !== 'early') response.emit(call.hangsUp === true ? 'close' : 'finish');
+		if (call.hangsUp === undefined) response.emit('finish');
+		if (call.hangsUp !== 'early') response.emit('close');
 		const events = workflowData?.[0]?.map(({ json }) => json as OmniEvent);
 		return { status: response.statusCode, ...(events ? { events } : {}) };
 	} catch (error) {

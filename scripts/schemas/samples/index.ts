@@ -1,5 +1,6 @@
 import type { NodeSamples } from '../bench';
 import { account } from './account';
+import { callbacks } from './callbacks';
 import { chatApp } from './chatApp';
 import { contacts } from './contacts';
 import { email } from './email';
@@ -14,6 +15,7 @@ import { walletPush } from './walletPush';
 /** The samples of every action node. A new operation needs one entry in its node's file. */
 export const SAMPLES: readonly NodeSamples[] = [
 	account,
+	callbacks,
 	chatApp,
 	contacts,
 	email,

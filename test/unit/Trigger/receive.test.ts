@@ -64,7 +64,7 @@ describe('what is answered', () => {
 
 describe('which channel', () => {
 	const ambiguous = [status('1', 'DELIVERED')];
-	const option = { 'options.ambiguousChannel': 'chatapp' };
+	const option = { options: { ambiguousChannel: 'chatapp' } };
 	it.each([
 		['sms', {}, {}],
 		['chatapp', { channel: 'chatapp' }, {}],
@@ -99,7 +99,7 @@ describe('once only', () => {
 	});
 
 	it('as chosen: passes repeated ones on and leaves late ones out', async () => {
-		const parameters = { 'options.repeated': 'pass', 'options.late': 'drop' };
+		const parameters = { options: { repeated: 'pass', late: 'drop' } };
 		await callTrigger({ body: [status('1', 'DELIVERED', 3)], parameters });
 		const again = await callTrigger({ body: [status('1', 'DELIVERED', 3), status('1', 'SENT', 2)], parameters });
 		expect(again.events).toMatchObject([{ status: 'DELIVERED', late: false }]);
@@ -156,7 +156,7 @@ describe('once only', () => {
 	});
 
 	it('passes on what could not be read, however often it comes and whatever is filtered', async () => {
-		const parameters = { statuses: ['DELIVERED'], kinds: ['status'], 'options.finalOnly': true };
+		const parameters = { statuses: ['DELIVERED'], kinds: ['status'], options: { finalOnly: true } };
 		const body = [{ messageId: '1', event: null, email: 'ann@example.com' }, { hello: 'world' }];
 		for (const mode of ['webhook', 'webhook'] as const) {
 			expect((await callTrigger({ body, parameters, mode })).events).toMatchObject([
@@ -219,7 +219,7 @@ describe('who may call', () => {
 			['null', { checks: null }, 'Who May Call'],
 			['nothing', { checks: undefined }, 'Who May Call'],
 			['an object', { checks: { 0: 'ip' } }, 'Who May Call'],
-			['proxies as a text', { ...ip, trustedProxies: '1' }, 'Trusted Proxies'],
+			['proxies as a list', { ...ip, trustedProxies: [1] }, 'Trusted Proxies'],
 			['proxies below 0', { ...ip, trustedProxies: -1 }, 'Trusted Proxies'],
 			['half a proxy', { ...ip, trustedProxies: 0.5 }, 'Trusted Proxies'],
 			['endless proxies', { ...ip, trustedProxies: Infinity }, 'Trusted Proxies'],
@@ -259,4 +259,16 @@ describe('who may call', () => {
 		expect(await callTrigger({ body, parameters })).toStrictEqual({ status: 403 });
 		expect(await callTrigger({ body, parameters, address: '::ffff:192.0.2.8' })).toMatchObject({ status: 200 });
 	});
+});
+
+it('answers 500 above a hundred calls under way, before it reads them, and goes on when they are answered', async () => {
+	let store = (): void => undefined;
+	const stored = new Promise<void>((resolve) => (store = resolve));
+	const trigger = 'crowded';
+	const one = (at: number) => ({ trigger, body: [{ messageId: `crowd-${at}`, ts: 1, status: 'SENT', errorCode: 0 }] });
+	const held = Array.from({ length: 100 }, async (_, at) => await callTrigger({ ...one(at), storing: () => stored }));
+	expect(await callTrigger(one(100))).toStrictEqual({ status: 500 });
+	store();
+	expect(new Set((await Promise.all(held)).map(({ status }) => status))).toStrictEqual(new Set([200]));
+	expect(await callTrigger(one(100))).toMatchObject({ status: 200, events: [{ messageId: 'crowd-100' }] });
 });

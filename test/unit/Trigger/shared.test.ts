@@ -24,7 +24,7 @@ function itemsOf(statuses: string[]): INodeExecutionData[] {
 }
 
 /** A trigger whose runs share these tables. */
-function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { 'options.memory': 'shared' }) {
+function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { options: { memory: 'shared' } }) {
 	triggers += 1;
 	const id = `trigger-${triggers}`;
 	const hints: NodeExecutionHint[] = [];
@@ -63,9 +63,7 @@ it('what another process took is left out, and what it overtook is marked', asyn
 
 it('is passed on, and late ones left out, where the options say so', async () => {
 	const { run } = triggerOn(new DataTables(), {
-		'options.memory': 'shared',
-		'options.repeated': 'pass',
-		'options.late': 'drop',
+		options: { memory: 'shared', repeated: 'pass', late: 'drop' },
 	});
 	await run(['1 DELIVERED']);
 	expect(await run(['1 DELIVERED', '1 SENT'])).toStrictEqual(['1 DELIVERED']);
@@ -81,8 +79,8 @@ it('many runs at once: each event goes on once, with few questions to the store'
 
 it.each([
 	['by default', {}, 'webhook'],
-	['while a workflow is built', { 'options.memory': 'shared' }, 'manual'],
-	['when a person tries a run again', { 'options.memory': 'shared' }, 'retry'],
+	['while a workflow is built', { options: { memory: 'shared' } }, 'manual'],
+	['when a person tries a run again', { options: { memory: 'shared' } }, 'retry'],
 ])('the store is not asked %s', async (_when, parameters, mode) => {
 	const tables = new DataTables();
 	const { run } = triggerOn(tables, parameters);

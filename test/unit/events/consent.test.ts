@@ -5,7 +5,7 @@ import { envelope, readStatus } from '../../../nodes/events/envelope';
 
 const consentOf = consentReader({
 	stop: wordsIn('Arrêt, non merci; стоп, dừng'),
-	start: wordsIn(['weiter', 'стой снова']),
+	start: wordsIn('weiter, стой снова'),
 });
 const incoming = (text: string | null) => envelope({}, { channel: 'sms', kind: 'incoming', text });
 const status = (word: string, isFinal?: boolean) => {
@@ -103,7 +103,7 @@ it.each([
 	expect(isConsentWord(word)).toBe(isOne);
 });
 
-it('words come as a text with commas or lines between them, or as a list, and nothing else', () => {
-	expect(wordsIn(['a,b', 7, 'c\nd;e'])).toStrictEqual(['a', 'b', 'c', 'd', 'e']);
-	for (const given of [null, undefined, 7, {}]) expect(wordsIn(given)).toStrictEqual([]);
+it('words come as a text with commas or lines between them', () => {
+	expect(wordsIn('a,b\nc; d,')).toStrictEqual(['a', 'b', 'c', ' d']);
+	expect([wordsIn(''), wordsIn(undefined)]).toStrictEqual([[], []]);
 });

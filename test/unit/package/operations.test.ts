@@ -33,6 +33,7 @@ describe('the listing of operations', () => {
 		const listed = new Set(rows.map(({ node, resource, operation }) => `${node} ${resource} ${operation}`));
 		const all = listNodes().flatMap(offered);
 		expect(all.filter((name) => !listed.has(name))).toStrictEqual([
+			'omniCallbacks callback read',
 			'omniChatApp message matchReplies',
 			'omniContacts doNotContact add',
 			'omniContacts doNotContact check',

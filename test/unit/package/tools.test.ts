@@ -33,6 +33,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniSoap sms.sendAndWaitForDelivery',
 			'omniSoap messenger.sendAndWaitForDelivery',
 			'omniVoiceCode code.sendAndWaitForDelivery',
+			'omniCallbacks callback.read',
 		]);
 	});
 

@@ -16,7 +16,7 @@ describe('Omni Trigger', () => {
 	});
 
 	it('knows words of the user’s own', async () => {
-		const options = { 'options.stopWords': 'Stopp, nicht mehr', 'options.startWords': 'ja' };
+		const options = { options: { stopWords: 'Stopp, nicht mehr', startWords: 'ja' } };
 		expect(await call(['STOPP', 'nicht', 'Nicht mehr!', 'Ja'], options)).toStrictEqual([
 			['STOPP', true, undefined],
 			['nicht', undefined, undefined],

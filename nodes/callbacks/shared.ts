@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { OmniEvent } from '../events/envelope';
 import { Memory } from '../ground/memory';
@@ -8,7 +8,6 @@ import { Store } from '../store/store';
 import { Together } from '../store/together';
 import { storeTrouble } from '../store/trouble';
 import { noteReader, type Notes } from './onceOnly';
-import { goesOn, readSifting } from './standing';
 
 /** Events that are looked up at once, and those of one trigger that a process notes in an hour: the tables of n8n are not endless. */
 const MOST_AT_ONCE = 2000;
@@ -33,28 +32,20 @@ interface Desk {
 const desks = new Memory<Desk>({ most: 1000, keepMs: HOUR_MS });
 
 /**
- * The first step of a run that a call started: with “Memory of Callbacks: All Processes”, its events are compared with what every
- * process took within the last hour, and left out or marked as the options say. Without the store they go on, and a hint says so.
+ * How events stand to what every process took within the last hour; undefined where the store can't tell, which a hint says: then
+ * all go on.
  */
-export async function siftShared(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const items = context.getInputData();
-	// A run that a person tries again is wanted, whatever was noted of its events the first time.
-	const isOnPurpose = ['manual', 'retry'].includes(context.getMode());
-	if (isOnPurpose || context.getNodeParameter('options.memory', 0, 'process') !== 'shared') return [items];
+export async function sharedStandings(
+	context: IExecuteFunctions,
+	events: readonly OmniEvent[],
+): Promise<Standing[] | undefined> {
 	const scope = [context.getWorkflow().id ?? '', context.getNode().id];
-	const noteOf = noteReader(scope);
-	const notes = await mapInTurns(items, ({ json }) => noteOf(json as OmniEvent));
+	const notes = await mapInTurns(events, noteReader(scope));
 	try {
-		const standings = await standingsOf(scope.join(' '), { context, notes });
-		const sifting = readSifting((name, fallback) => context.getNodeParameter(name, 0, fallback));
-		const wanted = items.flatMap((item, place) => {
-			const json = goesOn(item.json as OmniEvent, standings[place], sifting);
-			return json ? [{ ...item, json }] : [];
-		});
-		return [wanted];
+		return await standingsOf(scope.join(' '), { context, notes });
 	} catch (error) {
 		tell(context, storeTrouble(error));
-		return [items];
+		return undefined;
 	}
 }
 

@@ -1,6 +1,6 @@
 import { readAddressList } from '../../../nodes/ground/addresses';
 import { makeToken } from '../../../nodes/panel/callbackToken';
-import { admit, type Caller, type CallerRules, type Check } from '../../../nodes/Trigger/authentication';
+import { admit, type Caller, type CallerRules, type Check } from '../../../nodes/callbacks/authentication';
 
 const NOW = Date.UTC(2026, 0, 31);
 

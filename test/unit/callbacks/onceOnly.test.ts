@@ -1,7 +1,7 @@
 import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 import type { Standing } from '../../../nodes/store/marks';
-import { noteReader, OnceOnly, type Notes } from '../../../nodes/Trigger/onceOnly';
+import { noteReader, OnceOnly, type Notes } from '../../../nodes/callbacks/onceOnly';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,8 +1,13 @@
 import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
-import { passes, readFilter } from '../../../nodes/Trigger/filter';
+import { filterFields } from '../../../nodes/callbacks/fields';
+import { passes, type EventFilter } from '../../../nodes/callbacks/filter';
+import { plain, valuesOf } from '../../../nodes/panel/read';
 
-const filter = (parameters: Record<string, unknown> = {}) => readFilter((name) => parameters[name]);
+const filter = ({ finalOnly, ...fields }: Record<string, unknown> & { finalOnly?: boolean } = {}): EventFilter => ({
+	...plain(valuesOf(filterFields('Events'), fields, { label: '', timezone: 'UTC' })),
+	finalOnly,
+});
 
 function event(body: object, more: Partial<OmniEvent> = {}): OmniEvent {
 	const [one] = readEvents(JSON.stringify([body])) ?? [];
@@ -14,27 +19,12 @@ const DELIVERED = event({ messageId: '1', ts: 1, status: 'DELIVERED' });
 const INCOMING = event({ incomingMessageId: 7, to: 'Shop', from: '+12025550100', text: 'STOP', ts: 1 });
 const UNREAD = event({ hello: 'world' });
 
-describe('the filter', () => {
-	it.each<[what: string, value: unknown, list: string[]]>([
-		['a list', ['sent', ' Delivered '], ['SENT', 'DELIVERED']],
-		['a text with commas, as an expression gives it', 'sent, delivered,', ['SENT', 'DELIVERED']],
-		['nothing', null, []],
-		['an object', { 0: 'SENT' }, []],
-		['blanks', [' ', ''], []],
-	])('takes statuses from %s', (_what, value, list) => {
-		expect(filter({ statuses: value }).statuses).toStrictEqual(list);
-	});
-
-	it('reads each field under its own name', () => {
-		const parameters = { channels: ['sms'], kinds: ['status'], statuses: ['SENT'], 'options.finalOnly': true };
-		expect(filter(parameters)).toStrictEqual({
-			channels: ['sms'],
-			kinds: ['status'],
-			statuses: ['SENT'],
-			finalOnly: true,
-		});
-		expect(filter({ 'options.finalOnly': 'true' }).finalOnly).toBe(false);
-	});
+it.each<[what: string, value: unknown, list: string[]]>([
+	['a list', ['SENT', 'DELIVERED'], ['SENT', 'DELIVERED']],
+	['a text with commas, as an expression gives it', 'SENT, DELIVERED,', ['SENT', 'DELIVERED']],
+	['nothing', null, []],
+])('the filter takes statuses from %s', (_what, value, list) => {
+	expect(filter({ statuses: value }).statuses).toStrictEqual(list);
 });
 
 describe('an event passes', () => {
@@ -45,12 +35,13 @@ describe('an event passes', () => {
 		['of a chosen kind', INCOMING, { kinds: ['incoming'] }, true],
 		['of no other kind', SENT, { kinds: ['incoming'] }, false],
 		['with a chosen status', SENT, { statuses: ['SENT'] }, true],
+		['with a status in lower case', SENT, { statuses: ['sent'] }, true],
 		['with no other status', SENT, { statuses: ['DELIVERED'] }, false],
 		['without a status where statuses are chosen', event({}, { ...SENT, status: null }), { statuses: ['SENT'] }, false],
-		['when final ones are wanted and it is', DELIVERED, { 'options.finalOnly': true }, true],
-		['not when final ones are wanted and it is none', SENT, { 'options.finalOnly': true }, false],
+		['when final ones are wanted and it is', DELIVERED, { finalOnly: true }, true],
+		['not when final ones are wanted and it is none', SENT, { finalOnly: true }, false],
 		['as an incoming message, whatever statuses are chosen', INCOMING, { statuses: ['SENT'] }, true],
-		['as an incoming message, when final ones are wanted', INCOMING, { 'options.finalOnly': true }, true],
+		['as an incoming message, when final ones are wanted', INCOMING, { finalOnly: true }, true],
 		['unread, whatever kind and status are chosen', UNREAD, { kinds: ['status'], statuses: ['SENT'] }, true],
 		['unread, of an unknown channel', UNREAD, { channels: ['email'] }, true],
 		['unread, not of another channel', { ...UNREAD, channel: 'sms' }, { channels: ['email'] }, false],

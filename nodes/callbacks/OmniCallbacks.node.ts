@@ -1,0 +1,36 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { testApiKey } from '../service/apiKeyTest';
+import { operations } from './operations';
+
+/** Callbacks that n8n's own Webhook node took (part 1, section 6 and 2.10). */
+export class OmniCallbacks implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Omni Callbacks',
+		name: 'omniCallbacks',
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: SUBTITLE,
+		description: 'Read the callbacks and incoming messages that n8n’s Webhook node took',
+		defaults: { name: 'Omni Callbacks' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],
+		properties: panelOf(operations),
+	};
+
+	methods = { credentialTest: { testApiKey } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

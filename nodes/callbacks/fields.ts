@@ -1,0 +1,241 @@
+import { wordsIn } from '../events/consent';
+import { readAddressList } from '../ground/addresses';
+import { InvalidInput, shorten } from '../ground/errors';
+import { choice, choices, openChoices } from '../panel/choices';
+import { refine } from '../panel/field';
+import { flag, integer, notice, text } from '../panel/fields';
+import { options } from '../panel/groups';
+import { CHECKS, type Check } from './authentication';
+
+const CHANNELS = [
+	{ name: 'Chat App', value: 'chatapp' },
+	{ name: 'Email', value: 'email' },
+	{ name: 'Push', value: 'push' },
+	{ name: 'Scenario', value: 'scenario' },
+	{ name: 'SMS', value: 'sms' },
+	{ name: 'Unknown', value: 'unknown', description: 'Callbacks of a form that this node does not know' },
+	{ name: 'Wallet Push', value: 'wallet' },
+] as const;
+
+const KINDS = [
+	{ name: 'Incoming Message', value: 'incoming' },
+	{ name: 'Status Change', value: 'status', description: 'A message changed its status' },
+	{ name: 'Unknown Callback', value: 'raw', description: 'Callbacks of a form that this node does not know' },
+] as const;
+
+const STATUSES = [
+	{ name: 'Accepted', value: 'ACCEPTED' },
+	{ name: 'Bounced', value: 'BOUNCED', description: 'An email came back' },
+	{ name: 'Canceled', value: 'CANCELED', description: 'The user swiped the notification away' },
+	{ name: 'Clicked', value: 'CLICKED' },
+	{ name: 'Complained', value: 'COMPLAINED', description: 'A recipient called an email spam' },
+	{ name: 'Deleted', value: 'DELETED' },
+	{ name: 'Delivered', value: 'DELIVERED' },
+	{ name: 'Enroute', value: 'ENROUTE' },
+	{ name: 'Expired', value: 'EXPIRED' },
+	{ name: 'Opened', value: 'OPENED' },
+	{ name: 'Rejected', value: 'REJECTED' },
+	{ name: 'Scheduled', value: 'SCHEDULED' },
+	{ name: 'Seen', value: 'SEEN' },
+	{ name: 'Send', value: 'SEND', description: 'A push notification was handed over' },
+	{ name: 'Sent', value: 'SENT' },
+	{ name: 'Subscribed', value: 'SUBSCRIBED' },
+	{ name: 'Undeliverable', value: 'UNDELIVERABLE' },
+	{ name: 'Unknown', value: 'UNKNOWN' },
+	{ name: 'Unsubscribed', value: 'UNSUBSCRIBED' },
+] as const;
+
+/** Which events go on; an empty list lets all pass. `kinds` is what the field for their kinds is called. */
+export const filterFields = (kinds: string) => ({
+	channels: openChoices('Channels', CHANNELS, {
+		description: 'The channels whose events go on. Leave empty for all.',
+		hint: 'Empty: all channels',
+	}),
+	kinds: openChoices(kinds, KINDS, {
+		description:
+			'The kinds of events that go on. Leave empty for all. An event that could not be read completely (its field “note” says why) always goes on.',
+		hint: 'Empty: all kinds of events',
+	}),
+	statuses: openChoices('Statuses', STATUSES, {
+		description: 'The statuses that go on. Leave empty for all; other kinds of events are not affected.',
+		hint: 'Empty: all statuses',
+		// Hidden while kinds of events are chosen and none of them has a status; with none chosen, all go on.
+		hide: { kinds: [{ _cnd: { not: 'status' } }] },
+	}),
+});
+
+/** What each check is called in the panel and in errors. */
+export const CHECK_OPTIONS = [
+	{
+		name: 'Address on the List',
+		value: 'ip',
+		description: 'Only callers from the addresses and networks below',
+	},
+	{
+		name: 'Header With the Secret',
+		value: 'header',
+		description: 'Only callers that show the Callback Secret in a header',
+	},
+	{
+		name: 'Login and Password',
+		value: 'login',
+		description: 'Only callers with the Callback Login, as in https://login:password@…',
+	},
+	{
+		name: 'Secret in the URL',
+		value: 'secret',
+		description: 'Only callers whose URL ends in “?secret=…” with the Callback Secret',
+	},
+	{
+		name: 'Signed Callback URL',
+		value: 'token',
+		description: 'Only callbacks of messages whose callback URL a send node signed',
+	},
+] as const satisfies ReadonlyArray<{ name: string; value: Check; description: string }>;
+
+const SECRET_CHECKS: Check[] = CHECKS.filter((check) => check !== 'ip');
+
+/** Who may call, but for the check of the caller's address, which only a trigger sees. */
+const secretFields = {
+	openNotice: notice(
+		'Anybody who knows the URL can call it. It is long and random, but it is sent with every message and appears in logs: choose a check under “Who May Call” before real messages go out.',
+		{ hide: { checks: [...CHECKS] } },
+	),
+	secretsNotice: notice(
+		'The secrets stand under “Secure Callbacks” in the credential above. Without a credential, or with an empty secret, nobody can call.',
+		{ show: { checks: SECRET_CHECKS } },
+	),
+	headerName: refine(
+		text('Header Name', { default: 'X-Omni-Secret', needed: true, show: { checks: ['header'] } }),
+		(name, label) => {
+			if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return name;
+			throw new InvalidInput(
+				label,
+				'it is no name of a header',
+				'Use letters, digits and hyphens, e.g. X-Omni-Secret.',
+			);
+		},
+	),
+};
+
+const WHO_LOOK = {
+	hint: 'Empty: anybody who knows the URL',
+	description: 'Every check that you choose has to pass. Without one, anybody who knows the URL can call it.',
+};
+
+/** Who may call n8n's own Webhook node, which has an address list of its own. */
+export const callerFieldsOfCalls = {
+	checks: choices(
+		'Who May Call',
+		CHECK_OPTIONS.filter((option) => option.value !== 'ip'),
+		WHO_LOOK,
+	),
+	...secretFields,
+};
+
+/** Who may call the trigger. */
+export const callerFields = {
+	checks: choices('Who May Call', CHECK_OPTIONS, WHO_LOOK),
+	...secretFields,
+	allowedAddresses: refine(
+		text('Allowed Addresses', {
+			rows: 2,
+			needed: true,
+			placeholder: 'e.g. 192.0.2.0/24, 2001:db8::/32',
+			description: 'IPv4 and IPv6 addresses, or networks in CIDR form, with commas or line breaks between them',
+			show: { checks: ['ip'] },
+		}),
+		(given, label) => {
+			const list = readAddressList(given);
+			const [odd] = list.unreadable;
+			if (list.networks.length > 0 && odd === undefined) return list;
+			const problem = odd === undefined ? 'it holds no address' : `“${shorten(odd)}” is no address and no network`;
+			throw new InvalidInput(label, problem, 'Write them like 192.0.2.0/24, 2001:db8::1.');
+		},
+	),
+	trustedProxies: integer('Trusted Proxies', {
+		min: 0,
+		needed: true,
+		description:
+			'How many proxies of your own stand before n8n and add to X-Forwarded-For. With 0 the header is not looked at, since a caller can write it.',
+		show: { checks: ['ip'] },
+	}),
+};
+
+/** What is done with events that came before, how they are told apart, and whose words mean stop. */
+export const callbackOptions = options({
+	ambiguousChannel: choice(
+		'Ambiguous Callbacks Are From',
+		[
+			{ name: 'Chat App', value: 'chatapp' },
+			{ name: 'SMS', value: 'sms' },
+		],
+		{
+			default: 'sms',
+			description:
+				'A status without callback data looks the same for SMS and chat app. This decides, unless the callback URL ends in “?channel=chatapp” or “?channel=sms”.',
+		},
+	),
+	finalOnly: flag('Final Statuses Only', {
+		description: 'Whether to leave out statuses that a later one can still change, such as SENT',
+	}),
+	late: choice(
+		'Late Callbacks',
+		[
+			{ name: 'Leave Out', value: 'drop' },
+			{ name: 'Mark', value: 'mark', description: 'Pass them on with “late” set to true' },
+		],
+		{
+			default: 'mark',
+			description: 'What to do with a status that arrives after a later one, such as SENT after DELIVERED',
+		},
+	),
+	memory: choice(
+		'Memory of Callbacks',
+		[
+			{
+				name: 'All Processes',
+				value: 'shared',
+				description:
+					'Also with those that any other process of n8n received within the last hour, kept in the data table “Omni Messaging”. Each run takes longer.',
+			},
+			{
+				name: 'Each Process',
+				value: 'process',
+				description: 'Only with those that the same process received within the last day',
+			},
+		],
+		{
+			default: 'process',
+			description:
+				'With which callbacks a new one is compared to find repeated and late ones. This matters if n8n runs several processes that receive calls, or restarts often.',
+		},
+	),
+	repeated: choice(
+		'Repeated Callbacks',
+		[
+			{ name: 'Leave Out', value: 'drop' },
+			{ name: 'Pass On', value: 'pass' },
+		],
+		{
+			default: 'drop',
+			description: 'What to do with a callback of the same message, status and time as one that n8n stored',
+		},
+	),
+	startWords: refine(
+		text('Start Words', {
+			placeholder: 'e.g. AN, WEITER',
+			description:
+				'Words of your own, with commas between them, that take a stop back when a message holds nothing else: “optIn” is true then, as for START',
+		}),
+		wordsIn,
+	),
+	stopWords: refine(
+		text('Stop Words', {
+			placeholder: 'e.g. STOPP, ARRET',
+			description:
+				'Words of your own, with commas between them, that mean stop when a message holds nothing else: “optOut” is true then, as for STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPTOUT',
+		}),
+		wordsIn,
+	),
+});

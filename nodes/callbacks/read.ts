@@ -1,0 +1,139 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Operation, Run } from '../engine/operation';
+import { itemReader, toItem } from '../engine/operation';
+import { errorItem, troubleOf } from '../engine/report';
+import { CallbackRefused } from '../events/budgets';
+import type { OmniEvent } from '../events/envelope';
+import { InvalidInput } from '../ground/errors';
+import { isJsonObject } from '../ground/json';
+import { mapInTurns } from '../ground/turns';
+import type { Form } from '../panel/field';
+import { notice, text } from '../panel/fields';
+import { nodeError } from '../service/trouble';
+import type { Standing } from '../store/marks';
+import { admit } from './authentication';
+import { callerOf, eventsIn } from './call';
+import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';
+import { passes } from './filter';
+import { noteReader, onceOnly } from './onceOnly';
+import { rulesOf, unset } from './rules';
+import { sharedStandings } from './shared';
+import { goesOn } from './standing';
+
+const form = {
+	webhookNotice: notice(
+		'Put this node behind n8n’s Webhook node: HTTP Method POST, Respond Immediately, and the options “Raw Body” (on) and “Response Data” (left empty). Give the Webhook node’s production URL to the send node as “Callback URL”.',
+	),
+	...filterFields('Events'),
+	...callerFieldsOfCalls,
+	binaryField: text('Input Binary Field', {
+		default: 'data',
+		needed: true,
+		hint: 'The field in which the Webhook node keeps the body',
+	}),
+	options: callbackOptions,
+} satisfies Form;
+
+/** A call's events, with the item that brought it. */
+interface Found {
+	item: number;
+	event: OmniEvent;
+}
+
+/**
+ * Reads the calls that n8n's own Webhook node took: the same events, checks and memory as Omni Trigger's (part 1, 6 and 2.10). The Webhook
+ * node has answered already, so a caller who may not call is left out with a hint.
+ */
+export const read: Operation = {
+	name: 'Read',
+	action: 'Read callbacks',
+	description: 'Get the events in calls that n8n’s Webhook node took, as Omni Trigger gives them',
+	credential: 'omniApiKeyApi',
+	routes: [],
+	form,
+	tool: false,
+	async execute(run) {
+		const { context, node, onError, parameters } = run;
+		const valuesOf = itemReader(run, form);
+		const secrets = await context.getCredentials('omniApiKeyApi');
+		const found: Found[] = [];
+		const failed: INodeExecutionData[] = [];
+		let strangers = 0;
+		for (const item of parameters.items.keys()) {
+			try {
+				const events = await eventsOfCall(run, valuesOf(item), secrets);
+				if (events) found.push(...events.map((event) => ({ item, event })));
+				else strangers += 1;
+			} catch (error) {
+				const trouble = troubleOf(error instanceof CallbackRefused ? unreadable(error) : error);
+				if (onError === 'stop') throw nodeError(node, trouble, item);
+				failed.push(errorItem(trouble, item));
+			}
+		}
+		if (strangers > 0) context.addExecutionHints({ message: strangersHint(strangers), location: 'outputPane' });
+		return [...(await sift(context, found, valuesOf)), ...failed];
+	},
+};
+
+type ItemOf = ReturnType<typeof itemReader<typeof form>>;
+
+/** The events of the call that an item holds; undefined where its caller did not pass the checks. */
+async function eventsOfCall(
+	{ context }: Run,
+	{ item: { index, input }, values }: ReturnType<ItemOf>,
+	secrets: IDataObject,
+): Promise<OmniEvent[] | undefined> {
+	const { binaryField, options } = values;
+	const rules = rulesOf(values, secrets);
+	const missing = unset(rules);
+	if (missing !== undefined) throw new InvalidInput('Who May Call', missing, 'Or take the check out.');
+	const object = (value: unknown): IDataObject => (isJsonObject(value) ? value : {});
+	const [headers, query, params] = ['headers', 'query', 'params'].map((name) => object(input.json[name]));
+	const admission = admit(callerOf({ headers, query, params }, ''), rules);
+	if (!admission.admitted) return undefined;
+	if (!input.binary?.[binaryField]) {
+		const problem = `this item has no binary field “${binaryField}”`;
+		throw new InvalidInput('Input Binary Field', problem, 'Add the option “Raw Body” to the Webhook node.');
+	}
+	const bytes = await context.helpers.getBinaryDataBuffer(index, binaryField);
+	const search = new URLSearchParams(query as Record<string, string>).toString();
+	return await eventsIn({ bytes, query: search }, { query, claim: admission.claim, options });
+}
+
+/** Leaves out or marks what came before, and what the filter does not want. */
+async function sift(
+	context: IExecuteFunctions,
+	found: readonly Found[],
+	valuesOf: ItemOf,
+): Promise<INodeExecutionData[]> {
+	const standings = await standingsOf(context, found, valuesOf(0).values.options.memory);
+	return found.flatMap(({ item, event }, place) => {
+		const { channels, kinds, statuses, options } = valuesOf(item).values;
+		const going = goesOn(event, standings[place], options);
+		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
+		return going && passes(going, filter) ? [toItem(going, item)] : [];
+	});
+}
+
+async function standingsOf(context: IExecuteFunctions, found: readonly Found[], memory: string): Promise<Standing[]> {
+	const events = found.map(({ event }) => event);
+	const fresh = events.map((): Standing => 'new');
+	// While a workflow is built, or tried again, the same call is read again on purpose.
+	if (['manual', 'retry'].includes(context.getMode())) return fresh;
+	if (memory === 'shared') return (await sharedStandings(context, events)) ?? fresh;
+	const noteOf = noteReader([context.getWorkflow().id ?? '', context.getNode().id]);
+	const { call, standings } = onceOnly.begin(await mapInTurns(events, noteOf));
+	// n8n stored the call before this run began.
+	call.end(true);
+	return standings;
+}
+
+function unreadable({ message }: CallbackRefused): InvalidInput {
+	return new InvalidInput('Callback', `this call can't be read: ${message}`, 'Look at the body of the call.');
+}
+
+function strangersHint(count: number): string {
+	const calls = count === 1 ? 'One call was' : `${count} calls were`;
+	return `${calls} left out: the caller did not pass the checks under “Who May Call”.`;
+}

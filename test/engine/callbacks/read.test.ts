@@ -1,0 +1,99 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { makeToken } from '../../../nodes/panel/callbackToken';
+import { DataTables } from '../../support/dataTables';
+import { runNode, type NodeRun } from '../../support/engine';
+
+const CREDENTIAL = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', secureCallbacks: true, signingKey: 'a signing key' };
+
+let last = 0;
+/** A status of a message that no other one here has. */
+const status = (word: string, more: object = {}) => {
+	last += 1;
+	return { messageId: String(last), ts: 1769851800123, status: word, errorCode: 0, ...more };
+};
+
+/** What n8n's Webhook node gives for a call, with its option Raw Body. */
+function callOf(body: unknown, { query = {}, headers = {} }: IDataObject = {}): INodeExecutionData {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const data = Buffer.from(text).toString('base64');
+	const json: IDataObject = { headers, params: {}, query, body: {} };
+	return { json, binary: { data: { data, mimeType: 'application/json' } } };
+}
+
+const read = async (items: INodeExecutionData[], parameters: IDataObject = {}, more: Partial<NodeRun> = {}) =>
+	await runNode({
+		type: 'omniCallbacks',
+		parameters: { resource: 'callback', operation: 'read', ...parameters },
+		items,
+		credentials: { omniApiKeyApi: CREDENTIAL },
+		mode: 'webhook',
+		...more,
+	});
+
+const told = (items: INodeExecutionData[] = []) =>
+	items.map(({ json, pairedItem }) => [json.messageId, json.status, json.late, pairedItem]);
+
+it('gives one item an event, in the envelope of Omni Trigger, paired with its call, every digit kept', async () => {
+	const long = '[{"messageId":3158622571446665901,"ts":1769851800123,"status":"SENT","errorCode":0}]';
+	const one = status('DELIVERED');
+	const { items: events } = await read([callOf(long), callOf([one, status('SENT')])]);
+	expect(told(events)).toStrictEqual([
+		['3158622571446665901', 'SENT', false, { item: 0 }],
+		[one.messageId, 'DELIVERED', false, { item: 1 }],
+		[String(last), 'SENT', false, { item: 1 }],
+	]);
+	expect(events[1].json).toMatchObject({ channel: 'sms', kind: 'status', final: true, raw: one });
+});
+
+it('leaves out what came before, and marks what is late', async () => {
+	const one = status('DELIVERED');
+	const { items: events } = await read([callOf([one]), callOf([one]), callOf([{ ...one, status: 'SENT', ts: 1 }])]);
+	expect(told(events)).toStrictEqual([
+		[one.messageId, 'DELIVERED', false, { item: 0 }],
+		[one.messageId, 'SENT', true, { item: 2 }],
+	]);
+});
+
+it('with the memory of all processes, the same', async () => {
+	const one = status('DELIVERED');
+	const dataTables = new DataTables();
+	const options = { options: { memory: 'shared' } };
+	const first = await read([callOf([one])], options, { dataTables });
+	const again = await read([callOf([one])], options, { dataTables });
+	expect([first.items.length, again.items.length]).toStrictEqual([1, 0]);
+});
+
+it('filters as Omni Trigger does, and the channel stands in the query', async () => {
+	const { items: events } = await read(
+		[callOf([status('SENT'), status('DELIVERED')], { query: { channel: 'chatapp' } })],
+		{
+			channels: ['chatapp'],
+			statuses: ['DELIVERED'],
+		},
+	);
+	expect(events.map(({ json }) => [json.channel, json.status])).toStrictEqual([['chatapp', 'DELIVERED']]);
+});
+
+it('a caller who may not call is left out with a hint; a signed URL gives its reference', async () => {
+	const token = makeToken(CREDENTIAL.signingKey, 'order 1001', 60);
+	const items = [callOf([status('SENT')]), callOf([status('SENT')], { query: { token } })];
+	const { items: events, hints } = await read(items, { checks: ['token'] });
+	expect(events.map(({ json, pairedItem }) => [json.reference, pairedItem])).toStrictEqual([
+		['order 1001', { item: 1 }],
+	]);
+	expect(hints.map(({ message }) => message).join()).toContain('Who May Call');
+});
+
+it.each<[what: string, item: INodeExecutionData, parameters: IDataObject, field: string]>([
+	['a call without its raw body', { json: { query: {} } }, {}, 'Raw Body'],
+	['a call that is no callback', callOf('hello'), {}, 'Callback'],
+	['a check whose secret is missing', callOf([]), { checks: ['secret'] }, 'Who May Call'],
+])('%s: its item says so, and the others go on', async (_what, item, parameters, field) => {
+	const alone = await read([item], parameters);
+	expect(`${alone.error?.message} ${alone.error?.description}`).toContain(field);
+	const { items: events } = await read([item, callOf([status('SENT')])], parameters, {
+		settings: { onError: 'continueRegularOutput' },
+	});
+	expect(events.some(({ json }) => JSON.stringify(json).includes(field))).toBe(true);
+});
