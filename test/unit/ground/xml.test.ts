@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { XMLParser } from 'fast-xml-parser';
 
 import { InvalidInput } from '../../../nodes/ground/errors';
 import {
@@ -8,11 +9,10 @@ import {
 	tryParseXml,
 	writeXml,
 	type Xml,
+	type XmlSource,
 	XML_ATTRIBUTES,
 	XML_CHARACTERS,
 	XML_DEPTH,
-	XML_ELEMENTS,
-	XML_HEAD,
 	XmlRefused,
 	xmlText,
 } from '../../../nodes/ground/xml';
@@ -63,6 +63,12 @@ describe('reading', () => {
 			'<a k="\u001b">x\fy\uD800</a>',
 			{ '@k': '\uFFFD', '#text': 'x\uFFFDy\uFFFD' },
 		],
+		[
+			'a character that can not be, by its number, as one that can not be shown',
+			'<a k="&#1;">x&#x0C;y&#0;&#xD800;&#xFFFE;&#x110000;&#99999999999;</a>',
+			{ '@k': '\uFFFD', '#text': 'x\uFFFDy\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD' },
+		],
+		['a reference that is escaped', '<a>&amp;#1;</a>', '&#1;'],
 		['half of a pair before a tag', '<a>\uD83D<b/>\uD83D</a>', { b: '', '#text': '\uFFFD\uFFFD' }],
 		['signs of tags in an instruction', '<a><?pi <b> = " ?>1</a>', '1'],
 		['CDATA beside brackets', '<a>]]<![CDATA[]]]]><![CDATA[>]]></a>', ']]]]>'],
@@ -70,6 +76,11 @@ describe('reading', () => {
 			'names of objects with a prefix',
 			'<a><x:valueOf>1</x:valueOf><x:valueOf>2</x:valueOf></a>',
 			{ valueOf: ['1', '2'] },
+		],
+		[
+			'names that would reach into objects, as names',
+			'<a><x:constructor>1</x:constructor><prototype><b/></prototype></a>',
+			{ constructor: '1', prototype: { b: '' } },
 		],
 		['attributes named as objects have by nature', '<a valueOf="1"/>', { '@valueOf': '1' }],
 		['blanks in a closing tag', '<a><b>1</b ></a\n>', { b: '1' }],
@@ -94,8 +105,6 @@ describe('reading', () => {
 		['a DOCTYPE inside', '<a><!DOCTYPE a></a>', 'inappropriately located doctype'],
 		['a DOCTYPE behind the root', '<a/><!DOCTYPE a>', 'inappropriately located doctype'],
 		['an ENTITY', '<!ENTITY e "x"><a/>', 'incorrect syntax'],
-		['a DOCTYPE without an end', `<!DOCTYPE a [${'<'.repeat(XML_HEAD)}`, 'begins too late'],
-		['a root behind a long comment', `<!--${'x'.repeat(XML_HEAD)}--><a/>`, 'begins too late'],
 		['an entity of its own', '<a>&e;</a>', 'entity'],
 		['a bare ampersand', '<a>a & b;</a>', 'entity'],
 		['a bare ampersand to the end', '<a>a & b</a>', 'unclosed'],
@@ -106,18 +115,10 @@ describe('reading', () => {
 		['an attribute without quotes', '<a k=1/>', 'unquoted'],
 		['an attribute without a value', '<a k/>', 'disallowed'],
 		['attributes without a blank between them', '<a k="1"l="2"/>', 'whitespace'],
-		['two prefixes', '<a:b:c/>', 'malformed name'],
-		['a prefix without a name', '<a:/>', 'malformed name'],
-		['a name behind no prefix', '<:a/>', 'malformed name'],
-		['a number behind a prefix', '<a:1/>', 'malformed name'],
 		['two dashes in a comment', '<a><!-- -- --></a>', 'comment'],
 		['a declaration inside', '<a><?xml version="1.0"?></a>', 'at the start'],
 		['a second declaration', '<?xml version="1.0"?><a><?xml version="1.0"?></a>', 'at the start'],
-		['a control character by its number', '<?xml version="1.1"?><a>&#1;</a>', 'entity'],
-		['a character that there is not', '<a>&#0;</a>', 'entity'],
-		['one past the last', '<a>&#x110000;</a>', 'entity'],
 		['an entity with a name of objects', '<a>&toString;</a>', 'entity'],
-		['half of a pair by its number', '<a>&#xD800;</a>', 'entity'],
 		['a number with letters in it', '<a>&#65x;</a>', 'entity'],
 		['a number behind letters', '<a>&a#65;</a>', 'entity'],
 		['an open comment', '<a><!-- </a>', 'unclosed'],
@@ -138,16 +139,12 @@ describe('reading', () => {
 		['nothing', ' ', 'root'],
 		['JSON', '{"a":1}', 'root'],
 		['text behind the root', '<a/>x', 'root'],
-		['a name that would reach into objects', '<a><__proto__>1</__proto__></a>', 'reserved'],
-		['another one, at the root', '<prototype/>', 'reserved'],
-		['a third one, with a prefix', '<a><x:constructor/></a>', 'reserved'],
 		['an element that closes what is around it', '<a><b></a></b>', 'unexpected close'],
 		['a closing tag alone', '</a>', 'unmatched'],
 		['an attribute whose quote is open', '<a b="1></a>', 'disallowed'],
 		['too many characters', `<a>${'x'.repeat(XML_CHARACTERS - 6)}</a>`, 'too large'],
 		['too deep', '<a>'.repeat(XML_DEPTH + 2) + '</a>'.repeat(XML_DEPTH + 2), 'nested'],
 		['too many attributes', `<a ${attributes(XML_ATTRIBUTES + 1)}/>`, 'too many'],
-		['too many elements', `<a>${'<b/>'.repeat(XML_ELEMENTS)}</a>`, 'too many'],
 	])('%s is refused', (_shows, text, why) => {
 		expect(() => parseXml(text)).toThrow(XmlRefused);
 		expect(() => parseXml(text)).toThrow(why);
@@ -166,6 +163,8 @@ describe('reading', () => {
 		['brackets in CDATA', `<a><![CDATA[${']]x'.repeat(M)}]]></a>`, 3 * M],
 		['dashes in a comment', `<a>1<!--${'-x'.repeat(2 * M)}--></a>`, 1],
 		['characters that can not be', `<a>${'\u0001'.repeat(M)}</a>`, M],
+		['characters that can not be, by their numbers', `<a>${'&#1;'.repeat(M)}</a>`, M],
+		['a number without an end', `<a>${'&#1'.repeat(M)}</a>`, 0],
 		['an attribute and its name', `<a><b ${'k'.repeat(M)}="${'&#10;'.repeat(M)}"/></a>`, 1],
 		['attributes', `<a ${attributes(M)}/>`, 0],
 		[
@@ -180,12 +179,10 @@ describe('reading', () => {
 		expect(typeof a === 'string' ? a.length : Math.max(first.length, Object.keys(a).length)).toBe(size);
 	});
 
-	it('a document in two pieces of the library’s is read as one, wherever it is cut', () => {
-		const piece = '<b k="&amp;😀\r\n">&lt;😀\r\n<![CDATA[]]]]></b ><!-- -->';
-		for (let at = 0; at < piece.length; at += 1) {
-			const { a } = parseXml(`<a>${' '.repeat(XML_HEAD - 3 - at)}${piece}</a>`);
-			expect(a).toStrictEqual({ b: { '@k': '&😀 ', '#text': '<😀\n]]' } });
-		}
+	it('the one name that sets a prototype sets none', () => {
+		const { a } = parseXml('<a><__proto__><b>1</b></__proto__><__proto__>2</__proto__></a>');
+		expect(Object.getPrototypeOf(a)).toBe(Object.prototype);
+		expect(Object.entries(a as object)).toStrictEqual([['__proto__', [{ b: '1' }, '2']]]);
 	});
 
 	it('as many attributes as may be are read, of each element', () => {
@@ -247,65 +244,46 @@ describe('reading', () => {
 
 describe('writing', () => {
 	it('parts in their order, attributes, lists; nothing for what is not given', () => {
-		const source = {
-			'@xmlns:s': 'urn:x',
-			's:b': ['x', 1],
-			c: undefined,
-			d: null,
-			e: true,
-			f: { '@k': '"<\n', '#text': 'a&b' },
-		};
+		const source = { '@xmlns:s': 'urn:"x', 's:b': ['x', 1], c: undefined, d: [], e: true, f: {}, g: '' };
 		expect(writeXml('s:a', source)).toBe(
-			'<s:a xmlns:s="urn:x"><s:b>x</s:b><s:b>1</s:b><e>true</e><f k="&quot;&lt;&#10;">a&amp;b</f></s:a>',
+			'<s:a xmlns:s="urn:&quot;x"><s:b>x</s:b><s:b>1</s:b><e>true</e><f></f><g></g></s:a>',
 		);
-	});
-
-	it('text so that every reader gives it back', () => {
-		expect(writeXml('a', '<b> & "c"\r\n\t')).toBe('<a>&lt;b&gt; &amp; "c"&#13;\n\t</a>');
-		expect(writeXml('a', { '@k': ">\r\t'", '@l': undefined, '@m': null, '#text': 7 })).toBe(
-			'<a k="&gt;&#13;&#9;\'">7</a>',
-		);
-		expect([writeXml('a', {}), writeXml('a', false), writeXml('a', undefined), writeXml('a', [])]).toStrictEqual([
-			'<a></a>',
-			'<a>false</a>',
-			'',
-			'',
-		]);
-	});
-
-	it.each([undefined, null, {}, []])('no text of %j', (text) => {
-		expect(() => writeXml('a', { '#text': text })).toThrow('The text of “a” is no text');
 	});
 
 	it.each(['\u0000', 'a\u000b', '\uFFFE', '\uD800', '\uDC00a'])('%j can not be sent', (text) => {
 		expect(() => writeXml('Data', text)).toThrow(InvalidInput);
+		expect(() => writeXml('Data', { '@k': text })).toThrow(InvalidInput);
 	});
 
-	it.each(['', '1a', 'a b', 'a><b', '@'])('%j is no name', (name) => {
-		expect(() => writeXml(name, 'x')).toThrow('no name');
-		expect(() => writeXml('a', { [`@${name}`]: 'x' })).toThrow('no name');
-	});
-
-	it('what is written is read back as it was', () => {
+	it('what is written is read back as it was, by our reader and by another one', () => {
+		const other = new XMLParser({
+			parseTagValue: false,
+			trimValues: false,
+			htmlEntities: true,
+			ignoreAttributes: false,
+			attributeNamePrefix: '@',
+		});
 		const text = fc
 			.string({ unit: 'binary' })
 			.filter((one) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(one));
 		const name = fc.constantFrom('a', 'B', 'with-dash', '_x', 'n1.2');
-		const tree = fc.letrec<{ part: Xml; parts: Xml }>((tie) => ({
+		const { parts } = fc.letrec<{ part: Xml; parts: Xml }>((tie) => ({
 			part: fc.oneof(
 				{ depthSize: 'small' },
 				text,
 				tie('parts'),
 				fc.array(tie('parts'), { minLength: 2, maxLength: 3 }),
 			),
-			parts: fc.oneof(
-				text,
-				fc.dictionary(name, tie('part'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
-				fc.record({ '@id': text, '#text': text.filter((one) => one !== '') }, { noNullPrototype: true }),
-			),
-		})).parts;
+			parts: fc.oneof(text, fc.dictionary(name, tie('part'), { minKeys: 1, maxKeys: 4, noNullPrototype: true })),
+		}));
 		fc.assert(
-			fc.property(tree, (source) => expect(parseXml(writeXml('root', source))).toStrictEqual({ root: source })),
+			fc.property(parts, (source) => {
+				expect(parseXml(writeXml('root', source as XmlSource))).toStrictEqual({ root: source });
+			}),
 		);
+		const plain = 'a & b <c> "d" é😀\n';
+		expect(other.parse(writeXml('root', { '@k': plain, b: [plain, 'x'] }))).toStrictEqual({
+			root: { '@k': plain, b: [plain, 'x'] },
+		});
 	});
 });
