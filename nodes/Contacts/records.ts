@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
+import { offsetText } from '../ground/dates';
 import { PAGE_ROWS } from '../service/addressBook';
 import { saidBy } from '../service/answers';
 import type { Client } from '../service/client';
@@ -51,19 +52,23 @@ export const CONTACT = {
 	pushInfo: list(record(DEVICE)),
 } satisfies ShapeOf<Omit<Contact, 'last update'>>;
 
-/** The records of a query, page after page, up to `wanted` (part 2, 4.1); throws a node error. */
+/**
+ * The records of a query, page after page, up to `wanted` (part 2, 4.1), each with the zone that the service was asked for, as its times
+ * name none. Throws a node error.
+ */
 export async function readRecords(
 	client: Client,
 	route: HttpRoute,
-	query: IDataObject,
+	query: IDataObject & { zoneOffset: number },
 	wanted: number,
 	shape: Shape,
 ): Promise<IDataObject[]> {
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { ...query, limit, offset } }));
-		return { rows: recordsOf(client, answer, shape, offset), claimsMore: false };
+		const timeZone = offsetText(query.zoneOffset);
+		return { rows: recordsOf(client, answer, shape).map((row) => Object.assign(row, { timeZone })) };
 	};
-	return await readPages(fetch, wanted, PAGE_ROWS);
+	return await readPages(client, fetch, wanted, PAGE_ROWS);
 }
 
 /** The one record of an answer; throws a node error when the answer has none. */

@@ -114,10 +114,10 @@ export function sized(value: string, label: string): string {
 	);
 }
 
-/** Some deployments spell the first one `{{Unsubscribed}}` (field notes). */
+/** Some deployments spell the first one `{{Unsubscribed}}` (field notes); the second is taken in that form, too. */
 const MACROS = [
 	{ name: '[Unsubscribe]', form: /\[Unsubscribe\]|\{\{Unsubscribed\}\}/ },
-	{ name: '[WebVersion]', form: /\[WebVersion\]/ },
+	{ name: '[WebVersion]', form: /\[WebVersion\]|\{\{WebVersion\}\}/ },
 ];
 
 /** A text of a campaign or template, which holds both macros (part 2, 4.5). Throws InvalidInput where one is missing. */

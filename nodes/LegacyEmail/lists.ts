@@ -32,7 +32,7 @@ export async function searchCampaigns(
 		return { rows: rows.map(listedCampaignRecord), total };
 	};
 	const shown = (rows: IDataObject[]) => named(rows, 'TaskId', filter);
-	return await searchParts({ read, most: RANGE_ROWS, id: 'TaskId', shown }, paginationToken);
+	return await searchParts({ read, id: 'TaskId', shown }, paginationToken);
 }
 
 /** The templates for the panel's list. */

@@ -69,6 +69,28 @@ export function formatDate(moment: DateTime, form: DateForm, offsetMinutes = 0):
 	return moment.setZone(FixedOffsetZone.instance(offsetMinutes)).toFormat(FORMS[form]);
 }
 
+/** A time zone's distance from UTC now, in minutes. */
+export function localOffset(timezone: string): number {
+	return DateTime.now().setZone(timezone).offset;
+}
+
+/** Minutes from UTC as ISO 8601 writes them, e.g. `+03:00`. */
+export function offsetText(minutes: number): string {
+	return FixedOffsetZone.instance(minutes).formatOffset(0, 'short');
+}
+
+/** The days, months and so on that a range reaches into: when they begin, on the clock that is `offset` minutes from UTC. */
+export function unitsIn(
+	[first, last]: readonly [DateTime, DateTime],
+	unit: 'day' | 'hour' | 'month' | 'year',
+	offset: number,
+): string[] {
+	const starts: string[] = [];
+	let at = first.setZone(FixedOffsetZone.instance(offset)).startOf(unit);
+	for (; at.toMillis() <= last.toMillis(); at = at.plus({ [unit]: 1 })) starts.push(at.toFormat(FORMS.blank));
+	return starts;
+}
+
 /** The second that was written last: of messages that are spread over an hour, one after the other goes in the same. */
 let written = { second: NaN, isoUtc: '', letterT: '' };
 
@@ -168,6 +190,11 @@ export function isoFromWrappedMillis(value: string): string | null {
 	return match ? isoFromMillis(Number(match[1])) : null;
 }
 
+/** Whether a text is DateTime.MinValue, with which the legacy interface says that there is no time: year 1, in either form (part 2, 2.6). */
+export function isYearOne(value: string): boolean {
+	return /^\s*(0001-01-01(?!\d)|\/Date\(-62135596800000\b)/.test(value);
+}
+
 const WHOLE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**
@@ -175,11 +202,20 @@ const WHOLE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*
  * text names all the same counts. Null for a text that is no date and time.
  */
 export function isoFromUtc(value: string): string | null {
+	return isoIn(value, 'Z');
+}
+
+/** The same for a date and time that nobody says is in UTC: null unless it names its moment or its zone. */
+export function isoFromMoment(value: string): string | null {
+	return isoIn(value, '');
+}
+
+function isoIn(value: string, otherwise: string): string | null {
 	const wrapped = isoFromWrappedMillis(value);
 	if (wrapped !== null) return wrapped;
-	const [, day, clock, fraction, zone = 'Z'] = WHOLE_TIME.exec(value.trim()) ?? [];
-	const moment = DateTime.fromISO(`${day}T${clock}${zone}`, { zone: 'utc' });
-	if (!moment.isValid) return null;
+	const [, day, clock, fraction, zone = otherwise] = WHOLE_TIME.exec(value.trim()) ?? [];
+	const moment = zone === '' ? undefined : DateTime.fromISO(`${day}T${clock}${zone}`, { zone: 'utc' });
+	if (!moment?.isValid) return null;
 	return `${moment.toFormat(FORMS.letterT)}${fraction === undefined ? '' : `.${fraction}`}Z`;
 }
 

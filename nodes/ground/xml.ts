@@ -43,8 +43,12 @@ export function parseXml(text: string): XmlParts {
 	try {
 		return read(document.replace(EACH_FORBIDDEN, '\uFFFD').replace(BY_NUMBER, known));
 	} catch (error) {
-		throw new XmlRefused(shorten(error instanceof Error ? error.message : String(error)));
+		throw refused(error);
 	}
+}
+
+function refused(error: unknown): XmlRefused {
+	return new XmlRefused(shorten(error instanceof Error ? error.message : String(error)));
 }
 
 /** A reference to a character as it is, or the sign for one that there is not. */
@@ -154,7 +158,7 @@ export function xmlText(part: Json | undefined): string | undefined {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /**
- * Writes an element with its parts in their order: `writeXml('a', { '@id': 1, b: ['x', 'y'] })` gives
+ * Writes an element with its parts in their order: `writeXml('a', { '@id': '1', b: ['x', 'y'] })` gives
  * `<a id="1"><b>x</b><b>y</b></a>`. Undefined parts are left out, not sent empty. Names are written as they are. Throws InvalidInput for
  * text with characters that XML can not hold.
  */
@@ -162,13 +166,13 @@ export function writeXml(name: string, source: XmlSource): string {
 	if (source === undefined) return '';
 	if (Array.isArray(source)) return source.map((one) => writeXml(name, one)).join('');
 	if (typeof source !== 'object') return `<${name}>${escaped(source, name)}</${name}>`;
-	const isAttribute = ([key]: [string, XmlSource]): boolean => key.startsWith('@');
-	const parts = Object.entries(source);
-	const attributes = parts
-		.filter(isAttribute)
-		.map(([key, value]) => ` ${key.slice(1)}="${escaped(String(value), key)}"`);
-	const content = parts.filter((part) => !isAttribute(part)).map(([key, value]) => writeXml(key, value));
-	return `<${name}${attributes.join('')}>${content.join('')}</${name}>`;
+	let attributes = '';
+	let content = '';
+	for (const [key, part] of Object.entries(source)) {
+		if (key.startsWith('@') && typeof part === 'string') attributes += ` ${key.slice(1)}="${escaped(part, key)}"`;
+		else content += writeXml(key, part);
+	}
+	return `<${name}${attributes}>${content}</${name}>`;
 }
 
 function escaped(value: string | number | boolean, label: string): string {

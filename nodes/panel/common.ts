@@ -20,17 +20,10 @@ export const simplify = flag('Simplify', {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-const OFFSET = 'Time Offset (Minutes)';
-const OFFSET_OF = 'The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3)';
-
-/** The time zone of details queries (part 1, 4.1 to 4.4). */
-export const timeOffset = integer(OFFSET, {
-	description: `${OFFSET_OF}. Dates are sent in UTC when this is not set.`,
-});
-
-/** The time zone of statistics queries, by which they cut days and hours (part 1, 4.1 to 4.4). */
-export const localOffset = integer(OFFSET, {
-	description: `${OFFSET_OF}. Days and hours are those of the workflow's time zone when this is not set.`,
+/** The time zone of details and statistics queries, by which these cut days and hours (part 1, 4.1 to 4.4). */
+export const timeOffset = integer('Time Offset (Minutes)', {
+	description:
+		"The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3); the workflow's when this is not set",
 });
 
 /** Return All and its Limit. */

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
-import { isJsonObject } from '../ground/json';
-import { saidBy } from './answers';
+import { isJsonObject, type Json, type JsonObject } from '../ground/json';
+import { failWithout, resultOf } from './answers';
 import type { Client } from './client';
-import { recordIn } from './records';
 import { request } from './routes';
-import { boolean, decimal, id, list, record, text, type ShapeOf } from './shapes';
+import { boolean, decimal, id, list, readRecord, record, text, type ShapeOf } from './shapes';
 import { addMoney } from './tariffs';
-import { nodeError } from './trouble';
 
 export const ACCOUNT_ROUTE = 'GET /billing-api/companies/current/account';
 
@@ -38,18 +36,21 @@ const RESULT = { account: record(ACCOUNT), validPacketChannels: list(text) } sat
 /** Asks for the company account (part 2, 2.5 and 4.4). Throws a node error when the answer has none. */
 export async function fetchAccount(client: Client): Promise<IDataObject> {
 	const answer = await client.read(request(ACCOUNT_ROUTE));
-	const result = recordIn(client, answer, RESULT);
-	if (result && isJsonObject(result.account)) return readAccount(result);
-	throw nodeError(client.node, {
-		message: "The service's answer has no account",
-		description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(answer)}`,
-		httpCode: String(answer.status),
-	});
+	return readAccount(accountIn(resultOf(client, answer)) ?? failWithout(client, answer, 'account'));
 }
 
-/** An account's record with `available` and `isBlocked` on top; balances can be zero or negative. */
-export function readAccount({ account, ...others }: IDataObject): IDataObject {
-	const { balance, credit, isBlocked, ...rest } = isJsonObject(account) ? account : {};
-	const spendable = typeof balance === 'number' ? addMoney(balance, typeof credit === 'number' ? credit : 0) : null;
+/** The account in an answer's result, and what stands beside it; undefined when it has none. */
+export function accountIn(result: Json | undefined): (JsonObject & { account: JsonObject }) | undefined {
+	const read = readRecord(result, RESULT);
+	return isJsonObject(read.account) ? { ...read, account: read.account } : undefined;
+}
+
+/**
+ * An account's record with `available` and `isBlocked` on top; balances can be zero or negative. What can be spent is known where both of
+ * its parts are.
+ */
+export function readAccount({ account, ...others }: JsonObject & { account: JsonObject }): IDataObject {
+	const { balance, credit, isBlocked, ...rest } = account;
+	const spendable = typeof balance === 'number' && typeof credit === 'number' ? addMoney(balance, credit) : null;
 	return { available: spendable, isBlocked, balance, credit, ...rest, ...others, availableAssumes: AVAILABLE_ASSUMES };
 }

@@ -51,15 +51,13 @@ export const SEGMENT = {
 /** A page of contact lists (part 2, 4.1); throws a node error. */
 export async function readListsFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {
 	const query = { limit: count, offset };
-	return recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST, offset);
+	return recordsOf(client, await client.read(request(LISTS, { query })), CONTACT_LIST);
 }
 
 /** All contact lists, page by page; throws a node error. */
 export function allLists(client: Client): AsyncGenerator<IDataObject[], void> {
-	const fetch = async (count: number, offset: number) => {
-		return { rows: await readListsFrom(client, count, offset), claimsMore: false };
-	};
-	return pagesOf(fetch, Infinity, PAGE_ROWS);
+	const fetch = async (count: number, offset: number) => ({ rows: await readListsFrom(client, count, offset) });
+	return pagesOf(client, fetch, Infinity, PAGE_ROWS);
 }
 
 /** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */

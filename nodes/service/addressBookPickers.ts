@@ -33,7 +33,7 @@ export async function searchContactLists(
 	const client = await listClient(this, 'omniApiKeyApi');
 	const read = async (from: number) => ({ rows: await readListsFrom(client, PAGE_ROWS, from) });
 	const shown = (rows: IDataObject[]) => choicesOf(rows, LIST, filter);
-	return await searchParts({ read, most: PAGE_ROWS, id: LIST.id, shown }, paginationToken);
+	return await searchParts({ read, id: LIST.id, shown }, paginationToken);
 }
 
 /** All contact lists. */

@@ -27,12 +27,17 @@ export function resultOf(client: Client, answer: Answer): Json {
 	return result === undefined ? json : result;
 }
 
-/** Throws the node error for an answer without the list that was asked for: the service's own reason, or that it is none. */
+/** As `failWithout`, for a list of things. */
 export function failWithoutList(client: Client, answer: Answer, of: string): never {
+	return failWithout(client, answer, `list of ${of}`);
+}
+
+/** Throws the node error for an answer without what was asked for: the service's own refusal, or that it is not there. */
+export function failWithout(client: Client, answer: Answer, what: string): never {
 	resultOf(client, answer);
 	throw nodeError(client.node, {
-		message: `The service's answer has no list of ${of}`,
-		description: 'Check the base URL in the credential, or try again later.',
+		message: `The service's answer has no ${what}`,
+		description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(answer)}`,
 		httpCode: String(answer.status),
 	});
 }

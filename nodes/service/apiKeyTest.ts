@@ -1,4 +1,5 @@
-import { isJsonObject, pick, tryParseJson, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../ground/json';
+import { accountIn, ACCOUNT_ROUTE } from './account';
 import { credentialTest, statusTrouble, strangerTrouble } from './credentialTest';
 import { request } from './routes';
 import { saidIn } from './said';
@@ -8,33 +9,24 @@ import { httpTrouble } from './trouble';
 export const testApiKey = credentialTest({
 	credential: 'omniApiKeyApi',
 	authorization: (connection) => `Key ${connection.field('apiKey')}`,
-	request: () => request('GET /billing-api/companies/current/account'),
+	request: () => request(ACCOUNT_ROUTE),
 
 	read(answer) {
 		const said = tryParseJson(answer.text);
-		const account = accountIn(said);
+		const account = accountIn(isJsonObject(said) ? pick(said, 'result') : undefined)?.account;
 		if (account && statusTrouble(answer) === undefined) return accountText(account);
 		if (saidIn(said).failed) return httpTrouble(saidIn(said).status ?? answer.status, answer.text);
 		return statusTrouble(answer) ?? strangerTrouble('the answer names no account');
 	},
 });
 
-function accountIn(said: unknown): JsonObject | undefined {
-	const result = isJsonObject(said) ? pick(said, 'result') : undefined;
-	const account = isJsonObject(result) ? pick(result, 'account') : undefined;
-	return isJsonObject(account) ? account : undefined;
-}
-
 function accountText(account: JsonObject): string {
-	const [id, balance, credit] = ['companyId', 'balance', 'credit'].map((name) => {
-		const value = pick(account, name);
-		return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-	});
+	const [id, balance, credit] = ['companyId', 'balance', 'credit'].map((name) => idText(account[name]) ?? '');
 	const facts = [
 		...(id === '' ? [] : [`company ${id}`]),
 		...(balance === '' ? [] : [`balance ${balance}`]),
 		...(credit === '' ? [] : [`overdraft ${credit}`]),
 	];
-	const blocked = pick(account, 'isBlocked') === true ? ' The account is blocked: nothing can be sent with it.' : '';
+	const blocked = account.isBlocked === true ? ' The account is blocked: nothing can be sent with it.' : '';
 	return `The service knows this key${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.${blocked}`;
 }

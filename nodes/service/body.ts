@@ -1,5 +1,3 @@
-import { decoderFor } from '../ground/charset';
-
 /** Ours: how much is read of one answer, so that one without an end can't fill the memory. 32,000 messages take some 5 MB. */
 export const ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -12,10 +10,9 @@ export class AnswerTooLarge extends Error {
 	}
 }
 
-/** How far an answer is read: until when (milliseconds of the clock), and in which charset where it names none. */
+/** How far an answer is read: until when (milliseconds of the clock), and in which charset where it is no UTF-8. */
 export interface Reading {
 	until: number;
-	contentType: unknown;
 	charset: string | undefined;
 }
 
@@ -23,7 +20,7 @@ export interface Reading {
  * The body of an answer as text. A stream is read to its end; it throws AnswerTooLarge, or an error with the code of a
  * timeout: n8n's own limit counts the seconds without a byte, which never come where the bytes trickle.
  */
-export async function readBody(body: unknown, { until, contentType, charset }: Reading): Promise<string> {
+export async function readBody(body: unknown, { until, charset }: Reading): Promise<string> {
 	if (typeof body === 'string') return body;
 	if (!isStream(body)) return '';
 	const chunks: Uint8Array[] = [];
@@ -34,8 +31,16 @@ export async function readBody(body: unknown, { until, contentType, charset }: R
 		if (Date.now() > until) throw Object.assign(new Error('The answer did not end in time'), { code: 'ETIMEDOUT' });
 		chunks.push(chunk);
 	}
-	const bytes = Buffer.concat(chunks);
-	return decoderFor(bytes, typeof contentType === 'string' ? contentType : '', charset)(bytes);
+	return textOf(Buffer.concat(chunks), charset);
+}
+
+/** Bytes as text, without a byte order mark; what is no UTF-8 is read so that all bytes stay apart, unless a charset was asked for. */
+function textOf(bytes: Uint8Array, charset = 'windows-1252'): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder(charset).decode(bytes);
+	}
 }
 
 function isStream(body: unknown): body is AsyncIterable<Uint8Array> {

@@ -40,7 +40,7 @@ export interface OmniRequest {
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;
-	/** The answer's charset where it is no UTF-8 and names none. */
+	/** The answer's charset where it is no UTF-8. */
 	charset?: 'windows-1251';
 }
 
@@ -135,7 +135,7 @@ export class Client {
 		const until = Date.now() + this.timeoutMs;
 		try {
 			const { body, headers, statusCode: status } = await this.deliver(request);
-			const said = await readBody(body, { until, contentType: headers['content-type'], charset: request.charset });
+			const said = await readBody(body, { until, charset: request.charset });
 			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
 			return { outcome: 'answered', answer: { status, headers, text: this.redactor.clean(said) } };
 		} catch (error) {

@@ -56,7 +56,7 @@ export class Estimate {
 		const currencies = [...new Set(lines.map(({ record }) => record.currencyId))];
 		const costs = lines.map((line) => {
 			const counter = this.counters.get(line) ?? line.quantity;
-			this.counters.set(line, counter + parts);
+			if (counter !== undefined) this.counters.set(line, counter + parts);
 			return costOf(line.steps, counter, parts);
 		});
 		const readable = costs.filter((cost) => cost !== undefined);

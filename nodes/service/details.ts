@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
-import { formatDate, type DateForm } from '../ground/dates';
-import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { formatDate, localOffset, offsetText, type DateForm } from '../ground/dates';
+import type { Json, JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
-import { mapInTurns } from '../ground/turns';
 import { filledByModel } from '../panel/field';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
@@ -13,12 +12,11 @@ import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList, resultOf } from './answers';
 import type { Client } from './client';
-import type { Answer } from './exchange';
-import { pagesOf, readPage, type Page } from './pagination';
+import { pagesOf, readPage } from './pagination';
 import { request, type HttpRoute } from './routes';
 import { scenario, step } from './scenarioPickers';
-import { fieldReader, isOf, readRecord, UNREAD, type Shape } from './shapes';
-import { readStatus, withFinal } from './statuses';
+import { isOf, readRecord, UNREAD, type Shape } from './shapes';
+import { readStatus } from './statuses';
 
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
@@ -83,106 +81,69 @@ export interface DetailQuery {
 
 /**
  * Runs a details query for one item, page after page (part 1, 2.11 and 4.1). Each row has the columns that were asked for, or
- * all; `final` stands behind a status, and `total` in front where the count was asked for: every row has it, since a
- * workflow reads items one by one.
+ * all; `final` stands behind a status, and `timeZone` behind times: the zone that the service was asked for, as the times name none.
+ * Where the count was asked for, `total` stands in front of each row, or alone where there are no rows.
  */
 export async function runDetailQuery(
 	values: Values<typeof detailFields>,
 	client: Client,
 	query: DetailQuery,
 ): Promise<IDataObject[]> {
-	const options = given(withZone(values.findBy, query.options));
-	const simple = values.simplify && options.outFields === undefined;
-	const read = simple ? simpleReader(query) : wholeReader(query);
-	const { rows, total } = await findDetails(values, client, { ...query, options }, read);
-	if (!query.options.calculateTotalCount) return rows;
-	return await mapInTurns(rows, (row) => ({ total, ...row }));
-}
-
-/** Reads the columns that were asked for, or all that came. */
-function wholeReader(query: DetailQuery): (row: Json) => JsonObject {
-	const whole = { ...query.shape, ...query.chosenOnly };
-	const columns = columnsOf(query);
-	return (row) => withFinal(readRecord(row, whole, columns));
-}
-
-/** Reads the fields of a simple output, and none of the others: a list may have hundreds of thousands of rows. */
-function simpleReader({ shape, chosenOnly, simpleFields }: DetailQuery): (row: Json) => JsonObject {
-	const names = simpleFields.filter((name) => name !== 'final');
-	if (!names.includes('status')) return fieldReader({ ...shape, ...chosenOnly }, names);
-	names.splice(names.indexOf('status') + 1, 0, 'final');
-	const read = fieldReader({ ...shape, ...chosenOnly }, names);
-	return (row) => {
-		const record = read(row);
-		record.final = readStatus(record.status).final;
-		return record;
+	const { shape, chosenOnly, simpleFields, timezone } = query;
+	const { outFields = [], calculateTotalCount } = query.options;
+	const range = WITH_DATES.includes(values.findBy) ? rangeOf(values, timezone) : undefined;
+	const timeOffset = query.options.timeOffset ?? range?.[0].offset ?? localOffset(timezone);
+	const chosen = outFields.map((column) => fieldOf(query, column));
+	const isSimple = values.simplify && chosen.length === 0;
+	const columns = isSimple ? simpleFields : withFinal(chosen.length > 0 ? chosen : Object.keys(shape));
+	const whole = { ...shape, ...chosenOnly };
+	const zone = columns.some((name) => name.endsWith('DateTime')) ? { timeZone: offsetText(timeOffset) } : {};
+	const read = (row: Json): JsonObject => {
+		const record = readRecord(row, whole, columns, isSimple);
+		if ('final' in record) record.final = readStatus(record.status).final;
+		return Object.assign(record, zone);
 	};
+	const filters = { ...filtersOf(values, range, query.dateForm, timeOffset), ...query.options, timeOffset };
+	const { rows, total } = await findDetails(values, client, query, given(filters));
+	if (!calculateTotalCount) return rows.map(read);
+	return rows.length === 0 ? [{ total }] : rows.map((row) => ({ total, ...read(row) }));
 }
 
-/** The end of a range is meant in the zone that the offset names; a service that is told none may take another than ours. */
-function withZone(findBy: string, options: DetailQuery['options']): DetailQuery['options'] {
-	return WITH_DATES.includes(findBy) ? { timeOffset: 0, ...given(options) } : options;
+/** The columns with `final` behind a status. */
+function withFinal(columns: readonly string[]): string[] {
+	return columns.flatMap((name) => (name === 'status' ? [name, 'final'] : [name]));
 }
 
 async function findDetails(
 	values: Values<typeof detailFields>,
 	client: Client,
 	query: DetailQuery,
-	read: (row: Json) => JsonObject,
-): Promise<{ rows: JsonObject[]; total: number | null }> {
-	const filters = readFilters(values, query);
+	filters: IDataObject,
+): Promise<DetailRows> {
 	const wanted = wantedRows(values);
-	const idBatches = values.findBy === 'messageIds' ? inBatches(values.messageIds, IDS_PER_URL) : [undefined];
-	const rows: JsonObject[] = [];
-	let total: number | null = 0;
-	for (const messageIds of idBatches) {
+	if (values.findBy !== 'messageIds') return await readDetails(client, query, filters, wanted);
+	const all: DetailRows = { rows: [], total: 0 };
+	for (const messageIds of inBatches(values.messageIds, IDS_PER_URL)) {
 		// What is not asked for is not counted.
-		if (rows.length >= wanted) return { rows, total: null };
-		const fixed = { ...filters, ...(messageIds && { messageIds }), ...query.options };
-		const counted: Counted = { total: null };
-		// Read page by page: the answers of a long list are not kept until its end.
-		for await (const page of detailPages(client, query, fixed, wanted - rows.length, counted)) {
-			const found = page.filter((row) => row !== null);
-			if (messageIds && hasOthers(found, messageIds)) client.hint(OTHERS);
-			for (const row of await mapInTurns(found, read)) rows.push(row);
-		}
-		total = total === null || counted.total === null ? null : total + counted.total;
+		if (all.rows.length >= wanted) return { rows: all.rows, total: null };
+		const { rows, total } = await readDetails(client, query, { ...filters, messageIds }, wanted - all.rows.length);
+		for (const row of rows) all.rows.push(row);
+		all.total = total === null || all.total === null ? null : total + all.total;
 	}
-	return { rows, total };
+	return all;
 }
 
-const OTHERS =
-	'The service gave messages that were not asked for: it may not look for IDs. See “messageId” of each item for the message that it is about.';
-
-/** Whether rows name messages that were not asked for. */
-function hasOthers(rows: readonly Json[], messageIds: readonly string[]): boolean {
-	const asked = new Set(messageIds);
-	return rows.some((row) => {
-		if (!isJsonObject(row)) return false;
-		// The id of a part may be asked for, too.
-		const ids = [pick(row, 'messageId'), pick(row, 'segmentId')].map(idText).filter((id) => id !== undefined);
-		return ids.length > 0 && !ids.some((id) => asked.has(id));
-	});
-}
-
-/** The fields of the columns that were chosen; those that every record has, where none were. */
-function columnsOf({ shape, returnedAs = {}, options: { outFields = [] } }: DetailQuery): string[] {
-	if (outFields.length === 0) return Object.keys(shape);
-	return outFields.map((column) => (Object.hasOwn(returnedAs, column) ? returnedAs[column] : camelCase(column)));
-}
-
-/** `SENT_DATE_TIME` is returned as `sentDateTime` (part 1, 2.11). */
-function camelCase(column: string): string {
+/** The field that a column is returned as: `SENT_DATE_TIME` is `sentDateTime`, unless it has a name of its own (part 1, 2.11 and 4). */
+function fieldOf({ returnedAs = {} }: DetailQuery, column: string): string {
+	if (Object.hasOwn(returnedAs, column)) return returnedAs[column];
 	return column.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A record with these of its fields only, in their order. */
 export function onlyFields<V>(record: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> {
-	const kept: Record<string, V> = {};
-	for (const name of names) if (Object.hasOwn(record, name)) kept[name] = record[name];
 	// What came in place of a record is all that there is of it.
-	if (Object.hasOwn(record, UNREAD)) kept[UNREAD] = record[UNREAD];
-	return kept;
+	const kept = [...names, UNREAD].filter((name) => Object.hasOwn(record, name));
+	return Object.fromEntries(kept.map((name) => [name, record[name]]));
 }
 
 /** Query parameters that have a value: no undefined ones, and no empty lists. */
@@ -200,54 +161,34 @@ export interface DetailRows {
 /** The rows of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	query: Pick<DetailQuery, 'route' | 'shape'>,
-	filters: IDataObject,
-	wanted = Infinity,
-): Promise<DetailRows> {
-	const counted: Counted = { total: null };
-	const rows: Json[] = [];
-	for await (const page of detailPages(client, query, filters, wanted, counted)) for (const row of page) rows.push(row);
-	return { rows, total: counted.total };
-}
-
-/** How many rows the service counts in all, by the page that said it last. */
-interface Counted {
-	total: number | null;
-}
-
-function detailPages(
-	client: Client,
 	{ route, shape }: Pick<DetailQuery, 'route' | 'shape'>,
 	filters: IDataObject,
 	wanted: number,
-	counted: Counted,
-): AsyncGenerator<Json[], void> {
+): Promise<DetailRows> {
+	const found: DetailRows = { rows: [], total: null };
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...filters } }));
-		const page = readPage(client.json(answer), isOf(shape)) ?? endOf(client, answer, offset);
-		// A refusal may come with an empty list.
-		if (page.rows.length === 0) resultOf(client, answer);
-		counted.total = page.total ?? counted.total;
+		const page = readPage(resultOf(client, answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
+		found.total = page.total ?? found.total;
 		return page;
 	};
-	return pagesOf(fetch, wanted, DETAIL_PAGE_ROWS);
+	for await (const page of pagesOf(client, fetch, wanted, DETAIL_PAGE_ROWS)) {
+		for (const row of page) if (row !== null) found.rows.push(row);
+	}
+	return found;
 }
 
-/** Behind the first page, a result of null is the end of the list; throws a node error for any other answer without a page. */
-function endOf(client: Client, answer: Answer, offset: number): Page {
-	if (offset > 0 && resultOf(client, answer) === null) return { rows: [], claimsMore: false };
-	return failWithoutList(client, answer, 'messages');
-}
-
-function readFilters(values: Values<typeof detailFields>, { dateForm, timezone, options }: DetailQuery): IDataObject {
+function filtersOf(
+	values: Values<typeof detailFields>,
+	range: Range | undefined,
+	dateForm: DateForm,
+	timeOffset: number,
+): IDataObject {
 	const { findBy } = values;
 	const filters: IDataObject = {};
 	if (WITH_TASK.includes(findBy)) filters.taskId = values.taskId;
 	if (WITH_TRIGGER.includes(findBy)) filters.triggerId = values.triggerId;
-	if (WITH_DATES.includes(findBy)) {
-		const range = rangeOf(values, timezone);
-		[filters.dateTimeFrom, filters.dateTimeTo] = formatRange(range, dateForm, options.timeOffset);
-	}
+	if (range) [filters.dateTimeFrom, filters.dateTimeTo] = formatRange(range, dateForm, timeOffset);
 	return filters;
 }
 

@@ -27,39 +27,34 @@ export function choicesOf(
 export interface PartedList {
 	/** Gives the part behind so many rows, as records, and the number of all rows where the service tells it. */
 	read: (from: number) => Promise<{ rows: IDataObject[]; total?: number }>;
-	/** How many rows are asked for at once. */
-	most: number;
 	/** The field of a row that has its id. */
 	id: string;
 	/** What the panel shows of some rows. */
 	shown: (rows: IDataObject[]) => INodePropertyOptions[];
 }
 
-/** Where such a list goes on, and what the part before had: how many rows, and the id of the first. */
+/** Where such a list goes on, and the id of the first row of the part before. */
 interface Place {
 	from: number;
-	usual: number;
 	begins?: string;
 }
 
 /**
- * A page of a panel's list that a service gives in parts. The service may give less than it is asked for, or everything whatever
- * it is asked for; and a filter may leave nothing of a part: then the next one is read. Throws a node error for a refusal.
+ * A page of a panel's list that a service gives in parts, until a total, an empty part or one that repeats the part before ends it (field
+ * notes, rule 8). A filter may leave nothing of a part: then the next one is read. Throws a node error for a refusal.
  */
 export async function searchParts(
-	{ read, most, id, shown }: PartedList,
+	{ read, id, shown }: PartedList,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	let place = paginationToken === undefined ? { from: 0, usual: 0 } : (JSON.parse(paginationToken) as Place);
+	let place: Place = paginationToken === undefined ? { from: 0 } : (JSON.parse(paginationToken) as Place);
 	for (;;) {
-		const { from, usual, begins } = place;
-		const { rows, total = Infinity } = await read(from);
-		place = { from: from + rows.length, usual: rows.length, begins: idText(rows.at(0)?.[id]) ?? '' };
-		// The same rows again: all of them have been shown.
+		const { from, begins } = place;
+		const { rows, total } = await read(from);
+		place = { from: from + rows.length, begins: idText(rows.at(0)?.[id]) ?? '' };
 		if (rows.length === 0 || place.begins === begins) return { results: [] };
 		const results = shown(rows);
-		const whole = rows.length > most || rows.length < usual;
-		if (whole || place.from >= total) return { results };
+		if (place.from === total) return { results };
 		if (results.length > 0) return { results, paginationToken: JSON.stringify(place) };
 	}
 }

@@ -52,16 +52,14 @@ export async function searchScenarios(
 	const client = await listClient(this, 'omniApiKeyApi');
 	const read = async (from: number) => ({ rows: await readScenariosFrom(client, PAGE_ROWS, from) });
 	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
-	return await searchParts({ read, most: PAGE_ROWS, id: IN_LIST.id, shown }, paginationToken);
+	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }
 
 /** All scenarios, newest first. */
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const fetch = async (count: number, offset: number) => {
-		return { rows: await readScenariosFrom(client, count, offset), claimsMore: false };
-	};
-	return choicesOf(await readPages(fetch, Infinity, PAGE_ROWS), IN_LIST);
+	const fetch = async (count: number, offset: number) => ({ rows: await readScenariosFrom(client, count, offset) });
+	return choicesOf(await readPages(client, fetch, Infinity, PAGE_ROWS), IN_LIST);
 }
 
 /** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */

@@ -52,7 +52,7 @@ export const PAGE_ROWS = 500;
 /** A page of scenarios, newest first; throws a node error. */
 export async function readScenariosFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {
 	const query = { ascending: false, count, offset, orderBy: 'CREATION_DATE' };
-	return recordsOf(client, await client.read(request(TASKS, { query })), TASK, offset);
+	return recordsOf(client, await client.read(request(TASKS, { query })), TASK);
 }
 
 /** One scenario with its steps; undefined when the service does not know it. Throws a node error. */

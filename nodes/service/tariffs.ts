@@ -10,13 +10,12 @@ import { decimal, id, integer, list, readRecord, record, text, time, type ShapeO
 
 export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
 
-/** A price that holds from a counter value on, up to the next step. */
+/** A price that holds from a counter value on, up to the next step; what can't be read of it is left out. */
 export interface Step {
-	start: number;
+	start?: number;
 	/** The last counter value; undefined on the last step. */
 	end?: number;
-	/** Undefined for one that can't be read. */
-	price: number | undefined;
+	price?: number;
 }
 
 /** A tariff line with the counter that its steps go by (part 2, 2.5). */
@@ -24,8 +23,8 @@ export interface Tariff {
 	record: IDataObject;
 	/** In the order of their beginnings; none where the line says no price at all. */
 	steps: Step[];
-	/** The counter's value now; 0 when the service says none. */
-	quantity: number;
+	/** The counter's value now; undefined where it can't be read. */
+	quantity: number | undefined;
 }
 
 /** What a tariff query asks for; what is undefined is left out. */
@@ -67,57 +66,54 @@ const TARIFF = { planRecord: record(PLAN), quantity: integer } satisfies ShapeOf
 export async function fetchTariffs(client: Client, query: TariffQuery): Promise<Tariff[]> {
 	const answer = await client.read(request(TARIFFS, { query: given(query) }));
 	return recordsOf(client, answer, TARIFF).map(({ planRecord, quantity, ...others }) => {
-		const line: IDataObject = isJsonObject(planRecord) ? planRecord : { ...readRecord(null, PLAN), planRecord };
+		// What is no tariff line stays as it came, and nothing is read of it.
+		const line = readRecord(isJsonObject(planRecord) ? planRecord : undefined, PLAN);
+		const beside = isJsonObject(planRecord) ? others : { planRecord, ...others };
 		return {
-			record: { ...line, ...others },
-			steps: readSteps(line.steps, quantity),
-			quantity: typeof quantity === 'number' ? quantity : 0,
+			record: { ...line, quantity, ...(Object.keys(beside).length > 0 && { beside }) },
+			steps: readSteps(line.steps),
+			quantity: asNumber(quantity),
 		};
 	});
 }
 
-/**
- * A step without a price that can be read stays: a neighbour's price is not its own. Where it can't be read at which counter value a
- * step begins, or where the counter stands, no price is known.
- */
-function readSteps(value: unknown, quantity: unknown): Step[] {
+/** A step without a price that can be read stays: a neighbour's price is not its own. */
+function readSteps(value: unknown): Step[] {
 	const steps = Array.isArray(value) ? value.filter(isJsonObject) : [];
-	if (steps.every(({ price }) => isMissing(price))) return [];
-	const isKnown = [quantity, ...steps.map(({ startStep }) => startStep)].every(
-		(one) => isMissing(one) || typeof one === 'number',
-	);
+	if (steps.every(({ price }) => price === undefined || price === null)) return [];
 	return steps
-		.map(({ startStep, endStep, price }): Step => ({
-			start: numberOr(startStep, 0),
-			end: numberOr(endStep, undefined),
-			price: isKnown ? numberOr(price, undefined) : undefined,
+		.map(({ startStep, endStep, price }) => ({
+			start: asNumber(startStep),
+			end: asNumber(endStep),
+			price: asNumber(price),
 		}))
-		.sort((a, b) => a.start - b.start);
+		.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
 }
 
-function isMissing(value: unknown): boolean {
-	return value === undefined || value === null;
+function asNumber(value: unknown): number | undefined {
+	return typeof value === 'number' ? value : undefined;
 }
 
-function numberOr<T>(value: unknown, otherwise: T): number | T {
-	return typeof value === 'number' ? value : otherwise;
-}
-
-/** The step that a counter value stands in: the last one that has begun, or the first; undefined without any. */
-export function stepAt(steps: Step[], counter: number): Step | undefined {
-	return steps.findLast(({ start }) => start <= counter) ?? steps.at(0);
+/**
+ * The step that a counter value stands in: the only one, or of several the last one that has begun, or the first; undefined without any, and
+ * where it can't be read at which value they begin or where the counter stands.
+ */
+export function stepAt(steps: Step[], counter: number | undefined): Step | undefined {
+	if (steps.length < 2) return steps.at(0);
+	if (counter === undefined || steps.some(({ start }) => start === undefined)) return undefined;
+	return steps.findLast(({ start = 0 }) => start <= counter) ?? steps[0];
 }
 
 /** The price of `units` from a counter value on, each at the price of its own step; undefined where one has none. */
-export function costOf(steps: Step[], counter: number, units: number): number | undefined {
+export function costOf(steps: Step[], counter: number | undefined, units: number): number | undefined {
 	let cost = 0;
 	for (let done = 0; done < units;) {
-		const at = counter + done;
+		const at = counter === undefined ? undefined : counter + done;
 		const step = stepAt(steps, at);
 		if (step?.price === undefined) return undefined;
 		// Behind the step is behind the counter, too: of those that have begun, the step is the last.
-		const next = steps.find(({ start }) => start > step.start);
-		const here = Math.min(units - done, next ? next.start - at : Infinity);
+		const next = steps.length < 2 ? undefined : steps.find(({ start = 0 }) => start > (step.start ?? 0));
+		const here = Math.min(units - done, next?.start === undefined || at === undefined ? Infinity : next.start - at);
 		cost = addMoney(cost, here * step.price);
 		done += here;
 	}
@@ -128,7 +124,8 @@ export function costOf(steps: Step[], counter: number, units: number): number | 
 export function stepsText(steps: Step[]): string {
 	return steps
 		.map(
-			({ start, end, price }) => `${end === undefined ? `from ${start}` : `${start} to ${end}`}: ${price ?? 'unknown'}`,
+			({ start = 'unknown', end, price }) =>
+				`${end === undefined ? `from ${start}` : `${start} to ${end}`}: ${price ?? 'unknown'}`,
 		)
 		.join('; ');
 }

@@ -81,18 +81,16 @@ export const OPEN_TRAITS = {
  * been seen in services of this kind, or follows from a document that is read with less care.
  */
 export const TOLERATED_TRAITS = {
-	/** Lists of one as an object, and lists within a list, where a list is documented (part 1, 2.1). */
-	lists: ['object', 'nested'],
+	/** Lists of one as an object where a list is documented (field notes, rule 9). */
+	lists: ['object'],
 	/** Case of field names (part 1, 2.3 shows two, everything else one; field notes, rule 2). */
 	names: ['Pascal', 'lower', 'camel'],
 	/** The list without its envelope, or under `Result` (part 1, 2.1 and 2.3; part 2, 4.7 has a list by itself). */
 	envelope: ['bare', 'Result'],
-	/** Booleans as numbers or text; a sample has Yes and No (part 1, 2.11). */
-	booleans: ['digits', 'text', 'Yes'],
+	/** Booleans as text; a sample has Yes and No (part 1, 2.11). */
+	booleans: ['text', 'Yes'],
 	/** Numbers as text; `contactsCount` is shown as both (part 2, 2.1 and 2.3). */
 	numbers: ['text'],
-	/** Empty text for what has no value. */
-	blanksEmpty: ['empty'],
 	/** Entries in another order where they carry an index or a key of their own (part 1, 2.3, 2.7 and 2.8). */
 	entryOrder: ['reversed'],
 	/** Addresses with blanks or a name around them, or none at all. */

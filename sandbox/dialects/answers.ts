@@ -231,7 +231,6 @@ function scalars({ body, traits }: Said): Partial<Said> {
 	if (booleans === undefined && numbers === undefined) return {};
 	const change = (_name: string, value: unknown): unknown => {
 		if (typeof value === 'boolean' && booleans !== undefined) {
-			if (booleans === 'digits') return value ? 1 : 0;
 			return booleans === 'text' ? String(value) : value ? 'Yes' : 'No';
 		}
 		return typeof value === 'number' && numbers === 'text' ? String(value) : value;
@@ -240,8 +239,7 @@ function scalars({ body, traits }: Said): Partial<Said> {
 }
 
 function blanks({ body, traits }: Said): Partial<Said> {
-	const { blanks: open, blanksEmpty: empty } = traits;
-	if (empty !== undefined) return { body: mapFields(body, (_name, value) => (value === null ? '' : value)) };
+	const { blanks: open } = traits;
 	if (open === 'absent') return { body: mapFields(body, (_name, value) => (value === null ? undefined : value)) };
 	if (open !== 'null') return {};
 	return {
@@ -283,7 +281,6 @@ function lists({ body, traits, operationId }: Said): Partial<Said> {
 	if (form === undefined) return {};
 	const change = (value: unknown): unknown => {
 		if (!Array.isArray(value)) return value;
-		if (form === 'nested') return value.length === 0 ? value : [value];
 		return value.length === 1 && isObject(value[0]) ? value[0] : value;
 	};
 	if (!isObject(body)) return { body: operationId.includes('Voice') ? body : change(body) };

@@ -75,11 +75,10 @@ const OTHER_NAMES: Record<string, string> = {
 
 /** A legacy answer in XML in other words. */
 export function retellLegacyXml(reply: Reply, traits: Traits): Reply {
-	const { legacyXml: form, blanks, blanksEmpty } = traits;
+	const { legacyXml: form, blanks } = traits;
 	if (typeof reply.body !== 'string') return reply;
 	let xml = reply.body;
 	if (blanks === 'absent') xml = xml.replace(/<\w+ i:nil="true"\/>/g, '');
-	if (blanksEmpty !== undefined) xml = xml.replace(/<(\w+) i:nil="true"\/>/g, '<$1/>');
 	if (form === 'namespace') xml = xml.replace('<Response ', '<Response xmlns="urn:example:contract" ');
 	if (form === 'prefix')
 		xml = xml.replace('<Response ', '<Response xmlns:a="urn:example:contract" ').replace(NAME, '<$1a:$2');

@@ -68,7 +68,6 @@ export const getMany = itemOperation({
 function readable({ record, steps, quantity }: Tariff): IDataObject {
 	return {
 		...record,
-		quantity,
 		currentPrice: stepAt(steps, quantity)?.price ?? null,
 		priceSteps: stepsText(steps),
 	};

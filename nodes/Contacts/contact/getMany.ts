@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
+import { localOffset } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/common';
 import { refine, type Values } from '../../panel/field';
@@ -54,7 +55,7 @@ export const getMany = itemOperation({
 		options: options(narrowing),
 	},
 
-	async run(values, client) {
+	async run(values, client, { timezone }) {
 		const { list, options: chosen, simplify: simple } = values;
 		const { segment, condition: wanted } = chosen;
 		const query = {
@@ -68,7 +69,7 @@ export const getMany = itemOperation({
 			subscriptionChannel: chosen.subscriptionChannel,
 			subscriptionState: chosen.subscriptionState,
 			descOrder: chosen.descOrder,
-			zoneOffset: chosen.zoneOffset,
+			zoneOffset: chosen.zoneOffset ?? localOffset(timezone),
 		};
 		const rows = await readRecords(client, ROUTE, query, wantedRows(values), CONTACT);
 		return simple ? rows.map((record) => simplified(record, askedFor(chosen))) : rows;
@@ -100,7 +101,7 @@ function simplified(record: IDataObject, asked: readonly string[]): IDataObject 
 		attributes.push([name, Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value]);
 	}
 	return {
-		...onlyFields(record, ['contactId', 'contactGroupId', 'phone', 'email', 'creationDate', 'lastUpdate']),
+		...onlyFields(record, ['contactId', 'contactGroupId', 'phone', 'email', 'creationDate', 'lastUpdate', 'timeZone']),
 		attributes: Object.fromEntries(attributes),
 		...onlyFields(record, asked),
 		...(others.length > 0 ? { fields: others } : {}),

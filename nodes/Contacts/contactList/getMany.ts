@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { formatDate, isAfter } from '../../ground/dates';
+import { formatDate, isAfter, localOffset } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { openChoices } from '../../panel/choices';
 import { limitFields, timeOffset, wantedRows } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
+import { plain } from '../../panel/read';
 import { CONTACT_LIST, LISTS } from '../../service/addressBook';
 import { given } from '../../service/details';
 import { readRecords } from '../records';
@@ -38,22 +39,23 @@ export const getMany = itemOperation({
 		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
 	},
 
-	async run(values, client) {
-		const query = readFilters(values.filters);
+	async run(values, client, { timezone }) {
+		const { zoneOffset = localOffset(timezone), ...chosen } = plain(values.filters);
+		const query = { ...readFilters(chosen, zoneOffset), zoneOffset };
 		return await readRecords(client, LISTS, query, wantedRows(values), CONTACT_LIST);
 	},
 });
 
-function readFilters({ zoneOffset, from, to, name, type, autoDeleteEnabled }: Values<typeof filters>): IDataObject {
+function readFilters(
+	{ from, to, name, type, autoDeleteEnabled }: Omit<Values<typeof filters>, 'zoneOffset'>,
+	zoneOffset: number,
+): IDataObject {
 	if (from && to && isAfter(from, to)) {
 		throw new InvalidInput(labelOf(filters.from), `it is later than “${labelOf(filters.to)}”`, 'Swap the two dates.');
 	}
-	const hasDates = from !== undefined || to !== undefined;
 	return given({
 		from: from && formatDate(from, 'blank', zoneOffset),
 		to: to && formatDate(to, 'blank', zoneOffset),
-		// Where the service is told no zone, it may take another than ours.
-		zoneOffset: zoneOffset ?? (hasDates ? 0 : undefined),
 		name,
 		type,
 		autoDeleteEnabled,

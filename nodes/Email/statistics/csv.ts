@@ -11,21 +11,22 @@ const FIELD_OF = new Map(FIELDS.map((field) => [lettersOf(field), field]));
 /** A statistics table: one row for each bucket, and the line for the whole period. Counts and percentages are numbers. */
 export interface StatisticsTable {
 	rows: IDataObject[];
-	/** Null when the table has no line at all. */
-	total: IDataObject | null;
+	total: IDataObject;
 }
 
 /**
  * Reads the email statistics (part 1, 2.11): text with semicolons, a header line, a line for each bucket, and a last line
- * for the whole period. Undefined when the text is no such table.
+ * for the whole period. Where nothing was counted, there are rows of zeros for `buckets` and the whole. Undefined when the text is no such
+ * table.
  */
-export function parseStatisticsTable(text: string): StatisticsTable | undefined {
+export function parseStatisticsTable(text: string, buckets: readonly string[] = []): StatisticsTable | undefined {
 	// A page or an error of the service may have semicolons, too.
 	if (/^\s*[<{[]/.test(text)) return undefined;
 	const [header, ...lines] = readLines(text);
 	if (!header || header.length < 2) return undefined;
-	// Lines may end in a semicolon.
-	const fields = fieldsOf(header.at(-1) === '' ? header.slice(0, -1) : header);
+	// Lines may end in a semicolon. The first column names the bucket, whatever its title.
+	const titles = header.at(-1) === '' ? header.slice(0, -1) : header;
+	const fields = titles.map((title, at) => (at === 0 ? FIELDS[0] : (FIELD_OF.get(lettersOf(title)) ?? title)));
 	const rows = lines.map((cells) => {
 		const more = cells.slice(fields.length).filter((cell) => cell !== '');
 		return {
@@ -33,16 +34,14 @@ export function parseStatisticsTable(text: string): StatisticsTable | undefined 
 			...(more.length > 0 ? { more } : {}),
 		};
 	});
-	const total = rows.pop() ?? null;
-	return { rows, total };
+	const total = rows.pop() ?? emptyRow(fields, null);
+	return { rows: rows.length > 0 ? rows : buckets.map((bucket) => emptyRow(fields, bucket)), total };
 }
 
-/** Known titles get their field; a header in another language is read by its order when it has all columns. */
-function fieldsOf(header: string[]): string[] {
-	const known = header.map((title) => FIELD_OF.get(lettersOf(title)));
-	if (known.every((field) => field === undefined) && header.length === FIELDS.length) return FIELDS;
-	// The first column names the bucket, whatever its title.
-	return header.map((title, at) => known[at] ?? (at === 0 ? FIELDS[0] : title));
+/** Nothing of anything; a rate of nothing is none. */
+function emptyRow([sendDate, ...columns]: string[], bucket: string | null): IDataObject {
+	const counts = columns.map((field): [string, 0 | null] => [field, /rate$/i.test(field) ? null : 0]);
+	return { [sendDate]: bucket, ...Object.fromEntries(counts) };
 }
 
 function lettersOf(title: string): string {

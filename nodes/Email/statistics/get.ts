@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
+import { offsetText } from '../../ground/dates';
 import { choice } from '../../panel/choices';
-import type { Values } from '../../panel/field';
-import { localOffset } from '../../panel/common';
+import { timeOffset } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
@@ -11,7 +11,7 @@ import { saidBy } from '../../service/answers';
 import { formatRange, given } from '../../service/details';
 import { request } from '../../service/routes';
 import { scenarioOption, stepOption } from '../../service/scenarioPickers';
-import { countedFields } from '../../service/statistics';
+import { bucketsOf, countedFields } from '../../service/statistics';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
 
@@ -74,7 +74,7 @@ const form = {
 		taskId: scenarioOption,
 		triggerId: stepOption('options.taskId'),
 		userId: serviceId('User ID'),
-		zoneOffset: localOffset,
+		zoneOffset: timeOffset,
 	}),
 };
 
@@ -89,18 +89,21 @@ export const get = itemOperation({
 	form,
 
 	async run(values, client, { timezone }) {
-		const { output, options: how } = values;
-		const { address, charset } = how;
+		const { groupBy, output, options: how } = values;
+		const { address, charset, periodNames, taskId, triggerId, userId } = how;
+		const range = rangeOf(values, timezone);
+		// The zone in which the service cuts days and hours is the workflow's, unless the user says otherwise.
+		const { zoneOffset = range[0].offset } = how;
+		const [from, to] = PERIOD_NAMES[periodNames];
+		const [first, last] = formatRange(range, 'blank', zoneOffset);
+		const query = given({ groupBy, [from]: first, [to]: last, charset, taskId, triggerId, userId, zoneOffset });
+		const headers = { Accept: 'text/csv, text/plain, */*' };
 		const answer = await client.read(
-			request(ROUTES[address], {
-				query: queryOf(values, timezone),
-				headers: { Accept: 'text/csv, text/plain, */*' },
-				charset: charset === 'CP1251' ? 'windows-1251' : undefined,
-			}),
+			request(ROUTES[address], { query, headers, charset: charset === 'CP1251' ? 'windows-1251' : undefined }),
 		);
 		if (output === 'raw') return [{ table: answer.text }];
-		const table = parseStatisticsTable(answer.text);
-		if (table) return toRows(table, output);
+		const table = parseStatisticsTable(answer.text, bucketsOf(range, groupBy, zoneOffset));
+		if (table) return toRows(table, output).map((row) => ({ ...row, timeZone: offsetText(zoneOffset) }));
 		throw nodeError(client.node, {
 			message: "The service's answer is not a table of statistics",
 			description: `Choose the raw output to see all of it. The service said: ${saidBy(answer)}`,
@@ -109,19 +112,8 @@ export const get = itemOperation({
 	},
 });
 
-/** The zone in which the service cuts days and hours is the workflow's, unless the user says otherwise. */
-function queryOf(values: Values<typeof form>, timezone: string): IDataObject {
-	const { groupBy, options: how } = values;
-	const range = rangeOf(values, timezone);
-	const { charset, periodNames, taskId, triggerId, userId, zoneOffset = range[0].offset } = how;
-	const [from, to] = PERIOD_NAMES[periodNames];
-	const [first, last] = formatRange(range, 'blank', zoneOffset);
-	return given({ groupBy, [from]: first, [to]: last, charset, taskId, triggerId, userId, zoneOffset });
-}
-
 function toRows({ rows, total }: StatisticsTable, output: 'all' | 'rows' | 'total'): IDataObject[] {
-	const totals = total ? [total] : [];
 	if (output === 'rows') return rows;
-	if (output === 'total') return totals;
-	return [...rows.map((row) => ({ ...row, isTotal: false })), ...totals.map((row) => ({ ...row, isTotal: true }))];
+	if (output === 'total') return [total];
+	return [...rows.map((row) => ({ ...row, isTotal: false })), { ...total, isTotal: true }];
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import type { DateForm } from '../../ground/dates';
+import { localOffset, offsetText, type DateForm } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { idText, isJsonObject } from '../../ground/json';
 import type { Range } from '../../ground/periods';
@@ -12,7 +12,7 @@ import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
 import type { Client } from '../../service/client';
 import { EMAIL_DETAIL, PUSH_DETAIL, SMS_DETAIL } from '../../service/detailRecords';
-import { formatRange, readDetails } from '../../service/details';
+import { formatRange, given, readDetails } from '../../service/details';
 import type { HttpRoute } from '../../service/routes';
 import { scenario, stepOption } from '../../service/scenarioPickers';
 import { ONE_TASK, readScenario } from '../../service/scenarios';
@@ -100,6 +100,7 @@ export const getMany = itemOperation({
 			throw new InvalidInput(labelOf(chosen.start), problem, 'Choose the step, or take the dates out.');
 		}
 		const dates = rangeIn(range, timezone);
+		const timeOffset = dates?.[0].offset ?? localOffset(timezone);
 		const all = await stepsOf(client, taskId);
 		const steps = step === undefined ? all : all.filter(({ triggerId }) => triggerId === step);
 		if (steps.length === 0 && step !== undefined) {
@@ -112,9 +113,11 @@ export const getMany = itemOperation({
 		for (const channel of channels.filter(isKnown)) {
 			if (rows.length >= wanted) break;
 			const { route, shape, dateForm } = DETAILS[channel];
-			const filters = { taskId, ...(step !== undefined && { triggerId: step }), ...datesOf(dates, dateForm) };
+			const [dateTimeFrom, dateTimeTo] = dates ? formatRange(dates, dateForm, timeOffset) : [];
+			const filters = given({ taskId, triggerId: step, dateTimeFrom, dateTimeTo, timeOffset });
 			const found = await readDetails(client, { route, shape }, filters, wanted - rows.length);
-			for (const row of found.rows) if (row !== null) rows.push(rowOf(channel, readRecord(row, shape), all, simple));
+			const zone = { timeZone: offsetText(timeOffset) };
+			for (const row of found.rows) rows.push({ ...rowOf(channel, readRecord(row, shape), all, simple), ...zone });
 		}
 		return rows;
 	},
@@ -157,13 +160,6 @@ function rangeIn({ start, end }: Values<typeof chosen>, timezone: string): Range
 	if (start !== undefined && end !== undefined) return rangeOf({ period: 'custom', start, end }, timezone);
 	const missing = labelOf(start === undefined ? chosen.start : chosen.end);
 	throw new InvalidInput(missing, 'it is empty', 'Give both ends of the period, or none.');
-}
-
-/** The dates of a query, in UTC; the service is told so, since it may take another zone else. */
-function datesOf(range: Range | undefined, dateForm: DateForm): IDataObject {
-	if (range === undefined) return {};
-	const [dateTimeFrom, dateTimeTo] = formatRange(range, dateForm);
-	return { dateTimeFrom, dateTimeTo, timeOffset: 0 };
 }
 
 /** One message, whatever its channel; with all that the service says of it as `details` where it is not simplified. */

@@ -6,7 +6,7 @@ import { recordsOf } from '../../service/records';
 import { request } from '../../service/routes';
 import { scenarios } from '../../service/scenarioPickers';
 import { TASK } from '../../service/scenarios';
-import { list, readRecord, record, text, type ShapeOf } from '../../service/shapes';
+import { list, record, text, type ShapeOf } from '../../service/shapes';
 import { states } from '../choices';
 
 const ROUTE = 'GET /omni-task-api/macros';
@@ -31,8 +31,8 @@ export const getMacros = itemOperation({
 	async run({ taskIds, taskStates }, client) {
 		const answer = await client.read(request(ROUTE, { query: given({ taskIds, taskStates }) }));
 		return recordsOf(client, answer, MACROS).map(({ task, macros, ...others }) => {
-			const read = isJsonObject(task) ? task : readRecord(null, TASK);
-			return { taskId: read.id, taskName: read.taskName, macros, task, ...others };
+			const { id: taskId = null, taskName = null } = isJsonObject(task) ? task : {};
+			return { taskId, taskName, macros, task, ...others };
 		});
 	},
 });

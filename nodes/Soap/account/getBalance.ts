@@ -3,6 +3,9 @@ import { money, readRecord } from '../../service/shapes';
 import { querySoap } from '../../service/soap/envelope';
 import { nodeError } from '../../service/trouble';
 
+/** A decimal: any other word is no balance. */
+const AMOUNT = /^-?\d+(\.\d+)?$/;
+
 const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
 
 /** The account's balance, the overdraft counted (part 2, 4.6). A decimal stays text, so that no digit is lost. */
@@ -17,10 +20,11 @@ export const getBalance = itemOperation({
 
 	async run(_values, client) {
 		const balance = await querySoap(client, ROUTE);
-		if (balance !== null && balance !== '') return [readRecord({ balance }, { balance: money })];
+		if (typeof balance === 'string' && AMOUNT.test(balance.trim()))
+			return [readRecord({ balance }, { balance: money })];
 		throw nodeError(client.node, {
 			message: "The service's answer has no balance",
-			description: 'Try again later, or look into your personal account.',
+			description: `Try again later, or look into your personal account. The service said: ${JSON.stringify(balance)}`,
 		});
 	},
 });

@@ -2,8 +2,10 @@ import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
 import { formatRange } from '../../service/details';
+import { readRecords } from '../../service/shapes';
 import { querySoap } from '../../service/soap/envelope';
-import { INCOMING, soapRecords } from '../records';
+import { nodeError } from '../../service/trouble';
+import { INCOMING } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';
 
@@ -24,6 +26,12 @@ export const getIncoming = itemOperation({
 	async run(values, client, { timezone }) {
 		const [minDateUTC, maxDateUTC] = formatRange(rangeOf(values, timezone), 'letterT');
 		const result = await querySoap(client, ROUTE, { maxDateUTC, minDateUTC });
-		return soapRecords(result, INCOMING).slice(0, wantedRows(values));
+		// An empty list is one that is nil or left out.
+		const records = result === null ? [] : readRecords(result, INCOMING);
+		if (records) return records.slice(0, wantedRows(values));
+		throw nodeError(client.node, {
+			message: "The service's answer has no list of messages",
+			description: `Try again later. The service said: ${JSON.stringify(result).slice(0, 300)}`,
+		});
 	},
 });

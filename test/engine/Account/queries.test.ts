@@ -220,5 +220,10 @@ it('fields that the documents do not have pass through, ids past 2^53 as text', 
 	const planRecord = '{"planRecordId":3158622571446665001,"steps":[],"new":1}';
 	sandbox.faults.add({ kind: 'status', status: 200, body: `{"result":[{"planRecord":${planRecord}}]}` });
 	const { items } = await run({ ...TARIFFS, simplify: false });
-	expect(items[0].json).toMatchObject({ planRecordId: '3158622571446665001', new: 1, quantity: 0, currentPrice: null });
+	expect(items[0].json).toMatchObject({
+		planRecordId: '3158622571446665001',
+		new: 1,
+		quantity: null,
+		currentPrice: null,
+	});
 });

@@ -23,6 +23,7 @@ describe('get many', () => {
 			['1000', '0'],
 			['1000', '1000'],
 			['1000', '2000'],
+			['1000', '2500'],
 		]);
 		expect(items.map(({ json }) => json.phone)).toStrictEqual(phones(2500).map(({ phone }) => phone));
 		expect(new Set(items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toStrictEqual(new Set(['{"item":0}']));
@@ -70,8 +71,9 @@ describe('get many', () => {
 			contactGroupId: LIST,
 			phone: null,
 			email: 'unsubscribed@example.com',
-			creationDate: '2030-01-15 10:00:00',
-			lastUpdate: '2030-01-15 10:00:00',
+			creationDate: '2030-01-15 11:00:00',
+			lastUpdate: '2030-01-15 11:00:00',
+			timeZone: '+01:00',
 			attributes: { city: ['Leeds', 'York'], name: 'Ann' },
 		});
 		const raw = await runContacts(sandbox, { ...getMany, simplify: false });

@@ -129,7 +129,7 @@ describe('get many', () => {
 				autoDeleteEnabled: false,
 			},
 		});
-		expect(Object.fromEntries(new URLSearchParams(last().query))).toMatchObject({
+		expect(Object.fromEntries(new URLSearchParams(sandbox.requests[1].query))).toMatchObject({
 			limit: '5',
 			offset: '0',
 			from: '2030-01-01 02:00:00',
@@ -146,15 +146,15 @@ describe('get many', () => {
 	});
 
 	it.each<[string, IDataObject, IDataObject]>([
-		['no date', { name: 'a' }, { name: 'a' }],
-		['a first day', { from: '2030-01-01T00:00:00' }, { from: '2029-12-31 23:00:00', zoneOffset: '0' }],
-		['a last day', { to: '2030-01-01T00:00:00' }, { to: '2029-12-31 23:00:00', zoneOffset: '0' }],
+		['no date', { name: 'a' }, { name: 'a', zoneOffset: '60' }],
+		['a first day', { from: '2030-01-01T00:00:00' }, { from: '2030-01-01 00:00:00', zoneOffset: '60' }],
+		['a last day', { to: '2030-01-01T00:00:00' }, { to: '2030-01-01 00:00:00', zoneOffset: '60' }],
 		[
 			'one moment in a zone',
-			{ from: '2030-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z', zoneOffset: 60 },
-			{ from: '2030-01-01 01:00:00', to: '2030-01-01 01:00:00', zoneOffset: '60' },
+			{ from: '2030-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z', zoneOffset: 120 },
+			{ from: '2030-01-01 02:00:00', to: '2030-01-01 02:00:00', zoneOffset: '120' },
 		],
-	])('names a zone only where there are dates: %s', async (_name, filters, query) => {
+	])('asks in the workflow’s time zone, or the one that is named: %s', async (_name, filters, query) => {
 		await runContacts(sandbox, {
 			resource: 'contactList',
 			operation: 'getMany',

@@ -38,6 +38,7 @@ it('keeps what one option narrows by, and nothing for none', async () => {
 		email: null,
 		creationDate: null,
 		lastUpdate: null,
+		timeZone: '+01:00',
 		attributes: {},
 	};
 	expect(await of({})).toStrictEqual(simple);

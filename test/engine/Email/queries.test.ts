@@ -39,6 +39,7 @@ describe('Get Many', () => {
 			taskId: '0',
 			sentDateTime: '2030-01-15 10:00:00',
 			eventDateTime: '2030-01-15 10:00:03',
+			timeZone: '+00:00',
 		};
 		expect(rows.find(({ recipient }) => recipient === 'ann@example.com')).toStrictEqual(ann);
 		expect(rows).toHaveLength(2);
@@ -105,6 +106,7 @@ describe('Get Statistics', () => {
 		unsubscribeRate: 0,
 		complained: 1,
 		spamRate: 33.33,
+		timeZone: '+00:00',
 	};
 
 	beforeEach(async () => {
@@ -157,7 +159,14 @@ describe('Get Statistics', () => {
 			userId: '9',
 			zoneOffset: '180',
 		});
-		expect(jsons(result)).toMatchObject([{ sent: 0, deliveryRate: 0, isTotal: true }]);
+		const rows = jsons(result);
+		expect(rows.map(({ sendDate }) => sendDate).slice(0, 2)).toStrictEqual([
+			'2030-01-01 00:00:00',
+			'2030-01-02 00:00:00',
+		]);
+		expect(rows[0]).toMatchObject({ sent: 0, deliveryRate: null, isTotal: false, timeZone: '+03:00' });
+		expect(rows.at(-1)).toMatchObject({ sent: 0, deliveryRate: 0, isTotal: true });
+		expect(rows).toHaveLength(33);
 		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 

@@ -1,4 +1,7 @@
+import { PUSH_STATUSES } from '../../../nodes/ground/contract';
 import { jsons, push, sandbox, SEND } from './support';
+
+const QUIET = Object.fromEntries(PUSH_STATUSES.map((status) => [status, 0]));
 
 describe('Get Many and Get Statistics', () => {
 	const RANGE = { period: 'custom', start: '2030-01-15T00:00:00', end: '2030-01-16T00:00:00' };
@@ -46,6 +49,7 @@ describe('Get Many and Get Statistics', () => {
 				statusDetails: null,
 				sentDateTime: '2030-01-15 11:00:00',
 				eventDateTime: '2030-01-15 11:00:03',
+				timeZone: '+01:00',
 			},
 			pairedItem: { item: 0 },
 		});
@@ -82,7 +86,9 @@ describe('Get Many and Get Statistics', () => {
 				canceled: 0,
 				expired: 1,
 				unsubscribed: 0,
+				timeZone: '+01:00',
 			},
+			{ ...QUIET, date: '2030-01-16 00:00:00', timeZone: '+01:00' },
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});

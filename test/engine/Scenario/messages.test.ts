@@ -89,7 +89,7 @@ it('a limit counts over all channels', async () => {
 	expect(await limited(3)).toStrictEqual([['SMS', 'SMS', 'SMS'], 2]);
 });
 
-it('a step is asked for by its ID, and its dates in UTC', async () => {
+it('a step is asked for by its ID, and its dates in the workflow’s time zone', async () => {
 	const taskId = await created(SMS_FIRST);
 	const [first] = await triggersOf(taskId);
 	sandbox.requests.length = 0;
@@ -98,18 +98,20 @@ it('a step is asked for by its ID, and its dates in UTC', async () => {
 	expect(Object.fromEntries(new URLSearchParams(sandbox.requests[1].query))).toMatchObject({
 		taskId,
 		triggerId: first,
-		dateTimeFrom: '2030-01-15 09:00:00',
-		dateTimeTo: '2030-01-15 09:30:00',
-		timeOffset: '0',
+		dateTimeFrom: '2030-01-15 10:00:00',
+		dateTimeTo: '2030-01-15 10:30:00',
+		timeOffset: '60',
 	});
 	await list(taskId);
 	expect(sandbox.requests.at(-1)?.query).not.toContain('triggerId');
+	expect(sandbox.requests.at(-1)?.query).toContain('timeOffset=60');
 });
 
 it('rows without a status, of a step that the record does not have, and none', async () => {
 	const ok = (result: unknown) => sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
 	ok({ id: 5, triggersInfo: [{ triggerId: 1, channel: 'SMS' }, null, 'x', { triggerId: 2, channel: 'sms' }] });
-	ok([{ messageId: 1, triggerId: 2, status: 'SENT' }, null, { messageId: 2, triggerId: 9, status: null }]);
+	const data = [{ messageId: 1, triggerId: 2, status: 'SENT' }, null, { messageId: 2, triggerId: 9, status: null }];
+	ok({ data, total: 3 });
 	const { items } = await list('5', { returnAll: false, limit: 3 });
 	expect(items.map(({ json }) => [json.messageId, json.status, json.final, json.step])).toStrictEqual([
 		['1', 'SENT', false, 2],

@@ -46,7 +46,7 @@ it('scenarios are looked for behind the first page, and behind a page that the s
 	page(500);
 	page(7, 500);
 	const found = await search('scenario 503');
-	expect(found).toStrictEqual({ results: [{ name: 'Scenario 503', value: '503' }] });
+	expect(found.results).toStrictEqual([{ name: 'Scenario 503', value: '503' }]);
 	page(100);
 	page(100, 100);
 	const cut = await search('scenario 150');
@@ -60,7 +60,7 @@ it.each([3, 500, 700])(
 		page(count);
 		page(count);
 		expect(await search('none')).toStrictEqual({ results: [] });
-		expect(sandbox.requests).toHaveLength(count > 500 ? 1 : 2);
+		expect(sandbox.requests).toHaveLength(2);
 	},
 );
 

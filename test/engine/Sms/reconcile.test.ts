@@ -192,7 +192,7 @@ it.each(NO_ANSWERS)('takes %s for a fault', async (_name, fault, said) => {
 it('reads an answer with strange entries, passes on what is new and what nobody can tell whose it is, but nothing of other messages', async () => {
 	const held = { smsId: 7, status: 'held_back', statusDateTime: '2026-01-31T12:30:00+03:00', hops: [1] };
 	const other = { smsId: '99', status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:00' };
-	const result = [null, 'text', [], {}, { smsId: null, status: 'SENT' }, held, { smsId: '8', status: null }, other];
+	const result = [null, 'text', {}, { smsId: null, status: 'SENT' }, held, { smsId: '8', status: null }, other];
 	sandbox.faults.add(ok({ result }));
 	const { items } = await runSms(sandbox, [{ messageId: '7, 8, 9' }], { parameters: RECONCILE });
 	expect(jsonOf(items)).toStrictEqual([

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { SMS_STATISTICS_KEYS } from '../../../nodes/ground/contract';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
 
@@ -37,11 +38,26 @@ it('gives a row for each period, ready for a chart', async () => {
 	expect(error).toBeUndefined();
 	const period = { startDate: '2026-01-31T00:00:00', endDate: '2026-02-28T00:00:00' };
 	expect(query()).toStrictEqual({ groupBy: 'DAY', ...period, timeOffset: '0' });
-	expect(jsonOf(items)).toMatchObject([
-		{ date: '2026-01-31 00:00:00', delivered: 3, sent: 0, expired: 0 },
-		{ date: '2026-02-01 00:00:00', delivered: 0, sent: 2, expired: 0 },
+	expect(jsonOf(items).slice(0, 2)).toMatchObject([
+		{ date: '2026-01-31 00:00:00', delivered: 3, sent: 0, expired: 0, timeZone: '+00:00' },
+		{ date: '2026-02-01 00:00:00', delivered: 0, sent: 2, expired: 0, timeZone: '+00:00' },
 	]);
-	expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 0 }]);
+	expect(items).toHaveLength(29);
+	expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
+});
+
+it.each([
+	['DAY', ['2025-03-01 00:00:00', '2025-03-02 00:00:00']],
+	['NONE', ['2025-03-01 00:00:00']],
+])('gives rows of zeros for a quiet period: %s', async (groupBy, dates) => {
+	const { items } = await statistics({ groupBy, start: '2025-03-01T00:00:00', end: '2025-03-02T12:00:00' });
+	expect(jsonOf(items)).toStrictEqual(
+		dates.map((date) => ({
+			date,
+			...Object.fromEntries(SMS_STATISTICS_KEYS.map((key) => [key, 0])),
+			timeZone: '+00:00',
+		})),
+	);
 });
 
 it('counts segments, or gives the answer as it came', async () => {

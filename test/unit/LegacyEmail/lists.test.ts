@@ -85,8 +85,9 @@ describe('campaigns', () => {
 		expect(first.results[0]).toStrictEqual({ name: 'News 1 (1, New)', value: '1' });
 		const second = await searchCampaigns.call(context, undefined, first.paginationToken);
 		expect(second.results).toHaveLength(30);
-		expect(second.paginationToken).toBeUndefined();
-		expect(ranges).toStrictEqual(['items=1-100', 'items=101-200']);
+		const third = await searchCampaigns.call(context, undefined, second.paginationToken);
+		expect(third).toStrictEqual({ results: [] });
+		expect(ranges).toStrictEqual(['items=1-100', 'items=101-200', 'items=131-230']);
 		expect([...credentials]).toStrictEqual(['omniBasicLoginApi']);
 	});
 
@@ -94,13 +95,13 @@ describe('campaigns', () => {
 		['an exact multiple', 200, {}, ['1-100', '101-200', '201-300']],
 		['a few', 3, {}, ['1-100', '4-103']],
 		['none', 0, {}, ['1-100']],
-		['a service that gives less than asked for', 70, { most: 30 }, ['1-100', '31-130', '61-160']],
+		['a service that gives less than asked for', 70, { most: 30 }, ['1-100', '31-130', '61-160', '71-170']],
 		['a total that is told', 200, { tellsTotal: true }, ['1-100', '101-200']],
 		['one more than a range', 101, { tellsTotal: true }, ['1-100', '101-200']],
 		['a few whose total is told', 3, { tellsTotal: true }, ['1-100']],
 		['ranges that are not heeded', 30, { ignores: true }, ['1-100', '31-130']],
 		['ranges that are not heeded, as many as asked for', 100, { ignores: true }, ['1-100', '101-200']],
-		['ranges that are not heeded, more than asked for', 250, { ignores: true }, ['1-100']],
+		['ranges that are not heeded, more than asked for', 250, { ignores: true }, ['1-100', '251-350']],
 	])('are all there, each once: %s', async (_what, count, manners, asked) => {
 		const { ranges, context } = panel(count, manners);
 		expect(await scrolled(context)).toStrictEqual(campaigns(count));

@@ -2,7 +2,6 @@ import { Group } from '../../../nodes/service/pairing';
 import { smsStateWord } from '../../../nodes/service/statuses';
 import { idEntries, idVerdict, type SoapDraft } from '../../../nodes/Soap/ids';
 import { partIds } from '../../../nodes/Soap/parts';
-import { INCOMING, soapRecords } from '../../../nodes/Soap/records';
 
 const drafts = (count: number, parts?: number): SoapDraft[] =>
 	Array.from({ length: count }, (_, at) => ({
@@ -90,13 +89,6 @@ it('the parts of a message are the ids that it was given', () => {
 	expect(partIds({ messageIds: ['1', '2'] })).toStrictEqual(['1', '2']);
 	expect(partIds({ messageIds: null })).toStrictEqual([]);
 	expect(partIds({ messageIds: ['1', null, 2] })).toStrictEqual(['1']);
-});
-
-it('what is no record of a list is left out', () => {
-	const record = { Data: 'Hi', SourceAddress: '7', DestinationAddress: '8', CreatedDateUtc: null };
-	const Message = [null, { Data: 'Hi', SourceAddress: '7', DestinationAddress: '8' }, '', null];
-	expect(soapRecords({ Message }, INCOMING)).toStrictEqual([record]);
-	for (const none of [null, '', {}]) expect(soapRecords(none, INCOMING)).toStrictEqual([]);
 });
 
 it('a fault has no entries', () => {

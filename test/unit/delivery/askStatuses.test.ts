@@ -83,7 +83,7 @@ describe.each([
 	['email', '/email-statistics/statistics/detail'],
 	['push', '/push-statistics/statistics/detail'],
 ] as const)('the statuses of %s', (channel, path) => {
-	const page = (data: object[]) => ({ result: { data, size: 1000, offset: 0, more: false } });
+	const page = (data: object[]) => ({ result: { data, size: 1000, offset: 0, more: false, total: data.length } });
 
 	it('are read from the details, a hundred ids in a request', async () => {
 		const ids = idsOf(101);

@@ -145,7 +145,7 @@ describe('an API key', () => {
 			'an account',
 			account({ companyId: 7, balance: '1.50', credit: 5 }),
 			'OK',
-			'The service knows this key: company 7, balance 1.50, overdraft 5.',
+			'The service knows this key: company 7, balance 1.5, overdraft 5.',
 		],
 		['an empty account', account({ balance: null }), 'OK', 'The service knows this key.'],
 		[

@@ -119,7 +119,7 @@ describe('the state of a message', () => {
 		['a word', '<State> Delivered </State>', { status: 'delivered', final: true }],
 		['a number', '<State>7</State>', { State: '7', status: null }],
 		['no record', 'Sent', { State: 'Sent', status: 'sent', final: false }],
-		['nothing', '', { State: null, status: null }],
+		['nothing', '', { State: '', status: null }],
 	])('of a messenger message in %s', async (_what, inner, state) => {
 		const { client, retried } = clientFor(answered(result(inner)));
 		expect(await messengerState(client, '7')).toMatchObject({ messageId: '7', ...state });

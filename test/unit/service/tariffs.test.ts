@@ -45,10 +45,35 @@ describe('price steps', () => {
 		expect(stepsText(steps)).toBe('0 to 99: 0.05; 100 to 199: unknown; from 200: 0.03');
 	});
 
-	it('have no price where the counter can’t be read', async () => {
-		const answer = { result: [{ planRecord: { steps: [{ startStep: 0, price: 1 }] }, quantity: 'many' }] };
+	it('of several are none where the counter can’t be read, but are told; one alone holds for any counter', async () => {
+		const plan = (steps: object[]) => ({ planRecord: { steps }, quantity: 'many' });
+		const two = [
+			{ startStep: 0, endStep: 9, price: 2 },
+			{ startStep: 10, price: 1 },
+		];
+		const answer = { result: [plan(two), plan(two.slice(1))] };
 		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
-		expect(await fetchTariffs(client, {})).toMatchObject([{ steps: [{ start: 0, price: undefined }], quantity: 0 }]);
+		const [several, one] = await fetchTariffs(client, {});
+		expect(several.quantity).toBeUndefined();
+		expect(several.record.quantity).toBe('many');
+		expect([stepAt(several.steps, undefined), costOf(several.steps, undefined, 1)]).toStrictEqual([
+			undefined,
+			undefined,
+		]);
+		expect(stepsText(several.steps)).toBe('0 to 9: 2; from 10: 1');
+		expect(costOf(one.steps, undefined, 3)).toBe(3);
+	});
+
+	it('of what is no tariff line are none, and it stays as it came', async () => {
+		const answer = { result: [{ planRecordId: 7, steps: [{ startStep: 0, price: 1 }], quantity: 3 }] };
+		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
+		const [tariff] = await fetchTariffs(client, {});
+		expect(tariff.steps).toStrictEqual([]);
+		expect(tariff.record).toMatchObject({
+			planRecordId: null,
+			quantity: 3,
+			beside: { planRecordId: 7, steps: [{ startStep: 0, price: 1 }] },
+		});
 	});
 
 	it('are read out for people', () => {
@@ -60,7 +85,7 @@ describe('price steps', () => {
 			'all of them',
 			[
 				{ startStep: 5, endStep: null, price: 2 },
-				{ endStep: 4, price: '0.5' },
+				{ startStep: 0, endStep: 4, price: '0.5' },
 			],
 			[0.5, 2],
 		],
@@ -79,7 +104,7 @@ describe('price steps', () => {
 				{ startStep: 1, price: 1 },
 				{ startStep: '1 000', price: 2 },
 			],
-			[undefined, undefined],
+			[2, 1],
 		],
 		['no price at all', [{ startStep: 1, price: null }, { startStep: 2 }], []],
 	])('are read from a line: %s', async (_name, steps, prices) => {
@@ -229,7 +254,8 @@ describe('an account', () => {
 	it.each([
 		[{ balance: 0.1, credit: 0.2, isBlocked: false }, 0.3, false],
 		[{ balance: -600, credit: 500, isBlocked: true }, -100, true],
-		[{ balance: 0, isBlocked: null }, 0, null],
+		[{ balance: 0, credit: 0, isBlocked: null }, 0, null],
+		[{ balance: 10, credit: null, isBlocked: null }, null, null],
 		[{ balance: null, credit: 5, isBlocked: null }, null, null],
 		[{ balance: 'much', credit: 5, isBlocked: null }, null, null],
 	])('%j can spend %p', (record, available, isBlocked) => {

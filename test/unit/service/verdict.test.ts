@@ -140,7 +140,3 @@ it('an id in a list or an object of its own is read, and all of several', () => 
 	expect(output([[[[[[[[[['7']]]]]]]]]])).toMatchObject({ output: { messageId: null } });
 	expect(output([])).toMatchObject({ output: { messageId: null } });
 });
-
-it('a field is found by another spelling of its name', () => {
-	expect(codeVerdict({ code: 'OK', message_id: '7' })).toMatchObject({ output: { messageId: '7' } });
-});
