@@ -4,7 +4,7 @@ import { takeCall } from '../../nodes/delivery/catcher';
 
 export const N8N = 'https://n8n.example.com';
 const PARENT = `${N8N}/form-waiting/5/n8n-execution-status?signature=y`;
-export const WAKE = `${N8N}/webhook-waiting/8/omni-delivery?signature=x`;
+export const WAKE = `${N8N}/webhook-waiting/8/omni-helper?signature=x`;
 export const RUN = `${N8N}/webhook-waiting/5/node-1?signature=z`;
 export const GO_ON = { webhookResponse: '', workflowData: [[{ json: {} }]] };
 
@@ -60,7 +60,7 @@ export async function call({
 	const context = {
 		getExecutionId: () => executionId ?? expect.getState().currentTestName,
 		getNodeParameter: (name: string) => parameters[name],
-		getNodeWebhookUrl: () => `${N8N}/webhook/omni-delivery`,
+		getNodeWebhookUrl: () => `${N8N}/webhook/omni-helper`,
 		getRequestObject: () => ({ rawBody: body === undefined ? undefined : Buffer.from(text) }),
 		getResponseObject: () => response,
 		helpers: {

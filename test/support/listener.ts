@@ -58,7 +58,7 @@ export class Bench {
 		this.context = {
 			getContext: () => this.memory,
 			getInputData: () => [this.item],
-			getSignedResumeUrl: () => 'https://n8n.example.com/webhook-waiting/8/omni-questions?signature=listener',
+			getSignedResumeUrl: () => 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=listener',
 			putExecutionToWait: async (until: Date) =>
 				await Promise.resolve(this.sleeps.push((until.getTime() - this.now) / MINUTE)),
 			getWorkflow: () => ({ id: 'workflow' }),

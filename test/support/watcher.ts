@@ -10,8 +10,8 @@ import type { Notice } from '../../nodes/events/progress';
 
 export const START = Date.UTC(2030, 0, 15, 10);
 export const MINUTE = 60_000;
-const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
-export const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
+const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-helper?signature=catcher';
+export const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=watcher';
 const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
 export const RUN = 'https://n8n.example.com/webhook-waiting/5/node-1?signature=run';
 const QUERY = '/sms-stat/statuses/get-by-ids';

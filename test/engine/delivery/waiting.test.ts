@@ -196,7 +196,7 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 			);
 			expect(node).toMatchObject({
 				type: 'n8n-nodes-omni-messaging.omniDelivery',
-				id: 'omni-delivery',
+				id: 'omni-helper',
 				credentials: { omniApiKeyApi: { id: 'omniApiKeyApi' } },
 			});
 			// What the workflow says of its executions holds for these; that nobody may call it does not.

@@ -4,8 +4,8 @@ import type { IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from '
 import { readWord, tell, wake } from '../../../nodes/delivery/calls';
 import { tryParseJson, type Json } from '../../../nodes/ground/json';
 
-const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
-const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
+const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-helper?signature=catcher';
+const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=watcher';
 
 /** A context whose calls get these answers; gives what was called and what was logged. */
 function caller(answer: () => unknown) {

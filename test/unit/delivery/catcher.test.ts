@@ -159,13 +159,13 @@ describe('a word of the watcher', () => {
 	});
 
 	it.each([
-		['another host', 'https://attacker.example.com/webhook-waiting/8/omni-delivery'],
-		['another port', 'https://n8n.example.com:8443/webhook-waiting/8/omni-delivery'],
-		['another scheme', 'http://n8n.example.com/webhook-waiting/8/omni-delivery'],
+		['another host', 'https://attacker.example.com/webhook-waiting/8/omni-helper'],
+		['another port', 'https://n8n.example.com:8443/webhook-waiting/8/omni-helper'],
+		['another scheme', 'http://n8n.example.com/webhook-waiting/8/omni-helper'],
 		['a host that only begins the same', 'https://n8n.example.com.attacker.example.com/'],
 		['a login in front of it', 'https://n8n.example.com@attacker.example.com/'],
 		['a machine inside', 'http://127.0.0.1:5678/'],
-		['another place in n8n', `${N8N}/webhook/omni-delivery/orders`],
+		['another place in n8n', `${N8N}/webhook/omni-helper/orders`],
 		['a file', 'file:///etc/passwd'],
 		['no address', 'omni'],
 		['nothing', ''],

@@ -5,7 +5,7 @@ import { Mailbox, Mailboxes } from '../../../nodes/delivery/mailbox';
 import { readCall, readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 
-const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=x';
+const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=x';
 
 function status(messageId: string, word: string, ts = 0): OmniEvent {
 	const [event] = readEvents(JSON.stringify([{ messageId, ts, status: word }])) ?? [];

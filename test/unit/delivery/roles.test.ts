@@ -7,7 +7,7 @@ import type { DeliveryPlan } from '../../../nodes/delivery/plan';
 const START = Date.UTC(2030, 0, 15, 10);
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
 const RUN = 'https://n8n.example.com/webhook-waiting/5/node-1?signature=a1';
-const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
+const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-helper?signature=catcher';
 
 const node = {
 	name: 'Send',
@@ -103,7 +103,7 @@ describe('a catcher', () => {
 		expect([input, shouldResume]).toStrictEqual([{ until: START + 10 * 60_000 }, false]);
 		expect(workflow.name).toBe('Callbacks for “Send”');
 		expect(own).toStrictEqual({
-			id: 'omni-delivery',
+			id: 'omni-helper',
 			name: 'Take Callbacks',
 			type: '@scope/n8n-nodes-any.omniDelivery',
 			typeVersion: 1,

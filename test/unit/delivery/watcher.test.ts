@@ -228,7 +228,7 @@ describe('what does not answer', () => {
 	});
 
 	it('such a process finds them where n8n has a path of its own, too', async () => {
-		const catcher = 'https://example.com/automation/n8n/webhook-waiting/7/omni-delivery?signature=catcher';
+		const catcher = 'https://example.com/automation/n8n/webhook-waiting/7/omni-helper?signature=catcher';
 		const bench = new WatcherBench({ channel: 'chatapp', catcher });
 		bench.notices = undefined;
 		await bench.look();

@@ -15,7 +15,7 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 		const box = new Mailbox([]);
 		box.expect({
 			messageIds: ids,
-			wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-delivery',
+			wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-helper',
 			isAll: true,
 			sleeps: false,
 		});

@@ -44,7 +44,7 @@ it('leaves what was written to the keeper: where n8n is killed before that one h
 
 it('notes at its first look how it is woken, and not again', async () => {
 	await bench.look();
-	const wake = 'https://n8n.example.com/webhook-waiting/8/omni-questions?signature=listener';
+	const wake = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=listener';
 	const listener = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?signature=listener';
 	expect(await bench.asker()).toStrictEqual({ execution: '5', parent: STATE, keeper: KEEPER, wake, listener });
 	await bench.questions.note('run', { execution: '', parent: '', keeper: '', wake: 'changed' });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('another one that listens by now, where n8n took this one for dead', () => {
-	const wake = 'https://n8n.example.com/webhook-waiting/11/omni-questions?signature=other';
+	const wake = 'https://n8n.example.com/webhook-waiting/11/omni-helper?signature=other';
 	const listener = 'https://n8n.example.com/form-waiting/11/n8n-execution-status?signature=other';
 	beforeEach(async () => {
 		await bench.look();

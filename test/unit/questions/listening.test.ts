@@ -108,7 +108,7 @@ describe('who keeps the wait', () => {
 			resumes('8'),
 		]);
 		expect(own).toStrictEqual({
-			id: 'omni-questions',
+			id: 'omni-helper',
 			name: 'Wait for Answers',
 			type: 'n8n-nodes-omni-messaging.omniQuestions',
 			typeVersion: 1,

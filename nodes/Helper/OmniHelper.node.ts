@@ -8,29 +8,30 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { sleepAsCatcher, takeCall } from '../delivery/catcher';
+import { DELIVERY } from '../delivery/wait';
+import { runHelper } from '../durable/helper';
+import { answerWith, GO_ON, nothingToRegister } from '../durable/webhooks';
+import { QUESTIONS } from '../questions/wait';
 import { testApiKey } from '../service/apiKeyTest';
 import { testBasicLogin } from '../service/basicLoginTest';
 import { testSoapLogin } from '../service/soap/loginTest';
-import { sleepAsCatcher, takeCall } from './catcher';
-import { guardDelivery, keepDelivery } from './roles';
-import { watch } from './watcher';
-import { nothingToRegister } from './webhooks';
 
-/** The helpers of Send and Wait for Delivery; it stands in sub-workflows that the sending nodes start. */
-export class OmniDelivery implements INodeType {
+/** The helpers of what waits for delivery or for replies; it stands in sub-workflows that the waiting nodes start. */
+export class OmniHelper implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Omni Delivery',
-		name: 'omniDelivery',
+		displayName: 'Omni Helper',
+		name: 'omniHelper',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		hidden: true,
 		subtitle:
-			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until all have their end", guard: "starts another one after a crash" }[$parameter["role"]] ?? "looks at the statuses, then sleeps again" }}',
+			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until the wait is over", guard: "starts another one after a crash" }[$parameter["role"]] ?? "looks what came, then sleeps again" }}',
 		waitingNodeTooltip:
-			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks up the statuses, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one looks up the statuses." }[$parameter["role"]] ?? "Asleep: it looks again when every callback came, or at the next look, 1 to 15 minutes away." }}',
-		description: 'Waits for the delivery of messages on behalf of a node that sends them',
-		defaults: { name: 'Omni Delivery' },
+			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks what came, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one looks what came." }[$parameter["role"]] ?? "Asleep: it goes on when somebody wakes it, or at the next look, 1 to 15 minutes away." }}',
+		description: 'Waits for deliveries or replies on behalf of a node that sends',
+		defaults: { name: 'Omni Helper' },
 		// n8n's lint asks for it; the tool is as hidden as the node.
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -62,16 +63,18 @@ export class OmniDelivery implements INodeType {
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
 				// The id of the node that waits: n8n looks for the path that ends in it.
-				path: 'omni-delivery',
+				path: 'omni-helper',
 				restartWebhook: true,
 				isFullPath: true,
 			},
 		],
 		properties: [
 			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
-			{ displayName: 'Parent', name: 'parent', type: 'hidden', default: '' },
+			{ displayName: 'Kind', name: 'kind', type: 'hidden', default: 'delivery' },
 			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
 			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
+			{ displayName: 'Token', name: 'token', type: 'hidden', typeOptions: { password: true }, default: '' },
+			{ displayName: 'Status URL', name: 'statusUrl', type: 'hidden', default: '' },
 			{ displayName: 'Resume URL', name: 'resumeUrl', type: 'hidden', default: '' },
 			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
 			{ displayName: 'Last Steps', name: 'lastSteps', type: 'hidden', default: [] },
@@ -84,19 +87,15 @@ export class OmniDelivery implements INodeType {
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
-		switch (this.getNodeParameter('role', 0)) {
-			case 'catcher':
-				return await sleepAsCatcher(this);
-			case 'keeper':
-				return await keepDelivery(this);
-			case 'guard':
-				return await guardDelivery(this);
-			default:
-				return await watch(this);
-		}
+		if (this.getNodeParameter('role', 0) === 'catcher') return await sleepAsCatcher(this);
+		const isQuestions = this.getNodeParameter('kind', 0) === QUESTIONS.kind;
+		return await (isQuestions ? runHelper(this, QUESTIONS) : runHelper(this, DELIVERY));
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await takeCall(this);
+		const role = this.getNodeParameter('role');
+		if (role === 'catcher') return await takeCall(this);
+		// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
+		return role === 'watcher' ? GO_ON : answerWith(this, 403);
 	}
 }

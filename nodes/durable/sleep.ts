@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { MINUTE_MS } from '../ground/minute';
 
 /** What a node that sleeps again and again keeps of its sleep, in n8n's database. */
-export interface Rest {
+export interface Sleep {
 	/** Until when it is about to sleep; milliseconds since 1970. */
 	until?: number;
 	/** Until when it slept last, unless somebody woke it; milliseconds since 1970. */
@@ -32,7 +32,7 @@ export type Outputs = [again: INodeExecutionData[], done: INodeExecutionData[]];
  * Whoever wakes the execution, n8n then has these items as its last output, and hands them to the execution that waits for it
  * where n8n is killed before the next sleep. A call takes the run away that slept, a timer does not: so there are two.
  */
-export function rest(memory: Rest, until: number, items: IDataObject[]): Outputs {
+export function sleepUntil(memory: Sleep, until: number, items: IDataObject[]): Outputs {
 	memory.until = until;
 	memory.shown = paired(items);
 	return [memory.shown, []];
@@ -45,12 +45,12 @@ const LATE_MS = MINUTE_MS / 6;
  * Whether n8n woke this node late, as it does when it starts again. While it starts, n8n takes sleeping executions for crashed, one after the
  * other: what ends then may never be heard by those that wait for it, and they would end with what was known before.
  */
-export function wokeLate({ due }: Rest): boolean {
+export function wokeLate({ due }: Sleep): boolean {
 	return due !== undefined && Date.now() - due > LATE_MS;
 }
 
 /** Ends with these items, on the second output. */
-export function endWith(memory: Rest, items: IDataObject[]): Outputs {
+export function endWith(memory: Sleep, items: IDataObject[]): Outputs {
 	memory.isDone = true;
 	return [[], paired(items)];
 }
@@ -61,7 +61,7 @@ export function endWith(memory: Rest, items: IDataObject[]): Outputs {
  */
 export async function fallAsleep(
 	context: IExecuteFunctions,
-	memory: Rest,
+	memory: Sleep,
 	sleep = async (until: number): Promise<void> => {
 		await context.putExecutionToWait(new Date(until));
 	},

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { wakeSoon } from '../durable/calls';
+import { hasEnded } from '../durable/executions';
+import { Memory } from '../ground/memory';
+import type { Asker } from './openQuestions';
+
+/** Between two wakings of a watcher of many questions: each costs a look at all of their rows. */
+const SHORTEST_GAP_MS = 3000;
+const GAP_FOR_EACH_MS = 0.4;
+
+/** Wakes who watches a run's questions, by a call that nobody waits for. Until it is there, its first look finds what came. */
+export function wakeWatcher(context: IExecuteFunctions, { wakeUrl, count }: Asker): void {
+	wakeSoon(context, wakeUrl, count > 1 ? SHORTEST_GAP_MS + count * GAP_FOR_EACH_MS : 0);
+}
+
+/** For so long n8n's answer counts for all who ask in this process: n8n reads all items of a run for it. */
+const FRESH_MS = 2000;
+
+const checks = new Memory<Promise<boolean>>({ most: 10_000, keepMs: FRESH_MS });
+
+/**
+ * Whether the run behind an asker still waits for answers: it may be stopped at any moment, and a reply that comes later must not be taken
+ * for it. One that n8n does not tell about is believed to wait.
+ */
+export async function isWaiting(context: IExecuteFunctions, { statusUrl }: Asker): Promise<boolean> {
+	const known = checks.get(statusUrl);
+	if (known) return await known;
+	const check = hasEnded(context, statusUrl).then((ended) => !ended);
+	checks.set(statusUrl, check);
+	return await check;
+}
