@@ -6,7 +6,7 @@ export const VERSION = 1;
 
 /** Why something of a version can't be read, in words for who finds it; undefined where it can. */
 export function refusalOf(version: unknown): string | undefined {
-	if (typeof version !== 'number') return 'What was waited for can’t be read: it has no version.';
-	if (version <= VERSION) return undefined;
-	return `This wait was begun by a newer version of the package (form ${version}), and this one reads form ${VERSION}. Install the newer version again.`;
+	if (!Number.isInteger(version)) return 'What was waited for can’t be read: it has no version.';
+	if (Number(version) <= VERSION) return undefined;
+	return `This wait was begun by a newer version of the package (form ${String(version)}), and this one reads form ${VERSION}. Install the newer version again.`;
 }

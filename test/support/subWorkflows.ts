@@ -52,7 +52,9 @@ export class SubWorkflows {
 		const { code } = info;
 		const { inputData, parentExecution } = options;
 		const workflow = code as IWorkflowBase;
-		const node = workflow.nodes.find(({ type }) => type.endsWith('.omniDelivery'));
+		const node = workflow.nodes.find(
+			({ type, parameters }) => type.endsWith('.omniHelper') && parameters.kind === 'delivery',
+		);
 		if (!node) return await this.tables.execute(info, additional, options);
 		const { role } = node.parameters;
 		const refusal = this.refused.get(role);

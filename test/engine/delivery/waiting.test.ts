@@ -54,10 +54,12 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 		const { run: waiting, items } = await run(channel, good);
 		const { plan, started } = bench.sub;
 		expect(plan).toStrictEqual({
+			version: 1,
+			statusUrl: expect.stringMatching(/\/n8n-execution-status\?signature=\w+$/) as string,
 			channel: channel.channel,
 			goal: { statuses: [] },
 			deadline: expect.any(Number) as number,
-			catcher: channel === PUSH ? null : CATCHER_URL,
+			catcher: channel === PUSH ? null : { url: CATCHER_URL, token: plan.resuming?.token },
 			items: output,
 			awaited: awaited(0, 1),
 			helps: { node: 'Node', execution: expect.any(String) as string },
@@ -65,7 +67,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 				url: expect.stringMatching(
 					/^http:\/\/n8n\.example\.com\/webhook-waiting\/\d+\/node-under-test\?signature=\w+$/,
 				) as string,
-				wait: channel === PUSH ? String(plan.deadline) : '90',
+				token: expect.stringMatching(/^[\w-]{32}$/) as string,
 			},
 		});
 		expect(plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);

@@ -17,7 +17,6 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 			messageIds: ids,
 			wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-helper',
 			isAll: true,
-			sleeps: false,
 		});
 		for (let at = 0; at < count; at += perCall) {
 			const statuses = ids

@@ -1,8 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { packAwaited, packReports } from '../../../nodes/delivery/packed';
-import { guardDelivery, keepDelivery, startCatcher, startKeeper } from '../../../nodes/delivery/roles';
 import type { DeliveryPlan } from '../../../nodes/delivery/plan';
+import { startCatcher, startKeeper } from '../../../nodes/delivery/starting';
+import { DELIVERY } from '../../../nodes/delivery/wait';
+import { keep } from '../../../nodes/durable/keeper';
+import { progressItem } from '../../../nodes/durable/progress';
 
 const START = Date.UTC(2030, 0, 15, 10);
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
@@ -16,10 +19,12 @@ const node = {
 } as unknown as INode;
 
 const plan = (count: number): DeliveryPlan => ({
+	version: 1,
+	statusUrl: STATUS,
 	channel: 'sms',
 	goal: { statuses: [] },
 	deadline: START,
-	catcher: CATCHER,
+	catcher: { url: CATCHER, token: 'secret' },
 	items: [{ messageId: '1', code: 'OK' }],
 	awaited: packAwaited(Array.from({ length: count }, (_, at) => ({ item: 0, messageId: String(at + 1) }))),
 	messages: count,
@@ -43,8 +48,7 @@ class N8n {
 	get context(): IExecuteFunctions {
 		const context = {
 			getExecutionId: () => '5',
-			getNode: () => ({ ...node, id: 'node-1', name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniDelivery' }),
-			getNodeParameter: (name: string) => ({ parent: STATUS })[name],
+			getNode: () => ({ ...node, id: 'node-1', name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniHelper' }),
 			getContext: () => this.memory,
 			getInputData: () => [{ json: this.input }],
 			getWorkflow: () => ({ id: 'workflow' }),
@@ -95,26 +99,28 @@ const failing = async (work: Promise<unknown>) =>
 const to = (name: string) => [{ node: name, type: 'main', index: 0 }];
 
 describe('a catcher', () => {
-	const terms = { goal: { statuses: ['SEEN'] }, deadline: START };
+	const terms = { channel: 'chatapp' as const, goal: { statuses: ['SEEN'] }, deadline: START };
 
 	it('stays ten minutes longer than the wait, does not resume who started it, and has no way back', async () => {
-		expect(await startCatcher(n8n.context, node, 'chatapp', terms)).toBe(CATCHER);
+		expect(await startCatcher(n8n.context, node, 'secret', terms)).toStrictEqual({ url: CATCHER, token: 'secret' });
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
 		expect([input, shouldResume]).toStrictEqual([{ until: START + 10 * 60_000 }, false]);
 		expect(workflow.name).toBe('Callbacks for “Send”');
 		expect(own).toStrictEqual({
 			id: 'omni-helper',
 			name: 'Take Callbacks',
-			type: '@scope/n8n-nodes-any.omniDelivery',
+			type: '@scope/n8n-nodes-any.omniHelper',
 			typeVersion: 1,
 			position: [240, 0],
 			parameters: {
 				operation: 'sendAndWait',
+				kind: 'delivery',
 				role: 'catcher',
-				parent: STATUS,
 				channel: 'chatapp',
-				statuses: ['SEEN'],
+				token: 'secret',
+				statusUrl: STATUS,
 				resumeUrl: RUN,
+				statuses: ['SEEN'],
 			},
 			credentials: node.credentials,
 		});
@@ -127,7 +133,7 @@ describe('a catcher', () => {
 	});
 
 	it('knows the last steps of a scenario where there are any', async () => {
-		await startCatcher(n8n.context, node, 'scenario', terms, ['step-2']);
+		await startCatcher(n8n.context, node, 'secret', { ...terms, lastSteps: ['step-2'] });
 		expect(n8n.started[0].own.parameters.lastSteps).toStrictEqual(['step-2']);
 	});
 
@@ -139,7 +145,7 @@ describe('a catcher', () => {
 		['an address that is no text', [[{ json: { url: 7 } }]]],
 	])('that gives %s is not sent to', async (_what, data) => {
 		n8n.answer = { executionId: '90', data };
-		const error = await failing(startCatcher(n8n.context, node, 'sms', terms));
+		const error = await failing(startCatcher(n8n.context, node, 'secret', terms));
 		expect(error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
 		expect(error?.description).toBe(
 			'This node waits in a sub-workflow of its own, which n8n could not start: It gave no address. Look at its execution.',
@@ -159,7 +165,12 @@ describe('a keeper', () => {
 			'Items',
 			'Wait for Delivery',
 		]);
-		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'keeper', parent: STATUS, channel: 'sms' });
+		expect(own.parameters).toStrictEqual({
+			operation: 'sendAndWait',
+			kind: 'delivery',
+			role: 'keeper',
+			channel: 'sms',
+		});
 		// What n8n says of a watcher that was killed comes to it as an item.
 		expect([own.position, own.onError]).toStrictEqual([[480, 0], 'continueRegularOutput']);
 		expect(workflow.connections['Wait for Delivery'].main).toStrictEqual([to('Wait for Delivery'), to('Items')]);
@@ -167,7 +178,7 @@ describe('a keeper', () => {
 	});
 
 	it('that can be called off by a call does not wake an execution which may sleep elsewhere by then', async () => {
-		const resuming = { url: RUN, wait: '7' };
+		const resuming = { url: RUN, token: 'secret' };
 		await startKeeper(n8n.context, node, { ...plan(1), resuming });
 		const [{ input, shouldResume }] = n8n.started;
 		expect([input, shouldResume]).toStrictEqual([{ ...plan(1), resuming }, false]);
@@ -188,35 +199,70 @@ describe('a keeper', () => {
 		if (count === 0) expect(error?.description).toMatch(/^This node waits/);
 	});
 
-	it('whose plan is of another time, or broken, gives its items without an end', async () => {
-		const [item] = plan(1).items;
-		const refused = { to: 'two', error: 'refused' };
-		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' };
-		const [again] = (await keepDelivery(n8n.context)) ?? [[]];
-		const unknown = { outcome: 'UNKNOWN', status: null, final: false, occurredAt: null, errorCode: null, source: null };
-		expect(again.map(({ json }) => json)).toStrictEqual([{ ...item, ...unknown }, refused]);
+	it('says how many of what are waited for, until when, and where the ids are', async () => {
+		await startKeeper(n8n.context, node, plan(2));
+		expect(n8n.started[0].workflow.nodes[0].parameters.content).toBe(
+			[
+				'## Waits for delivery\nThis execution helps the node **Send** in execution 5 of this workflow. You need not do anything here.',
+				'It waits until 2030-01-15 10:00 UTC at the latest for 2 messages: delivery, or that they failed for good. Then execution 5 goes on.',
+				'**The IDs of what was sent** are in the output of “What Was Sent”, also after execution 5 was stopped. If you stopped it, stop this one, too, or let it end by itself.',
+			].join('\n\n'),
+		);
 	});
 
-	it('starts who guards the watcher with all but the items, and another one with what was known', async () => {
+	it.each<[what: string, more: Partial<DeliveryPlan>, text: string]>([
+		['one message', { messages: 1 }, '1 message: delivery, or that they failed for good'],
+		['chosen statuses', { goal: { statuses: ['SEEN', 'CLICKED'] } }, '2 messages: status SEEN or CLICKED'],
+		['contacts of a scenario', { channel: 'scenario' }, '2 contacts: delivery'],
+		['campaigns', { channel: 'campaign', messages: 1 }, '1 campaign: that they are finished, or will not be any more.'],
+	])('says it of %s', async (_what, more, text) => {
+		await startKeeper(n8n.context, node, { ...plan(2), ...more });
+		expect(n8n.started[0].workflow.nodes[0].parameters.content).toContain(`at the latest for ${text}`);
+	});
+
+	it('whose plan is broken gives its items without an end, and says why', async () => {
+		const [item] = plan(1).items;
+		const refused = { to: 'two', error: 'refused' };
+		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' } as unknown as IDataObject;
+		const [again] = (await keep(n8n.context, DELIVERY, 'keeper')) ?? [[]];
+		const unknown = { outcome: 'UNKNOWN', status: null, final: false, occurredAt: null, errorCode: null, source: null };
+		const message = expect.stringContaining('no version') as string;
+		expect(again.map(({ json }) => json)).toStrictEqual([{ ...item, ...unknown, message }, refused]);
+	});
+
+	it('starts who guards the watcher with all but the items, that one the watcher, and the end reaches the catcher', async () => {
 		const { items, ...watched } = plan(1);
-		n8n.input = JSON.parse(JSON.stringify(plan(1))) as IDataObject;
-		const wake = async () => {
-			const [again, done] = (await keepDelivery(n8n.context)) ?? [[], []];
+		const wake = async (role: 'keeper' | 'guard', input: unknown) => {
+			n8n.input = JSON.parse(JSON.stringify(input)) as IDataObject;
+			const [again, done] = (await keep(n8n.context, DELIVERY, role)) ?? [[], []];
+			if (again.length > 0) await keep(n8n.context, DELIVERY, role);
 			return [again, done].map((output) => output.map(({ json }) => json));
 		};
 		const open = { ...items[0], outcome: 'UNKNOWN', status: null, final: false };
-		expect(await wake()).toStrictEqual([[expect.objectContaining(open)], []]);
-		await wake();
+		await wake('keeper', plan(1));
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
 		expect([input, shouldResume]).toStrictEqual([watched, true]);
-		expect([workflow.name, own.name, own.type]).toStrictEqual([
+		expect([workflow.name, own.name, own.type, own.onError]).toStrictEqual([
 			'Guard of “Send”',
 			'Start Again After a Crash',
-			'@scope/n8n-nodes-any.omniDelivery',
+			'@scope/n8n-nodes-any.omniHelper',
+			'continueRegularOutput',
 		]);
-		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'guard', parent: STATUS, channel: 'sms' });
-		expect(own.onError).toBe('continueRegularOutput');
+		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', kind: 'delivery', role: 'guard', channel: 'sms' });
 		expect(workflow.nodes[0].parameters.content).toContain('## Starts again after a crash');
+
+		const guard = new N8n();
+		const keeper = n8n;
+		n8n = guard;
+		await wake('guard', { ...watched, state: 'earlier' });
+		expect(guard.started[0].input).toStrictEqual({ ...watched, state: 'earlier' });
+		expect([guard.started[0].workflow.name, guard.started[0].own.name]).toStrictEqual([
+			'Statuses for “Send”',
+			'Look Up Statuses',
+		]);
+		expect(guard.started[0].own).not.toHaveProperty('onError');
+		expect(guard.started[0].workflow.nodes[0].parameters.content).toContain('looks for what is missing of 1 message');
+		n8n = keeper;
 
 		const sent = {
 			status: 'SENT',
@@ -226,37 +272,11 @@ describe('a keeper', () => {
 			errorCode: null,
 			source: 'callback',
 		} as const;
-		const reports = packReports({ '1': sent });
-		n8n.input = { isDone: false, state: reports };
-		await wake();
-		await wake();
-		expect([n8n.started[1].input, n8n.asked]).toStrictEqual([{ ...watched, reports }, [STATUS]]);
-		n8n.input = { isDone: true, state: reports };
-		expect(await wake()).toStrictEqual([
-			[],
-			[expect.objectContaining({ ...open, outcome: 'TIMEOUT', status: 'SENT' })],
-		]);
+		const state = packReports({ '1': sent });
+		await wake('keeper', progressItem({ isDone: false, state }));
+		expect([n8n.started[1].input, n8n.asked]).toStrictEqual([{ ...watched, state }, [STATUS]]);
+		const [, done] = await wake('keeper', progressItem({ isDone: true, state }));
+		expect(done).toMatchObject([{ ...open, outcome: 'TIMEOUT', status: 'SENT' }]);
+		expect(n8n.asked).toStrictEqual([STATUS, CATCHER]);
 	});
-});
-
-it('who guards a watcher starts it with what it was given, and another one with what is known by then', async () => {
-	const { items: _items, ...watched } = plan(1);
-	n8n.input = { ...watched, reports: 'earlier' };
-	const wake = async () => await guardDelivery(n8n.context);
-	await wake();
-	await wake();
-	const [{ workflow, own, input, shouldResume }] = n8n.started;
-	expect([input, shouldResume]).toStrictEqual([{ ...watched, reports: 'earlier' }, true]);
-	expect([workflow.name, own.name, own.type]).toStrictEqual([
-		'Statuses for “Send”',
-		'Look Up Statuses',
-		'@scope/n8n-nodes-any.omniDelivery',
-	]);
-	expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', role: 'watcher', parent: STATUS, channel: 'sms' });
-	expect(own).not.toHaveProperty('onError');
-	expect(workflow.nodes[0].parameters.content).toContain('## Looks up statuses');
-	n8n.input = { isDone: false, state: 'later' };
-	await wake();
-	await wake();
-	expect(n8n.started[1].input).toStrictEqual({ ...watched, reports: 'later' });
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { endWith, fallAsleep, rest, shownMeanwhile, type Rest } from '../../../nodes/delivery/rest';
+import { endWith, fallAsleep, shownMeanwhile, sleepUntil, type Sleep } from '../../../nodes/durable/sleep';
 
 const UNTIL = Date.UTC(2030, 0, 15, 10);
 
@@ -19,16 +19,16 @@ const shown = [
 ];
 
 it('a sleep shows its items, and then begins with them as output and one empty item as input', async () => {
-	const memory: Rest = {};
-	expect(rest(memory, UNTIL, [{ a: 1 }, { a: 2 }])).toStrictEqual([shown, []]);
+	const memory: Sleep = {};
+	expect(sleepUntil(memory, UNTIL, [{ a: 1 }, { a: 2 }])).toStrictEqual([shown, []]);
 	const { context, input, sleeps } = node({ a: 1 }, { a: 2 });
 	expect(await fallAsleep(context, memory)).toStrictEqual([shown, []]);
 	expect([input, sleeps]).toStrictEqual([[{ json: {} }], [UNTIL]]);
 });
 
 it('who wakes does something, and what was shown before is kept once', async () => {
-	const memory: Rest = {};
-	const [first] = rest(memory, UNTIL, [{ a: 1 }, { a: 2 }]);
+	const memory: Sleep = {};
+	const [first] = sleepUntil(memory, UNTIL, [{ a: 1 }, { a: 2 }]);
 	await fallAsleep(node({}).context, memory);
 	const { context, sleeps } = node({ woken: true });
 	expect(await fallAsleep(context, memory)).toBeUndefined();
@@ -36,7 +36,7 @@ it('who wakes does something, and what was shown before is kept once', async () 
 });
 
 it('the end comes out once', async () => {
-	const memory: Rest = {};
+	const memory: Sleep = {};
 	expect(endWith(memory, [{ a: 1 }, { a: 2 }])).toStrictEqual([[], shown]);
 	const { context, sleeps } = node({});
 	expect(await fallAsleep(context, memory)).toBeNull();

@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-import { readMemory } from '../../../nodes/delivery/nodeMemory';
+import { readMemory } from '../../../nodes/durable/nodeMemory';
 
 it('what a node has noted is asked for by its name, whose braces and quotes end nothing', () => {
 	const asked: string[] = [];

@@ -9,10 +9,13 @@ import {
 	type IWorkflowBase,
 } from 'n8n-workflow';
 
+import { keep } from '../../../nodes/durable/keeper';
+import { progressItem } from '../../../nodes/durable/progress';
 import { askAgain } from '../../../nodes/questions/askingAgain';
-import { guardListening, keepAsking, startKeeper } from '../../../nodes/questions/listening';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
+import { startKeeper } from '../../../nodes/questions/starting';
+import { QUESTIONS } from '../../../nodes/questions/wait';
 import { DataTables } from '../../support/dataTables';
 
 const DEADLINE = Date.UTC(2030, 0, 15, 10, 30, 59);
@@ -27,6 +30,7 @@ const NODE: INode = {
 	credentials: CREDENTIALS,
 };
 const PLAN: AskingPlan = {
+	version: 1,
 	run: 'run',
 	deadline: DEADLINE,
 	items: [{ code: 'OK' }, { code: 'REJECTED' }, { code: 'OK' }],
@@ -36,7 +40,7 @@ const PLAN: AskingPlan = {
 	],
 	questions: [{ kind: 'text' }],
 	again: { type: NODE.type, typeVersion: 1, mode: 'json', fields: [] },
-	parent: '',
+	statusUrl: '',
 	helps: { node: 'Ask', execution: '5' },
 };
 
@@ -110,11 +114,11 @@ describe('who keeps the wait', () => {
 		expect(own).toStrictEqual({
 			id: 'omni-helper',
 			name: 'Wait for Answers',
-			type: 'n8n-nodes-omni-messaging.omniQuestions',
+			type: 'n8n-nodes-omni-messaging.omniHelper',
 			typeVersion: 1,
 			credentials: CREDENTIALS,
 			position: [480, 0],
-			parameters: { operation: 'sendAndWait', role: 'keeper', count: 2 },
+			parameters: { operation: 'sendAndWait', kind: 'questions', role: 'keeper' },
 			onError: 'continueRegularOutput',
 		});
 		expect(bench.metadata).toStrictEqual([{ waitingChildExecutionIds: ['9'] }]);
@@ -124,7 +128,7 @@ describe('who keeps the wait', () => {
 		const bench = new Bench();
 		await startKeeper(bench.context, NODE, PLAN);
 		expect(bench.last.note).toBe(
-			'## Waits for replies\nThis execution helps the node **Ask** in execution 5 of this workflow. You need not do anything here.\n\nIt waits until 2030-01-15 10:30 UTC at the latest for the answers to 2 questions. Then execution 5 goes on.\n\n**What was asked** is in the output of “What Was Asked”, also after execution 5 was stopped. If you stopped it, this one ends by itself.',
+			'## Waits for replies\nThis execution helps the node **Ask** in execution 5 of this workflow. You need not do anything here.\n\nIt waits until 2030-01-15 10:30 UTC at the latest for the answers to 2 questions. Then execution 5 goes on.\n\n**What was asked** is in the output of “What Was Asked”, also after execution 5 was stopped. If you stopped it, stop this one, too, or let it end by itself.',
 		);
 	});
 
@@ -142,26 +146,25 @@ describe('who keeps the wait', () => {
 
 	it('lets somebody guard who listens, who gets all but the items, and ends with an item for each input item', async () => {
 		const bench = new Bench(PLAN as unknown as IDataObject);
-		const [shown] = (await keepAsking(bench.context)) ?? [];
+		const [shown] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
 		expect(shown?.map(({ json }) => json)).toMatchObject([
 			{ code: 'OK', outcome: 'UNKNOWN' },
 			{ code: 'REJECTED', outcome: 'NOT_ASKED' },
 			{ code: 'OK', outcome: 'UNKNOWN' },
 		]);
 		expect(bench.started).toStrictEqual([]);
-		await keepAsking(bench.context);
-		const { items: _items, ...rest } = PLAN;
-		const keeper = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?token=1';
+		await keep(bench.context, QUESTIONS, 'keeper');
+		const { items: _items, ...watched } = PLAN;
 		const { workflow, input, options, note, first, own } = bench.last;
 		expect([workflow.name, first.name, input, options]).toStrictEqual([
 			'Guard of “Ask”',
 			'What Is Missing',
-			[{ ...rest, standings: {}, keeper, guard: '' }],
+			[watched],
 			resumes('8'),
 		]);
 		expect([own.name, own.parameters, own.onError]).toStrictEqual([
 			'Start Again After a Crash',
-			{ operation: 'sendAndWait', role: 'guard', count: 2 },
+			{ operation: 'sendAndWait', kind: 'questions', role: 'guard' },
 			'continueRegularOutput',
 		]);
 		expect(note).toBe(
@@ -169,50 +172,48 @@ describe('who keeps the wait', () => {
 		);
 	});
 
-	it('and that one a listener, with what it was given, and another one with what is known by then', async () => {
-		const { items: _items, ...rest } = PLAN;
-		const given = { ...rest, standings: { 0: { attempts: 1, read: ['x'] } }, keeper: 'keeper', guard: '' };
-		const guarding = new Bench({ ...given });
-		await guardListening(guarding.context);
-		await guardListening(guarding.context);
-		const guard = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?token=1';
-		const { workflow, input, options, note, first, own } = guarding.last;
-		expect([workflow.name, first.name, input, options]).toStrictEqual([
-			'Replies for “Ask”',
-			'What Is Missing',
-			[{ ...given, guard }],
-			resumes('8'),
-		]);
+	it('and that one a watcher, which says what it reads and until when', async () => {
+		const { items: _items, ...watched } = PLAN;
+		const bench = new Bench(watched as unknown as IDataObject);
+		await keep(bench.context, QUESTIONS, 'guard');
+		await keep(bench.context, QUESTIONS, 'guard');
+		const { workflow, input, note, own } = bench.last;
+		expect([workflow.name, input]).toStrictEqual(['Replies for “Ask”', [watched]]);
 		expect([own.name, own.parameters, own.onError]).toStrictEqual([
 			'Wait for Replies',
-			{ operation: 'sendAndWait', role: 'listener', count: 2 },
+			{ operation: 'sendAndWait', kind: 'questions', role: 'watcher' },
 			undefined,
 		]);
-		const state = { 0: { attempts: 2, read: ['x', 'y'] } };
-		guarding.context.getInputData()[0].json = { isDone: false, state };
-		await guardListening(guarding.context);
-		await guardListening(guarding.context);
-		expect(guarding.last.input).toStrictEqual([{ ...given, standings: state, guard }]);
 		expect(note).toBe(
 			'## Reads replies\nThis execution helps the node **Ask** in execution 5 of this workflow. You need not do anything here.\n\nUntil 2030-01-15 10:30 UTC at the latest it reads the replies to 2 questions, and asks once more where one does not fit. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.',
 		);
+	});
+
+	it('gives its items with the reason where its plan is of a newer version', async () => {
+		const items = [{ code: 'OK' }, { error: 'refused' }];
+		const bench = new Bench({ ...PLAN, items, version: 2 } as unknown as IDataObject);
+		const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
+		expect(done?.map(({ json }) => json)).toStrictEqual([
+			expect.objectContaining({ code: 'OK', outcome: 'UNKNOWN', message: expect.stringContaining('newer') as string }),
+			items[1],
+		]);
 	});
 
 	it('hands on what its listener read, also to another listener', async () => {
 		const bench = new Bench(PLAN as unknown as IDataObject);
 		const wake = async (given: IDataObject) => {
 			bench.context.getInputData()[0].json = given;
-			return await keepAsking(bench.context);
+			return await keep(bench.context, QUESTIONS, 'keeper');
 		};
-		await keepAsking(bench.context);
-		await keepAsking(bench.context);
+		await keep(bench.context, QUESTIONS, 'keeper');
+		await keep(bench.context, QUESTIONS, 'keeper');
 		const end = { outcome: 'ANSWERED', answered: true, answer: 'Ann' };
 		const state = { 0: { attempts: 1, read: ['x'], end } };
-		const [shown] = (await wake({ isDone: false, state })) ?? [];
+		const [shown] = (await wake(progressItem({ isDone: false, state }))) ?? [];
 		expect(shown?.map(({ json }) => json.outcome)).toStrictEqual(['ANSWERED', 'NOT_ASKED', 'UNKNOWN']);
-		await keepAsking(bench.context);
-		expect(bench.last.input).toMatchObject([{ standings: state }]);
-		const [, done] = (await wake({ isDone: true, state })) ?? [];
+		await keep(bench.context, QUESTIONS, 'keeper');
+		expect(bench.last.input).toMatchObject([{ state }]);
+		const [, done] = (await wake(progressItem({ isDone: true, state }))) ?? [];
 		expect(done?.map(({ json }) => json.outcome)).toStrictEqual(['ANSWERED', 'NOT_ASKED', 'TIMEOUT']);
 	});
 
@@ -231,13 +232,19 @@ describe('who keeps the wait', () => {
 				},
 			});
 			const questions = new OpenQuestions(bench.context);
-			await questions.open('run', ['1'], DEADLINE, { execution: '5', parent: '', keeper: '', wake: '' });
+			await questions.open('run', ['1'], DEADLINE, {
+				execution: '5',
+				statusUrl: '',
+				count: 1,
+				wakeUrl: '',
+				watcherUrl: '',
+			});
 			const written = { by: 'x', text: 'Ann', messageId: '42', at: DEADLINE };
 			await questions.take([{ key: '1', run: 'run', state: 'answered', written }]);
 			Object.assign(bench.context.getContext('node'), { starts: 1, plan: PLAN });
-			bench.context.getInputData()[0].json = { isDone: true, state: {} };
+			bench.context.getInputData()[0].json = progressItem({ isDone: true, state: {} });
 			tables.areOn = areOn;
-			const [, done] = (await keepAsking(bench.context)) ?? [];
+			const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
 			expect(done).toHaveLength(3);
 			tables.areOn = true;
 			const { questions: rows, asker } = await questions.ofRun('run');
@@ -248,27 +255,26 @@ describe('who keeps the wait', () => {
 	});
 
 	it('ends with what is known where the node that asked was stopped', async () => {
-		const parent = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
-		const bench = new Bench({ ...PLAN, parent });
+		const statusUrl = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
+		const bench = new Bench({ ...PLAN, statusUrl } as unknown as IDataObject);
 		const asked: unknown[] = [];
 		const httpRequest = async ({ url }: { url: string }) => {
 			asked.push(url);
 			return await Promise.resolve({ statusCode: 200, body: 'canceled' });
 		};
 		Object.assign(bench.context, { helpers: { httpRequest } });
-		await keepAsking(bench.context);
-		await keepAsking(bench.context);
+		await keep(bench.context, QUESTIONS, 'keeper');
+		await keep(bench.context, QUESTIONS, 'keeper');
 		bench.context.getInputData()[0].json = { error: 'job stalled' };
-		const [, done] = (await keepAsking(bench.context)) ?? [];
+		const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
 		expect(done?.map(({ json }) => json.outcome)).toStrictEqual(['UNKNOWN', 'NOT_ASKED', 'UNKNOWN']);
-		expect(asked).toStrictEqual([parent]);
+		expect(asked).toStrictEqual([statusUrl]);
 	});
 
 	it('waits for one question in the singular', async () => {
 		const bench = new Bench();
 		await startKeeper(bench.context, NODE, { ...PLAN, asked: [PLAN.asked[0]] });
 		expect(bench.last.note).toContain('for the answers to 1 question. Then');
-		expect(bench.last.own.parameters).toMatchObject({ count: 1 });
 	});
 });
 

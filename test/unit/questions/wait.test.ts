@@ -1,10 +1,10 @@
-import type { ListeningPlan } from '../../../nodes/questions/plan';
-import { Bench, GUARD, KEEPER, KEYS, MINUTE, PLAN, START, STATE } from '../../support/listener';
+import type { AskingPlan } from '../../../nodes/questions/plan';
+import { Bench, KEYS, MINUTE, PLAN, START, STATE } from '../../support/listener';
 
 let bench: Bench;
 
 /** A listener anew, with its questions open. */
-async function begin(more: Partial<ListeningPlan> = {}): Promise<void> {
+async function begin(more: Partial<AskingPlan> = {}): Promise<void> {
 	bench = new Bench({ ...PLAN, ...more });
 	await bench.open();
 }
@@ -44,12 +44,12 @@ it('leaves what was written to the keeper: where n8n is killed before that one h
 
 it('notes at its first look how it is woken, and not again', async () => {
 	await bench.look();
-	const wake = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=listener';
-	const listener = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?signature=listener';
-	expect(await bench.asker()).toStrictEqual({ execution: '5', parent: STATE, keeper: KEEPER, wake, listener });
-	await bench.questions.note('run', { execution: '', parent: '', keeper: '', wake: 'changed' });
+	const watcherUrl = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?signature=listener';
+	const noted = { execution: '5', statusUrl: STATE, count: 2, wakeUrl: bench.wakeUrl, watcherUrl };
+	expect(await bench.asker()).toStrictEqual(noted);
+	await bench.questions.note('run', { ...noted, wakeUrl: 'changed' });
 	await bench.look(1);
-	expect(await bench.asker()).toMatchObject({ wake: 'changed' });
+	expect(await bench.asker()).toMatchObject({ wakeUrl: 'changed' });
 });
 
 describe('the time', () => {
@@ -88,36 +88,11 @@ describe('the time', () => {
 });
 
 describe('those that wait for it', () => {
-	it.each([STATE, KEEPER, GUARD])(
-		'are asleep before it ends, or it waits for them, but three times at most: %s',
-		async (url) => {
-			await bench.answer(0, 'Ann');
-			await bench.answer(1, 'Bob');
-			bench.states = { [url]: 'running' };
-			// Who started it is awake until it sleeps for the first time, in any case.
-			expect((await bench.look()).isDone).toBe(false);
-			for (let early = 0; early < 3; early += 1) expect((await bench.look()).isDone).toBe(false);
-			expect(bench.sleeps).toStrictEqual([0, 0, 0, 0]);
-			expect((await bench.look()).isDone).toBe(true);
-		},
-	);
-
-	it('and have gone to sleep meanwhile, are woken by its end', async () => {
+	it('are asleep before it ends: it sleeps at least once, and then wakes itself', async () => {
 		await bench.answer(0, 'Ann');
 		await bench.answer(1, 'Bob');
-		bench.states = { [KEEPER]: 'running' };
-		await bench.look();
-		await bench.look();
-		bench.states = {};
-		expect((await bench.look()).isDone).toBe(true);
-	});
-
-	it('were started by hand, where n8n tells nothing of them: it ends', async () => {
-		await begin({ parent: '' });
-		await bench.answer(0, 'Ann');
-		await bench.answer(1, 'Bob');
-		bench.states = { [KEEPER]: 'running' };
-		await bench.look();
+		expect((await bench.look()).isDone).toBe(false);
+		expect([bench.woken, bench.sleeps]).toStrictEqual([1, [1]]);
 		expect((await bench.look()).isDone).toBe(true);
 	});
 
@@ -131,9 +106,9 @@ describe('those that wait for it', () => {
 });
 
 describe('a reply that does not fit', () => {
-	const NUMBER: ListeningPlan['questions'] = [{ kind: 'number', whole: true }];
+	const NUMBER: AskingPlan['questions'] = [{ kind: 'number', whole: true }];
 	const asked = KEYS.map((key, item) => ({ item, key, question: 0, again: { text: `Again ${item}`, to: key } }));
-	const beginWith = async (more: Partial<ListeningPlan> = {}) => await begin({ questions: NUMBER, asked, ...more });
+	const beginWith = async (more: Partial<AskingPlan> = {}) => await begin({ questions: NUMBER, asked, ...more });
 	const attempts = (place: number) => bench.state[place]?.attempts;
 
 	it('is asked about once more, of all of them together, and the next one ends the question', async () => {

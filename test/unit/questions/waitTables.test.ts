@@ -1,10 +1,10 @@
-import type { ListeningPlan } from '../../../nodes/questions/plan';
+import type { AskingPlan } from '../../../nodes/questions/plan';
 import { Bench, PLAN, START } from '../../support/listener';
 
 let bench: Bench;
 
 /** A listener anew, with its questions open. */
-async function begin(more: Partial<ListeningPlan> = {}): Promise<void> {
+async function begin(more: Partial<AskingPlan> = {}): Promise<void> {
 	bench = new Bench({ ...PLAN, ...more });
 	await bench.open();
 }

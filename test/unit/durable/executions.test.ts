@@ -6,7 +6,7 @@ jest.mock('n8n-workflow', () => ({
 	sleep: async (milliseconds: number) => await Promise.resolve(mockSleeps.push(milliseconds)),
 }));
 
-import { isOrphan, stateOf, statusUrl } from '../../../nodes/delivery/parent';
+import { executionOf, hasEnded, resumeUrlOf, statusUrlOf } from '../../../nodes/durable/executions';
 
 const FORM = 'https://n8n.example.com/form-waiting/5?signature=a1';
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
@@ -16,7 +16,7 @@ function urlOf(executionId: string | undefined, resumeFormUrl?: string): string 
 		getExecutionId: () => executionId,
 		getWorkflowDataProxy: () => (resumeFormUrl === undefined ? {} : { $execution: { resumeFormUrl } }),
 	};
-	return statusUrl(context as unknown as IExecuteFunctions);
+	return statusUrlOf(context as unknown as IExecuteFunctions);
 }
 
 async function ask(url: unknown, answer: () => string, statusCode = 200) {
@@ -25,8 +25,8 @@ async function ask(url: unknown, answer: () => string, statusCode = 200) {
 		asked.push(options);
 		return await Promise.resolve({ statusCode, body: answer() });
 	};
-	const orphan = await isOrphan({ helpers: { httpRequest } } as unknown as IExecuteFunctions, url);
-	return { orphan, asked };
+	const ended = await hasEnded({ helpers: { httpRequest } } as unknown as IExecuteFunctions, url);
+	return { ended, asked };
 }
 
 it('the address of an execution’s status has its token', () => {
@@ -42,8 +42,8 @@ it.each([
 });
 
 it('n8n is asked for a text, and not for long', async () => {
-	const { orphan, asked } = await ask(STATUS, () => 'canceled');
-	expect(orphan).toBe(true);
+	const { ended, asked } = await ask(STATUS, () => 'canceled');
+	expect(ended).toBe(true);
 	expect(asked).toMatchObject([{ url: STATUS, encoding: 'text', timeout: 10_000 }]);
 });
 
@@ -52,11 +52,11 @@ it.each([
 	['waiting', false],
 	['running', false],
 	['success', true],
-])('a crash is believed when n8n says it twice: then it says %s', async (later, isOrphaned) => {
+])('a crash is believed when n8n says it twice: then it says %s', async (later, isEnded) => {
 	const said = ['crashed', later];
 	mockSleeps.length = 0;
-	const { orphan, asked } = await ask(STATUS, () => said.shift() ?? '');
-	expect([orphan, asked.length, mockSleeps]).toStrictEqual([isOrphaned, 2, [3000]]);
+	const { ended, asked } = await ask(STATUS, () => said.shift() ?? '');
+	expect([ended, asked.length, mockSleeps]).toStrictEqual([isEnded, 2, [3000]]);
 });
 
 it.each([
@@ -65,24 +65,31 @@ it.each([
 	['n8n can not say it', 503, 'crashed?', false],
 	['a proxy says it in the place of n8n', 502, 'error', false],
 	['a page comes', 200, '<p>This form link is invalid or has expired.</p>', false],
-])('whether it is one where %s', async (_what, status, body, orphan) => {
-	expect((await ask(STATUS, () => body, status)).orphan).toBe(orphan);
+])('whether it is one where %s', async (_what, status, body, ended) => {
+	expect((await ask(STATUS, () => body, status)).ended).toBe(ended);
 });
 
 it('what n8n says is a text, or it says nothing', async () => {
-	const state = async (body: unknown) => {
-		const httpRequest = async () => await Promise.resolve({ statusCode: 200, body });
-		return await stateOf({ helpers: { httpRequest } } as unknown as IExecuteFunctions, STATUS);
-	};
-	expect(await state('waiting')).toBe('waiting');
-	expect(await state({ status: 'crashed' })).toBeUndefined();
+	expect((await ask(STATUS, () => ({ status: 'crashed' }) as unknown as string)).ended).toBe(false);
 });
 
-it('nobody is an orphan who does not know whom to ask, or hears nothing', async () => {
+it('an address that wakes an execution has its token and its node, and names it', () => {
+	const context = {
+		getExecutionId: () => '5',
+		getNode: () => ({ id: 'node 1' }),
+		getWorkflowDataProxy: () => ({
+			$execution: { resumeUrl: 'https://n8n.example.com/webhook-waiting/5?signature=a1' },
+		}),
+	} as unknown as IExecuteFunctions;
+	expect(resumeUrlOf(context)).toBe('https://n8n.example.com/webhook-waiting/5/node%201?signature=a1');
+	expect(executionOf(resumeUrlOf(context))).toBe('5');
+});
+
+it('nobody has ended who does not know whom to ask, or hears nothing', async () => {
 	for (const url of ['', undefined, null])
-		expect(await ask(url, () => 'crashed')).toStrictEqual({ orphan: false, asked: [] });
+		expect(await ask(url, () => 'crashed')).toStrictEqual({ ended: false, asked: [] });
 	const refused = await ask(STATUS, () => {
 		throw new Error('connect ECONNREFUSED');
 	});
-	expect(refused.orphan).toBe(false);
+	expect(refused.ended).toBe(false);
 });
