@@ -181,10 +181,12 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
 		expect(catcher.input).toStrictEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
-		const parent = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
-		const common = { operation: 'sendAndWait', channel: channel.channel, parent };
+		const statusUrl = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
+		const common = { operation: 'sendAndWait', kind: 'delivery', channel: channel.channel };
 		const resumeUrl = expect.stringMatching(/\/webhook-waiting\/[^/]+\/node-under-test\?signature=\w+$/) as string;
-		expect(catcher.node.parameters).toStrictEqual({ ...common, role: 'catcher', statuses: ['SENT'], resumeUrl });
+		const token = bench.sub.plan.catcher?.token;
+		const own = { role: 'catcher', statuses: ['SENT'], resumeUrl, statusUrl, token };
+		expect(catcher.node.parameters).toStrictEqual({ ...common, ...own });
 		expect(keeper.node.parameters).toStrictEqual({ ...common, role: 'keeper' });
 		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toStrictEqual([
 			'Callbacks for “Node”',
@@ -197,7 +199,7 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 				expect.stringMatching(new RegExp(`node \\*\\*Node\\*\\* in execution \\d+.*until ${until} UTC`, 's')),
 			);
 			expect(node).toMatchObject({
-				type: 'n8n-nodes-omni-messaging.omniDelivery',
+				type: 'n8n-nodes-omni-messaging.omniHelper',
 				id: 'omni-helper',
 				credentials: { omniApiKeyApi: { id: 'omniApiKeyApi' } },
 			});

@@ -55,7 +55,7 @@ class Bench {
 	private stored: { memory: IDataObject; input: IDataObject };
 
 	constructor(plan: Partial<WaitPlan> = {}) {
-		this.stored = { memory: {}, input: { ...PLAN, ...plan } as unknown as IDataObject };
+		this.stored = { memory: {}, input: { ...PLAN, ...plan } };
 		mockStart = async (role, { items }, state) => {
 			if (this.refusal) throw this.refusal;
 			return await Promise.resolve(this.started.push([role, items.map(({ name }) => name), state]));

@@ -174,7 +174,7 @@ describe('who keeps the wait', () => {
 
 	it('and that one a watcher, which says what it reads and until when', async () => {
 		const { items: _items, ...watched } = PLAN;
-		const bench = new Bench(watched as unknown as IDataObject);
+		const bench = new Bench(watched);
 		await keep(bench.context, QUESTIONS, 'guard');
 		await keep(bench.context, QUESTIONS, 'guard');
 		const { workflow, input, note, own } = bench.last;
@@ -191,7 +191,7 @@ describe('who keeps the wait', () => {
 
 	it('gives its items with the reason where its plan is of a newer version', async () => {
 		const items = [{ code: 'OK' }, { error: 'refused' }];
-		const bench = new Bench({ ...PLAN, items, version: 2 } as unknown as IDataObject);
+		const bench = new Bench({ ...PLAN, items, version: 2 });
 		const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
 		expect(done?.map(({ json }) => json)).toStrictEqual([
 			expect.objectContaining({ code: 'OK', outcome: 'UNKNOWN', message: expect.stringContaining('newer') as string }),
@@ -256,7 +256,7 @@ describe('who keeps the wait', () => {
 
 	it('ends with what is known where the node that asked was stopped', async () => {
 		const statusUrl = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
-		const bench = new Bench({ ...PLAN, statusUrl } as unknown as IDataObject);
+		const bench = new Bench({ ...PLAN, statusUrl });
 		const asked: unknown[] = [];
 		const httpRequest = async ({ url }: { url: string }) => {
 			asked.push(url);
