@@ -53,6 +53,7 @@ const ROOMS = [
 	'engine',
 	'events',
 	'store',
+	'durable',
 	'delivery',
 	'approval',
 	'questions',

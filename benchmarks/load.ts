@@ -5,6 +5,7 @@ import { ensureBuild } from '../scripts/lib/build';
 import { ensureN8n } from '../scripts/lib/installN8n';
 import { costs } from './load/costs';
 import { cpu } from './load/cpu';
+import { crowd } from './load/crowd';
 import { exactness, withQueue } from './load/queue';
 import { pace } from './load/pace';
 import { rates } from './load/rates';
@@ -21,6 +22,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- exact             queue mode: 20,000 callbacks and 200 lists of 1,000, with workers killed
   npm run load -- shared            queue mode: every callback to two processes at once, with each memory
   npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
+  npm run load -- crowd             queue mode: 500 questions over 50 runs, and as many replies at once
   npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
   npm run load -- sqlite            one process on SQLite: how many calls at once
   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
@@ -33,7 +35,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
 
 Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.`;
 
-const PARTS = ['rates', 'exact', 'shared', 'pace', 'costs', 'sqlite', 'cpu', 'soak', 'window'];
+const PARTS = ['rates', 'exact', 'shared', 'pace', 'crowd', 'costs', 'sqlite', 'cpu', 'soak', 'window'];
 
 const table = (head: readonly string[], rows: readonly string[]): string =>
 	[`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
@@ -73,7 +75,7 @@ async function main(): Promise<number> {
 	const widths = values['at-once']?.map((text) => countOf('at-once', text));
 	await ensureN8n();
 	await ensureBuild();
-	if (['rates', 'exact', 'shared', 'pace', 'costs'].some(wanted)) {
+	if (['rates', 'exact', 'shared', 'pace', 'crowd', 'costs'].some(wanted)) {
 		const settings = Object.fromEntries(values.setting.map((setting) => setting.split('=', 2) as [string, string]));
 		await withQueue(settings, async (queue) => {
 			if (wanted('rates')) {
@@ -94,6 +96,9 @@ async function main(): Promise<number> {
 			if (wanted('pace')) {
 				const head = ['Ten Requests a Second', 'runs at once', 'requests', 'a second', 'most in any second'];
 				show('SOAP on two workers', table(head, await pace(queue)));
+			}
+			if (wanted('crowd')) {
+				show('A crowd on two workers', table(['What', 'seen', 'bar'], await crowd(queue)));
 			}
 			if (wanted('costs')) show('In PostgreSQL', table(['What', 'count', 'bytes each'], await costs(queue)));
 		});

@@ -8,9 +8,9 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { WAITING_TOOLTIP } from '../delivery/explained';
+import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
-import { nothingToRegister, RESUME_WEBHOOKS } from '../delivery/webhooks';
+import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { getContactLists, getSegments } from '../service/addressBookPickers';
 import { testApiKey } from '../service/apiKeyTest';

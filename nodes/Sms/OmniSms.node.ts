@@ -10,7 +10,7 @@ import {
 
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
-import { nothingToRegister } from '../delivery/webhooks';
+import { nothingToRegister } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import { testApiKey } from '../service/apiKeyTest';
 import { getSteps, searchScenarios } from '../service/scenarioPickers';

@@ -9,9 +9,9 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf } from '../engine/operation';
-import { WAITING_TOOLTIP } from '../delivery/explained';
+import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
-import { nothingToRegister, RESUME_WEBHOOKS } from '../delivery/webhooks';
+import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import type { CredentialName } from '../service/client';
 import { testApiKey } from '../service/apiKeyTest';

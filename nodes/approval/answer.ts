@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { readMemory } from '../delivery/nodeMemory';
+import { readMemory } from '../durable/nodeMemory';
 import { takeReports } from '../delivery/resume';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';

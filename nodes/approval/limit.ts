@@ -1,6 +1,6 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
-import { UNIT_MS } from '../delivery/waitLimit';
+import { UNIT_MS } from '../durable/limit';
 import { InvalidInput, shown } from '../ground/errors';
 import { choice } from '../panel/choices';
 import { labelOf, refine, type Field, type Values } from '../panel/field';

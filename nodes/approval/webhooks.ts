@@ -1,7 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { DELIVERY_TEXT } from '../delivery/explained';
-import { RESUME_WEBHOOKS } from '../delivery/webhooks';
+import { DELIVERY_TEXT } from '../delivery/texts';
+import { RESUME_WEBHOOKS } from '../durable/webhooks';
 
 /** What n8n looks for: links that wake a sleeping execution, whose signature it checks. */
 export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [

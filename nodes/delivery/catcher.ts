@@ -1,26 +1,18 @@
-import {
-	sleep,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { wakeSoon } from '../durable/calls';
+import { hasEnded } from '../durable/executions';
+import { refusalOf } from '../durable/version';
+import { ANSWERED, answerWith, GO_ON } from '../durable/webhooks';
 import { readCall, type Call } from '../events';
-import { refusalOf } from '../events/budgets';
+import { refusalOf as budgetRefusal } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
-import { readWord, wake, WORD_KEY, type Word } from './calls';
 import { ofContact } from './contacts';
 import { mailboxes, type Mailbox } from './mailbox';
 import { packNotices } from './packed';
-import { isOrphan } from './parent';
 import { resume } from './resume';
-
-/** A watcher that is to wake while it falls asleep is told again so often, ever farther apart: each try makes n8n read its data. */
-const WAKE_TRIES = 20;
-const BETWEEN_TRIES_MS = 250;
-const LONGEST_BETWEEN_MS = 4000;
+import { readWord, WORD_KEY } from './words';
 
 /** Puts the catcher to sleep and gives its address; n8n keeps it until its time is over. */
 export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -29,117 +21,101 @@ export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeE
 	return [[{ json: { url: context.getSignedResumeUrl() } }]];
 }
 
-/** This node has answered the call itself. */
-const ANSWERED: IWebhookResponseData = { noWebhookResponse: true };
-const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
+/** How a catcher was set up. */
+interface Setup {
+	execution: string;
+	channel: string;
+	token: string;
+	statusUrl: string;
+	resumeUrl: string;
+	statuses: string[];
+	lastSteps: string[];
+}
+
+function setupOf(context: IWebhookFunctions): Setup {
+	const text = (name: string): string => context.getNodeParameter(name, '') as string;
+	return {
+		execution: context.getExecutionId(),
+		channel: text('channel'),
+		token: text('token'),
+		statusUrl: text('statusUrl'),
+		resumeUrl: text('resumeUrl'),
+		statuses: context.getNodeParameter('statuses', []) as string[],
+		lastSteps: context.getNodeParameter('lastSteps', []) as string[],
+	};
+}
 
 /**
- * A call to a sleeping catcher or watcher; n8n has checked the signature of its address. A callback is noted without
- * waking anybody, until everything that is waited for has come; a word of the watcher is answered with what came so far.
+ * A call to a sleeping catcher; n8n has checked the signature of its address. A callback is noted without
+ * waking anybody, until everything that is waited for has come; a word of another helper is answered with what came so far.
  * While no watcher has said a word, as during the send and after a restart, a callback makes the catcher ask whether anybody
- * still waits. A call to the watcher wakes it.
+ * still waits.
  */
 export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const role = context.getNodeParameter('role');
-	// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
-	if (role === 'keeper' || role === 'guard') return refuse(context, 403);
-	if (role !== 'catcher') return GO_ON;
-	const executionId = context.getExecutionId();
-	const statuses = context.getNodeParameter('statuses') as string[];
 	try {
-		const call = await readRequest(context.getRequestObject() as RawRequest);
-		return await take(context, call, executionId, statuses);
+		return await take(context, setupOf(context), await readRequest(context.getRequestObject() as RawRequest));
 	} catch (error) {
-		return refuse(context, refusalOf(error).status);
+		return answerWith(context, budgetRefusal(error).status);
 	}
 }
 
-async function take(
-	context: IWebhookFunctions,
-	call: Call,
-	executionId: string,
-	statuses: string[],
-): Promise<IWebhookResponseData> {
-	const box = mailboxes.open(executionId, statuses);
-	const word = wordIn(call);
-	if (word?.end === true) {
-		mailboxes.close(executionId);
-		return GO_ON;
-	}
-	if (word) {
-		// Whoever has a callback URL could say such a word: it must not make n8n call an address outside.
-		if (!isOwn(context, word.wakeUrl)) return refuse(context, 403);
-		box.expect(word);
-		const told = { notices: box.list(), hasResumed: box.hasResumed };
-		const early = word.sleeps ? box.dueCall() : undefined;
-		if (early === undefined) return { webhookResponse: told };
-		// Who waits falls asleep only after this answer.
-		context.getResponseObject().status(200).json(told);
-		await goOn(context, box, early);
-		return ANSWERED;
-	}
+async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promise<IWebhookResponseData> {
+	const { execution, channel, statusUrl, statuses, lastSteps } = setup;
+	const box = mailboxes.open(execution, statuses);
+	const said = wordIn(call, setup.token);
+	if (said) return hear(context, execution, box, said);
 	// What stands in the query is n8n's signature.
 	const read = await readCall({ ...call, query: '' });
-	const isScenario = context.getNodeParameter('channel') === 'scenario';
-	const lastSteps = isScenario ? (context.getNodeParameter('lastSteps', []) as string[]) : undefined;
-	for (const event of read) box.put(lastSteps ? ofContact(event, lastSteps) : event);
-	mailboxes.measure(executionId);
-	context.getResponseObject().status(200).end();
-	const url = box.dueCall();
-	if (url !== undefined && !(await goOn(context, box, url)) && box.hasResumed) {
-		// The watcher was killed under its look: nobody else would end this.
-		return endOrphan(executionId, box);
-	}
-	if (!box.asksWhoWaits(Date.now())) return ANSWERED;
-	const isNobodysCatcher = await isOrphan(context, context.getNodeParameter('parent', ''));
-	return isNobodysCatcher ? endOrphan(executionId, box) : ANSWERED;
-}
-
-/** Ends a catcher that nobody waits for any more; what came so far stands in its execution, where a person can read it. */
-function endOrphan(executionId: string, box: Mailbox): IWebhookResponseData {
-	mailboxes.close(executionId);
+	for (const event of read) box.put(channel === 'scenario' ? ofContact(event, lastSteps) : event);
+	mailboxes.measure(execution);
+	answerWith(context, 200);
+	const wakeUrl = box.dueCall();
+	// Nobody waits for this: n8n has other calls to take.
+	if (wakeUrl !== undefined) void goOn(context, setup, box, wakeUrl);
+	if (!box.asksWhoWaits(Date.now()) || !(await hasEnded(context, statusUrl))) return ANSWERED;
+	// What came so far stands in its execution, where a person can read it.
+	mailboxes.close(execution);
 	return { ...ANSWERED, workflowData: [box.list().map((notice) => ({ json: { ...notice } }))] };
 }
 
-/** A word of the watcher; a callback is not read as JSON for it. */
-function wordIn({ bytes }: Call): Word | undefined {
+/** A word of another helper; a callback is not read as JSON for it. */
+function wordIn({ bytes }: Call, token: string): ReturnType<typeof readWord> {
 	const text = Buffer.from(bytes).toString('utf8');
-	return text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text)) : undefined;
+	return text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text), token) : undefined;
+}
+
+/** Does what another helper says: ends, or notes what is waited for and tells what came so far. */
+function hear(
+	context: IWebhookFunctions,
+	execution: string,
+	box: Mailbox,
+	{ version, word }: NonNullable<ReturnType<typeof readWord>>,
+): IWebhookResponseData {
+	const refusal = refusalOf(version);
+	if (refusal !== undefined) {
+		context.logger.warn(refusal);
+		return answerWith(context, 422);
+	}
+	if (word.end) {
+		mailboxes.close(execution);
+		return GO_ON;
+	}
+	box.expect(word);
+	return { webhookResponse: { notices: box.list(), hasResumed: box.hasResumed } };
 }
 
 /**
  * Everything came: the execution that waits goes on with it, without anybody's look, and the watcher wakes to end. Where that one does not
- * go on, the watcher makes it. Gives whether the watcher woke.
+ * go on, the watcher makes it. Never rejects.
  */
-async function goOn(context: IWebhookFunctions, box: Mailbox, wakeUrl: string): Promise<boolean> {
-	const url = context.getNodeParameter('resumeUrl', '') as string;
-	if (box.isComplete && url !== '') {
-		// The wait is called by the execution of its catcher.
-		const resuming = { url, wait: context.getExecutionId() };
-		box.hasResumed = await resume(context, resuming, packNotices(box.list()));
+async function goOn(
+	context: IWebhookFunctions,
+	{ token, resumeUrl }: Setup,
+	box: Mailbox,
+	wakeUrl: string,
+): Promise<void> {
+	if (box.isComplete && resumeUrl !== '') {
+		box.hasResumed = await resume(context, { url: resumeUrl, token }, packNotices(box.list()));
 	}
-	return await wakeAt(context, wakeUrl);
-}
-
-/** The watcher may be about to fall asleep: n8n answers 409 until it does. Gives whether it woke. */
-async function wakeAt(context: IWebhookFunctions, url: string): Promise<boolean> {
-	for (let attempt = 1; attempt <= WAKE_TRIES; attempt += 1) {
-		const status = await wake(context, url);
-		if (status !== 409 && status !== 0) return status === 200;
-		await sleep(Math.min(BETWEEN_TRIES_MS * 2 ** (attempt - 1), LONGEST_BETWEEN_MS));
-	}
-	return false;
-}
-
-/** Whether an address is that of a watcher: of this n8n, and of a node as ours. */
-function isOwn(context: IWebhookFunctions, url: string): boolean {
-	const own = context.getNodeWebhookUrl('default') ?? '';
-	if (!URL.canParse(url) || !URL.canParse(own)) return false;
-	const [{ origin, pathname }, ours] = [new URL(url), new URL(own)];
-	return origin === ours.origin && pathname.split('/').at(-1) === ours.pathname.split('/').at(-1);
-}
-
-function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
-	context.getResponseObject().status(status).end();
-	return ANSWERED;
+	wakeSoon(context, wakeUrl);
 }

@@ -2,7 +2,7 @@ import type { OmniEvent } from '../events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { bytesOf, Memory, ownCopy } from '../ground/memory';
 import { MINUTE_MS } from '../ground/minute';
-import type { Expectation } from './calls';
+import type { Expectation } from './words';
 
 /** Messages that one box knows of, and what they may take: a wait is for up to 32,000, and its URL may be called by others. */
 const MOST_NOTICES = 100_000;
@@ -51,16 +51,16 @@ export class Mailbox {
 		return this.notices.values();
 	}
 
-	/** Notes what is waited for; what came before counts. */
+	/** Notes what is waited for; what came before counts. Where nothing is missing, who says so sees it by itself. */
 	expect({ messageIds, wakeUrl, isAll }: Expectation): void {
 		this.isExpected = true;
-		this.wakeUrl = wakeUrl;
 		this.isAll = isAll;
 		this.missing.clear();
 		for (const messageId of messageIds) {
 			const known = this.notices.get(messageId);
 			if (!known || !this.ends(known)) this.missing.add(messageId);
 		}
+		this.wakeUrl = this.missing.size > 0 ? wakeUrl : '';
 	}
 
 	/** Whether it has the end of each message, so that the execution that waits can go on with what came here. */

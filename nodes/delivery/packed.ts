@@ -1,31 +1,13 @@
+import { pack, unpack } from '../durable/packed';
 import type { Notice } from '../events/progress';
 import type { Awaiting, Report } from './plan';
-
-/**
- * A value of a wait as one text, the way n8n's database gets it: n8n writes and reads an execution value by value, so that
- * 32,000 messages as objects cost it a second at each step, and as one text next to nothing. It also writes and reads a text piece by
- * piece between two characters that have to be escaped: so quotes are apostrophes in it.
- */
-export function pack(value: unknown): string {
-	return withQuotesSwapped(JSON.stringify(value));
-}
-
-/** A value as it was before `pack`. Throws a SyntaxError for any other text. */
-export function unpack(text: string): unknown {
-	return JSON.parse(withQuotesSwapped(text));
-}
-
-/** The same text with apostrophes for quotes, and the other way round; JSON has no NUL. */
-function withQuotesSwapped(text: string): string {
-	return text.replaceAll("'", '\0').replaceAll('"', "'").replaceAll('\0', '"');
-}
 
 /** The messages that are waited for, as one text. */
 export function packAwaited(awaited: readonly Awaiting[]): string {
 	return pack(awaited.map(({ item, messageId }) => [item, messageId]));
 }
 
-/** The messages that are waited for, as they were before packAwaited. */
+/** The messages that are waited for, as they were before packAwaited. Throws an Error for any other text. */
 export function unpackAwaited(text: string): Awaiting[] {
 	return (unpack(text) as Array<[number, string]>).map(([item, messageId]) => ({ item, messageId }));
 }
@@ -51,7 +33,7 @@ function rowOf(messageId: string, report: Report): Row {
 	return [messageId, ...FIELDS.map((field) => report[field])];
 }
 
-/** What is known of each message, as it was before packReports; nothing where there is no text. */
+/** What is known of each message, as it was before packReports; nothing where there is no text. Throws an Error for any other text. */
 export function unpackReports(text: string | undefined): Reports {
 	if (text === undefined) return {};
 	return Object.fromEntries(

@@ -30,11 +30,10 @@ export function result(
 	});
 }
 
-/** The output where nobody can read any more what was waited for: what has become of the messages is not known. */
-export function unreadable(items: IDataObject[]): IDataObject[] {
-	return items.map((json) =>
-		json.error === undefined ? { ...json, ...withoutId(endOf('', undefined, [], 'UNKNOWN')) } : json,
-	);
+/** The output where nobody can read any more what was waited for, with the reason: what has become of the messages is not known. */
+export function unreadable(items: IDataObject[], message: string): IDataObject[] {
+	const end = { ...withoutId(endOf('', undefined, [], 'UNKNOWN')), message };
+	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
 }
 
 /** The end of a wait beside the item, which has the ids under their own names. */

@@ -1,31 +1,29 @@
-import {
-	sleep,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { callSleeper } from '../durable/calls';
+import { resumeUrlOf } from '../durable/executions';
+import { readMemory } from '../durable/nodeMemory';
+import { pack, unpack } from '../durable/packed';
+import { paired } from '../durable/sleep';
+import { isToken } from '../durable/token';
+import { refusalOf, VERSION } from '../durable/version';
+import { answerWith } from '../durable/webhooks';
 import { outcomeOf } from '../events/progress';
-import { pack, unpack, unpackAwaited, unpackReports } from './packed';
-import { runUrl } from './parent';
+import { unpackAwaited, unpackReports } from './packed';
 import type { DeliveryPlan, Resuming } from './plan';
-import { readMemory } from './nodeMemory';
-import { paired } from './rest';
 import { result } from './result';
 
 /** The key under which a node that waits keeps what it makes its output of, in n8n's own memory of the node. */
-export const HELD_KEY = 'delivery';
+const MEMORY_KEY = 'delivery';
 
-/** A run that is about to fall asleep is called again so often, ever farther apart: each try makes n8n read all its data. */
-const TRIES = 6;
-const BETWEEN_TRIES_MS = 250;
+/** A run that is about to fall asleep is called again so often: each try makes n8n read all its data. */
+const TRIES = 5;
 /** n8n reads and writes the execution before it answers, which takes seconds where it has 100,000 items. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 
 /** What a sleeping node makes its output of, beside what it waits for. */
-interface Held extends Pick<DeliveryPlan, 'items' | 'goal'> {
-	wait: string;
+interface Kept extends Pick<DeliveryPlan, 'items' | 'goal'> {
+	token: string;
 }
 
 /** Stands between the two packed texts of a node's memory; neither has one. */
@@ -33,18 +31,18 @@ const BREAK = '\n';
 
 /**
  * Notes in the node's memory what it goes on with, and gives how to make it go on: a call with what is known of each message.
- * `wait` is what no other wait of the same node in the same execution is called. Undefined where n8n has no address for it.
+ * The token is that of this wait. Undefined where n8n has no address for it.
  */
-export function holdItems(
+export function keepItems(
 	context: IExecuteFunctions,
-	wait: string,
+	token: string,
 	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
 ): Resuming | undefined {
-	const url = runUrl(context);
+	const url = resumeUrlOf(context);
 	if (url === '') return undefined;
-	const held: Held = { wait, goal, items };
-	context.getContext('node')[HELD_KEY] = `${pack(held)}${BREAK}${awaited}`;
-	return { url, wait };
+	const kept: Kept = { token, goal, items };
+	context.getContext('node')[MEMORY_KEY] = `${pack(kept)}${BREAK}${awaited}`;
+	return { url, token };
 }
 
 /**
@@ -53,62 +51,37 @@ export function holdItems(
  */
 export async function resume(
 	context: IExecuteFunctions | IWebhookFunctions,
-	{ url, wait }: Resuming,
+	{ url, token }: Resuming,
 	reports: string,
 	isOver = false,
 ): Promise<boolean> {
-	const body = { wait, reports, isOver };
-	for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-		const status = await post(context, url, body);
-		// While the execution is awake, n8n answers 409.
-		if (status !== 409) return status === 200;
-		await sleep(BETWEEN_TRIES_MS * 2 ** (attempt - 1));
-	}
-	return false;
-}
-
-async function post(context: IExecuteFunctions | IWebhookFunctions, url: string, body: IDataObject): Promise<number> {
-	try {
-		const { statusCode } = (await context.helpers.httpRequest({
-			method: 'POST',
-			url,
-			body,
-			json: true,
-			timeout: PATIENCE_MS,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-		})) as IDataObject;
-		return Number(statusCode);
-	} catch {
-		return 0;
-	}
+	const body = { version: VERSION, token, reports, isOver };
+	const { status } = await callSleeper(context, url, { body, tries: TRIES, patience: PATIENCE_MS });
+	return status === 200;
 }
 
 /**
- * The call that ends a wait: the node goes on with an item for each input item. n8n has checked the token in its address, which only the
- * helpers of the wait know. Refused where it is not for this wait, or where a message has no end while there is still time. It never
- * throws: that would end the execution.
+ * The call that ends a wait: the node goes on with an item for each input item. Refused where it has not the token of this wait, or where a
+ * message has no end while there is still time. It never throws: that would end the execution.
  */
 export function takeReports(context: IWebhookFunctions): IWebhookResponseData {
 	const items = itemsOf(context);
-	if (items !== undefined) return { webhookResponse: '', workflowData: [paired(items)] };
-	context.getResponseObject().status(422).end();
-	return { noWebhookResponse: true };
+	return items === undefined ? answerWith(context, 422) : { webhookResponse: '', workflowData: [paired(items)] };
 }
 
 function itemsOf(context: IWebhookFunctions): IDataObject[] | undefined {
 	try {
-		const text = readMemory(context, HELD_KEY);
-		const { wait, reports, isOver } = context.getBodyData();
-		if (typeof text !== 'string' || typeof reports !== 'string') return undefined;
+		const text = readMemory(context, MEMORY_KEY);
+		const { version, token, reports, isOver } = context.getBodyData();
+		if (typeof text !== 'string' || typeof reports !== 'string' || refusalOf(version) !== undefined) return undefined;
 		const [packed, awaited] = text.split(BREAK);
-		const held = unpack(packed) as Held;
-		if (held.wait !== wait) return undefined;
+		const kept = unpack(packed) as Kept;
+		if (!isToken(token, kept.token)) return undefined;
 		const known = unpackReports(reports);
 		const isOpen = ({ messageId }: { messageId: string }) =>
-			known[messageId] === undefined || outcomeOf(known[messageId], held.goal.statuses) === undefined;
+			known[messageId] === undefined || outcomeOf(known[messageId], kept.goal.statuses) === undefined;
 		if (isOver !== true && unpackAwaited(awaited).some(isOpen)) return undefined;
-		return result({ ...held, awaited }, known);
+		return result({ ...kept, awaited }, known);
 	} catch {
 		return undefined;
 	}

@@ -1,5 +1,10 @@
 import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
+import { statusUrlOf } from '../durable/executions';
+import { endOfWait, waitLimit } from '../durable/limit';
+import { shownMeanwhile } from '../durable/sleep';
+import { newToken } from '../durable/token';
+import { VERSION } from '../durable/version';
 import type { Draft } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
@@ -13,13 +18,11 @@ import { refine, type Form, type Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { executionOf, tell } from './calls';
-import type { Goal } from './explained';
 import { packAwaited } from './packed';
-import { shownMeanwhile } from './rest';
-import { holdItems } from './resume';
-import { startCatcher, startKeeper } from './roles';
-import { endOfWait, waitLimit } from './waitLimit';
+import type { Catcher, Goal } from './plan';
+import { keepItems } from './resume';
+import { startCatcher, startKeeper } from './starting';
+import { tellCatcher } from './words';
 
 /** How an operation waits for the delivery of its messages. */
 export interface Waits<D extends Draft> {
@@ -131,11 +134,11 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 }
 
 /** Where the callbacks of a run's messages come to, so that a re-run's messages join those that were sent before. */
-const catchers = new Memory<string>({ most: 500, keepMs: 60 * 60 * 1000 });
+const catchers = new Memory<Catcher>({ most: 500, keepMs: 60 * 60 * 1000 });
 
 /** A send that goes on to wait: its steps, with those of the wait between them. */
 class Wait<F extends Form, D extends Draft, A, E> {
-	private catcher: string | null = null;
+	private catcher: Catcher | null = null;
 
 	constructor(
 		private readonly run: Run,
@@ -171,10 +174,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { context, node } = this.run;
 		if (!waits.withCallbackUrl) return;
 		const known = catchers.get(sending.key);
-		const url = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
-		if (url === undefined) return;
-		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, url);
-		this.catcher = url;
+		const catcher = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
+		if (catcher === undefined) return;
+		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, catcher);
+		this.catcher = catcher;
+		const { url } = catcher;
 		sending.pending = sending.pending.map((entry) => ({
 			...entry,
 			draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft,
@@ -185,17 +189,18 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
-	private async startCatcher(): Promise<string> {
+	private async startCatcher(): Promise<Catcher> {
 		const { run, sending, waits } = this;
+		const { channel } = waits;
 		const drafts = sending.pending.map(({ draft }) => draft);
 		const lastSteps = await waits.lastSteps?.(drafts, run.client);
-		return await startCatcher(run.context, run.node, waits.channel, this.terms, lastSteps);
+		return await startCatcher(run.context, run.node, newToken(), { channel, ...this.terms, lastSteps });
 	}
 
 	/** Ends the wait before it began: nothing was sent that anybody will wait for. */
 	private async abandon(): Promise<void> {
 		catchers.delete(this.sending.key);
-		if (this.catcher !== null) await tell(this.run.context, this.catcher, { end: true });
+		if (this.catcher !== null) await tellCatcher(this.run.context, this.catcher, { end: true });
 	}
 
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
@@ -210,13 +215,14 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const helps = { node: node.name, execution: context.getExecutionId() };
 		const { goal, deadline } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
-		const wait = this.catcher === null ? String(deadline) : executionOf(this.catcher);
-		const resuming = holdItems(context, wait, plan);
+		const resuming = keepItems(context, this.catcher?.token ?? newToken(), plan);
 		await startKeeper(context, node, {
+			version: VERSION,
 			channel,
 			catcher: this.catcher,
 			...plan,
 			deadline,
+			statusUrl: statusUrlOf(context),
 			messages: awaited.length,
 			helps,
 			...(resuming && { resuming }),

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { statusUrl } from '../delivery/parent';
-import { shownMeanwhile } from '../delivery/rest';
-import { endOfWait } from '../delivery/waitLimit';
+import { statusUrlOf } from '../durable/executions';
+import { endOfWait } from '../durable/limit';
+import { shownMeanwhile } from '../durable/sleep';
+import { VERSION } from '../durable/version';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
@@ -16,12 +17,12 @@ import { compileForm, valuesOf } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
-import { isWaiting } from './calls';
-import { startKeeper } from './listening';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesOf, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
+import { startKeeper } from './starting';
+import { isWaiting } from './waking';
 import { buttonId, type Asking } from './wording';
 
 /** How a channel asks. */
@@ -109,7 +110,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const id = randomBytes(RUN_BYTES).toString('base64url');
 		this.tries = runs.get(this.sending.key) ?? { id, put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
-		this.asker = { execution: context.getExecutionId(), parent: statusUrl(context), keeper: '', wake: '' };
+		const statusUrl = statusUrlOf(context);
+		this.asker = { execution: context.getExecutionId(), statusUrl, count: 1, wakeUrl: '', watcherUrl: '' };
 	}
 
 	async execute(): Promise<INodeExecutionData[]> {
@@ -127,7 +129,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			return (await sending.finish()).map(unlessError);
 		}
 		await this.forgetUnsent();
-		await this.listen(output.map(({ json }) => json));
+		await this.wait(output.map(({ json }) => json));
 		sending.close();
 		runs.delete(sending.key);
 		// An error as the first of it would make n8n run the node again.
@@ -221,7 +223,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	}
 
 	/** Lets the execution wait for the answers; `items` go on with them. */
-	private async listen(items: IDataObject[]): Promise<void> {
+	private async wait(items: IDataObject[]): Promise<void> {
 		const { run, deadline, asker, sending } = this;
 		const { id, put: all, phones } = this.tries;
 		const questions = new Map<string, number>();
@@ -235,13 +237,14 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			return [{ item, key: this.keyOf(item), question, ...(put.again && { again: { ...put.again, to } }) }];
 		});
 		const plan: AskingPlan = {
+			version: VERSION,
 			run: id,
 			deadline,
 			items,
 			asked,
 			questions: [...questions.keys()].map((text) => JSON.parse(text) as Question),
 			again: { type: run.node.type, typeVersion: run.node.typeVersion, ...this.asks.again },
-			parent: asker.parent,
+			statusUrl: asker.statusUrl,
 			helps: { node: run.node.name, execution: asker.execution },
 		};
 		await startKeeper(run.context, run.node, plan);

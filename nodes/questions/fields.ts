@@ -1,4 +1,4 @@
-import { waitLimit } from '../delivery/waitLimit';
+import { waitLimit } from '../durable/limit';
 import { wordsIn } from '../events/consent';
 import { InvalidInput } from '../ground/errors';
 import { choice, openChoices } from '../panel/choices';

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import type { Operation, Run } from '../engine/operation';
 import { consentReader } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
-import { isWaiting, wakeListener } from './calls';
 import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
+import { isWaiting, wakeWatcher } from './waking';
 import { buttonIn } from './wording';
-
-/** So often, and so far apart, it is looked whether who asked listens by now. */
-const EARLY_TRIES = 5;
-const BETWEEN_EARLY_MS = 2000;
 
 /** An incoming message that may be a reply. */
 interface Candidate {
@@ -97,7 +92,7 @@ class Matching {
 		return matched;
 	}
 
-	/** Wakes who listens for these runs; gives the runs of which nobody waits any more, and forgets their questions. */
+	/** Wakes who watches the questions of these runs; gives the runs of which nobody waits any more, and forgets their questions. */
 	private async wake(runs: ReadonlySet<string>, askers: ReadonlyMap<string, Asker>): Promise<ReadonlySet<string>> {
 		const gone = new Set<string>();
 		for (const run of runs) {
@@ -105,35 +100,14 @@ class Matching {
 			const asker = askers.get(run);
 			if (!asker) continue;
 			if (await isWaiting(this.context, asker)) {
-				// Nobody waits for this: the listener may stand in the queue behind the run that calls it, and it looks by itself anyway.
-				void this.wakeListener(run, asker);
+				// Nobody waits for this: the watcher may stand in the queue behind the run that calls it, and it looks by itself anyway.
+				wakeWatcher(this.context, asker);
 				continue;
 			}
 			gone.add(run);
 			await this.questions.forget(run);
 		}
 		return gone;
-	}
-
-	/** Wakes who listens for a run. Never rejects. */
-	private async wakeListener(run: string, asker: Asker): Promise<void> {
-		try {
-			const listening = asker.wake === '' ? await this.untilListening(run) : asker;
-			if (listening) await wakeListener(this.context, listening);
-		} catch (error) {
-			const said = error instanceof Error ? error.message : String(error);
-			this.context.logger.warn(`Who waits for a reply could not be woken, and looks by itself: ${said}`);
-		}
-	}
-
-	/** How a run that is still sending can be reached once it listens; it finds the reply by itself when that takes longer. */
-	private async untilListening(run: string): Promise<Asker | undefined> {
-		for (let attempt = 1; attempt <= EARLY_TRIES; attempt += 1) {
-			await sleep(BETWEEN_EARLY_MS);
-			const asker = (await this.questions.askers([run])).get(run);
-			if (asker?.wake !== '') return asker;
-		}
-		return undefined;
 	}
 }
 

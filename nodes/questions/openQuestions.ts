@@ -38,12 +38,12 @@ export interface Asker {
 	/** The execution that waits, for a person who looks. */
 	execution: string;
 	/** Where n8n tells how that execution stands. */
-	parent: string;
-	/** The same for the execution that keeps the wait, and the address that wakes who listens; empty until they are there. */
-	keeper: string;
-	wake: string;
-	/** Where n8n tells how the execution stands that listens, once it does. */
-	listener?: string;
+	statusUrl: string;
+	/** How many questions it waits for. */
+	count: number;
+	/** The address that wakes who watches the questions, and where n8n tells how that one stands; empty until it is there. */
+	wakeUrl: string;
+	watcherUrl: string;
 }
 
 const KIND = 'ask';
@@ -249,6 +249,11 @@ function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
 
 function askerOf(asker: JsonObject): Asker {
 	const text = (name: string): string => (typeof asker[name] === 'string' ? asker[name] : '');
-	const own = { execution: text('execution'), parent: text('parent'), keeper: text('keeper'), wake: text('wake') };
-	return typeof asker.listener === 'string' ? { ...own, listener: asker.listener } : own;
+	return {
+		execution: text('execution'),
+		statusUrl: text('statusUrl'),
+		count: Number(asker.count) || 1,
+		wakeUrl: text('wakeUrl'),
+		watcherUrl: text('watcherUrl'),
+	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Helped } from '../delivery/explained';
+import type { WaitPlan } from '../durable/wait';
 import type { Written } from './openQuestions';
 import type { Question } from './question';
 
@@ -24,24 +24,17 @@ export interface Asked {
 	again?: IDataObject;
 }
 
-/** All that is needed to end a run's questions: it lives in an execution of its own, and so outlives n8n's process. */
-export interface AskingPlan {
+/** All that ends a run's questions. */
+export interface AskingPlan extends WaitPlan {
 	/** The run, as the table has it. */
 	run: string;
-	/** Milliseconds since 1970 after which nothing is waited for. */
-	deadline: number;
-	/** One output per input item, as Send gives it. */
-	items: IDataObject[];
 	asked: Asked[];
 	questions: Question[];
 	again: Again;
-	/** Where n8n tells how the execution stands that waits. */
-	parent: string;
-	helps: Helped;
 }
 
-/** How a question stands: how often it was put, and what has been read of its replies. */
-export interface Standing {
+/** How far a question is: how often it was put, and what has been read of its replies. */
+export interface QuestionState {
 	attempts: number;
 	/** The calls whose replies have been read. */
 	read: string[];
@@ -52,17 +45,8 @@ export interface Standing {
 	end?: End;
 }
 
-/** How each question of a plan stands, by the place in its list; plain data, kept in n8n's database. */
-export type Standings = Record<string, Standing>;
-
-/** What the listener needs of a plan, and what is known already. */
-export interface ListeningPlan extends Omit<AskingPlan, 'items'> {
-	standings: Standings;
-	/** Where n8n tells how the execution stands that keeps the wait. */
-	keeper: string;
-	/** The same for the one that guards who listens; empty until it is there. */
-	guard: string;
-}
+/** How far each question of a plan is, by the place in its list; plain data, kept in n8n's database. */
+export type QuestionStates = Record<string, QuestionState>;
 
 /** The end of a question. */
 export interface End extends IDataObject {

@@ -1,23 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { QuestionRow, Written } from './openQuestions';
-import {
-	NOT_ASKED,
-	type Asked,
-	type AskingPlan,
-	type End,
-	type ListeningPlan,
-	type Standing,
-	type Standings,
-} from './plan';
+import { NOT_ASKED, type Asked, type AskingPlan, type End, type QuestionState, type QuestionStates } from './plan';
 import type { Question } from './question';
 import { readAnswer } from './readAnswer';
 
 const CLEARED = 'This question was answered, but what was written is not in n8n’s data table any more.';
 
-/** How a question stands; put once unless anything else is known. */
-export function standingOf(standings: Standings, place: number): Standing {
-	return (standings[place] ??= { attempts: 1, read: [] });
+/** How far a question is; put once unless anything else is known. */
+export function stateOf(states: QuestionStates, place: number): QuestionState {
+	return (states[place] ??= { attempts: 1, read: [] });
 }
 
 /**
@@ -25,7 +17,11 @@ export function standingOf(standings: Standings, place: number): Standing {
  * reply does not fit. What was read is not read again. A question has a row for each time that it was put, so that this is
  * known also where n8n was killed under who put it again. Gives whether there was anything new.
  */
-export function readRows({ asked, questions, standings }: ListeningPlan, rows: readonly QuestionRow[]): boolean {
+export function readRows(
+	{ asked, questions }: Pick<AskingPlan, 'asked' | 'questions'>,
+	states: QuestionStates,
+	rows: readonly QuestionRow[],
+): boolean {
 	const byKey = new Map<string, QuestionRow[]>();
 	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
 	let isNew = false;
@@ -35,42 +31,42 @@ export function readRows({ asked, questions, standings }: ListeningPlan, rows: r
 			({ state, written }) => written !== undefined || state === 'answered' || state === 'stopped',
 		);
 		if (taken.length === 0) return;
-		const standing = standingOf(standings, place);
-		if (standing.end) return;
-		standing.attempts = Math.max(standing.attempts, own.length);
+		const known = stateOf(states, place);
+		if (known.end) return;
+		known.attempts = Math.max(known.attempts, own.length);
 		for (const { state, written } of own) {
-			if (standing.end || !written || standing.read.includes(written.by)) continue;
-			standing.read.push(written.by);
+			if (known.end || !written || known.read.includes(written.by)) continue;
+			known.read.push(written.by);
 			isNew = true;
-			if (state === 'stopped') standing.end = endOf('OPTED_OUT', standing, written);
-			else answer(questions[one.question], one, standing, written);
+			if (state === 'stopped') known.end = endOf('OPTED_OUT', known, written);
+			else answer(questions[one.question], one, known, written);
 		}
-		if (own.some(({ state }) => state === 'open')) delete standing.pending;
-		if (taken.some(({ written }) => written === undefined)) endUnknown(standing, CLEARED);
+		if (own.some(({ state }) => state === 'open')) delete known.pending;
+		if (taken.some(({ written }) => written === undefined)) endUnknown(known, CLEARED);
 	});
 	return isNew;
 }
 
-function answer(question: Question, asked: Asked, standing: Standing, written: Written): void {
+function answer(question: Question, asked: Asked, state: QuestionState, written: Written): void {
 	const { text, picked, at, stops } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
 	const found = readAnswer(question, { text, picked: place, at });
-	if (found !== undefined) standing.end = { ...endOf('ANSWERED', standing, written), answer: found };
-	else if (stops) standing.end = endOf('OPTED_OUT', standing, written);
-	else Object.assign(standing, { unfit: written, pending: true });
+	if (found !== undefined) state.end = { ...endOf('ANSWERED', state, written), answer: found };
+	else if (stops) state.end = endOf('OPTED_OUT', state, written);
+	else Object.assign(state, { unfit: written, pending: true });
 }
 
 /** Ends a question whose reply did not fit, or that got none in time. */
-export function endUnanswered(standing: Standing, outcome: 'NOT_UNDERSTOOD' | 'TIMEOUT'): void {
-	standing.end ??= endOf(outcome, standing, standing.unfit);
+export function endUnanswered(state: QuestionState, outcome: 'NOT_UNDERSTOOD' | 'TIMEOUT'): void {
+	state.end ??= endOf(outcome, state, state.unfit);
 }
 
 /** Ends a question of which nobody can say what was answered, with the reason in one sentence. */
-export function endUnknown(standing: Standing, message: string): void {
-	standing.end ??= { ...endOf('UNKNOWN', standing, standing.unfit), message };
+export function endUnknown(state: QuestionState, message: string): void {
+	state.end ??= { ...endOf('UNKNOWN', state, state.unfit), message };
 }
 
-function endOf(outcome: End['outcome'], { attempts }: Standing, written: Written | undefined): End {
+function endOf(outcome: End['outcome'], { attempts }: QuestionState, written: Written | undefined): End {
 	const answered = outcome === 'ANSWERED';
 	return {
 		outcome,
@@ -85,18 +81,24 @@ function endOf(outcome: End['outcome'], { attempts }: Standing, written: Written
 }
 
 /** The outputs of a run: what Send gives for each item, with the end of its question; those without an answer have timed out. */
-export function outputsOf(plan: AskingPlan, standings: Standings): IDataObject[] {
-	plan.asked.forEach((_, place) => endUnanswered(standingOf(standings, place), 'TIMEOUT'));
-	return outputsSoFar(plan, standings);
+export function outputsOf(plan: AskingPlan, states: QuestionStates): IDataObject[] {
+	plan.asked.forEach((_, place) => endUnanswered(stateOf(states, place), 'TIMEOUT'));
+	return outputsSoFar(plan, states);
 }
 
 /** The same while questions are open: what has become of these is not known. */
-export function outputsSoFar({ asked, items }: AskingPlan, standings: Standings): IDataObject[] {
+export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionStates): IDataObject[] {
 	const ends = new Map<number, End>();
 	asked.forEach(({ item }, place) => {
-		const standing = standingOf(standings, place);
-		ends.set(item, standing.end ?? endOf('UNKNOWN', standing, standing.unfit));
+		const state = stateOf(states, place);
+		ends.set(item, state.end ?? endOf('UNKNOWN', state, state.unfit));
 	});
 	// An error stays as it is, so that n8n takes it for one.
 	return items.map((json, item) => (json.error !== undefined ? json : { ...json, ...(ends.get(item) ?? NOT_ASKED) }));
+}
+
+/** The output where nobody can read any more what was asked, with the reason. */
+export function unreadable(items: IDataObject[], message: string): IDataObject[] {
+	const end = { ...endOf('UNKNOWN', { attempts: 1, read: [] }, undefined), message };
+	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
 }

@@ -5,7 +5,8 @@ import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { packAwaited } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/plan';
-import type { AskingPlan, Standings } from '../../nodes/questions/plan';
+import { VERSION } from '../../nodes/durable/version';
+import type { AskingPlan, QuestionStates } from '../../nodes/questions/plan';
 import { outputsOf, readRows } from '../../nodes/questions/progress';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { DataTables } from '../../test/support/dataTables';
@@ -104,6 +105,8 @@ export class Bench {
 		});
 		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
 		const plan: DeliveryPlan = {
+			version: VERSION,
+			statusUrl: '',
 			channel: 'sms',
 			goal: { statuses: [] },
 			deadline: NOW,
@@ -129,22 +132,23 @@ export class Bench {
 		const number = { kind: 'number', whole: false } as const;
 		const accepted = sent.flatMap(({ code }, item) => (code === 'OK' ? [item] : []));
 		const plan: AskingPlan = {
+			version: VERSION,
+			statusUrl: '',
 			run: 'run',
 			deadline: NOW,
 			items: [...sent, { to: '+12025550104', code: 'ALREADY_ASKED', messageId: null, askedBy: '4711' }],
 			asked: accepted.map((item) => ({ item, key: `sms:${item}`, question: item === 0 ? 0 : item === 1 ? 1 : 2 })),
 			questions: [{ ...yesNo, yes: ['yes'], no: ['no'], choices: [] }, number, { kind: 'text' }],
 			again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
-			parent: '',
 			helps: HELPS,
 		};
-		const standings: Standings = {};
+		const states: QuestionStates = {};
 		const rows = ['yes', '42', 'To the left'].map((text, at) => {
 			const written = { by: text, text, messageId: `315862257144666500${at}`, at: NOW };
 			return { key: plan.asked[at].key, state: 'answered', run: 'run', written } as const;
 		});
-		readRows({ ...plan, standings, keeper: '', guard: '' }, rows);
-		return outputsOf(plan, standings);
+		readRows(plan, states, rows);
+		return outputsOf(plan, states);
 	}
 
 	/** What a run gives, and what it gives when the service fills fields that the sandbox leaves empty. */

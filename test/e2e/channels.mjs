@@ -130,7 +130,9 @@ export function channelTests(stage) {
 			(attempt) => attempt.url !== undefined,
 		);
 		const forged = url.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`);
-		const foreign = { omniDelivery: { messageIds: [], statuses: [], wakeUrl: 'http://192.0.2.1/' } };
+		// Whoever has the address alone can report statuses, and nothing else: no end, and nothing of what came is told.
+		const word = (more) => JSON.stringify({ omniDelivery: { version: 1, token: 'x'.repeat(32), ...more } });
+		const asking = { end: false, messageIds: [messageId], wakeUrl: 'http://192.0.2.1/', isAll: true };
 		const answers = [];
 		for (const [address, text] of [
 			[forged, body.replace('SENT', 'DELIVERED')],
@@ -138,7 +140,9 @@ export function channelTests(stage) {
 			[url, '[{"messageId":'],
 			[url, '[1,2,3]'],
 			[url, `[${' '.repeat(6 * 1024 * 1024)}]`],
-			[url, JSON.stringify(foreign)],
+			[url, JSON.stringify({ omniDelivery: { end: true } })],
+			[url, word({ end: true })],
+			[url, word(asking)],
 			[url, body],
 		]) {
 			const headers = { 'content-type': 'application/json' };
@@ -146,7 +150,7 @@ export function channelTests(stage) {
 			answers.push(response.status);
 			if (response.status === 200) assert.equal(await response.text(), '');
 		}
-		assert.deepEqual(answers, [401, 401, 422, 400, 413, 403, 200]);
+		assert.deepEqual(answers, [401, 401, 422, 400, 413, 200, 200, 200, 200]);
 		const [item] = itemsOf(await waits.end(executionId), SEND);
 		assert.deepEqual([item.status, item.outcome], ['SENT', 'TIMEOUT']);
 	});

@@ -3,14 +3,13 @@ import type { IDataObject, IHttpRequestOptions, IWebhookFunctions } from 'n8n-wo
 import { takeCall } from '../../nodes/delivery/catcher';
 
 export const N8N = 'https://n8n.example.com';
-const PARENT = `${N8N}/form-waiting/5/n8n-execution-status?signature=y`;
-export const WAKE = `${N8N}/webhook-waiting/8/omni-delivery?signature=x`;
+const STATUS = `${N8N}/form-waiting/5/n8n-execution-status?signature=y`;
+export const TOKEN = 'token-of-this-wait';
+export const WAKE = `${N8N}/webhook-waiting/8/omni-helper?signature=x`;
 export const RUN = `${N8N}/webhook-waiting/5/node-1?signature=z`;
-export const GO_ON = { webhookResponse: '', workflowData: [[{ json: {} }]] };
 
 interface Call {
 	body: unknown;
-	role?: string;
 	channel?: string;
 	statuses?: string[];
 	lastSteps?: string[];
@@ -19,7 +18,7 @@ interface Call {
 	/** The address that makes the execution go on that waits, and the HTTP statuses of n8n's answers; none unless said. */
 	resumes?: number[];
 	/** What n8n says of the execution that is waited for. */
-	parent?: string | Error;
+	execution?: string | Error;
 	/** Keeps one wait's calls apart from another's. */
 	executionId?: string;
 }
@@ -27,16 +26,16 @@ interface Call {
 /** A call to a sleeping execution: what the node gives n8n, the answer that it wrote itself, and whom it called. */
 export async function call({
 	body,
-	role = 'catcher',
 	channel = 'sms',
 	statuses = [],
 	lastSteps = [],
 	wakes = [200],
 	resumes,
-	parent = 'waiting',
+	execution = 'waiting',
 	executionId,
 }: Call) {
 	const asked: unknown[] = [];
+	const warnings: string[] = [];
 	const woken: IHttpRequestOptions[] = [];
 	const resumed: IHttpRequestOptions[] = [];
 	const written: { status?: number; ended: unknown[][]; beforeWake?: number; json?: unknown } = { ended: [] };
@@ -56,18 +55,18 @@ export async function call({
 	};
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const resumeUrl = resumes ? RUN : '';
-	const parameters: IDataObject = { role, channel, statuses, lastSteps, parent: PARENT, resumeUrl };
+	const parameters: IDataObject = { channel, statuses, lastSteps, token: TOKEN, statusUrl: STATUS, resumeUrl };
 	const context = {
 		getExecutionId: () => executionId ?? expect.getState().currentTestName,
 		getNodeParameter: (name: string) => parameters[name],
-		getNodeWebhookUrl: () => `${N8N}/webhook/omni-delivery`,
+		logger: { warn: (text: string) => warnings.push(text) },
 		getRequestObject: () => ({ rawBody: body === undefined ? undefined : Buffer.from(text) }),
 		getResponseObject: () => response,
 		helpers: {
 			httpRequest: async (options: IHttpRequestOptions) => {
-				if (options.url === PARENT) {
+				if (options.url === STATUS) {
 					asked.push(written.ended);
-					return parent instanceof Error ? await Promise.reject(parent) : { statusCode: 200, body: parent };
+					return execution instanceof Error ? await Promise.reject(execution) : { statusCode: 200, body: execution };
 				}
 				if (resumes && options.url === RUN) {
 					resumed.push(options);
@@ -81,12 +80,17 @@ export async function call({
 		},
 	};
 	const given = await takeCall(context as unknown as IWebhookFunctions);
-	return { given, written, woken: woken.map(({ url }) => url), resumed: resumed.map(({ body }) => body), asked };
+	// Who waits is called behind the answer's back.
+	await new Promise(setImmediate);
+	const calls = { woken: woken.map(({ url }) => url), resumed: resumed.map(({ body }) => body), asked };
+	return { given, written, warnings, ...calls };
 }
 
-export const word = (messageIds: string[], wakeUrl = WAKE, more: IDataObject = {}) => ({
-	omniDelivery: { end: false, messageIds, wakeUrl, ...more },
-});
-export const all = (messageIds: string[]) => word(messageIds, WAKE, { isAll: true });
-export const END = { omniDelivery: { end: true } };
+/** An address that no other test has called: one that was called a moment ago is called again only later. */
+export const wakeUrl = () => `${WAKE}&test=${encodeURIComponent(expect.getState().currentTestName ?? '')}`;
+const said = (word: IDataObject) => ({ omniDelivery: { version: 1, token: TOKEN, ...word } });
+export const word = (messageIds: string[], more: IDataObject = {}) =>
+	said({ end: false, messageIds, wakeUrl: wakeUrl(), isAll: false, ...more });
+export const all = (messageIds: string[]) => word(messageIds, { isAll: true });
+export const END = said({ end: true });
 export const status = (messageId: string, said: string, ts = 0) => ({ messageId, ts, status: said });

@@ -54,7 +54,7 @@ export class DataTables {
 		{ inputData }: ExecuteWorkflowOptions,
 	): Promise<Executed> => {
 		const { nodes } = code as IWorkflowBase;
-		if (nodes.some(({ type }) => type.endsWith('.omniQuestions'))) return this.listen(nodes, inputData ?? []);
+		if (nodes.some(({ type }) => type.endsWith('.omniHelper'))) return this.listen(nodes, inputData ?? []);
 		const steps = nodes.slice(1).map(({ parameters }: INode) => parameters as unknown as Parameters);
 		const operations = steps.map(({ operation }) => operation);
 		await this.before(operations);

@@ -29,7 +29,7 @@ export interface Started {
 }
 
 /** The address that catchers have. */
-export const CATCHER_URL = 'https://n8n.example.com/webhook-waiting/90/omni-delivery?signature=0123abcd';
+export const CATCHER_URL = 'https://n8n.example.com/webhook-waiting/90/omni-helper?signature=0123abcd';
 
 /** Stands for n8n where Send and Wait for Delivery starts its sub-workflows: each falls asleep at once, and is noted. */
 export class SubWorkflows {
@@ -52,7 +52,9 @@ export class SubWorkflows {
 		const { code } = info;
 		const { inputData, parentExecution } = options;
 		const workflow = code as IWorkflowBase;
-		const node = workflow.nodes.find(({ type }) => type.endsWith('.omniDelivery'));
+		const node = workflow.nodes.find(
+			({ type, parameters }) => type.endsWith('.omniHelper') && parameters.kind === 'delivery',
+		);
 		if (!node) return await this.tables.execute(info, additional, options);
 		const { role } = node.parameters;
 		const refusal = this.refused.get(role);

@@ -143,7 +143,7 @@ export class WaitingBench {
 			server.listen(0, '127.0.0.1', resolve);
 		});
 		const { port } = server.address() as AddressInfo;
-		this.sub.catcherUrl = `http://127.0.0.1:${port}/webhook-waiting/90/omni-delivery?signature=0123abcd`;
+		this.sub.catcherUrl = `http://127.0.0.1:${port}/webhook-waiting/90/omni-helper?signature=0123abcd`;
 		return told;
 	}
 

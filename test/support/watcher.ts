@@ -3,26 +3,30 @@ import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-wo
 import { packAwaited, packReports, unpackReports } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
-import type { Outputs } from '../../nodes/delivery/rest';
-import { watch } from '../../nodes/delivery/watcher';
+import { DELIVERY } from '../../nodes/delivery/wait';
+import type { Outputs } from '../../nodes/durable/sleep';
+import { watch } from '../../nodes/durable/watcher';
 import { readStatus } from '../../nodes/events/envelope';
 import type { Notice } from '../../nodes/events/progress';
 
 export const START = Date.UTC(2030, 0, 15, 10);
 export const MINUTE = 60_000;
-const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-delivery?signature=catcher';
-export const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=watcher';
-const PARENT = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
+const CATCHER = 'https://n8n.example.com/webhook-waiting/7/omni-helper?signature=catcher';
+export const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=watcher';
+const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=parent';
 export const RUN = 'https://n8n.example.com/webhook-waiting/5/node-1?signature=run';
 const QUERY = '/sms-stat/statuses/get-by-ids';
 
 export const items = ['1', '2', '3'].map((messageId) => ({ to: `to ${messageId}`, code: 'OK', messageId }));
 const awaited = items.map(({ messageId }, item) => ({ item, messageId }));
+export const TOKEN = 'token-of-this-wait';
 export const PLAN: DeliveryPlan = {
+	version: 1,
+	statusUrl: STATUS,
 	channel: 'sms',
 	goal: { statuses: [] },
 	deadline: START + 60 * MINUTE,
-	catcher: CATCHER,
+	catcher: { url: CATCHER, token: TOKEN },
 	items,
 	awaited: packAwaited(awaited),
 	messages: awaited.length,
@@ -59,6 +63,8 @@ export class WatcherBench {
 	resumes: number[] = [200];
 	/** The calls to the execution that waits. */
 	readonly resumed: IDataObject[] = [];
+	/** How often it has woken itself. */
+	wakes = 0;
 	readonly told: IDataObject[] = [];
 	readonly asked: string[][] = [];
 	readonly warnings: string[] = [];
@@ -69,7 +75,7 @@ export class WatcherBench {
 	constructor(plan: Partial<DeliveryPlan> = {}, reports: Record<string, Report> = {}) {
 		this.plan = { ...PLAN, ...plan };
 		const { items: _, ...watched } = this.plan;
-		this.stored = { memory: {}, input: { ...watched, reports: packReports(reports) } };
+		this.stored = { memory: {}, input: { ...watched, state: packReports(reports) } };
 	}
 
 	async look(): Promise<Look> {
@@ -80,9 +86,8 @@ export class WatcherBench {
 		const context = {
 			getContext: (type: string) => ({ node: memory })[type],
 			getInputData: () => [item],
-			getNode: () => ({ name: 'Watcher', type: 'omniDelivery' }),
+			getNode: () => ({ name: 'Watcher', type: 'omniHelper' }),
 			getExecutionId: () => '8',
-			getNodeParameter: (name: string) => ({ parent: PARENT })[name],
 			getSignedResumeUrl: () => OWN,
 			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
 			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
@@ -94,8 +99,8 @@ export class WatcherBench {
 			},
 		};
 		const none: Outputs = [[], []];
-		let [again, end] = (await watch(context as unknown as IExecuteFunctions)) ?? none;
-		if (again.length > 0) [again, end] = (await watch(context as unknown as IExecuteFunctions)) ?? none;
+		let [again, end] = (await watch(context as unknown as IExecuteFunctions, DELIVERY)) ?? none;
+		if (again.length > 0) [again, end] = (await watch(context as unknown as IExecuteFunctions, DELIVERY)) ?? none;
 		clock.mockRestore();
 		// n8n passes the waiting node's input on when it wakes it.
 		this.stored = { memory, input: item.json };
@@ -114,16 +119,22 @@ export class WatcherBench {
 	}
 
 	private n8n({ url, body }: IHttpRequestOptions): unknown {
-		if (url === PARENT) return { statusCode: 200, body: this.parent };
+		if (url === STATUS) return { statusCode: 200, body: this.parent };
 		if (url === RUN) {
 			this.resumed.push(body as IDataObject);
 			return { statusCode: this.resumes[Math.min(this.resumed.length, this.resumes.length) - 1] };
 		}
-		expect(url).toBe(this.plan.catcher);
-		const { omniDelivery } = body as { omniDelivery: IDataObject };
-		this.told.push(omniDelivery);
+		if (url === OWN) {
+			this.wakes += 1;
+			return { statusCode: 200, body: '' };
+		}
+		expect(url).toBe(this.plan.catcher?.url);
+		const { version, token, ...word } = (body as { omniDelivery: IDataObject }).omniDelivery;
+		expect([version, token]).toStrictEqual([1, TOKEN]);
+		this.told.push(word);
 		if (!this.notices) throw new Error('connect ECONNREFUSED');
-		return omniDelivery.end ? '' : { notices: this.notices, hasResumed: this.hasResumed };
+		const answer = { notices: this.notices, hasResumed: this.hasResumed };
+		return { statusCode: 200, body: JSON.stringify(answer) };
 	}
 
 	private service({ url, body }: IHttpRequestOptions): unknown {

@@ -97,7 +97,7 @@ describe('Omni Scenario', () => {
 		expect(sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
 		expect(sub.plan).toMatchObject({
 			channel: 'scenario',
-			catcher: CATCHER_URL,
+			catcher: { url: CATCHER_URL },
 			awaited: contacts.map((messageId, item) => ({ item, messageId })),
 		});
 		expect(sandbox.requests.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([

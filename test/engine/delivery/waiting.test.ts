@@ -54,10 +54,12 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 		const { run: waiting, items } = await run(channel, good);
 		const { plan, started } = bench.sub;
 		expect(plan).toStrictEqual({
+			version: 1,
+			statusUrl: expect.stringMatching(/\/n8n-execution-status\?signature=\w+$/) as string,
 			channel: channel.channel,
 			goal: { statuses: [] },
 			deadline: expect.any(Number) as number,
-			catcher: channel === PUSH ? null : CATCHER_URL,
+			catcher: channel === PUSH ? null : { url: CATCHER_URL, token: plan.resuming?.token },
 			items: output,
 			awaited: awaited(0, 1),
 			helps: { node: 'Node', execution: expect.any(String) as string },
@@ -65,7 +67,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 				url: expect.stringMatching(
 					/^http:\/\/n8n\.example\.com\/webhook-waiting\/\d+\/node-under-test\?signature=\w+$/,
 				) as string,
-				wait: channel === PUSH ? String(plan.deadline) : '90',
+				token: expect.stringMatching(/^[\w-]{32}$/) as string,
 			},
 		});
 		expect(plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
@@ -179,10 +181,12 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
 		expect(catcher.input).toStrictEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
-		const parent = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
-		const common = { operation: 'sendAndWait', channel: channel.channel, parent };
+		const statusUrl = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
+		const common = { operation: 'sendAndWait', kind: 'delivery', channel: channel.channel };
 		const resumeUrl = expect.stringMatching(/\/webhook-waiting\/[^/]+\/node-under-test\?signature=\w+$/) as string;
-		expect(catcher.node.parameters).toStrictEqual({ ...common, role: 'catcher', statuses: ['SENT'], resumeUrl });
+		const token = bench.sub.plan.catcher?.token;
+		const own = { role: 'catcher', statuses: ['SENT'], resumeUrl, statusUrl, token };
+		expect(catcher.node.parameters).toStrictEqual({ ...common, ...own });
 		expect(keeper.node.parameters).toStrictEqual({ ...common, role: 'keeper' });
 		expect([catcher, keeper].map(({ workflow }) => workflow.name)).toStrictEqual([
 			'Callbacks for “Node”',
@@ -195,8 +199,8 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 				expect.stringMatching(new RegExp(`node \\*\\*Node\\*\\* in execution \\d+.*until ${until} UTC`, 's')),
 			);
 			expect(node).toMatchObject({
-				type: 'n8n-nodes-omni-messaging.omniDelivery',
-				id: 'omni-delivery',
+				type: 'n8n-nodes-omni-messaging.omniHelper',
+				id: 'omni-helper',
 				credentials: { omniApiKeyApi: { id: 'omniApiKeyApi' } },
 			});
 			// What the workflow says of its executions holds for these; that nobody may call it does not.

@@ -59,7 +59,7 @@ describe('asking and waiting for replies', () => {
 		const { asked, items: outputs, questions: kinds } = plan();
 		expect(outputs).toStrictEqual(jsonOf(items));
 		expect(kinds).toStrictEqual([expect.objectContaining({ kind: 'yesNo', numbered: true })]);
-		const { again, helps, parent } = plan();
+		const { again, helps, statusUrl } = plan();
 		expect(again).toStrictEqual({
 			type: 'n8n-nodes-omni-messaging.omniSms',
 			typeVersion: 1,
@@ -67,7 +67,7 @@ describe('asking and waiting for replies', () => {
 			fields: ['from', 'to', 'text', 'options.shortenUrl'],
 		});
 		expect(helps).toStrictEqual({ node: 'Node', execution: expect.stringMatching(/^\d+$/) as string });
-		expect(askers()).toStrictEqual([{ execution: helps.execution, parent, keeper: '', wake: '' }]);
+		expect(askers()).toStrictEqual([{ execution: helps.execution, statusUrl, count: 1, wakeUrl: '', watcherUrl: '' }]);
 		expect(asked.map(({ item, key, question }) => [item, key, question])).toStrictEqual([
 			[0, keyOf('12025550101'), 0],
 			[1, keyOf('12025550102'), 0],
@@ -157,7 +157,7 @@ describe('asking and waiting for replies', () => {
 			const { run } = tables.listeners[at].input as unknown as AskingPlan;
 			const asker = tables.rows.find(({ key }) => key === `asker:${run}`)!;
 			const noted = JSON.parse(asker.value as string) as IDataObject;
-			asker.value = JSON.stringify({ ...noted, parent: `${base}/${state}` });
+			asker.value = JSON.stringify({ ...noted, statusUrl: `${base}/${state}` });
 		}
 		await ask(people(...GOOD));
 		server.closeAllConnections();

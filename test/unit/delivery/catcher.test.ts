@@ -2,8 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { sleepAsCatcher } from '../../../nodes/delivery/catcher';
 import { mailboxes } from '../../../nodes/delivery/mailbox';
+import { GO_ON } from '../../../nodes/durable/webhooks';
 import { BUDGETS } from '../../../nodes/events/budgets';
-import { call, END, GO_ON, N8N, status, WAKE, word } from '../../support/catcher';
+import { call, END, status, TOKEN, WAKE, wakeUrl, word } from '../../support/catcher';
 
 const mockSleeps: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -58,7 +59,7 @@ describe('a callback', () => {
 			['51', 'UNDELIVERABLE'],
 		]);
 		await call({ body: word(['50', '51']), ...run });
-		expect((await call({ body: [step('50', '2')], ...run })).woken).toStrictEqual([WAKE]);
+		expect((await call({ body: [step('50', '2')], ...run })).woken).toStrictEqual([wakeUrl()]);
 	});
 
 	it('of another channel counts for its message, whatever contact and step it names', async () => {
@@ -106,7 +107,7 @@ describe('the last callback', () => {
 		await call({ body: word(['1', '2']) });
 		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toStrictEqual([]);
 		const { woken, written } = await call({ body: [status('2', 'REJECTED')] });
-		expect(woken).toStrictEqual([WAKE]);
+		expect(woken).toStrictEqual([wakeUrl()]);
 		expect(written).toStrictEqual({ status: 200, ended: [[]], beforeWake: 0 });
 		expect((await call({ body: [status('2', 'REJECTED')] })).woken).toStrictEqual([]);
 	});
@@ -115,28 +116,17 @@ describe('the last callback', () => {
 		const statuses = ['SEEN'];
 		await call({ body: word(['1']), statuses });
 		expect((await call({ body: [status('1', 'DELIVERED')], statuses })).woken).toStrictEqual([]);
-		expect((await call({ body: [status('1', 'SEEN')], statuses })).woken).toStrictEqual([WAKE]);
+		expect((await call({ body: [status('1', 'SEEN')], statuses })).woken).toStrictEqual([wakeUrl()]);
 	});
 
-	it.each<[what: string, wakes: Array<number | Error>, tries: number]>([
-		['falls asleep', [409, 409, 200], 3],
-		['can not be reached for a moment', [new Error('socket hang up'), 409, 200], 3],
-		['never falls asleep', [409], 20],
-		['is gone', [404], 1],
-		['does not take the address', [401], 1],
-	])('tries as often as it helps when the watcher %s', async (_what, wakes, tries) => {
+	it('is answered though the watcher does not fall asleep: nobody waits for the call that wakes it', async () => {
 		await call({ body: word(['1']) });
-		const { woken, given } = await call({ body: [status('1', 'DELIVERED')], wakes });
-		expect(woken).toHaveLength(tries);
-		expect(given).toStrictEqual(OWN_ANSWER);
-		expect(mockSleeps).toStrictEqual(
-			[250, 500, 1000, 2000, ...Array<number>(16).fill(4000)].slice(0, mockSleeps.length),
-		);
-		expect(mockSleeps).toHaveLength(tries === 1 ? 0 : tries - (tries === 20 ? 0 : 1));
+		const { woken, given } = await call({ body: [status('1', 'DELIVERED')], wakes: [409] });
+		expect([woken.length, given]).toStrictEqual([20, OWN_ANSWER]);
 	});
 });
 
-describe('a word of the watcher', () => {
+describe('a word of another helper', () => {
 	it('is answered with what came, without what is nobody’s business', async () => {
 		await call({ body: [{ ...status('1', 'DELIVERED', 1000), errorCode: 0, options: { order: '7' } }] });
 		const { given, written } = await call({ body: word(['1', '2']) });
@@ -158,22 +148,24 @@ describe('a word of the watcher', () => {
 		});
 	});
 
-	it.each([
-		['another host', 'https://attacker.example.com/webhook-waiting/8/omni-delivery'],
-		['another port', 'https://n8n.example.com:8443/webhook-waiting/8/omni-delivery'],
-		['another scheme', 'http://n8n.example.com/webhook-waiting/8/omni-delivery'],
-		['a host that only begins the same', 'https://n8n.example.com.attacker.example.com/'],
-		['a login in front of it', 'https://n8n.example.com@attacker.example.com/'],
-		['a machine inside', 'http://127.0.0.1:5678/'],
-		['another place in n8n', `${N8N}/webhook/omni-delivery/orders`],
-		['a file', 'file:///etc/passwd'],
-		['no address', 'omni'],
-		['nothing', ''],
-	])('that names %s gets 403, and is not heard', async (_what, wakeUrl) => {
-		const { given, written } = await call({ body: word(['1'], wakeUrl) });
-		expect(given).toStrictEqual(OWN_ANSWER);
-		expect(written).toMatchObject({ status: 403, ended: [[]] });
-		expect((await call({ body: [status('1', 'DELIVERED')] })).woken).toStrictEqual([]);
+	const forged = (more: object) => ({ omniDelivery: { ...word(['1', '2']).omniDelivery, ...more } });
+	it.each<[string, object]>([
+		['without the token', forged({ token: undefined })],
+		['with another token', forged({ token: TOKEN.replace('t', 'T') })],
+		['that ends it, without the token', { omniDelivery: { version: 1, end: true } }],
+	])('%s is a callback like any other: it is told nothing, and changes nothing', async (_what, body) => {
+		await call({ body: [status('1', 'DELIVERED')] });
+		const { given, written, woken } = await call({ body });
+		expect([given, woken]).toStrictEqual([OWN_ANSWER, []]);
+		expect(written).toMatchObject({ status: 200, ended: [[]] });
+		expect((await call({ body: [status('2', 'DELIVERED')] })).woken).toStrictEqual([]);
+		expect(await known()).toHaveLength(2);
+	});
+
+	it('of a newer version is refused, and the log says why', async () => {
+		const { given, written, warnings } = await call({ body: { omniDelivery: { ...END.omniDelivery, version: 2 } } });
+		expect([given, written.status]).toStrictEqual([OWN_ANSWER, 422]);
+		expect(warnings).toStrictEqual([expect.stringContaining('newer version of the package')]);
 	});
 
 	it('that it waits no more ends the catcher and forgets what came', async () => {
@@ -190,13 +182,13 @@ describe('a callback that no watcher waits for', () => {
 
 	it.each(['crashed', 'canceled', 'error', 'success', 'null'])(
 		'is answered, and ends the catcher of a %s execution with what came',
-		async (parent) => {
-			const { given, written, asked } = await call({ body, parent });
+		async (execution) => {
+			const { given, written, asked } = await call({ body, execution });
 			const notice = expect.objectContaining({ messageId: '1', status: 'SENT' }) as object;
 			expect(given).toStrictEqual({ ...OWN_ANSWER, workflowData: [[{ json: notice }]] });
 			expect(written).toMatchObject({ status: 200, ended: [[]] });
 			// A crash is believed when n8n says it twice.
-			const isCrash = parent === 'crashed';
+			const isCrash = execution === 'crashed';
 			expect([asked.length, mockSleeps]).toStrictEqual(isCrash ? [2, [3000]] : [1, []]);
 			expect(await known()).toStrictEqual([]);
 		},
@@ -204,8 +196,8 @@ describe('a callback that no watcher waits for', () => {
 
 	it.each([['running'], ['waiting'], ['new'], ['<html>'], [''], [new Error('connect ECONNREFUSED')]])(
 		'leaves the catcher asleep where n8n says %j',
-		async (parent) => {
-			expect((await call({ body, parent })).given).toStrictEqual(OWN_ANSWER);
+		async (execution) => {
+			expect((await call({ body, execution })).given).toStrictEqual(OWN_ANSWER);
 			expect(await known()).toStrictEqual([['1', 'SENT']]);
 		},
 	);
@@ -223,29 +215,13 @@ describe('a callback that no watcher waits for', () => {
 
 	it('asks nobody once the watcher has spoken', async () => {
 		await call({ body: word(['1']) });
-		expect((await call({ body, parent: 'crashed' })).asked).toStrictEqual([]);
+		expect((await call({ body, execution: 'crashed' })).asked).toStrictEqual([]);
 	});
 });
 
 it('keeps what came for one wait from another', async () => {
 	await call({ body: [status('1', 'SENT')], executionId: 'another wait' });
 	expect(await known()).toStrictEqual([]);
-});
-
-it.each([[''], [END], [word(['1'])], ['hello']])(
-	'a call to the watcher wakes it, whatever it says: %j',
-	async (body) => {
-		const { given, written, woken } = await call({ body, role: 'watcher' });
-		expect(given).toStrictEqual(GO_ON);
-		expect(written).toStrictEqual({ ended: [] });
-		expect(woken).toStrictEqual([]);
-	},
-);
-
-it('a call to the keeper gets 403: it goes on when the watcher ends', async () => {
-	const { given, written } = await call({ body: END, role: 'keeper' });
-	expect(given).toStrictEqual(OWN_ANSWER);
-	expect(written).toMatchObject({ status: 403, ended: [[]] });
 });
 
 it('the catcher sleeps until its time is over, and tells its address', async () => {

@@ -1,5 +1,5 @@
 import { unpackReports } from '../../../nodes/delivery/packed';
-import { all, call, status, WAKE, word } from '../../support/catcher';
+import { all, call, status, TOKEN, wakeUrl, word } from '../../support/catcher';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -17,9 +17,9 @@ describe('the end of the last message', () => {
 		await call({ body: all(['1', '2']), resumes });
 		expect((await call({ body: last.slice(0, 1), resumes })).resumed).toStrictEqual([]);
 		const { resumed, woken, written } = await call({ body: last, resumes });
-		expect([resumed.length, woken]).toStrictEqual([1, [WAKE]]);
+		expect([resumed.length, woken]).toStrictEqual([1, [wakeUrl()]]);
 		expect(written).toMatchObject({ status: 200, ended: [[]], beforeWake: 0 });
-		expect(resumed[0]).toMatchObject({ wait: expect.getState().currentTestName, isOver: false });
+		expect(resumed[0]).toMatchObject({ version: 1, token: TOKEN, isOver: false });
 		expect(known(resumed[0])).toMatchObject({
 			'1': { status: 'DELIVERED', final: true, source: 'callback' },
 			'2': { status: 'REJECTED', source: 'callback' },
@@ -32,49 +32,27 @@ describe('the end of the last message', () => {
 		['refuses it', [422], 1],
 		['does not know it', [404], 1],
 		['is about to fall asleep', [409, 409, 200], 3],
-		['never falls asleep', [409], 6],
+		['never falls asleep', [409], 5],
 	])('wakes the watcher also where the execution %s', async (_what, answers, tries) => {
 		await call({ body: all(['1', '2']), resumes: answers });
 		const { resumed, woken } = await call({ body: last, resumes: answers });
-		expect([resumed.length, woken]).toStrictEqual([tries, [WAKE]]);
+		expect([resumed.length, woken]).toStrictEqual([tries, [wakeUrl()]]);
 		const { given } = await call({ body: all(['1', '2']), resumes: answers });
 		expect(given.webhookResponse).toMatchObject({ hasResumed: answers.at(-1) === 200 });
-	});
-
-	it.each<[string, number[], number[], boolean]>([
-		['was killed, and the execution went on', [409], [200], true],
-		['was killed, and the execution did not go on', [409], [422], false],
-		['is gone, and the execution went on', [404], [200], true],
-		['wakes, and the execution went on', [409, 200], [200], false],
-	])('ends the catcher only where nobody else would: the watcher %s', async (_what, wakes, resumes, ends) => {
-		await call({ body: all(['1', '2']), resumes });
-		const { given } = await call({ body: last, resumes, wakes });
-		expect(given).toStrictEqual({
-			noWebhookResponse: true,
-			...(ends && { workflowData: [[expect.anything(), expect.anything()]] }),
-		});
 	});
 
 	it('only wakes the watcher where that one knows of messages that the catcher does not', async () => {
 		await call({ body: word(['1', '2']), resumes });
 		const { resumed, woken } = await call({ body: last, resumes });
-		expect([resumed, woken]).toStrictEqual([[], [WAKE]]);
-	});
-
-	it.each([[['1', '2']], [[]]])('that came before the watcher said what it waits for counts: %j', async (ids) => {
-		await call({ body: last, resumes });
-		const first = word(ids, WAKE, { isAll: true, sleeps: true });
-		const { given, written, resumed, woken } = await call({ body: first, resumes });
-		expect([given, resumed.length, woken]).toStrictEqual([{ noWebhookResponse: true }, 1, [WAKE]]);
-		// The watcher falls asleep only behind this answer.
-		expect(written).toMatchObject({ status: 200, beforeWake: 0 });
-		expect((written.json as { notices: unknown[] }).notices).toHaveLength(2);
+		expect([resumed, woken]).toStrictEqual([[], [wakeUrl()]]);
 	});
 
 	it('wakes nobody who is awake and sees it', async () => {
 		await call({ body: last, resumes });
 		const { given, resumed, woken } = await call({ body: all(['1', '2']), resumes });
 		expect([resumed, woken]).toStrictEqual([[], []]);
-		expect(given.webhookResponse).toMatchObject({ hasResumed: false });
+		expect(given.webhookResponse).toMatchObject({ hasResumed: false, notices: [{}, {}] });
+		const repeated = await call({ body: last, resumes });
+		expect([repeated.resumed, repeated.woken]).toStrictEqual([[], []]);
 	});
 });

@@ -5,7 +5,7 @@ import { Mailbox, Mailboxes } from '../../../nodes/delivery/mailbox';
 import { readCall, readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 
-const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-delivery?signature=x';
+const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=x';
 
 function status(messageId: string, word: string, ts = 0): OmniEvent {
 	const [event] = readEvents(JSON.stringify([{ messageId, ts, status: word }])) ?? [];
@@ -61,7 +61,7 @@ describe('a mailbox', () => {
 	it('asks for a call when the last message has ended, and once only', () => {
 		const box = boxWith([], status('1', 'DELIVERED'));
 		expect(box.dueCall()).toBeUndefined();
-		box.expect({ messageIds: ['1', '2', '3'], wakeUrl: WAKE, isAll: true, sleeps: false });
+		box.expect({ messageIds: ['1', '2', '3'], wakeUrl: WAKE, isAll: true });
 		box.put(status('2', 'SENT'));
 		box.put(status('3', 'REJECTED'));
 		box.put(status('4', 'DELIVERED'));
@@ -74,22 +74,23 @@ describe('a mailbox', () => {
 	it('asks again for each expectation', () => {
 		const box = boxWith([], status('1', 'DELIVERED'));
 		for (const wakeUrl of [`${WAKE}1`, `${WAKE}2`]) {
-			box.expect({ messageIds: ['1'], wakeUrl, isAll: true, sleeps: false });
+			box.expect({ messageIds: ['1', wakeUrl], wakeUrl, isAll: true });
+			box.put(status(wakeUrl, 'DELIVERED'));
 			expect(box.dueCall()).toBe(wakeUrl);
 		}
 	});
 
 	it('does not ask for what is not expected any more: the service may have told it', () => {
 		const box = boxWith([]);
-		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE, isAll: true, sleeps: false });
-		box.expect({ messageIds: ['2'], wakeUrl: WAKE, isAll: true, sleeps: false });
+		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE, isAll: true });
+		box.expect({ messageIds: ['2'], wakeUrl: WAKE, isAll: true });
 		box.put(status('2', 'DELIVERED'));
 		expect(box.dueCall()).toBe(WAKE);
 	});
 
 	it('waits for the chosen status', () => {
 		const box = boxWith(['SEEN']);
-		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE, isAll: true, sleeps: false });
+		box.expect({ messageIds: ['1', '2'], wakeUrl: WAKE, isAll: true });
 		box.put(status('1', 'DELIVERED'));
 		box.put(status('2', 'UNDELIVERABLE'));
 		expect(box.dueCall()).toBeUndefined();

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 
-import { pack, packAwaited, packReports, unpack, unpackAwaited, unpackReports } from '../../../nodes/delivery/packed';
+import { packAwaited, packReports, unpackAwaited, unpackReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/plan';
+import { pack, unpack } from '../../../nodes/durable/packed';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
 const report: fc.Arbitrary<Report> = fc.record(

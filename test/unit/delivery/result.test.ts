@@ -12,6 +12,8 @@ function report(status: string, source: Report['source'] = 'callback'): Report {
 }
 
 const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: string[] = []): DeliveryPlan => ({
+	version: 1,
+	statusUrl: '',
 	channel: 'sms',
 	goal: { statuses },
 	deadline: 0,

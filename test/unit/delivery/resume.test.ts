@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunct
 
 import { packAwaited, packReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/plan';
-import { holdItems, resume, takeReports } from '../../../nodes/delivery/resume';
+import { keepItems, resume, takeReports } from '../../../nodes/delivery/resume';
 
 const RUN = 'https://n8n.example.com/webhook-waiting/5?signature=a1';
 const report = (status: string, final = true): Report => ({
@@ -25,7 +25,7 @@ const awaited = packAwaited([
 const ends = { '1': report('DELIVERED'), '9007199254740993': report('DELIVERED') };
 
 /** A node that fell asleep with these items; gives its memory, as n8n's database has it. */
-function asleep(wait = '7', resumeUrl: string | undefined = RUN) {
+function asleep(token = '7', resumeUrl: string | undefined = RUN) {
 	const memory: IDataObject = {};
 	const context = {
 		getExecutionId: () => '5',
@@ -33,7 +33,11 @@ function asleep(wait = '7', resumeUrl: string | undefined = RUN) {
 		getContext: (type: string) => ({ node: memory })[type],
 		getWorkflowDataProxy: () => ({ $execution: { resumeUrl } }),
 	};
-	const resuming = holdItems(context as unknown as IExecuteFunctions, wait, { items, awaited, goal: { statuses: [] } });
+	const resuming = keepItems(context as unknown as IExecuteFunctions, token, {
+		items,
+		awaited,
+		goal: { statuses: [] },
+	});
 	return { resuming, memory: JSON.parse(JSON.stringify(memory)) as IDataObject };
 }
 
@@ -63,7 +67,8 @@ function take(body: unknown, memory: IDataObject | Error = asleep().memory) {
 }
 
 const call = (reports: Record<string, Report>, more: IDataObject = {}) => ({
-	wait: '7',
+	version: 1,
+	token: '7',
 	reports: packReports(reports),
 	isOver: false,
 	...more,
@@ -72,7 +77,10 @@ const REFUSED = { given: { noWebhookResponse: true }, written: [422], output: un
 
 it('a node that falls asleep notes its items as one text, and has an address with the token of its execution', () => {
 	const { resuming, memory } = asleep();
-	expect(resuming).toStrictEqual({ url: 'https://n8n.example.com/webhook-waiting/5/node%201?signature=a1', wait: '7' });
+	expect(resuming).toStrictEqual({
+		url: 'https://n8n.example.com/webhook-waiting/5/node%201?signature=a1',
+		token: '7',
+	});
 	expect(Object.values(memory).map((value) => typeof value)).toStrictEqual(['string']);
 });
 
@@ -106,37 +114,39 @@ describe('a call to a node that waits for delivery', () => {
 	});
 
 	it.each<[string, unknown, IDataObject | Error]>([
-		['of an earlier wait', call(ends, { wait: '6' }), asleep().memory],
-		['without the wait', call(ends, { wait: undefined }), asleep().memory],
+		['of an earlier wait', call(ends, { token: '6' }), asleep().memory],
+		['without the token', call(ends, { token: undefined }), asleep().memory],
+		['of a newer version', call(ends, { version: 2 }), asleep().memory],
+		['without a version', call(ends, { version: undefined }), asleep().memory],
 		['without statuses', call(ends, { reports: undefined }), asleep().memory],
 		['with statuses that are none', call(ends, { reports: 'no JSON' }), asleep().memory],
 		['with statuses of another form', call(ends, { reports: '{"1":true}' }), asleep().memory],
 		['that says that the time is over in text', call({}, { isOver: 'true' }), asleep().memory],
 		['without anything', undefined, asleep().memory],
 		['to a node that waits for something else', call(ends), {}],
-		['to a node whose memory is broken', call(ends), { delivery: "{'wait':'7'" }],
-		['to a node whose memory has another form', call(ends), { delivery: "{'wait':'7'}" }],
-		['to a node whose memory is of another time', call(ends), { delivery: '{"wait":"7","items":[]}' }],
+		['to a node whose memory is broken', call(ends), { delivery: "1 {'token':'7'" }],
+		['to a node whose memory has another form', call(ends), { delivery: "1 {'token':'7'}" }],
+		['to a node whose memory is of another time', call(ends), { delivery: "2 {'token':'7','items':[]}\n1 []" }],
 		['to a node whose memory n8n does not give', call(ends), new Error('No execution data')],
 	])('%s is refused, and does not throw', (_what, body, memory) => {
 		expect(take(body, memory)).toStrictEqual(REFUSED);
 	});
 });
 
-it('a call names the wait and what is known, and n8n has a minute for it', async () => {
+it('a call names the wait and what is known, and n8n has half a minute for it', async () => {
 	const calls: IHttpRequestOptions[] = [];
 	const httpRequest = async (options: IHttpRequestOptions) => {
 		calls.push(options);
 		return await Promise.resolve({ statusCode: 200 });
 	};
 	const context = { helpers: { httpRequest } } as unknown as IWebhookFunctions;
-	expect(await resume(context, { url: RUN, wait: '7' }, packReports(ends))).toBe(true);
-	expect(calls).toMatchObject([{ method: 'POST', url: RUN, timeout: 60_000, body: call(ends) }]);
+	expect(await resume(context, { url: RUN, token: '7' }, packReports(ends))).toBe(true);
+	expect(calls).toMatchObject([{ method: 'POST', url: RUN, timeout: 30_000, body: call(ends) }]);
 });
 
 it('where n8n can not call its own address, the execution does not go on, and nothing is tried again', async () => {
 	const httpRequest = jest.fn(async () => await Promise.reject(new Error('connect ECONNREFUSED')));
 	const context = { helpers: { httpRequest } } as unknown as IWebhookFunctions;
-	expect(await resume(context, { url: RUN, wait: '7' }, packReports(ends))).toBe(false);
+	expect(await resume(context, { url: RUN, token: '7' }, packReports(ends))).toBe(false);
 	expect(httpRequest).toHaveBeenCalledTimes(1);
 });

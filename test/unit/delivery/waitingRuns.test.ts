@@ -23,7 +23,7 @@ class N8n {
 			const { role } = code.nodes[code.nodes.length - 1].parameters;
 			if (role === this.refused) throw new Error('The database is locked');
 			this.started.push(role);
-			const url = `http://192.168.0.7:5678/webhook-waiting/${this.started.length}/omni-delivery`;
+			const url = `http://192.168.0.7:5678/webhook-waiting/${this.started.length}/omni-helper`;
 			return await Promise.resolve({ executionId: '9', data: [[{ json: { url } }]] });
 		},
 	};

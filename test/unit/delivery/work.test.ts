@@ -15,9 +15,8 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 		const box = new Mailbox([]);
 		box.expect({
 			messageIds: ids,
-			wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-delivery',
+			wakeUrl: 'https://n8n.example.com/webhook-waiting/8/omni-helper',
 			isAll: true,
-			sleeps: false,
 		});
 		for (let at = 0; at < count; at += perCall) {
 			const statuses = ids

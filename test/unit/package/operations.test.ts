@@ -48,10 +48,9 @@ describe('the listing of operations', () => {
 	it('has no node that users can not pick', () => {
 		const hidden = listNodes().filter(({ description }) => description.hidden);
 		expect(hidden.map(({ description, operations }) => [description.name, operations])).toStrictEqual([
-			['omniDelivery', []],
-			['omniQuestions', []],
+			['omniHelper', []],
 		]);
-		expect(operationTables(rows)).not.toContain('Omni Delivery');
+		expect(operationTables(rows)).not.toContain('Omni Helper');
 	});
 
 	it('names the SOAP operations by service and name, all ten of the documents', () => {

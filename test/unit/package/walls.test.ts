@@ -19,6 +19,7 @@ const ROOMS = {
 	service: 'nodes/service/client.ts',
 	engine: 'nodes/engine/run.ts',
 	events: 'nodes/events/envelope.ts',
+	durable: 'nodes/durable/keeper.ts',
 	delivery: 'nodes/delivery/waiting.ts',
 	approval: 'nodes/approval/asking.ts',
 	questions: 'nodes/questions/asking.ts',

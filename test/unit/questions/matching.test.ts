@@ -6,8 +6,6 @@ import { OpenQuestions, questionKey, type Asker } from '../../../nodes/questions
 import { DataTables } from '../../support/dataTables';
 import { contextOn } from '../../support/store';
 
-/** What is to happen while somebody sleeps, one sleep after the other. */
-let duringSleeps: Array<() => Promise<unknown>> = [];
 const slept: number[] = [];
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -15,7 +13,7 @@ jest.mock('n8n-workflow', () => ({
 		// The pause between two questions to n8n is a turn of the clock here.
 		if (milliseconds === 0) return;
 		slept.push(milliseconds);
-		await duringSleeps.shift()?.();
+		await Promise.resolve();
 	},
 }));
 
@@ -34,14 +32,13 @@ let count = 0;
 beforeEach(() => {
 	count += 1;
 	slept.length = 0;
-	duringSleeps = [];
 	states = {};
 	called = [];
 	tables = new DataTables();
 	context = contextOn(tables, `matching-${count}`);
 	context.helpers.httpRequest = async ({ method, url }: IHttpRequestOptions) => {
 		if (method === 'POST') called.push(url);
-		const body = method === 'POST' ? { omniQuestions: { again: 0 } } : (states[url] ?? 'waiting');
+		const body = method === 'POST' ? '' : (states[url] ?? 'waiting');
 		return await Promise.resolve({ statusCode: 200, body });
 	};
 	questions = new OpenQuestions(context);
@@ -51,9 +48,9 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const asker = (wake = `https://n8n.example.com/wake/${count}`): Asker => {
+const asker = (wakeUrl = `https://n8n.example.com/wake/${count}`): Asker => {
 	const of = (who: string) => `https://n8n.example.com/${who}/${count}`;
-	return { execution: '7', parent: of('parent'), keeper: of('keeper'), wake };
+	return { execution: '7', statusUrl: of('status'), count: 1, wakeUrl, watcherUrl: '' };
 };
 const open = async (run = 'run', channel = 'sms', phone = PHONE) =>
 	await questions.open(run, [questionKey(channel, phone)], NOW + 60_000, asker());
@@ -116,7 +113,7 @@ describe('what can be a reply', () => {
 			at: NOW - 60_000,
 			picked: { item: 3, place: 1 },
 		});
-		expect(called).toStrictEqual([asker().wake]);
+		expect(called).toStrictEqual([asker().wakeUrl]);
 	});
 
 	it.each<[string, IDataObject, object]>([
@@ -205,37 +202,18 @@ describe('a question', () => {
 	it('whose run was stopped: the reply goes on, and what is still open of that run is free', async () => {
 		await open();
 		await questions.open('run', [questionKey('sms', '12025550102')], NOW + 60_000);
-		states = { [asker().parent]: 'canceled' };
+		states = { [asker().statusUrl]: 'canceled' };
 		expect(await match(event())).toStrictEqual([0]);
 		expect((await questions.ofRun('run')).questions.map(({ state }) => state)).toStrictEqual(['answered']);
 		expect(called).toStrictEqual([]);
 	});
 });
 
-describe('a run that is still sending', () => {
-	const early = async () => await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000, asker(''));
-
-	it('is woken as soon as it listens', async () => {
-		await early();
-		const nothing = async () => await Promise.resolve();
-		duringSleeps = [nothing, async () => await questions.note('run', asker())];
-		expect(await match(event())).toStrictEqual([]);
-		expect([slept, called]).toStrictEqual([[2000, 2000], [asker().wake]]);
-	});
-
-	it('finds the reply by itself where that takes longer than ten seconds', async () => {
-		await early();
-		expect(await match(event())).toStrictEqual([]);
-		expect([slept, called]).toStrictEqual([[2000, 2000, 2000, 2000, 2000], []]);
-		expect(await row()).toMatchObject({ state: 'answered' });
-	});
-
-	it('and has ended meanwhile is not waited for', async () => {
-		await early();
-		duringSleeps = [async () => await questions.end('run')];
-		expect(await match(event())).toStrictEqual([]);
-		expect([slept, called]).toStrictEqual([[2000], []]);
-	});
+it('a run that is still sending is not woken: its first look finds the reply', async () => {
+	await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000, asker(''));
+	expect(await match(event())).toStrictEqual([]);
+	expect([slept, called]).toStrictEqual([[], []]);
+	expect(await row()).toMatchObject({ state: 'answered' });
 });
 
 it('nothing is looked up where nothing can be a reply', async () => {

@@ -5,7 +5,7 @@ import { contextOn } from '../../support/store';
 const NOW = Date.UTC(2030, 0, 15, 10);
 const DAY = 24 * 60 * 60 * 1000;
 const END = NOW + 60_000;
-const ASKER: Asker = { execution: '7', parent: 'p', keeper: 'k', wake: 'w' };
+const ASKER: Asker = { execution: '7', statusUrl: 's', count: 2, wakeUrl: 'w', watcherUrl: '' };
 const written = (by: string, text = 'Yes'): Written => ({ by, text, messageId: '42', at: NOW });
 
 let tables: DataTables;
@@ -247,10 +247,10 @@ describe('what was written', () => {
 
 	it('changes how a run is reached, once that is known, and nothing else', async () => {
 		await questions.open('other', ['sms:2'], END, ASKER);
-		await questions.open('run', ['sms:1'], END, { ...ASKER, wake: '' });
+		await questions.open('run', ['sms:1'], END, { ...ASKER, wakeUrl: '' });
 		await questions.note('run', ASKER);
 		expect((await questions.askers(['run'])).get('run')).toStrictEqual(ASKER);
-		await questions.note('run', { ...ASKER, wake: 'new' });
+		await questions.note('run', { ...ASKER, wakeUrl: 'new' });
 		expect((await questions.askers(['other', 'none'])).get('other')).toStrictEqual(ASKER);
 		expect([...(await questions.askers(['run'])).keys()]).toStrictEqual(['run']);
 		expect((await questions.ofRun('other')).questions[0]).toStrictEqual({ key: 'sms:2', state: 'open', run: 'other' });
@@ -258,7 +258,7 @@ describe('what was written', () => {
 });
 
 it('a run can be reached as long as it has not ended', async () => {
-	const asker = { execution: '5', parent: 'parent', keeper: 'keeper', wake: 'wake' };
+	const asker = { execution: '5', statusUrl: 'status', count: 3, wakeUrl: 'wake', watcherUrl: 'watcher' };
 	await questions.open('run', ['sms:9'], Date.now() + 60_000, asker);
 	await questions.open('other', ['sms:8'], Date.now() + 60_000);
 	expect((await questions.ofRun('run')).asker).toStrictEqual(asker);
@@ -279,7 +279,7 @@ describe('what a person wrote into the table', () => {
 		set('ask:sms:2', { state: 'answered', value: '{"by":"x","text":7,"at":1}' });
 		set('ask:sms:3', { state: 'answered', value: '{"by":"x","text":"y"}' });
 		set('ask:sms:4', { value: '{"by":1,"text":"y","at":1}' });
-		set('asker:run', { value: '{"execution":7,"wake":"w"}' });
+		set('asker:run', { value: '{"execution":7,"wakeUrl":"w","count":"many"}' });
 		expect((await questions.ofRun('run')).questions).toStrictEqual([
 			{ key: 'sms:2', state: 'answered', run: 'run' },
 			{ key: 'sms:3', state: 'answered', run: 'run' },
@@ -287,9 +287,10 @@ describe('what a person wrote into the table', () => {
 		]);
 		expect((await questions.askers(['run'])).get('run')).toStrictEqual({
 			execution: '',
-			parent: '',
-			keeper: '',
-			wake: 'w',
+			statusUrl: '',
+			count: 1,
+			wakeUrl: 'w',
+			watcherUrl: '',
 		});
 		set('asker:run', { value: '[]' });
 		expect((await questions.askers(['run'])).size).toBe(0);

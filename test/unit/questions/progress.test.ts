@@ -1,11 +1,12 @@
 import type { QuestionRow, Written } from '../../../nodes/questions/openQuestions';
-import type { AskingPlan, Standings } from '../../../nodes/questions/plan';
-import { outputsOf, outputsSoFar, readRows, standingOf } from '../../../nodes/questions/progress';
+import type { AskingPlan, QuestionStates } from '../../../nodes/questions/plan';
+import { outputsOf, outputsSoFar, readRows, stateOf } from '../../../nodes/questions/progress';
 import { buttonId, buttonIn } from '../../../nodes/questions/wording';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 
 const plan = (): AskingPlan => ({
+	version: 1,
 	run: 'run',
 	deadline: AT,
 	items: [{ to: '+1', code: 'OK' }, { to: '+2', code: 'REJECTED' }, { to: '+3', code: 'OK' }, { error: 'no' }],
@@ -15,11 +16,10 @@ const plan = (): AskingPlan => ({
 	],
 	questions: [{ kind: 'number', whole: true }],
 	again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
-	parent: '',
+	statusUrl: '',
 	helps: { node: 'Ask', execution: '7' },
 });
-const read = (standings: Standings, rows: QuestionRow[]) =>
-	readRows({ ...plan(), standings, keeper: '', guard: '' }, rows);
+const read = (states: QuestionStates, rows: QuestionRow[]) => readRows(plan(), states, rows);
 const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {
 	const written: Written = { by: `${key} ${text}`, text, messageId: '42', at: AT };
 	return { key, state, run: 'run', written };
@@ -27,9 +27,9 @@ const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'
 
 describe('what the table tells of questions', () => {
 	it('ends each with its own answer, and items that were not asked say so', () => {
-		const standings: Standings = {};
-		expect(read(standings, [row('sms:3', '3'), row('sms:1', '1'), row('sms:9', '9')])).toBe(true);
-		expect(outputsOf(plan(), standings)).toStrictEqual([
+		const states: QuestionStates = {};
+		expect(read(states, [row('sms:3', '3'), row('sms:1', '1'), row('sms:9', '9')])).toBe(true);
+		expect(outputsOf(plan(), states)).toStrictEqual([
 			expect.objectContaining({ to: '+1', outcome: 'ANSWERED', answered: true, answer: 1, reply: '1', attempts: 1 }),
 			expect.objectContaining({ to: '+2', outcome: 'NOT_ASKED', answered: false, answer: null, attempts: 0 }),
 			expect.objectContaining({ to: '+3', answer: 3, answeredAt: '2030-01-15T10:00:00.000Z', replyMessageId: '42' }),
@@ -38,15 +38,15 @@ describe('what the table tells of questions', () => {
 	});
 
 	it('reads a reply once: one that does not fit waits to be asked about, and a later one counts', () => {
-		const standings: Standings = {};
+		const states: QuestionStates = {};
 		const unfit = row('sms:1', 'three');
-		read(standings, [unfit]);
-		expect(standings[0]).toMatchObject({ pending: true, attempts: 1 });
-		Object.assign(standingOf(standings, 0), { pending: undefined, attempts: 2 });
-		expect(read(standings, [unfit])).toBe(false);
-		expect(standings[0].pending).toBeUndefined();
-		read(standings, [unfit, row('sms:1', '3')]);
-		expect(standings[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3, attempts: 2 });
+		read(states, [unfit]);
+		expect(states[0]).toMatchObject({ pending: true, attempts: 1 });
+		Object.assign(stateOf(states, 0), { pending: undefined, attempts: 2 });
+		expect(read(states, [unfit])).toBe(false);
+		expect(states[0].pending).toBeUndefined();
+		read(states, [unfit, row('sms:1', '3')]);
+		expect(states[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3, attempts: 2 });
 	});
 
 	it('a reply with a STOP behind it counts where it fits, and is not asked about where it does not', () => {
@@ -54,7 +54,7 @@ describe('what the table tells of questions', () => {
 			const given = row('sms:1', text);
 			return { ...given, written: { ...given.written!, stops: true } };
 		};
-		const [fits, unfit]: Standings[] = [{}, {}];
+		const [fits, unfit]: QuestionStates[] = [{}, {}];
 		read(fits, [before('3')]);
 		expect(fits[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 3 });
 		read(unfit, [before('three')]);
@@ -64,13 +64,13 @@ describe('what the table tells of questions', () => {
 
 	it('a question that was put again has a row for each time: who begins anew asks nobody a third time', () => {
 		const [unfit, again] = [row('sms:1', 'three'), { key: 'sms:1', state: 'open', run: 'run' } as const];
-		const standings: Standings = {};
-		expect(read(standings, [unfit, again])).toBe(true);
-		expect(standings[0]).toMatchObject({ attempts: 2 });
-		expect(standings[0].pending).toBeUndefined();
-		read(standings, [unfit, row('sms:1', 'four')]);
-		expect(standings[0]).toMatchObject({ attempts: 2, pending: true });
-		const anew: Standings = {};
+		const states: QuestionStates = {};
+		expect(read(states, [unfit, again])).toBe(true);
+		expect(states[0]).toMatchObject({ attempts: 2 });
+		expect(states[0].pending).toBeUndefined();
+		read(states, [unfit, row('sms:1', 'four')]);
+		expect(states[0]).toMatchObject({ attempts: 2, pending: true });
+		const anew: QuestionStates = {};
 		read(anew, [unfit, row('sms:1', '4')]);
 		expect(anew[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 4, attempts: 2 });
 	});
@@ -78,45 +78,45 @@ describe('what the table tells of questions', () => {
 	it('a button that was offered for another item is read by its words', () => {
 		const choices = ['A', 'B'].map((label) => ({ label, value: label }));
 		const asking = { ...plan(), questions: [{ kind: 'choice' as const, choices, numbered: true }] };
-		const standings: Standings = {};
+		const states: QuestionStates = {};
 		const clicked = (key: string, item: number): QuestionRow => {
 			const given = row(key, 'A');
 			return { ...given, written: { ...given.written!, picked: { item, place: 1 } } };
 		};
-		readRows({ ...asking, standings, keeper: '', guard: '' }, [clicked('sms:1', 0), clicked('sms:3', 0)]);
-		expect([standings[0].end?.answer, standings[1].end?.answer]).toStrictEqual(['B', 'A']);
+		readRows(asking, states, [clicked('sms:1', 0), clicked('sms:3', 0)]);
+		expect([states[0].end?.answer, states[1].end?.answer]).toStrictEqual(['B', 'A']);
 	});
 
 	it('nothing is read of a question that has ended, or of which nothing was written', () => {
-		const standings: Standings = {};
-		read(standings, [row('sms:1', '1')]);
-		const ended = structuredClone(standings);
-		expect(read(standings, [row('sms:1', '1'), row('sms:1', '2')])).toBe(false);
-		expect(standings).toStrictEqual(ended);
-		expect(read(standings, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
-		expect(standings).toStrictEqual(ended);
-		expect(standingOf(standings, 1)).toStrictEqual({ attempts: 1, read: [] });
-		const fresh: Standings = {};
+		const states: QuestionStates = {};
+		read(states, [row('sms:1', '1')]);
+		const ended = structuredClone(states);
+		expect(read(states, [row('sms:1', '1'), row('sms:1', '2')])).toBe(false);
+		expect(states).toStrictEqual(ended);
+		expect(read(states, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
+		expect(states).toStrictEqual(ended);
+		expect(stateOf(states, 1)).toStrictEqual({ attempts: 1, read: [] });
+		const fresh: QuestionStates = {};
 		expect(read(fresh, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
 		expect(fresh).toStrictEqual({});
 	});
 
 	it('STOP is no answer; without any the time is over, with what was written last', () => {
-		const standings: Standings = {};
-		read(standings, [row('sms:1', '1', 'stopped'), row('sms:3', 'hm')]);
-		const [stopped, , silent] = outputsOf(plan(), standings);
+		const states: QuestionStates = {};
+		read(states, [row('sms:1', '1', 'stopped'), row('sms:3', 'hm')]);
+		const [stopped, , silent] = outputsOf(plan(), states);
 		expect(stopped).toMatchObject({ outcome: 'OPTED_OUT', answered: false, answer: null, reply: '1', timedOut: false });
 		expect(silent).toMatchObject({ outcome: 'TIMEOUT', timedOut: true, answer: null, reply: 'hm', answeredAt: null });
 	});
 
 	it('what would go on after a crash has the answers that were read, and says of the others that it does not know', () => {
-		const standings: Standings = {};
-		read(standings, [row('sms:1', '1')]);
-		const [answered, , open] = outputsSoFar(plan(), standings);
+		const states: QuestionStates = {};
+		read(states, [row('sms:1', '1')]);
+		const [answered, , open] = outputsSoFar(plan(), states);
 		expect(answered).toMatchObject({ outcome: 'ANSWERED', answer: 1 });
 		expect(open).toMatchObject({ to: '+3', outcome: 'UNKNOWN', answered: false, timedOut: false, attempts: 1 });
-		read(standings, [row('sms:3', '3')]);
-		expect(outputsOf(plan(), standings)[2]).toMatchObject({ outcome: 'ANSWERED', answer: 3 });
+		read(states, [row('sms:3', '3')]);
+		expect(outputsOf(plan(), states)[2]).toMatchObject({ outcome: 'ANSWERED', answer: 3 });
 	});
 });
 

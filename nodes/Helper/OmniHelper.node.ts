@@ -1,0 +1,101 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+
+import { sleepAsCatcher, takeCall } from '../delivery/catcher';
+import { DELIVERY } from '../delivery/wait';
+import { runHelper } from '../durable/helper';
+import { answerWith, GO_ON, nothingToRegister } from '../durable/webhooks';
+import { QUESTIONS } from '../questions/wait';
+import { testApiKey } from '../service/apiKeyTest';
+import { testBasicLogin } from '../service/basicLoginTest';
+import { testSoapLogin } from '../service/soap/loginTest';
+
+/** The helpers of what waits for delivery or for replies; it stands in sub-workflows that the waiting nodes start. */
+export class OmniHelper implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Omni Helper',
+		name: 'omniHelper',
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		hidden: true,
+		subtitle:
+			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until the wait is over", guard: "starts another one after a crash" }[$parameter["role"]] ?? "looks what came, then sleeps again" }}',
+		waitingNodeTooltip:
+			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks what came, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one looks what came." }[$parameter["role"]] ?? "Asleep: it goes on when somebody wakes it, or at the next look, 1 to 15 minutes away." }}',
+		description: 'Waits for deliveries or replies on behalf of a node that sends',
+		defaults: { name: 'Omni Helper' },
+		// n8n's lint asks for it; the tool is as hidden as the node.
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
+		outputNames: ['Again', 'Done'],
+		credentials: [
+			{
+				name: 'omniApiKeyApi',
+				testedBy: 'testApiKey',
+				required: true,
+				displayOptions: { hide: { channel: ['campaign', 'soapMessenger', 'soapSms'] } },
+			},
+			{
+				name: 'omniBasicLoginApi',
+				testedBy: 'testBasicLogin',
+				required: true,
+				displayOptions: { show: { channel: ['campaign'] } },
+			},
+			{
+				name: 'omniSoapLoginApi',
+				testedBy: 'testSoapLogin',
+				required: true,
+				displayOptions: { show: { channel: ['soapMessenger', 'soapSms'] } },
+			},
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				// The id of the node that waits: n8n looks for the path that ends in it.
+				path: 'omni-helper',
+				restartWebhook: true,
+				isFullPath: true,
+			},
+		],
+		properties: [
+			{ displayName: 'Operation', name: 'operation', type: 'hidden', default: 'sendAndWait' },
+			{ displayName: 'Kind', name: 'kind', type: 'hidden', default: 'delivery' },
+			{ displayName: 'Role', name: 'role', type: 'hidden', default: 'watcher' },
+			{ displayName: 'Channel', name: 'channel', type: 'hidden', default: 'sms' },
+			{ displayName: 'Token', name: 'token', type: 'hidden', typeOptions: { password: true }, default: '' },
+			{ displayName: 'Status URL', name: 'statusUrl', type: 'hidden', default: '' },
+			{ displayName: 'Resume URL', name: 'resumeUrl', type: 'hidden', default: '' },
+			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
+			{ displayName: 'Last Steps', name: 'lastSteps', type: 'hidden', default: [] },
+		],
+	};
+
+	methods = { credentialTest: { testApiKey, testBasicLogin, testSoapLogin } };
+
+	// The address is that of a sleeping execution: there is nothing to register.
+	webhookMethods = { default: nothingToRegister };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
+		if (this.getNodeParameter('role', 0) === 'catcher') return await sleepAsCatcher(this);
+		const isQuestions = this.getNodeParameter('kind', 0) === QUESTIONS.kind;
+		return await (isQuestions ? runHelper(this, QUESTIONS) : runHelper(this, DELIVERY));
+	}
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const role = this.getNodeParameter('role');
+		if (role === 'catcher') return await takeCall(this);
+		// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
+		return role === 'watcher' ? GO_ON : answerWith(this, 403);
+	}
+}

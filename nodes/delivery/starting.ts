@@ -1,0 +1,96 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+
+import { resumeUrlOf, statusUrlOf } from '../durable/executions';
+import { helperNode, helpText, startHelper, stickyNote, untilText } from '../durable/helpers';
+import { MINUTE_MS } from '../ground/minute';
+import { nodeError } from '../service/trouble';
+import { connectedTo, runSubWorkflow, START } from '../store/subWorkflow';
+import type { Awaited } from './askStatuses';
+import { unpackAwaited } from './packed';
+import type { Catcher, DeliveryPlan, Goal } from './plan';
+import { DELIVERY } from './wait';
+
+/** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
+const CATCHER_STAYS_MS = 10 * MINUTE_MS;
+const BEGIN = 'Begin';
+const TAKE = 'Take Callbacks';
+
+/** What a catcher has to know before anything is sent. */
+interface Catching {
+	channel: Awaited;
+	goal: Goal;
+	deadline: number;
+	/** The steps of a scenario that no other step comes after. */
+	lastSteps?: string[];
+}
+
+/**
+ * Starts the execution that takes the callbacks of a wait. When this returns it sleeps, so that no
+ * callback of a message that is sent from now on can come too early: n8n answers 409 for an execution that runs, and the
+ * service repeats only after a 500 (part 1, section 6). Throws a node error when n8n does not start it.
+ */
+export async function startCatcher(
+	context: IExecuteFunctions,
+	node: INode,
+	token: string,
+	{ channel, goal, deadline, lastSteps = [] }: Catching,
+): Promise<Catcher> {
+	const own = helperNode(node, TAKE, [240, 0], {
+		kind: DELIVERY.kind,
+		role: 'catcher',
+		channel,
+		token,
+		statusUrl: statusUrlOf(context),
+		resumeUrl: resumeUrlOf(context),
+		statuses: goal.statuses,
+		...(lastSteps.length > 0 && { lastSteps }),
+	});
+	const execution = context.getExecutionId();
+	const note = `## Takes callbacks\n${helpText({ node: node.name, execution })}\n\nIt sleeps until ${untilText(deadline)} at the latest. Its address is the callback URL of the messages: the service posts their statuses here, and they are kept until the wait ends.\n\nIf you stopped execution ${execution}, stop this one, too, or let it end by itself.`;
+	const workflow = {
+		name: `Callbacks for “${node.name}”`,
+		nodes: [stickyNote(note), { ...START, name: BEGIN }, own],
+		connections: { [BEGIN]: connectedTo(TAKE), [TAKE]: { main: [] } },
+	};
+	try {
+		const { data } = await runSubWorkflow(context, workflow, [{ json: { until: deadline + CATCHER_STAYS_MS } }]);
+		const url = data[0]?.[0]?.json.url;
+		if (typeof url === 'string') return { url, token };
+		throw new Error('It gave no address. Look at its execution.');
+	} catch (error) {
+		throw nodeError(node, {
+			message: 'The wait for delivery could not be prepared, so nothing was sent',
+			description: `This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+		});
+	}
+}
+
+/**
+ * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All
+ * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
+ */
+export async function startKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
+	try {
+		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
+		// within a minute by the id below.
+		const shouldResume = plan.resuming === undefined;
+		const { executionId } = await startHelper(context, node, DELIVERY, 'keeper', plan, { shouldResume });
+		// The catcher is a sub-execution too, and its end must not end the wait.
+		context.setMetadata({ waitingChildExecutionIds: [executionId] });
+	} catch (error) {
+		const ids = unpackAwaited(plan.awaited).map(({ messageId }) => messageId);
+		const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
+		const again = ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
+		throw nodeError(node, {
+			message: 'The messages were sent, but the wait for their delivery could not begin',
+			description: `${again}This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
+		});
+	}
+}
+
+/** Ids that an error names; the others are in the service's list of messages. */
+const MOST_NAMED = 20;
+
+function textOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

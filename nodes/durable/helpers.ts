@@ -1,0 +1,123 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+
+import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
+import type { Helped, Wait, WaitPlan, Watched } from './wait';
+
+/** The helpers of every wait; other roles are those of one kind. */
+export type Role = 'keeper' | 'guard' | 'watcher';
+
+const MISSING = 'What Is Missing';
+/** The last node of an execution that sleeps. */
+const ITEMS = 'Items';
+
+/**
+ * Starts a helper of a wait: when this returns it sleeps, and its end resumes this execution where `shouldResume` says so. Only a keeper gets
+ * the items. Rejects with n8n's own error.
+ */
+export async function startHelper<Plan extends WaitPlan, State, Notes extends object>(
+	context: IExecuteFunctions,
+	node: INode,
+	wait: Wait<Plan, State, Notes>,
+	role: Role,
+	plan: Plan | Watched<Plan>,
+	{ state, shouldResume = true }: { state?: State; shouldResume?: boolean } = {},
+): Promise<SubExecution> {
+	const { kind, words } = wait;
+	const titles = { keeper: words.keeper.title, guard: 'Guard of', watcher: words.watcher.title };
+	const names = { keeper: words.keeper.node, guard: 'Start Again After a Crash', watcher: words.watcher.node };
+	const first = role === 'keeper' ? words.record.node : MISSING;
+	const own = helperNode(node, names[role], [480, 0], { kind, role, ...wait.setup?.(plan) });
+	// What n8n says of who was killed comes as an item.
+	if (role !== 'watcher') own.onError = 'continueRegularOutput';
+	const input = { ...plan, ...(state !== undefined && { state }) } as unknown as IDataObject;
+	if (role !== 'keeper') delete input.items;
+	const workflow = sleeper(`${titles[role]} “${plan.helps.node}”`, noteOf(wait, role, plan), first, own);
+	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });
+}
+
+/** A helper's own node; it comes with the same package as the node that it helps, and has its credentials. */
+export function helperNode(
+	{ type, credentials }: INode,
+	name: string,
+	position: [number, number],
+	parameters: INodeParameters,
+): INode {
+	return {
+		id: 'omni-helper',
+		name,
+		type: `${type.slice(0, type.lastIndexOf('.'))}.omniHelper`,
+		typeVersion: 1,
+		// Their places count for who looks at the execution.
+		position,
+		// n8n checks the signature of an address only where the operation has this name. The sending nodes' own has another one:
+		// above an operation of this name, n8n's editor says that it runs for the first item only.
+		parameters: { operation: 'sendAndWait', ...parameters },
+		credentials,
+	};
+}
+
+/** What every helper says first. */
+export function helpText({ node, execution }: Helped): string {
+	return `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;
+}
+
+/** A deadline in words. */
+export function untilText(deadline: number): string {
+	return `${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** What a helper's execution says of itself to who opens it, in Markdown. */
+function noteOf<Plan extends WaitPlan, State, Notes extends object>(
+	{ words }: Wait<Plan, State, Notes>,
+	role: Role,
+	plan: Watched<Plan>,
+): string {
+	const { helps, deadline } = plan;
+	const whose = helpText(helps);
+	const until = untilText(deadline);
+	if (role === 'guard') {
+		return `## Starts again after a crash\n${whose}\n\nIt sleeps while another execution ${words.does}. If n8n stops while that one is awake, it starts a new one, which goes on.`;
+	}
+	if (role === 'watcher') {
+		return `## ${words.watcher.heading}\n${whose}\n\nUntil ${until} at the latest it ${words.looks(plan)}. Between two looks it sleeps. If n8n stops while it looks, another one takes its place.`;
+	}
+	const { execution } = helps;
+	return `## ${words.keeper.heading}\n${whose}\n\nIt waits until ${until} at the latest for ${words.awaits(plan)}. Then execution ${execution} goes on.\n\n${words.record.what} in the output of “${words.record.node}”, also after execution ${execution} was stopped. If you stopped it, stop this one, too, or let it end by itself.`;
+}
+
+/**
+ * The workflow of an execution that sleeps again and again until it is done: its own node loops by its first output, and its
+ * second one gives what it ends with. It begins and ends with a node that only hands on: after a crash n8n makes up an item for
+ * a node that had its first run since the last sleep, and would hand that on.
+ */
+function sleeper(name: string, note: string, first: string, own: INode): SubWorkflow {
+	const items: INode = {
+		id: 'omni-items',
+		name: ITEMS,
+		type: 'n8n-nodes-base.noOp',
+		typeVersion: 1,
+		position: [240, 0],
+		parameters: {},
+	};
+	return {
+		name,
+		nodes: [stickyNote(note), { ...START, name: first }, items, own],
+		connections: {
+			[first]: connectedTo(ITEMS),
+			[ITEMS]: connectedTo(own.name),
+			[own.name]: connectedTo(own.name, ITEMS),
+		},
+	};
+}
+
+/** The sticky note above a helper's nodes. */
+export function stickyNote(content: string): INode {
+	return {
+		id: 'omni-note',
+		name: 'Note',
+		type: 'n8n-nodes-base.stickyNote',
+		typeVersion: 1,
+		position: [-20, -340],
+		parameters: { content, width: 640, height: 300 },
+	};
+}

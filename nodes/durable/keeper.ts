@@ -1,0 +1,101 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { MINUTE_MS } from '../ground/minute';
+import { hasEnded } from './executions';
+import { startHelper } from './helpers';
+import { progressIn, progressItem } from './progress';
+import { endWith, fallAsleep, sleepUntil, type Outputs, type Sleep } from './sleep';
+import { refusalOf } from './version';
+import type { Stage, Wait, WaitPlan } from './wait';
+
+/** So often one is started while none gets further: where n8n is killed at each look, it may be the looks that kill it. */
+const MOST_STARTS = 10;
+
+/** What a keeper or guard keeps, in n8n's database. */
+interface Memory<Plan, State> extends Sleep {
+	plan?: Plan;
+	state?: State;
+	starts?: number;
+}
+
+/**
+ * Keeps a wait, or guards who looks: it sleeps while the one that it has started is awake. n8n ends an execution that it is killed under, and
+ * wakes who waits for it with what it gave last: that is this one, which starts another to go on. Without it, a wait would end with any crash
+ * while somebody looks. The keeper starts the guard, and the guard the watcher: after a crash it is the guard that is awake, so that a second
+ * crash right then, as where workers start one after the other, does not reach the keeper, behind which n8n lets the execution go on that
+ * waits. The keeper gives the items of the wait, and the guard what it hears: on the second output when all is done; null when these come back.
+ */
+export async function keep<Plan extends WaitPlan, State, Notes extends object>(
+	context: IExecuteFunctions,
+	wait: Wait<Plan, State, Notes>,
+	role: 'keeper' | 'guard',
+): Promise<Outputs | null> {
+	const memory = context.getContext('node') as unknown as Memory<Plan, State>;
+	const starts = memory.starts ?? 0;
+	const asleep = await fallAsleep(context, memory, async () => {
+		memory.starts = starts + 1;
+		try {
+			const next = role === 'keeper' ? 'guard' : 'watcher';
+			// n8n puts this execution to sleep, too, until that one ends.
+			await startHelper(context, context.getNode(), wait, next, memory.plan as Plan, { state: memory.state });
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			context.logger.warn(`The execution that waits could not be started: ${reason}`);
+			await context.putExecutionToWait(new Date(Date.now() + MINUTE_MS));
+		}
+	});
+	if (asleep !== undefined) return asleep;
+	const [input] = context.getInputData();
+	const given = input.json;
+	// It is kept in the memory, and need not be stored again with every run.
+	input.json = {};
+	if (memory.plan === undefined) {
+		const { state, ...plan } = given as unknown as Plan & { state?: State };
+		Object.assign(memory, { plan, ...(state !== undefined && { state }) });
+	}
+	const plan = memory.plan as Plan;
+	const heard = starts > 0 ? progressIn<State>(given) : undefined;
+	if (heard?.state !== undefined) {
+		// One that got further was not killed by what it looked at.
+		if (JSON.stringify(heard.state) !== JSON.stringify(memory.state)) memory.starts = 1;
+		memory.state = heard.state;
+	}
+	const refusal = refusalOf(plan.version);
+	const hasGivenUp = heard?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS || refusal !== undefined;
+	const mayGoOn = heard?.isDone !== true && !hasGivenUp && (starts === 0 || !(await hasEnded(context, plan.statusUrl)));
+	const stage = heard?.isDone ? 'done' : mayGoOn ? 'under way' : 'given up';
+	const output = role === 'keeper' ? itemsOf(wait, memory, stage) : [handedOn(memory.state, stage, refusal)];
+	if (mayGoOn) return sleepUntil(memory, Date.now(), output);
+	if (role === 'keeper') await wait.clear(context, plan, stage);
+	delete memory.state;
+	return endWith(memory, output);
+}
+
+/** What a guard hands on to the keeper. */
+function handedOn(state: unknown, stage: Stage, trouble: string | undefined): IDataObject {
+	return progressItem({
+		isDone: stage === 'done',
+		state,
+		...(stage === 'given up' && { hasGivenUp: true }),
+		...(trouble !== undefined && { trouble }),
+	});
+}
+
+/** The items that the keeper keeps are the very objects that it gives, so that n8n stores them once; each time they get the ends of then. */
+function itemsOf<Plan extends WaitPlan, State, Notes extends object>(
+	wait: Wait<Plan, State, Notes>,
+	memory: Memory<Plan, State>,
+	stage: Stage,
+): IDataObject[] {
+	const plan = memory.plan as Plan;
+	const refusal = refusalOf(plan.version);
+	try {
+		if (refusal !== undefined) throw new Error(refusal);
+		plan.items = wait.items(plan, memory.state, stage);
+	} catch (error) {
+		// An error would come back to this node as an item, again and again.
+		const items = Array.isArray(plan.items) ? plan.items : [];
+		plan.items = wait.unreadable(items, error instanceof Error ? error.message : String(error));
+	}
+	return plan.items;
+}

@@ -1,0 +1,15 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+
+const BYTES = 24;
+
+/** A secret that only the helpers of one wait know: whoever has nothing but an address of theirs can't speak as one of them. */
+export function newToken(): string {
+	return randomBytes(BYTES).toString('base64url');
+}
+
+/** Whether what a caller gave is the token; what it takes to tell says nothing about it. */
+export function isToken(given: unknown, token: unknown): boolean {
+	if (typeof given !== 'string' || typeof token !== 'string' || token === '') return false;
+	const [one, other] = [Buffer.from(given), Buffer.from(token)];
+	return one.length === other.length && timingSafeEqual(one, other);
+}

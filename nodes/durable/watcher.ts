@@ -1,0 +1,78 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { MINUTE_MS } from '../ground/minute';
+import { wakeSoon } from './calls';
+import { hasEnded } from './executions';
+import { progressItem } from './progress';
+import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
+import { refusalOf } from './version';
+import type { Look, Wait, WaitPlan, Watched } from './wait';
+
+/** Minutes between two looks; the last one counts for all that follow. */
+const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
+
+/** A timer that wakes this node a little early must not cost another minute. */
+const TIMER_MS = 2000;
+
+/** What the watcher keeps from one look to the next, in n8n's database. */
+interface Memory<Plan extends WaitPlan, State, Notes> extends Sleep {
+	plan?: Watched<Plan>;
+	state?: State;
+	notes?: Notes;
+	looks?: number;
+	/** Looks since something new was found. */
+	quiet?: number;
+}
+
+/**
+ * One look at what is waited for: either ends (second output) or sleeps until somebody wakes it or the next look is due (first output); with
+ * what is known either way. Null when this comes back.
+ */
+export async function watch<Plan extends WaitPlan, State, Notes extends object>(
+	context: IExecuteFunctions,
+	wait: Wait<Plan, State, Notes>,
+): Promise<Outputs | null> {
+	const memory = context.getContext('node') as unknown as Memory<Plan, State, Notes>;
+	const asleep = await fallAsleep(context, memory);
+	if (asleep !== undefined) return asleep;
+	const input = context.getInputData();
+	if (memory.plan === undefined) {
+		const { state, ...plan } = input[0].json as unknown as Watched<Plan> & { state?: State };
+		Object.assign(memory, { plan, ...(state !== undefined && { state }) });
+	}
+	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
+	for (const item of input) item.json = {};
+	const plan = memory.plan as Watched<Plan>;
+	const refusal = refusalOf(plan.version);
+	if (refusal !== undefined) {
+		context.logger.warn(refusal);
+		const { state } = memory;
+		return endWith(memory, [progressItem({ isDone: false, state, hasGivenUp: true, trouble: refusal })]);
+	}
+	if (wokeLate(memory)) {
+		return sleepUntil(memory, Date.now() + MINUTE_MS, [progressItem({ isDone: false, state: memory.state })]);
+	}
+	const isFirst = memory.looks === undefined;
+	memory.looks = (memory.looks ?? 0) + 1;
+	const isOver = Date.now() >= plan.deadline - TIMER_MS;
+	const look: Look<Plan, State, Notes> = {
+		context,
+		plan,
+		state: memory.state,
+		notes: (memory.notes ??= {} as Notes),
+		isFirst,
+		isOver,
+	};
+	const { state, isDone, isNew, next, trouble } = await wait.look(look);
+	memory.state = state;
+	memory.quiet = isNew || isFirst ? 0 : (memory.quiet ?? 0) + 1;
+	// Those that wait for this one are asleep only when it has slept itself.
+	if (!isFirst && (isDone || (await hasEnded(context, plan.statusUrl)))) {
+		return endWith(memory, [progressItem({ isDone: true, state: await wait.end({ ...look, state }, isDone) })]);
+	}
+	if (isDone) wakeSoon(context, context.getSignedResumeUrl());
+	const minutes = LOOK_AFTER_MINUTES[Math.min(memory.quiet, LOOK_AFTER_MINUTES.length - 1)];
+	const later = Date.now() + minutes * MINUTE_MS;
+	const until = next ?? (isDone ? later : Math.min(plan.deadline, later));
+	return sleepUntil(memory, until, [progressItem({ isDone: false, state, ...(trouble !== undefined && { trouble }) })]);
+}

@@ -1,0 +1,31 @@
+import type { INodeTypeDescription, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+/** What n8n looks for: a call that makes a sleeping node go on. n8n checks what stands in its address. */
+export const RESUME_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
+	{
+		name: 'default',
+		httpMethod: 'POST',
+		responseMode: 'onReceived',
+		responseData: '',
+		path: '={{ $nodeId }}',
+		restartWebhook: true,
+		isFullPath: true,
+	},
+];
+
+const yes = async (): Promise<boolean> => await Promise.resolve(true);
+
+/** For addresses that live as long as their execution sleeps. */
+export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
+
+/** What lets a helper go on that was called. */
+export const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
+
+/** For a call that the node has answered itself; the execution sleeps on. */
+export const ANSWERED: IWebhookResponseData = { noWebhookResponse: true };
+
+/** Answers a call with a status and nothing else; the execution sleeps on. */
+export function answerWith(context: IWebhookFunctions, status: number): IWebhookResponseData {
+	context.getResponseObject().status(status).end();
+	return ANSWERED;
+}

@@ -1,0 +1,195 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
+import type { Found, Look as WaitLook, Wait, Watched } from '../durable/wait';
+import { MINUTE_MS } from '../ground/minute';
+import { storeTrouble } from '../store/trouble';
+import { askAgain } from './askingAgain';
+import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
+import type { AskingPlan, QuestionStates } from './plan';
+import { endUnanswered, endUnknown, outputsOf, outputsSoFar, readRows, stateOf, unreadable } from './progress';
+
+/** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
+const PATIENCE_MS = 60 * MINUTE_MS;
+
+const DELETED =
+	'The row of this question was deleted from n8n’s data table, or the whole table was, so no reply could be matched.';
+
+/** What the watcher keeps from one look to the next. */
+interface Notes {
+	/** Whether the table says how this execution can be reached. */
+	isNoted?: true;
+	/** Whether the last look could not read the table. */
+	isBlind?: boolean;
+	/** The questions whose rows were not found by the last look. */
+	missing?: number[];
+}
+
+type LookAt = WaitLook<AskingPlan, QuestionStates, Notes>;
+
+const counted = ({ asked }: Watched<AskingPlan>): string => `${asked.length} question${asked.length === 1 ? '' : 's'}`;
+
+/**
+ * A wait for replies. Each look reads from the table what came, and puts those questions once more whose reply does not fit; Match Replies
+ * wakes it when somebody has written.
+ */
+export const QUESTIONS: Wait<AskingPlan, QuestionStates, Notes> = {
+	kind: 'questions',
+	words: {
+		keeper: { title: 'Answers for', node: 'Wait for Answers', heading: 'Waits for replies' },
+		watcher: { title: 'Replies for', node: 'Wait for Replies', heading: 'Reads replies' },
+		record: { node: 'What Was Asked', what: '**What was asked** is' },
+		does: 'reads replies',
+		awaits: (plan) => `the answers to ${counted(plan)}`,
+		looks: (plan) => `reads the replies to ${counted(plan)}, and asks once more where one does not fit`,
+	},
+
+	look: async (look) => await new Look(look).take(),
+
+	/** What is done was closed by the last look; where nobody waits any more, what is open is closed here. */
+	async end({ context, plan, state = {} }, isDone) {
+		if (isDone) return state;
+		try {
+			readRows(plan, state, await new OpenQuestions(context).close(plan.run));
+		} catch (error) {
+			context.logger.warn(`The questions could not be closed: ${storeTrouble(error).message}`);
+		}
+		return state;
+	},
+
+	items: (plan, state = {}, stage) => (stage === 'done' ? outputsOf : outputsSoFar)(plan, state),
+
+	unreadable,
+
+	// Not by who looks: where n8n is killed before the keeper has heard of the answers, the next one reads them again.
+	async clear(context, { run }, stage) {
+		if (stage !== 'done') return;
+		try {
+			await new OpenQuestions(context).end(run);
+		} catch (error) {
+			context.logger.warn(`What was answered stays in the table for now: ${storeTrouble(error).message}`);
+		}
+	},
+};
+
+/** One look at the questions of a run. */
+class Look {
+	private readonly context: IExecuteFunctions;
+	private readonly plan: Watched<AskingPlan>;
+	private readonly states: QuestionStates;
+	private readonly notes: Notes;
+	private readonly isFirst: boolean;
+	private readonly isOver: boolean;
+	private readonly questions: OpenQuestions;
+
+	constructor({ context, plan, state = {}, notes, isFirst, isOver }: LookAt) {
+		this.context = context;
+		this.plan = plan;
+		this.states = state;
+		this.notes = notes;
+		this.isFirst = isFirst;
+		this.isOver = isOver;
+		this.questions = new OpenQuestions(context);
+	}
+
+	async take(): Promise<Found<QuestionStates>> {
+		const { isBlind } = this.notes;
+		this.notes.isBlind = false;
+		try {
+			return await this.look();
+		} catch (error) {
+			this.notes.isBlind = true;
+			// Tables are not ready while n8n starts, which may be long after the end: one look that fails proves nothing.
+			const { message, fix, lack } = storeTrouble(error);
+			const trouble = `The replies could not be read: ${message}. ${fix}`;
+			this.context.logger.warn(trouble);
+			const isLost = lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS;
+			if (!isBlind || !isLost) return this.found({ next: Date.now() + MINUTE_MS, trouble });
+			for (const place of this.open()) endUnknown(stateOf(this.states, place), trouble);
+			return this.found({ isDone: true, trouble });
+		}
+	}
+
+	private async look(): Promise<Found<QuestionStates>> {
+		const { context, plan, questions, states, notes } = this;
+		if (!notes.isNoted) {
+			const { execution } = plan.helps;
+			const own = { watcherUrl: statusUrlOf(context), wakeUrl: context.getSignedResumeUrl() };
+			const { statusUrl, asked } = plan;
+			await questions.note(plan.run, { execution, statusUrl, count: asked.length, ...own });
+			notes.isNoted = true;
+		}
+		const { questions: rows, asker } = await questions.ofRun(plan.run);
+		if (asker && this.isReplacedBy(asker)) return await this.makeWay(asker);
+		const isNew = readRows(plan, states, rows);
+		this.endDeleted(rows);
+		const asking = this.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
+		if (asking.length > 0) await this.askAgain(asking);
+		const isDone = this.isOver || this.open().length === 0;
+		// What was written until now counts, and stays until the keeper has heard of it.
+		if (isDone && !this.isFirst) readRows(plan, states, await questions.close(plan.run));
+		// A row that is gone is looked for once more before its question ends.
+		return this.found({ isDone, isNew: isNew || Boolean(notes.missing?.length) });
+	}
+
+	private found(more: Partial<Found<QuestionStates>>): Found<QuestionStates> {
+		return { state: this.states, isDone: false, ...more };
+	}
+
+	/** Whether another one watches by now, as where n8n took this one for dead: the last who noted an address is the one. */
+	private isReplacedBy({ wakeUrl }: Asker): boolean {
+		return URL.canParse(wakeUrl) && executionOf(wakeUrl) !== this.context.getExecutionId();
+	}
+
+	/** Leaves the questions to the other one until that one has ended, or the time is over. */
+	private async makeWay({ watcherUrl }: Asker): Promise<Found<QuestionStates>> {
+		if (!this.isOver && !(await hasEnded(this.context, watcherUrl))) return this.found({});
+		// Who keeps the wait may have started both, and hears of this one only.
+		delete this.notes.isNoted;
+		return await this.look();
+	}
+
+	/** Ends questions whose rows are not there any more, as with a deleted table; n8n may miss a row while others come and go. */
+	private endDeleted(rows: readonly QuestionRow[]): void {
+		const { notes, plan, states } = this;
+		const keys = new Set(rows.map(({ key }) => key));
+		const missing = this.open().filter((place) => !keys.has(plan.asked[place].key));
+		for (const place of missing) {
+			if (notes.missing?.includes(place)) endUnknown(stateOf(states, place), DELETED);
+		}
+		notes.missing = missing;
+	}
+
+	private open(): number[] {
+		return this.plan.asked.flatMap((_, place) => (this.states[place]?.end ? [] : [place]));
+	}
+
+	/** Opens these questions once more where that may be; for the others the reply that did not fit is the end. */
+	private async reopen(pending: number[]): Promise<number[]> {
+		const { run, asked, deadline } = this.plan;
+		const may = pending.filter((place) => {
+			return asked[place].again !== undefined && stateOf(this.states, place).attempts === 1;
+		});
+		const keys = may.map((place) => asked[place].key);
+		const taken = keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline);
+		const again = may.filter((place) => !taken.has(asked[place].key));
+		for (const place of pending) {
+			const state = stateOf(this.states, place);
+			delete state.pending;
+			if (!again.includes(place)) endUnanswered(state, 'NOT_UNDERSTOOD');
+		}
+		return again;
+	}
+
+	/** Puts questions once more; a message that was not taken is no second attempt. */
+	private async askAgain(places: number[]): Promise<void> {
+		const { context, plan } = this;
+		const fields = places.map((place) => plan.asked[place].again ?? {});
+		const given = await askAgain(context, plan.again, fields);
+		places.forEach((place, at) => {
+			const state = stateOf(this.states, place);
+			if (given[at]?.code === 'OK') state.attempts += 1;
+			else endUnanswered(state, 'NOT_UNDERSTOOD');
+		});
+	}
+}

@@ -1,0 +1,49 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { endWith, fallAsleep, shownMeanwhile, sleepUntil, type Sleep } from '../../../nodes/durable/sleep';
+
+const UNTIL = Date.UTC(2030, 0, 15, 10);
+
+/** What a node is woken with, and until when it sleeps. */
+function node(...items: IDataObject[]) {
+	const input = items.map((json) => ({ json }));
+	const sleeps: number[] = [];
+	const putExecutionToWait = async (until: Date) => await Promise.resolve(sleeps.push(until.getTime()));
+	const context = { getInputData: () => input, putExecutionToWait } as unknown as IExecuteFunctions;
+	return { context, input, sleeps };
+}
+
+const shown = [
+	{ json: { a: 1 }, pairedItem: { item: 0 } },
+	{ json: { a: 2 }, pairedItem: { item: 1 } },
+];
+
+it('a sleep shows its items, and then begins with them as output and one empty item as input', async () => {
+	const memory: Sleep = {};
+	expect(sleepUntil(memory, UNTIL, [{ a: 1 }, { a: 2 }])).toStrictEqual([shown, []]);
+	const { context, input, sleeps } = node({ a: 1 }, { a: 2 });
+	expect(await fallAsleep(context, memory)).toStrictEqual([shown, []]);
+	expect([input, sleeps]).toStrictEqual([[{ json: {} }], [UNTIL]]);
+});
+
+it('who wakes does something, and what was shown before is kept once', async () => {
+	const memory: Sleep = {};
+	const [first] = sleepUntil(memory, UNTIL, [{ a: 1 }, { a: 2 }]);
+	await fallAsleep(node({}).context, memory);
+	const { context, sleeps } = node({ woken: true });
+	expect(await fallAsleep(context, memory)).toBeUndefined();
+	expect([first, sleeps]).toStrictEqual([[], []]);
+});
+
+it('the end comes out once', async () => {
+	const memory: Sleep = {};
+	expect(endWith(memory, [{ a: 1 }, { a: 2 }])).toStrictEqual([[], shown]);
+	const { context, sleeps } = node({});
+	expect(await fallAsleep(context, memory)).toBeNull();
+	expect(sleeps).toStrictEqual([]);
+});
+
+it.each([1, 100, 101, 32_000])('of %i items that wait the editor shows a hundred at most', (count) => {
+	const items = Array.from({ length: count }, (_, at) => ({ json: { at } }));
+	expect(shownMeanwhile(items)).toStrictEqual(items.slice(0, 100));
+});

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+
+import { readWord } from '../../../nodes/delivery/words';
+import { takeReports } from '../../../nodes/delivery/resume';
+import { DELIVERY } from '../../../nodes/delivery/wait';
+import { keep } from '../../../nodes/durable/keeper';
+import { VERSION } from '../../../nodes/durable/version';
+import type { Wait, WaitPlan } from '../../../nodes/durable/wait';
+import { watch } from '../../../nodes/durable/watcher';
+import { OpenQuestions } from '../../../nodes/questions/openQuestions';
+import { QUESTIONS } from '../../../nodes/questions/wait';
+import { DataTables } from '../../support/dataTables';
+import { contextOn } from '../../support/store';
+
+/** What sleeps or was said in a version, as n8n's database has it: every later version has to wake and read it. */
+const PLANS = path.join(__dirname, '..', '..', 'plans');
+const AT = Date.UTC(2030, 0, 15, 10, 1);
+
+interface Delivery {
+	keeper: IDataObject;
+	watcher: IDataObject;
+	progress: IDataObject;
+	memoryOfNode: string;
+	resume: IDataObject;
+	words: Array<{ omniDelivery: { token: string; end: boolean } }>;
+}
+interface Questions extends Pick<Delivery, 'keeper' | 'watcher' | 'progress'> {
+	rows: IDataObject[];
+}
+
+const kept = (version: string, kind: string): unknown =>
+	JSON.parse(readFileSync(path.join(PLANS, version, `${kind}.json`), 'utf8'));
+
+/** A helper that n8n wakes with one item after the other; nobody is called, and n8n says that the run waits. */
+class Helper {
+	readonly memory: IDataObject = {};
+	readonly called: IHttpRequestOptions[] = [];
+	private readonly item: { json: IDataObject } = { json: {} };
+	readonly context: IExecuteFunctions;
+
+	constructor(
+		readonly tables = new DataTables(),
+		workflow = 'versions',
+	) {
+		const own = {
+			getContext: () => this.memory,
+			getInputData: () => [this.item],
+			getNode: () => ({ name: 'Helper', type: 'n8n-nodes-omni-messaging.omniHelper', credentials: {} }),
+			getExecutionId: () => '8',
+			getSignedResumeUrl: () => 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=w1',
+			getWorkflowDataProxy: () => ({}),
+			putExecutionToWait: async () => await Promise.resolve(),
+			logger: { warn: (text: string) => expect(text).toContain('The statuses could not be asked for') },
+		};
+		this.context = { ...contextOn(tables, workflow), ...own } as unknown as IExecuteFunctions;
+		this.context.helpers.httpRequest = async (options: IHttpRequestOptions) => {
+			this.called.push(options);
+			const body = options.method === 'GET' ? 'waiting' : '{"notices":[],"hasResumed":false}';
+			return await Promise.resolve({ statusCode: 200, body });
+		};
+	}
+
+	async wake(run: () => ReturnType<typeof watch>, json: IDataObject): Promise<IDataObject[]> {
+		this.item.json = structuredClone(json);
+		const outputs = await run();
+		return (outputs ?? []).flat().map((item) => item.json);
+	}
+}
+
+/** What a keeper gives that was asleep: from its start on, and when it hears that all is done. */
+async function keeperOf<Plan extends WaitPlan, State, Notes extends object>(
+	wait: Wait<Plan, State, Notes>,
+	{ keeper, progress }: Pick<Delivery, 'keeper' | 'progress'>,
+) {
+	const helper = new Helper();
+	const run = async () => await keep(helper.context, wait, 'keeper');
+	await helper.wake(run, keeper);
+	// It sleeps behind the guard that it has started.
+	Object.assign(helper.memory, { starts: 1 });
+	delete helper.memory.until;
+	return await helper.wake(run, progress);
+}
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(AT);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const versions = readdirSync(PLANS);
+
+it('has a folder for each version that there was', () => {
+	expect(versions).toStrictEqual(Array.from({ length: VERSION }, (_, at) => `v${at + 1}`));
+});
+
+describe.each(versions)('what was put to sleep by form %s', (version) => {
+	const delivery = kept(version, 'delivery') as Delivery;
+	const questions = kept(version, 'questions') as Questions;
+
+	it('a keeper of deliveries ends with what it hears', async () => {
+		const items = await keeperOf(DELIVERY, delivery);
+		expect(items.map(({ outcome, error }) => outcome ?? error)).toStrictEqual(['REACHED', 'FAILED', 'refused']);
+	});
+
+	it('a keeper of questions ends with what it hears', async () => {
+		const items = await keeperOf(QUESTIONS, questions);
+		expect(items.map(({ outcome, answer, error }) => [outcome ?? error, answer])).toStrictEqual([
+			['ANSWERED', 3],
+			['TIMEOUT', null],
+			['refused', undefined],
+		]);
+	});
+
+	it('who looks at deliveries goes on with what was known', async () => {
+		const helper = new Helper();
+		const [progress] = await helper.wake(async () => await watch(helper.context, DELIVERY), delivery.watcher);
+		expect(progress).toMatchObject({ isDone: false });
+		const [{ url, body }] = helper.called;
+		expect(url).toContain('webhook-waiting/7');
+		// One of the two messages has its end.
+		expect(body).toMatchObject({ omniDelivery: { messageIds: ['3158622571446665002'] } });
+	});
+
+	it('who reads replies finds the rows, and goes on with what was read', async () => {
+		const tables = new DataTables();
+		const helper = new Helper(tables, `versions ${version}`);
+		const run = async () => await watch(helper.context, QUESTIONS);
+		// It makes the table.
+		await new OpenQuestions(helper.context).open('another run', ['sms:9'], AT + 60_000);
+		tables.tables[0].rows.push(...questions.rows.map((row, at) => ({ id: 100 + at, ...row })));
+		const [{ state }] = await helper.wake(run, questions.watcher);
+		expect(
+			Object.values(state as object).map(({ end }: { end: IDataObject }) => [end.outcome, end.answer]),
+		).toStrictEqual([
+			['ANSWERED', 3],
+			['OPTED_OUT', null],
+		]);
+	});
+
+	it('a node that waits goes on by a call', () => {
+		const context = {
+			getNode: () => ({ name: 'Send' }),
+			getBodyData: () => delivery.resume,
+			evaluateExpression: () => delivery.memoryOfNode,
+		} as unknown as IWebhookFunctions;
+		const [items] = takeReports(context).workflowData ?? [];
+		expect(items?.map(({ json }) => json.outcome)).toStrictEqual(['REACHED', 'FAILED', undefined]);
+	});
+
+	it('words between helpers are heard', () => {
+		for (const said of delivery.words) {
+			const { token, end } = said.omniDelivery;
+			expect(readWord(said, token)?.word.end).toBe(end);
+		}
+	});
+});

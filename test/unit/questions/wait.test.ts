@@ -1,0 +1,172 @@
+import type { AskingPlan } from '../../../nodes/questions/plan';
+import { Bench, KEYS, MINUTE, PLAN, START, STATE } from '../../support/listener';
+
+let bench: Bench;
+
+/** A listener anew, with its questions open. */
+async function begin(more: Partial<AskingPlan> = {}): Promise<void> {
+	bench = new Bench({ ...PLAN, ...more });
+	await bench.open();
+}
+
+beforeEach(async () => {
+	jest.spyOn(Date, 'now').mockImplementation(() => bench.now);
+	await begin();
+});
+
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+it('reads replies, and ends when everybody has answered', async () => {
+	bench.send = new Error('Nobody is asked once more');
+	expect(await bench.look()).toStrictEqual({ isDone: false, trouble: undefined, ends: [undefined, undefined] });
+	await bench.answer(1, 'Bob');
+	expect(await bench.look(1)).toMatchObject({ isDone: false, ends: [undefined, 'ANSWERED'] });
+	await bench.answer(0, 'Ann');
+	expect(await bench.look(2)).toStrictEqual({ isDone: true, trouble: undefined, ends: ['ANSWERED', 'ANSWERED'] });
+	expect(bench.warnings).toStrictEqual([]);
+});
+
+it('leaves what was written to the keeper: where n8n is killed before that one hears of it, another one reads it again', async () => {
+	await bench.look();
+	await bench.answer(0, 'Ann');
+	await bench.answer(1, 'Bob');
+	expect(await bench.look(1)).toMatchObject({ isDone: true });
+	bench.startAnew();
+	await bench.look();
+	expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', 'ANSWERED'] });
+	await bench.questions.end('run');
+	bench.startAnew();
+	const cleared = ['UNKNOWN', expect.stringMatching(/^This question was answered, but what was written is not/)];
+	expect((await bench.look()).ends).toStrictEqual([cleared, cleared]);
+});
+
+it('notes at its first look how it is woken, and not again', async () => {
+	await bench.look();
+	const watcherUrl = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?signature=listener';
+	const noted = { execution: '5', statusUrl: STATE, count: 2, wakeUrl: bench.wakeUrl, watcherUrl };
+	expect(await bench.asker()).toStrictEqual(noted);
+	await bench.questions.note('run', { ...noted, wakeUrl: 'changed' });
+	await bench.look(1);
+	expect(await bench.asker()).toMatchObject({ wakeUrl: 'changed' });
+});
+
+describe('the time', () => {
+	it('between two looks grows as long as nothing comes, and never goes beyond the end', async () => {
+		await begin({ deadline: START + 75 * MINUTE });
+		for (const minutes of [0, 1, 2, 4, 8, 15]) await bench.look(minutes);
+		expect(bench.sleeps).toStrictEqual([1, 2, 4, 8, 15, 15]);
+		await bench.answer(0, 'Ann');
+		await bench.look(15);
+		await bench.look(1);
+		expect(bench.sleeps.slice(6)).toStrictEqual([1, 2]);
+		await bench.look(28.5);
+		expect(bench.sleeps.slice(8)).toStrictEqual([0.5]);
+	});
+
+	it('is over two seconds before the end, as timers may be early: what is still open is closed', async () => {
+		await bench.look();
+		expect((await bench.look(10 - 2.1 / 60)).isDone).toBe(false);
+		const { isDone, ends } = await bench.look(0.1 / 60);
+		expect([isDone, ends]).toStrictEqual([true, [undefined, undefined]]);
+		expect((await bench.questions.ofRun('run')).questions.map(({ state }) => state)).toStrictEqual([
+			'closed',
+			'closed',
+		]);
+	});
+
+	it('reads what comes while it ends', async () => {
+		await bench.look();
+		bench.tables.before = async (operations) => {
+			if (operations[0] !== 'update') return;
+			bench.tables.before = () => undefined;
+			await bench.answer(1, 'Bob');
+		};
+		expect(await bench.look(10)).toMatchObject({ isDone: true, ends: [undefined, 'ANSWERED'] });
+	});
+});
+
+describe('those that wait for it', () => {
+	it('are asleep before it ends: it sleeps at least once, and then wakes itself', async () => {
+		await bench.answer(0, 'Ann');
+		await bench.answer(1, 'Bob');
+		expect((await bench.look()).isDone).toBe(false);
+		expect([bench.woken, bench.sleeps]).toStrictEqual([1, [1]]);
+		expect((await bench.look()).isDone).toBe(true);
+	});
+
+	it('were stopped: it closes the questions and ends with what was answered', async () => {
+		bench.states = { [STATE]: 'canceled' };
+		expect((await bench.look()).isDone).toBe(false);
+		await bench.answer(0, 'Ann');
+		expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', undefined] });
+		expect((await bench.questions.ofRun('run')).questions[1].state).toBe('closed');
+	});
+});
+
+describe('a reply that does not fit', () => {
+	const NUMBER: AskingPlan['questions'] = [{ kind: 'number', whole: true }];
+	const asked = KEYS.map((key, item) => ({ item, key, question: 0, again: { text: `Again ${item}`, to: key } }));
+	const beginWith = async (more: Partial<AskingPlan> = {}) => await begin({ questions: NUMBER, asked, ...more });
+	const attempts = (place: number) => bench.state[place]?.attempts;
+
+	it('is asked about once more, of all of them together, and the next one ends the question', async () => {
+		await beginWith();
+		await bench.answer(0, 'a');
+		await bench.answer(1, 'b');
+		bench.send = [{ code: 'OK' }, { code: 'OK' }];
+		expect(await bench.look()).toMatchObject({ isDone: false, ends: [undefined, undefined] });
+		expect(bench.sent).toStrictEqual([asked[0].again, asked[1].again]);
+		expect([attempts(0), attempts(1)]).toStrictEqual([2, 2]);
+		await bench.look(1);
+		expect(bench.sent).toHaveLength(2);
+		await bench.answer(0, '7');
+		await bench.answer(1, 'seven');
+		expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', 'NOT_UNDERSTOOD'] });
+		expect(bench.sent).toHaveLength(2);
+	});
+
+	it('is the end where nothing is asked again, where another run asks by now, and where the message was not taken', async () => {
+		const [first, second] = asked;
+		await beginWith({ asked: [{ item: 0, key: first.key, question: 0 }, second] });
+		await bench.answer(0, 'a');
+		await bench.look();
+		expect(bench.state[0]).toMatchObject({ end: { outcome: 'NOT_UNDERSTOOD', reply: 'a', attempts: 1 } });
+		await bench.answer(1, 'b');
+		await bench.questions.open('other', [second.key], PLAN.deadline);
+		expect((await bench.look(1)).ends).toStrictEqual(['NOT_UNDERSTOOD', 'NOT_UNDERSTOOD']);
+		expect(bench.sent).toStrictEqual([]);
+		await beginWith();
+		await bench.answer(0, 'a');
+		await bench.answer(1, 'b');
+		bench.send = [{ code: 'OK' }, { code: 'REJECTED' }];
+		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
+		expect([attempts(0), attempts(1)]).toStrictEqual([2, 1]);
+	});
+
+	it('is the end where n8n does not run what asks again, and the log says why', async () => {
+		await beginWith();
+		await bench.answer(1, 'b');
+		bench.send = new Error('The credential is not there');
+		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
+		expect(bench.warnings).toStrictEqual(['The questions could not be put once more: The credential is not there']);
+	});
+
+	it('that comes at the very end is asked about no more', async () => {
+		await beginWith();
+		await bench.look();
+		await bench.answer(0, 'a');
+		expect(await bench.look(10)).toMatchObject({ isDone: true, ends: [undefined, undefined] });
+		expect([bench.sent, bench.state[0]]).toMatchObject([[], { attempts: 1, unfit: { text: 'a' } }]);
+	});
+});
+
+it('ends nothing when n8n wakes it late, as when it starts again, and looks a minute later', async () => {
+	await bench.look();
+	await bench.answer(0, 'Ann');
+	await bench.answer(1, 'Bob');
+	expect(await bench.look(3, 2)).toMatchObject({ isDone: false, ends: [undefined, undefined] });
+	expect(bench.sleeps.at(-1)).toBe(1);
+	expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', 'ANSWERED'] });
+});

@@ -1,0 +1,90 @@
+import type { AskingPlan } from '../../../nodes/questions/plan';
+import { Bench, PLAN, START } from '../../support/listener';
+
+let bench: Bench;
+
+/** A listener anew, with its questions open. */
+async function begin(more: Partial<AskingPlan> = {}): Promise<void> {
+	bench = new Bench({ ...PLAN, ...more });
+	await bench.open();
+}
+
+beforeEach(async () => {
+	jest.spyOn(Date, 'now').mockImplementation(() => bench.now);
+	await begin();
+});
+
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+describe('data tables that can not be used while questions are open', () => {
+	const OFF = /^The replies could not be read: n8n’s data tables are switched off\. Ask who runs n8n to switch/;
+
+	it('switched off: it says so, looks every minute, and reads what came when they are on again', async () => {
+		await bench.look();
+		await bench.answer(0, 'Ann');
+		bench.tables.areOn = false;
+		expect(await bench.look(1)).toMatchObject({ isDone: false, trouble: expect.stringMatching(OFF) as string });
+		expect(bench.warnings).toStrictEqual([expect.stringMatching(OFF)]);
+		expect(bench.sleeps.at(-1)).toBe(1);
+		bench.tables.areOn = true;
+		expect(await bench.look(1)).toMatchObject({ trouble: undefined, ends: ['ANSWERED', undefined] });
+	});
+
+	it('switched off for good: when the time is over each open question says in one sentence why nobody knows', async () => {
+		await bench.look();
+		await bench.answer(0, 'Ann');
+		await bench.look(1);
+		bench.tables.areOn = false;
+		expect(await bench.look(8)).toMatchObject({ isDone: false });
+		expect(await bench.look(1)).toStrictEqual({
+			isDone: true,
+			trouble: undefined,
+			ends: ['ANSWERED', ['UNKNOWN', expect.stringMatching(OFF)]],
+		});
+		await begin({ deadline: START + 2000 });
+		bench.tables.areOn = false;
+		expect([(await bench.look()).isDone, bench.sleeps]).toStrictEqual([false, [1]]);
+		expect((await bench.look()).isDone).toBe(true);
+	});
+
+	it('not ready when n8n starts after the end: one look proves nothing, and what came before counts', async () => {
+		await bench.look();
+		await bench.answer(0, 'Ann');
+		bench.tables.areOn = false;
+		expect(await bench.look(12)).toMatchObject({ isDone: false, ends: [undefined, undefined] });
+		expect(bench.sleeps.at(-1)).toBe(1);
+		bench.tables.areOn = true;
+		expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', undefined] });
+	});
+
+	it('full: what was answered before is kept, and the wait ends as soon as it can be written', async () => {
+		await bench.look();
+		await bench.answer(0, 'Ann');
+		bench.tables.areFull = true;
+		expect(await bench.look(10)).toMatchObject({
+			isDone: false,
+			trouble: expect.stringMatching(
+				/^The replies could not be read: n8n’s data tables are full\. Delete rows/,
+			) as string,
+			ends: ['ANSWERED', undefined],
+		});
+		bench.tables.areFull = false;
+		expect((await bench.look(1)).isDone).toBe(true);
+	});
+
+	it('deleted: the questions end at the second look that does not find them, and say why', async () => {
+		await bench.look();
+		await bench.answer(0, 'Ann');
+		await bench.look(1);
+		bench.tables.tables.length = 0;
+		expect(await bench.look(1)).toMatchObject({ isDone: false, ends: ['ANSWERED', undefined] });
+		const { isDone, ends } = await bench.look(1);
+		const deleted = /^The row of this question was deleted from n8n’s data table/;
+		expect([isDone, ends]).toStrictEqual([true, ['ANSWERED', ['UNKNOWN', expect.stringMatching(deleted)]]]);
+		await begin();
+		bench.tables.tables.length = 0;
+		expect(await bench.look()).toMatchObject({ isDone: false, trouble: undefined });
+	});
+});

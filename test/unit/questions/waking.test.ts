@@ -1,0 +1,92 @@
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+
+import { isWaiting, wakeWatcher } from '../../../nodes/questions/waking';
+
+const slept: number[] = [];
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (milliseconds: number) => {
+		slept.push(milliseconds);
+		await Promise.resolve();
+	},
+}));
+
+const START = Date.UTC(2030, 0, 15, 10);
+let number = 0;
+const asker = (count = 1) => {
+	number += 1;
+	const url = (kind: string) => `https://n8n.example.com/${kind}/${number}?signature=0123`;
+	return { execution: '5', statusUrl: url('status'), count, wakeUrl: url('wake'), watcherUrl: '' };
+};
+
+/** n8n, which says one word after the other of executions, the last one again and again. */
+function n8n(...words: string[]) {
+	const urls: string[] = [];
+	const httpRequest = async ({ url }: IHttpRequestOptions) => {
+		urls.push(url);
+		return await Promise.resolve({ statusCode: 200, body: words.length > 1 ? words.shift() : words[0] });
+	};
+	return { urls, context: { helpers: { httpRequest } } as unknown as IExecuteFunctions };
+}
+
+beforeEach(() => {
+	slept.length = 0;
+	jest.spyOn(Date, 'now').mockReturnValue(START);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+it.each([
+	[1, [1000], 2],
+	// Three seconds, and 0.4 ms a question.
+	[1000, [3400], 2],
+])('who watches %i questions is woken once for all replies of a moment', async (count, pauses, calls) => {
+	const { urls, context } = n8n('');
+	const one = asker(count);
+	wakeWatcher(context, one);
+	await new Promise(setImmediate);
+	for (let replies = 0; replies < 50; replies += 1) wakeWatcher(context, one);
+	await new Promise(setImmediate);
+	expect([urls, slept]).toStrictEqual([new Array<string>(calls).fill(one.wakeUrl), pauses]);
+});
+
+describe('whether a run still waits', () => {
+	it.each([
+		['waiting', true],
+		['running', true],
+		['canceled', false],
+		['null', false],
+	])('where n8n says %s', async (word, waits) => {
+		expect(await isWaiting(n8n(word).context, asker())).toBe(waits);
+	});
+
+	it('is asked once for all who ask in the same moment, and nobody waits for that but for n8n', async () => {
+		const { urls, context } = n8n('waiting');
+		const one = asker();
+		const crowd = Array.from({ length: 50 }, async () => await isWaiting(context, one));
+		expect(await Promise.all(crowd)).toStrictEqual(Array<boolean>(50).fill(true));
+		expect([urls, slept]).toStrictEqual([[one.statusUrl], []]);
+	});
+
+	it('is asked again two seconds later', async () => {
+		const { urls, context } = n8n('waiting', 'canceled');
+		const one = asker();
+		expect(await isWaiting(context, one)).toBe(true);
+		jest.mocked(Date.now).mockReturnValue(START + 2000);
+		expect(await isWaiting(context, one)).toBe(true);
+		jest.mocked(Date.now).mockReturnValue(START + 2001);
+		expect(await isWaiting(context, one)).toBe(false);
+		expect(urls).toHaveLength(2);
+	});
+
+	it('has each run its own answer', async () => {
+		const { context } = n8n('waiting', 'canceled', 'waiting');
+		const askers = [asker(), asker(), asker()];
+		expect(await Promise.all(askers.map(async (one) => await isWaiting(context, one)))).toStrictEqual([
+			true,
+			false,
+			true,
+		]);
+	});
+});
