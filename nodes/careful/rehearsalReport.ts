@@ -1,24 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Guard } from '../engine/guard';
 import type { Failure, Fate } from '../engine/ledger';
+import { personKey } from '../ground/person';
 import { eachInTurns, mapInTurns } from '../ground/turns';
 import { Total } from '../service/costs';
 
 /** Items that one row of the report names at most. */
 const MOST_NAMED = 100;
-
-/** The part of a guard that puts a report in the place of a rehearsal's items. */
-export function rehearsalReport(): Pick<Guard, 'goesOn' | 'after' | 'finish'> {
-	let heard: readonly Fate[] = [];
-	return {
-		goesOn: true,
-		async after(fates) {
-			heard = fates.filter((fate) => fate !== undefined);
-		},
-		finish: async () => await reportOf(heard),
-	};
-}
 
 /**
  * One row for all, one for each reason of refusal or for not being sent, one for each kind of number where it was asked for, and one
@@ -102,7 +90,7 @@ function reasonOf({ trouble }: Failure): string {
 
 function recipientOf({ to, phone, email }: IDataObject): string {
 	const found = [to, phone, email].find((one) => typeof one === 'string');
-	return typeof found === 'string' ? found.replace(/^\+/, '') : '';
+	return typeof found === 'string' ? (personKey(found) ?? found) : '';
 }
 
 /** A sum with another value in it; null while no message says such a number. */

@@ -14,6 +14,7 @@ import type { Channel } from '../events/envelope';
 import { Memory } from '../ground/memory';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
+import { personKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
@@ -78,6 +79,7 @@ export function askingForReply<F extends Form, S extends Form, D extends Draft, 
 		routes,
 		form: { ...who, ...questionForm, options: questionOptions(options?.members ?? {}) },
 		effect: 'message',
+		handles: send.handles,
 		onePerItem: true,
 		...(send.definition.showsText && { showsText: true }),
 		tool: false,
@@ -193,7 +195,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	}
 
 	private keyOf(itemIndex: number): string {
-		return questionKey(this.asks.channel, this.tries.phones.get(itemIndex) ?? '');
+		return questionKey(this.asks.channel, personKey(this.tries.phones.get(itemIndex) ?? '') ?? '');
 	}
 
 	/** Takes back the questions of this run, of which nobody was asked any. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
+import { personKey } from '../../ground/person';
 import { Group, type Paired } from '../../service/pairing';
 import type { Reason } from '../../service/said';
 import { besides, codeVerdict, type Verdict } from '../../service/verdict';
@@ -70,12 +71,12 @@ function contactIn(contact: JsonObject): Identity {
 	};
 }
 
-/** What a contact is known by in one spelling: digits of a phone, an email without capitals. */
+/** What a contact is known by in one spelling. */
 function spelled({ contactId, phone, email, pushToken }: Identity): Identity {
 	return {
 		contactId: contactId?.trim(),
-		phone: phone?.replace(/\D/g, ''),
-		email: email?.trim().toLowerCase(),
+		phone: phone && (personKey(phone.trim()) ?? phone),
+		email: email && (personKey(email.trim()) ?? email),
 		pushToken: pushToken?.trim(),
 	};
 }
