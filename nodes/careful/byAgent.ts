@@ -10,11 +10,11 @@ import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
-import { hashed } from '../store/claims';
-import { Store } from '../store/store';
-import { Tally, type Places, type Quota } from '../store/tally';
-import { storeTrouble } from '../store/trouble';
+import { hashed } from '../table/sheets';
+import { Store } from '../table/store';
+import { storeTrouble } from '../table/trouble';
 import { readAllowed, strangerIn, type Allowed } from './allowed';
+import { Places, type Quota } from './quotas';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An execution may sleep in between, until a person has reviewed a call. */
@@ -66,11 +66,10 @@ export const byAgent: Precaution = {
 
 class GuardRails implements Guard {
 	private readonly allowed: Allowed | undefined;
-	private readonly tally: Tally;
 	/** The limits that are counted over calls, by what each is called. */
 	private readonly quotas: ReadonlyMap<Quota, string>;
 	/** The items that have places, in the order of these; taken before the request, so that calls at once count for each other. */
-	private taken: { owner: string; items: number[] } | undefined;
+	private taken: { places: Places; items: number[] } | undefined;
 
 	constructor(
 		private readonly run: Run,
@@ -78,7 +77,6 @@ class GuardRails implements Guard {
 	) {
 		refuseModelsOwn(run.node.parameters.byAgent);
 		this.allowed = readAllowed(limits.allowedRecipients);
-		this.tally = new Tally(new Store(run.context));
 		this.quotas = quotasOf(run, limits);
 	}
 
@@ -93,8 +91,10 @@ class GuardRails implements Guard {
 			return !refusal;
 		});
 		if (this.quotas.size === 0 || rest.length === 0) return fates;
-		const { owner, count, reached } = await this.takePlaces(rest.length);
-		this.taken = { owner, items: rest.slice(0, count).map(({ itemIndex }) => itemIndex) };
+		const places = new Places(new Store(this.run.context), [...this.quotas.keys()]);
+		const count = await this.takePlaces(places, rest.length);
+		const { reached } = places;
+		this.taken = { places, items: rest.slice(0, count).map(({ itemIndex }) => itemIndex) };
 		for (const entry of rest.slice(count)) {
 			if (reached) refuse(entry, over(this.quotas.get(reached) ?? '', reached.most));
 		}
@@ -104,13 +104,11 @@ class GuardRails implements Guard {
 	/** What was certainly not sent takes no place. */
 	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
 		if (!this.taken) return;
-		const { owner, items } = this.taken;
+		const { places, items } = this.taken;
 		this.taken = undefined;
-		const back = items.flatMap((item, place) =>
-			['accepted', 'unknown'].includes(fates[item]?.state ?? '') ? [] : [place],
-		);
+		const back = items.filter((item) => !['accepted', 'unknown'].includes(fates[item]?.state ?? ''));
 		try {
-			await this.tally.giveBack(owner, back);
+			await places.giveBack(back.length);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			this.run.client.hint(`What was not sent counts for the limits of this tool, too. ${message}. ${fix}`);
@@ -131,9 +129,9 @@ class GuardRails implements Guard {
 	}
 
 	/** A limit that can't be counted is none: nothing is sent then. */
-	private async takePlaces(wanted: number): Promise<Places> {
+	private async takePlaces(places: Places, wanted: number): Promise<number> {
 		try {
-			return await this.tally.take([...this.quotas.keys()], wanted);
+			return await places.take(wanted);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			const problem = 'Nothing was sent, since the limits of this tool could not be counted';

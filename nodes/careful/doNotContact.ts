@@ -9,9 +9,8 @@ import { eachInTurns, mapInTurns } from '../ground/turns';
 import { flag } from '../panel/fields';
 import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
-import type { Noted } from '../store/rowLog';
-import { storeTrouble } from '../store/trouble';
-import { entryOf, OptOuts, plainAddress } from './optOuts';
+import { storeTrouble } from '../table/trouble';
+import { entryOf, OptOuts, plainAddress, type OptedOut } from './optOuts';
 
 const form = {
 	doNotContact: flag('Respect Do Not Contact', {
@@ -69,7 +68,7 @@ const UNNAMED: Trouble = {
 };
 
 /** What is told of a message to people on the list: which of them, and since when and why the first of them is. */
-function outputOf(optedOut: string[], first: Noted): IDataObject {
+function outputOf(optedOut: string[], first: OptedOut): IDataObject {
 	const { messageId: stopMessageId, ...why } = entryOf(first);
 	return { code: 'OPTED_OUT', messageId: null, optedOut, ...why, stopMessageId };
 }

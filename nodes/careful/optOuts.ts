@@ -1,9 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { JsonObject } from '../ground/json';
+import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { internationalOf } from '../ground/phones';
-import { RowLog, type Noted } from '../store/rowLog';
-import { Store } from '../store/store';
+import { partsOf } from '../table/pages';
+import { entriesIn, hashed, mergedOf, sheetOf, sheetsOf } from '../table/sheets';
+import type { StoredRow } from '../table/steps';
+import { Store } from '../table/store';
 
 /** Why somebody is on the list, or off it again: all that can be shown when asked. */
 export interface Evidence {
@@ -37,27 +39,65 @@ export function plainAddress(given: string): string {
 	return address.startsWith('+') ? digits : digits.replace(LEADING_8, '7');
 }
 
-/** The people who must not be written to: one list in a project of n8n, shared by all of its workflows. */
+/** Since when somebody is on the list, in milliseconds since 1970, and why. */
+export interface OptedOut {
+	at: number;
+	value: JsonObject;
+}
+
+const KIND = 'contact';
+
+/**
+ * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is ever changed: each
+ * note is added and the last one counts, so that two that write at once lose nothing, and what was noted earlier stays as evidence.
+ */
 export class OptOuts {
-	private readonly log: RowLog;
+	private readonly store: Store;
 	private readonly execution: string;
+	private read: StoredRow[] = [];
 
 	constructor(context: IExecuteFunctions) {
-		this.log = new RowLog(new Store(context), 'contact');
+		this.store = new Store(context);
 		this.execution = context.getExecutionId();
 	}
 
-	/** Those of the addresses that are on the list now, or all of them, by their plain spelling. Throws StoreTrouble. */
-	async among(addresses?: readonly string[]): Promise<Map<string, Noted>> {
-		const last = await this.log.last(addresses && [...new Set(addresses.map(plainAddress))]);
-		return new Map([...last].filter(([, { state }]) => state === 'out'));
+	/** Those of the addresses that are on the list now, by their plain spelling. Throws StoreTrouble. */
+	async among(addresses: readonly string[]): Promise<Map<string, OptedOut>> {
+		const plain = new Map(addresses.map((address) => [hashedAddress(address), plainAddress(address)]));
+		this.read = await this.store.read(KIND, [...plain.keys()].map(sheetOf));
+		const out = lastIn(this.read, new Set(plain.keys()));
+		return new Map([...out].map(([key, noted]) => [plain.get(key) ?? '', noted]));
 	}
 
-	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble. */
-	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
-		const notes = all.map((one) => ({ key: plainAddress(one.address), state, value: valueOf(one) }));
-		await this.log.add(notes, this.execution);
+	/** All who are on the list now, who was noted first in front. Throws StoreTrouble. */
+	async all(): Promise<OptedOut[]> {
+		const out = lastIn(await this.store.readPages(partsOf(KIND)));
+		return [...out.values()].sort((one, other) => one.at - other.at);
 	}
+
+	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
+	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
+		if (all.length === 0) return;
+		const notes = all.map((one) => [hashedAddress(one.address), [state, valueOf(one)]] satisfies [string, Json]);
+		const rows = sheetsOf(KIND, notes, { by: this.execution, state: '', owner: '', until: 0 });
+		const merged = mergedOf(this.read);
+		await this.store.write([...rows, ...merged.rows], merged.steps);
+	}
+}
+
+function hashedAddress(address: string): string {
+	return hashed(plainAddress(address));
+}
+
+/** Those of whom the last note says that they are out. */
+function lastIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut> {
+	const last = new Map<string, OptedOut & { state: unknown }>();
+	for (const { key, value: noted, at } of entriesIn(rows, wanted)) {
+		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
+		const known = last.get(key);
+		if (isJsonObject(value) && (!known || at >= known.at)) last.set(key, { state, at, value });
+	}
+	return new Map([...last].filter(([, { state }]) => state === 'out'));
 }
 
 function valueOf(evidence: Evidence): JsonObject {
@@ -65,7 +105,7 @@ function valueOf(evidence: Evidence): JsonObject {
 }
 
 /** What the list says of an address, as an output: since when, and why. */
-export function entryOf({ at, value }: Noted): IDataObject {
+export function entryOf({ at, value }: OptedOut): IDataObject {
 	const { words = null, messageId = null, source = null } = value;
 	return { since: new Date(at).toISOString(), words, messageId, source };
 }

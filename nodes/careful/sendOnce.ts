@@ -12,12 +12,12 @@ import { compileForm } from '../panel/read';
 import { readTimeout } from '../panel/requestOptions';
 import { MOST_SILENT } from '../service/silence';
 import { nodeError, type Trouble } from '../service/trouble';
-import { Claims, type Claimed, type Ending } from '../store/claims';
-import { Store } from '../store/store';
-import { storeTrouble, type StoreTrouble } from '../store/trouble';
+import { Store } from '../table/store';
+import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, USUAL_DAYS } from './onceForm';
 import { onceKeys } from './onceKeys';
+import { SentKeys, type Ending } from './sentKeys';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After its last request may have been answered, a run has so long until it is taken for dead, and so long for each item more. */
@@ -46,13 +46,12 @@ interface Keyed {
 
 class SendOnce implements Guard {
 	private readonly values: (itemIndex: number) => Values<typeof onceForm>;
-	private readonly claims: Claims;
 	private readonly keyOf: (entry: Pending) => string;
 	private readonly execution: string;
 	private readonly idName: string;
 	private readonly until: number;
 	/** What this run claimed, by the key; given back or completed at the end. */
-	private claimed: { owner: string; items: Map<string, number> } | undefined;
+	private claimed: { keys: SentKeys; items: Map<string, number> } | undefined;
 	/** Items whose key another item of this run has, with that item. */
 	private readonly twins = new Map<number, { first: number; identity: IDataObject }>();
 	private unchecked = false;
@@ -62,7 +61,6 @@ class SendOnce implements Guard {
 		operation: Operation,
 	) {
 		this.values = compileForm(onceForm, run.parameters);
-		this.claims = new Claims(new Store(run.context));
 		this.keyOf = onceKeys(run, operation);
 		this.execution = run.context.getExecutionId();
 		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
@@ -83,16 +81,16 @@ class SendOnce implements Guard {
 			}
 		}
 		if (firsts.size === 0) return fates;
-		const claimed = await this.claim(firsts, fates);
-		if (!claimed) return fates;
+		const keys = await this.claim(firsts, fates);
+		if (!keys) return fates;
 		const items = new Map<string, number>();
 		for (const [key, { itemIndex, draft }] of firsts) {
-			const earlier = claimed.earlier.get(key);
+			const earlier = keys.earlier.get(key);
 			if (!earlier) items.set(key, itemIndex);
 			else if (earlier.state === 'unknown') fates.set(itemIndex, unknownBefore(draft.identity, earlier));
 			else fates.set(itemIndex, alreadySent(draft.identity, earlier, this.idName));
 		}
-		this.claimed = { owner: claimed.owner, items };
+		if (items.size > 0) this.claimed = { keys, items };
 		return fates;
 	}
 
@@ -114,7 +112,7 @@ class SendOnce implements Guard {
 
 	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
 		if (!this.claimed) return;
-		const { owner, items } = this.claimed;
+		const { keys, items } = this.claimed;
 		this.claimed = undefined;
 		const endings = new Map<string, Ending>();
 		for (const [key, itemIndex] of items) {
@@ -123,7 +121,7 @@ class SendOnce implements Guard {
 			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 		}
 		try {
-			await this.claims.complete(owner, endings, { execution: this.execution, until: this.until });
+			await keys.complete(endings);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			this.run.client.hint(
@@ -147,16 +145,18 @@ class SendOnce implements Guard {
 	}
 
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
-	private async claim(firsts: ReadonlyMap<string, Pending>, fates: Map<number, Fate>): Promise<Claimed | undefined> {
+	private async claim(firsts: ReadonlyMap<string, Pending>, fates: Map<number, Fate>): Promise<SentKeys | undefined> {
 		const { ifMissing, ifUnknown } = this.values(0).sendOnce;
 		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
+		const keys = new SentKeys(new Store(this.run.context), {
+			execution: this.execution,
+			until: this.until,
+			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
+			evenUnknown: ifUnknown === 'send',
+		});
 		try {
-			return await this.claims.claim([...firsts.keys()], {
-				execution: this.execution,
-				until: this.until,
-				atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
-				evenUnknown: ifUnknown === 'send',
-			});
+			await keys.claim([...firsts.keys()]);
+			return keys;
 		} catch (error) {
 			const missing = storeTrouble(error);
 			if (ifMissing === 'send') this.goOn(missing);

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { connectedTo, START, type SubWorkflow } from '../store/subWorkflow';
+import { connectedTo, START, type SubWorkflow } from '../table/subWorkflow';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
 export interface Goal {

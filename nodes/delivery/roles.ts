@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { MINUTE_MS } from '../ground/minute';
 import { nodeError } from '../service/trouble';
-import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
+import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { nameOf, NAMES, noteOf, sleeper, stickyNote, type About, type Goal } from './explained';
 import { guard, keep, withoutItems } from './keeper';

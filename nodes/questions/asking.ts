@@ -14,7 +14,7 @@ import { Memory } from '../ground/memory';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { nodeError } from '../service/trouble';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { isWaiting } from './calls';
 import { startKeeper } from './listening';

@@ -5,7 +5,7 @@ import { progress } from '../delivery/keeper';
 import { isOrphan, stateOf, statusUrl } from '../delivery/parent';
 import { endWith, fallAsleep, rest, wokeLate, type Outputs, type Rest } from '../delivery/rest';
 import { MINUTE_MS } from '../ground/minute';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { askAgain } from './askingAgain';
 import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
 import type { ListeningPlan } from './plan';

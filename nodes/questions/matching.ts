@@ -7,7 +7,7 @@ import type { Operation, Run } from '../engine/operation';
 import { consentReader } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { nodeError } from '../service/trouble';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { isWaiting, wakeListener } from './calls';
 import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
 import { buttonIn } from './wording';
