@@ -69,6 +69,11 @@ export class OptOuts {
 		return new Map([...out].map(([key, noted]) => [plain.get(key) ?? '', noted]));
 	}
 
+	/** Lets the table that is there stand in the place of one that is lost. Throws StoreTrouble. */
+	async acceptNewTable(): Promise<void> {
+		await this.store.accept();
+	}
+
 	/** All who are on the list now, who was noted first in front. Throws StoreTrouble. */
 	async all(): Promise<OptedOut[]> {
 		const out = lastIn(await this.store.readPages(partsOf(KIND)));
@@ -91,13 +96,16 @@ function hashedAddress(address: string): string {
 
 /** Those of whom the last note says that they are out. */
 function lastIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut> {
-	const last = new Map<string, OptedOut & { state: unknown }>();
+	const last = new Map<string, number>();
+	const out = new Map<string, OptedOut>();
 	for (const { key, value: noted, at } of entriesIn(rows, wanted)) {
 		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
-		const known = last.get(key);
-		if (isJsonObject(value) && (!known || at >= known.at)) last.set(key, { state, at, value });
+		if (!isJsonObject(value) || at < (last.get(key) ?? 0)) continue;
+		last.set(key, at);
+		if (state === 'out') out.set(key, { at, value });
+		else out.delete(key);
 	}
-	return new Map([...last].filter(([, { state }]) => state === 'out'));
+	return out;
 }
 
 function valueOf(evidence: Evidence): JsonObject {

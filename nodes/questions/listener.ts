@@ -81,7 +81,8 @@ class Look {
 			this.memory.isBlind = true;
 			// Tables are not ready while n8n starts, which may be long after the end: one look that fails proves nothing.
 			const { message, fix, lack } = storeTrouble(error);
-			const end = lack === 'off' ? deadline - TIMER_MS : deadline + PATIENCE_MS;
+			const ends = { off: deadline - TIMER_MS, gone: 0 };
+			const end = lack in ends ? ends[lack as keyof typeof ends] : deadline + PATIENCE_MS;
 			const trouble = `The replies could not be read: ${message}. ${fix}`;
 			this.context.logger.warn(trouble);
 			if (!isBlind || Date.now() < end) {

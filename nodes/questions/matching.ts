@@ -49,8 +49,9 @@ export const matchReplies: Operation = {
 			);
 		} catch (error) {
 			const trouble = storeTrouble(error);
-			// Without a table nobody can have asked.
-			if (trouble.lack === 'off') return run.parameters.items.map(({ json }, item) => ({ json, pairedItem: { item } }));
+			// Without a table nobody waits any more.
+			if (trouble.lack === 'off' || trouble.lack === 'gone')
+				return run.parameters.items.map(({ json }, item) => ({ json, pairedItem: { item } }));
 			throw nodeError(run.node, {
 				message: 'The messages could not be matched with the questions that are open',
 				description: `${trouble.message}. ${trouble.fix}`,

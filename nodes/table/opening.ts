@@ -1,8 +1,8 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IDeduplicationOutput, IExecuteFunctions } from 'n8n-workflow';
 
 import { COLUMNS, createTable, listTables, rowSteps } from './steps';
 import type { SubWorkflow } from './subWorkflow';
-import { StoreTrouble } from './trouble';
+import { StoreTrouble, storeTrouble } from './trouble';
 
 /** The data table that holds all that is kept, one in each of n8n's projects. */
 export const TABLE = 'Omni Messaging';
@@ -22,18 +22,17 @@ const ENTRIES = { mode: 'entries' } as const;
  * StoreTrouble, or n8n's error.
  */
 export async function openTable(context: IExecuteFunctions, run: RunSteps): Promise<string> {
-	const { getProcessedDataCount, checkProcessedAndRecord, removeProcessed } = context.helpers;
-	const used = await getProcessedDataCount('node', ENTRIES);
+	const { helpers } = context;
+	const used = await helpers.getProcessedDataCount('node', ENTRIES);
 	const found = await findTable(run);
 	if (found === undefined && used > 0) throw new StoreTrouble('gone');
 	const id = found ?? (await makeTable(run));
-	const note = async (): ReturnType<typeof checkProcessedAndRecord> =>
-		await checkProcessedAndRecord([id], 'node', ENTRIES);
+	const note = async (): Promise<IDeduplicationOutput> => await helpers.checkProcessedAndRecord([id], 'node', ENTRIES);
 	// The first one fails where another process notes it at the same moment.
 	const noted = await note().catch(note);
 	if (used > 0 && noted.new.length > 0 && !(await isAccepted(id, run))) {
 		// n8n can not look without noting.
-		await removeProcessed([id], 'node', ENTRIES);
+		await helpers.removeProcessed([id], 'node', ENTRIES);
 		throw new StoreTrouble('gone');
 	}
 	return id;
@@ -68,7 +67,7 @@ async function makeTable(run: RunSteps): Promise<string> {
 	} catch (error) {
 		// Another run may have made it at the same moment.
 		const made = await findTable(run);
-		if (made === undefined) throw error;
+		if (made === undefined) throw storeTrouble(error);
 		return made;
 	}
 	throw new StoreTrouble('other', 'it gave the new table no id');

@@ -5,7 +5,7 @@ const MOST_KEYS = 64;
 /** More than these are so many of all that the parts of a kind are read instead, by the first character behind the kind. */
 const MOST_BY_KEY = 512;
 
-const FIRST = [...'0123456789abcdef'];
+const FIRST = Array.from({ length: 16 }, (_, at) => at.toString(16));
 
 /** What is looked for, page by page: keys as they are, or what they begin with. */
 export interface Pages {

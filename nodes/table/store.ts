@@ -109,7 +109,7 @@ export class Store {
 			try {
 				return await this.run(rowSteps(tableId, left), items);
 			} catch (error) {
-				if (reads === MOST_READS || !hasChanged(error)) throw error;
+				if (reads === MOST_READS || !hasChanged(error)) throw storeTrouble(error);
 			}
 			reads += 1;
 			// It is a step after the insert that failed, and an insert must not be done twice.

@@ -95,7 +95,9 @@ it('many keys are found, each with its own id, in whatever number', async () => 
 	expect(tables.rows.length).toBeLessThanOrEqual(1024);
 	for (const wanted of [keys, keys.slice(0, 100), [keys[7]]]) {
 		const { earlier } = await run('2', wanted);
-		expect(wanted.map((key) => earlier.get(key))).toMatchObject(wanted.map((key) => ({ id: String(keys.indexOf(key)) })));
+		expect(wanted.map((key) => earlier.get(key))).toMatchObject(
+			wanted.map((key) => ({ id: String(keys.indexOf(key)) })),
+		);
 	}
 });
 
