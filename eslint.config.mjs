@@ -52,7 +52,7 @@ const ROOMS = [
 	'service',
 	'engine',
 	'events',
-	'store',
+	'table',
 	'durable',
 	'delivery',
 	'approval',

@@ -4,6 +4,7 @@ import { getMany as getManyContacts } from './contact/getMany';
 import { create as createList } from './contactList/create';
 import { remove as deleteList } from './contactList/delete';
 import { getMany as getManyLists } from './contactList/getMany';
+import { acceptNewTable } from './doNotContact/acceptNewTable';
 import { add } from './doNotContact/add';
 import { check } from './doNotContact/check';
 import { getMany as getManyOptedOut } from './doNotContact/getMany';
@@ -17,6 +18,6 @@ import { update as updateSegment } from './segment/update';
 export const operations = [
 	resource('Contact', 'contact', [createContact, getManyContacts]),
 	resource('Contact List', 'contactList', [createList, deleteList, getManyLists]),
-	resource('Do Not Contact', 'doNotContact', [add, check, getManyOptedOut, removeFromList]),
+	resource('Do Not Contact', 'doNotContact', [acceptNewTable, add, check, getManyOptedOut, removeFromList]),
 	resource('Segment', 'segment', [createSegment, getSegment, getManySegments, updateSegment]),
 ];

@@ -19,7 +19,7 @@ import { InvalidInput } from '../ground/errors';
 import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
 import type { Values } from '../panel/field';
-import type { Standing } from '../store/marks';
+import type { Standing } from '../callbacks/sharedMarks';
 import { triggerValues, type triggerFields } from './fields';
 
 type Fields = Values<typeof triggerFields>;

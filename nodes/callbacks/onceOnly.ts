@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { OmniEvent } from '../events/envelope';
 import { bytesOf, Memory } from '../ground/memory';
-import type { Mark, Standing } from '../store/marks';
+import type { Mark, Standing } from './sharedMarks';
 
 /** What is kept of one message: how far it had got, and the last few of its callbacks by what tells them apart. */
 interface Trace {

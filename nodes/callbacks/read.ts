@@ -11,7 +11,7 @@ import { mapInTurns } from '../ground/turns';
 import type { Form } from '../panel/field';
 import { notice, text } from '../panel/fields';
 import { nodeError } from '../service/trouble';
-import type { Standing } from '../store/marks';
+import type { Standing } from './sharedMarks';
 import { admit } from './authentication';
 import { callerOf, eventsIn } from './call';
 import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';

@@ -3,17 +3,16 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { OmniEvent } from '../events/envelope';
 import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
-import { SharedMarks, type Standing } from '../store/marks';
-import { Store } from '../store/store';
-import { Together } from '../store/together';
-import { storeTrouble } from '../store/trouble';
+import { Coalesced } from '../table/coalesce';
+import { Store } from '../table/store';
+import { storeTrouble } from '../table/trouble';
 import { noteReader, type Notes } from './onceOnly';
+import { SharedMarks, type Standing } from './sharedMarks';
 
 /** Events that are looked up at once, and those of one trigger that a process notes in an hour: the tables of n8n are not endless. */
 const MOST_AT_ONCE = 2000;
 const MOST_AN_HOUR = 200_000;
 const HOUR_MS = 60 * 60 * 1000;
-const PRUNE_MS = 10 * 60 * 1000;
 
 /** A run's events, and the context that leads to the store for them. */
 interface Task {
@@ -23,10 +22,9 @@ interface Task {
 
 /** What a process has of one trigger: the runs that ask together, and what it has noted. */
 interface Desk {
-	together: Together<Task, Standing[]>;
+	comparisons: Coalesced<Task, Standing[]>;
 	noted: number;
 	noteFrom: number;
-	prunedAt: number;
 }
 
 const desks = new Memory<Desk>({ most: 1000, keepMs: HOUR_MS });
@@ -56,26 +54,17 @@ async function standingsOf(scope: string, task: Task): Promise<Standing[]> {
 	desk.noted += task.notes.length;
 	if (desk.noted > MOST_AN_HOUR)
 		throw new Error(`this process was asked about more than ${MOST_AN_HOUR.toLocaleString('en')} callbacks in an hour`);
-	const standings = await desk.together.add(task, task.notes.length);
-	if (now - desk.prunedAt > PRUNE_MS) {
-		desk.prunedAt = now;
-		await marksOf(scope, task.context).prune();
-	}
-	return standings;
+	return await desk.comparisons.add(task, task.notes.length);
 }
 
 function deskOf(scope: string): Desk {
-	const together = new Together<Task, Standing[]>(async (tasks) => {
-		const standings = await marksOf(scope, tasks[0].context).note(tasks.flatMap(({ notes }) => notes));
+	const comparisons = new Coalesced<Task, Standing[]>(async (tasks) => {
+		const marks = new SharedMarks(new Store(tasks[0].context), scope);
+		const standings = await marks.note(tasks.flatMap(({ notes }) => notes));
 		let from = 0;
 		return tasks.map(({ notes }) => standings.slice(from, (from += notes.length)));
 	}, MOST_AT_ONCE);
-	const now = Date.now();
-	return { together, noted: 0, noteFrom: now, prunedAt: now };
-}
-
-function marksOf(scope: string, context: IExecuteFunctions): SharedMarks {
-	return new SharedMarks(new Store(context), scope);
+	return { comparisons, noted: 0, noteFrom: Date.now() };
 }
 
 function tell(context: IExecuteFunctions, { message, fix }: { message: string; fix: string }): void {

@@ -1,5 +1,5 @@
 import type { OmniEvent } from '../events/envelope';
-import type { Standing } from '../store/marks';
+import type { Standing } from './sharedMarks';
 import type { CallbackOptions } from './call';
 
 /** An event as it goes on by the options; undefined for one that is left out. */

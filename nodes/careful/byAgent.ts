@@ -9,10 +9,10 @@ import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
-import { hashed } from '../store/claims';
-import { Store } from '../store/store';
-import { Tally, type Places, type Quota } from '../store/tally';
-import { storeTrouble } from '../store/trouble';
+import { hashed } from '../table/sheets';
+import { Store } from '../table/store';
+import { storeTrouble } from '../table/trouble';
+import { Places, type Quota } from './quotas';
 import { readAllowed, strangerIn, type Allowed } from './recipients';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -64,11 +64,10 @@ export const byAgent: Precaution = {
 
 class GuardRails implements Guard {
 	private readonly allowed: Allowed | undefined;
-	private readonly tally: Tally;
 	/** The limits that are counted over calls, by what each is called. */
 	private readonly quotas: ReadonlyMap<Quota, string>;
 	/** The items that have places, in the order of these; taken before the request, so that calls at once count for each other. */
-	private taken: { owner: string; items: number[] } | undefined;
+	private taken: { places: Places; items: number[] } | undefined;
 
 	constructor(
 		private readonly run: Run,
@@ -78,7 +77,6 @@ class GuardRails implements Guard {
 		const { allowedRecipients: list } = limits;
 		if (list !== undefined)
 			this.allowed = readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);
-		this.tally = new Tally(new Store(run.context));
 		this.quotas = quotasOf(run, limits);
 	}
 
@@ -90,8 +88,10 @@ class GuardRails implements Guard {
 		});
 		const { pending } = outbox;
 		if (this.quotas.size === 0 || pending.length === 0) return;
-		const { owner, count, reached } = await this.takePlaces(pending.length);
-		this.taken = { owner, items: pending.slice(0, count).map(({ itemIndex }) => itemIndex) };
+		const places = new Places(new Store(this.run.context), [...this.quotas.keys()]);
+		const count = await this.takePlaces(places, pending.length);
+		const { reached } = places;
+		this.taken = { places, items: pending.slice(0, count).map(({ itemIndex }) => itemIndex) };
 		if (!reached) return;
 		const trouble = over(this.quotas.get(reached) ?? '', reached.most);
 		await outbox.each((draft, _, at) => (at < count ? draft : refused(draft, trouble)));
@@ -100,13 +100,11 @@ class GuardRails implements Guard {
 	/** What was certainly not sent takes no place. */
 	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
 		if (!this.taken) return;
-		const { owner, items } = this.taken;
+		const { places, items } = this.taken;
 		this.taken = undefined;
-		const back = items.flatMap((item, place) =>
-			['accepted', 'unknown'].includes(fates[item]?.state ?? '') ? [] : [place],
-		);
+		const back = items.filter((item) => !['accepted', 'unknown'].includes(fates[item]?.state ?? ''));
 		try {
-			await this.tally.giveBack(owner, back);
+			await places.giveBack(back.length);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			this.run.client.hint(`What was not sent counts for the limits of this tool, too. ${message}. ${fix}`);
@@ -127,9 +125,9 @@ class GuardRails implements Guard {
 	}
 
 	/** A limit that can't be counted is none: nothing is sent then. */
-	private async takePlaces(wanted: number): Promise<Places> {
+	private async takePlaces(places: Places, wanted: number): Promise<number> {
 		try {
-			return await this.tally.take([...this.quotas.keys()], wanted);
+			return await places.take(wanted);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			const problem = 'Nothing was sent, since the limits of this tool could not be counted';

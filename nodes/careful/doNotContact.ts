@@ -2,7 +2,7 @@ import type { Run } from '../engine/operation';
 import type { Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
 import { nodeError, type Trouble } from '../service/trouble';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { entryOf, OptOuts } from './optOuts';
 import { recipientsOf } from './recipients';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Failure, Fate, Held } from '../engine/ledger';
-import type { Earlier } from '../store/claims';
+import type { Earlier } from './sentKeys';
 
 /** The id that the service gave: that of the message, or of what else was made; empty when it gave none. */
 export function idOf(output: IDataObject): string {

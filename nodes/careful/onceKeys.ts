@@ -3,7 +3,7 @@ import type { Operation, Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
-import { hashed } from '../store/claims';
+import { hashed } from '../table/sheets';
 import { onceForm } from './onceForm';
 import { recipientsOf } from './recipients';
 

@@ -1,9 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { JsonObject } from '../ground/json';
+import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
-import { RowLog, type Noted } from '../store/rowLog';
-import { Store } from '../store/store';
+import { partsOf } from '../table/pages';
+import { entriesIn, hashed, mergedOf, sheetOf, sheetsOf } from '../table/sheets';
+import type { StoredRow } from '../table/steps';
+import { Store } from '../table/store';
 
 /** A person with why they are on the list, or off it again: all that can be shown when asked. */
 export interface Evidence extends Person {
@@ -15,27 +17,69 @@ export interface Evidence extends Person {
 	source?: string;
 }
 
-/** The people who must not be written to: one list in a project of n8n, shared by all of its workflows. */
+/** Since when somebody is on the list, in milliseconds since 1970, and why. */
+export interface OptedOut {
+	at: number;
+	value: JsonObject;
+}
+
+const KIND = 'contact';
+
+/**
+ * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is ever changed: each
+ * note is added and the last one counts, so that two that write at once lose nothing, and what was noted earlier stays as evidence.
+ */
 export class OptOuts {
-	private readonly log: RowLog;
+	private readonly store: Store;
 	private readonly execution: string;
+	private read: StoredRow[] = [];
 
 	constructor(context: IExecuteFunctions) {
-		this.log = new RowLog(new Store(context), 'contact');
+		this.store = new Store(context);
 		this.execution = context.getExecutionId();
 	}
 
-	/** Those of the people with these keys who are on the list now, or all who are, by their keys. Throws StoreTrouble. */
-	async among(keys?: readonly string[]): Promise<Map<string, Noted>> {
-		const last = await this.log.last(keys && [...new Set(keys)]);
-		return new Map([...last].filter(([, { state }]) => state === 'out'));
+	/** Those of the people with these keys who are on the list now, by their keys. Throws StoreTrouble. */
+	async among(people: readonly string[]): Promise<Map<string, OptedOut>> {
+		const known = new Map(people.map((key) => [hashed(key), key]));
+		this.read = await this.store.read(KIND, [...known.keys()].map(sheetOf));
+		const out = lastIn(this.read, new Set(known.keys()));
+		return new Map([...out].map(([key, noted]) => [known.get(key) ?? '', noted]));
 	}
 
-	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble. */
-	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
-		const notes = all.map(({ key, ...evidence }) => ({ key, state, value: valueOf(evidence) }));
-		await this.log.add(notes, this.execution);
+	/** Lets the table that is there stand in the place of one that is lost. Throws StoreTrouble. */
+	async acceptNewTable(): Promise<void> {
+		await this.store.accept();
 	}
+
+	/** All who are on the list now, who was noted first in front. Throws StoreTrouble. */
+	async all(): Promise<OptedOut[]> {
+		const out = lastIn(await this.store.readPages(partsOf(KIND)));
+		return [...out.values()].sort((one, other) => one.at - other.at);
+	}
+
+	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
+	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
+		if (all.length === 0) return;
+		const notes = all.map(({ key, ...evidence }) => [hashed(key), [state, valueOf(evidence)]] satisfies [string, Json]);
+		const rows = sheetsOf(KIND, notes, { by: this.execution, state: '', owner: '', until: 0 });
+		const merged = mergedOf(this.read);
+		await this.store.write([...rows, ...merged.rows], merged.steps);
+	}
+}
+
+/** Those of whom the last note says that they are out. */
+function lastIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut> {
+	const last = new Map<string, number>();
+	const out = new Map<string, OptedOut>();
+	for (const { key, value: noted, at } of entriesIn(rows, wanted)) {
+		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
+		if (!isJsonObject(value) || at < (last.get(key) ?? 0)) continue;
+		last.set(key, at);
+		if (state === 'out') out.set(key, { at, value });
+		else out.delete(key);
+	}
+	return out;
 }
 
 function valueOf(evidence: Omit<Evidence, 'key'>): JsonObject {
@@ -43,7 +87,7 @@ function valueOf(evidence: Omit<Evidence, 'key'>): JsonObject {
 }
 
 /** What the list says of a person, as an output: since when, and why. */
-export function entryOf({ at, value }: Noted): IDataObject {
+export function entryOf({ at, value }: OptedOut): IDataObject {
 	const { words = null, messageId = null, source = null } = value;
 	return { since: new Date(at).toISOString(), words, messageId, source };
 }

@@ -10,12 +10,12 @@ import { compileForm } from '../panel/read';
 import { readTimeout } from '../panel/engineOptions';
 import { MOST_SILENT } from '../service/silence';
 import { nodeError, type Trouble } from '../service/trouble';
-import { Claims, type Claimed, type Earlier, type Ending } from '../store/claims';
-import { Store } from '../store/store';
-import { storeTrouble, type StoreTrouble } from '../store/trouble';
+import { Store } from '../table/store';
+import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, USUAL_DAYS } from './onceForm';
 import { onceKeys } from './onceKeys';
+import { SentKeys, type Earlier, type Ending } from './sentKeys';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After its last request may have been answered, a run has so long until it is taken for dead, and so long for each item more. */
@@ -31,13 +31,12 @@ export const sendOnce: Precaution = {
 
 class SendOnce implements Guard {
 	private readonly values: (itemIndex: number) => Values<typeof onceForm>;
-	private readonly claims: Claims;
 	private readonly keyOf: (entry: Pending) => string;
 	private readonly execution: string;
 	private readonly idName: string;
 	private readonly until: number;
 	/** What this run claimed, by the key; given back or completed at the end. */
-	private claimed: { owner: string; items: Map<string, number> } | undefined;
+	private claimed: { keys: SentKeys; items: Map<string, number> } | undefined;
 	/** Items whose key another item of this run has, with that item. */
 	private readonly twins = new Map<number, { first: number; identity: IDataObject }>();
 	private unchecked = false;
@@ -47,7 +46,6 @@ class SendOnce implements Guard {
 		operation: Operation,
 	) {
 		this.values = compileForm(onceForm, run.parameters);
-		this.claims = new Claims(new Store(run.context));
 		this.keyOf = onceKeys(run, operation);
 		this.execution = run.context.getExecutionId();
 		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
@@ -69,12 +67,12 @@ class SendOnce implements Guard {
 			return { state: 'held', output: draft.identity };
 		});
 		if (firsts.size === 0) return;
-		const claimed = await this.claim(firsts, outbox);
-		if (!claimed) return;
+		const keys = await this.claim(firsts, outbox);
+		if (!keys) return;
 		const earlier = new Map<number, Earlier>();
 		const items = new Map<string, number>();
 		for (const [key, { itemIndex }] of firsts) {
-			const known = claimed.earlier.get(key);
+			const known = keys.earlier.get(key);
 			if (known) earlier.set(itemIndex, known);
 			else items.set(key, itemIndex);
 		}
@@ -85,13 +83,13 @@ class SendOnce implements Guard {
 				? unknownBefore(draft.identity, known)
 				: alreadySent(draft.identity, known, this.idName);
 		});
-		this.claimed = { owner: claimed.owner, items };
+		if (items.size > 0) this.claimed = { keys, items };
 	}
 
 	async after(fates: Fate[]): Promise<void> {
 		this.follow(fates);
 		if (!this.claimed) return;
-		const { owner, items } = this.claimed;
+		const { keys, items } = this.claimed;
 		this.claimed = undefined;
 		const endings = new Map<string, Ending>();
 		for (const [key, itemIndex] of items) {
@@ -100,7 +98,7 @@ class SendOnce implements Guard {
 			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 		}
 		try {
-			await this.claims.complete(owner, endings, { execution: this.execution, until: this.until });
+			await keys.complete(endings);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			this.run.client.hint(
@@ -129,16 +127,18 @@ class SendOnce implements Guard {
 	private async claim<D extends Draft>(
 		firsts: ReadonlyMap<string, Pending>,
 		outbox: Outbox<D>,
-	): Promise<Claimed | undefined> {
+	): Promise<SentKeys | undefined> {
 		const { ifMissing, ifUnknown } = this.values(0).sendOnce;
 		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
+		const keys = new SentKeys(new Store(this.run.context), {
+			execution: this.execution,
+			until: this.until,
+			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
+			evenUnknown: ifUnknown === 'send',
+		});
 		try {
-			return await this.claims.claim([...firsts.keys()], {
-				execution: this.execution,
-				until: this.until,
-				atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
-				evenUnknown: ifUnknown === 'send',
-			});
+			await keys.claim([...firsts.keys()]);
+			return keys;
 		} catch (error) {
 			const missing = storeTrouble(error);
 			if (ifMissing === 'send') this.goOn(missing);

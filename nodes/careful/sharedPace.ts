@@ -1,9 +1,9 @@
 import type { Precaution } from '../engine/precaution';
 import type { Client } from '../service/client';
 import { limiter, type Pacer } from '../service/limiter';
-import { SharedPace } from '../store/pace';
-import { Store } from '../store/store';
-import { storeTrouble } from '../store/trouble';
+import { SharedPace } from '../table/pace';
+import { Store } from '../table/store';
+import { storeTrouble } from '../table/trouble';
 
 /** The SOAP interface's ten requests a second over all processes of n8n, where the credential says so (part 2, 8; docs/store.md). */
 export const sharedPace: Precaution = {

@@ -4,7 +4,7 @@ import { resumeUrlOf, statusUrlOf } from '../durable/executions';
 import { helperNode, helpText, startHelper, stickyNote, untilText } from '../durable/helpers';
 import { MINUTE_MS } from '../ground/minute';
 import { nodeError } from '../service/trouble';
-import { connectedTo, runSubWorkflow, START } from '../store/subWorkflow';
+import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { unpackAwaited } from './packed';
 import type { Catcher, DeliveryPlan, Goal } from './plan';

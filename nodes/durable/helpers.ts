@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../store/subWorkflow';
+import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 
 /** The helpers of every wait; other roles are those of one kind. */

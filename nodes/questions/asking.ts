@@ -16,7 +16,7 @@ import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { personKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';

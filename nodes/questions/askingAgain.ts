@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { connectedTo, runSubWorkflow, START } from '../store/subWorkflow';
+import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Again } from './plan';
 
 const NAME = 'Ask Again';

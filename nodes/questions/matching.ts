@@ -7,7 +7,7 @@ import { consentReader } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import { senderKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
 import { isWaiting, wakeWatcher } from './waking';
 import { buttonIn } from './wording';
@@ -45,8 +45,9 @@ export const matchReplies: Operation = {
 			);
 		} catch (error) {
 			const trouble = storeTrouble(error);
-			// Without a table nobody can have asked.
-			if (trouble.lack === 'off') return run.parameters.items.map(({ json }, item) => ({ json, pairedItem: { item } }));
+			// Without a table nobody waits any more.
+			if (trouble.lack === 'off' || trouble.lack === 'gone')
+				return run.parameters.items.map(({ json }, item) => ({ json, pairedItem: { item } }));
 			throw nodeError(run.node, {
 				message: 'The messages could not be matched with the questions that are open',
 				description: `${trouble.message}. ${trouble.fix}`,

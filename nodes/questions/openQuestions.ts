@@ -2,10 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { inBatches } from '../ground/batches';
 import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
-import { hashed } from '../store/claims';
-import { Lock } from '../store/lock';
-import type { Row, Step, Where } from '../store/steps';
-import { Store } from '../store/store';
+import { claim } from '../table/claim';
+import { hashed } from '../table/sheets';
+import type { Row, Step, Where } from '../table/steps';
+import { Store } from '../table/store';
 
 /** What somebody wrote, as the row of their question keeps it. */
 export interface Written {
@@ -69,11 +69,9 @@ export function markOf(messageId: string): string {
  */
 export class OpenQuestions {
 	private readonly store: Store;
-	private readonly lock: Lock;
 
 	constructor(context: IExecuteFunctions) {
 		this.store = new Store(context);
-		this.lock = new Lock(this.store, KIND);
 	}
 
 	/**
@@ -81,38 +79,40 @@ export class OpenQuestions {
 	 * they end (milliseconds since 1970). With `asker` the run is noted, too. Throws StoreTrouble; none is open then.
 	 */
 	async open(run: string, keys: readonly string[], until: number, asker?: Asker): Promise<ReadonlyMap<string, string>> {
-		const wanted = new Set(keys);
 		const taken = new Map<string, string>();
-		const own = new Set<string>();
-		await this.lock.change(keys.length > MOST_SINGLE ? [every] : keys.map(whereOf), (rows) => {
-			taken.clear();
-			own.clear();
-			const now = Date.now();
-			const open = questionsIn(rows.filter((row) => row.until >= now)).filter(({ state }) => state === 'open');
-			for (const row of open.filter(({ key }) => wanted.has(key))) {
-				if (row.run === run) own.add(row.key);
-				else taken.set(row.key, row.run);
-			}
-			const rest = { state: 'open', owner: run, until: until + KEEP_MS };
-			const free = keys.filter((key) => !taken.has(key) && !own.has(key));
-			const fresh = free.map((key) => ({ key: `${KIND}:${key}`, value: '', ...rest }));
-			return asker ? [...fresh, { key: `${ASKER}:${run}`, ...rest, value: JSON.stringify(asker) }] : fresh;
-		});
-		// Where the lock was lost, another run may have opened what this one had added by then.
-		await this.forget(
-			run,
-			[...own].filter((key) => taken.has(key)),
+		const rowOf = (key: string, owner: string, value: string): Row => {
+			return { key, state: 'open', owner, until: until + KEEP_MS, value };
+		};
+		await claim<string>(
+			this.store,
+			{
+				kind: KIND,
+				namesOf: (wanted) => [...wanted],
+				rowsOf: (wanted, owner) => [
+					...wanted.map((key) => rowOf(`${KIND}:${key}`, owner, '')),
+					...(asker ? [rowOf(`${ASKER}:${run}`, owner, JSON.stringify(asker))] : []),
+				],
+				judge(wanted, others) {
+					const now = Date.now();
+					const open = questionsIn(others.filter((row) => row.until >= now)).filter(({ state }) => state === 'open');
+					const theirs = new Map(open.map((row) => [row.key, row.run]));
+					for (const key of wanted) taken.delete(key);
+					const contested = wanted.filter((key) => theirs.has(key));
+					for (const key of contested) taken.set(key, theirs.get(key) ?? '');
+					return { free: wanted.filter((key) => !theirs.has(key)), contested };
+				},
+			},
+			keys,
+			`${run}.`,
 		);
-		return taken;
+		// What the run has open itself, it keeps.
+		return new Map([...taken].filter(([, by]) => by !== run));
 	}
 
 	/** The questions put to these, open or ended lately. Throws StoreTrouble. */
 	async lookUp(keys: readonly string[]): Promise<QuestionRow[]> {
-		if (keys.length === 0) return [];
-		const wheres = keys.length > MOST_SINGLE ? [every] : keys.map(whereOf);
-		const rows = await this.store.take([{ do: 'get', any: wheres }]);
 		const wanted = new Set(keys);
-		return questionsIn(rows).filter(({ key }) => wanted.has(key));
+		return questionsIn(await this.store.read(KIND, keys)).filter(({ key }) => wanted.has(key));
 	}
 
 	/** The questions of a run, and how it can be reached as long as it has not ended. Throws StoreTrouble. */
@@ -129,15 +129,13 @@ export class OpenQuestions {
 	}
 
 	/**
-	 * Lets a run go that has closed its questions: what was written is not kept any longer, only that it was; that stays for a day, and
-	 * what is out of date goes. Throws StoreTrouble.
+	 * Lets a run go that has closed its questions: what was written is not kept any longer, only that it was; that stays for a day. Throws
+	 * StoreTrouble.
 	 */
 	async end(run: string): Promise<void> {
 		await this.store.take([
 			{ do: 'delete', all: [{ column: 'key', value: `${ASKER}:${run}` }] },
 			{ do: 'update', all: [owned(run)], set: { value: '', until: Date.now() + KEEP_MS } },
-			{ do: 'delete', all: [every, { column: 'until', is: 'lt', value: Date.now() }] },
-			{ do: 'delete', all: [{ column: 'key', is: 'like', value: `${ASKER}:%` }, past(Date.now())] },
 		]);
 	}
 
@@ -204,19 +202,15 @@ export class OpenQuestions {
 	}
 }
 
-const every: Where = { column: 'key', is: 'like', value: `${KIND}:%` };
 const opened: Where = { column: 'state', value: 'open' };
 
 function whereOf(key: string): Where {
 	return { column: 'key', value: `${KIND}:${key}` };
 }
 
+/** A run is the first part of the owners of its rows. */
 function owned(run: string): Where {
-	return { column: 'owner', value: run };
-}
-
-function past(now: number): Where {
-	return { column: 'until', is: 'lt', value: now };
+	return { column: 'owner', is: 'like', value: `${run}.%` };
 }
 
 const STATES: ReadonlyArray<QuestionRow['state']> = ['open', 'answered', 'stopped', 'closed'];
@@ -231,7 +225,13 @@ function questionIn({ key, state: given, owner, value }: Row): QuestionRow | und
 	const state = STATES.find((one) => one === word);
 	if (!key.startsWith(`${KIND}:`) || state === undefined) return undefined;
 	const written = writtenIn(value);
-	return { key: key.slice(KIND.length + 1), state, run: owner, ...(written && { written }), ...(mark && { mark }) };
+	return {
+		key: key.slice(KIND.length + 1),
+		state,
+		run: owner.split('.')[0],
+		...(written && { written }),
+		...(mark && { mark }),
+	};
 }
 
 function writtenIn(value: string): Written | undefined {

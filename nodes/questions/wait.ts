@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
 import type { Found, Look as WaitLook, Wait, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
-import { storeTrouble } from '../store/trouble';
+import { storeTrouble } from '../table/trouble';
 import { askAgain } from './askingAgain';
 import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
 import type { AskingPlan, QuestionStates } from './plan';
@@ -103,7 +103,9 @@ class Look {
 			const { message, fix, lack } = storeTrouble(error);
 			const trouble = `The replies could not be read: ${message}. ${fix}`;
 			this.context.logger.warn(trouble);
-			const isLost = lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS;
+			// A table that is gone does not come back by itself.
+			const isLost =
+				lack === 'gone' || (lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS);
 			if (!isBlind || !isLost) return this.found({ next: Date.now() + MINUTE_MS, trouble });
 			for (const place of this.open()) endUnknown(stateOf(this.states, place), trouble);
 			return this.found({ isDone: true, trouble });

@@ -21,7 +21,7 @@ const READERS = unit(
 	'ChatApp',
 	'Contacts',
 	'delivery',
-	'store',
+	'table',
 );
 
 /** What becomes of each field in n8n's editor. */
@@ -34,7 +34,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('engine')] },
 	engine: { more: unit('careful') },
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
-	store: { first: ['test/unit/store/lock.test.ts'], more: ['test/engine/store/**/*.test.ts'] },
+	table: { first: ['test/unit/table/claim.test.ts'], more: ['test/engine/table/**/*.test.ts'] },
 	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
 	Sms: {

@@ -1,4 +1,5 @@
 import type {
+	DeduplicationHelperFunctions,
 	ExecuteWorkflowOptions,
 	IDataObject,
 	IExecuteWorkflowInfo,
@@ -16,7 +17,14 @@ export type TableRow = IDataObject & { id: number };
 interface Table {
 	id: string;
 	name: string;
+	columns?: IDataObject[];
 	rows: TableRow[];
+}
+
+interface Condition {
+	keyName: string;
+	condition: string;
+	keyValue: string | number;
 }
 
 /** A step's parameters, as far as the store uses them. */
@@ -26,8 +34,8 @@ interface Parameters {
 	dataTableId?: { mode: string; value: string };
 	tableName?: string;
 	matchType?: string;
-	filters?: { conditions: Array<{ keyName: string; condition: string; keyValue: string | number }> };
-	columns?: { value: IDataObject | null };
+	filters?: { conditions: Condition[] };
+	columns?: { value?: IDataObject | null; column?: IDataObject[] };
 }
 
 /** Stands for n8n where a node starts a sub-workflow of Data Table nodes: takes their steps on tables in memory. */
@@ -46,7 +54,30 @@ export class DataTables {
 	readonly listeners: Array<{ nodes: INode[]; input: IDataObject }> = [];
 	/** The inputs and parameters of all sub-workflows as text. */
 	text = '';
+	/** What n8n remembers of each node. */
+	readonly processed = new Map<string, Set<unknown>>();
 	private lastId = 0;
+	private lastTable = 0;
+
+	/** What n8n offers a node to remember what it has processed. */
+	processedBy(
+		node: string,
+	): Pick<DeduplicationHelperFunctions, 'getProcessedDataCount' | 'checkProcessedAndRecord' | 'removeProcessed'> {
+		const own = this.processed.get(node) ?? new Set();
+		this.processed.set(node, own);
+		return {
+			getProcessedDataCount: async () => await Promise.resolve(own.size),
+			async checkProcessedAndRecord(items) {
+				const given = await Promise.resolve(items);
+				const [fresh, processed] = [given.filter((one) => !own.has(one)), given.filter((one) => own.has(one))];
+				for (const one of given) own.add(one);
+				return { new: fresh, processed };
+			},
+			async removeProcessed(items) {
+				for (const one of await Promise.resolve(items)) own.delete(one);
+			},
+		};
+	}
 
 	readonly execute: IWorkflowExecuteAdditionalData['executeWorkflow'] = async (
 		{ code }: IExecuteWorkflowInfo,
@@ -82,12 +113,13 @@ export class DataTables {
 		return this.tables[0]?.rows ?? [];
 	}
 
-	private onTables({ operation, tableName = '' }: Parameters): IDataObject[] {
-		if (operation === 'list') return this.tables.map(({ id, name }) => ({ id, name }));
+	private onTables({ operation, tableName = '', columns }: Parameters): IDataObject[] {
+		if (operation === 'list') return this.tables.map(({ id, name, columns: own = [] }) => ({ id, name, columns: own }));
 		if (this.tables.some(({ name }) => name === tableName)) {
 			throw new Error(`Data table with name '${tableName}' already exists in this project`);
 		}
-		const table = { id: `table-${this.tables.length + 1}`, name: tableName, rows: [] };
+		const id = `table-${(this.lastTable += 1)}`;
+		const table = { id, name: tableName, columns: columns?.column, rows: [] };
 		this.tables.push(table);
 		return [{ id: table.id, name: table.name }];
 	}
@@ -103,7 +135,9 @@ export class DataTables {
 				for (const row of given) table.rows.push({ ...row, id: (this.lastId += 1) });
 				return [{ success: true, insertedRows: given.length }];
 			case 'get':
-				return matching();
+				return String(step.filters?.conditions[0].keyValue).startsWith('=')
+					? given.flatMap((page) => table.rows.filter((row) => matches(row, paged(step, page))))
+					: matching();
 			case 'update': {
 				this.refuseWhenFull();
 				const rows = matching();
@@ -126,11 +160,31 @@ export class DataTables {
 }
 
 function matches(row: TableRow, { matchType, filters }: Parameters): boolean {
-	const holds = (filters?.conditions ?? []).map(({ keyName, condition, keyValue }) => {
-		const value = row[keyName] as string | number;
-		if (condition === 'lt') return value < keyValue;
-		if (condition === 'like') return String(value).startsWith(String(keyValue).replace('%', ''));
-		return value === keyValue;
-	});
-	return matchType === 'allConditions' ? holds.every(Boolean) : holds.some(Boolean);
+	const conditions = filters?.conditions ?? [];
+	return matchType === 'allConditions'
+		? conditions.every((one) => holds(row, one))
+		: conditions.some((one) => holds(row, one));
+}
+
+/** A step with the keys of a page in the place of its expressions. */
+function paged(step: Parameters, { keys }: IDataObject): Parameters {
+	const conditions = (step.filters?.conditions ?? []).map((one, at) => ({
+		...one,
+		keyValue: (keys as string[])[Number(/^=\{\{ \$json\.keys\[(\d+)\] \}\}$/.exec(String(one.keyValue))?.[1] ?? at)],
+	}));
+	return { ...step, filters: { conditions } };
+}
+
+function holds(row: TableRow, { keyName, condition, keyValue }: Condition): boolean {
+	const value = row[keyName] as string | number;
+	switch (condition) {
+		case 'lt':
+			return value < keyValue;
+		case 'gt':
+			return value > keyValue;
+		case 'like':
+			return String(value).startsWith(String(keyValue).replace('%', ''));
+		default:
+			return value === keyValue;
+	}
 }

@@ -4,11 +4,18 @@ import 'reflect-metadata';
 import path from 'node:path';
 
 import { Container } from '@n8n/di';
-import { ExecutionLifecycleHooks, ExternalSecretsProxy, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import {
+	DataDeduplicationService,
+	ExecutionLifecycleHooks,
+	ExternalSecretsProxy,
+	PackageDirectoryLoader,
+	WorkflowExecute,
+} from 'n8n-core';
 import {
 	createRunExecutionData,
 	ICredentialsHelper,
 	Workflow,
+	type ICheckProcessedContextData,
 	type IConnections,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
@@ -25,7 +32,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import type { DataTables } from './dataTables';
+import { DataTables } from './dataTables';
 
 /** A node under test with the items that reach it. */
 export interface NodeRun {
@@ -170,6 +177,21 @@ export class TestCredentials extends ICredentialsHelper {
 	}
 }
 
+/** What n8n remembers of the nodes of a workflow is with the tables that the workflow has. */
+const processed = ({ workflow, node }: ICheckProcessedContextData): ReturnType<DataTables['processedBy']> =>
+	((workflow as { tables?: DataTables }).tables ?? new DataTables()).processedBy(node?.id ?? '');
+
+// Files of tests that share n8n's engine share this, too.
+DataDeduplicationService.init({
+	checkProcessedAndRecord: async (items, scope, context, options) =>
+		await processed(context).checkProcessedAndRecord(items, scope, options),
+	removeProcessed: async (items, scope, context, options) =>
+		await processed(context).removeProcessed(items, scope, options),
+	getProcessedDataCount: async (scope, context, options) =>
+		await processed(context).getProcessedDataCount(scope, options),
+	clearAllProcessedItems: async () => await Promise.resolve(),
+}).catch(() => undefined);
+
 let executions = 0;
 
 /** Runs one node in n8n's own engine: Source -> node, as a workflow of two nodes. */
@@ -205,6 +227,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		nodeTypes: nodeTypes(loader, sourceNode(run.items), run.testNode),
 		settings: { timezone: run.timezone ?? 'UTC', executionOrder: 'v1', ...run.workflowSettings },
 	});
+	Object.assign(workflow, { tables: run.dataTables });
 	executions += 1;
 	const executionId = String(executions);
 	const base = 'http://n8n.example.com';

@@ -71,7 +71,7 @@ export class Bench {
 			getWorkflowDataProxy: () => ({
 				$execution: { resumeFormUrl: 'https://n8n.example.com/form-waiting/8?signature=listener' },
 			}),
-			getNode: () => ({ credentials: {} }),
+			getNode: () => ({ id: 'listener', credentials: {} }),
 			executeWorkflow: async (info: IExecuteWorkflowInfo, inputData: INodeExecutionData[]) => {
 				if (info.code?.name !== 'Ask Again') {
 					return await tables.execute(info, {} as never, { inputData } as ExecuteWorkflowOptions);
@@ -82,6 +82,7 @@ export class Bench {
 			},
 			logger: { warn: (text: string) => this.warnings.push(text) },
 			helpers: {
+				...tables.processedBy('listener'),
 				get getDataTableProxy() {
 					return tables.areOn ? () => undefined : undefined;
 				},

@@ -1,13 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { Store } from '../../nodes/store/store';
+import { Store } from '../../nodes/table/store';
 import type { DataTables } from './dataTables';
 
 /** What a node of a workflow has of n8n, as far as the store needs it; it shares these tables with others. */
 export function contextOn(tables: DataTables, workflow: string): IExecuteFunctions {
 	return {
-		helpers: { getDataTableProxy: () => undefined },
+		helpers: { getDataTableProxy: () => undefined, ...tables.processedBy(workflow) },
 		getWorkflow: () => ({ id: workflow }),
+		getNode: () => ({ id: 'node' }),
 		getWorkflowSettings: () => ({}),
 		getExecutionId: () => '1',
 		executeWorkflow: async ({ code }: { code: unknown }, inputData: unknown) => {

@@ -12,8 +12,8 @@ export const getMany = listOperation({
 	read: wantedRows,
 
 	async apply(limits, list) {
-		const all = [...(await list.among())].map(([key, noted]) => ({
-			address: typeof noted.value.address === 'string' ? noted.value.address : key,
+		const all = (await list.all()).map((noted) => ({
+			address: noted.value.address,
 			listed: true,
 			...entryOf(noted),
 		}));

@@ -9,7 +9,7 @@ import type { Form, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nodeError } from '../../service/trouble';
-import { storeTrouble } from '../../store/trouble';
+import { storeTrouble } from '../../table/trouble';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
 interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description' | 'tool'> {

@@ -58,6 +58,7 @@ export const contacts: NodeSamples = {
 			return await run({ returnAll: true });
 		},
 
+		'doNotContact.acceptNewTable': async (run) => await run({}),
 		'doNotContact.add': async (run) => await run(PROOF, STOPS),
 
 		'doNotContact.check': async (run, bench) => {

@@ -20,7 +20,7 @@ async function once(items: object[], sendOnce: object = {}, run: SmsRun = {}) {
 }
 
 const CONTINUE = { settings: { onError: 'continueRegularOutput' } } as const;
-const kept = (): unknown[] => tables.rows.filter(({ state }) => state !== 'lock');
+const kept = (): unknown[] => tables.rows;
 
 describe('a key that was sent', () => {
 	it('is not sent again by another execution, which gives the first id and when', async () => {
@@ -62,7 +62,6 @@ describe('a key that was sent', () => {
 		await once(rows(1));
 		clock.mockRestore();
 		expect(sandbox.messages()).toHaveLength(2);
-		expect(kept()).toHaveLength(1);
 	});
 
 	it('leaves nothing readable in the store, and none of it in the inputs of sub-workflows', async () => {
@@ -219,11 +218,23 @@ describe('without a store', () => {
 		expect(hints.map(({ message }) => message).join()).toContain('Send Once was not checked');
 	});
 
-	it('a table that was deleted is made anew', async () => {
+	it('nothing is sent once the table is lost, until a person has accepted that', async () => {
 		await once(rows(1));
 		tables.tables.pop();
-		const { items } = await once(rows(2));
-		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'OK']);
+		const { error } = await once(rows(1));
+		expect(error?.description).toContain('is not there any more');
+		expect(error?.description).toContain('Accept New Table');
+		const accept = await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'doNotContact', operation: 'acceptNewTable' },
+			items: itemsOf([{}]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			dataTables: tables,
+		});
+		expect(accept.error).toBeUndefined();
+		expect(jsonOf(accept.items)).toStrictEqual([{ accepted: true }]);
+		expect(jsonOf((await once(rows(1))).items)).toMatchObject([{ code: 'OK' }]);
+		expect(sandbox.messages()).toHaveLength(2);
 	});
 
 	it('a key that is not asked for costs nothing', async () => {

@@ -72,7 +72,7 @@ async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 		count: 1,
 		wakeUrl: `${base}/wake/${run}`,
 	};
-	const rest = { state: 'open', owner: run, until: Date.now() + 60_000 };
+	const rest = { version: 1, state: 'open', owner: `${run}.1`, until: Date.now() + 60_000 };
 	tables.tables[0].rows.push({ id: 100 + tables.rows.length, key, value: '', ...rest });
 	tables.tables[0].rows.push({
 		id: 100 + tables.rows.length,
@@ -82,7 +82,7 @@ async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 	});
 }
 const texts = async (...events: object[]) => jsonOf((await match(...events)).items).map(({ text }) => text);
-const row = (run = RUN) => tables.rows.find(({ key, owner }) => (key as string).startsWith('ask:') && owner === run);
+const row = (run = RUN) => tables.rows.find(({ key, owner }) => (key as string).startsWith('ask:') && owner === `${run}.1`);
 
 describe('matching replies', () => {
 	it('gives a reply to the question that waits for it and wakes who listens; everything else comes out, paired', async () => {

@@ -33,7 +33,7 @@ function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { o
 	async function run(statuses: string[], mode = 'webhook') {
 		const items = itemsOf(statuses);
 		const context = {
-			helpers: tables.areOn ? { getDataTableProxy: () => undefined } : {},
+			helpers: tables.areOn ? { getDataTableProxy: () => undefined, ...tables.processedBy(id) } : {},
 			getWorkflow: () => ({ id }),
 			getNode: () => ({ id: 'node' }),
 			getMode: () => mode,
@@ -117,31 +117,4 @@ it('triggers that share a table know nothing of each other', async () => {
 	const tables = new DataTables();
 	const [one, other] = [triggerOn(tables), triggerOn(tables)];
 	expect([await one.run(['1 SENT']), await other.run(['1 SENT'])]).toStrictEqual([['1 SENT'], ['1 SENT']]);
-});
-
-describe('as time goes by', () => {
-	const NOW = Date.UTC(2030, 0, 15, 10);
-	const MINUTE = 60_000;
-	const at = (minutes: number): void => void jest.spyOn(Date, 'now').mockReturnValue(NOW + minutes * MINUTE);
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
-
-	it('what is out of date is deleted every ten minutes', async () => {
-		const tables = new DataTables();
-		const { run } = triggerOn(tables);
-		const deletions = () => tables.runs.filter(([operation]) => operation === 'deleteRows').length;
-		at(0);
-		await run(['1 SENT']);
-		at(10);
-		await run(['2 SENT']);
-		expect(deletions()).toBe(0);
-		at(10.1);
-		await run(['3 SENT']);
-		await run(['4 SENT']);
-		expect(deletions()).toBe(1);
-		at(20.2);
-		await run(['5 SENT']);
-		expect(deletions()).toBe(2);
-	});
 });

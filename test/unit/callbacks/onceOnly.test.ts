@@ -1,6 +1,6 @@
 import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
-import type { Standing } from '../../../nodes/store/marks';
+import type { Standing } from '../../../nodes/callbacks/sharedMarks';
 import { noteReader, OnceOnly, type Notes } from '../../../nodes/callbacks/onceOnly';
 
 const HOUR = 60 * 60 * 1000;

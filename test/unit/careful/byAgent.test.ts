@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byAgent } from '../../../nodes/careful/byAgent';
 import type { Fate } from '../../../nodes/engine/ledger';
+import { entriesIn } from '../../../nodes/table/sheets';
+import type { StoredRow } from '../../../nodes/table/steps';
 import { CarefulRun, pendingOf, SEND, through } from '../../support/careful';
 
 let run: CarefulRun;
@@ -24,7 +26,8 @@ async function call(limits: IDataObject, people: IDataObject[] = PEOPLE, own = r
 	const { fates } = await through(guard, pendingOf(...people));
 	return { guard, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
 }
-const places = () => run.tables.rows.filter(({ state }) => state !== 'lock').map(({ state }) => state);
+const places = () =>
+	entriesIn(run.tables.rows as unknown as StoredRow[]).reduce((sum, { value }) => sum + Number(value), 0);
 
 it('a step of a workflow has no limits', () => {
 	expect(byAgent.guard(run.of({ byAgent: { messagesPerRun: 1 } }), SEND)).toBeUndefined();
@@ -42,17 +45,17 @@ it('what could come from the model is refused, with what to do', () => {
 it('a message over a limit is not sent, and those before it are', async () => {
 	const over = 'Messages per Run: this tool may send 2, and that is reached';
 	expect((await call({ messagesPerRun: 2 })).refused).toStrictEqual([[2, over]]);
-	expect(places()).toStrictEqual(['place 0', 'place 1']);
+	expect(places()).toBe(2);
 	expect((await call({ messagesPerRun: 2 })).refused).toStrictEqual([0, 1, 2].map((item) => [item, over]));
 });
 
 it('a message that is refused for another reason takes no place', async () => {
 	const { refused, guard } = await call({ allowedRecipients: '+2*', messagesPerRun: 5 });
 	expect(refused.map(([item]) => item)).toStrictEqual([0, 2]);
-	expect(places()).toStrictEqual(['place 0']);
+	expect(places()).toBe(1);
 	// The place is that of the second item.
 	await guard.after!([failed('rejected'), accepted, failed('rejected')]);
-	expect(places()).toStrictEqual(['place 0']);
+	expect(places()).toBe(1);
 });
 
 it('a call of which nothing is left asks for no place', async () => {
@@ -64,7 +67,7 @@ it('what was certainly not sent gives its place back, once, and what may have be
 	const { guard } = await call({ messagesPerRun: 3 });
 	const fates = [accepted, failed('unknown'), failed('notSent')];
 	await guard.after!(fates);
-	expect(places()).toStrictEqual(['place 0', 'place 1']);
+	expect(places()).toBe(2);
 	run.tables.runs.length = 0;
 	await guard.after!(fates);
 	expect(run.tables.runs).toStrictEqual([]);
@@ -73,7 +76,7 @@ it('what was certainly not sent gives its place back, once, and what may have be
 it('a run that ended before its requests gives all places back', async () => {
 	const { guard } = await call({ messagesPerRun: 3 });
 	await guard.after!([]);
-	expect([places(), run.hints]).toStrictEqual([[], []]);
+	expect([places(), run.hints]).toStrictEqual([0, []]);
 });
 
 it('places that can not be given back are told', async () => {

@@ -9,6 +9,12 @@ it('the list stands under a name that never changes, as people are on it for yea
 	const context = { ...contextOn(tables, 'opt-outs'), getExecutionId: () => '5' } as unknown as IExecuteFunctions;
 	const optOuts = new OptOuts(context);
 	await optOuts.note('out', [{ key: '12025550123', address: '+12025550123', source: 'reply' }]);
-	expect(tables.rows.map(({ key }) => key)).toStrictEqual(['contact:12025550123']);
+	expect(tables.rows).toMatchObject([
+		{
+			key: 'contact:dA',
+			until: 0,
+			value: expect.stringContaining('"5",{"dAI5t5ruXEVkRZB7":["out",{"address":"+12025550123","source":"reply"}]}]]') as string,
+		},
+	]);
 	expect([...(await optOuts.among(['12025550123'])).keys()]).toStrictEqual(['12025550123']);
 });

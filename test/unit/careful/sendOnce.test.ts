@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sendOnce } from '../../../nodes/careful/sendOnce';
 import type { Fate } from '../../../nodes/engine/ledger';
+import { entriesIn } from '../../../nodes/table/sheets';
+import type { StoredRow } from '../../../nodes/table/steps';
 import { CarefulRun, pendingOf, through } from '../../support/careful';
 import { DataTables } from '../../support/dataTables';
 import { watchTurns } from '../../support/turns';
@@ -35,17 +37,19 @@ const failed = (state: 'unknown' | 'rejected'): Fate => ({
 	identity: {},
 	trouble: { message: 'No', description: '' },
 });
-const sheets = () =>
-	tables.rows
-		.filter(({ state }) => state !== 'lock')
-		.map(({ state, until, value }) => ({ state, until, ...(JSON.parse(value as string) as { atWorkUntil: number }) }));
+const claims = () =>
+	entriesIn(tables.rows as unknown as StoredRow[]).map(({ by, until, row: { state } }) => ({
+		state,
+		until,
+		atWorkUntil: (by as number[])[1],
+	}));
 
 describe('a claim', () => {
 	it('holds for thirty days, unless it is to be remembered for others', async () => {
 		await begin();
 		await begin({ rememberFor: 2 }, [{ key: 'c' }]);
 		const day = 24 * 60 * 60 * SECOND;
-		expect(sheets().map(({ state, until }) => [state, Number(until) - NOW])).toStrictEqual([
+		expect(claims().map(({ state, until }) => [state, until - NOW])).toStrictEqual([
 			['open', 30 * day],
 			['open', 30 * day],
 			['open', 2 * day],
@@ -59,7 +63,7 @@ describe('a claim', () => {
 	])('of %i keys is open while its requests may be answered: %j', async (count, more, seconds) => {
 		const items = Array.from({ length: count }, (_, at) => ({ key: String(at) }));
 		await begin({}, items, '5', more);
-		expect([...new Set(sheets().map(({ atWorkUntil }) => (atWorkUntil - NOW) / SECOND))]).toStrictEqual([seconds]);
+		expect([...new Set(claims().map(({ atWorkUntil }) => (atWorkUntil - NOW) / SECOND))]).toStrictEqual([seconds]);
 	});
 
 	it('holds back an item whose key another one of the run has, until that has its fate', async () => {
@@ -133,7 +137,7 @@ describe('at its end', () => {
 	it('a run that had no fates gives all back, once', async () => {
 		const { guard } = await begin();
 		await guard.after!([]);
-		expect(sheets()).toStrictEqual([]);
+		expect(claims()).toStrictEqual([]);
 		tables.runs.length = 0;
 		await guard.after!([]);
 		expect(tables.runs).toStrictEqual([]);

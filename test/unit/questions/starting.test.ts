@@ -223,9 +223,11 @@ describe('who keeps the wait', () => {
 			const bench = new Bench(PLAN as unknown as IDataObject);
 			Object.assign(bench.context, {
 				getWorkflow: () => ({ id: 'workflow' }),
+				getNode: () => ({ id: 'node' }),
 				executeWorkflow: async (info: IExecuteWorkflowInfo, inputData: INodeExecutionData[]) =>
 					await tables.execute(info, {} as never, { inputData } as ExecuteWorkflowOptions),
 				helpers: {
+					...tables.processedBy('node'),
 					get getDataTableProxy() {
 						return tables.areOn ? () => undefined : undefined;
 					},

@@ -1,5 +1,5 @@
-import { createTable, listTables, rowSteps, type Step } from '../../../nodes/store/steps';
-import type { SubWorkflow } from '../../../nodes/store/subWorkflow';
+import { createTable, listTables, rowSteps, type Step } from '../../../nodes/table/steps';
+import type { SubWorkflow } from '../../../nodes/table/subWorkflow';
 
 const parameters = ({ nodes }: SubWorkflow) => nodes.slice(1).map((node) => node.parameters);
 const one = (step: Step) => parameters(rowSteps('t7', [step]))[0];
@@ -48,9 +48,9 @@ describe('a step', () => {
 	});
 });
 
-it('tables are listed by a part of their name, and made with the columns of a row where there is none of the name', () => {
-	expect(parameters(listTables('Omni'))).toStrictEqual([
-		{ resource: 'table', operation: 'list', returnAll: true, options: { filterName: 'Omni' } },
+it('tables are listed, and made with the columns of a row where there is none of the name', () => {
+	expect(parameters(listTables())).toStrictEqual([
+		{ resource: 'table', operation: 'list', returnAll: true, options: {} },
 	]);
 	expect(parameters(createTable('Omni'))).toStrictEqual([
 		{
@@ -64,6 +64,7 @@ it('tables are listed by a part of their name, and made with the columns of a ro
 					{ name: 'owner', type: 'string' },
 					{ name: 'until', type: 'number' },
 					{ name: 'value', type: 'string' },
+					{ name: 'version', type: 'number' },
 				],
 			},
 			options: { createIfNotExists: false },

@@ -1,6 +1,6 @@
-import { Together } from '../../../nodes/store/together';
+import { Coalesced } from '../../../nodes/table/coalesce';
 
-/** Notes which tasks were done together; each batch is done when it is let go. */
+/** Notes which tasks were done coalesced; each batch is done when it is let go. */
 class Batches {
 	readonly batches: number[][] = [];
 	private readonly gates: Array<() => void> = [];
@@ -26,19 +26,19 @@ class Batches {
 	}
 }
 
-it('what comes while a task is under way is done together after it, each with its own result', async () => {
+it('what comes while a task is under way is done coalesced after it, each with its own result', async () => {
 	const batches = new Batches();
-	const together = new Together(batches.act, 100);
-	const results = Promise.all([1, 2, 3].map(async (task) => await together.add(task, 1)));
+	const coalesced = new Coalesced(batches.act, 100);
+	const results = Promise.all([1, 2, 3].map(async (task) => await coalesced.add(task, 1)));
 	expect(await batches.finish(results)).toStrictEqual([10, 20, 30]);
 	expect(batches.batches).toStrictEqual([[1], [2, 3]]);
 });
 
 it('no more than its measure is done at once, and what is larger alone', async () => {
 	const batches = new Batches();
-	const together = new Together(batches.act, 10);
+	const coalesced = new Coalesced(batches.act, 10);
 	const sizes = [1, 4, 6, 1, 50, 1];
-	const results = Promise.all(sizes.map(async (size, task) => await together.add(task, size)));
+	const results = Promise.all(sizes.map(async (size, task) => await coalesced.add(task, size)));
 	expect(await batches.finish(results)).toStrictEqual([0, 10, 20, 30, 40, 50]);
 	expect(batches.batches).toStrictEqual([[0], [1, 2], [3], [4], [5]]);
 });
@@ -46,8 +46,8 @@ it('no more than its measure is done at once, and what is larger alone', async (
 it('an error of one reaches nobody else', async () => {
 	const batches = new Batches();
 	batches.fails = (batch) => batch.includes(2);
-	const together = new Together(batches.act, 100);
-	const results = Promise.allSettled([1, 2, 3].map(async (task) => await together.add(task, 1)));
+	const coalesced = new Coalesced(batches.act, 100);
+	const results = Promise.allSettled([1, 2, 3].map(async (task) => await coalesced.add(task, 1)));
 	expect(
 		(await batches.finish(results)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
 	).toStrictEqual([10, 'Error: no 2', 30]);
@@ -56,7 +56,7 @@ it('an error of one reaches nobody else', async () => {
 
 it('goes on after it had nothing to do', async () => {
 	const batches = new Batches();
-	const together = new Together(batches.act, 100);
-	expect(await batches.finish(together.add(1, 1))).toBe(10);
-	expect(await batches.finish(together.add(2, 1))).toBe(20);
+	const coalesced = new Coalesced(batches.act, 100);
+	expect(await batches.finish(coalesced.add(1, 1))).toBe(10);
+	expect(await batches.finish(coalesced.add(2, 1))).toBe(20);
 });

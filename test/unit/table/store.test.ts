@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Row } from '../../../nodes/store/steps';
-import { Store } from '../../../nodes/store/store';
-import { runSubWorkflow } from '../../../nodes/store/subWorkflow';
-import { StoreTrouble, storeTrouble } from '../../../nodes/store/trouble';
+import type { Row } from '../../../nodes/table/steps';
+import { Store } from '../../../nodes/table/store';
+import { runSubWorkflow } from '../../../nodes/table/subWorkflow';
+import { StoreTrouble, storeTrouble } from '../../../nodes/table/trouble';
 import { DataTables } from '../../support/dataTables';
 import { contextOn, newStore, storeOn } from '../../support/store';
 import { TABLES_OFF } from '../../support/sentences';
@@ -38,8 +38,8 @@ describe('the store', () => {
 		const store = newStore(tables);
 		expect(await store.take(INSERT, [row('a'), row('b', { state: 'old' }), row('c')])).toStrictEqual([]);
 		expect(await store.take(GET)).toStrictEqual([
-			{ ...row('a'), id: 1 },
-			{ ...row('c'), id: 3 },
+			{ ...row('a'), id: 1, version: 1 },
+			{ ...row('c'), id: 3, version: 1 },
 		]);
 		expect(tables.runs).toStrictEqual([['list'], ['create'], ['insert'], ['get']]);
 		expect(tables.tables.map(({ name }) => name)).toStrictEqual(['Omni Messaging']);
@@ -64,23 +64,11 @@ describe('the store', () => {
 		]);
 	});
 
-	it('asks for the table once in a workflow, and each other workflow for itself', async () => {
+	it('asks for the table once for a node, and for each workflow', async () => {
 		await storeOn(tables, 'one').take(GET);
 		await storeOn(tables, 'one').take(GET);
 		await storeOn(tables, 'two').take(GET);
 		expect(tables.runs).toStrictEqual([['list'], ['create'], ['get'], ['get'], ['list'], ['get']]);
-	});
-
-	it('makes a table that was deleted anew, once', async () => {
-		const store = newStore(tables);
-		await store.take(GET);
-		tables.tables.pop();
-		await store.take(INSERT, [row('a')]);
-		expect(await store.take(GET)).toMatchObject([{ key: 'a' }]);
-		tables.before = (operations) => {
-			if (operations.includes('get')) tables.tables.pop();
-		};
-		expect(await lackOf(store.take(GET))).toBe('The data table of this package was deleted');
 	});
 
 	it('uses the table that another run made at the same moment', async () => {
@@ -115,9 +103,17 @@ describe('the store', () => {
 		expect(await store.take(GET)).toStrictEqual([]);
 		failing(5);
 		expect(await lackOf(store.take(GET))).toContain('result count changed');
-		failing(1);
-		expect(await lackOf(store.take(INSERT, [row('a')]))).toContain('result count changed');
-		expect(tables.rows).toStrictEqual([]);
+	});
+
+	it('does not write twice what it reads again behind it', async () => {
+		const store = newStore(tables);
+		await store.take(GET);
+		let reads = 0;
+		tables.between = () => {
+			if (tables.rows.length === 1 && (reads += 1) < 3) throw changed;
+		};
+		expect(await store.write([row('a')], GET)).toMatchObject([{ key: 'a' }]);
+		expect(tables.rows).toHaveLength(1);
 	});
 
 	it('reads once where something else fails', async () => {
@@ -139,6 +135,131 @@ describe('the store', () => {
 	});
 });
 
+describe('names of a kind', () => {
+	const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `${(at % 16).toString(16)}${at}`);
+	const conditions = (): unknown[] =>
+		[...tables.text.matchAll(/"condition":"(\w+)"/g)].map(([, condition]) => condition);
+
+	it.each([
+		[1, 1, 'eq'],
+		[64, 64, 'eq'],
+		[65, 64, 'eq'],
+		[512, 64, 'eq'],
+		[513, 1, 'like'],
+	])('are looked for %i at once, page by page with %i conditions, each “%s”', async (count, expected, condition) => {
+		const store = newStore(tables);
+		await store.take(INSERT, [row('kind:00'), row('kind:9x'), row('other:00')]);
+		tables.text = '';
+		tables.runs.length = 0;
+		const found = await store.read('kind', named(count));
+		expect([...new Set(found.map(({ key }) => key))]).toStrictEqual(count > 512 ? ['kind:00', 'kind:9x'] : ['kind:00']);
+		expect(conditions()).toStrictEqual(new Array(expected).fill(condition));
+		expect(tables.runs).toStrictEqual([['get']]);
+	});
+
+	it('are looked for once each, and none is not looked for', async () => {
+		const store = newStore(tables);
+		expect(await store.read('kind', [])).toStrictEqual([]);
+		expect(tables.runs).toStrictEqual([]);
+		await store.read('kind', ['a', 'a']);
+		expect(conditions()).toStrictEqual(['eq']);
+	});
+
+	it('are looked for after rows were added, in one call where they are few', async () => {
+		const store = newStore(tables);
+		await store.take(GET);
+		expect(await store.read('kind', ['a'], [row('kind:a')])).toMatchObject([{ key: 'kind:a' }]);
+		expect(await store.read('kind', named(70), [row('kind:00')])).toMatchObject([{ key: 'kind:00' }]);
+		// The first time, what is out of date goes between the two.
+		expect(tables.runs.slice(-3)).toStrictEqual([['insert', 'deleteRows', 'get'], ['insert'], ['get']]);
+	});
+});
+
+describe('what is out of date', () => {
+	const HOUR = 60 * 60 * 1000;
+
+	it('goes with what a node writes, once in a while, and what counts for ever stays', async () => {
+		const now = Date.now();
+		const store = newStore(tables);
+		await store.take(INSERT, [row('a', { until: now - 1 }), row('b', { until: now + HOUR }), row('c')]);
+		const keys = (): unknown[] => tables.rows.map(({ key }) => key);
+		await store.write([row('d')]);
+		expect(keys()).toStrictEqual(['b', 'c', 'd']);
+		tables.rows[0].until = now - 1;
+		await store.write([row('e')]);
+		expect(keys()).toStrictEqual(['b', 'c', 'd', 'e']);
+		await newStore(tables).write([row('f')]);
+		expect(keys()).toStrictEqual(['c', 'd', 'e', 'f']);
+	});
+});
+
+describe('a table that is not there any more', () => {
+	const GONE = { lack: 'gone' };
+
+	it('is told to who used it, while n8n runs and after a restart, and none is made in its place', async () => {
+		const store = storeOn(tables, 'gone');
+		await store.take(INSERT, [row('a')]);
+		tables.tables.pop();
+		for (const again of [store, storeOn(tables, 'gone')]) await expect(again.take(GET)).rejects.toMatchObject(GONE);
+		expect(tables.tables).toStrictEqual([]);
+	});
+
+	it('is told where another one stands in its place, until a person accepts that one', async () => {
+		const store = storeOn(tables, 'replaced');
+		await store.take(INSERT, [row('a')]);
+		tables.tables.pop();
+		await storeOn(tables, 'new node').take(INSERT, [row('b')]);
+		for (let time = 0; time < 2; time += 1) await expect(store.take(GET)).rejects.toMatchObject(GONE);
+		await storeOn(tables, 'person').accept();
+		expect(await store.take(GET)).toMatchObject([{ key: 'b' }]);
+		expect(tables.tables).toHaveLength(1);
+		// The next one that is lost is told again.
+		tables.tables.pop();
+		await expect(store.take(GET)).rejects.toMatchObject(GONE);
+	});
+
+	it('is made anew where a person accepts that it is lost', async () => {
+		const store = storeOn(tables, 'accepting');
+		await store.take(INSERT, [row('a')]);
+		tables.tables.pop();
+		await store.accept();
+		expect(await store.take(GET)).toStrictEqual([]);
+		expect(tables.tables.map(({ name }) => name)).toStrictEqual(['Omni Messaging']);
+	});
+
+	it('is found under another name by its columns', async () => {
+		await storeOn(tables, 'renamed').take(INSERT, [row('a')]);
+		tables.tables[0].name = 'Mine';
+		tables.tables.push({ id: 'other', name: 'Other', columns: [{ name: 'key' }], rows: [] });
+		expect(await storeOn(tables, 'later').take(GET)).toMatchObject([{ key: 'a' }]);
+		expect(tables.tables).toHaveLength(2);
+	});
+
+	it('is noted although two processes note it at once', async () => {
+		const context = contextOn(tables, 'twice');
+		let times = 0;
+		const { checkProcessedAndRecord } = context.helpers;
+		context.helpers.checkProcessedAndRecord = async (...given) => {
+			times += 1;
+			if (times === 1) throw new Error('UNIQUE constraint failed');
+			return await checkProcessedAndRecord(...given);
+		};
+		expect(await new Store(context).take(GET)).toStrictEqual([]);
+		expect(times).toBe(2);
+	});
+});
+
+describe('rows of a later version', () => {
+	it('are refused, and those that a person wrote are not', async () => {
+		const store = newStore(tables);
+		await store.take(INSERT, [row('a')]);
+		Object.assign(tables.rows[0], { version: null });
+		expect(await store.take(GET)).toHaveLength(1);
+		Object.assign(tables.rows[0], { version: 2 });
+		await expect(store.take(GET)).rejects.toMatchObject({ lack: 'newer' });
+	});
+});
+
 describe('what n8n says', () => {
 	it.each([
 		['The data-table module is disabled', 'off', TABLES_OFF, 'N8N_DISABLED_MODULES'],
@@ -146,11 +267,10 @@ describe('what n8n says', () => {
 		[
 			"Data table with ID '7' could not be found in this project",
 			'gone',
-			'The data table of this package was deleted',
-			'the table is made anew',
+			'The data table of this package that this node used before is not there any more',
+			'Accept New Table',
 		],
-		['Could not find the data table: 7', 'gone', 'The data table of this package was deleted', 'is lost'],
-		['no such column', 'other', 'n8n could not use the data table of this package: no such column', 'rename it'],
+		['no such column', 'other', 'n8n could not use the data table of this package: no such column', 'change them back'],
 	])('“%s” is told as %s', (said, lack, message, fix) => {
 		for (const error of [new Error(said), said]) {
 			expect(storeTrouble(error)).toMatchObject({ name: 'StoreTrouble', lack, message });
@@ -161,7 +281,6 @@ describe('what n8n says', () => {
 	it('is told once', () => {
 		const trouble = new StoreTrouble('busy');
 		expect(storeTrouble(trouble)).toBe(trouble);
-		expect(trouble.message).toBe('Other runs kept the data table of this package locked for too long');
 		expect(trouble.fix).toContain('when the other runs have ended');
 	});
 });

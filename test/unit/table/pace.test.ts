@@ -1,8 +1,9 @@
-import { newDesks, SharedPace } from '../../../nodes/store/pace';
+import { newDesks, SharedPace } from '../../../nodes/table/pace';
 import { DataTables } from '../../support/dataTables';
 import { storeOn } from '../../support/store';
 
-const START = 1_000_000;
+// Later than now, by which the store knows what is out of date.
+const START = Date.UTC(2100, 0, 1);
 
 /** One clock for all processes: it moves on when everybody waits. */
 class Clock {
@@ -111,7 +112,7 @@ describe('the turns of one process', () => {
 	}
 	/** Until when the table says that the turns are taken: 110 ms each, to the next millisecond. */
 	const taken = () =>
-		tables.rows.map(({ key, until }) => [(key as string).replace(/:[\w-]{16}$/, ':'), Number(until) - START]);
+		tables.rows.map(({ key, value }) => [(key as string).replace(/:[\w-]{16}$/, ':'), Number(value) - START]);
 
 	it('begin when the store has answered, are a tenth of a second and a bit apart, and twice as many each time', async () => {
 		expect(await turns(1)).toStrictEqual([300]);
@@ -160,7 +161,7 @@ describe('the turns of one process', () => {
 
 	it('go on after a row that somebody else moved, and behind it', async () => {
 		await turns(1);
-		Object.assign(tables.rows[0], { owner: 'other', until: START + 5000 });
+		Object.assign(tables.rows[0], { owner: 'other', value: String(START + 5000) });
 		expect(await turns(1)).toStrictEqual([5000]);
 		expect(asked.slice(-3)).toStrictEqual(['update', 'get', 'update']);
 		expect(taken()).toStrictEqual([['pace:', 5221]]);
@@ -170,7 +171,8 @@ describe('the turns of one process', () => {
 		await turns(1);
 		const [row] = tables.rows;
 		for (const state of ['! first', '~ last']) {
-			tables.rows.push({ ...row, id: 900, state, owner: 'other', until: START + (state === '! first' ? 9000 : 7000) });
+			const value = String(START + (state === '! first' ? 9000 : 7000));
+			tables.rows.push({ ...row, id: 900, state, owner: 'other', value });
 		}
 		Object.assign(row, { owner: 'moved' });
 		expect(await turns(1)).toStrictEqual([9000]);

@@ -4,16 +4,24 @@ import { connectedTo, START, type SubWorkflow } from './subWorkflow';
 
 /** A row of the store's table; all of its columns but `until` are text. */
 export interface Row {
-	/** What it is, with the kind before a colon, e.g. `once:…`. */
+	/** What it is, with the kind before a colon, e.g. `once:4f`. */
 	key: string;
 	state: string;
-	/** Who wrote it. */
+	/** Who wrote it, as long as that matters. */
 	owner: string;
-	/** Milliseconds since 1970 until which it counts; 0 where that has no meaning. */
+	/** Milliseconds since 1970 until which it counts; 0 for one that counts for ever. */
 	until: number;
 	/** Whatever belongs to it, as JSON. */
 	value: string;
 }
+
+/** A row as it is read, with the number that n8n gave it. */
+export interface StoredRow extends Row {
+	id: number;
+}
+
+/** The form of the rows that this version writes. A later one reads all earlier ones, and none reads those of a later one. */
+export const VERSION = 1;
 
 /** The columns of the table, as n8n is to make them. */
 export const COLUMNS = [
@@ -22,12 +30,13 @@ export const COLUMNS = [
 	{ name: 'owner', type: 'string' },
 	{ name: 'until', type: 'number' },
 	{ name: 'value', type: 'string' },
-] as const satisfies ReadonlyArray<{ name: keyof Row; type: string }>;
+	{ name: 'version', type: 'number' },
+] as const satisfies ReadonlyArray<{ name: keyof Row | 'version'; type: string }>;
 
-/** A condition on a column; `like` takes `%` for any characters. A text must not begin with `=`: n8n takes that for an expression. */
+/** A condition on a column; `like` takes `%` for any characters. A text that begins with `=` is an expression. */
 export interface Where {
-	column: keyof Row;
-	is?: 'lt' | 'like';
+	column: keyof StoredRow;
+	is?: 'eq' | 'lt' | 'gt' | 'like';
 	value: string | number;
 }
 
@@ -35,9 +44,14 @@ export interface Where {
 export type Step =
 	/** Adds the rows that the sub-workflow is started with; only as the first step. */
 	| { do: 'insert' }
+	/** Gives the rows that one of these conditions finds. */
 	| { do: 'get'; any: readonly Where[] }
+	/** Gives the rows of each page of keys that the sub-workflow is started with; only as the first step. */
+	| { do: 'getPages'; is: 'eq' | 'like'; size: number }
+	/** Gives the rows as they are then. */
 	| { do: 'update'; all: readonly Where[]; set: Partial<Row> }
-	| { do: 'delete'; all: readonly Where[] };
+	| { do: 'delete'; all: readonly Where[] }
+	| { do: 'delete'; any: readonly Where[] };
 
 /** The type of n8n's own node that alone may touch its data tables. */
 const DATA_TABLE = 'n8n-nodes-base.dataTable';
@@ -46,7 +60,7 @@ const DATA_TABLE = 'n8n-nodes-base.dataTable';
 function parametersOf(step: Step, tableId: string): INode['parameters'] {
 	const about = {
 		resource: 'row',
-		operation: step.do === 'delete' ? 'deleteRows' : step.do,
+		operation: { insert: 'insert', get: 'get', getPages: 'get', update: 'update', delete: 'deleteRows' }[step.do],
 		// Never by its name: n8n would take the newest table whose name contains it.
 		dataTableId: { __rl: true, mode: 'id', value: tableId },
 	};
@@ -54,29 +68,28 @@ function parametersOf(step: Step, tableId: string): INode['parameters'] {
 		case 'insert':
 			return { ...about, columns: { mappingMode: 'autoMapInputData', value: null }, options: { optimizeBulk: true } };
 		case 'get':
-			return { ...about, ...filter('anyCondition', step.any), returnAll: true };
+			return { ...about, ...filterOf(step), returnAll: true };
+		case 'getPages':
+			return { ...about, ...filterOf({ any: keysOfPage(step) }), returnAll: true };
 		case 'update':
-			return {
-				...about,
-				...filter('allConditions', step.all),
-				columns: { mappingMode: 'defineBelow', value: { ...step.set } },
-			};
+			return { ...about, ...filterOf(step), columns: { mappingMode: 'defineBelow', value: { ...step.set } } };
 		case 'delete':
-			return { ...about, ...filter('allConditions', step.all) };
+			return { ...about, ...filterOf(step) };
 	}
 }
 
-function filter(matchType: string, conditions: readonly Where[]): INode['parameters'] {
-	return {
-		matchType,
-		filters: {
-			conditions: conditions.map(({ column, is = 'eq', value }) => ({
-				keyName: column,
-				condition: is,
-				keyValue: value,
-			})),
-		},
-	};
+/** The keys of the page that an item is, each by an expression: n8n takes none for all conditions. */
+function keysOfPage({ is, size }: { is: 'eq' | 'like'; size: number }): Where[] {
+	return Array.from({ length: size }, (_, at) => ({ column: 'key', is, value: `={{ $json.keys[${at}] }}` }));
+}
+
+function filterOf(step: { all: readonly Where[] } | { any: readonly Where[] }): INode['parameters'] {
+	const [matchType, wheres] = 'all' in step ? ['allConditions', step.all] : ['anyCondition', step.any];
+	return { matchType, filters: { conditions: wheres.map(conditionOf) } };
+}
+
+function conditionOf({ column, is = 'eq', value }: Where): Record<string, string | number> {
+	return { keyName: column, condition: is, keyValue: value };
 }
 
 /** The sub-workflow that takes these steps on a table, one after the other; it gives what the last one gives. */
@@ -84,9 +97,9 @@ export function rowSteps(tableId: string, steps: readonly Step[]): SubWorkflow {
 	return chain(steps.map((step) => parametersOf(step, tableId)));
 }
 
-/** The sub-workflow that lists the tables whose names contain a text. */
-export function listTables(name: string): SubWorkflow {
-	return chain([{ resource: 'table', operation: 'list', returnAll: true, options: { filterName: name } }]);
+/** The sub-workflow that lists the tables of the project. */
+export function listTables(): SubWorkflow {
+	return chain([{ resource: 'table', operation: 'list', returnAll: true, options: {} }]);
 }
 
 /** The sub-workflow that makes the table; it fails when there is one of this name. */

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { sleep } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 import type { Pacer } from '../service/limiter';
+import { hashed } from './sheets';
 import type { Row, Step, Where } from './steps';
 import type { Store } from './store';
 
@@ -33,7 +34,7 @@ export const newDesks = (): Memory<Desk> => new Memory({ most: 1000, keepMs: KEE
 const ofProcess = newDesks();
 
 /**
- * Lets so many requests a second leave over all processes of n8n. A row says until when the turns are taken; who wants some moves that
+ * Lets so many requests a second leave over all processes of n8n. The value of a row says until when the turns are taken; who wants some moves that
  * on by a conditional update, several turns at once, so that the store is asked once in a while and not for each request.
  */
 export class SharedPace implements Pacer {
@@ -71,11 +72,11 @@ export class SharedPace implements Pacer {
 
 	/** Takes a stretch of time for this process alone, and gives when it begins. */
 	private async reserve(desk: Desk, account: string, length: number): Promise<number> {
-		const key = `pace:${createHash('sha256').update(account).digest('base64url').slice(0, 16)}`;
+		const key = `pace:${hashed(account)}`;
 		let row = desk.row ?? (await this.row(key));
 		for (;;) {
-			const from = Math.max(row.until, this.now() + LEAD_MS);
-			const own = { owner: randomUUID(), until: from + length };
+			const from = Math.max(Number(row.value), this.now() + LEAD_MS);
+			const own = { owner: randomUUID(), value: String(from + length), until: this.now() + KEEP_MS };
 			const isAsItWas: Where[] = [
 				{ column: 'key', value: key },
 				{ column: 'owner', value: row.owner },
@@ -97,7 +98,7 @@ export class SharedPace implements Pacer {
 		const get: Step = { do: 'get', any: [{ column: 'key', value: key }] };
 		let rows = await this.store.take([get]);
 		if (rows.length === 0) {
-			const made: Row = { key, state: randomUUID(), owner: randomUUID(), until: 0, value: '' };
+			const made: Row = { key, state: randomUUID(), owner: randomUUID(), until: this.now() + KEEP_MS, value: '0' };
 			await this.store.take([{ do: 'insert' }], [made]);
 			rows = await this.store.take([get]);
 		}

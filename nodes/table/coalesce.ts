@@ -10,7 +10,7 @@ interface Waiting<Task, Result> {
  * Tasks that are costly one by one are done together: while some are under way the others gather, and then all of them are
  * done at once, by the means of the one that came first.
  */
-export class Together<Task, Result> {
+export class Coalesced<Task, Result> {
 	private waiting: Array<Waiting<Task, Result>> = [];
 	private isAtWork = false;
 

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+
+import { inBatches } from '../ground/batches';
+import { isJsonObject, tryParseJson, type Json } from '../ground/json';
+import type { Row, Step, StoredRow } from './steps';
+
+/** What was kept of a key. */
+export interface Entry {
+	key: string;
+	value: unknown;
+	/** When it was written, and until when it counts (0 for ever); milliseconds since 1970. */
+	at: number;
+	until: number;
+	/** What its writer said of all that it wrote at once. */
+	by: unknown;
+	/** The row that it stands in. */
+	row: StoredRow;
+}
+
+/** What is written at once, beside the values of the keys. */
+export interface Written extends Pick<Row, 'state' | 'owner' | 'until'> {
+	by: Json;
+}
+
+/** What was written at once under keys that share a sheet. */
+type Batch = [at: number, until: number, by: unknown, values: Record<string, unknown>];
+
+/** A sheet as large as this, in characters, is left alone: to write it anew costs more than it saves. */
+const LARGE = 8000;
+/** So many smaller ones become one. */
+const MOST_SMALL = 8;
+/** So many keys' sheets are written anew at once. */
+const MOST_AT_ONCE = 200;
+/** SQLite takes no condition of more than a thousand parts. */
+const MOST_CONDITIONS = 400;
+
+/** A key as the store keeps it: 94 bits of its hash. Nobody can read it, and two are never the same. The first character is one of sixteen. */
+export function hashed(key: string): string {
+	const text = createHash('sha256').update(key).digest('base64url');
+	return (text.charCodeAt(0) % 16).toString(16) + text.slice(1, 16);
+}
+
+/** The name of the sheet, one of 1,024, that a hashed key is written on. */
+export function sheetOf(key: string): string {
+	return key.slice(0, 2);
+}
+
+/** The rows of a kind that hold these values of hashed keys, one for each sheet. */
+export function sheetsOf(
+	kind: string,
+	values: Iterable<readonly [string, Json]>,
+	{ by, state, owner, until }: Written,
+): Row[] {
+	const bySheet = new Map<string, Record<string, unknown>>();
+	for (const [key, value] of values) {
+		const name = sheetOf(key);
+		const own = bySheet.get(name);
+		if (own) own[key] = value;
+		else bySheet.set(name, { [key]: value });
+	}
+	const at = Date.now();
+	return [...bySheet].map(([name, own]) => {
+		const batch: Batch = [at, until, by, own];
+		return { key: `${kind}:${name}`, state, owner, until, value: JSON.stringify([batch]) };
+	});
+}
+
+/** What rows say of hashed keys, or of all keys, and still counts. What a person wrote into a row is passed over. */
+export function entriesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Entry[] {
+	const found: Entry[] = [];
+	const now = Date.now();
+	for (const row of rows) {
+		for (const [at, until, by, values] of batchesIn(row, now)) {
+			for (const key in values) {
+				if (wanted && !wanted.has(key)) continue;
+				found.push({ key, value: values[key], at, until, by, row });
+			}
+		}
+	}
+	return found;
+}
+
+/** The sheets that are written anew in the place of rows that were read: many small ones cost more than one. */
+export interface Merged {
+	rows: Row[];
+	steps: Step[];
+}
+
+/**
+ * Puts small rows with one name together. Only rows that nobody deletes by their owner any more may be given. Two that do this at once
+ * write everything twice, which says the same, and becomes one with the next time.
+ */
+export function mergedOf(found: readonly StoredRow[]): Merged {
+	const byName = new Map<string, StoredRow[]>();
+	for (const row of found) {
+		if (row.value.length >= LARGE) continue;
+		const same = byName.get(row.key);
+		if (same) same.push(row);
+		else byName.set(row.key, [row]);
+	}
+	const all = [...byName].filter(([, same]) => same.length >= MOST_SMALL).slice(0, MOST_AT_ONCE);
+	const now = Date.now();
+	const rows = all.map(([key, same]): Row => {
+		const batches = new Map(same.flatMap((row) => batchesIn(row, now)).map((batch) => [JSON.stringify(batch), batch]));
+		const untils = [...batches.values()].map(([, until]) => until);
+		const until = untils.includes(0) ? 0 : Math.max(...untils);
+		return { key, state: same[0].state, owner: '', until, value: `[${[...batches.keys()].join()}]` };
+	});
+	const old = all.flatMap(([, same]) => same.map(({ id }) => ({ column: 'id', value: id }) as const));
+	const steps = inBatches(old, MOST_CONDITIONS).map((any): Step => ({ do: 'delete', any }));
+	return { rows: rows.filter(({ value }) => value !== '[]'), steps };
+}
+
+function batchesIn({ value }: Row, now: number): Batch[] {
+	const batches = tryParseJson(value);
+	if (!Array.isArray(batches)) return [];
+	return (batches as unknown[]).filter(
+		(batch): batch is Batch => isBatch(batch) && (batch[1] === 0 || batch[1] >= now),
+	);
+}
+
+function isBatch(batch: unknown): batch is Batch {
+	if (!Array.isArray(batch)) return false;
+	const [at, until, , values] = batch as unknown[];
+	return typeof at === 'number' && typeof until === 'number' && isJsonObject(values);
+}

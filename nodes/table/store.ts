@@ -1,0 +1,154 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { Memory } from '../ground/memory';
+import { ACCEPTED, findOrMakeTable, openTable } from './opening';
+import { pagesOf, type Pages } from './pages';
+import { COLUMNS, rowSteps, VERSION, type Row, type Step, type StoredRow } from './steps';
+import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
+import { StoreTrouble, storeTrouble } from './trouble';
+
+/** The table's id by the workflow and the node that ask: a workflow that was moved to another project has another table. */
+const tables = new Memory<string>({ most: 1000, keepMs: 60 * 60 * 1000 });
+
+/** Who has deleted rows that are out of date a short while ago. */
+const pruned = new Memory<true>({ most: 1000, keepMs: 10 * 60 * 1000 });
+
+/** How often rows are read again that changed while n8n read them page by page. */
+const MOST_READS = 5;
+
+/**
+ * What all processes of an n8n share and what outlives a restart: n8n's own data table, reached by its Data Table node in a
+ * sub-workflow, since n8n lets no other node touch it. Each call costs some 80 ms, so do much in one.
+ */
+export class Store {
+	constructor(private readonly context: IExecuteFunctions) {}
+
+	/**
+	 * Takes steps on the table, which is made when there never was one, and gives the rows of the last one. `rows` are those of an
+	 * `insert`. Throws StoreTrouble.
+	 */
+	async take(steps: readonly Step[], rows: readonly Row[] = []): Promise<StoredRow[]> {
+		const items = rows.map((row) => ({ ...row, version: VERSION }));
+		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), steps, items)));
+	}
+
+	/**
+	 * The rows of a kind with these names, which are all that follows the kind in their keys; first, rows are added. Many names are read
+	 * in pages. Throws StoreTrouble.
+	 */
+	async read(kind: string, names: readonly string[], rows: readonly Row[] = []): Promise<StoredRow[]> {
+		const pages = pagesOf(kind, names);
+		const [first] = pages.keys;
+		if (first === undefined) return [];
+		if (pages.keys.length > 1) {
+			await this.write(rows);
+			return await this.readPages(pages);
+		}
+		return await this.write(rows, [{ do: 'get', any: first.map((value) => ({ column: 'key', value })) }]);
+	}
+
+	/** The rows of all pages. Throws StoreTrouble. */
+	async readPages({ is, keys }: Pages): Promise<StoredRow[]> {
+		const size = keys[0].length;
+		// All pages have as many: the last one names one of its own several times.
+		const items = keys.map((page) => ({ keys: Array.from({ length: size }, (_, at) => page[at] ?? page[0]) }));
+		return await this.orTrouble(async () =>
+			rowsOf(await this.takeOn(await this.tableId(), [{ do: 'getPages', is, size }], items)),
+		);
+	}
+
+	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */
+	async write(rows: readonly Row[], steps: readonly Step[] = []): Promise<StoredRow[]> {
+		const prune: Step[] = rows.length > 0 && this.isPruneDue() ? [PRUNE()] : [];
+		const insert: Step[] = rows.length > 0 ? [{ do: 'insert' }] : [];
+		const all = [...insert, ...prune, ...steps];
+		return all.length === 0 ? [] : await this.take(all, rows);
+	}
+
+	/** Notes that the table which is there may stand in the place of an earlier one; it is made where there is none. Throws StoreTrouble. */
+	async accept(): Promise<void> {
+		await this.orTrouble(async () => {
+			const id = await findOrMakeTable(this.run);
+			const row = { key: ACCEPTED, state: '', owner: this.context.getExecutionId(), until: 0, value: '' };
+			await this.takeOn(id, [{ do: 'insert' }], [{ ...row, version: VERSION }]);
+			tables.delete(this.asker);
+			await this.tableId();
+		});
+	}
+
+	private get asker(): string {
+		return `${this.context.getWorkflow().id} ${this.context.getNode().id}`;
+	}
+
+	private isPruneDue(): boolean {
+		if (pruned.get(this.asker)) return false;
+		pruned.set(this.asker, true);
+		return true;
+	}
+
+	/** Does work on the table; what fails is told as StoreTrouble, and a table that is not there any more is looked for once more. */
+	private async orTrouble<T>(work: () => Promise<T>): Promise<T> {
+		if (this.context.helpers.getDataTableProxy === undefined) throw new StoreTrouble('off');
+		try {
+			return await work();
+		} catch (error) {
+			if (storeTrouble(error).lack !== 'gone' || tables.get(this.asker) === undefined) throw storeTrouble(error);
+		}
+		tables.delete(this.asker);
+		try {
+			return await work();
+		} catch (error) {
+			throw storeTrouble(error);
+		}
+	}
+
+	private async takeOn(tableId: string, steps: readonly Step[], given: IDataObject[]): Promise<IDataObject[]> {
+		let [left, items] = [steps, given];
+		let reads = 1;
+		for (;;) {
+			try {
+				return await this.run(rowSteps(tableId, left), items);
+			} catch (error) {
+				if (reads === MOST_READS || !hasChanged(error)) throw storeTrouble(error);
+			}
+			reads += 1;
+			// It is a step after the insert that failed, and an insert must not be done twice.
+			if (left[0].do === 'insert') [left, items] = [left.slice(1), []];
+		}
+	}
+
+	private async tableId(): Promise<string> {
+		const known = tables.get(this.asker) ?? (await openTable(this.context, this.run));
+		tables.set(this.asker, known);
+		return known;
+	}
+
+	private readonly run = async (workflow: SubWorkflow, given: IDataObject[] = []): Promise<IDataObject[]> => {
+		const items: INodeExecutionData[] = given.length === 0 ? [{ json: {} }] : given.map((json) => ({ json }));
+		const { data } = await runSubWorkflow(this.context, workflow, items);
+		return (data[0] ?? []).map(({ json }) => json);
+	};
+}
+
+/** Deletes what is out of date, of whichever kind; 0 is for what never is. */
+function PRUNE(): Step {
+	return {
+		do: 'delete',
+		all: [
+			{ column: 'until', is: 'gt', value: 0 },
+			{ column: 'until', is: 'lt', value: Date.now() },
+		],
+	};
+}
+
+/** The rows among a step's items: one that found nothing gives an empty item, and an insert tells a count. Throws StoreTrouble. */
+function rowsOf(items: IDataObject[]): StoredRow[] {
+	const rows = items.filter((item) => COLUMNS.every(({ name }) => name in item));
+	if (rows.some(({ version }) => Number(version) > VERSION)) throw new StoreTrouble('newer');
+	return rows as unknown as StoredRow[];
+}
+
+/** Whether rows came or went while n8n read them page by page. */
+function hasChanged(error: unknown): boolean {
+	return error instanceof Error && error.message.includes('result count changed');
+}

@@ -1,0 +1,48 @@
+/** Why the store can not be used: switched off, full, lost, locked, of a later version, or whatever else n8n said. */
+export type Lack = 'off' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
+
+const FIX: Record<Lack, string> = {
+	off: 'Ask who runs n8n to switch its data tables on (they are off where N8N_DISABLED_MODULES names data-table).',
+	full: 'Delete rows or tables that nobody needs, or ask who runs n8n to raise N8N_DATA_TABLES_MAX_SIZE_BYTES.',
+	gone: 'What it remembered is lost with it: what was sent before, and who must not be contacted. To go on without, run “Accept New Table” of Omni Contacts (resource Do Not Contact) once in this project.',
+	busy: 'Run the workflow again when the other runs have ended.',
+	newer: 'Install that version of the package again, on all processes of n8n.',
+	other: 'Look at the data table in n8n. If somebody changed its columns, change them back.',
+};
+
+const SENTENCE: Record<Lack, (detail: string) => string> = {
+	off: () => 'n8n’s data tables are switched off',
+	full: () => 'n8n’s data tables are full',
+	gone: () => 'The data table of this package that this node used before is not there any more',
+	busy: () => 'Other runs kept what this run needs in the data table of this package for too long',
+	newer: () => 'The data table of this package has rows of a later version of the package',
+	other: (detail) => `n8n could not use the data table of this package: ${detail}`,
+};
+
+/** What keeps the store from working, in one sentence; `fix` says what to do about it. */
+export class StoreTrouble extends Error {
+	readonly fix: string;
+
+	constructor(
+		readonly lack: Lack,
+		detail = '',
+	) {
+		super(SENTENCE[lack](detail));
+		this.name = 'StoreTrouble';
+		this.fix = FIX[lack];
+	}
+}
+
+/** What n8n says of each, in the words of its Data Table node and of its service. */
+const WORDS: ReadonlyArray<[RegExp, Lack]> = [
+	[/module is disabled/i, 'off'],
+	[/size limit exceeded/i, 'full'],
+	[/could not be found in this project|could not find the data table/i, 'gone'],
+];
+
+/** What an error of a sub-workflow means for the store. */
+export function storeTrouble(error: unknown): StoreTrouble {
+	if (error instanceof StoreTrouble) return error;
+	const message = error instanceof Error ? error.message : String(error);
+	return new StoreTrouble(WORDS.find(([words]) => words.test(message))?.[1] ?? 'other', message);
+}

@@ -1,0 +1,119 @@
+import { SentKeys, type Ending } from '../../../nodes/careful/sentKeys';
+import { hashed } from '../../../nodes/table/sheets';
+import type { Store } from '../../../nodes/table/store';
+import { DataTables } from '../../support/dataTables';
+import { newStore } from '../../support/store';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async () => await Promise.resolve(),
+}));
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const HOUR = 60 * 60 * 1000;
+const [A, B, C] = ['a', 'b', 'c'].map(hashed);
+const SENT: Ending = { state: 'done', id: '7' };
+const LOST: Ending = { state: 'unknown' };
+
+let tables: DataTables;
+let store: Store;
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	tables = new DataTables();
+	store = newStore(tables);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+/** A run that has claimed these keys. */
+async function run(execution: string, keys: string[], more: object = {}): Promise<SentKeys> {
+	const own = new SentKeys(store, { execution, until: NOW + HOUR, atWorkUntil: NOW + HOUR / 2, ...more });
+	await own.claim(keys);
+	return own;
+}
+
+/** What the next run is told of a key, which then knows no more than before. */
+async function stateOf(key: string, more: object = {}): Promise<unknown> {
+	const next = await run('9', [key], more);
+	await next.complete(new Map());
+	return next.earlier.get(key)?.state;
+}
+
+it('what came of a key is known, and what is not named is given back', async () => {
+	const own = await run('1', [A, B, C]);
+	expect(own.earlier).toStrictEqual(new Map());
+	await own.complete(
+		new Map<string, Ending>([
+			[A, SENT],
+			[B, LOST],
+		]),
+	);
+	const { earlier } = await run('2', [A, B, C]);
+	expect(earlier).toStrictEqual(
+		new Map([
+			[A, { state: 'done', id: '7', execution: '1', at: NOW }],
+			[B, { state: 'unknown', execution: '1', at: NOW }],
+		]),
+	);
+});
+
+it('a claim is open until its run is taken for dead, unknown then, and forgotten at its end', async () => {
+	await run('1', [A]);
+	const states: unknown[] = [];
+	for (const after of [0, HOUR / 2 - 1, HOUR / 2, HOUR, HOUR + 1]) {
+		jest.spyOn(Date, 'now').mockReturnValue(NOW + after);
+		states.push(await stateOf(A));
+	}
+	expect(states).toStrictEqual(['open', 'open', 'unknown', 'unknown', undefined]);
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	expect((await run('2', [A])).earlier.get(A)).toStrictEqual({ state: 'open', execution: '1', at: NOW });
+});
+
+it('a key of which nobody knows what came is had by who asks for such keys, and what was done then counts more', async () => {
+	await (await run('1', [A])).complete(new Map([[A, LOST]]));
+	expect(await stateOf(A)).toBe('unknown');
+	const again = await run('2', [A], { evenUnknown: true });
+	expect(again.earlier).toStrictEqual(new Map());
+	await again.complete(new Map([[A, SENT]]));
+	expect(await stateOf(A, { evenUnknown: true })).toBe('done');
+	for (const row of tables.rows) row.id = -row.id;
+	tables.rows.reverse();
+	expect(await stateOf(A)).toBe('done');
+});
+
+it('what is completed with nothing leaves nothing', async () => {
+	await (await run('1', [A])).complete(new Map());
+	expect(tables.rows).toStrictEqual([]);
+});
+
+it('many keys are found, each with its own id, in whatever number', async () => {
+	const keys = Array.from({ length: 900 }, (_, at) => hashed(`many ${at}`));
+	const own = await run('1', keys);
+	await own.complete(new Map(keys.map((key, at) => [key, { state: 'done', id: String(at) }])));
+	expect(tables.rows.length).toBeLessThanOrEqual(1024);
+	for (const wanted of [keys, keys.slice(0, 100), [keys[7]]]) {
+		const { earlier } = await run('2', wanted);
+		expect(wanted.map((key) => earlier.get(key))).toMatchObject(
+			wanted.map((key) => ({ id: String(keys.indexOf(key)) })),
+		);
+	}
+});
+
+it('rows that were written one at a time become few, and each key is still known', async () => {
+	const keys = Array.from({ length: 4000 }, (_, at) => hashed(`single ${at}`)).filter((key) => key.startsWith('0'));
+	for (const key of keys) await (await run('1', [key])).complete(new Map([[key, SENT]]));
+	expect(keys.length).toBeGreaterThan(150);
+	const most = Math.max(...tables.rows.map(({ key }) => tables.rows.filter((row) => row.key === key).length));
+	expect(most).toBeLessThanOrEqual(9);
+	expect((await run('2', keys)).earlier.size).toBe(keys.length);
+});
+
+it('what a person wrote into a row is passed over', async () => {
+	await run('1', [A]);
+	for (const value of ['nonsense', '[]', '{"keys":7}']) {
+		tables.rows[0].value = value;
+		expect(await stateOf(A)).toBeUndefined();
+	}
+});
