@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
 import { BUDGETS, within } from './budgets';
 import { Entry, wordOf } from './entry';
@@ -25,8 +25,8 @@ export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 		...place,
 		// After a soft bounce the email can still arrive (field notes, Email).
 		final: final && !isNo(entry.value('ishardbounce')),
-		// A number that nobody set, and the same in every message.
-		messageId: messageId === undefined || ZERO.test(messageId) ? null : messageId,
+		// A number that nobody set, the same in every message, or one that lost digits, the same in several.
+		messageId: messageId === undefined || ZERO.test(messageId) || isRounded(messageId) ? null : messageId,
 		occurredAt: momentOf(occurredAt),
 		occurredAtText: occurredAt,
 		errorCode: codeOf(errorCode),

@@ -115,6 +115,11 @@ export function idText(value: unknown): string | undefined {
 	return Number.isFinite(value) ? String(value) : undefined;
 }
 
+/** Whether a text is a number that lost digits on its way, as 1.9345678901234568e+18 has: it is no id (field notes, rule 1). */
+export function isRounded(text: string): boolean {
+	return /^-?\d(?:\.\d+e\+?\d+|e\+?\d{3})$/i.test(text);
+}
+
 /** A record without the fields of these names. */
 export function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
 	return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));

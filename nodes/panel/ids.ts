@@ -1,4 +1,5 @@
 import { InvalidInput, shorten } from '../ground/errors';
+import { isRounded } from '../ground/json';
 import { property, type Field, type Look, type Property } from './field';
 import { isNeeded, text, texts, type Given, type TextLook } from './fields';
 import { needed, textOf, textsOf } from './values';
@@ -16,6 +17,7 @@ const PLAIN = /^[A-Za-z0-9_-]{1,256}$/;
 /** What says of a text that it is no id, or that it must not go out as one. */
 const FLAWS: ReadonlyArray<[flaw: string, has: (id: string) => boolean]> = [
 	[`it has more than ${MOST_CHARACTERS} characters`, (id) => id.length > MOST_CHARACTERS],
+	['it is a number that lost digits', isRounded],
 	['it holds a blank or a character that cannot be seen', (id) => /[\s\p{C}]/u.test(id)],
 	['it holds “<”, “>” or “\\”', (id) => /[<>\\]/.test(id)],
 	// Servers read a list where a comma stands, also in a value that is meant as one.

@@ -15,6 +15,7 @@ const picked = pick('X', { searchListMethod: 'searchThings', required: true });
 /** What is no id, or must not go out as one, with what the error says of it. */
 const REFUSED: Array<[id: unknown, said: string]> = [
 	['12 34', 'it holds a blank'],
+	['1.9345678901234568e+18', 'a number that lost digits'],
 	['12\u0000', 'a character that cannot be seen'],
 	['12\u200b34', 'a character that cannot be seen'],
 	['\ud800', 'a character that cannot be seen'],
