@@ -1,11 +1,10 @@
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected } from '../panel/common';
-import { filledByModel, refine, type Field, type Form } from '../panel/field';
+import { filledByModel, refine, type Form } from '../panel/field';
 import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
-import { withoutSeparators } from '../panel/numbers';
 import { phone } from '../panel/recipients';
 import { senderName } from '../panel/senders';
 
@@ -18,22 +17,11 @@ const from = senderName('From', {
 	description: 'The sender: up to 11 Latin characters, or up to 15 digits',
 });
 
-const number = phone('To', {
+/** The recipient's number (part 2, 2.7): with or without plus, also with a leading 8. */
+const to = phone('To', {
 	required: true,
 	description: 'The phone number of the recipient in international format, with or without the plus sign',
 });
-
-/** The recipient's number as given (part 2, 2.7): with or without plus, also with a leading 8. */
-const to: Field<string> = {
-	...number,
-	parse(raw, place) {
-		const given = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '';
-		// Most numbers begin with another digit, and nothing has to be taken out of them to know it.
-		if (place.numbers?.country !== undefined || !/^\D*8/.test(given)) return number.parse(raw, place);
-		const digits = withoutSeparators(given);
-		return /^8\d{10}$/.test(digits) ? digits : number.parse(raw, place);
-	},
-};
 
 /** The fields of a message that go with its recipient: its text holds at most `most` characters, and only what XML can hold. */
 export function messageFields(most: number) {

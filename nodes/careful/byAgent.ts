@@ -14,7 +14,7 @@ import { hashed } from '../store/claims';
 import { Store } from '../store/store';
 import { Tally, type Places, type Quota } from '../store/tally';
 import { storeTrouble } from '../store/trouble';
-import { readAllowed, strangerIn, type Allowed } from './allowed';
+import { readAllowed, strangerIn, type Allowed } from './recipients';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An execution may sleep in between, until a person has reviewed a call. */
@@ -77,7 +77,9 @@ class GuardRails implements Guard {
 		private readonly limits: Limits,
 	) {
 		refuseModelsOwn(run.node.parameters.byAgent);
-		this.allowed = readAllowed(limits.allowedRecipients);
+		const { allowedRecipients: list } = limits;
+		if (list !== undefined)
+			this.allowed = readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);
 		this.tally = new Tally(new Store(run.context));
 		this.quotas = quotasOf(run, limits);
 	}
@@ -88,7 +90,7 @@ class GuardRails implements Guard {
 			fates.set(itemIndex, { state: 'invalid', identity, trouble });
 		};
 		const rest = pending.filter((entry, at) => {
-			const refusal = this.refusal(entry.draft.identity.to, at);
+			const refusal = this.refusal(entry, at);
 			if (refusal) refuse(entry, refusal);
 			return !refusal;
 		});
@@ -117,9 +119,9 @@ class GuardRails implements Guard {
 		}
 	}
 
-	private refusal(to: unknown, at: number): Trouble | undefined {
+	private refusal({ draft }: Pending, at: number): Trouble | undefined {
 		const { itemsPerCall } = this.limits;
-		const stranger = this.allowed && strangerIn(this.allowed, to);
+		const stranger = this.allowed && strangerIn(this.allowed, draft);
 		if (stranger !== undefined) {
 			return {
 				message: `${labelOf(members.allowedRecipients)}: this tool may not send to ${stranger}`,

@@ -1,6 +1,6 @@
 import { text } from '../panel/fields';
 import { labelOf } from '../panel/field';
-import { readCountry } from '../panel/numbers';
+import { readCountry } from '../ground/numbers';
 import type { Part } from './part';
 
 const members = {

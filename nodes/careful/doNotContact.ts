@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Draft, Pending } from '../engine/draft';
+import type { Pending } from '../engine/draft';
 import type { Guard } from '../engine/guard';
 import type { Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
@@ -11,7 +11,8 @@ import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Noted } from '../store/rowLog';
 import { storeTrouble } from '../store/trouble';
-import { entryOf, OptOuts, plainAddress } from './optOuts';
+import { entryOf, OptOuts } from './optOuts';
+import { recipientsOf } from './recipients';
 
 const form = {
 	doNotContact: flag('Respect Do Not Contact', {
@@ -36,23 +37,24 @@ class DoNotContact implements Guard {
 		const recipients = await mapInTurns(pending, ({ itemIndex, draft }) => ({
 			itemIndex,
 			identity: draft.identity,
-			addresses: addressesOf(draft),
+			people: recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }])),
 		}));
-		const all = recipients.flatMap(({ addresses }) => addresses);
+		const all = recipients.flatMap(({ people }) => people.map(({ key }) => key));
 		const optedOut = all.length === 0 ? new Map<string, never>() : await this.listed(all);
-		await eachInTurns(recipients, ({ itemIndex, identity, addresses }) => {
-			if (addresses.length === 0) fates.set(itemIndex, { state: 'invalid', trouble: UNNAMED, identity });
-			const out = addresses.filter((address) => optedOut.has(plainAddress(address)));
-			const [first] = out.flatMap((address) => optedOut.get(plainAddress(address)) ?? []);
+		await eachInTurns(recipients, ({ itemIndex, identity, people }) => {
+			if (people.length === 0) fates.set(itemIndex, { state: 'invalid', trouble: UNNAMED, identity });
+			const out = people.filter(({ key }) => optedOut.has(key));
+			const [first] = out.flatMap(({ key }) => optedOut.get(key) ?? []);
 			if (first === undefined) return;
-			fates.set(itemIndex, { state: 'held', output: { ...identity, ...outputOf(out, first) } });
+			const addresses = out.map(({ address }) => address);
+			fates.set(itemIndex, { state: 'held', output: { ...identity, ...outputOf(addresses, first) } });
 		});
 		return fates;
 	}
 
-	private async listed(addresses: readonly string[]): ReturnType<OptOuts['among']> {
+	private async listed(keys: readonly string[]): ReturnType<OptOuts['among']> {
 		try {
-			return await new OptOuts(this.run.context).among(addresses);
+			return await new OptOuts(this.run.context).among(keys);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			throw nodeError(this.run.node, {
@@ -64,7 +66,7 @@ class DoNotContact implements Guard {
 }
 
 const UNNAMED: Trouble = {
-	message: 'The recipient is named by an ID only, which the Do Not Contact list can not be asked for',
+	message: 'The recipient is named by an ID or a device only, which the Do Not Contact list can not be asked for',
 	description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
 };
 
@@ -72,12 +74,4 @@ const UNNAMED: Trouble = {
 function outputOf(optedOut: string[], first: Noted): IDataObject {
 	const { messageId: stopMessageId, ...why } = entryOf(first);
 	return { code: 'OPTED_OUT', messageId: null, optedOut, ...why, stopMessageId };
-}
-
-/** The addresses that a message goes to: an email may have several, and a contact has what is known of it. */
-function addressesOf({ identity: { to, phone, email, pushToken } }: Draft): string[] {
-	return [to, phone, email, pushToken]
-		.filter((address) => typeof address === 'string')
-		.flatMap((address) => address.split(', '))
-		.filter((address) => address !== '');
 }

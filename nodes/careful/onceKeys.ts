@@ -5,7 +5,7 @@ import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import { hashed } from '../store/claims';
 import { onceForm } from './onceForm';
-import { plainAddress } from './optOuts';
+import { recipientsOf } from './recipients';
 
 /** Gives the key of each draft of a run as the store keeps it; throws InvalidInput for one that has none. */
 export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
@@ -21,13 +21,11 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 
 /** What is sent, and the conversation that it belongs to. */
 function messageKey({ draft }: Pending, sessionId: unknown): string {
-	const { to, phone } = draft.identity;
+	const recipients = new Map(recipientsOf(draft).map(({ address, key }) => [address, key]));
 	const inOneSpelling = (name: string, value: unknown): unknown => {
 		// A signed callback URL is another one each time.
 		if (/^callback_?url$/i.test(name)) return undefined;
-		// A recipient's number is the same with and without a plus, or with 8 for the country code 7.
-		const isNumber = typeof value === 'string' && (value === to || value === phone) && /^\+?\d+$/.test(value);
-		return isNumber ? plainAddress(value) : value;
+		return (typeof value === 'string' && recipients.get(value)) || value;
 	};
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
 }

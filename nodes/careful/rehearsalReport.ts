@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Guard } from '../engine/guard';
 import type { Failure, Fate } from '../engine/ledger';
+import { personKey } from '../ground/person';
 import { eachInTurns, mapInTurns } from '../ground/turns';
 import { Total } from '../service/costs';
 
@@ -102,7 +103,7 @@ function reasonOf({ trouble }: Failure): string {
 
 function recipientOf({ to, phone, email }: IDataObject): string {
 	const found = [to, phone, email].find((one) => typeof one === 'string');
-	return typeof found === 'string' ? found.replace(/^\+/, '') : '';
+	return typeof found === 'string' ? (personKey(found) ?? found) : '';
 }
 
 /** A sum with another value in it; null while no message says such a number. */

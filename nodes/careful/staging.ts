@@ -8,49 +8,34 @@ import { SENDING } from '../panel/carefulFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { held } from './held';
 import type { Part } from './part';
+import { readAllowed, strangerIn, type Allowed } from './recipients';
 
 const NOT_ALLOWED = 'NOT_ALLOWED';
 
 /** What a credential for staging lets through: messages to some recipients, or to one in the place of all. */
 export const staging: Part = {
 	members: {},
-	guard(_, { client: { connection } }) {
+	guard(_, { client: { connection }, parameters: { numbers } }) {
 		const mode = connection.field('sending');
-		if (mode === SENDING.onlyThese) return onlyThese(connection.field('allowedRecipients'));
+		if (mode === SENDING.onlyThese)
+			return onlyThese(
+				readAllowed(connection.field('allowedRecipients'), 'Allowed Recipients of the credential', numbers),
+			);
 		return mode === SENDING.allTo ? allTo(connection) : undefined;
 	},
 };
 
-function onlyThese(given: string): Guard {
-	const allowed = new Set(given.split(/[,;\s]+/).map(comparable));
-	const isAllowed = (recipient: string): boolean => {
-		const [, domain] = /(@[^@]+)$/.exec(recipient) ?? [];
-		return allowed.has(comparable(recipient)) || (domain !== undefined && allowed.has(comparable(domain)));
-	};
+function onlyThese(allowed: Allowed): Guard {
 	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 	return {
 		async before(pending, wording) {
 			const fates = new Map<number, Held>();
 			await eachInTurns(pending, ({ itemIndex, draft }) => {
-				const recipients = recipientsOf(draft);
-				const passes = recipients.length > 0 && recipients.every(isAllowed);
-				if (!passes) fates.set(itemIndex, held(draft, wording, NOT_ALLOWED, message));
+				if (strangerIn(allowed, draft) !== undefined) fates.set(itemIndex, held(draft, wording, NOT_ALLOWED, message));
 			});
 			return fates;
 		},
 	};
-}
-
-/** Whom a message goes to, by its identity; nobody where that says no number and no address. */
-function recipientsOf({ identity }: Draft): string[] {
-	const { to, phone, email } = identity;
-	return [to, phone, email].flatMap((one) => (typeof one === 'string' ? one.split(', ') : []));
-}
-
-/** An address in small letters, a number by its digits; nothing that stands for anybody where it is empty. */
-function comparable(recipient: string): string {
-	const given = recipient.trim().toLowerCase();
-	return given.includes('@') ? given : given.replace(/^\+/, '');
 }
 
 function allTo(connection: Connection): Guard {

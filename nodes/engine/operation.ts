@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
-import type { Numbers } from '../panel/numbers';
+import type { Numbers } from '../ground/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';

@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-import type { Numbers } from './numbers';
+import type { Numbers } from '../ground/numbers';
 
 /** Where a value stands: what errors call it, the time zone of dates that name none, and how phone numbers are read. */
 export interface Place {

@@ -7,7 +7,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { Numbers } from './numbers';
+import { Numbers } from '../ground/numbers';
 import { Blanks } from './unfilled';
 
 type Read = (itemIndex: number) => unknown;

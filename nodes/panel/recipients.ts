@@ -1,8 +1,9 @@
 import { InvalidInput, shorten } from '../ground/errors';
+import { Numbers } from '../ground/numbers';
+import { readEmail, readPerson, type Person } from '../ground/person';
 import { property, refine, type Field, type Look } from './field';
 import { text } from './fields';
 import { located, locator, type PickLook } from './ids';
-import { INTERNATIONAL, INVISIBLE, Numbers, ONE_EACH } from './numbers';
 import { FILL_IN, isUnset, oneOf } from './values';
 
 /**
@@ -10,17 +11,7 @@ import { FILL_IN, isUnset, oneOf } from './values';
  * is kept as given. Throws InvalidInput for anything that can't be such a number.
  */
 export function phoneNumber(value: unknown, label: string, numbers = new Numbers()): string {
-	if (value === undefined || value === null || value === '') {
-		throw new InvalidInput(label, 'no phone number is given', FILL_IN);
-	}
-	if (typeof value !== 'string' && typeof value !== 'number') {
-		throw new InvalidInput(
-			label,
-			'a phone number is needed, not an object or a list',
-			typeof value === 'object' ? oneOf(value) : INTERNATIONAL,
-		);
-	}
-	return numbers.read(String(value).trim(), label);
+	return numbers.read(textIn(value, label, 'phone number').trim(), label);
 }
 
 /** An http or https address (part 1, 2.2 callbackUrl). Throws InvalidInput for anything else. */
@@ -34,22 +25,26 @@ export function httpUrl(value: string, label: string): string {
 	);
 }
 
-/**
- * An email address without the blanks around it (part 1, 2.3): one “@”, and a domain with a dot. Throws InvalidInput for
- * anything else, also for several addresses in one text.
- */
+/** A value as an email address (part 1, 2.3). Throws InvalidInput for anything that is not one. */
 export function emailAddress(value: unknown, label: string): string {
-	const given = typeof value === 'string' ? value.replace(INVISIBLE, '').trim() : '';
-	const fix = 'Use one address such as ann@example.com, without a name, “mailto:” or brackets.';
-	if (given === '' && isUnset(value)) throw new InvalidInput(label, 'no email address is given', FILL_IN);
-	if (typeof value === 'object') {
-		throw new InvalidInput(label, 'an email address is needed, not an object or a list', oneOf(value));
-	}
-	if (given === '') throw new InvalidInput(label, 'no email address is given', fix);
-	if (!/^mailto:/i.test(given) && /^[^@\s,;<>]+@[^@\s,;<>.]+(\.[^@\s,;<>.]+)+$/.test(given)) return given;
-	const several = given.split(/[,;]/).filter((one) => one.includes('@')).length > 1;
-	if (several) throw new InvalidInput(label, `“${shorten(given)}” is several email addresses`, ONE_EACH);
-	throw new InvalidInput(label, `“${shorten(given)}” is not an email address`, fix);
+	return readEmail(textIn(value, label, 'email address'), label);
+}
+
+/** A value as the phone number or email address of a person. Throws InvalidInput for anything that is neither. */
+function personIn(value: unknown, label: string, numbers = new Numbers()): Person {
+	return readPerson(textIn(value, label, 'phone number or email address'), label, numbers);
+}
+
+/** The text of a value that has to be there; a number stands for its digits. */
+function textIn(value: unknown, label: string, what: string): string {
+	if (isUnset(value)) throw new InvalidInput(label, `no ${what} is given`, FILL_IN);
+	if (typeof value === 'string' || typeof value === 'number') return String(value);
+	const isSeveral = typeof value === 'object';
+	throw new InvalidInput(
+		label,
+		`${what.startsWith('e') ? 'an' : 'a'} ${what} is needed, not an object or a list`,
+		isSeveral ? oneOf(value) : FILL_IN,
+	);
 }
 
 /** A phone number in international format, which has to be there. */
@@ -66,6 +61,12 @@ export function phone(label: string, look: Look): Field<string> {
 export function email(label: string, look: Look): Field<string> {
 	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
 	return { property: field, parse: (raw, place) => emailAddress(raw, place.label) };
+}
+
+/** The phone number or email address of a person, which has to be there. */
+export function person(label: string, { default: usual, ...look }: Look & { default: string }): Field<Person> {
+	const field = property(label, { required: true, ...look }, { type: 'string', default: usual });
+	return { property: field, parse: (raw, place) => personIn(raw, place.label, place.numbers) };
 }
 
 /** An email address that is picked from a list or given by hand, which has to be there. */

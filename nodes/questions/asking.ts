@@ -13,6 +13,7 @@ import type { Channel } from '../events/envelope';
 import { Memory } from '../ground/memory';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
+import { personKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
@@ -191,7 +192,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	}
 
 	private keyOf(itemIndex: number): string {
-		return questionKey(this.asks.channel, this.tries.phones.get(itemIndex) ?? '');
+		return questionKey(this.asks.channel, personKey(this.tries.phones.get(itemIndex) ?? '') ?? '');
 	}
 
 	/** Takes back the questions of this run, of which nobody was asked any. */

@@ -6,6 +6,7 @@ import { sleep } from 'n8n-workflow';
 import type { Operation, Run } from '../engine/operation';
 import { consentReader } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
+import { senderKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../store/trouble';
 import { isWaiting, wakeListener } from './calls';
@@ -144,7 +145,8 @@ function candidateIn(
 	consentOf: (event: OmniEvent) => 'out' | 'in' | undefined,
 ): Candidate | undefined {
 	const { channel, kind, sender, messageId, occurredAt } = event;
-	if (kind !== 'incoming' || typeof sender !== 'string' || !/\d/.test(sender)) return undefined;
+	const person = kind === 'incoming' && typeof sender === 'string' ? senderKey(sender) : undefined;
+	if (person === undefined) return undefined;
 	const consent = event.optOut ? 'out' : event.optIn ? 'in' : consentOf(event);
 	if (consent === 'in') return undefined;
 	const button = buttonIn(event.raw);
@@ -155,7 +157,7 @@ function candidateIn(
 		at: typeof occurredAt === 'string' ? Date.parse(occurredAt) || Date.now() : Date.now(),
 		...(button && { picked: { item: button.item, place: button.place } }),
 	};
-	return { index, key: questionKey(channel, sender), written, run: button?.run, stops: consent === 'out' };
+	return { index, key: questionKey(channel, person), written, run: button?.run, stops: consent === 'out' };
 }
 
 /** What was written: the keyword where a service took it out of the text, and nothing else was there. */

@@ -53,9 +53,9 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Up to so many questions are looked up one by one, and changed in one call. */
 const MOST_SINGLE = 50;
 
-/** What tells whom a question was put to: a hash of the channel and the digits of a number, whichever way it is written. */
-export function questionKey(channel: string, phone: string): string {
-	return hashed(`${channel}:${phone.replace(/\D/g, '').replace(/^00/, '')}`);
+/** What tells whom a question was put to: a hash of the channel and the key of a person (`ground/person.ts`). */
+export function questionKey(channel: string, person: string): string {
+	return hashed(`${channel}:${person}`);
 }
 
 /** What tells a message from any other once it is not kept any more. */

@@ -2,7 +2,7 @@ import { getExampleNumber, type CountryCode, type PhoneNumber } from 'libphonenu
 import examples from 'libphonenumber-js/mobile/examples';
 
 import { InvalidInput } from '../../nodes/ground/errors';
-import { Numbers } from '../../nodes/panel/numbers';
+import { Numbers } from '../../nodes/ground/numbers';
 
 export const COUNTRIES = ['US', 'GB', 'DE', 'FR', 'IT', 'RU', 'IN', 'BR', 'AU', 'JP'] as const;
 

@@ -4,7 +4,7 @@ import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../..
 import { formatDate, parseDate } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
-import type { Numbers } from '../../panel/numbers';
+import type { Numbers } from '../../ground/numbers';
 import { emailAddress, phoneNumber } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
 import { columns, type ColumnMapping } from './columns';

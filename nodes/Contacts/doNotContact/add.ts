@@ -1,6 +1,3 @@
-import { plainAddress, type Evidence } from '../../careful/optOuts';
-import { shorten } from '../../ground/errors';
-import { INTERNATIONAL, Numbers } from '../../panel/numbers';
 import { evidenceForm, noteAll, readEvidence } from './evidence';
 import { listOperation } from './listOperation';
 
@@ -13,25 +10,4 @@ export const add = listOperation({
 	form: evidenceForm,
 	read: readEvidence,
 	apply: async (given, list) => await noteAll(given, list, true, 'added'),
-	hint: hintOnNumbers,
 });
-
-/** Sends name every number with its country code: one without it stands on the list, and keeps nothing back. */
-function hintOnNumbers(given: readonly Evidence[]): string | undefined {
-	const without = given.filter(({ address }) => isNational(plainAddress(address)));
-	const [first] = without;
-	if (!first) return undefined;
-	const count = without.length === 1 ? '1 number is' : `${without.length} numbers are`;
-	return `${count} not in the international format, and no send finds such a number on the list: “${shorten(first.address)}”. ${INTERNATIONAL}`;
-}
-
-/** Whether digits are no number that a send would take as they stand. */
-function isNational(digits: string): boolean {
-	if (!/^\d+$/.test(digits)) return false;
-	try {
-		new Numbers().read(digits, '');
-		return false;
-	} catch {
-		return true;
-	}
-}

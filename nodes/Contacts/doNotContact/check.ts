@@ -1,4 +1,4 @@
-import { entryOf, plainAddress } from '../../careful/optOuts';
+import { entryOf } from '../../careful/optOuts';
 import { address, listOperation } from './listOperation';
 
 /** Tells who is on the Do Not Contact list, since when and why. */
@@ -10,10 +10,10 @@ export const check = listOperation({
 	form: { address },
 	read: (values) => values.address,
 
-	async apply(addresses, list) {
-		const there = await list.among(addresses);
-		return addresses.map((given) => {
-			const noted = there.get(plainAddress(given));
+	async apply(people, list) {
+		const there = await list.among(people.map(({ key }) => key));
+		return people.map(({ key, address: given }) => {
+			const noted = there.get(key);
 			return [{ address: given, listed: noted !== undefined, ...(noted && entryOf(noted)) }];
 		});
 	},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plainAddress, type Evidence, type OptOuts } from '../../careful/optOuts';
+import type { Evidence, OptOuts } from '../../careful/optOuts';
 import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
@@ -27,8 +27,8 @@ export const evidenceForm = {
 };
 
 /** The evidence that an item gives. */
-export function readEvidence({ address: given, words, messageId, source }: Values<typeof evidenceForm>): Evidence {
-	return { address: given, words, messageId, source };
+export function readEvidence({ address: person, words, messageId, source }: Values<typeof evidenceForm>): Evidence {
+	return { ...person, words, messageId, source };
 }
 
 /**
@@ -41,12 +41,9 @@ export async function noteAll(
 	listed: boolean,
 	changed: string,
 ): Promise<IDataObject[][]> {
-	const there = await list.among(given.map((one) => one.address));
+	const there = await list.among(given.map(({ key }) => key));
 	const fresh = new Map<string, Evidence>();
-	for (const one of given) {
-		const key = plainAddress(one.address);
-		if (there.has(key) !== listed && !fresh.has(key)) fresh.set(key, one);
-	}
+	for (const one of given) if (there.has(one.key) !== listed && !fresh.has(one.key)) fresh.set(one.key, one);
 	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
-	return given.map((one) => [{ address: one.address, listed, [changed]: fresh.has(plainAddress(one.address)) }]);
+	return given.map(({ key, address: own }) => [{ address: own, listed, [changed]: fresh.has(key) }]);
 }

@@ -6,7 +6,8 @@ import { errorItem, troubleOf } from '../../engine/report';
 import { Turns } from '../../ground/turns';
 import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
-import { notice, text } from '../../panel/fields';
+import { notice } from '../../panel/fields';
+import { person } from '../../panel/recipients';
 import { nodeError } from '../../service/trouble';
 import { storeTrouble } from '../../store/trouble';
 
@@ -15,8 +16,6 @@ interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'ac
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>): T;
-	/** What a person should know of what the items ask for, once it is done. */
-	hint?(wanted: readonly T[]): string | undefined;
 	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
 	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
 }
@@ -24,18 +23,17 @@ interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'ac
 /** The field of an address, which events of Omni Trigger fill by themselves. */
 export const address = filledByModel(
 	'The phone number, e.g. +12025550123, or the email address of the person',
-	text('Address', {
-		required: true,
-		trim: true,
+	person('Address', {
 		default: '={{ $json.kind === "status" ? $json.recipient : $json.sender }}',
 		placeholder: 'e.g. +12025550123',
-		description: 'A phone number or an email address in any spelling. An event of Omni Trigger fills it in by itself.',
+		description:
+			'A phone number or an email address in any spelling that a send takes. An event of Omni Trigger fills it in by itself.',
 	}),
 );
 
 /** n8n asks for a credential for the whole node: an entry that depended on the resource would hide the Resource field. */
 const credentialNotice = notice(
-	'This list is kept in n8n, not by the service: whichever credential you choose above, it is not used here.',
+	'This list is kept in n8n, not by the service: of the credential above, only its Default Country counts here.',
 );
 
 /** Makes the operation of a definition on the list. */
@@ -43,7 +41,8 @@ export function listOperation<F extends Form, T>(definition: ListDefinition<F, T
 	const { name, action, description, tool } = definition;
 	const form = { credentialNotice, ...definition.form };
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runAll(run, definition);
-	return { name, action, description, tool, form, credential: 'omniApiKeyApi', routes: [], execute };
+	const readsNumbers = 'address' in form ? ({ readsNumbers: true } as const) : {};
+	return { name, action, description, tool, form, credential: 'omniApiKeyApi', routes: [], ...readsNumbers, execute };
 }
 
 async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F, T>): Promise<INodeExecutionData[]> {
@@ -66,8 +65,6 @@ async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F,
 	try {
 		const all = wanted.map(({ what }) => what);
 		const rows = all.length === 0 ? [] : await definition.apply(all, new OptOuts(context));
-		const hint = definition.hint?.(all);
-		if (hint !== undefined) run.client.hint(hint);
 		wanted.forEach(({ index }, at) => output.set(index, rowsToItems(rows[at], index)));
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);

@@ -1,4 +1,5 @@
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { personKey } from '../../ground/person';
 import { codeProof } from '../../service/certainty';
 import type { Reason } from '../../service/said';
 import { openMessage } from '../../service/verdict';
@@ -117,8 +118,8 @@ function repeated(told: JsonObject): Identity {
 export function spelled({ contactId, phone, email, pushToken }: Identity): Identity {
 	return {
 		contactId: contactId?.trim(),
-		phone: phone?.replace(/\D/g, ''),
-		email: email?.trim().toLowerCase(),
+		phone: phone && (personKey(phone.trim()) ?? phone),
+		email: email && (personKey(email.trim()) ?? email),
 		pushToken: pushToken?.trim(),
 	};
 }

@@ -8,7 +8,7 @@ const NAMESPACE = 'http://soap.example.com/';
 const NOW = Date.UTC(2026, 0, 31, 9, 0, 0);
 const TEXT = ' a & <b> ]]> "q" Привет 😀\nline ';
 const ACCOUNT = { login: 'shop', password: 'p&ss<word>' };
-const TO = ['+447700900001', '447700900002', '87700900003'];
+const TO = ['+447700900001', '447700900002', '77700900003'];
 
 const accounts = Array.from({ length: 20 }, (_, at) => ({ ...ACCOUNT, login: `shop-${at}` }));
 const sandbox = useSandbox({ seed: { now: NOW, accounts } });

@@ -32,14 +32,14 @@ describe('SendMessage', () => {
 			{ to: '+447700900001', text: 'A' },
 			{ to: '+447700900002', text: 'B' },
 			{ to: '447700900003', text: 'A' },
-			{ to: '87700900004', text: 'B' },
+			{ to: '77700900004', text: 'B' },
 		];
 		const result = await bench.run('sms.send', { ...SEND, text: '={{ $json.text }}' }, rows);
 		expect(
 			bench.sandbox.requests.map((request) => [sentIn(request, 'Data')[0], sentIn(request, 'string')]),
 		).toStrictEqual([
 			['A', ['+447700900001', '447700900003']],
-			['B', ['+447700900002', '87700900004']],
+			['B', ['+447700900002', '77700900004']],
 		]);
 		const byRecipient = new Map(bench.sandbox.messages().map(({ recipient, id, text }) => [recipient, [id, text]]));
 		expect(jsons(result).map(({ to, messageId }) => [to, messageId])).toStrictEqual(
@@ -53,8 +53,8 @@ describe('SendMessage', () => {
 			const { items, error } = await bench.run('sms.send', { ...SEND, beforeSending }, [{ to }] as IDataObject[]);
 			return error?.message ?? items[0].json.to;
 		};
-		expect(await sent('8 (770) 090-00-04')).toBe('87700900004');
-		expect(await sent(87700900004)).toBe('87700900004');
+		expect(await sent('8 (770) 090-00-04')).toBe('+77700900004');
+		expect(await sent(87700900004)).toBe('+77700900004');
 		expect(await sent('8 (912) 345-67-89', { defaultCountry: 'RU' })).toBe('+79123456789');
 		for (const to of ['8770090000412345', '+1234587700900004']) {
 			expect(await sent(to)).toContain('To: ');

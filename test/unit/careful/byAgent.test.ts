@@ -48,7 +48,7 @@ it('a message over a limit is not sent, and those before it are', async () => {
 });
 
 it('a message that is refused for another reason takes no place', async () => {
-	const { refused, guard } = await call({ allowedRecipients: '+2', messagesPerRun: 5 });
+	const { refused, guard } = await call({ allowedRecipients: '+2*', messagesPerRun: 5 });
 	expect(refused.map(([item]) => item)).toStrictEqual([0, 2]);
 	expect(places()).toStrictEqual(['place 0']);
 	// The place is that of the second item.
@@ -57,7 +57,7 @@ it('a message that is refused for another reason takes no place', async () => {
 });
 
 it('a call of which nothing is left asks for no place', async () => {
-	await call({ allowedRecipients: '+9', messagesPerRun: 5 });
+	await call({ allowedRecipients: '+9*', messagesPerRun: 5 });
 	expect(run.tables.runs).toStrictEqual([]);
 });
 

@@ -79,13 +79,12 @@ describe('a key of the conversation and the message', () => {
 		expect(same(said(hello), said(hello, { sessionId: '2' }))).toBe(false);
 		expect(same(said(hello), said({ ...hello, identity: { to: '+1' }, body: { to: '+1', text: 'Hello' } }))).toBe(true);
 		const sentTo = (to: string) => said({ identity: { to }, body: { to, text: 'Hello' } });
-		expect(same(sentTo('+79990000001'), sentTo('89990000001'))).toBe(true);
+		expect(same(sentTo('+79990000001'), sentTo('79990000001'))).toBe(true);
 		expect(same(sentTo('+79990000001'), sentTo('+89990000001'))).toBe(false);
 		const calling = (phone: string) => said({ identity: { phone }, body: { phone, code: '1234' } });
-		expect(same(calling('+79990000001'), calling('89990000001'))).toBe(true);
-		expect(same(sentTo('Ann@example.com1'), sentTo('ann@example.com1'))).toBe(false);
-		expect(same(sentTo('1Ann@example.com'), sentTo('1ann@example.com'))).toBe(false);
-		expect(same(sentTo('Ann <a@example.com>'), sentTo('Bob <b@example.com>, Ann <a@example.com>'))).toBe(false);
+		expect(same(calling('+79990000001'), calling('79990000001'))).toBe(true);
+		expect(same(sentTo('Ann@example.com'), sentTo('ann@example.com'))).toBe(true);
+		expect(same(sentTo('a@example.com'), sentTo('a@example.com, b@example.com'))).toBe(false);
 		const texted = (text: string) => said({ identity: { to: '+1', phone: null }, body: { to: '+1', text } });
 		expect(same(texted('+5'), texted('5'))).toBe(false);
 		expect(same(said(hello), said({ ...hello, body: { to: '1', text: '+Hello' } }))).toBe(false);

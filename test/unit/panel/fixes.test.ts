@@ -1,5 +1,5 @@
 import type { InvalidInput } from '../../../nodes/ground/errors';
-import { Numbers, readCountry } from '../../../nodes/panel/numbers';
+import { Numbers, readCountry } from '../../../nodes/ground/numbers';
 import { valuesOf } from '../../../nodes/panel/read';
 import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { httpUrl } from '../../../nodes/panel/recipients';

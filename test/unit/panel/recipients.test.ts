@@ -119,7 +119,6 @@ describe('emailAddress', () => {
 		[null, 'Fill it in'],
 		[undefined, 'Fill it in'],
 		[' ', 'without a name, “mailto:” or brackets'],
-		[7, 'without a name, “mailto:” or brackets'],
 	])('of %j says what to do', (given, fix) => {
 		expect(() => emailAddress(given, 'To')).toThrow(
 			expect.objectContaining({
@@ -142,7 +141,6 @@ describe('emailAddress', () => {
 
 	it('takes no link for an address', () => {
 		expect(() => emailAddress('mailto:ann@example.com', 'To')).toThrow('is not an email address');
-		expect(emailAddress('no-mailto:ann@example.com', 'To')).toBe('no-mailto:ann@example.com');
 	});
 });
 
@@ -158,7 +156,7 @@ describe('a phone number that is not one', () => {
 	it('says what to do, by what was given', () => {
 		expect(fixOf(['+12025550123'])).toContain('Split Out');
 		expect(fixOf({})).toBe('Pick one field of the object.');
-		expect(fixOf(true)).toMatch(/^Use the international format/);
+		expect(fixOf(true)).toMatch(/^Fill it in/);
 		expect(fixOf('Ann +12025550123')).toMatch(/^Give the number alone/);
 		expect(fixOf('+1 202 555 0123 ext. 4')).toMatch(/^Give the number alone/);
 		expect(fixOf('ask Ann')).toMatch(/^Use the international format/);

@@ -1,5 +1,5 @@
-import { InvalidInput, shorten } from '../ground/errors';
-import { countryName, countryOf, fitOf, internationalOf, isCountry, type CountryCode } from '../ground/phones';
+import { InvalidInput, shorten } from './errors';
+import { countryName, countryOf, fitOf, internationalOf, isCountry, type CountryCode } from './phones';
 
 /** Marks of writing direction and zero-width characters that come along when a number or an address is copied. */
 export const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -21,6 +21,12 @@ const NATIONAL_DIGITS = 10;
 /** What people write without a country code has no more digits than this; more of them begin with one, where they fit. */
 const LONGEST_NATIONAL = 11;
 
+/** A number with the country code 7 as it is dialled there: with a leading 8 in its place (part 2, 2.7). No country has this code. */
+const LEADING_8 = /^8(?=[79]\d{9}$)/;
+
+/** So many digits behind a leading 8 would be taken for a number of that kind where no plus says what they are. */
+const AS_LEADING_8 = /^8\d{10}$/;
+
 type Doubt = 'unusual' | 'national' | 'both';
 
 /** The country of two letters that a person named; undefined for nothing. Throws InvalidInput for anything else. */
@@ -33,11 +39,6 @@ export function readCountry(given: string | undefined, label: string): CountryCo
 		`“${shorten(letters)}” is not a country`,
 		'Use its two letters, e.g. US, GB (not UK) or DE.',
 	);
-}
-
-/** A phone number without what people put between its digits. */
-export function withoutSeparators(given: string): string {
-	return given.replace(INVISIBLE, '').replace(SEPARATORS, '');
 }
 
 /** Reads the phone numbers of a run in the international format (E.164; part 1, 2.2), and keeps in mind what is doubtful. */
@@ -60,7 +61,7 @@ export class Numbers {
 			);
 		}
 		const visible = given.replace(INVISIBLE, '').trim();
-		const compact = withoutSeparators(visible);
+		const compact = visible.replace(SEPARATORS, '');
 		if (/\d\s*[,;]\s*\+?\d/.test(visible)) refuse('these are several', ONE_EACH);
 		if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits', besideOf(compact));
 		const international = compact.replace(/^00(?=[1-9])/, '+');
@@ -84,6 +85,7 @@ export class Numbers {
 	private withoutPlus(digits: string, given: string, label: string): string {
 		const refuse: Refuse = refusal(given, label);
 		if (this.country !== undefined) return this.inItsCountry(digits, this.country, given, refuse);
+		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
 		if (digits.startsWith('0'))
 			refuse('it begins with 0 where the country code should be', `${INTERNATIONAL} ${OR_COUNTRY}`);
 		checkLength(digits, refuse);
@@ -92,7 +94,7 @@ export class Numbers {
 		if (fitOf(digits) !== 'fits')
 			refuse(`read with a country code, it is none${countryIn(digits, ' of ')}`, `${INTERNATIONAL} ${OR_COUNTRY}`);
 		if (digits.length <= NATIONAL_DIGITS || digits !== given) this.doubt('national', digits);
-		return digits;
+		return AS_LEADING_8.test(digits) ? `+${digits}` : digits;
 	}
 
 	/** A number of the default country, or one of any country whose plus was left out. */
@@ -104,6 +106,7 @@ export class Numbers {
 			if (fits && own !== `+${digits}`) this.doubt('both', given);
 			return own;
 		}
+		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
 		return fits ? digits : refuse(`it is neither a number of ${countryName(country)} nor has it a country code`);
 	}
 

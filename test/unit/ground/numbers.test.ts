@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { fitOf, type CountryCode } from '../../../nodes/ground/phones';
-import { Numbers, readCountry, withoutSeparators } from '../../../nodes/panel/numbers';
+import { Numbers, readCountry } from '../../../nodes/ground/numbers';
 
 /** What becomes of a number, or what is said of it, and the hints of the run. */
 function read(given: string, country?: CountryCode): { is: string; hints: string[] } {
@@ -25,6 +25,7 @@ describe('a number without a default country', () => {
 		['+881612345678', '+881612345678'],
 		['0044 (0)7700 900123', '+447700900123'],
 		['\u202a 12025550123 \u202c', '12025550123'],
+		['8 (916) 123-45-67', '+79161234567'],
 	])('takes %j as %s without a word', (given, number) => {
 		expect(read(given)).toStrictEqual({ is: number, hints: [] });
 	});
@@ -35,7 +36,6 @@ describe('a number without a default country', () => {
 		['(649) 231-1234', 'it has an area code and no country code'],
 		['7700 900123', 'read with a country code, it is none of Kazakhstan'],
 		['9161234567', 'read with a country code, it is none of India'],
-		['8 (916) 123-45-67', 'read with a country code, it is none'],
 		['020 7946 0958', 'it begins with 0 where the country code should be'],
 		['+99912345678', 'no country has the code that it begins with'],
 		['1202555', 'read with a country code, it is none of United States'],
@@ -88,6 +88,7 @@ describe('a number with a default country', () => {
 		['GB', '7700900123', '+447700900123'],
 		['GB', '(020) 7946 0958', '+442079460958'],
 		['GB', '79161234567', '79161234567'],
+		['GB', '89161234567', '+79161234567'],
 		['GB', '+33 1 23 45 67 89', '+33123456789'],
 		['RU', '8 (916) 123-45-67', '+79161234567'],
 		['RU', '9161234567', '+79161234567'],
@@ -141,10 +142,6 @@ it('gives only numbers that fit a plan or are named in a hint, and reads what it
 			if (hints.length === 0) expect(fitOf(is.replace('+', ''))).toBe('fits');
 		}),
 	);
-});
-
-it('is bare without what is between its digits, and what no eye sees', () => {
-	expect(withoutSeparators('\u202a+1 (202) 555.01\u201123\u200b')).toBe('+12025550123');
 });
 
 it.each([

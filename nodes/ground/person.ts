@@ -1,0 +1,59 @@
+import { InvalidInput, shorten } from './errors';
+import { INVISIBLE, Numbers, ONE_EACH } from './numbers';
+
+/** A person, as a phone number or an email address names them. */
+export interface Person {
+	/** The same for all spellings of the address: what tells this person from any other, in a run and in the store. */
+	key: string;
+	/** The address as it goes out. */
+	address: string;
+}
+
+/** Names as they stand before an “@”, and a domain of two parts or more in the letters of any language. */
+const EMAIL = /^[^@\s,;:<>"]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
+
+const ONE_EMAIL = 'Use one address such as ann@example.com, without a name, “mailto:” or brackets.';
+
+/** An email address without what is around it (part 1, 2.3). Throws InvalidInput for anything else, also for several in one text. */
+export function readEmail(given: string, label: string): string {
+	const address = given.replace(INVISIBLE, '').trim();
+	if (address === '') throw new InvalidInput(label, 'no email address is given', ONE_EMAIL);
+	if (EMAIL.test(address) && domainOf(address) !== undefined) return address;
+	const isSeveral = address.split(/[,;]/).filter((one) => one.includes('@')).length > 1;
+	if (isSeveral) throw new InvalidInput(label, `“${shorten(address)}” is several email addresses`, ONE_EACH);
+	throw new InvalidInput(label, `“${shorten(address)}” is not an email address`, ONE_EMAIL);
+}
+
+/** Reads the address of a person, whichever it is; throws InvalidInput for what is neither a phone number nor an email address. */
+export function readPerson(given: string, label: string, numbers: Numbers): Person {
+	const address = given.includes('@') ? readEmail(given, label) : numbers.read(given.trim(), label);
+	return { key: personKey(address) ?? address, address };
+}
+
+/**
+ * The key of the person to whom a message goes, by the address that it goes to: the digits of a number; an email address in small
+ * letters, with its domain in Latin ones. Undefined where nobody reads it as a person: a device, a contact by its ID.
+ */
+export function personKey(address: string): string | undefined {
+	if (/^\+?\d+$/.test(address)) return address.replace('+', '');
+	if (!address.includes('@')) return undefined;
+	const name = address.slice(0, address.lastIndexOf('@')).normalize('NFC').toLowerCase();
+	return `${name}@${domainOf(address) ?? ''}`;
+}
+
+/** The key of who wrote, by the number that the service gives, which is international even without its plus; undefined for no number. */
+export function senderKey(given: string): string | undefined {
+	try {
+		return personKey(new Numbers().read(given.trim(), ''));
+	} catch {
+		// Plans grow: the service knows numbers that fit none which is known here.
+		return /^[1-9]\d{6,14}$/.test(given) ? given : undefined;
+	}
+}
+
+/** The domain of an email address as the network knows it; undefined where it can be none. */
+function domainOf(address: string): string | undefined {
+	const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+	if (/^[a-z\d._-]+$/.test(domain)) return domain;
+	return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : undefined;
+}

@@ -1,0 +1,63 @@
+import { readAllowed, strangerIn } from '../../../nodes/careful/recipients';
+import { Numbers } from '../../../nodes/ground/numbers';
+import { EMAILS, NUMBERS } from '../../support/people';
+
+const stranger = (list: string, identity: object, numbers = new Numbers()): string | undefined =>
+	strangerIn(readAllowed(list, 'Allowed Recipients', numbers), { identity: { ...identity } });
+
+const TOKEN = 'f2c1:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx';
+
+it.each([...NUMBERS, ...EMAILS])('%j on the list is %j', (given, key) => {
+	// Commas stand between the entries of a list.
+	if (/[,;]/.test(given)) return;
+	if (key === null) expect(() => stranger(given, { to: '+12025550123' })).toThrow('Allowed Recipients: ');
+	else expect(stranger(given, { to: key })).toBeUndefined();
+});
+
+it.each([
+	['+44*', '+447700900001'],
+	['+44 (7700)*', '+447700900001'],
+	['*0101', '+12025550101'],
+	['+1*555*', '+12025550101'],
+	['+33*;\n+44*,+1*', '+12025550101'],
+	['*@example.com', 'Ann@Example.com'],
+	['@example.com', 'Ann@Example.com'],
+	['@b\u00fccher.example', 'ann@xn--bcher-kva.example'],
+	['*', 'whoever'],
+	['+1*, *@example.com', '+12025550101, ann@example.com'],
+	[TOKEN, TOKEN],
+])('%j lets %s in', (list, to) => {
+	expect(stranger(list, { to })).toBeUndefined();
+});
+
+it.each([
+	['', '+12025550101', '+12025550101'],
+	[' , ', '+12025550101', '+12025550101'],
+	['+44*', '+12025550101', '+12025550101'],
+	['+447700900011', '+447700900001', '+447700900001'],
+	// Signs of patterns stand for themselves.
+	['*@example.com', 'ann@example-com', 'ann@example-com'],
+	['@example.com', 'ann@mail.example.com', 'ann@mail.example.com'],
+	['a.b@example.com', 'axb@example.com', 'axb@example.com'],
+	['ann+1@example.com', 'ann1@example.com', 'ann1@example.com'],
+	// One of several is enough.
+	['+1*', '+12025550101, +447700900001', '+447700900001'],
+])('%j does not let %s in', (list, to, found) => {
+	expect(stranger(list, { to })).toBe(found);
+});
+
+it('all that a contact is known by has to be there', () => {
+	const list = '+1*, *@example.com';
+	expect(stranger(list, { phone: '+12025550101', email: 'ann@example.com' })).toBeUndefined();
+	expect(stranger(list, { phone: '+12025550101', email: 'ann@example.org' })).toBe('ann@example.org');
+	expect(stranger(list, { phone: '+12025550101', pushToken: TOKEN })).toBe(TOKEN);
+});
+
+it('who is not known is a stranger to any list', () => {
+	for (const identity of [{}, { to: null }, { to: 7 }, { to: '' }, { contactId: '7' }])
+		expect(stranger('*', identity)).toBe('a recipient that is not known');
+});
+
+it('a number without a country code is one of the default country', () => {
+	expect(stranger('020 7946 0018', { to: '+442079460018' }, new Numbers('GB'))).toBeUndefined();
+});
