@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Run } from '../engine/operation';
-import { roleOf } from '../engine/role';
+import { roleOf, type Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
 
 /** Refuses to ask where n8n would not hear the answer; throws InvalidInput with the way to mend it. */

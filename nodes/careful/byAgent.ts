@@ -1,9 +1,8 @@
-import type { Pending } from '../engine/draft';
-import type { Guard } from '../engine/guard';
-import type { Precaution } from '../engine/precaution';
+import type { Draft } from '../engine/draft';
+import type { Outbox } from '../engine/outbox';
+import type { Guard, Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
-import type { Run } from '../engine/operation';
-import { roleOf } from '../engine/role';
+import { roleOf, type Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
@@ -59,7 +58,6 @@ type Limits = Values<typeof members>;
 /** Guard rails for agents: what is over a limit is not sent, and the model is told which limit and what to do. */
 export const byAgent: Precaution = {
 	form,
-	isFor: ({ effect, tool }) => effect === 'message' && tool !== false,
 	guard: (run) =>
 		roleOf(run) === 'tool' ? new GuardRails(run, compileForm(form, run.parameters)(0).byAgent) : undefined,
 };
@@ -84,23 +82,19 @@ class GuardRails implements Guard {
 		this.quotas = quotasOf(run, limits);
 	}
 
-	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
-		const fates = new Map<number, Fate>();
-		const refuse = ({ itemIndex, draft: { identity } }: Pending, trouble: Trouble): void => {
-			fates.set(itemIndex, { state: 'invalid', identity, trouble });
-		};
-		const rest = pending.filter((entry, at) => {
-			const refusal = this.refusal(entry, at);
-			if (refusal) refuse(entry, refusal);
-			return !refusal;
+	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+		const refused = ({ identity }: D, trouble: Trouble): Fate => ({ state: 'invalid', identity, trouble });
+		await outbox.each((draft, _, at) => {
+			const refusal = this.refusal(draft, at);
+			return refusal ? refused(draft, refusal) : draft;
 		});
-		if (this.quotas.size === 0 || rest.length === 0) return fates;
-		const { owner, count, reached } = await this.takePlaces(rest.length);
-		this.taken = { owner, items: rest.slice(0, count).map(({ itemIndex }) => itemIndex) };
-		for (const entry of rest.slice(count)) {
-			if (reached) refuse(entry, over(this.quotas.get(reached) ?? '', reached.most));
-		}
-		return fates;
+		const { pending } = outbox;
+		if (this.quotas.size === 0 || pending.length === 0) return;
+		const { owner, count, reached } = await this.takePlaces(pending.length);
+		this.taken = { owner, items: pending.slice(0, count).map(({ itemIndex }) => itemIndex) };
+		if (!reached) return;
+		const trouble = over(this.quotas.get(reached) ?? '', reached.most);
+		await outbox.each((draft, _, at) => (at < count ? draft : refused(draft, trouble)));
 	}
 
 	/** What was certainly not sent takes no place. */
@@ -119,7 +113,7 @@ class GuardRails implements Guard {
 		}
 	}
 
-	private refusal({ draft }: Pending, at: number): Trouble | undefined {
+	private refusal(draft: Draft, at: number): Trouble | undefined {
 		const { itemsPerCall } = this.limits;
 		const stranger = this.allowed && strangerIn(this.allowed, draft);
 		if (stranger !== undefined) {

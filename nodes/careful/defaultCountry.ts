@@ -1,9 +1,9 @@
-import { text } from '../panel/fields';
-import { labelOf } from '../panel/field';
+import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
 import { readCountry } from '../ground/numbers';
-import type { Part } from './part';
+import { labelOf } from '../panel/field';
+import { text } from '../panel/fields';
 
-const members = {
+const form = {
 	defaultCountry: text('Default Country', {
 		placeholder: 'e.g. GB',
 		description:
@@ -12,11 +12,14 @@ const members = {
 };
 
 /** The country of numbers without a country code: the node's, or else the credential's. */
-export const defaultCountry: Part<typeof members> = {
-	members,
-	guard({ defaultCountry: own }, { parameters, client }) {
-		const given = own ?? client.connection.field('defaultCountry');
-		parameters.numbers.country = readCountry(given, labelOf(members.defaultCountry));
+export const defaultCountry: Precaution = {
+	form,
+	group: BEFORE_SENDING,
+	credential: { field: 'defaultCountry' },
+	guard(run) {
+		const { client, parameters } = run;
+		const given = beforeSending(form, run).defaultCountry ?? client.connection.field('defaultCountry');
+		parameters.numbers.country = readCountry(given, labelOf(form.defaultCountry));
 		return undefined;
 	},
 };

@@ -1,15 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Pending } from '../engine/draft';
-import type { Guard } from '../engine/guard';
-import type { Precaution } from '../engine/precaution';
-import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
-import { eachInTurns, mapInTurns } from '../ground/turns';
+import type { Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
-import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
-import type { Noted } from '../store/rowLog';
 import { storeTrouble } from '../store/trouble';
 import { entryOf, OptOuts } from './optOuts';
 import { recipientsOf } from './recipients';
@@ -25,43 +17,37 @@ const form = {
 /** Do Not Contact: nothing is sent to people on the list, which is read once in a run (docs/store.md). */
 export const doNotContact: Precaution = {
 	form,
-	isFor: ({ effect }) => effect === 'message',
-	guard: (run) => (compileForm(form, run.parameters)(0).doNotContact ? new DoNotContact(run) : undefined),
+	guard: (run) => ({
+		async before(outbox) {
+			const keys = new Set<string>();
+			await outbox.each((draft) => {
+				for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
+				return draft;
+			});
+			const optedOut = keys.size === 0 ? new Map<string, never>() : await listed(run, [...keys]);
+			await outbox.each((draft) => {
+				const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
+				if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
+				const out = people.filter(({ key }) => optedOut.has(key));
+				const [first] = out.flatMap(({ key }) => optedOut.get(key) ?? []);
+				if (first === undefined) return draft;
+				// Since when and why the first of them is on the list.
+				const { messageId: stopMessageId, ...why } = entryOf(first);
+				return outbox.held(draft, 'OPTED_OUT', { optedOut: out.map(({ address }) => address), ...why, stopMessageId });
+			});
+		},
+	}),
 };
 
-class DoNotContact implements Guard {
-	constructor(private readonly run: Run) {}
-
-	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
-		const fates = new Map<number, Fate>();
-		const recipients = await mapInTurns(pending, ({ itemIndex, draft }) => ({
-			itemIndex,
-			identity: draft.identity,
-			people: recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }])),
-		}));
-		const all = recipients.flatMap(({ people }) => people.map(({ key }) => key));
-		const optedOut = all.length === 0 ? new Map<string, never>() : await this.listed(all);
-		await eachInTurns(recipients, ({ itemIndex, identity, people }) => {
-			if (people.length === 0) fates.set(itemIndex, { state: 'invalid', trouble: UNNAMED, identity });
-			const out = people.filter(({ key }) => optedOut.has(key));
-			const [first] = out.flatMap(({ key }) => optedOut.get(key) ?? []);
-			if (first === undefined) return;
-			const addresses = out.map(({ address }) => address);
-			fates.set(itemIndex, { state: 'held', output: { ...identity, ...outputOf(addresses, first) } });
+async function listed({ context, node }: Run, keys: readonly string[]): ReturnType<OptOuts['among']> {
+	try {
+		return await new OptOuts(context).among(keys);
+	} catch (error) {
+		const { message, fix } = storeTrouble(error);
+		throw nodeError(node, {
+			message: 'Nothing was sent, since the Do Not Contact list could not be read',
+			description: `${message}. ${fix}`,
 		});
-		return fates;
-	}
-
-	private async listed(keys: readonly string[]): ReturnType<OptOuts['among']> {
-		try {
-			return await new OptOuts(this.run.context).among(keys);
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			throw nodeError(this.run.node, {
-				message: 'Nothing was sent, since the Do Not Contact list could not be read',
-				description: `${message}. ${fix}`,
-			});
-		}
 	}
 }
 
@@ -69,9 +55,3 @@ const UNNAMED: Trouble = {
 	message: 'The recipient is named by an ID or a device only, which the Do Not Contact list can not be asked for',
 	description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
 };
-
-/** What is told of a message to people on the list: which of them, and since when and why the first of them is. */
-function outputOf(optedOut: string[], first: Noted): IDataObject {
-	const { messageId: stopMessageId, ...why } = entryOf(first);
-	return { code: 'OPTED_OUT', messageId: null, optedOut, ...why, stopMessageId };
-}

@@ -1,19 +1,18 @@
 import type { INode } from 'n8n-workflow';
 
-import type { Draft, Pending } from '../engine/draft';
-import type { Handles } from '../engine/handles';
+import { withFacts, type Draft } from '../engine/draft';
 import type { Run } from '../engine/operation';
+import type { Outbox } from '../engine/outbox';
+import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
 import { countryOf } from '../ground/phones';
-import { mapInTurns } from '../ground/turns';
 import { labelOf, type Values } from '../panel/field';
 import { decimal, flag, integer } from '../panel/fields';
 import { fetchAccount } from '../service/account';
 import { Estimate } from '../service/costs';
 import { fetchTariffs } from '../service/tariffs';
 import { nodeError } from '../service/trouble';
-import type { Part } from './part';
 
-const members = {
+const form = {
 	addCost: flag('Add Cost', {
 		default: true,
 		description:
@@ -35,21 +34,21 @@ const members = {
 	}),
 };
 
-type Limits = Values<typeof members>;
+type Limits = Values<typeof form>;
 
 /** Counts and prices a run before anything leaves, and stops it above a limit. */
-export const price: Part<typeof members> = {
-	members,
-	guard(values, run) {
-		const { addCost, keepBalanceAbove, stopAboveCost, stopAboveParts } = values;
+export const price: Precaution = {
+	form,
+	group: BEFORE_SENDING,
+	guard(run) {
+		const limits = beforeSending(form, run);
+		const { addCost, keepBalanceAbove, stopAboveCost, stopAboveParts } = limits;
 		const asksForMoney = addCost === true || keepBalanceAbove !== undefined || stopAboveCost !== undefined;
-		if (!asksForMoney && stopAboveParts === undefined) return undefined;
 		return {
-			async change(pending, handles) {
-				if (pending.length === 0) return pending;
-				if (stopAboveParts !== undefined) checkParts(pending, stopAboveParts, run.node);
-				if (!asksForMoney) return pending;
-				return await priced(pending, handles, values, run);
+			async before(outbox) {
+				if (outbox.pending.length === 0) return;
+				if (stopAboveParts !== undefined) checkParts(outbox, stopAboveParts, run.node);
+				if (asksForMoney) await addPrices(outbox, limits, run);
 			},
 		};
 	},
@@ -59,10 +58,10 @@ function partsOf({ facts }: Draft): number {
 	return typeof facts?.parts === 'number' ? facts.parts : 1;
 }
 
-function checkParts(pending: ReadonlyArray<Pending>, most: number, node: INode): void {
+function checkParts({ pending }: Outbox, most: number, node: INode): void {
 	const parts = pending.reduce((sum, { draft }) => sum + partsOf(draft), 0);
 	if (parts > most)
-		throw stopped(node, labelOf(members.stopAboveParts), `these messages have ${parts} parts, and ${most} is the most`);
+		throw stopped(node, labelOf(form.stopAboveParts), `these messages have ${parts} parts, and ${most} is the most`);
 }
 
 const WITHIN_LIMIT = 'Send fewer or shorter messages, or raise the limit under Before Sending.';
@@ -71,33 +70,31 @@ function stopped(node: INode, label: string, why: string, description = WITHIN_L
 	return nodeError(node, { message: `${label}: ${why}. Nothing was sent`, description });
 }
 
-/** The drafts with what they cost; throws where a limit is not kept, or it can't be told whether it is. */
-async function priced<D extends Draft>(
-	pending: ReadonlyArray<Pending<D>>,
-	handles: Handles<D>,
+/** Adds to the drafts what they cost; throws where a limit is not kept, or it can't be told whether it is. */
+async function addPrices<D extends Draft>(
+	outbox: Outbox<D>,
 	{ addCost, keepBalanceAbove, stopAboveCost }: Limits,
 	{ client, node }: Run,
-): Promise<ReadonlyArray<Pending<D>>> {
-	const { to, tariffSender } = handles;
+): Promise<void> {
+	const { to, tariffSender } = outbox.handles;
 	if (!to || !tariffSender) throw nodeError(node, NO_TARIFF);
 	const estimate = new Estimate(async (query) => await fetchTariffs(client, query));
 	const tariffs = await estimate.tariffs({ channel: 'SMS' });
-	const entries = await mapInTurns(pending, ({ itemIndex, draft }) => {
+	await outbox.each((draft) => {
 		const amount = { parts: partsOf(draft), country: countryOf(to.of(draft)) };
 		const { lowest, highest, currencyId } = estimate.cost(tariffs, { from: tariffSender.of(draft) }, amount);
 		const range = lowest === highest ? {} : { costLowest: lowest, costHighest: highest };
 		const cost = { cost: lowest === highest ? lowest : null, ...range, currencyId };
-		return addCost ? { itemIndex, draft: { ...draft, facts: { ...draft.facts, ...cost } } } : { itemIndex, draft };
+		return addCost ? withFacts(draft, cost) : draft;
 	});
 	const { costHighestSoFar: cost } = estimate.soFar();
 	if (stopAboveCost !== undefined) checkCost(cost, stopAboveCost, node);
 	if (keepBalanceAbove !== undefined) {
 		const { available, currencyId } = await fetchAccount(client);
 		if (isOther(currencyId, estimate.currencyId))
-			throw stopped(node, labelOf(members.keepBalanceAbove), OTHER_CURRENCY, NO_COMPARISON);
+			throw stopped(node, labelOf(form.keepBalanceAbove), OTHER_CURRENCY, NO_COMPARISON);
 		checkBalance(available, cost, keepBalanceAbove, node);
 	}
-	return entries;
 }
 
 /** The word of a tariff line for other messages is the service's own, and the SOAP login can't ask for the tariff. */
@@ -117,13 +114,13 @@ function isOther(one: unknown, other: unknown): boolean {
 const UNKNOWN = 'the tariff does not say what all of these messages cost';
 
 function checkCost(cost: number | null, most: number, node: INode): void {
-	const label = labelOf(members.stopAboveCost);
+	const label = labelOf(form.stopAboveCost);
 	if (cost === null) throw stopped(node, label, UNKNOWN);
 	if (cost > most) throw stopped(node, label, `these messages cost up to ${cost}, and ${most} is the most`);
 }
 
 function checkBalance(available: unknown, cost: number | null, least: number, node: INode): void {
-	const label = labelOf(members.keepBalanceAbove);
+	const label = labelOf(form.keepBalanceAbove);
 	if (cost === null) throw stopped(node, label, UNKNOWN);
 	if (typeof available !== 'number') throw stopped(node, label, 'the service does not say what the account can spend');
 	if (available - cost >= least) return;

@@ -1,15 +1,12 @@
-import type { Draft } from '../engine/draft';
-import type { Guard } from '../engine/guard';
-import type { Held } from '../engine/ledger';
+import type { Guard, Precaution } from '../engine/precaution';
+import { BEFORE_SENDING, beforeSending } from '../engine/precaution';
+import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
-import type { Wording } from '../engine/wording';
-import { eachInTurns } from '../ground/turns';
 import { SENDING } from '../panel/carefulFields';
 import { flag } from '../panel/fields';
-import type { Part } from './part';
-import { rehearsalReport } from './rehearsalReport';
+import { reportOf } from './rehearsalReport';
 
-const members = {
+const form = {
 	rehearse: flag('Rehearse', {
 		default: true,
 		description:
@@ -22,38 +19,37 @@ const members = {
 	}),
 };
 
+const credential = { field: 'sending', values: [SENDING.rehearse] };
+
 /** Does all of a send but sending, where the node asks for it, or its credential for all nodes. */
-export const rehearsal: Part<typeof members> = {
-	members,
-	guard({ rehearse, rehearsalReport: report }, run) {
-		if (report) return { ...rehearsing(run), ...rehearsalReport() };
-		return rehearse || isRehearsed(run) ? rehearsing(run) : undefined;
-	},
+export const rehearsal: Precaution = {
+	form,
+	group: BEFORE_SENDING,
+	credential,
+	guard: (run) => (beforeSending(form, run).rehearsalReport ? reporting(run) : rehearsing(run)),
 };
 
 /** The same for what changes something and sends no message: only a credential asks for it. */
-export const rehearsedChange: Part = {
-	members: {},
-	guard: (_, run) => (isRehearsed(run) ? rehearsing(run) : undefined),
-};
-
-function isRehearsed({ client }: Run): boolean {
-	return client.connection.field('sending') === SENDING.rehearse;
-}
+export const rehearsedChange: Precaution = { form: {}, credential, guard: (run) => rehearsing(run) };
 
 function rehearsing({ client }: Run): Guard {
 	return {
-		async before(pending, wording) {
+		async before(outbox) {
 			client.hint('This was a rehearsal: nothing was sent or changed.');
-			const fates = new Map<number, Held>();
-			await eachInTurns(pending, ({ itemIndex, draft }) => fates.set(itemIndex, rehearsed(draft, wording)));
-			return fates;
+			// As the service would answer that takes it, but for what only the service knows.
+			await outbox.each((draft) => outbox.held(draft, 'OK', { ...draft.facts, rehearsed: true }));
 		},
 	};
 }
 
-/** As the service would answer that takes it, but for what only the service knows. */
-function rehearsed({ identity, facts }: Draft, { id }: Wording): Held {
-	const ids = id === undefined ? {} : { [id]: null };
-	return { state: 'held', output: { ...identity, code: 'OK', ...ids, ...facts, rehearsed: true } };
+/** A rehearsal with a report in the place of its items. */
+function reporting(run: Run): Guard {
+	let heard: readonly Fate[] = [];
+	return {
+		...rehearsing(run),
+		async after(fates) {
+			heard = fates.filter((fate) => fate !== undefined);
+		},
+		instead: async () => await reportOf(heard),
+	};
 }

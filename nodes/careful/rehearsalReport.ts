@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Guard } from '../engine/guard';
 import type { Failure, Fate } from '../engine/ledger';
 import { personKey } from '../ground/person';
 import { eachInTurns, mapInTurns } from '../ground/turns';
@@ -8,18 +7,6 @@ import { Total } from '../service/costs';
 
 /** Items that one row of the report names at most. */
 const MOST_NAMED = 100;
-
-/** The part of a guard that puts a report in the place of a rehearsal's items. */
-export function rehearsalReport(): Pick<Guard, 'goesOn' | 'after' | 'finish'> {
-	let heard: readonly Fate[] = [];
-	return {
-		goesOn: true,
-		async after(fates) {
-			heard = fates.filter((fate) => fate !== undefined);
-		},
-		finish: async () => await reportOf(heard),
-	};
-}
 
 /**
  * One row for all, one for each reason of refusal or for not being sent, one for each kind of number where it was asked for, and one

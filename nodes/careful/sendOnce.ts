@@ -1,18 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Pending } from '../engine/draft';
-import type { Guard } from '../engine/guard';
-import type { Precaution } from '../engine/precaution';
+import type { Draft, Pending } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
-import { troubleOf } from '../engine/report';
-import { eachInTurns } from '../ground/turns';
+import type { Outbox } from '../engine/outbox';
+import type { Guard, Precaution } from '../engine/precaution';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
-import { readTimeout } from '../panel/requestOptions';
+import { readTimeout } from '../panel/engineOptions';
 import { MOST_SILENT } from '../service/silence';
 import { nodeError, type Trouble } from '../service/trouble';
-import { Claims, type Claimed, type Ending } from '../store/claims';
+import { Claims, type Claimed, type Earlier, type Ending } from '../store/claims';
 import { Store } from '../store/store';
 import { storeTrouble, type StoreTrouble } from '../store/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
@@ -28,21 +26,8 @@ const LONGEST_WORK_MS = 15 * 60_000;
 /** Send Once: what was sent under a key is not sent again, across executions, workers and restarts of n8n (docs/store.md). */
 export const sendOnce: Precaution = {
 	form: onceForm,
-	isFor: ({ effect }) => effect !== undefined,
-	guard: (run, operation) => (isAskedFor(run) ? new SendOnce(run, operation) : undefined),
+	guard: (run, operation) => new SendOnce(run, operation),
 };
-
-function isAskedFor({ parameters }: Run): boolean {
-	const key = parameters.compiled('sendOnce.key');
-	const given = 'read' in key || (key.constant !== undefined && key.constant !== '');
-	return given || parameters.value('sendOnce.keyFrom', 0) === 'message';
-}
-
-/** A draft's key, as the store keeps it. */
-interface Keyed {
-	key: string;
-	entry: Pending;
-}
 
 class SendOnce implements Guard {
 	private readonly values: (itemIndex: number) => Values<typeof onceForm>;
@@ -69,56 +54,48 @@ class SendOnce implements Guard {
 		this.until = Date.now() + (this.values(0).sendOnce.rememberFor ?? USUAL_DAYS) * DAY_MS;
 	}
 
-	async before(pending: ReadonlyArray<Pending>): Promise<ReadonlyMap<number, Fate>> {
-		const fates = new Map<number, Fate>();
+	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
 		const firsts = new Map<string, Pending>();
-		for (const { key, entry } of await this.keyed(pending, fates)) {
+		await outbox.each((draft, itemIndex) => {
+			const entry = { itemIndex, draft };
+			const key = this.keyOf(entry);
 			const first = firsts.get(key);
-			if (!first) firsts.set(key, entry);
-			else {
-				const { itemIndex, draft } = entry;
-				this.twins.set(itemIndex, { first: first.itemIndex, identity: draft.identity });
-				// Its own fate follows that of the first one.
-				fates.set(itemIndex, { state: 'held', output: draft.identity });
+			if (!first) {
+				firsts.set(key, entry);
+				return draft;
 			}
-		}
-		if (firsts.size === 0) return fates;
-		const claimed = await this.claim(firsts, fates);
-		if (!claimed) return fates;
-		const items = new Map<string, number>();
-		for (const [key, { itemIndex, draft }] of firsts) {
-			const earlier = claimed.earlier.get(key);
-			if (!earlier) items.set(key, itemIndex);
-			else if (earlier.state === 'unknown') fates.set(itemIndex, unknownBefore(draft.identity, earlier));
-			else fates.set(itemIndex, alreadySent(draft.identity, earlier, this.idName));
-		}
-		this.claimed = { owner: claimed.owner, items };
-		return fates;
-	}
-
-	follow(fates: readonly Fate[]): ReadonlyMap<number, Fate> {
-		const own = new Map<number, Fate>();
-		const now = { execution: this.execution, at: Date.now() };
-		for (const [itemIndex, { first, identity }] of this.twins) {
-			const fate = fates[first];
-			if (!('output' in fate)) own.set(itemIndex, sameKeyFailed(identity, fate, first));
-			else if (fate.state === 'held') own.set(itemIndex, { ...fate, output: { ...fate.output, ...identity } });
-			else own.set(itemIndex, alreadySent(identity, { ...now, state: 'done', id: idOf(fate.output) }, this.idName));
-		}
-		if (!this.unchecked) return own;
-		fates.forEach((fate, itemIndex) => {
-			if (fate.state === 'accepted') own.set(itemIndex, neverChecked(fate));
+			// Its own fate follows that of the first one.
+			this.twins.set(itemIndex, { first: first.itemIndex, identity: draft.identity });
+			return { state: 'held', output: draft.identity };
 		});
-		return own;
+		if (firsts.size === 0) return;
+		const claimed = await this.claim(firsts, outbox);
+		if (!claimed) return;
+		const earlier = new Map<number, Earlier>();
+		const items = new Map<string, number>();
+		for (const [key, { itemIndex }] of firsts) {
+			const known = claimed.earlier.get(key);
+			if (known) earlier.set(itemIndex, known);
+			else items.set(key, itemIndex);
+		}
+		await outbox.each((draft, itemIndex) => {
+			const known = earlier.get(itemIndex);
+			if (!known) return draft;
+			return known.state === 'unknown'
+				? unknownBefore(draft.identity, known)
+				: alreadySent(draft.identity, known, this.idName);
+		});
+		this.claimed = { owner: claimed.owner, items };
 	}
 
-	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
+	async after(fates: Fate[]): Promise<void> {
+		this.follow(fates);
 		if (!this.claimed) return;
 		const { owner, items } = this.claimed;
 		this.claimed = undefined;
 		const endings = new Map<string, Ending>();
 		for (const [key, itemIndex] of items) {
-			const fate = fates[itemIndex];
+			const fate: Fate | undefined = fates[itemIndex];
 			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOf(fate.output) });
 			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 		}
@@ -132,22 +109,27 @@ class SendOnce implements Guard {
 		}
 	}
 
-	/** The key of each draft; those that have none get their fate. */
-	private async keyed(pending: ReadonlyArray<Pending>, fates: Map<number, Fate>): Promise<Keyed[]> {
-		const keyed: Keyed[] = [];
-		await eachInTurns(pending, (entry) => {
-			try {
-				keyed.push({ key: this.keyOf(entry), entry });
-			} catch (error) {
-				const { identity } = entry.draft;
-				fates.set(entry.itemIndex, { state: 'invalid', trouble: troubleOf(error), identity });
-			}
+	/** Gives items their fates that follow from those of others, and marks what went out without a look into the store. */
+	private follow(fates: Fate[]): void {
+		const now = { execution: this.execution, at: Date.now() };
+		for (const [itemIndex, { first, identity }] of this.twins) {
+			const fate: Fate | undefined = fates[first];
+			if (fate === undefined) continue;
+			if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first);
+			else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
+			else fates[itemIndex] = alreadySent(identity, { ...now, state: 'done', id: idOf(fate.output) }, this.idName);
+		}
+		if (!this.unchecked) return;
+		fates.forEach((fate, itemIndex) => {
+			if (fate.state === 'accepted') fates[itemIndex] = neverChecked(fate);
 		});
-		return keyed;
 	}
 
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
-	private async claim(firsts: ReadonlyMap<string, Pending>, fates: Map<number, Fate>): Promise<Claimed | undefined> {
+	private async claim<D extends Draft>(
+		firsts: ReadonlyMap<string, Pending>,
+		outbox: Outbox<D>,
+	): Promise<Claimed | undefined> {
 		const { ifMissing, ifUnknown } = this.values(0).sendOnce;
 		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
 		try {
@@ -160,7 +142,7 @@ class SendOnce implements Guard {
 		} catch (error) {
 			const missing = storeTrouble(error);
 			if (ifMissing === 'send') this.goOn(missing);
-			else this.stop(missing, firsts, fates);
+			else await this.stop(missing, outbox);
 			return undefined;
 		}
 	}
@@ -170,14 +152,12 @@ class SendOnce implements Guard {
 		this.run.client.hint(`Send Once was not checked: what was sent before may have been sent again. ${message}.`);
 	}
 
-	private stop({ message, fix }: StoreTrouble, firsts: ReadonlyMap<string, Pending>, fates: Map<number, Fate>): void {
+	private async stop<D extends Draft>({ message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
 		const trouble: Trouble = {
 			message: 'Nothing was sent, since Send Once could not look up what was sent before',
 			description: `${message}. ${fix} Or choose Send Unchecked under “If the Store Is Not There”.`,
 		};
 		if (this.run.onError === 'stop') throw nodeError(this.run.node, trouble);
-		for (const { itemIndex, draft } of firsts.values()) {
-			fates.set(itemIndex, { state: 'notSent', trouble, identity: draft.identity });
-		}
+		await outbox.each(({ identity }) => ({ state: 'notSent', trouble, identity }));
 	}
 }

@@ -8,10 +8,9 @@ import { storeTrouble } from '../store/trouble';
 /** The SOAP interface's ten requests a second over all processes of n8n, where the credential says so (part 2, 8; docs/store.md). */
 export const sharedPace: Precaution = {
 	form: {},
-	isFor: ({ credential }) => credential === 'omniSoapLoginApi',
+	credential: { field: 'pace', values: ['shared'] },
 	guard({ client, context }) {
-		if (client.connection.field('pace') === 'shared')
-			client.paceWith(orElseAlone(new SharedPace(new Store(context)), client));
+		client.paceWith(orElseAlone(new SharedPace(new Store(context)), client));
 		return undefined;
 	},
 };

@@ -1,39 +1,32 @@
-import type { Draft, Pending } from '../engine/draft';
-import type { Guard } from '../engine/guard';
-import type { Address } from '../engine/handles';
-import type { Held } from '../engine/ledger';
+import { withFacts } from '../engine/draft';
+import type { Run } from '../engine/operation';
+import type { Guard, Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
-import { eachInTurns, mapInTurns } from '../ground/turns';
 import { SENDING } from '../panel/carefulFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
-import { held } from './held';
-import type { Part } from './part';
-import { readAllowed, strangerIn, type Allowed } from './recipients';
+import { readAllowed, strangerIn } from './recipients';
 
 const NOT_ALLOWED = 'NOT_ALLOWED';
 
 /** What a credential for staging lets through: messages to some recipients, or to one in the place of all. */
-export const staging: Part = {
-	members: {},
-	guard(_, { client: { connection }, parameters: { numbers } }) {
-		const mode = connection.field('sending');
-		if (mode === SENDING.onlyThese)
-			return onlyThese(
-				readAllowed(connection.field('allowedRecipients'), 'Allowed Recipients of the credential', numbers),
-			);
-		return mode === SENDING.allTo ? allTo(connection) : undefined;
+export const staging: Precaution = {
+	form: {},
+	credential: { field: 'sending', values: [SENDING.onlyThese, SENDING.allTo] },
+	guard(run) {
+		const { connection } = run.client;
+		return connection.field('sending') === SENDING.allTo ? allTo(connection) : onlyThese(run);
 	},
 };
 
-function onlyThese(allowed: Allowed): Guard {
+function onlyThese({ client: { connection }, parameters: { numbers } }: Run): Guard {
+	const list = connection.field('allowedRecipients');
+	const allowed = readAllowed(list, 'Allowed Recipients of the credential', numbers);
 	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 	return {
-		async before(pending, wording) {
-			const fates = new Map<number, Held>();
-			await eachInTurns(pending, ({ itemIndex, draft }) => {
-				if (strangerIn(allowed, draft) !== undefined) fates.set(itemIndex, held(draft, wording, NOT_ALLOWED, message));
-			});
-			return fates;
+		async before(outbox) {
+			await outbox.each((draft) =>
+				strangerIn(allowed, draft) === undefined ? draft : outbox.held(draft, NOT_ALLOWED, { message }),
+			);
 		},
 	};
 }
@@ -44,27 +37,16 @@ function allTo(connection: Connection): Guard {
 		phone: phone === '' ? undefined : phoneNumber(phone, 'Phone Number of the credential'),
 		email: email === '' ? undefined : emailAddress(email, 'Email Address of the credential'),
 	};
-	const redirected = new Set<number>();
 	const message =
 		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
 	return {
-		async change(pending, { to }) {
+		async before(outbox) {
+			const { to } = outbox.handles;
 			const standIn = to && standIns[to.kind];
-			if (to === undefined || standIn === undefined) return pending;
-			for (const { itemIndex } of pending) redirected.add(itemIndex);
-			return await mapInTurns(pending, (entry) => redirect(entry, to, standIn));
+			await outbox.each((draft) => {
+				if (to === undefined || standIn === undefined) return outbox.held(draft, NOT_ALLOWED, { message });
+				return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });
+			});
 		},
-		before: async (pending, wording) =>
-			new Map(
-				pending
-					.filter(({ itemIndex }) => !redirected.has(itemIndex))
-					.map(({ itemIndex, draft }) => [itemIndex, held(draft, wording, NOT_ALLOWED, message)]),
-			),
 	};
-}
-
-function redirect<D extends Draft>({ itemIndex, draft }: Pending<D>, to: Address<D>, standIn: string): Pending<D> {
-	const intended = to.of(draft);
-	const changed = to.with(draft, standIn);
-	return { itemIndex, draft: { ...changed, facts: { ...changed.facts, intendedFor: intended } } };
 }

@@ -119,6 +119,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		routes: [...routes, ...(query === undefined ? [] : [{ route: query.route, when: 'a status is missing' }])],
 		form: withWait(send.form, wait),
 		effect: 'message',
+		handles: send.handles,
 		onePerItem: true,
 		...(definition.showsText && { showsText: true }),
 		tool: false,

@@ -21,6 +21,11 @@ export function withoutWhatIsRead({ facts = {} }: Draft): IDataObject {
 	return Object.fromEntries(Object.entries(facts).filter(([name]) => !READ.has(name)));
 }
 
+/** A draft with further facts. */
+export function withFacts<D extends Draft>(draft: D, facts: Draft['facts']): D {
+	return { ...draft, facts: { ...draft.facts, ...facts } };
+}
+
 /** The title of a notification as a fact; undefined for one without. */
 export function titled({ title }: { title?: string } = {}): Draft['facts'] {
 	return title === undefined ? undefined : { title };

@@ -24,9 +24,14 @@ export interface Handles<D extends Draft> {
 	sms?: Handle<D, string>;
 	schedule?: Schedule<D>;
 	to?: Address<D>;
+	/** Said where its drafts name people by their numbers or addresses, though none may be put in the place of another. */
+	namesPeople?: true;
 	/** The sender by which the tariff has lines, where the account's tariff is for these messages. */
 	tariffSender?: Pick<Handle<D, string | undefined>, 'of'>;
 }
+
+/** Which handles an operation has. */
+export type Handled = Pick<Handles<Draft>, 'namesPeople'> & { to?: Pick<Address<Draft>, 'kind'>; sms?: object };
 
 /** The address of messages whose body has a phone number as `to`, as their identity has. */
 export function phoneTo<D extends Draft & { body: { to: string } }>(): Address<D> {

@@ -7,7 +7,8 @@ import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
 import type { Route } from '../service/routes';
-import type { Guard } from './guard';
+import type { Guard } from './precaution';
+import type { Handled } from './handles';
 import type { OnError } from './report';
 
 /** One run of a node: what all of its operations work with. */
@@ -19,6 +20,18 @@ export interface Run {
 	onError: OnError;
 	/** What was asked of the run beside the operation's own fields. */
 	guards: readonly Guard[];
+}
+
+/** What a node stands for in its workflow: a step of it, an agent's tool, or a person's review before another tool. */
+export type Role = 'step' | 'tool' | 'review';
+
+/**
+ * The role of the node that runs. n8n makes the types of tools and of reviews from a node's own type and tells them apart by
+ * their ends; an agent of version 3.1 runs both as ordinary nodes, and then `isToolExecution` says nothing.
+ */
+export function roleOf({ node: { type }, context }: Pick<Run, 'node' | 'context'>): Role {
+	if (type.endsWith('HitlTool')) return 'review';
+	return type.endsWith('Tool') || context.isToolExecution() ? 'tool' : 'step';
 }
 
 /** A route that an operation can call; `when` says under which choice, if not always. */
@@ -75,6 +88,8 @@ export interface Operation extends About {
 	asksWith?: CredentialName;
 	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
 	effect?: 'message' | 'change';
+	/** What precautions may read and change of what it sends. */
+	handles?: Handled;
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */
 	onePerItem?: true;
 	/** Whether its outputs repeat what the recipients read. */

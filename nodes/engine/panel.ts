@@ -1,12 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { mapFields, propertiesOf, shownFor, type Form } from '../panel/field';
+import { propertiesOf, shownFor, type Field, type Form } from '../panel/field';
 import { text } from '../panel/fields';
-import { options, withMembers } from '../panel/groups';
+import { collection, options, withMembers } from '../panel/groups';
 import { mergeForms } from '../panel/merge';
-import { outputOptions, textOptions } from '../panel/outputOptions';
-import { requestOptions } from '../panel/requestOptions';
-import type { Precaution } from './precaution';
+import { outputOptions, textOptions, requestOptions } from '../panel/engineOptions';
+import { BEFORE_SENDING, type Offer } from './precaution';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** What the canvas says below a node's name: its operation and resource in words, e.g. `Get many: contact list`. */
@@ -14,7 +13,7 @@ export const SUBTITLE =
 	'={{ ($parameter["operation"][0].toUpperCase() + $parameter["operation"].slice(1)).replace(/(?!^)[A-Z]/g, (letter) => " " + letter.toLowerCase()) + ": " + $parameter["resource"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()).replace("sms", "SMS") }}';
 
 /** A node's properties: the Resource and Operation dropdowns, the fields of every operation, and what is asked of many alike. */
-export function panelOf(resources: readonly Resource[], precautions: readonly Precaution[] = []): INodeProperties[] {
+export function panelOf(resources: readonly Resource[], offers: readonly Offer[] = []): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
 	const [{ value: first }] = resources;
 	return [
@@ -28,8 +27,8 @@ export function panelOf(resources: readonly Resource[], precautions: readonly Pr
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(toolDescriptions),
-		...resources.flatMap(fieldsOf),
-		...precautions.flatMap((precaution) => resources.flatMap((resource) => fieldsFor(precaution, resource))),
+		...resources.flatMap((resource) => fieldsOf(resource, wholeForm)),
+		...resources.flatMap((resource) => fieldsOf(resource, (operation) => precautionsForm(offers, operation))),
 	];
 }
 
@@ -48,11 +47,19 @@ function toolDescriptions({ value, operations }: Resource): INodeProperties[] {
 	});
 }
 
-/** The fields of a precaution, shown for those of a resource's operations that it is for. */
-function fieldsFor(precaution: Precaution, { value, operations }: Resource): INodeProperties[] {
-	const operation = operations.filter((one) => precaution.isFor(one)).map(valueOf);
-	if (operation.length === 0) return [];
-	return propertiesOf(mapFields(precaution.form, (field) => shownFor({ resource: [value], operation }, field)));
+/** The group that precautions share, before they put their fields there. */
+const SHARED_GROUP = collection(BEFORE_SENDING.label, {}, { placeholder: 'Add option' });
+
+/** The fields of the precautions that are for an operation; the same collection for all that have the same ones in it. */
+function precautionsForm(offers: readonly Offer[], operation: Operation): Form {
+	const form: Record<string, Field<unknown>> = {};
+	for (const { precaution, isFor } of offers) {
+		if (!isFor(operation)) continue;
+		const { group, form: fields } = precaution;
+		if (!group) Object.assign(form, fields);
+		else if (Object.keys(fields).length > 0) form[group.name] = withMembers(form[group.name] ?? SHARED_GROUP, fields);
+	}
+	return form;
 }
 
 function operationsOf({ value, operations }: Resource): INodeProperties {
@@ -77,8 +84,11 @@ function sorted<T extends { name: string }>(options: readonly T[]): T[] {
 }
 
 /** The fields of a resource's operations; one that several of them have stands there once, where all of their orders allow it. */
-function fieldsOf({ value: resource, operations }: Resource): INodeProperties[] {
-	const merged = mergeForms(operations.map((operation) => [valueOf(operation), wholeForm(operation)]));
+function fieldsOf(
+	{ value: resource, operations }: Resource,
+	formOf: (operation: Operation) => Form,
+): INodeProperties[] {
+	const merged = mergeForms(operations.map((operation) => [valueOf(operation), formOf(operation)]));
 	return merged.flatMap(({ name, field, owners }) =>
 		propertiesOf({ [name]: shownFor({ resource: [resource], operation: owners }, field) }),
 	);

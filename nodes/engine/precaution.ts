@@ -1,12 +1,48 @@
-import type { Form } from '../panel/field';
-import type { Guard } from './guard';
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import type { Form, Values } from '../panel/field';
+import { collection } from '../panel/groups';
+import { compileForm } from '../panel/read';
+import type { Fate } from './ledger';
 import type { Operation, Run } from './operation';
+import type { Outbox } from './outbox';
+import type { Draft } from './draft';
+
+/** The group of options that several precautions share. */
+export const BEFORE_SENDING = { name: 'beforeSending', label: 'Before Sending' } as const;
 
 /** Something that a person can ask of many operations alike, beside the fields that are their own. */
 export interface Precaution {
-	/** Its fields, one group of options as a rule, which the panel shows for every operation that it is for. */
+	/** Its fields, in the group that it shares with others where it has one. */
 	form: Form;
-	isFor(operation: Operation): boolean;
-	/** What it does in a run, in this order; undefined when nobody asked for it, so that it costs nothing. Throws InvalidInput. */
-	guard(run: Run, operation: Operation): Guard | readonly Guard[] | undefined;
+	group?: typeof BEFORE_SENDING;
+	/** The credential's field that asks for it, too, and by which of its values; by any unless said. */
+	credential?: { field: string; values?: readonly string[] };
+	/** What it does in a run that asks for it; called for no other. Throws InvalidInput. */
+	guard(run: Run, operation: Operation): Guard | undefined;
+}
+
+/** A precaution with the operations that it is for. */
+export interface Offer {
+	precaution: Precaution;
+	isFor: (operation: Operation) => boolean;
+}
+
+/** What a precaution does in a run, in the order in which they stand. */
+export interface Guard {
+	/** Looks at what is about to be sent, changes it, or takes out what is not to be sent. What it throws ends the run. */
+	before<D extends Draft>(outbox: Outbox<D>): Promise<void>;
+	/**
+	 * Hears the fates of all items after the last request, and may give others; or when the run ends before the first request: items have
+	 * none then. The last of the precautions is the first to hear. It must not throw.
+	 */
+	after?(fates: Fate[]): Promise<void>;
+	/** Gives what comes out in the place of the operation's items; in such a run, items that can't be sent end nothing. */
+	instead?(): Promise<INodeExecutionData[]>;
+}
+
+/** The values of a precaution's fields in their group, as the first item gives them: they are settings of the whole run. */
+export function beforeSending<F extends Form>(members: F, { parameters }: Run): Values<F> {
+	const { name, label } = BEFORE_SENDING;
+	return compileForm({ [name]: collection(label, members, {}) }, parameters)(0)[name];
 }

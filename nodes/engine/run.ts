@@ -1,24 +1,23 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
+import { isJsonObject } from '../ground/json';
 import { Parameters } from '../panel/parameters';
-import { readTimeout } from '../panel/requestOptions';
+import { readTimeout } from '../panel/engineOptions';
 import { Client, connect, type CredentialName } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
-import type { Guard } from './guard';
-import type { Precaution } from './precaution';
-import { valueOf, type Operation, type Resource, type Run } from './operation';
+import type { Guard, Offer, Precaution } from './precaution';
+import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { onErrorOf, troubleOf } from './report';
-import { roleOf } from './role';
 
 /**
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
- * precautions that are for it and were asked for.
+ * offered precautions that are for it and were asked for.
  */
 export async function runOperations(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
-	precautions: readonly Precaution[] = [],
+	offers: readonly Offer[] = [],
 ): Promise<INodeExecutionData[][]> {
 	const node = context.getNode();
 	const parameters = new Parameters(context, node);
@@ -41,11 +40,10 @@ export async function runOperations(
 	const client = await clientOf(context, node, operation.credential, parameters);
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
 	const items = await toldInFull(run, async () => {
-		const guards = guardsOf(run, operation, precautions);
-		const onError = guards.some(({ goesOn }) => goesOn) ? 'continue' : run.onError;
-		let output = await operation.execute({ ...run, onError, guards });
-		for (const guard of guards) output = (await guard.finish?.(output)) ?? output;
-		return output;
+		const guards = guardsOf(run, operation, offers);
+		const instead = guards.find((guard) => guard.instead);
+		const output = await operation.execute({ ...run, ...(instead && { onError: 'continue' }), guards });
+		return (await instead?.instead?.()) ?? output;
 	});
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
@@ -79,13 +77,30 @@ async function toldInFull<T>(run: Run, act: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** What a person asked for beside the operation's own fields; throws a node error when that can't be read. */
-function guardsOf(run: Run, operation: Operation, precautions: readonly Precaution[]): Guard[] {
+/** What was asked for beside the operation's own fields; throws a node error when that can't be read. */
+function guardsOf(run: Run, operation: Operation, offers: readonly Offer[]): Guard[] {
 	try {
-		return precautions.filter((one) => one.isFor(operation)).flatMap((one) => one.guard(run, operation) ?? []);
+		return offers.flatMap(({ precaution, isFor }) =>
+			isFor(operation) && isAsked(precaution, run) ? (precaution.guard(run, operation) ?? []) : [],
+		);
 	} catch (error) {
 		throw nodeError(run.node, troubleOf(error), 0);
 	}
+}
+
+/** Whether a precaution is asked for: by a field that was added or switched on, or by the credential. */
+function isAsked({ form, group, credential }: Precaution, { node, client }: Run): boolean {
+	const given: unknown = group ? node.parameters[group.name] : node.parameters;
+	if (isJsonObject(given) && Object.keys(form).some((name) => isOn(given[name], group !== undefined))) return true;
+	if (!credential) return false;
+	const value = client.connection.field(credential.field);
+	return credential.values?.includes(value) ?? value !== '';
+}
+
+/** Whether a field is on; a collection of its own is there from the start, and one in a group when somebody has added it. */
+function isOn(value: unknown, isAdded: boolean): boolean {
+	if (value === undefined || value === false || value === '') return false;
+	return isAdded || !isJsonObject(value) || Object.keys(value).length > 0;
 }
 
 /** The sender of a run; throws a node error for a credential or a setting that no request can be made with. */

@@ -21,6 +21,14 @@ export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
-	const { effect = 'message', showsText } = definition;
-	return { ...aboutOf(definition), definition, effect, onePerItem: true, ...(showsText && { showsText }), execute };
+	const { effect = 'message', showsText, handles } = definition;
+	return {
+		...aboutOf(definition),
+		definition,
+		effect,
+		handles,
+		onePerItem: true,
+		...(showsText && { showsText }),
+		execute,
+	};
 }

@@ -5,13 +5,14 @@ import { shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
-import { readOutputOptions } from '../panel/outputOptions';
+import { readOutputOptions } from '../panel/engineOptions';
 import { isHopeless, nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared, type Chunk } from './chunks';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { allOf } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
+import { Outbox } from './outbox';
 import { failuresOf, partialHint, stateOf, stopError, toItems, troubleOf } from './report';
 import { Requests } from './requests';
 import type { SendDefinition, SendLimits } from './sendDefinition';
@@ -100,7 +101,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		});
 	}
 
-	/** Takes a step before the first request. Where it throws, nothing is going to be sent, and the guards hear of it. */
+	/** Takes a step before the first request. Where it throws, nothing is going to be sent, and the precautions hear of it. */
 	async orSettle(step: () => Promise<void>): Promise<void> {
 		let taken = false;
 		try {
@@ -121,24 +122,23 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		try {
 			const draft = this.definition.draft(values, item);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
-			if (this.shown.includeText === false) draft.facts = withoutWhatIsRead(draft);
+			if (this.shown.omitText) draft.facts = withoutWhatIsRead(draft);
 			pending.push({ itemIndex: item.index, draft });
 		} catch (error) {
 			this.fates[item.index] = { state: 'invalid', trouble: troubleOf(error), identity: this.givenTo(item) };
 		}
 	}
 
-	/** Lets what was asked for beside the operation's own fields look first; what it holds has its fate and is not sent. */
+	/** Lets the precautions look first, which were asked for; what they take out has its fate and is not sent. */
 	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
-		let left = pending;
-		for (const guard of this.run.guards) {
+		const { guards } = this.run;
+		if (guards.length === 0) return pending;
+		const outbox = new Outbox(pending, this.fates, this.definition.handles ?? {}, this.wording);
+		for (const guard of guards) {
 			await betweenSteps();
-			left = (await guard.change?.(left, this.definition.handles ?? {})) ?? left;
-			const fates = (await guard.before?.(left, this.wording)) ?? new Map<number, Fate>();
-			for (const [itemIndex, fate] of fates) this.fates[itemIndex] = fate;
-			left = left.filter(({ itemIndex }) => !fates.has(itemIndex));
+			await guard.before(outbox);
 		}
-		return left;
+		return outbox.pending;
 	}
 
 	/** Lets the operation complete its drafts; those that it fails for get their fate and are not sent. */
@@ -175,9 +175,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});
-		for (const guard of this.run.guards) {
-			for (const [itemIndex, fate] of guard.follow?.(this.fates) ?? []) this.fates[itemIndex] = fate;
-		}
 		await this.settle();
 		if (this.run.context.getExecutionCancelSignal()?.aborted) this.tellOfStop();
 		await betweenSteps();
@@ -196,9 +193,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		);
 	}
 
-	/** Tells the guards how the run ended. */
+	/** Tells the precautions how the run ended. */
 	private async settle(): Promise<void> {
-		for (const guard of this.run.guards) await guard.after?.(this.fates);
+		for (const guard of [...this.run.guards].reverse()) await guard.after?.(this.fates);
 	}
 
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */

@@ -1,23 +1,44 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { beforeSending } from '../careful/beforeSending';
 import { byAgent } from '../careful/byAgent';
+import { defaultCountry } from '../careful/defaultCountry';
 import { doNotContact } from '../careful/doNotContact';
+import { hours } from '../careful/hours';
+import { numberType } from '../careful/numberType';
+import { price } from '../careful/price';
+import { rehearsal, rehearsedChange } from '../careful/rehearsal';
 import { sendOnce } from '../careful/sendOnce';
 import { sharedPace } from '../careful/sharedPace';
-import type { Precaution } from '../engine/precaution';
-import type { Resource } from '../engine/operation';
+import { smartEncoding } from '../careful/smartEncoding';
+import { staging } from '../careful/staging';
+import type { Offer } from '../engine/precaution';
+import type { Operation, Resource } from '../engine/operation';
 import { panelOf as panelWith } from '../engine/panel';
 import { runOperations as runWith } from '../engine/run';
 
 export { SUBTITLE } from '../engine/panel';
 
+const sends = ({ effect }: Operation): boolean => effect === 'message';
+
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
-const PRECAUTIONS: readonly Precaution[] = [sharedPace, doNotContact, byAgent, ...beforeSending, sendOnce];
+export const OFFERS: readonly Offer[] = [
+	{ precaution: sharedPace, isFor: ({ credential }) => credential === 'omniSoapLoginApi' },
+	{ precaution: doNotContact, isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true },
+	{ precaution: byAgent, isFor: (operation) => sends(operation) && operation.tool !== false },
+	{ precaution: defaultCountry, isFor: (operation) => sends(operation) || operation.readsNumbers === true },
+	{ precaution: smartEncoding, isFor: ({ handles }) => handles?.sms !== undefined },
+	{ precaution: numberType, isFor: ({ handles }) => handles?.to?.kind === 'phone' },
+	{ precaution: hours, isFor: sends },
+	{ precaution: price, isFor: sends },
+	{ precaution: staging, isFor: sends },
+	{ precaution: rehearsal, isFor: sends },
+	{ precaution: rehearsedChange, isFor: ({ effect }) => effect === 'change' },
+	{ precaution: sendOnce, isFor: ({ effect }) => effect !== undefined },
+];
 
 /** A node's properties, made of all that its operations say of themselves. */
 export function panelOf(resources: readonly Resource[]): INodeProperties[] {
-	return panelWith(resources, PRECAUTIONS);
+	return panelWith(resources, OFFERS);
 }
 
 /** Runs the operation that the node's dropdowns name, over all input items. */
@@ -25,5 +46,5 @@ export async function runOperations(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> {
-	return await runWith(context, resources, PRECAUTIONS);
+	return await runWith(context, resources, OFFERS);
 }

@@ -8,13 +8,25 @@ import { rowsOf } from './values';
 
 /** Fields that a person adds as needed, in the order of their labels; what was not added is undefined. */
 export function collection<F extends Form>(label: string, members: F, look: Look): Field<Values<F>> {
-	const options = propertiesOf(members).sort((a, b) => a.displayName.localeCompare(b.displayName));
 	return {
-		property: property(label, look, { type: 'collection', default: {}, options }),
+		property: property(label, look, { type: 'collection', default: {}, options: addable(members) }),
 		parse: (raw, place) => valuesOf(members, isJsonObject(raw) ? raw : {}, place),
 		members,
 		prefix: label,
 	};
+}
+
+/** The members of a collection as the panel shows them: what can be switched on is on when it is added. */
+function addable(members: Form): INodeProperties[] {
+	return sorted(
+		propertiesOf(members).map((one) =>
+			one.type === 'boolean' && one.default === false ? { ...one, default: true } : one,
+		),
+	);
+}
+
+function sorted(members: INodeProperties[]): INodeProperties[] {
+	return members.sort((a, b) => a.displayName.localeCompare(b.displayName));
 }
 
 /** The options of an operation. */
@@ -29,7 +41,7 @@ export function withMembers(field: Field<unknown>, members: Form): Field<unknown
 	const known = widened.get(field) ?? new Map<Form, Field<unknown>>();
 	widened.set(field, known);
 	const own = (field.property.options ?? []) as INodeProperties[];
-	const all = [...own, ...propertiesOf(members)].sort((a, b) => a.displayName.localeCompare(b.displayName));
+	const all = sorted([...own, ...addable(members)]);
 	const wider = known.get(members) ?? { ...field, property: { ...field.property, options: all } };
 	known.set(members, wider);
 	return wider;

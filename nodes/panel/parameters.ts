@@ -12,8 +12,8 @@ import { Blanks } from './unfilled';
 
 type Read = (itemIndex: number) => unknown;
 
-/** A value that does not depend on the item, or the way to read it for each. */
-export type Compiled = { constant: unknown } | { read: Read };
+/** A value that does not depend on the item, or the way to read it for each; `nowhere` is a path in a text that no item has. */
+export type Compiled = { constant: unknown } | { read: Read; nowhere?: string };
 
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 // A quoted key ends with its line and an index has no zero in front, as in JavaScript.
@@ -140,7 +140,11 @@ export class Parameters {
 			const path = pieces[0] as string[];
 			return { read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex) };
 		}
+		const nowhere = pieces.find(
+			(piece) => typeof piece !== 'string' && items.every(({ json }) => isMissing(json, piece)),
+		);
 		return {
+			...(Array.isArray(nowhere) && { nowhere: `$json.${nowhere.join('.')}` }),
 			read: (itemIndex) => {
 				let text = '';
 				for (const piece of pieces) {
@@ -157,11 +161,18 @@ export class Parameters {
 
 /** Whether nothing stands at a path: no value, null or an empty text. */
 function isBlank(json: IDataObject, path: string[]): boolean {
-	let value: unknown = json;
-	for (const step of path) {
-		value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
-	}
+	const value = path.reduce<unknown>(
+		(at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined),
+		json,
+	);
 	return value === undefined || value === null || value === '';
+}
+
+/** Whether an item has no such field, with a value or without one; what stands behind a field that is empty can't be told. */
+function isMissing(json: IDataObject, [first, ...rest]: string[]): boolean {
+	if (!(first in json)) return true;
+	const value = json[first];
+	return rest.length > 0 && typeof value === 'object' && value !== null && isMissing(value as IDataObject, rest);
 }
 
 /** The path of an object's member as n8n reads it: a key with a dot or bracket, such as a column's name, is quoted. */

@@ -29,7 +29,9 @@ function compileField(
 	if (field.members) return compileGroup(field.members, path, parameters, mapping, field.prefix);
 	const { timezone, numbers } = parameters;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
-	const read = settled(parameters.compiled(path), field, place);
+	const compiled = parameters.compiled(path);
+	const read =
+		'nowhere' in compiled ? nowhere(place.label, compiled.nowhere, parameters) : settled(compiled, field, place);
 	if (!mapping || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
 	return (itemIndex) => {
@@ -44,17 +46,25 @@ function compileField(
 	};
 }
 
+/** Reads a text with a field in it that no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
+function nowhere(label: string, path: string | undefined, { items: [{ json }] }: Parameters): Read {
+	return () => {
+		throw new InvalidInput(
+			label,
+			`no item has ${path}, so that all texts would have a gap`,
+			`The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.`,
+		);
+	};
+}
+
 /** How many input fields an error names. */
 const MOST_NAMED = 8;
 
 /** The error of a value that automatic mapping did not find: it names the field that was looked for, and those that are there. */
 function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObject): InvalidInput {
-	const names = Object.keys(json);
-	const more = names.length > MOST_NAMED ? ', …' : '';
-	const known = names.length === 0 ? 'none' : quoted(names.slice(0, MOST_NAMED)) + more;
 	const looked = Object.hasOwn(json, key)
 		? `The input field “${key}” is empty.`
-		: `The item has no field “${key}”; it has ${known}.`;
+		: `The item has no field “${key}”; it has ${namesIn(json)}.`;
 	return new InvalidInput(
 		field,
 		problem,
@@ -62,8 +72,11 @@ function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObj
 	);
 }
 
-function quoted(names: string[]): string {
-	return names.map((name) => `“${shorten(name)}”`).join(', ');
+/** The names of an item's fields, or the first of them. */
+function namesIn(json: IDataObject): string {
+	const names = Object.keys(json);
+	const some = names.slice(0, MOST_NAMED).map((name) => `“${shorten(name)}”`);
+	return names.length === 0 ? 'none' : some.join(', ') + (names.length > MOST_NAMED ? ', …' : '');
 }
 
 /** A collection's members are read one by one: an expression in one of them is not evaluated for the sake of another. */

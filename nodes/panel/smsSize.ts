@@ -1,4 +1,5 @@
 import { LIMITS } from '../ground/contract';
+import { InvalidInput } from '../ground/errors';
 
 const { singlePartLatin, singlePartCyrillic, partLatin, partCyrillic } = LIMITS.sms;
 
@@ -21,6 +22,19 @@ let last: { text: string; size: SmsSize } | undefined;
 export function smsSize(text: string): SmsSize {
 	if (last?.text !== text) last = { text, size: counted(text) };
 	return last.size;
+}
+
+/** The size of an SMS text within its limits (part 1, 2.2 and 8). Throws InvalidInput for a longer one. */
+export function sizedSms(text: string, label: string): SmsSize {
+	const size = smsSize(text);
+	const most = size.alphabet === 'latin' ? LIMITS.sms.charactersLatin : LIMITS.sms.charactersCyrillic;
+	if (size.characters <= most) return size;
+	const kind = size.alphabet === 'latin' ? 'Latin' : 'Cyrillic or other non-Latin';
+	throw new InvalidInput(
+		label,
+		`it has ${size.characters} characters, and ${most} is the most for a text in ${kind} letters`,
+		'Shorten the text or send it in several messages.',
+	);
 }
 
 function counted(text: string): SmsSize {

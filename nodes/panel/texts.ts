@@ -1,6 +1,4 @@
-import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import { smsSize, type SmsSize } from './smsSize';
 
 /** How many characters a person would count: an emoji outside the basic plane is one, not two. */
 export function characters(text: string): number {
@@ -15,18 +13,5 @@ export function atMost(text: string, most: number, label: string): string {
 		label,
 		`it has ${characters(text)} characters, and ${most} is the most`,
 		'Shorten the text, or check that the expression picks the right field.',
-	);
-}
-
-/** The size of an SMS text within its limits (part 1, 2.2 and 8). Throws InvalidInput for a longer one. */
-export function sizedSms(text: string, label: string): SmsSize {
-	const size = smsSize(text);
-	const most = size.alphabet === 'latin' ? LIMITS.sms.charactersLatin : LIMITS.sms.charactersCyrillic;
-	if (size.characters <= most) return size;
-	const kind = size.alphabet === 'latin' ? 'Latin' : 'Cyrillic or other non-Latin';
-	throw new InvalidInput(
-		label,
-		`it has ${size.characters} characters, and ${most} is the most for a text in ${kind} letters`,
-		'Shorten the text or send it in several messages.',
 	);
 }

@@ -54,12 +54,13 @@ function kindOf(field: INodeProperties): string {
 }
 
 /** The value that a field has unless somebody changes it, where that says something. */
-function defaultOf(field: INodeProperties): string {
+function defaultOf(field: INodeProperties, isAdded: boolean): string {
 	const value = field.default;
 	const choice = choicesOf(field).find((option) => option.value === value);
 	if (choice) return `; ${choice.name} unless changed`;
 	if (typeof value === 'number' && value !== 0) return `; ${value} unless changed`;
-	return value === true ? '; on unless changed' : '';
+	// What is a member of a group is off until somebody adds it.
+	return value === true && !isAdded ? '; on unless changed' : '';
 }
 
 /** Under which choices a field is shown, in the panel's own words. */
@@ -114,6 +115,6 @@ export function fieldRows(
 		}
 		const needed = field.required ? 'needed: ' : '';
 		const meaning = [sentence(field.description ?? field.hint), shown].filter(Boolean).join(' ');
-		return [[names.join(' › '), `${needed}${kindOf(field)}${defaultOf(field)}`, meaning]];
+		return [[names.join(' › '), `${needed}${kindOf(field)}${defaultOf(field, names.length > 1)}`, meaning]];
 	});
 }

@@ -1,9 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import type { Pending } from '../../nodes/engine/draft';
-import type { Guard } from '../../nodes/engine/guard';
-import type { Precaution } from '../../nodes/engine/precaution';
+import type { Draft, Pending } from '../../nodes/engine/draft';
+import type { Handles } from '../../nodes/engine/handles';
+import type { Fate } from '../../nodes/engine/ledger';
 import type { Operation, Run } from '../../nodes/engine/operation';
+import { Outbox } from '../../nodes/engine/outbox';
+import type { Guard, Precaution } from '../../nodes/engine/precaution';
+import { MESSAGE } from '../../nodes/engine/wording';
 import { Parameters } from '../../nodes/panel/parameters';
 import { DataTables } from './dataTables';
 import { contextOn } from './store';
@@ -41,13 +44,26 @@ export class CarefulRun {
 	/** The one guard of a precaution for a node with these parameters; throws where there is none. */
 	guard(precaution: Precaution, parameters: IDataObject, node: Partial<INode> = {}, items?: IDataObject[]): Guard {
 		const guard = precaution.guard(this.of(parameters, node, items), SEND);
-		if (guard === undefined || !('before' in guard)) throw new Error('There is no guard');
+		if (guard === undefined) throw new Error('There is no guard');
 		return guard;
 	}
 }
 
 /** An operation that sends messages, as far as precautions look at it. */
 export const SEND = { effect: 'message', credential: 'omniApiKeyApi' } as unknown as Operation;
+
+/** What a guard makes of drafts: what is left of them, and the fates of the others by their items. */
+export async function through(
+	guard: Guard,
+	pending: Pending[],
+	handles: Handles<Draft> = {},
+	wording = MESSAGE,
+): Promise<{ left: ReadonlyArray<Pending>; fates: ReadonlyMap<number, Fate> }> {
+	const fates: Fate[] = [];
+	const outbox = new Outbox(pending, fates, handles, wording);
+	await guard.before(outbox);
+	return { left: outbox.pending, fates: new Map(fates.flatMap((fate, item) => [[item, fate] as const])) };
+}
 
 /** Drafts with these identities, one for each item. */
 export const pendingOf = (...identities: IDataObject[]): Pending[] =>

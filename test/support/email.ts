@@ -15,7 +15,7 @@ export const SEND = {
 	to: '={{ $json.email }}',
 	subject: '=For {{ $json.name }}',
 	html: '<p>Hi [Name]</p>[Unsubscribe]',
-	options: { mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] }, includeText: false },
+	options: { mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] }, omitText: true },
 };
 
 /** The parameters of Send with these options beside those that every test begins with. */

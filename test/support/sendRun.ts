@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import type { Draft } from '../../nodes/engine/draft';
-import type { Precaution } from '../../nodes/engine/precaution';
+import type { Offer } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
 import { resource, type Operation } from '../../nodes/engine/operation';
 import { runOperations } from '../../nodes/engine/run';
@@ -43,7 +43,7 @@ export interface Given {
 	tool?: boolean;
 	node?: Partial<INode>;
 	operation?: Operation;
-	precautions?: readonly Precaution[];
+	offers?: readonly Offer[];
 	/** After so many requests somebody stops the execution. */
 	cancelledAfter?: number;
 	executionId?: string;
@@ -92,7 +92,7 @@ export async function runSend(
 	};
 	Object.assign(context, given.n8n);
 	const resources = [resource('Message', 'message', [given.operation ?? sendWith()])];
-	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.precautions);
+	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.offers);
 	return { items, sent, hints, logged };
 }
 

@@ -6,7 +6,7 @@ import { filledByModel, refine, type Field } from '../../panel/field';
 import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { phoneNumber } from '../../panel/recipients';
-import { sizedSms } from '../../panel/texts';
+import { sizedSms } from '../../panel/smsSize';
 import type { Client } from '../../service/client';
 import { ASSUMPTIONS, Estimate, type Amount } from '../../service/costs';
 import { country, currency, operatorGroup } from '../../service/tariffPickers';

@@ -77,6 +77,7 @@ export const sendTransactional = sendOperation({
 		}),
 	}),
 
+	handles: { namesPeople: true },
 	limits: ({ options: { batchSize: messages = CONTACTS_PER_REQUEST } }) => ({
 		messages,
 		bytes: REQUEST_BYTES,

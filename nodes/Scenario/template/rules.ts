@@ -1,8 +1,9 @@
 import { InvalidInput } from '../../ground/errors';
 import { SOCIAL_ROUTES } from '../../ground/contract';
-import { atMost, sizedSms } from '../../panel/texts';
+import { atMost } from '../../panel/texts';
 import { httpUrl } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
+import { sizedSms } from '../../panel/smsSize';
 import { oneOf, wholeNumber, type Shape, type Warn } from '../values';
 
 /** Checks one field and gives it as it goes over the wire; throws InvalidInput, or warns of what is odd. */

@@ -323,14 +323,14 @@ describe('bad input is refused before anything is sent', () => {
 
 describe('the output of Send', () => {
 	it('holds the subject and the message as they were sent, unless they are not wanted', async () => {
-		const shown = await email(sendWith({ includeText: true }));
+		const shown = await email(sendWith({ omitText: false }));
 		expect(jsons(shown)).toMatchObject([{ code: 'OK', subject: 'For ann', text: '<p>Hi [Name]</p>[Unsubscribe]' }]);
 		expect(Object.keys(jsons(await email(SEND))[0])).toStrictEqual(['to', 'code', 'messageId']);
 	});
 
 	it('holds the first 1,000 characters of a long message, and no half of one', async () => {
 		const html = `${'x'.repeat(999)}\u{1F600} and more [Unsubscribe]`;
-		const [{ text }] = jsons(await email(sendWith({ includeText: true }, { html })));
+		const [{ text }] = jsons(await email(sendWith({ omitText: false }, { html })));
 		expect(text).toBe(`${'x'.repeat(999)}…`);
 		expect(bodies()[0].Body).toStrictEqual({ Html: html });
 	});

@@ -7,7 +7,7 @@ it('the text that went out is in the output, expressions filled in, unless it is
 	const text = '=Hi {{ $json.text }}!';
 	const { items } = await runSms(sandbox, rows(2), { parameters: { text } });
 	expect(jsonOf(items).map((json) => json.text)).toStrictEqual(sentIn(sandbox)[0].map((message) => message.text));
-	const without = await runSms(sandbox, rows(1), { parameters: { text, options: { includeText: false } } });
+	const without = await runSms(sandbox, rows(1), { parameters: { text, options: { omitText: true } } });
 	expect(Object.keys(without.items[0].json)).toStrictEqual(['to', 'code', 'messageId', 'parts']);
 });
 

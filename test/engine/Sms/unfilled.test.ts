@@ -20,3 +20,16 @@ it('a text with a gap goes out, and a hint counts the items', async () => {
 		'1 item has nothing for $json.name, which leaves a gap in a text. First: item 1.',
 	);
 });
+
+it('a text with a field that no item has goes to nobody, and the fields that there are are named', async () => {
+	const parameters = { text: '=Hi {{ $json.nmae }}' };
+	const people = rows(3).map((row) => ({ ...row, name: 'Ann' }));
+	const { error } = await runSms(sandbox, people, { parameters });
+	expect(error?.message).toBe("3 of 3 messages can't be sent as they are, so nothing was sent");
+	expect(error?.description).toContain('Text: no item has $json.nmae');
+	expect(error?.description).toContain('“phone”, “text”, “name”');
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const { items } = await runSms(sandbox, people, { parameters, settings });
+	expect(items.map(({ json }) => json.code)).toStrictEqual(['INVALID', 'INVALID', 'INVALID']);
+	expect(sandbox.requests).toStrictEqual([]);
+});

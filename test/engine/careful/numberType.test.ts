@@ -1,7 +1,5 @@
-import { SEND as EMAIL } from '../../support/email';
-import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, runSms, SEED } from '../../support/sms';
+import { jsonOf, runSms, SEED } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -32,15 +30,4 @@ it('the report of a rehearsal counts the kinds', async () => {
 		['unknown', 1, [3]],
 	]);
 	expect(sandbox.requests).toStrictEqual([]);
-});
-
-it('says where there are no phone numbers', async () => {
-	const { hints, error } = await runNode({
-		type: 'omniEmail',
-		parameters: { ...EMAIL, beforeSending: { addNumberType: true } },
-		items: itemsOf([{ name: 'ann', email: 'ann@example.com' }]),
-		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
-	});
-	expect(error).toBeUndefined();
-	expect(hints.map(({ message }) => message)).toContainEqual(expect.stringContaining('do not go to a phone number'));
 });

@@ -62,7 +62,7 @@ async function run({ type, fields, credential }: Way, addresses: readonly string
 }
 
 const jsons = ({ items, error }: NodeResult): IDataObject[] => {
-	if (error) throw error;
+	if (error) throw new Error(error.message);
 	return items.map(({ json }) => json);
 };
 

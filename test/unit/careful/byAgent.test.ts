@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byAgent } from '../../../nodes/careful/byAgent';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { MESSAGE } from '../../../nodes/engine/wording';
-import { CarefulRun, pendingOf, SEND } from '../../support/careful';
+import { CarefulRun, pendingOf, SEND, through } from '../../support/careful';
 
 let run: CarefulRun;
 beforeEach(() => {
@@ -22,7 +21,7 @@ const failed = (state: 'unknown' | 'rejected' | 'notSent'): Fate => ({
 /** A call of the tool that sends to these people, and the fates that its limits give them. */
 async function call(limits: IDataObject, people: IDataObject[] = PEOPLE, own = run, id = 'tool') {
 	const guard = own.guard(byAgent, { byAgent: limits }, { ...TOOL, id });
-	const fates = await guard.before!(pendingOf(...people), MESSAGE);
+	const { fates } = await through(guard, pendingOf(...people));
 	return { guard, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
 }
 const places = () => run.tables.rows.filter(({ state }) => state !== 'lock').map(({ state }) => state);

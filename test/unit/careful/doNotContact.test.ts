@@ -1,8 +1,7 @@
 import { doNotContact } from '../../../nodes/careful/doNotContact';
 import { OptOuts, type Evidence } from '../../../nodes/careful/optOuts';
 import { personKey } from '../../../nodes/ground/person';
-import { MESSAGE } from '../../../nodes/engine/wording';
-import { CarefulRun, pendingOf, SEND } from '../../support/careful';
+import { CarefulRun, pendingOf, through } from '../../support/careful';
 import { watchTurns } from '../../support/turns';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -22,13 +21,7 @@ const list = async (...all: Array<Omit<Evidence, 'key'>>) =>
 		all.map((one) => ({ ...one, key: personKey(one.address)! })),
 	);
 const fatesOf = async (...identities: Parameters<typeof pendingOf>) =>
-	await run.guard(doNotContact, { doNotContact: true }).before!(pendingOf(...identities), MESSAGE);
-
-it('is asked for, or there is none', () => {
-	for (const parameters of [{}, { doNotContact: false }]) {
-		expect(doNotContact.guard(run.of(parameters), SEND)).toBeUndefined();
-	}
-});
+	(await through(run.guard(doNotContact, { doNotContact: true }), pendingOf(...identities))).fates;
 
 it('holds a message to somebody on the list, whatever the address is of, and says why', async () => {
 	await list({ address: '+12025550101', words: 'Stop', messageId: '77' }, { address: 'ann@example.com' });

@@ -3,8 +3,8 @@ import { hours } from '../../../nodes/careful/hours';
 import { Openings } from '../../../nodes/careful/openings';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
-import { MESSAGE } from '../../../nodes/engine/wording';
-import { plain, valuesOf } from '../../../nodes/panel/read';
+import { plain } from '../../../nodes/panel/read';
+import { CarefulRun, through } from '../../support/careful';
 import { NOT_A_LIST } from '../../support/sentences';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -87,13 +87,16 @@ describe('a run', () => {
 
 	/** What a run makes of its drafts: their times and facts, and the fates of those that are kept. */
 	async function result(options: object, drafts: Pending[], own: Handles<Draft> = handles) {
-		const run = { parameters: { items: drafts.map(() => ({ json: {} })) }, node: { name: 'Send' } };
-		const guard = hours.guard(valuesOf(hours.members, { ...options }, PLACE), run as never)!;
-		const changed = await guard.change!(drafts, own);
-		const fates = await guard.before!(changed, MESSAGE);
+		const guard = new CarefulRun().guard(
+			hours,
+			{ beforeSending: { ...options } },
+			{},
+			drafts.map(() => ({})),
+		);
+		const { left, fates } = await through(guard, drafts, own);
 		return {
-			times: changed.map(({ draft }) => iso((draft.shared as { at?: number } | undefined)?.at)),
-			facts: changed.map(({ draft }) => draft.facts),
+			times: left.map(({ draft }) => iso((draft.shared as { at?: number } | undefined)?.at)),
+			facts: left.map(({ draft }) => draft.facts),
 			fates: [...fates],
 		};
 	}
@@ -106,10 +109,6 @@ describe('a run', () => {
 	});
 
 	const London = (more: object) => ({ deliverBetween: { hours: { clock: 'zone', zone: 'Europe/London', ...more } } });
-
-	it('of which nothing is asked goes as it is', () => {
-		expect(hours.guard(valuesOf(hours.members, {}, PLACE), {} as never)).toBeUndefined();
-	});
 
 	it('is spread from now on, on the steps of the schedule, and says when each goes', async () => {
 		const { times, facts } = await result({ spreadOver: 4 }, pending({}, {}, {}, {}));
@@ -142,7 +141,7 @@ describe('a run', () => {
 		const sent = await result(London({ from: '13:00', outside: 'send' }), pending({}));
 		expect([sent.times, sent.facts, sent.fates]).toStrictEqual([[undefined], [{ outsideHours: true }], []]);
 		const skipped = await result(London({ from: '13:00', outside: 'skip' }), pending({}));
-		expect([skipped.times, skipped.facts]).toStrictEqual([[undefined], [undefined]]);
+		expect(skipped.times).toStrictEqual([]);
 		expect(skipped.fates).toStrictEqual([
 			[
 				0,

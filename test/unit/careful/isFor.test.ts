@@ -1,32 +1,48 @@
-import { beforeSending } from '../../../nodes/careful/beforeSending';
-import { byAgent } from '../../../nodes/careful/byAgent';
-import { doNotContact } from '../../../nodes/careful/doNotContact';
-import { sendOnce } from '../../../nodes/careful/sendOnce';
-import { sharedPace } from '../../../nodes/careful/sharedPace';
 import type { Operation } from '../../../nodes/engine/operation';
+import { OFFERS } from '../../../nodes/face/face';
 
-const [messages, numbersAlone, changes] = beforeSending;
-const ALL = { messages, numbersAlone, changes, byAgent, doNotContact, sendOnce, sharedPace };
+/** The fields that an operation has beside its own, and the credential's fields that count for it. */
+function offered(operation: Partial<Operation>): string[] {
+	const given = { credential: 'omniApiKeyApi', ...operation } as Operation;
+	const own = OFFERS.filter(({ isFor }) => isFor(given)).map(({ precaution }) => precaution);
+	return own.flatMap(({ form, credential }) => [
+		...Object.keys(form),
+		...(credential ? [`(${credential.field})`] : []),
+	]);
+}
 
-it.each<[what: string, operation: Partial<Operation>, names: string[]]>([
-	['sends', { effect: 'message', tool: 'Sends.' }, ['messages', 'byAgent', 'doNotContact', 'sendOnce']],
-	['sends and can be no tool', { effect: 'message', tool: false }, ['messages', 'doNotContact', 'sendOnce']],
+const NUMBERS = ['defaultCountry', '(defaultCountry)'];
+const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost', 'stopAboveParts'];
+const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
+const SENDS = [...NUMBERS, 'deliverBetween', 'spreadOver', ...PRICE, '(sending)', ...REHEARSAL];
+
+it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
+	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, 'sendOnce']],
+	['sends and can be no tool', { effect: 'message', tool: false }, [...SENDS, 'sendOnce']],
 	[
-		'sends, and says that it reads numbers',
-		{ effect: 'message', tool: false, readsNumbers: true },
-		['messages', 'doNotContact', 'sendOnce'],
+		'sends to people',
+		{ effect: 'message', tool: false, handles: { namesPeople: true } },
+		['doNotContact', ...SENDS, 'sendOnce'],
 	],
-	['changes something', { effect: 'change', tool: 'Does.' }, ['changes', 'sendOnce']],
+	[
+		'sends emails',
+		{ effect: 'message', tool: false, handles: { to: { kind: 'email' } } },
+		['doNotContact', ...SENDS, 'sendOnce'],
+	],
+	[
+		'sends SMS',
+		{ effect: 'message', tool: false, handles: { to: { kind: 'phone' }, sms: {} } },
+		['doNotContact', ...NUMBERS, 'smartEncoding', 'addNumberType', ...SENDS.slice(2), 'sendOnce'],
+	],
+	['changes something', { effect: 'change', tool: 'Does.' }, ['(sending)', 'sendOnce']],
 	[
 		'changes something and reads numbers',
 		{ effect: 'change', readsNumbers: true },
-		['numbersAlone', 'changes', 'sendOnce'],
+		[...NUMBERS, '(sending)', 'sendOnce'],
 	],
 	['only asks', { tool: 'Asks.' }, []],
-	['only asks, and reads numbers', { readsNumbers: true }, ['numbersAlone']],
-	['is one of the SOAP interface', { credential: 'omniSoapLoginApi' }, ['sharedPace']],
-])('an operation that %s has its precautions', (_what, operation, names) => {
-	const given = { credential: 'omniApiKeyApi', ...operation } as Operation;
-	const found = Object.entries(ALL).filter(([, precaution]) => precaution.isFor(given));
-	expect(found.map(([name]) => name)).toStrictEqual(names);
+	['only asks, and reads numbers', { readsNumbers: true }, NUMBERS],
+	['is one of the SOAP interface', { credential: 'omniSoapLoginApi' }, ['(pace)']],
+])('an operation that %s is offered its precautions', (_what, operation, fields) => {
+	expect(offered(operation)).toStrictEqual(fields);
 });

@@ -1,8 +1,8 @@
 import { price } from '../../../nodes/careful/price';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
-import { valuesOf } from '../../../nodes/panel/read';
 import type { JsonObject } from '../../../nodes/ground/json';
+import { CarefulRun, SEND, through } from '../../support/careful';
 
 const line = (sourceAddress: string | null, costs: number): JsonObject => ({
 	planRecord: { sourceAddress, channel: 'SMS', currencyId: '1', steps: [{ startStep: 0, price: costs }] },
@@ -14,10 +14,9 @@ const to: Handles<Draft>['to'] = { kind: 'phone', of: () => '+12025550123', with
 /** What a message says of its cost where the tariff has these lines. */
 async function factsBy(lines: JsonObject[], handles: Handles<Draft>): Promise<unknown> {
 	const client = { read: async () => ({ status: 200, headers: {}, text: '' }), json: () => ({ result: lines }) };
-	const values = valuesOf(price.members, { addCost: true }, { label: '', timezone: 'UTC' });
-	const guard = price.guard(values, { client, node: { name: 'Send' } } as never);
-	const [{ draft }] = await guard!.change!(PENDING, handles);
-	return draft.facts;
+	const run = new CarefulRun().of({ beforeSending: { addCost: true } });
+	const guard = price.guard({ ...run, client } as never, SEND)!;
+	return (await through(guard, PENDING, handles)).left[0].draft.facts;
 }
 
 const tariffSender = { of: () => 'MyShop' } as Handles<Draft>['tariffSender'];

@@ -1,5 +1,7 @@
-import { rehearsalReport, reportOf } from '../../../nodes/careful/rehearsalReport';
+import { rehearsal } from '../../../nodes/careful/rehearsal';
+import { reportOf } from '../../../nodes/careful/rehearsalReport';
 import type { Fate } from '../../../nodes/engine/ledger';
+import { CarefulRun } from '../../support/careful';
 import { watchTurns } from '../../support/turns';
 
 const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
@@ -114,10 +116,9 @@ it('names a hundred items of a row, and pairs all of them', async () => {
 });
 
 it('is of what its guard has heard', async () => {
-	const guard = rehearsalReport();
-	expect(guard.goesOn).toBe(true);
-	await guard.after?.([goes({ to: '+1' }), undefined]);
-	expect(await guard.finish?.([])).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
+	const guard = new CarefulRun().guard(rehearsal, { beforeSending: { rehearsalReport: true } });
+	await guard.after?.([goes({ to: '+1' })]);
+	expect(await guard.instead?.()).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
 });
 
 it('lets others have their turn while it counts, and while it makes its rows', async () => {

@@ -3,13 +3,12 @@ import { limiter, type Pacer } from '../../../nodes/service/limiter';
 import { CarefulRun, SEND } from '../../support/careful';
 import { DataTables } from '../../support/dataTables';
 
-/** The pacer that a credential with this pace gets; undefined where it keeps its own. */
-function pacerOf(pace: string, tables = new DataTables()) {
+/** The pacer of a credential that shares its pace. */
+function pacerOf(tables = new DataTables()) {
 	const own = new CarefulRun(tables);
 	const run = own.of({});
 	let pacer: Pacer | undefined;
 	Object.assign(run.client, {
-		connection: { field: (name: string) => ({ pace })[name] ?? '' },
 		paceWith: (given: Pacer) => (pacer = given),
 	});
 	expect(sharedPace.guard(run, SEND)).toBeUndefined();
@@ -20,21 +19,16 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-it('is kept over all processes only where the credential says so', () => {
-	expect(pacerOf('own').pacer).toBeUndefined();
-	expect(pacerOf('shared').pacer).toBeDefined();
-});
-
 it('is kept in the store', async () => {
 	const alone = jest.spyOn(limiter, 'turn');
-	const { pacer, hints, tables } = pacerOf('shared');
+	const { pacer, hints, tables } = pacerOf();
 	await pacer?.turn('account of a test', 1000);
 	expect([tables.rows.length, hints, alone.mock.calls]).toStrictEqual([1, [], []]);
 });
 
 it('is kept by the process alone where the store can not be used, which is said', async () => {
 	const alone = jest.spyOn(limiter, 'turn');
-	const { pacer, hints, tables } = pacerOf('shared');
+	const { pacer, hints, tables } = pacerOf();
 	tables.areOn = false;
 	await pacer?.turn('another account of a test', 10);
 	expect(alone.mock.calls).toStrictEqual([['another account of a test', 10]]);

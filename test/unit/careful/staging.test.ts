@@ -2,7 +2,7 @@ import { staging } from '../../../nodes/careful/staging';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Address } from '../../../nodes/engine/handles';
 import { Numbers } from '../../../nodes/ground/numbers';
-import { MESSAGE } from '../../../nodes/engine/wording';
+import { SEND, through } from '../../support/careful';
 import { watchTurns } from '../../support/turns';
 
 const pending = (...all: object[]): Pending[] =>
@@ -16,18 +16,13 @@ const to = (kind: 'phone' | 'email'): Address<Draft> => ({
 function guardOf(fields: Record<string, string>) {
 	const connection = { field: (name: string) => fields[name] ?? '' };
 	const run = { client: { connection }, parameters: { numbers: new Numbers() } };
-	return staging.guard({}, run as never);
+	return staging.guard(run as never, SEND)!;
 }
-
-it('a credential that sends as addressed asks nothing', () => {
-	expect(guardOf({ sending: 'asAddressed' })).toBeUndefined();
-	expect(guardOf({})).toBeUndefined();
-});
 
 describe('a credential that sends to some', () => {
 	const kept = async (allowedRecipients: string, ...all: object[]) => {
 		const guard = guardOf({ sending: 'onlyThese', allowedRecipients });
-		return [...(await guard!.before!(pending(...all), MESSAGE)).keys()];
+		return [...(await through(guard, pending(...all))).fates.keys()];
 	};
 
 	it('lets others of n8n have their turn while it looks', async () => {
@@ -67,7 +62,7 @@ describe('a credential that sends to some', () => {
 			),
 		).toStrictEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 		expect(await kept('', { to: '+12025550101' }, { to: 'ann@example.com' })).toStrictEqual([0, 1]);
-		const fates = await guardOf({ sending: 'onlyThese' })!.before!(pending({ to: '+1' }), MESSAGE);
+		const { fates } = await through(guardOf({ sending: 'onlyThese' }), pending({ to: '+1' }));
 		expect(fates.get(0)).toStrictEqual({
 			state: 'held',
 			output: {
@@ -84,24 +79,23 @@ describe('a credential that sends all to one', () => {
 	const ALL_TO = { sending: 'allTo', standInPhone: '+1 202 555 0199', standInEmail: '' };
 
 	it('puts its own recipient in the place of each, and says whom it was for', async () => {
-		const guard = guardOf(ALL_TO)!;
-		const changed = await guard.change!(pending({ to: '+1' }, { to: '+2' }), { to: to('phone') });
-		expect(changed.map(({ draft: { identity, facts } }) => [identity, facts])).toStrictEqual([
+		const guard = guardOf(ALL_TO);
+		const { left, fates } = await through(guard, pending({ to: '+1' }, { to: '+2' }), { to: to('phone') });
+		expect(left.map(({ draft: { identity, facts } }) => [identity, facts])).toStrictEqual([
 			[{ to: '+12025550199' }, { intendedFor: '+1' }],
 			[{ to: '+12025550199' }, { intendedFor: '+2' }],
 		]);
-		expect((await guard.before!(changed, MESSAGE)).size).toBe(0);
-		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' })!;
-		const [{ draft }] = await byEmail.change!(pending({ to: 'bob@example.com' }), { to: to('email') });
+		expect(fates.size).toBe(0);
+		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' });
+		const [{ draft }] = (await through(byEmail, pending({ to: 'bob@example.com' }), { to: to('email') })).left;
 		expect([draft.identity.to, draft.facts]).toStrictEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
 	});
 
 	it('keeps what it has no recipient for, or whose recipient can not be changed', async () => {
 		for (const handles of [{ to: to('email') }, {}]) {
-			const guard = guardOf(ALL_TO)!;
-			const changed = await guard.change!(pending({ to: 'bob@example.com' }), handles);
-			expect(changed[0].draft.identity.to).toBe('bob@example.com');
-			expect((await guard.before!(changed, MESSAGE)).get(0)).toStrictEqual({
+			const guard = guardOf(ALL_TO);
+			const { fates } = await through(guard, pending({ to: 'bob@example.com' }), handles);
+			expect(fates.get(0)).toStrictEqual({
 				state: 'held',
 				output: {
 					to: 'bob@example.com',

@@ -99,7 +99,7 @@ describe('the options of the engine', () => {
 		expect(optionsIn([send])).toStrictEqual([
 			['Batch Size', 'Include Other Input Fields', 'Timeout (Seconds)', 'Zebra'],
 		]);
-		expect(optionsIn([{ ...send, showsText: true }])[0]).toContain('Include Text Sent');
+		expect(optionsIn([{ ...send, showsText: true }])[0]).toContain('Leave Out Text Sent');
 	});
 
 	it('stand there once for operations that share them', () => {

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
-import type { Guard } from '../../../nodes/engine/guard';
 import type { Fate } from '../../../nodes/engine/ledger';
-import type { Precaution } from '../../../nodes/engine/precaution';
+import { BEFORE_SENDING, type Guard, type Offer, type Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
+import { flag, text } from '../../../nodes/panel/fields';
+import { collection } from '../../../nodes/panel/groups';
 import { accepted, lost, runSend, sendWith } from '../../support/sendRun';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
@@ -13,11 +14,16 @@ const refused = (): never => {
 };
 const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ json }) => json.code);
 
+const held: Fate = { state: 'held', output: { code: 'HELD' } };
+const ON = { credential: { field: 'baseUrl' } };
+const offer = (guard: Partial<Guard>, more: Partial<Precaution> = ON, isFor = true): Offer => ({
+	precaution: { form: {}, guard: () => ({ before: async () => await Promise.resolve(), ...guard }), ...more },
+	isFor: () => isFor,
+});
+
 describe('a precaution', () => {
-	const held: Fate = { state: 'held', output: { code: 'HELD' } };
 	const told: Array<ReadonlyArray<Fate | undefined>> = [];
-	const precaution = (guard: Guard, isFor = true): Precaution => ({ form: {}, isFor: () => isFor, guard: () => guard });
-	const after: Guard = {
+	const after: Partial<Guard> = {
 		after: async (fates) => {
 			told.push([...fates]);
 			await Promise.resolve();
@@ -27,58 +33,61 @@ describe('a precaution', () => {
 		told.length = 0;
 	});
 
-	it('changes and holds what is about to be sent, and hears what became of it', async () => {
-		const guard: Guard = {
-			...after,
-			change: (pending) =>
-				pending.map((one) => ({ ...one, draft: { ...one.draft, body: { changed: one.itemIndex } } })),
-			before: async () => await Promise.resolve(new Map([[1, held]])),
-			follow: (fates) => new Map([[2, { state: 'held', output: { code: fates[0].state } }]]),
-			finish: async (output) => await Promise.resolve(output.slice(0, 3).reverse()),
+	it('changes and holds what is about to be sent, and hears what became of it, the last one first', async () => {
+		const guard: Partial<Guard> = {
+			before: async (outbox) =>
+				await outbox.each((draft, item) => {
+					if (item === 1) return held;
+					return item === 2 ? refused() : { ...draft, body: { changed: item } };
+				}),
+		};
+		const renames: Partial<Guard> = {
+			after: async (fates) => {
+				fates[1] = { state: 'held', output: { code: fates[0].state } };
+				await Promise.resolve();
+			},
 		};
 		const { items, sent } = await runSend({
 			items: THREE,
-			answers: [accepted, accepted],
-			precautions: [precaution(guard)],
+			answers: [accepted],
+			node: { onError: 'continueRegularOutput' },
+			offers: [offer({ ...guard, ...after }), offer(renames)],
 		});
-		expect(sent).toStrictEqual(['[{"changed":0}]', '[{"changed":2}]']);
-		expect(codes(items)).toStrictEqual(['accepted', 'HELD', 'OK']);
-		expect(told.map((fates) => fates.map((fate) => fate?.state))).toStrictEqual([['accepted', 'held', 'held']]);
+		expect(sent).toStrictEqual(['[{"changed":0}]']);
+		expect(codes(items)).toStrictEqual(['OK', 'accepted', 'INVALID']);
+		expect(items[2].json.to).toBe('3');
+		expect(told.map((fates) => fates.map((fate) => fate?.state))).toStrictEqual([['accepted', 'held', 'invalid']]);
 	});
 
-	it('that is for other operations has no say', async () => {
-		const holds = { before: async () => await Promise.resolve(new Map([[0, held]])) };
-		const { items } = await runSend({ answers: [accepted], precautions: [precaution(holds, false)] });
-		expect(codes(items)).toStrictEqual(['OK']);
+	it('gives what comes out, and then items may fail that would end the run', async () => {
+		const instead = async () => await Promise.resolve([{ json: { code: 'REPORT' } }]);
+		const { items } = await runSend({ answers: [lost], offers: [offer({ instead, ...after })] });
+		expect(codes(items)).toStrictEqual(['REPORT']);
+		expect(told).toMatchObject([[{ state: 'unknown' }]]);
 	});
 
 	it('is given what may be changed, and is not asked about a run that is going to stop', async () => {
 		const handles = { sms: { of: () => 'a', with: (draft: Draft) => draft } };
 		const given: unknown[] = [];
-		const guard: Guard = {
-			change: (pending, some) => {
-				given.push(some);
-				return pending;
-			},
-		};
-		const precautions = [precaution(guard)];
-		await runSend({ operation: sendWith({ handles }), answers: [accepted], precautions });
-		await runSend({ answers: [accepted], precautions });
+		const offers = [
+			offer({
+				before: async (outbox) => {
+					given.push(outbox.handles);
+					await Promise.resolve();
+				},
+			}),
+		];
+		await runSend({ operation: sendWith({ handles }), answers: [accepted], offers });
+		await runSend({ answers: [accepted], offers });
 		expect(given).toStrictEqual([handles, {}]);
-		await expect(runSend({ operation: sendWith({ draft: refused }), answers: [], precautions })).rejects.toThrow(
+		await expect(runSend({ operation: sendWith({ draft: refused }), answers: [], offers })).rejects.toThrow(
 			'To: it is odd',
 		);
 		expect(given).toHaveLength(2);
 	});
 
-	it('that nobody asked for has no say', async () => {
-		const one: Precaution = { form: {}, isFor: () => true, guard: () => undefined };
-		expect(codes((await runSend({ answers: [accepted], precautions: [one] })).items)).toStrictEqual(['OK']);
-	});
-
 	it('that throws ends the run before anything is sent, and all of them hear of it', async () => {
-		const throws: Guard = { before: refused };
-		const given = { answers: [accepted], precautions: [precaution(after), precaution(throws)] };
+		const given = { answers: [accepted], offers: [offer(after), offer({ before: refused })] };
 		await expect(runSend(given)).rejects.toThrow('To: it is odd');
 		// Its one item has come to no end.
 		expect(told).toStrictEqual([[undefined]]);
@@ -86,16 +95,57 @@ describe('a precaution', () => {
 	});
 
 	it('that can’t be read is an error of the node, with what to do', async () => {
-		const one: Precaution = { form: {}, isFor: () => true, guard: refused };
-		await expect(runSend({ answers: [], precautions: [one] })).rejects.toMatchObject({
+		await expect(runSend({ answers: [], offers: [offer({}, { ...ON, guard: refused })] })).rejects.toMatchObject({
 			message: 'To: it is odd',
 			description: 'Mend it.',
 		});
 	});
+});
 
-	it('may let items fail that would end the run', async () => {
-		const goesOn = precaution({ goesOn: true });
-		const { items } = await runSend({ answers: [lost], precautions: [goesOn] });
-		expect(codes(items)).toStrictEqual(['UNKNOWN']);
+describe('a precaution is asked', () => {
+	/** Whether the guard of a precaution is asked for by these parameters of the node. */
+	async function isAsked(
+		precaution: Partial<Precaution>,
+		parameters: IDataObject = {},
+		isFor = true,
+	): Promise<boolean> {
+		let asked = false;
+		const guard = (): undefined => {
+			asked = true;
+		};
+		const own = { resource: 'message', operation: 'send', to: '={{ $json.to }}', ...parameters };
+		await runSend({
+			answers: [accepted],
+			offers: [offer({}, { ...precaution, guard }, isFor)],
+			node: { parameters: own },
+		});
+		return asked;
+	}
+	const alone = { form: { on: flag('On'), many: collection('Many', { one: text('One') }, {}) } };
+	const grouped = { form: { on: flag('On'), one: text('One'), rows: text('Rows') }, group: BEFORE_SENDING };
+
+	it.each<[boolean, Partial<Precaution>, IDataObject]>([
+		[false, {}, {}],
+		[false, alone, {}],
+		[false, alone, { on: false, many: {} }],
+		[true, alone, { on: true }],
+		[true, alone, { on: '={{ $json.on }}' }],
+		[true, alone, { many: { other: 1 } }],
+		[false, grouped, { on: true }],
+		[false, grouped, { beforeSending: {} }],
+		[false, grouped, { beforeSending: { on: false, one: '', other: true } }],
+		[true, grouped, { beforeSending: { on: true } }],
+		[true, grouped, { beforeSending: { one: 'a' } }],
+		[true, grouped, { beforeSending: { rows: {} } }],
+		[true, { credential: { field: 'baseUrl' } }, {}],
+		[true, { credential: { field: 'baseUrl', values: ['https://api.example.com'] } }, {}],
+		[false, { credential: { field: 'baseUrl', values: ['https://other.example.com'] } }, {}],
+		[false, { credential: { field: 'defaultCountry' } }, {}],
+	])('%s: %j by %j', async (asked, precaution, parameters) => {
+		expect(await isAsked(precaution, parameters)).toBe(asked);
+	});
+
+	it('never where it is for other operations', async () => {
+		expect(await isAsked(ON, {}, false)).toBe(false);
 	});
 });

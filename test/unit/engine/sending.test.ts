@@ -192,8 +192,8 @@ describe('what the outputs hold', () => {
 		const { items, hints } = await outputs({});
 		expect(items[0].json).toStrictEqual({ to: '1', code: 'OK', messageId: '7', parts: 1, text: 'Hello' });
 		expect(hints).toStrictEqual(['Look']);
-		expect((await outputs({ includeText: false })).items[0].json).not.toHaveProperty('text');
-		expect((await outputs({ includeText: true })).items[0].json).toHaveProperty('text');
+		expect((await outputs({ omitText: true })).items[0].json).not.toHaveProperty('text');
+		expect((await outputs({ omitText: false })).items[0].json).toHaveProperty('text');
 	});
 
 	it('is what else the recipient reads, with or without a text', async () => {
@@ -211,7 +211,7 @@ describe('what the outputs hold', () => {
 		});
 		const alone = await outputs({}, { operation: of(beside) });
 		expect(alone.items[0].json).toStrictEqual({ to: '1', code: 'OK', messageId: '7', ...beside });
-		const hidden = await outputs({ includeText: false }, { operation: of(beside) });
+		const hidden = await outputs({ omitText: true }, { operation: of(beside) });
 		expect(hidden.items[0].json).toStrictEqual({ to: '1', code: 'OK', messageId: '7' });
 	});
 
@@ -233,7 +233,7 @@ describe('what the outputs hold', () => {
 
 	it('is read before anything is sent', async () => {
 		const given = { answers: [accepted] };
-		await expect(outputs({ includeText: 'maybe' }, given)).rejects.toThrow(NOT_A_FLAG);
+		await expect(outputs({ omitText: 'maybe' }, given)).rejects.toThrow(NOT_A_FLAG);
 		expect(given.answers).toHaveLength(1);
 	});
 

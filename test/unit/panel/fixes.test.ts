@@ -4,13 +4,14 @@ import { valuesOf } from '../../../nodes/panel/read';
 import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { httpUrl } from '../../../nodes/panel/recipients';
 import { senderName } from '../../../nodes/panel/senders';
-import { atMost, sizedSms } from '../../../nodes/panel/texts';
+import { atMost } from '../../../nodes/panel/texts';
 import { filled } from '../../../nodes/panel/unfilled';
 import { decimalOf, flagOf, integerOf, keyValuesOf, rowsOf, textOf, textsOf } from '../../../nodes/panel/values';
 import { openChoice } from '../../../nodes/panel/choices';
 import { date } from '../../../nodes/panel/fields';
 import { rows } from '../../../nodes/panel/groups';
 import { text } from '../../../nodes/panel/fields';
+import { sizedSms } from '../../../nodes/panel/smsSize';
 
 const PLACE = { label: 'X', timezone: 'UTC' };
 const number = (given: string, country?: 'GB') => () => new Numbers(country).read(given, 'X');

@@ -10,6 +10,6 @@ describe('made numbers of ten countries in all the ways that people write them',
 
 	it('go to a country that was not meant only where no country is named and a plus is missing', () => {
 		const { right, named, hinted, wrong } = judged(COUNT, false);
-		expect({ right, named, hinted, wrong }).toStrictEqual({ right: 80, named: 63, hinted: 5, wrong: 2 });
+		expect({ right, named, hinted, wrong }).toStrictEqual({ right: 83, named: 60, hinted: 5, wrong: 2 });
 	});
 });

@@ -5,10 +5,9 @@ import { knownOptions } from '../../../nodes/panel/knownValues';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { valuesOf } from '../../../nodes/panel/read';
-import { readOutputOptions } from '../../../nodes/panel/outputOptions';
-import { readTimeout } from '../../../nodes/panel/requestOptions';
+import { readOutputOptions, readTimeout } from '../../../nodes/panel/engineOptions';
 import { senderName } from '../../../nodes/panel/senders';
-import { atMost, characters, sizedSms } from '../../../nodes/panel/texts';
+import { atMost, characters } from '../../../nodes/panel/texts';
 import {
 	decimalOf,
 	flagOf,
@@ -21,6 +20,7 @@ import {
 	textOf,
 	textsOf,
 } from '../../../nodes/panel/values';
+import { sizedSms } from '../../../nodes/panel/smsSize';
 import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 /** What a value is read as, or why it is none. */
@@ -343,7 +343,7 @@ describe('options of a run', () => {
 	});
 
 	it('say what stands in the outputs', () => {
-		const { includeText, includeOtherFields } = readOutputOptions(parametersOf({ includeText: false }));
-		expect([includeText, includeOtherFields]).toStrictEqual([false, undefined]);
+		const { omitText, includeOtherFields } = readOutputOptions(parametersOf({ omitText: true }));
+		expect([omitText, includeOtherFields]).toStrictEqual([true, undefined]);
 	});
 });

@@ -1,0 +1,48 @@
+import { Turns } from '../ground/turns';
+import type { Draft, Pending } from './draft';
+import type { Handles } from './handles';
+import type { Fate, Held } from './ledger';
+import { troubleOf } from './report';
+import type { Wording } from './wording';
+
+/** The messages of a run that are about to be sent, as precautions see them. */
+export class Outbox<D extends Draft = Draft> {
+	constructor(
+		/** In the order of their items. */
+		public pending: ReadonlyArray<Pending<D>>,
+		/** The fates of the items, by their indexes: what has one is not sent. */
+		private readonly fates: Fate[],
+		readonly handles: Handles<D>,
+		private readonly wording: Wording,
+	) {}
+
+	/**
+	 * Goes through them in slices, between which n8n does what else it has to do. `act` gives a draft in the place of the one that it gets,
+	 * or the fate of a message that is not to be sent; one for which it throws is invalid.
+	 */
+	async each(act: (draft: D, itemIndex: number, at: number) => D | Fate | undefined): Promise<void> {
+		const left: Array<Pending<D>> = [];
+		const turns = new Turns();
+		for (const [at, { itemIndex, draft }] of this.pending.entries()) {
+			if (turns.over) await turns.next();
+			const made = this.madeOf(draft, () => act(draft, itemIndex, at)) ?? draft;
+			if ('state' in made) this.fates[itemIndex] = made;
+			else left.push(made === draft ? this.pending[at] : { itemIndex, draft: made });
+		}
+		this.pending = left;
+	}
+
+	private madeOf({ identity }: D, act: () => D | Fate | undefined): D | Fate | undefined {
+		try {
+			return act();
+		} catch (error) {
+			return { state: 'invalid', trouble: troubleOf(error), identity };
+		}
+	}
+
+	/** The fate of a message that is kept from being sent, with why in a word, and what else there is to say. */
+	held({ identity }: Draft, code: string, more: Held['output']): Held {
+		const { id } = this.wording;
+		return { state: 'held', output: { ...identity, code, ...(id !== undefined && { [id]: null }), ...more } };
+	}
+}
