@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../engine/draft';
 import { isJsonObject, pick, type Json } from '../ground/json';
+import { xmlText } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { givenId } from '../service/givenId';
 import { readEnvelope, type Envelope } from '../service/legacyEnvelope';
 import { answerTrouble, unreadable } from '../service/legacyTrouble';
-import { isNo } from '../service/said';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 
@@ -17,11 +17,9 @@ export interface RequestOptions {
 	readonly language?: string;
 }
 
-/** The id of what was created: the result itself, or in it (part 2, 4.5), in XML or JSON. */
+/** The id of what was created: the result itself, or under its name in it (part 2, 4.5). */
 export function idIn(result: Json | undefined, idField: string): string | undefined {
-	const [only, ...others] = [result].flat();
-	if (others.length > 0) return undefined;
-	return givenId(isJsonObject(only) ? (pick(only, idField) ?? pick(only, 'Id', '#text')) : only);
+	return givenId(isJsonObject(result) ? (pick(result, idField) ?? xmlText(result)) : result);
 }
 
 /** A create that was answered with success and without an id, which leaves it open; what stands in the id's place is kept. */
@@ -77,17 +75,15 @@ export function expectOk(client: Client, { answer, envelope }: Said): Envelope {
 	throw nodeError(client.node, trouble ?? unreadable(answer));
 }
 
-/** How every write of the legacy interface reads its answers; a success says no more than that, unless it is read further. */
+/** How every write of the legacy interface reads its answers; a success says no more than its code, unless it is read further. */
 export const ENVELOPE_ANSWER = {
 	parse: readEnvelope,
 	refusal: (envelope: Envelope, status: number): Trouble | undefined =>
 		answerTrouble({ status, headers: {}, text: '' }, envelope),
 	verdict({ code, description, result }: Envelope): Verdict {
-		// A plain no is none, whatever code stands beside it; a list without a code says nothing of a change.
-		if (isNo(result) || (code === '' && Array.isArray(result))) {
-			const message = `The service's answer does not say whether it was done${description === '' ? '' : `: ${description}`}`;
-			return { open: true, said: { Result: result }, message };
-		}
-		return { accepted: true, output: { code: 'OK', ...(description !== '' && { Description: description }) } };
+		const said = { ...(description !== '' && { Description: description }) };
+		if (code !== '') return { accepted: true, output: { code: 'OK', ...said } };
+		const message = "The service's answer does not say whether it was done";
+		return { open: true, said: { ...said, ...(result !== undefined && { Result: result }) }, message };
 	},
 };

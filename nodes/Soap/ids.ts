@@ -1,16 +1,14 @@
 import type { Draft } from '../engine/draft';
 import { phoneTo, type Handles } from '../engine/handles';
 import { MESSAGE } from '../engine/wording';
-import { pick } from '../ground/json';
-import { isXmlParts, xmlText, type Xml } from '../ground/xml';
+import type { Xml } from '../ground/xml';
 import { smsSize } from '../panel/smsSize';
-import { givenId } from '../service/givenId';
 import { Group, type Paired } from '../service/pairing';
-import type { Verdict } from '../service/verdict';
+import { idsVerdict } from '../service/verdict';
 import { readSoap, sendFault, soapList, type SoapAnswer } from '../service/soap/envelope';
 
-/** The ids of one recipient, all parts of its message; or what the service tells in the place of one of them. */
-export type Entry = string[] | { told: Xml; ids: string[] };
+/** The ids of one recipient, of all parts of its message, as they came. */
+export type Entry = Xml[];
 
 /** A message of the SOAP interface: a recipient, and what it shares with the others of its request. */
 export interface SoapDraft<S extends object = object> extends Draft {
@@ -50,48 +48,18 @@ export function recipientsOf(drafts: readonly SoapDraft[]): string[] {
  */
 export function idEntries(answer: SoapAnswer, drafts: readonly SoapDraft[]): Array<Paired<Entry>> | undefined {
 	if (!('result' in answer)) return undefined;
-	const { result } = answer;
-	const ids = soapList(result);
-	// What is no list of anything may hold the ids in a form that is not known: the whole answer is told.
-	if (ids.length === 0) return isXmlParts(result) && Object.keys(result).length > 0 ? undefined : [];
+	const ids = soapList(answer.result);
 	const parts = typeof drafts[0].facts?.parts === 'number' ? drafts[0].facts.parts : 1;
 	const each = drafts.length === 1 ? ids.length : parts;
-	if (ids.length === drafts.length * each) {
-		return drafts.map((_, at) => ownIds(ids.slice(at * each, (at + 1) * each)));
+	if (ids.length > 0 && ids.length === drafts.length * each) {
+		return drafts.map((_, at) => ids.slice(at * each, (at + 1) * each));
 	}
-	const known = ids.map(ownIds).filter((entry) => entry !== undefined);
-	const group = new Group(known, drafts.length);
+	if (ids.length === 0) return [];
+	const group = new Group(
+		ids.map((one) => [one]),
+		drafts.length,
+	);
 	return drafts.map(() => group);
-}
-
-/** What the ids of one recipient say: the message was taken, unless something else stands in the place of one. */
-export function idVerdict(entry: Entry): Verdict {
-	if (Array.isArray(entry)) return { accepted: true, output: { code: 'OK', messageId: entry[0], messageIds: entry } };
-	const { told, ids } = entry;
-	const messageIds = ids.length > 0 ? { messageId: ids[0], messageIds: ids } : {};
-	return {
-		open: true,
-		said: { ...messageIds, answer: told },
-		message: "The service's answer has something else than an ID",
-	};
-}
-
-/** A recipient's ids; undefined when one of them is empty, so that the message's fate stays open. */
-function ownIds(given: Xml | Xml[]): Entry | undefined {
-	const parts = [given].flat();
-	const ids = parts.map(idOf).filter((id) => id !== undefined);
-	if (ids.length === parts.length) return ids;
-	const told = parts.filter((part) => idOf(part) === undefined && !isEmpty(part));
-	return told.length === 0 ? undefined : { told: told.length === 1 ? told[0] : told, ids };
-}
-
-/** The id in an element of the list: its text, or in an element of its own. */
-function idOf(part: Xml): string | undefined {
-	return givenId(isXmlParts(part) ? (xmlText(part) ?? xmlText(pick(part, 'messageId', 'id', 'string'))) : part);
-}
-
-function isEmpty(part: Xml): boolean {
-	return part === null || (typeof part === 'string' && part.trim() === '');
 }
 
 /** How every send of the SOAP interface reads its answers. */
@@ -100,5 +68,5 @@ export const idAnswer = {
 	parse: readSoap,
 	refusal: sendFault,
 	entries: idEntries,
-	verdict: idVerdict,
+	verdict: idsVerdict,
 };

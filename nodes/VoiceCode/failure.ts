@@ -1,5 +1,5 @@
-import { idText, isJsonObject, pick } from '../ground/json';
-import { codeProof } from '../service/certainty';
+import { isJsonObject, pick } from '../ground/json';
+import { isDone } from '../service/certainty';
 import type { Trouble } from '../service/trouble';
 
 /** What the numbers of a failure mean (field notes, voice codes), and what to do. */
@@ -22,29 +22,34 @@ export function withoutCodes(text: string): string {
 	return text.replace(/(?<!\d)\d{4}(?!\d)/g, '****');
 }
 
-/** The failures that are told before a call is placed; the gateway's, the service's own and unknown ones prove nothing. */
-const REFUSALS = [1, 2, 4, 5, 6, 7];
+/** The failures that are told before a call is placed, by the HTTP status that each comes with (field notes, voice codes). */
+const REFUSALS = new Map([
+	[1, 400],
+	[2, 400],
+	[4, 401],
+	[5, 403],
+	[6, 400],
+	[7, 403],
+]);
 
-/** The trouble of a call that was answered by a failure object; open unless it is known to be a refusal. */
+/** The trouble of a call that was answered by a failure object; open unless it is a documented refusal, with its status. */
 export function sendFailure(answer: unknown, status: number): Trouble | undefined {
 	const trouble = failureTrouble(answer, status);
-	const refused = isJsonObject(answer) && REFUSALS.includes(Number(pick(answer, 'code')));
-	return trouble && { ...trouble, open: !refused };
+	const isRefused = isJsonObject(answer) && REFUSALS.get(Number(pick(answer, 'code'))) === status;
+	return trouble && { ...trouble, open: !isRefused };
 }
 
-/** The trouble that a failure object `{Code, Desc}` tells; undefined for any other answer. */
+/** The trouble that a failure object `{Code, Desc}` tells, which comes with an error status (field notes, voice codes); undefined for any other answer. */
 export function failureTrouble(answer: unknown, status: number): Trouble | undefined {
-	if (!isJsonObject(answer)) return undefined;
+	if (!isJsonObject(answer) || isDone(status)) return undefined;
 	const code = pick(answer, 'code');
-	if (code === undefined || code === null || (status < 300 && pick(answer, 'state') !== undefined)) return undefined;
-	// The word or the number of success is no failure, whatever stands beside it.
-	if (codeProof(code) === 'taken' || idText(code) === '0') return undefined;
+	if (code === undefined || code === null) return undefined;
 	const number = Number(code);
 	const { message, fix } = FAILURES.get(number) ?? {
 		message: 'The service answered with a failure that is not known',
 		fix: 'Ask the support of the service what it means.',
 	};
-	const described = pick(answer, 'desc', 'description');
+	const described = pick(answer, 'desc');
 	const said = typeof described === 'string' ? withoutCodes(described).slice(0, 300) : '';
 	return {
 		message: `${message} (code ${Number.isInteger(number) ? number : 'unknown'}, HTTP ${status})`,

@@ -1,17 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick } from '../ground/json';
+import { isJsonObject } from '../ground/json';
 import { betweenSteps, mapInTurns } from '../ground/turns';
-import { codeProof, isDone, isServerFault, statusProof } from '../service/certainty';
-import type { Answer, Exchange } from '../service/exchange';
+import { agrees, isDone, wholeProof, type Proof } from '../service/certainty';
+import type { Exchange } from '../service/exchange';
 import { Group, type Paired } from '../service/pairing';
-import { bodyMessage, fixFor, oneLine, reasonText, saidIn, type Reason, type Said } from '../service/said';
-import { speaksOfSuccess } from '../service/success';
+import {
+	bodyMessage,
+	fixFor,
+	isPage,
+	oneLine,
+	onlyRefuses,
+	reasonText,
+	saidIn,
+	type Reason,
+	type Said,
+} from '../service/said';
 import { httpTrouble, type Trouble } from '../service/trouble';
 import { openMessage, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
-import { groupFates, type GroupReader } from './group';
+import { aboutGroup, groupFate, sumOf, type Sum } from './group';
 import type { Failure, Fate } from './ledger';
 import type { SendDefinition } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
@@ -28,7 +37,20 @@ export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Troub
 	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(said && { said }) }));
 }
 
-/** The fates of a request's messages, by what became of the request and what its answer says of each. */
+/** An answer with what it says as a whole. */
+interface Whole {
+	/** The HTTP status, or that of an error envelope which came with 2xx (field notes, rule 2). */
+	status: number;
+	/** What may be shown of it. */
+	text: string;
+	said: Said;
+	proof: Proof;
+}
+
+/**
+ * The fates of a request's messages, by what became of the request and what its answer says of each: status, envelope and entries are
+ * judged together (certainty.ts).
+ */
 export async function judge<D extends Draft, A, E>(
 	reader: Reader<D, A, E>,
 	chunk: Chunk<D>,
@@ -37,110 +59,145 @@ export async function judge<D extends Draft, A, E>(
 	if (exchange.outcome !== 'answered') {
 		return allOf(chunk, exchange.outcome === 'refused' ? 'notSent' : 'unknown', exchange.trouble);
 	}
-	const { text } = exchange.answer;
-	const shown = reader.clean ? reader.clean(text) : text;
+	const { answer } = exchange;
 	await betweenSteps();
-	const data = reader.parse(text);
+	const data = reader.parse(answer.text);
 	await betweenSteps();
 	const said = saidIn(data);
-	const answer = { ...exchange.answer, status: saidStatus(said, exchange.answer), text: shown };
-	const whole = (trouble: Trouble): Fate[] => wholeFates(chunk, trouble, answer, data !== undefined);
-	const refused = data === undefined ? undefined : reader.refusal?.(data, exchange.answer.status);
-	if (refused) return whole(isDone(answer.status) ? refused : contradicted(refused, answer));
+	const status = isDone(answer.status) && said.status !== undefined ? said.status : answer.status;
+	const text = reader.clean ? reader.clean(answer.text) : answer.text;
+	const whole: Whole = { status, text, said, proof: wholeProof(status, said.proof) };
+	const trouble = data === undefined ? wholeTrouble(whole) : (reader.refusal?.(data, status) ?? statusRefusal(whole));
+	if (trouble) return withAnswer(allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble), text);
 	const drafts = chunk.pending.map(({ draft }) => draft);
-	const entries = data === undefined ? undefined : reader.entries(data, drafts, answer.status);
-	if (entries?.length === drafts.length) return await fatesOf(reader, chunk, entries, said.reasons);
-	const speaks = entries !== undefined && entries.length > 0 && speaksOfSuccess(answer.text);
-	if (!isDone(answer.status) && !speaks) return whole(contradicted(statusTrouble(answer, said), answer));
-	// An empty list beside a reason is a refusal; entries, however many, are messages that were looked at.
-	if (entries && (entries.length > 0 || !said.failed)) {
-		const found = entries.filter((entry) => entry !== undefined && !(entry instanceof Group));
-		const group = new Group(found as E[], drafts.length);
-		return await fatesOf(
-			reader,
-			chunk,
-			drafts.map(() => group),
-			said.reasons,
-		);
-	}
-	return whole(said.failed ? envelopeTrouble(said, answer) : unreadableTrouble(answer));
+	const entries = data === undefined ? undefined : reader.entries(data, drafts);
+	const isNothing = entries?.length === 0 && whole.proof !== 'taken';
+	if (entries && !isNothing) return await fatesOf(reader, chunk, entries, whole);
+	const none = wholeTrouble(whole);
+	return withAnswer(allOf(chunk, none.open ? 'unknown' : 'notSent', none), text);
 }
 
-/** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
-const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
+/** The refusal of a request by its status. One of what is in it, with reasons of its own, is that of its entries. */
+function statusRefusal(whole: Whole): Trouble | undefined {
+	const { status, said, text } = whole;
+	const isOfEntries = status === 400 && said.proof === 'refused' && said.status === undefined;
+	return isDone(status) || isOfEntries || whole.proof !== 'refused' || !onlyRefuses(text)
+		? undefined
+		: wholeTrouble(whole);
+}
 
-/** Characters of an answer that are kept for the first message of its request, where no more is known of any of them. */
+/** The trouble of an answer as a whole; open where its body is no plain refusal. */
+function wholeTrouble({ status, text, said, proof }: Whole, open = proof !== 'refused' || !onlyRefuses(text)): Trouble {
+	const doubt = open && proof === 'refused' ? ', but its answer may name something that was accepted' : '';
+	if (!isDone(status)) {
+		const { message, ...more } = httpTrouble(status, text);
+		return { ...more, message: message + doubt, open };
+	}
+	const words = bodyMessage(text);
+	const httpCode = String(status);
+	if (proof === 'taken') {
+		const began = words || oneLine(text);
+		const description = began === '' ? 'The answer was empty or cut off.' : `The answer began: ${began}`;
+		return { message: "The service's answer could not be read", description, httpCode, open };
+	}
+	return {
+		message: proof === 'refused' ? `The service refused the request${doubt}` : openMessage(said.code),
+		description: `${open ? '' : 'Nothing was carried out. '}The service said: ${words || 'no reason'}`,
+		httpCode,
+		...(said.reasons.length > 0 && { reasons: said.reasons }),
+		open,
+	};
+}
+
+/** Characters of an answer that are kept for the first message of its request that it leaves open. */
 const MOST_KEPT = 50_000;
 
-/** One fate for all messages of a request. Where that is open, the first one's keeps what the service said: ids may stand in it. */
-function wholeFates(chunk: Chunk, trouble: Trouble, { text }: Answer, isData: boolean): Fate[] {
-	const fates = allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble);
-	const said = isData || !text.trimStart().startsWith('<') ? text.trim().slice(0, MOST_KEPT) : '';
-	if (!trouble.open || said === '' || trouble.said?.Result !== undefined) return fates;
-	const [first, ...others] = fates;
-	return [{ ...first, said: { ...trouble.said, answer: said } }, ...others];
-}
-
-/** A refusal is none where the same answer speaks of messages that were taken. */
-function contradicted(trouble: Trouble, { text }: Answer): Trouble {
-	if (trouble.open || !speaksOfSuccess(text)) return trouble;
-	return {
-		...trouble,
-		message: `${trouble.message}, but its answer names something that was accepted`,
-		description: `See “answer” for what it names. ${trouble.description}`,
-		open: true,
-	};
+/** The fates with the whole answer beside the first one that is open: ids may stand in it. A web page is none. */
+function withAnswer(fates: Fate[], text: string): Fate[] {
+	const answer = isPage(text) ? '' : text.trim().slice(0, MOST_KEPT);
+	const first = fates.findIndex(({ state }) => state === 'unknown');
+	if (first < 0 || answer === '') return fates;
+	const fate = fates[first] as Failure;
+	return fates.with(first, { ...fate, said: { ...fate.said, answer } });
 }
 
 async function fatesOf<D extends Draft, A, E>(
 	reader: Reader<D, A, E>,
 	chunk: Chunk<D>,
-	entries: ReadonlyArray<Paired<E>>,
-	beside: readonly Reason[],
+	given: ReadonlyArray<Paired<E>>,
+	whole: Whole,
 ): Promise<Fate[]> {
 	const { wording = MESSAGE } = reader;
-	if (pointElsewhere(entries)) {
-		const group = new Group(entries as E[], entries.length);
-		return await fatesOf(
-			reader,
-			chunk,
-			entries.map(() => group),
-			beside,
-		);
-	}
-	const saysOther = entries.length > 1 && entries.some((entry) => (entry ?? null) !== null);
-	const groups: GroupReader<E> = groupFates(chunk, entries, wording, (entry) => reader.verdict(entry));
-	return await mapInTurns(entries, (entry, at): Fate => {
-		if (entry instanceof Group) return groups(entry, at);
-		const verdict = entry === undefined ? undefined : reader.verdict(entry);
-		if (!verdict) return unnamed(wording, chunk.pending[at].draft.identity, entry, saysOther);
-		return toFate(withReasons(verdict, beside, at), chunk, at, wording);
+	const { pending } = chunk;
+	const entries = given.length === pending.length ? given : grouped(given, pending.length);
+	const proofs: Proof[] = [];
+	const sums = new Map<Group<E>, Sum>();
+	const read = (entry: E): Verdict | undefined => {
+		const verdict = reader.verdict(entry);
+		proofs.push(proofOf(verdict));
+		return verdict;
+	};
+	const verdicts = await mapInTurns(entries, (entry): Verdict | Sum | undefined => {
+		if (!(entry instanceof Group)) return entry === undefined ? undefined : read(entry);
+		const names = pending.filter((_, at) => entries[at] === entry).map(({ draft }) => draft.identity);
+		const sum = sums.get(entry) ?? sumOf(entry.entries.map(read), names, entry.size, wording);
+		sums.set(entry, sum);
+		return sum;
 	});
-}
-
-/**
- * Whether refusals of a list point at other messages than the ones in whose place they stand (`messages[3].to` in the first place): then
- * the list is not in the order of the request, and none of its entries can be told whose it is. Refs that count from 1, or that all
- * say 0 since the service looks at one message at a time, are none of that.
- */
-function pointElsewhere(entries: readonly unknown[]): boolean {
-	const shifts = new Set<number>();
-	let allZero = true;
-	for (let at = 0; at < entries.length; at += 1) {
-		const entry = entries[at];
-		if (!isJsonObject(entry) || entry.code === 'OK' || codeProof(pick(entry, 'code')) !== 'refused') continue;
-		for (const { ref } of saidIn(entry).reasons) {
-			const found = placeIn(ref);
-			if (found?.list !== 'messages') continue;
-			shifts.add(found.place - at);
-			if (found.place !== 0) allZero = false;
+	const shown = new Set<Sum>();
+	const isBelieved = agrees(whole.proof, whole.status, proofs);
+	const fates = verdicts.map((verdict, at): Fate => {
+		const { draft } = pending[at];
+		if (verdict && 'size' in verdict) {
+			const isFirst = !shown.has(verdict);
+			shown.add(verdict);
+			if (isBelieved) return groupFate(verdict, draft, isFirst, wording);
+			return unbelieved(draft, { open: true, said: { group: aboutGroup(verdict, isFirst) } }, undefined, whole);
 		}
-	}
-	const [shift = 0, ...others] = shifts;
-	return !allZero && (others.length > 0 || (shift !== 0 && shift !== 1));
+		if (!isBelieved) return unbelieved(draft, verdict, entries[at], whole);
+		if (!verdict) {
+			const message = `The service's answer says nothing of this ${wording.one}`;
+			return {
+				state: 'unknown',
+				trouble: { message, description: '' },
+				identity: draft.identity,
+				...saidOf(entries[at]),
+			};
+		}
+		return toFate(withReasons(verdict, whole.said.reasons, at), chunk, at, wording);
+	});
+	return withAnswer(fates, whole.text);
 }
 
-/** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1). */
+/** A list of another length than the request's belongs to all of its messages, and is never paired by guess. */
+function grouped<E>(entries: ReadonlyArray<Paired<E>>, size: number): Array<Group<E>> {
+	const found = entries.filter((entry) => entry !== undefined && !(entry instanceof Group));
+	return new Array<Group<E>>(size).fill(new Group(found as E[], size));
+}
+
+function proofOf(verdict: Verdict | undefined): Proof {
+	if (!verdict || 'open' in verdict) return 'open';
+	return verdict.accepted ? 'taken' : 'refused';
+}
+
+/** What an entry says is not believed where the answer as a whole says something else: it is open, and both are shown. */
+function unbelieved({ identity }: Draft, verdict: Verdict | undefined, entry: unknown, whole: Whole): Failure {
+	const said = verdict?.accepted
+		? verdict.output
+		: verdict
+			? { ...verdict.said, ...reasonsOf(verdict) }
+			: saidOf(entry).said;
+	return { state: 'unknown', trouble: wholeTrouble(whole, true), identity, ...(said && { said }) };
+}
+
+function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason[] } {
+	return reasons.length > 0 ? { reasons } : {};
+}
+
+/** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
+const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
+
+/** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1; part 2, 4.1). */
 function withReasons(verdict: Verdict, beside: readonly Reason[], at: number): Verdict {
 	if (verdict.accepted !== false || verdict.reasons.length > 0) return verdict;
 	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(ref)?.place ?? at) === at) };
@@ -178,18 +235,9 @@ function others({ pending }: Chunk, { many }: Wording): string {
 	return pending.length > 1 ? ` The other ${many} are not affected.` : '';
 }
 
-function unnamed({ one, many }: Wording, identity: Failure['identity'], entry: unknown, saysOther: boolean): Failure {
-	const trouble = {
-		message: `The service's answer says nothing of this ${one}`,
-		description: saysOther ? `It says what became of the other ${many} of the same request.` : '',
-	};
-	return { state: 'unknown', trouble, identity, ...saidOf(entry) };
-}
-
 /** What an entry says that was not understood. */
 function saidOf(entry: unknown): { said?: IDataObject } {
-	if (isJsonObject(entry)) return { said: entry };
-	return typeof entry === 'string' || typeof entry === 'number' ? { said: { answer: entry } } : {};
+	return isJsonObject(entry) ? { said: entry } : {};
 }
 
 /** `messages[17].to` counts within one request; a user counts the node's input items. */
@@ -203,45 +251,4 @@ function withItemIndex(reason: Reason, chunk: Chunk): Reason {
 function placeIn(ref = ''): { list: string; place: number; rest: string } | undefined {
 	const match = MESSAGE_AT.exec(ref);
 	return match ? { list: match[1], place: Number(match[2]), rest: match[3] } : undefined;
-}
-
-/** The HTTP status, or that of the error envelope `{timestamp, status, …}` which came with 2xx (field notes, rule 2). */
-function saidStatus({ status }: Said, answer: Answer): number {
-	return isDone(answer.status) && status !== undefined ? status : answer.status;
-}
-
-/** The trouble of an error status, which a fault of the service's own leaves open whatever the status. */
-function statusTrouble({ status, text }: Answer, { code }: Said): Trouble {
-	const open = statusProof(status) === 'open' || isServerFault(code);
-	return { ...httpTrouble(status, text), open };
-}
-
-/** HTTP 200 around an envelope that says failure for the whole request (part 1, 2.3 form A; field notes, rule 2). */
-function envelopeTrouble({ code, reasons }: Said, answer: Answer): Trouble {
-	const said = bodyMessage(answer.text) || 'no reason';
-	// Words beside a result of null prove nothing: services of this family describe their successes, too.
-	const proof = codeProof(code);
-	const open = proof !== 'refused' && !(proof === undefined && reasons.length > 0);
-	return {
-		message: open ? envelopeOpen(code) : 'The service refused the request',
-		description: `${open ? '' : 'Nothing was carried out. '}The service said: ${said}`,
-		httpCode: String(answer.status),
-		reasons,
-		open,
-	};
-}
-
-function envelopeOpen(code: unknown): string {
-	return codeProof(code) === 'open' ? openMessage(code) : "The service's answer says nothing of what was asked";
-}
-
-function unreadableTrouble(answer: Answer): Trouble {
-	const said = bodyMessage(answer.text) || oneLine(answer.text);
-	return {
-		message: "The service's answer could not be read",
-		description: said === '' ? 'The answer was empty or cut off.' : `The answer began: ${said}`,
-		...(said !== '' && { said: { answer: said } }),
-		httpCode: String(answer.status),
-		open: true,
-	};
 }

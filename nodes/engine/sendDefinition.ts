@@ -57,10 +57,9 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	refusal?(answer: A, status: number): Trouble | undefined;
 	/**
 	 * The entries of an answer, in the order of the drafts; undefined when the answer has no such list, and in it for a
-	 * draft that the answer does not name. Entries of which it is not told which is whose are a group. `status` is what HTTP or
-	 * the answer's envelope says.
+	 * draft that the answer does not name. Entries of which it is not told which is whose are a group.
 	 */
-	entries(answer: A, drafts: readonly D[], status: number): ReadonlyArray<Paired<E>> | undefined;
+	entries(answer: A, drafts: readonly D[]): ReadonlyArray<Paired<E>> | undefined;
 	/** What one entry says; undefined when it says neither that the message was taken nor that it was refused. */
 	verdict(entry: E): Verdict | undefined;
 	/** What is done about each message that was accepted, before anything else is; gives what its output says of it, and never throws. */

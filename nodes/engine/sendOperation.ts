@@ -1,9 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { tryParseJson } from '../ground/json';
 import type { Form } from '../panel/field';
 import type { Draft } from './draft';
 import { aboutOf, type Operation, type Run } from './operation';
-import { answerJson } from '../service/unwrapped';
 import type { SendDefinition } from './sendDefinition';
 import { Sending } from './sending';
 
@@ -14,7 +14,7 @@ export interface SendOperation<F extends Form, D extends Draft, A, E> extends Op
 }
 
 /** How every answer in JSON is read. */
-export const JSON_ANSWER = { parse: (text: string): unknown => answerJson(text) };
+export const JSON_ANSWER = { parse: (text: string): unknown => tryParseJson(text) };
 
 /** Makes the operation of a definition that sends. */
 export function sendOperation<F extends Form, D extends Draft, A, E>(

@@ -1,11 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { tryParseJson } from '../ground/json';
 import type { Form, Values } from '../panel/field';
-import { isDone } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
-import { saidIn } from '../service/said';
 import type { Trouble } from '../service/trouble';
-import { answerJson } from '../service/unwrapped';
 import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
 import { aboutOf, type About, type Item, type Run } from './operation';
@@ -34,8 +32,8 @@ export interface WriteDefinition<F extends Form, D extends Draft, A> extends Abo
 	parse?(text: string): A | undefined;
 	/** What an answer says that is a failure in a form of its own; `open` where it proves nothing. */
 	refusal?(answer: A, status: number): Trouble | undefined;
-	/** What an answer with a status of success says; undefined when it says neither that it was done nor that it was refused. */
-	verdict(answer: A, draft: D): Verdict | undefined;
+	/** What an answer says; open when it says neither that it was done nor that it was refused. */
+	verdict(answer: A, draft: D): Verdict;
 	/** A second request where the first was carried out; gives what the output says of it, and never throws. */
 	followUp?(output: IDataObject, draft: D, client: Client): Promise<Followed>;
 }
@@ -66,18 +64,12 @@ function sendDefinitionOf<F extends Form, D extends Draft, A>(
 				await completeEach(pending, async (draft) => (await definition.prepare?.(draft, client)) ?? draft),
 		}),
 		request: async ({ drafts: [draft], client }) => await definition.request(draft, client),
-		parse: (text) => (definition.parse ? definition.parse(text) : (answerJson(text) as A | undefined)),
+		parse: (text) => (definition.parse ? definition.parse(text) : (tryParseJson(text) as A | undefined)),
 		...(definition.refusal && { refusal: definition.refusal.bind(definition) }),
-		entries: (answer, [draft], status) =>
-			isDone(status) || refusesInWords(answer, status) ? [{ answer, draft }] : undefined,
+		entries: (answer, [draft]) => [{ answer, draft }],
 		verdict: ({ answer, draft }) => definition.verdict(answer, draft),
 		...(definition.followUp && { followUp: definition.followUp.bind(definition) }),
 	};
-}
-
-/** Whether an error status comes with the service's reasons: then it speaks of this item, as it does with HTTP 200. */
-function refusesInWords(answer: unknown, status: number): boolean {
-	return status === 400 && saidIn(answer).reasons.length > 0;
 }
 
 /** Completes drafts one after the other; what is thrown for one of them leaves the others alone. */

@@ -1,8 +1,8 @@
 import type { EmailCode, EntryCode, LegacyEmailCode, LegacyTransactionalCode, PushCode } from '../ground/contract';
 
 /**
- * What a word of the service proves of a write: it was taken, it was refused before anything was done, or neither. Every domain
- * reads its answers by these tables; what stands in none of them is open, and an open write is never made again.
+ * What the service proves of a write: it was taken, it was refused before anything was done, or neither. HTTP's status, the envelope and
+ * each entry are judged together by the tables of this file; what stands in none of them is open, and an open write is never made again.
  */
 export type Proof = 'taken' | 'refused' | 'open';
 
@@ -17,17 +17,7 @@ const CODES: Readonly<Record<KnownCode, Proof>> = {
 	internal_error: 'open',
 };
 
-/** Words of success that no document has, and that can mean nothing else; numbers as HTTP has them. */
-const OTHER_CODES: Readonly<Record<string, Proof>> = {
-	accepted: 'taken',
-	processed: 'taken',
-	success: 'taken',
-	'200': 'taken',
-	'201': 'taken',
-	'202': 'taken',
-};
-
-const ALL_CODES = new Map<string, Proof>(Object.entries({ ...CODES, ...OTHER_CODES }));
+const KNOWN_CODES = new Map<string, Proof>(Object.entries(CODES));
 
 /**
  * The statuses by which HTTP says that a request was not carried out. Not among them: 5xx and 408 (it may have been), 409 (an
@@ -41,18 +31,38 @@ const REFUSED_STATUSES = new Set([
 /** The refusals that may be over in a moment: too many requests, and too early. */
 const PASSING_STATUSES = new Set([425, 429]);
 
-/** What a code proves, compared without case (field notes, rule 2); undefined where there is none. */
+/** Refusals of a request before anybody looks at what is in it: no single entry explains them. */
+const UNSEEN_STATUSES = new Set([401, ...PASSING_STATUSES]);
+
+/** What a code proves, compared without case (field notes, rules 2 and 3); undefined where there is none. */
 export function codeProof(code: unknown): Proof | undefined {
 	// The usual one first: among 32,000 entries it shows.
 	if (code === 'OK') return 'taken';
 	if (code === undefined || code === null || code === '') return undefined;
-	const word = typeof code === 'number' ? String(code) : code;
-	return (typeof word === 'string' && ALL_CODES.get(word.trim().toLowerCase())) || 'open';
+	return (typeof code === 'string' && KNOWN_CODES.get(code.trim().toLowerCase())) || 'open';
 }
 
-/** What an HTTP status other than 2xx proves. */
-export function statusProof(status: number): Exclude<Proof, 'taken'> {
+/** What an HTTP status proves. */
+export function statusProof(status: number): Proof {
+	if (isDone(status)) return 'taken';
 	return REFUSED_STATUSES.has(status) ? 'refused' : 'open';
+}
+
+/** What the answer as a whole proves: the weaker of its HTTP status and of what its envelope says, where that says anything. */
+export function wholeProof(status: number, envelope: Proof | undefined): Proof {
+	const proofs = [statusProof(status), envelope];
+	if (proofs.includes('open')) return 'open';
+	return proofs.includes('refused') ? 'refused' : 'taken';
+}
+
+/**
+ * Whether the entries of an answer can be read one by one beside what it says as a whole. A list of the documented form explains a refusal
+ * of the whole by the refusals in it: which statuses come with these is not shown (part 1, 7). Any other disagreement leaves all of it open.
+ */
+export function agrees(whole: Proof, status: number, entries: readonly Proof[]): boolean {
+	if (whole !== 'refused') return whole === 'taken';
+	const refused = entries.filter((proof) => proof === 'refused').length;
+	return refused === entries.length || (refused > 0 && !UNSEEN_STATUSES.has(status));
 }
 
 /** Whether a status is a refusal that is worth another try in a moment. */
@@ -63,12 +73,6 @@ export function isPassingRefusal(status: number): boolean {
 /** Whether a status says success. */
 export function isDone(status: number): boolean {
 	return status >= 200 && status < 300;
-}
-
-/** Whether a code says anything but success. */
-export function saysFailure(code: unknown): boolean {
-	const proof = codeProof(code);
-	return proof !== undefined && proof !== 'taken';
 }
 
 /** Whether a code speaks of a fault of the service's own. */

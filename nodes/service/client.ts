@@ -12,19 +12,17 @@ import {
 import type { Connection } from '../ground/connection';
 import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
-import type { Json } from '../ground/json';
+import { tryParseJson, type Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/carefulFields';
 import { readBody } from './body';
 import { isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
-import { bodyMessage } from './said';
+import { bodyMessage, onlyRefuses } from './said';
 import { Silence } from './silence';
-import { speaksOfSuccess } from './success';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
-import { answerJson } from './unwrapped';
 import { httpTrouble, nodeError, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
@@ -195,7 +193,7 @@ export class Client {
 
 	/**
 	 * A change that must not happen twice: sent again only while it is certain that nothing was carried out and what stood in
-	 * the way passes (too many requests, a refused connection), honouring Retry-After. An answer that speaks of messages that were taken
+	 * the way passes (too many requests, a refused connection), honouring Retry-After. An answer that may speak of something that was taken
 	 * is no such certainty, whatever its status. Gives what became of the last try.
 	 */
 	async write(request: OmniRequest): Promise<Exchange> {
@@ -205,7 +203,7 @@ export class Client {
 			() => this.exchange(request),
 			(tried) =>
 				tried.outcome === 'answered'
-					? isPassingRefusal(tried.answer.status) && !speaksOfSuccess(tried.answer.text)
+					? isPassingRefusal(tried.answer.status) && onlyRefuses(tried.answer.text)
 					: tried.outcome === 'refused' && tried.passing,
 		);
 		this.silence.note(exchange);
@@ -214,7 +212,7 @@ export class Client {
 
 	/** The JSON of an answer; throws a node error when it is not JSON. */
 	json(answer: Answer): Json {
-		const json = answerJson(answer.text);
+		const json = tryParseJson(answer.text);
 		if (json !== undefined) return json;
 		const said = bodyMessage(answer.text);
 		throw nodeError(this.node, {

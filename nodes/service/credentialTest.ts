@@ -13,6 +13,7 @@ import { Client, connectionOf, type CredentialName, type OmniRequest } from './c
 import { plainHttpWarning } from './credential';
 import type { Answer } from './exchange';
 import { readEnvelope } from './legacyEnvelope';
+import { isPage } from './said';
 import { TestContext } from './testContext';
 import { httpTrouble, type Trouble } from './trouble';
 
@@ -68,7 +69,7 @@ async function look(test: CredentialTest, client: Client): Promise<string | Trou
 	const exchange = await client.exchange(await test.request(client), true);
 	if (exchange.outcome !== 'answered') return exchange.timedOut ? silent() : exchange.trouble;
 	const { answer } = exchange;
-	if (isWebPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
+	if (isPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
 	// With a code of its own it is the service that answers: it may not know the login (part 2, 7).
 	if (answer.status === 404 && !readEnvelope(answer.text)?.code) return nothingThere();
 	return test.read(answer);
@@ -86,10 +87,6 @@ export function strangerTrouble(what: string): Trouble {
 		description:
 			'Check the base URL in the credential: it is the address of the interface, as given with your account.',
 	};
-}
-
-function isWebPage(text: string): boolean {
-	return /^\uFEFF?\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(text.slice(0, 2000));
 }
 
 function silent(): Trouble {

@@ -1,24 +1,19 @@
 import { idText } from '../ground/json';
-import { codeProof, isServerFault } from './certainty';
 
-/** What databases and number types have in the place of an id that was never given: zeros, with or without a sign, and negatives. */
-const NO_ID = /^(?:-\d+|[+]?0+|[0-]{36})$/;
-/** Whether a text stands in the place of an id that was never given. */
-export function isNoId(id: string): boolean {
-	return NO_ID.test(id);
+/** What stands in the place of an id that was never given, or lost its digits: zeros, negatives, a number with an exponent. */
+const NO_ID = /^(?:-\d+|\+?0+|[0-]{36}|\d+(?:\.\d+)?e\+?\d+)$/i;
+
+/** One word in the place of an id, as text: ids are opaque (field notes, rule 1). Undefined for anything else, a zero among it. */
+export function wordId(value: unknown): string | undefined {
+	const id = idText(value)?.trim() ?? '';
+	return id === '' || /\s/.test(id) || NO_ID.test(id) ? undefined : id;
 }
 
-/** Single words in which services tell a failure, or nothing at all. */
-const NO_WORDS =
-	/^(?:error|exception|fail|failed|failure|false|invalid|n\/a|nan|nil|no|none|null|true|undefined|unknown)$/i;
-
 /**
- * An id by which the service says that something was taken, as text; undefined for what only stands in its place: nothing, a zero, a code,
- * or words. Where an id is the only proof (part 2, 4.1, 4.5, 4.6 and 4.7), these prove nothing.
+ * An id that is the only proof that something was taken (part 2, 4.1, 4.5, 4.6 and 4.7), as text: a word with a digit in it (field notes,
+ * rule 1), since a word without one may say anything.
  */
 export function givenId(value: unknown): string | undefined {
-	const id = idText(value)?.trim() ?? '';
-	// An id is one word: a text with blanks in its place tells something.
-	if (id === '' || /\s/.test(id) || isNoId(id) || NO_WORDS.test(id)) return undefined;
-	return /^\d+$/.test(id) || (codeProof(id) === 'open' && !isServerFault(id)) ? id : undefined;
+	const id = wordId(value);
+	return id !== undefined && /\d/.test(id) ? id : undefined;
 }

@@ -1,37 +1,39 @@
 import { shorten } from '../ground/errors';
-import { codeProof, isDone, statusProof } from './certainty';
+import { codeProof, isDone, wholeProof } from './certainty';
 import type { Answer } from './exchange';
 import type { Envelope } from './legacyEnvelope';
-import { bodyMessage, oneLine, reasonText } from './said';
+import { bodyMessage, oneLine, onlyRefuses, reasonText, saidIn } from './said';
 import { httpTrouble, type Trouble } from './trouble';
 
 /**
  * What is wrong with an answer; undefined when it is a success: HTTP 2xx and the code ok (part 2, 7). Errors also come with
  * HTTP 200, and the set of codes may be extended: what is no known refusal is open.
  */
-export function answerTrouble(answer: Answer, envelope: Envelope | undefined): Trouble | undefined {
-	const { status } = answer;
-	const refusing = isDone(status) || statusProof(status) === 'refused';
+export function answerTrouble({ status, text }: Answer, envelope: Envelope | undefined): Trouble | undefined {
 	if (!envelope) {
-		return isDone(status) ? unreadable(answer) : { ...httpTrouble(status, answer.text), open: !refusing };
+		if (isDone(status)) return unreadable({ status, headers: {}, text });
+		return { ...httpTrouble(status, text), open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text) };
 	}
-	const { code, result, reasons = [] } = envelope;
-	const proof = codeProof(code);
-	const refusedInWords = proof === undefined && isNothing(result) && reasons.length > 0;
-	if (isDone(status) && refusedInWords) {
-		const { message, fix } = REFUSED_VALUES;
-		return { message, description: `${fix} The service said: ${reasons.map(reasonText).join('; ')}`, reasons };
-	}
-	if (isDone(status) && (proof === 'taken' || (proof === undefined && result !== undefined))) return undefined;
-	// An empty code with nothing beside it proves nothing.
-	if (isDone(status) && proof === undefined) return unreadable(answer);
-	if (status === 401 || proof === undefined || proof === 'taken') {
-		const text = answer.text === '' ? JSON.stringify({ description: envelope.description, reasons }) : answer.text;
-		return { ...httpTrouble(status, text), open: !refusing };
-	}
-	const said = oneLine(envelope.description);
+	const { code, description, result, reasons } = envelope;
+	const { proof } = saidIn(envelope);
+	const whole = wholeProof(status, proof);
+	// Without a code, only a result says that it was done.
+	if (whole === 'taken' && (proof !== undefined || result !== undefined)) return undefined;
+	if (whole === 'taken') return unreadable({ status, headers: {}, text });
+	// Something in the place of a result, or a code of success beside a status of failure, speaks of work that was done.
+	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
+	const said = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
 	const detail = said === '' ? '' : ` The service said: ${said}`;
-	const open = proof === 'open' || !refusing;
+	const more = {
+		httpCode: String(status),
+		open,
+		...(reasons.length > 0 && { reasons }),
+		...(!isNothing(result) && { said: { Result: result } }),
+	};
+	if (status === 401 || code === '' || codeProof(code) === 'taken') {
+		const { message, description: fix } = httpTrouble(isDone(status) ? 400 : status, '');
+		return { message, description: `${fix}${detail}`, ...more };
+	}
 	const { message, fix } = CODE_TEXT[code] ?? {
 		message: `The service answered with the code “${shorten(code)}”`,
 		fix: 'The documents do not know this code; ask the support of the service.',
@@ -39,22 +41,15 @@ export function answerTrouble(answer: Answer, envelope: Envelope | undefined): T
 	return {
 		message: `${message} (${shorten(code)}, HTTP ${status})`,
 		description: (open ? fix.replace(NOT_CHANGED, '') : fix) + detail,
-		httpCode: String(status),
-		open,
-		...(result !== undefined && result !== null && result !== '' && { said: { Result: result } }),
+		...more,
 	};
 }
 
-/** Not said where an odd status leaves it open. */
+/** Not said where it is open. */
 const NOT_CHANGED = 'Nothing was changed. ';
 
-const REFUSED_VALUES = {
-	message: 'The service refused the values',
-	fix: `${NOT_CHANGED}Correct what it names.`,
-};
-
 const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = {
-	validation_error: REFUSED_VALUES,
+	validation_error: { message: 'The service refused the values', fix: `${NOT_CHANGED}Correct what it names.` },
 	not_found: {
 		message: 'The service does not know what was asked for',
 		fix: 'Check the ID and the login: it may be deleted or belong to another account.',

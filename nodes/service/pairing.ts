@@ -15,78 +15,67 @@ export type Paired<E> = E | Group<E> | undefined;
 /** What an entry repeats of the recipient that it stands for. */
 export type Echo = 'address' | 'pushToken';
 
+/** What an entry says of its place. */
+interface View {
+	index: number | undefined;
+	name: string | undefined;
+}
+
 /**
- * Puts entries of an answer in the order of the recipients (part 1, 2.3 and 2.7; part 2, 2.6): by their index, of which the
- * documents don't say whether it begins at 0 or 1, then by the recipient that they repeat, then as they stand. One that is
- * repeated in another spelling costs nothing. Entries that can't be told apart become a group of the recipients that are left.
+ * Puts entries of an answer in the order of the recipients (part 1, 2.3 and 2.7; part 2, 2.6): by their index, of which the documents
+ * don't say whether it begins at 0 or 1, in the order of the request (part 1, 2.1), or by the recipient that they repeat. Where the entries
+ * don't agree in one of these ways, none is paired: they are a group of all recipients.
  */
 export function pairByEcho(
 	entries: readonly JsonObject[],
 	recipients: readonly string[],
 	echo: Echo = 'address',
 ): Array<Paired<JsonObject>> {
-	const wanted = recipients.map(spelled);
-	const views = entries.map((entry) => ({ entry, index: indexOf(entry), name: nameOf(entry, echo) }));
+	const wanted = recipients.map(plain);
+	const views = entries.map((entry) => ({ index: indexOf(entry), name: nameOf(entry, echo) }));
+	const places = byIndex(views, wanted) ?? inOrder(views, wanted) ?? byName(views, wanted);
+	if (!places) {
+		const group = new Group(entries, recipients.length);
+		return recipients.map(() => group);
+	}
 	const paired = new Array<Paired<JsonObject>>(recipients.length).fill(undefined);
-	const unplaced = placeByName(placeByIndex(views, wanted, paired), wanted, paired);
-	placeLeft(unplaced, entries, paired);
+	for (const [at, place] of places.entries()) paired[place] = entries[at];
 	return paired;
 }
 
-/** An entry with what it says of its place. */
-interface View {
-	entry: JsonObject;
-	index: number | undefined;
-	name: string | undefined;
-}
-
-/** Places entries by index where one beginning of the count fits them all; gives those that were not placed. */
-function placeByIndex(views: View[], wanted: readonly string[], paired: Array<Paired<JsonObject>>): View[] {
-	const numbered = views.flatMap(({ index, name, entry }) => (index === undefined ? [] : [{ index, name, entry }]));
+/** The places by index, where all entries have one and one beginning of the count fits them all. */
+function byIndex(views: readonly View[], wanted: readonly string[]): number[] | undefined {
 	const names = new Set(wanted);
-	const fits = [0, 1].filter((first) => {
-		const places = numbered.map(({ index }) => index - first);
-		const inRange = places.every((place) => place >= 0 && place < wanted.length);
-		if (!inRange || new Set(places).size < places.length) return false;
-		return !numbered.some(({ name }, at) => name !== undefined && name !== wanted[places[at]] && names.has(name));
+	const fits = [0, 1].flatMap((first) => {
+		const places = views.map(({ index = NaN }) => index - first);
+		const isFit =
+			places.every((place) => place >= 0 && place < wanted.length) &&
+			new Set(places).size === places.length &&
+			views.every(({ name }, at) => isOf(name, wanted[places[at]], names));
+		return isFit ? [places] : [];
 	});
-	const [first] = fits;
-	// Where both counts fit, it is not told which one is meant.
-	if (fits.length !== 1) return views;
-	for (const { index, entry } of numbered) paired[index - first] = entry;
-	return views.filter(({ index }) => index === undefined);
+	return fits.length === 1 ? fits[0] : undefined;
 }
 
-/** Places entries by name, the first free recipient of that name; gives those that name nobody. */
-function placeByName(views: View[], wanted: readonly string[], paired: Array<Paired<JsonObject>>): View[] {
+/** As they stand, where there is one for each recipient and nothing says another place. */
+function inOrder(views: readonly View[], wanted: readonly string[]): number[] | undefined {
+	if (views.length !== wanted.length) return undefined;
+	const names = new Set(wanted);
+	const isPlain = views.every(({ index, name }, at) => index === undefined && isOf(name, wanted[at], names));
+	return isPlain || (views.length === 1 && isOf(views[0].name, wanted[0], names)) ? [...views.keys()] : undefined;
+}
+
+/** Whether a name that is repeated speaks for a recipient: it is theirs, or nobody's here. */
+function isOf(name: string | undefined, recipient: string, names: ReadonlySet<string>): boolean {
+	return name === undefined || name === recipient || !names.has(name);
+}
+
+/** By the recipients that all entries repeat: the first one of that name who has none yet. */
+function byName(views: readonly View[], wanted: readonly string[]): number[] | undefined {
 	const free = new Map<string, number[]>();
-	for (const [at, name] of wanted.entries()) {
-		if (paired[at] === undefined) free.set(name, [...(free.get(name) ?? []), at]);
-	}
-	return views.filter(({ name, entry }) => {
-		const place = name === undefined ? undefined : free.get(name)?.shift();
-		if (place === undefined) return true;
-		paired[place] = entry;
-		return false;
-	});
-}
-
-/** What names nobody stands where it would in an answer in order, else for the one that is left, else for all that are. */
-function placeLeft(left: View[], entries: readonly JsonObject[], paired: Array<Paired<JsonObject>>): void {
-	const free = paired.flatMap((entry, at) => (entry === undefined ? [at] : []));
-	if (left.length === 0 || free.length === 0) return;
-	const places = new Map(entries.map((entry, at) => [entry, at]));
-	const inOrder =
-		entries.length === paired.length &&
-		left.every(({ index }) => index === undefined) &&
-		paired.every((entry, at) => entry === undefined || entry === entries[at]);
-	const group = new Group(
-		left.map(({ entry }) => entry),
-		free.length,
-	);
-	const single = left.length === 1 && free.length === 1;
-	if (!single && !inOrder) for (const place of free) paired[place] = group;
-	else for (const { entry } of left) paired[single ? free[0] : (places.get(entry) ?? free[0])] = entry;
+	for (const [at, name] of wanted.entries()) free.set(name, [...(free.get(name) ?? []), at]);
+	const places = views.map(({ name }) => (name === undefined ? undefined : free.get(name)?.shift()));
+	return places.every((place) => place !== undefined) ? places : undefined;
 }
 
 function indexOf(entry: JsonObject): number | undefined {
@@ -96,11 +85,10 @@ function indexOf(entry: JsonObject): number | undefined {
 
 function nameOf(entry: JsonObject, echo: Echo): string | undefined {
 	const name = pick(entry, echo);
-	return typeof name === 'string' && name.trim() !== '' ? spelled(name) : undefined;
+	return typeof name === 'string' && name.trim() !== '' ? plain(name) : undefined;
 }
 
-/** An address in one spelling, without a name before it. */
-function spelled(address: string): string {
-	const inBrackets = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
-	return inBrackets.trim().toLowerCase();
+/** An address in one spelling. */
+function plain(address: string): string {
+	return address.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
-import { idText, isJsonObject, pick, tryParseJson, without, type Json, type JsonObject } from '../ground/json';
-import { codeProof, saysFailure } from './certainty';
+import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { codeProof, statusProof, type Proof } from './certainty';
 import { isVague, meaningOf } from './reasons';
 
 /** Why a service refused a message: its key, what it points at, and its text where one came (part 1, 2.1). */
@@ -10,16 +10,18 @@ export interface Reason {
 	[field: string]: Json | undefined;
 }
 
-/** What an answer's envelope says, wherever in it. */
+/** What an answer's envelope says. */
 export interface Said {
 	/** The code as it came. */
 	code: Json | undefined;
-	/** The HTTP status that the envelope itself names (field notes, rule 2). */
+	/** The HTTP status that an error envelope names (field notes, rule 2). */
 	status: number | undefined;
 	/** In one line; empty when it says nothing. */
 	description: string;
 	reasons: Reason[];
-	/** Whether it says that the request failed: by its code, its status, its reasons, or words or an error in the place of a result. */
+	/** What it proves of the request as a whole; undefined where it says nothing. */
+	proof: Proof | undefined;
+	/** Whether it says that a read failed: as `proof` has it, or by words in the place of a result (part 2, 2.1 and 7). */
 	failed: boolean;
 }
 
@@ -50,76 +52,74 @@ export function fixFor(reasons: readonly Reason[]): string {
 	return fixes.size > 0 ? [...fixes].join(' ') : 'Correct what it names.';
 }
 
-/** Levels of lists and objects in which words and reasons are looked for: an answer may be nested without an end. */
-const MOST_LEVELS = 8;
+/** The names under which a reason is given: `key`/`ref`/`defaultMessage` (part 1, 2.1; part 2, 2.1), `Key`/`Reference` (part 1, 2.3), `errorMessage`/`fieldName` (part 1, 2.7), `localizationKey`/`fieldName` (part 2, 2.2). */
+const KEYS = ['key', 'localizationKey'];
+const REFS = ['ref', 'reference', 'fieldName'];
+const TEXTS = ['defaultMessage', 'errorMessage'];
+const READ = new Set([...KEYS, ...REFS, ...TEXTS].map((name) => name.toLowerCase()));
 
-/**
- * Reads a list of reasons, also one inside of another, or a single one that is in no list, in every documented spelling: `key`/`ref`,
- * `Key`/`Reference` (part 1, 2.1 and 2.3), `errorMessage`/`fieldName` (part 1, 2.7), `localizationKey`/`fieldName` (part 2, 2.2), the
- * bare key, or one sentence. In any other object that is in no list, the names are those of fields, and what stands under them is said of
- * these.
- */
-export function readReasons(value: unknown, levels = MOST_LEVELS): Reason[] {
-	if (typeof value === 'string') return wordReasons(value.trim());
-	if (levels === 0) return [];
-	if (Array.isArray(value)) {
-		return value.flatMap((one) => (isJsonObject(one) ? [readReason(one)] : readReasons(one, levels - 1)));
-	}
-	if (!isJsonObject(value)) return [];
-	if (pick(value, ...REASON_KEYS, ...REASON_WORDS) !== undefined) return [readReason(value)];
-	return Object.entries(value).flatMap(([ref, said]) =>
-		[said].flat().flatMap((one) => readReasons(one, levels - 1).map((reason) => ({ ref, ...reason }))),
+/** Reads a list of reasons, or a single one that is in no list (part 1, 2.7; field notes, rule 9). What is none is kept as words. */
+export function readReasons(value: Json | undefined): Reason[] {
+	return [value ?? []].flat().flatMap((one) => (one === null || one === '' ? [] : [readReason(one)]));
+}
+
+function readReason(entry: Json): Reason {
+	const [key, ref, text] = [KEYS, REFS, TEXTS].map((names) =>
+		isJsonObject(entry) ? firstText(entry, names) : undefined,
 	);
-}
-
-/** One word is a key, unless it is one of success; a sentence is the service's own words. */
-function wordReasons(words: string): Reason[] {
-	if (words === '' || codeProof(words) === 'taken') return [];
-	return [/\s/.test(words) ? { key: UNKNOWN_KEY, defaultMessage: words } : { key: words }];
-}
-
-const REASON_KEYS = ['key', 'localizationKey', 'errorMessage'];
-/** What an object among the reasons may have in their place. */
-const REASON_WORDS = ['defaultMessage', 'message', 'description'];
-
-function isReason(value: JsonObject): boolean {
-	return pick(value, ...REASON_KEYS) !== undefined;
-}
-
-function readReason(entry: JsonObject): Reason {
-	const key = idText(pick(entry, 'key', 'localizationKey') ?? pick(entry, 'code', 'errorCode'));
-	const ref = [pick(entry, 'ref', 'reference', 'fieldName', 'field', 'propertyPath')]
-		.flat()
-		.filter((one) => typeof one === 'string');
-	const text = pick(entry, 'defaultMessage', 'errorMessage', 'description', 'message', 'msg');
+	if (!isJsonObject(entry) || (key ?? text) === undefined) {
+		return { key: UNKNOWN_KEY, defaultMessage: JSON.stringify(entry) };
+	}
 	return {
-		...without(entry, ['defaultMessage']),
+		...Object.fromEntries(
+			Object.entries(entry).filter(([name, said]) => said !== null && !READ.has(name.toLowerCase())),
+		),
 		key: key ?? UNKNOWN_KEY,
-		...(ref.length > 0 ? { ref: ref.join(', ') } : {}),
-		...(typeof text === 'string' && text !== '' ? { defaultMessage: text } : {}),
+		...(ref !== undefined && { ref }),
+		...(text !== undefined && { defaultMessage: text }),
 	};
 }
 
-/** What an answer's envelope says: code, description and reasons at its top or inside its result (part 2, 7). */
+/** The first text or number under one of these names. */
+function firstText(object: JsonObject, names: readonly string[]): string | undefined {
+	return names.map((name) => idText(pick(object, name))).find((text) => text !== undefined);
+}
+
+/** The words of an envelope (part 1, 2.3; part 2, 2.1), and of an error in the family's own form (field notes, rule 2). */
+const WORDS = ['description', 'message', 'error'];
+/** All that an error's body in one of these forms has. */
+const ERROR_FIELDS = new Set(['timestamp', 'status', 'path', 'code', 'desc', 'reasons', 'result', ...WORDS]);
+
+/** What an answer's envelope says: code, description and reasons beside its result (part 1, 2.3; part 2, 7; field notes, rule 2). */
 export function saidIn(data: unknown): Said {
 	const top: JsonObject = isJsonObject(data) ? data : {};
-	const result = pick(top, 'result');
-	const inner: JsonObject = isJsonObject(result) ? result : {};
-	const code = firstOf(pick(top, 'code'), pick(inner, 'code'));
-	const named = Number(idText(pick(top, 'status')) ?? NaN);
-	const status = named >= 300 && named < 600 ? named : undefined;
-	const description = [...wordsOf(top), ...wordsOf(inner)].join('; ');
-	const reasons = [...reasonsOf(top), ...reasonsOf(inner), ...(listsReasons(result) ? readReasons(result) : [])];
-	const explained =
-		result === null && description !== '' && ![code, description].some((one) => codeProof(one) === 'taken');
-	const denied = isNo(pick(top, 'success')) || ((result ?? null) === null && wordsIn(pick(top, 'error')) !== '');
+	const code = pick(top, 'code');
+	const description = WORDS.map((name) => wordsIn(pick(top, name))).find((words) => words !== '') ?? '';
+	const reasons = readReasons(pick(top, 'reasons'));
+	const named = Number(idText(pick(top, 'status')));
+	const status = description !== '' && named >= 300 && named < 600 ? named : undefined;
+	const isFailed = /^validation failed$/i.test(description) || reasons.length > 0;
+	// Nobody documents a success that is false: it only ever leaves the answer open.
+	const proofs = [
+		codeProof(code),
+		status === undefined ? undefined : statusProof(status),
+		isFailed ? 'refused' : undefined,
+		isNo(pick(top, 'success')) ? 'open' : undefined,
+	] as const;
+	const proof = (['open', 'refused', 'taken'] as const).find((one) => proofs.includes(one));
+	const isNull = pick(top, 'result') === null && description !== '' && codeProof(description) !== 'taken';
 	return {
 		code,
 		status,
 		description,
 		reasons,
-		failed: saysFailure(code) || status !== undefined || reasons.length > 0 || explained || denied,
+		proof,
+		failed: proof === 'open' || proof === 'refused' || (proof === undefined && isNull),
 	};
+}
+
+function wordsIn(value: Json | undefined): string {
+	return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Whether a value is a plain no; in XML it is a word. */
@@ -127,47 +127,27 @@ export function isNo(value: Json | undefined): boolean {
 	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
 }
 
-function firstOf(...values: Array<Json | undefined>): Json | undefined {
-	return values.find((value) => value !== undefined && value !== null && value !== '');
+/**
+ * Whether an answer's body, beside a status that refuses the request, is a refusal as well or says nothing: a page, words, nothing at all, the
+ * family's own error, or an envelope that refuses and holds no result (field notes, rule 2; part 2, 7). What has any other form may speak
+ * of something that was taken.
+ */
+export function onlyRefuses(text: string): boolean {
+	const data = tryParseJson(text);
+	if (data === undefined) return isPage(text) || !/^\s*[[{<"]/.test(text);
+	if (!isJsonObject(data)) return false;
+	const { proof, description } = saidIn(data);
+	const result = pick(data, 'result');
+	const isEmpty = result === undefined || (Array.isArray(result) && result.length === 0);
+	if (proof === 'refused') return isEmpty || result === null;
+	const isKnown = Object.keys(data).every((name) => ERROR_FIELDS.has(name.toLowerCase()));
+	// A result of null alone is the success of an update (part 2, 4.2).
+	return proof === undefined && isKnown && (isEmpty || (result === null && description !== ''));
 }
 
-/** Names under which services say in words what went wrong; the first that says something counts. */
-const WORDS = ['description', 'message', 'error_description', 'detail', 'title', 'error', 'messages'];
-
-function wordsOf(envelope: JsonObject, levels = MOST_LEVELS): string[] {
-	const said = WORDS.map((name) => wordsIn(pick(envelope, name), levels)).find((words) => words !== '');
-	return said === undefined ? [] : [said];
-}
-
-/** The words of a text, of a list of texts, or of an object that holds them under one of these names. */
-function wordsIn(value: Json | undefined, levels = MOST_LEVELS): string {
-	if (typeof value === 'string') return value.trim();
-	if (levels === 0) return '';
-	if (Array.isArray(value)) {
-		return value
-			.map((one) => wordsIn(one, levels - 1))
-			.filter(Boolean)
-			.join('; ');
-	}
-	return isJsonObject(value) ? wordsOf(value, levels - 1).join('; ') : '';
-}
-
-/** Names under which services list their reasons. */
-const REASON_LISTS = ['reasons', 'reason', 'errors', 'fieldErrors', 'violations', 'modelState'];
-
-function reasonsOf(envelope: JsonObject): Reason[] {
-	const reasons = REASON_LISTS.flatMap((name) => readReasons(pick(envelope, name)));
-	return isReason(envelope) && reasons.length === 0 ? [readReason(envelope)] : reasons;
-}
-
-/** Whether a result is a list of reasons and of nothing else. */
-function listsReasons(result: Json | undefined): boolean {
-	const hasId = (entry: JsonObject): boolean => pick(entry, 'messageId', 'code', 'result') !== undefined;
-	return (
-		Array.isArray(result) &&
-		result.length > 0 &&
-		result.every((entry) => isJsonObject(entry) && isReason(entry) && !hasId(entry))
-	);
+/** Whether a text is a web page. */
+export function isPage(text: string): boolean {
+	return /^\uFEFF?\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(text.slice(0, 2000));
 }
 
 /** Characters of a page without JSON that are looked at: what it says stands at its beginning. */
@@ -180,19 +160,13 @@ export function bodyMessage(text: string): string {
 		const { description, reasons } = saidIn(json);
 		return oneLine([...(description === '' ? [] : [description]), ...reasons.map(reasonText)].join('; '));
 	}
-	if (Array.isArray(json)) return oneLine(readReasons(json.filter(saysSomething)).map(reasonText).join('; '));
-	if (json !== undefined) return typeof json === 'string' ? oneLine(json) : '';
+	if (json !== undefined) return '';
 	return oneLine(
 		text
 			.slice(0, MOST_READ)
 			.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
 			.replace(/<[^>]*>/g, ' '),
 	);
-}
-
-/** Whether an entry of a list is no object, or one that gives a reason. */
-function saysSomething(entry: Json): boolean {
-	return !isJsonObject(entry) || pick(entry, ...REASON_KEYS, ...REASON_WORDS) !== undefined;
 }
 
 /** A text in one line of at most 300 characters. */

@@ -4,7 +4,7 @@ import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { idText, isJsonObject, pick } from '../../ground/json';
+import { idText, isJsonObject, pick, tryParseJson } from '../../ground/json';
 import { Memory } from '../../ground/memory';
 import { isDone } from '../../service/certainty';
 import type { Client, OmniRequest } from '../../service/client';
@@ -12,7 +12,6 @@ import { createdVerdict } from '../../service/created';
 import { request } from '../../service/routes';
 import { bodyMessage } from '../../service/said';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
-import { answerJson } from '../../service/unwrapped';
 import type { Verdict } from '../../service/verdict';
 
 export const UPLOAD = 'POST /files/files';
@@ -149,7 +148,7 @@ export class Uploads {
 			if (isHopeless(trouble)) this.hopeless = trouble;
 			throw notStored(client, name, trouble);
 		}
-		const verdict = storedVerdict(answerJson(text));
+		const verdict = storedVerdict(tryParseJson(text));
 		const fileId = verdict.accepted ? idText(verdict.output.fileId) : undefined;
 		if (fileId !== undefined) return fileId;
 		const said = bodyMessage(text);

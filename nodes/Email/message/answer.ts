@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick, type JsonObject } from '../../ground/json';
-import { codeProof, isDone, statusProof } from '../../service/certainty';
+import { isJsonObject, type JsonObject } from '../../ground/json';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
 import { saidIn } from '../../service/said';
-import { besides, codeVerdict, type Verdict } from '../../service/verdict';
+import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
 
 /** What an answer says of one item's email: of each of its recipients, in their order. */
@@ -14,13 +13,9 @@ export type EmailEntry = ReadonlyArray<{ to: string; entry: Paired<JsonObject> }
  * The entries of an answer in either form (part 1, 2.3) in the order of the drafts. A refusal of the whole email is the
  * refusal of each of its drafts.
  */
-export function emailEntries(
-	answer: unknown,
-	drafts: readonly EmailDraft[],
-	status = 200,
-): Array<Paired<EmailEntry>> | undefined {
+export function emailEntries(answer: unknown, drafts: readonly EmailDraft[]): Array<Paired<EmailEntry>> | undefined {
 	const addresses = drafts.map(({ body }) => body.map(({ Address }) => Address));
-	const entries = readEntries(answer, addresses.flat(), status);
+	const entries = readEntries(answer, addresses.flat());
 	if (!entries) return undefined;
 	const groups = new Map<Group<JsonObject>, Group<EmailEntry>>();
 	let at = 0;
@@ -45,46 +40,25 @@ function groupOf(group: Group<JsonObject>, known: Map<Group<JsonObject>, Group<E
 	return found;
 }
 
-function readEntries(answer: unknown, addresses: string[], status: number): Array<Paired<JsonObject>> | undefined {
-	if (!isJsonObject(answer)) return undefined;
-	const result = pick(answer, 'result');
-	const entries = [result].flat(2).filter(isJsonObject);
-	if (entries.length > 0 && !entries.every(isRefusalOnly)) return pairByEcho(entries, addresses);
-	const failure = isDone(status) || statusProof(status) === 'refused' ? wholeRefusal(answer) : undefined;
-	return failure && addresses.map(() => failure);
-}
-
-/** Whether a result holds nothing but reasons: it speaks of the whole email. */
-function isRefusalOnly(entry: JsonObject): boolean {
-	return ['messageId', 'code', 'index', 'address'].every((name) => pick(entry, name) === undefined);
-}
-
-/** The refusal of a whole email: form B by its code, form A by its reasons or its documented description. */
-function wholeRefusal(answer: JsonObject): JsonObject | undefined {
-	const { code, description, reasons } = saidIn(answer);
-	const proof = codeProof(code);
-	const invalid = /^validation failed\b/i.test(description);
-	if (proof === 'open' || !(proof === 'refused' || invalid || reasons.length > 0)) return undefined;
-	return { code: 'REJECTED', description, reasons } as JsonObject;
+function readEntries(answer: unknown, addresses: string[]): Array<Paired<JsonObject>> | undefined {
+	const entries = resultList(answer)?.filter(isJsonObject) ?? [];
+	if (entries.length > 0) return pairByEcho(entries, addresses);
+	const { proof, description, reasons } = saidIn(answer);
+	if (proof !== 'refused') return undefined;
+	const failure = { code: 'REJECTED', description, reasons } as JsonObject;
+	return addresses.map(() => failure);
 }
 
 /** What an entry says; of several recipients, the email counts as sent as soon as one of them was accepted. */
 export function emailVerdict(entry: EmailEntry): Verdict | undefined {
-	if (entry.length > 1) return severalVerdict(entry);
 	const [{ to, entry: only }] = entry;
-	if (only instanceof Group) return undefined;
-	return entryVerdict(only, to) ?? unreadVerdict(only);
-}
-
-/** An entry that says neither: what it says all the same is kept. */
-function unreadVerdict(entry: JsonObject | undefined): Verdict | undefined {
-	const said = entry && besides(entry, ['index', 'address']);
-	return said && Object.keys(said).length > 0 ? { open: true, said } : undefined;
+	if (only instanceof Group) return groupVerdict(only);
+	return entry.length > 1 ? severalVerdict(entry) : entryVerdict(only, to);
 }
 
 /** What is said of one recipient, its keys in one case; index and address have done their work, unless they differ. */
-function entryVerdict(entry: JsonObject | undefined, to: string): Verdict | undefined {
-	if (!entry) return undefined;
+function entryVerdict(entry: Paired<JsonObject>, to: string): Verdict | undefined {
+	if (!entry || entry instanceof Group) return undefined;
 	const fields = Object.entries(entry).map(
 		([key, value]) => [key.charAt(0).toLowerCase() + key.slice(1), value] as const,
 	);
@@ -95,9 +69,7 @@ function entryVerdict(entry: JsonObject | undefined, to: string): Verdict | unde
 }
 
 function severalVerdict(several: EmailEntry): Verdict | undefined {
-	const verdicts = several.map(({ to, entry }) =>
-		entry instanceof Group ? groupVerdict(entry) : entryVerdict(entry, to),
-	);
+	const verdicts = several.map(({ to, entry }) => entryVerdict(entry, to));
 	const accepted = verdicts.filter((verdict) => verdict?.accepted);
 	const [first] = accepted;
 	if (first?.accepted) {

@@ -58,11 +58,8 @@ export const create = writeOperation({
 	verdict({ result }) {
 		const TaskId = idIn(result, 'TaskId');
 		if (TaskId === undefined) return noId(result);
-		const [counters] = [result].flat();
-		return {
-			accepted: true,
-			output: { code: 'OK', ...countersRecord(isJsonObject(counters) ? counters : null), TaskId },
-		};
+		const counters = countersRecord(isJsonObject(result) ? result : null);
+		return { accepted: true, output: { code: 'OK', ...counters, TaskId } };
 	},
 });
 

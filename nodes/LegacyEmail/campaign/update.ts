@@ -56,8 +56,9 @@ export const update = writeOperation({
 	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
 
 	...ENVELOPE_ANSWER,
-	verdict: ({ result }, { identity }) => ({
-		accepted: true,
-		output: { code: 'OK', ...countersRecord(result), ...identity },
-	}),
+	verdict(envelope, { identity }) {
+		const verdict = ENVELOPE_ANSWER.verdict(envelope);
+		if (!verdict.accepted) return verdict;
+		return { accepted: true, output: { code: 'OK', ...countersRecord(envelope.result), ...identity } };
+	},
 });

@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Draft } from '../../engine/draft';
-import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
+import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { pairByEcho, type Paired } from '../../service/pairing';
-import type { Reason } from '../../service/said';
+import { readReasons } from '../../service/said';
 import { besides, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 /** A notification with the token of the device that it goes to. */
@@ -15,11 +13,8 @@ export interface PushDraft extends Draft {
 export function pushEntries(answer: unknown, drafts: readonly PushDraft[]): Array<Paired<JsonObject>> | undefined {
 	const entries = resultList(answer)?.filter(isJsonObject);
 	if (!entries || entries.length === 0) return entries;
-	return pairByEcho(
-		entries,
-		drafts.map(({ body }) => body.to),
-		'pushToken',
-	);
+	const tokens = drafts.map(({ body }) => body.to);
+	return pairByEcho(entries, tokens, 'pushToken');
 }
 
 /**
@@ -30,30 +25,14 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	const verdict = codeVerdict(entry, 'pushId');
 	if (!verdict || !isJsonObject(entry)) return undefined;
 	if (verdict.accepted) {
-		const output: IDataObject = { ...verdict.output, pushId: verdict.output.messageId };
-		delete output.index;
+		const output = { ...besides(verdict.output as JsonObject, ['index']), pushId: verdict.output.messageId };
 		return { accepted: true, output };
 	}
 	if ('open' in verdict) return verdict;
-	const said = readDescriptions(entry);
-	const given = verdict.reasons;
-	const more = besides((verdict.said ?? {}) as JsonObject, ['index', 'pushToken']);
-	const kept = Object.keys(more).length > 0 ? { said: more } : {};
-	const { description } = verdict;
-	if (given.length === 0 && said.length > 0) return { accepted: false, reasons: said, ...kept };
-	const told = said.map(({ ref, defaultMessage }) => (ref ? `${ref}: ${defaultMessage}` : defaultMessage)).join('; ');
-	const words = told === '' ? description : told;
-	return { accepted: false, reasons: given, ...kept, ...(words !== undefined && { description: words }) };
-}
-
-/** The messages under `description` as reasons; the entry's code stands for the key that they do not have. */
-function readDescriptions(entry: JsonObject): Array<Reason & { defaultMessage: string }> {
+	const described = pick(entry, 'description');
+	// The code stands for the key that these messages do not have.
 	const key = idText(pick(entry, 'code')) ?? 'unknown';
-	const description = pick(entry, 'description');
-	const messages: Json[] = Array.isArray(description) ? description : [description ?? null];
-	return messages.flatMap((message) => {
-		const text = isJsonObject(message) ? idText(pick(message, 'errorMessage')) : idText(message);
-		const ref = isJsonObject(message) ? idText(pick(message, 'fieldName')) : undefined;
-		return text === undefined ? [] : [{ key, defaultMessage: text, ...(ref !== undefined && { ref }) }];
-	});
+	const more = typeof described === 'string' ? [] : readReasons(described).map((reason) => ({ ...reason, key }));
+	const said = besides((verdict.said ?? {}) as JsonObject, ['index', 'pushToken']);
+	return { ...verdict, reasons: [...verdict.reasons, ...more], said };
 }

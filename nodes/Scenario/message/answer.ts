@@ -1,38 +1,194 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Paired } from '../../service/pairing';
-import type { Verdict } from '../../service/verdict';
-import { mergedOf, Pairing, type Addressed, type Entry } from './pairing';
-import { readTold } from './told';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
+import { Group, type Paired } from '../../service/pairing';
+import type { Reason } from '../../service/said';
+import { besides, codeVerdict, type Verdict } from '../../service/verdict';
+import type { Identity } from './contact';
+import { readErrorAnswer } from './errorAnswer';
 
-const OTHER_CONTACT =
-	'The service’s answer names another contact than the one that was sent to: see “mergeKey” beside “contactId”.';
-
-/**
- * The answer of a transactional send in the order of the drafts. What names a contact belongs to it: messages by its id
- * (mergeKey), errors also by the phone, email or device that they repeat. Contacts that came with the request have ids only
- * the service knows: they are paired by their place in `contactIds` when every one was taken. What is left is a group. Undefined for an answer without lists; a draft that nothing is said of has no entry.
- */
-export function transactionalEntries(answer: unknown, drafts: readonly Addressed[]): Array<Paired<Entry>> | undefined {
-	const told = readTold(answer);
-	if (!told) return undefined;
-	if (told.taken.length + told.refused.length + told.open.length === 0) return [];
-	return new Pairing(told, drafts).entries();
+/** What an answer says of a contact that it names, in one entry of one of its lists. */
+interface Line {
+	contact: Identity;
+	verdict: Verdict | undefined;
 }
 
-/** What an entry says. */
-export function transactionalVerdict(entry: Entry): Verdict {
-	if (entry.is === 'taken') return takenVerdict(entry);
-	const { reasons, more: said } = entry;
-	if (entry.is === 'refused') return { accepted: false, reasons, said };
-	const { message } = entry;
+/** What an answer says of one draft. A scenario with several first steps sends several messages to one contact. */
+export interface Entry {
+	lines: Line[];
+	/** The id that the contact was asked for by. */
+	contactId: string | undefined;
+}
+
+/**
+ * The answer of a transactional send in the order of the drafts (part 2, 2.4). What names a contact belongs to it: messages by its id
+ * (mergeKey), errors by the contact that they repeat. Contacts that came with the request have ids only the service knows: they
+ * are paired in the order of `contactIds` (part 1, 2.1) when every one was taken. What is left is a group. Undefined for an answer without
+ * lists; a draft that nothing is said of has no entry.
+ */
+export function transactionalEntries(
+	answer: unknown,
+	drafts: ReadonlyArray<{ identity: Identity }>,
+): Array<Paired<Entry>> | undefined {
+	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
+	if (!isJsonObject(result)) return undefined;
+	const [sent, failed] = ['sendAnswers', 'errorAnswers'].map((name) => listOf(pick(result, name)));
+	if (!sent && !failed) return undefined;
+	const lines = [...(sent ?? []).map(sentLine), ...(failed ?? []).map(errorLine)];
+	if (lines.length === 0) return [];
+	const known = drafts.map(({ identity }) => spelled(identity));
+	if (drafts.length === 1 && lines.every(({ contact }) => isSame(contact, known[0]) !== false))
+		return [entryOf(lines, known[0])];
+	return paired(lines, known, listed(lines, pick(result, 'contactIds')));
+}
+
+/** The entries of a list, of which one may stand in its place (field notes, rule 9). */
+function listOf(list: Json | undefined): JsonObject[] | undefined {
+	if (isJsonObject(list)) return [list];
+	return Array.isArray(list) ? list.filter(isJsonObject) : undefined;
+}
+
+function sentLine(entry: JsonObject): Line {
+	const said = besides(entry, ['mergeKey']) as JsonObject;
+	return { contact: spelled({ contactId: idText(pick(entry, 'mergeKey')) }), verdict: codeVerdict(said, 'result') };
+}
+
+function errorLine(entry: JsonObject): Line {
+	const { contact = {}, reasons } = readErrorAnswer(entry);
+	const said = { ...besides(entry, ['description', 'reasons']), reasons } as JsonObject;
+	return { contact: spelled(contactIn(contact)), verdict: codeVerdict(said, 'result') };
+}
+
+/** By what the service knows a contact that it repeats. */
+function contactIn(contact: JsonObject): Identity {
+	const [info] = [pick(contact, 'pushInfo')].flat();
+	return {
+		contactId: idText(pick(contact, 'contactId')),
+		phone: idText(pick(contact, 'phone')),
+		email: idText(pick(contact, 'email')),
+		pushToken: isJsonObject(info) ? idText(pick(info, 'pushToken')) : undefined,
+	};
+}
+
+/** What a contact is known by in one spelling: digits of a phone, an email without capitals. */
+function spelled({ contactId, phone, email, pushToken }: Identity): Identity {
+	return {
+		contactId: contactId?.trim(),
+		phone: phone?.replace(/\D/g, ''),
+		email: email?.trim().toLowerCase(),
+		pushToken: pushToken?.trim(),
+	};
+}
+
+const NAMES = ['contactId', 'phone', 'email', 'pushToken'] as const;
+
+/** Whether two views are of one contact; undefined where they have nothing in common to tell by. */
+function isSame(one: Identity, other: Identity): boolean | undefined {
+	const both = NAMES.filter((name) => one[name] !== undefined && other[name] !== undefined);
+	return both.length === 0 ? undefined : both.every((name) => one[name] === other[name]);
+}
+
+/** The lines of the contacts that `contactIds` lists, in its order, where all were taken and it names each of them once. */
+function listed(lines: readonly Line[], contactIds: Json | undefined): Line[][] | undefined {
+	const ids = [contactIds ?? []].flat().map(idText);
+	const taken = byContact(lines);
+	const isWhole = new Set(ids).size === ids.length && taken.size === ids.length;
+	const groups = isWhole ? ids.map((id) => taken.get(id) ?? []) : [];
+	const areTaken = lines.every(({ verdict }) => verdict?.accepted) && groups.every((group) => group.length > 0);
+	return isWhole && areTaken ? groups : undefined;
+}
+
+function byContact(lines: readonly Line[]): Map<string | undefined, Line[]> {
+	const groups = new Map<string | undefined, Line[]>();
+	for (const line of lines) {
+		const { contactId } = line.contact;
+		const group = groups.get(contactId);
+		if (group) group.push(line);
+		else groups.set(contactId, [line]);
+	}
+	return groups;
+}
+
+function paired(lines: Line[], known: readonly Identity[], inOrder: Line[][] | undefined): Array<Paired<Entry>> {
+	const own = known.map((): Line[] => []);
+	const places = placesOf(known);
+	const left = lines.filter((line) => {
+		const [place, ...others] = places(line.contact);
+		if (place === undefined || others.length > 0) return true;
+		own[place].push(line);
+		return false;
+	});
+	const isById = known.some(({ contactId }) => contactId !== undefined);
+	if (!isById && left.length === lines.length && inOrder?.length === known.length) {
+		return inOrder.map((group, at) => entryOf(group, known[at]));
+	}
+	const free = own.filter((group) => group.length === 0).length;
+	const groups = [...byContact(left).values()];
+	const isSingle = !isById && free === 1 && groups.length === 1;
+	const rest =
+		left.length === 0
+			? undefined
+			: new Group(
+					groups.map((group) => entryOf(group)),
+					free,
+				);
+	return own.map((group, at) => {
+		if (group.length > 0) return entryOf(group, known[at]);
+		return isSingle ? entryOf(groups[0], known[at]) : rest;
+	});
+}
+
+/** Finds the drafts of a contact that the answer names. */
+function placesOf(known: readonly Identity[]): (contact: Identity) => number[] {
+	const keysOf = (identity: Identity): string[] =>
+		NAMES.flatMap((name) => (identity[name] === undefined ? [] : [`${name} ${identity[name]}`]));
+	const byKey = new Map<string, number[]>();
+	for (const [at, identity] of known.entries()) {
+		for (const key of keysOf(identity)) {
+			const places = byKey.get(key);
+			if (places) places.push(at);
+			else byKey.set(key, [at]);
+		}
+	}
+	return (contact) => {
+		const near = new Set(keysOf(contact).flatMap((key) => byKey.get(key) ?? []));
+		return [...near].filter((at) => isSame(known[at], contact));
+	};
+}
+
+function entryOf(lines: Line[], { contactId }: Identity = {}): Entry {
+	return { lines, contactId };
+}
+
+/** What an entry says. A message that was taken counts, whatever else failed for the same contact. */
+export function transactionalVerdict({ lines, contactId }: Entry): Verdict {
+	const named = lines.map(({ contact }) => contact.contactId).find((id) => id !== undefined);
+	// The id that was asked for stays, also where the answer has none.
+	const contact = contactId === undefined ? { contactId: named ?? null } : {};
+	const verdicts = lines.map(({ verdict }) => verdict);
+	const taken = verdicts.flatMap((verdict) => (verdict?.accepted ? [verdict.output] : []));
+	const reasons = reasonsOf(verdicts);
+	if (taken.length > 0) {
+		const [messageId = null, ...others] = taken.map((output) => output.messageId);
+		const output: IDataObject = { ...firstOf(taken), code: 'OK', ...contact, messageId };
+		if (others.length > 0) output.messageIds = [messageId, ...others];
+		return { accepted: true, output: { ...output, ...(reasons.length > 0 && { reasons }) } };
+	}
+	const said: IDataObject = { ...(named !== undefined && { contactId: named }) };
+	for (const verdict of verdicts) Object.assign(said, verdict && 'said' in verdict ? verdict.said : {});
+	if (verdicts.every((verdict) => verdict?.accepted === false)) return { accepted: false, reasons, said };
+	const message = verdicts
+		.map((verdict) => (verdict && 'message' in verdict ? verdict.message : undefined))
+		.find(Boolean);
 	return { open: true, said, reasons, ...(message !== undefined && { message }) };
 }
 
-function takenVerdict({ answers, reasons, contact }: Extract<Entry, { is: 'taken' }>): Verdict {
-	const [messageId = null, ...others] = answers.flatMap(({ messageIds }) => messageIds);
-	const output: IDataObject = { ...mergedOf(answers), code: 'OK', ...contact, messageId };
-	if (others.length > 0) output.messageIds = [messageId, ...others];
-	if (reasons.length > 0) output.reasons = reasons;
-	return { accepted: true, output, ...(contact.mergeKey !== undefined && { note: OTHER_CONTACT }) };
+/** What several objects say; of one name, the first. */
+function firstOf(objects: readonly IDataObject[]): IDataObject {
+	return Object.fromEntries(objects.toReversed().flatMap((one) => Object.entries(one)));
+}
+
+function reasonsOf(verdicts: ReadonlyArray<Verdict | undefined>): Reason[] {
+	const reasons = verdicts.flatMap((verdict) => (verdict?.accepted ? [] : (verdict?.reasons ?? [])));
+	return [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
 }

@@ -1,5 +1,5 @@
-import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
-import { readReasons, saidIn, type Reason } from '../../service/said';
+import { isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
+import { readReasons, type Reason } from '../../service/said';
 
 /** A contact that was not sent to, taken apart (part 2, 2.4). */
 export interface ErrorAnswer {
@@ -11,43 +11,20 @@ export interface ErrorAnswer {
 
 /**
  * Takes an error entry apart. Its description is the contact as JSON, then a key such as `invalid.phone.size`, then a text;
- * reasons may stand beside it (field notes), and the contact's id as the merge key.
+ * reasons may stand beside it (field notes, SMS).
  */
 export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
-	const { contact, reason } = readDescription(saidIn(answer).description);
-	const listed = readReasons(pick(answer, 'reasons', 'reason', 'errors'));
-	const named = contact ?? namedBeside(answer);
-	return { ...(named && { contact: named }), reasons: joined(listed, reason) };
-}
-
-function readDescription(description: string): { contact?: JsonObject; reason: Reason } {
+	const described = pick(answer, 'description');
+	const description = typeof described === 'string' ? described.trim() : '';
 	const end = jsonEnd(description);
 	const contact = end === 0 ? undefined : tryParseJson(description.slice(0, end));
 	const rest = description.slice(isJsonObject(contact) ? end : 0).replace(/^[\s,;:|-]+/, '');
 	const match = /^([A-Za-z_]\w*(?:\.\w+)+|[A-Z][A-Z0-9_]+)(?=$|[\s,;:.])[\s,;:.-]*([\s\S]*)$/.exec(rest);
 	const text = match ? match[2] : rest;
-	return {
-		...(isJsonObject(contact) && { contact }),
-		reason: { key: match?.[1] ?? 'unknown', ...(text === '' ? {} : { defaultMessage: text }) },
-	};
-}
-
-/** The listed reasons with what the description adds to them: the text of the same key, or a reason of its own. */
-function joined(listed: readonly Reason[], described: Reason): Reason[] {
-	if (listed.length === 0) return [described];
-	if (listed.some(({ key }) => key === described.key)) {
-		return listed.map((reason) => (reason.key === described.key ? { ...described, ...reason } : reason));
-	}
-	const saysNothing = described.key === 'unknown' && described.defaultMessage === undefined;
-	return saysNothing ? [...listed] : [...listed, described];
-}
-
-/** The contact where it stands in a field of its own. */
-function namedBeside(answer: JsonObject): JsonObject | undefined {
-	const contact = pick(answer, 'contact');
-	if (isJsonObject(contact)) return contact;
-	const contactId = idText(pick(answer, 'mergeKey', 'contactId'));
-	return contactId === undefined ? undefined : { contactId };
+	const reason = { key: match?.[1] ?? 'unknown', ...(text === '' ? {} : { defaultMessage: text }) };
+	const others = readReasons(pick(answer, 'reasons')).filter(({ key }) => key !== reason.key);
+	const saysNothing = rest === '' && others.length > 0;
+	return { ...(isJsonObject(contact) && { contact }), reasons: [...others, ...(saysNothing ? [] : [reason])] };
 }
 
 /** Where the JSON object that a text begins with ends; 0 when it begins with none. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
+import { isJsonObject, tryParseJson } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
@@ -10,9 +10,8 @@ import type { Client } from '../../service/client';
 import { request } from '../../service/routes';
 import { bodyMessage, oneLine } from '../../service/said';
 import { readRecord } from '../../service/shapes';
-import { isFailure, readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
+import { readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
 import { httpTrouble, nodeError } from '../../service/trouble';
-import { readAnswer } from '../answer';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';
 
@@ -51,11 +50,11 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	const exchange = await client.retried(request(ROUTE, { query, loginInside: true }));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
-	const answer = readAnswer(text);
+	const answer = tryParseJson(text);
 	const trouble = failureTrouble(answer, status);
 	if (trouble) throw nodeError(client.node, trouble);
 	if (!isDone(status)) throw nodeError(client.node, httpTrouble(status, text));
-	const record = readRecord(stateIn(answer), SMS_STATE);
+	const record = readRecord(isJsonObject(answer) ? answer : {}, SMS_STATE);
 	if (record.State === null) {
 		throw nodeError(client.node, {
 			message: "The service's answer has no state",
@@ -65,19 +64,5 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	}
 	const word = smsStateWord(record.State);
 	const { final } = readStatus(word ?? undefined);
-	return { ...record, state: record.State, stateText: word, final, ...meaningOf(statusOf(word)) };
-}
-
-/** The record of a state, also in a list of one; where there is no record, it is the state itself. */
-function stateIn(answer: Json | undefined): JsonObject {
-	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : (answer ?? null);
-	const only: Json = Array.isArray(result) && result.length === 1 && isJsonObject(result[0]) ? result[0] : result;
-	if (isJsonObject(only)) return only;
-	return { State: /^-?\d+$/.test(idText(only) ?? '') ? only : null };
-}
-
-/** The documented status behind a state's word; null while a call is under way. */
-function statusOf(word: string | null): string | null {
-	if (word === 'delivered') return 'DELIVERED';
-	return word !== null && isFailure(word.toUpperCase()) ? 'UNDELIVERED' : null;
+	return { ...record, state: record.State, stateText: word, final, ...meaningOf(word) };
 }

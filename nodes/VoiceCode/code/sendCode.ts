@@ -6,7 +6,7 @@ import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import type { Json } from '../../ground/json';
+import { tryParseJson, type Json } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { filledByModel, refine } from '../../panel/field';
@@ -17,7 +17,7 @@ import { phone } from '../../panel/recipients';
 import { senderName } from '../../panel/senders';
 import type { OmniRequest } from '../../service/client';
 import { request } from '../../service/routes';
-import { idsIn, idsVerdict, readAnswer } from '../answer';
+import { idsVerdict } from '../../service/verdict';
 import { sendFailure, withoutCodes } from '../failure';
 import { seal, VALIDITY } from '../token';
 import { drawnCode, isCode, withZeros } from './digits';
@@ -184,15 +184,12 @@ export const sendCode = sendOperation({
 
 	request: ({ drafts: [{ body, shared }], connection }) => requestOf(body, shared.sendAs, connection),
 
-	parse: readAnswer,
+	parse: tryParseJson,
 	clean: withoutCodes,
 	refusal: sendFailure,
 
 	/** The answer is the list of one call's ids. */
-	entries(answer: Json, _drafts, status): Json[][] | undefined {
-		const ids = idsIn(answer, status);
-		return ids && [ids];
-	},
+	entries: (answer: Json): Json[][] | undefined => (Array.isArray(answer) ? [answer] : undefined),
 	verdict: idsVerdict,
 });
 

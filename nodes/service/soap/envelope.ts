@@ -2,7 +2,7 @@ import type { Connection } from '../../ground/connection';
 import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../../ground/xml';
 import type { Client, OmniRequest } from '../client';
 import type { SoapRoute } from '../routes';
-import { bodyMessage } from '../said';
+import { bodyMessage, oneLine } from '../said';
 import { httpTrouble, nodeError, type Trouble } from '../trouble';
 import { namespaceOf } from './namespace';
 
@@ -12,12 +12,17 @@ const PATH_FIELDS: Readonly<Record<string, string>> = {
 	'/MsgrServiceV2.asmx': 'messengerPath',
 };
 
-/** What a SOAP answer says: what its result element holds, or the reason of its fault. */
-export type SoapAnswer = { result: Xml } | { fault: string };
+/** A fault: its code without a prefix, and its reason. */
+export interface Fault {
+	code: string;
+	reason: string;
+}
+
+/** What a SOAP answer says: what its result element holds, or its fault. */
+export type SoapAnswer = { result: Xml } | { fault: Fault };
 
 const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
 const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
-const MOST_SAID = 300;
 /** How much of a reason is read: its end in a stack trace is looked for in a time that grows with the square of its length. */
 const MOST_READ = 2000;
 
@@ -66,19 +71,18 @@ function placeOf(connection: Connection, route: SoapRoute): { path: string; oper
 	return { path: given.startsWith('/') ? given : `/${given}`, operation };
 }
 
-/** Reads a SOAP answer, with any prefixes and of either SOAP version; undefined when it is none (HTML, cut off, a DOCTYPE). */
+/** Reads a SOAP answer with any prefixes (field notes, rule 4); undefined when it is none (HTML, cut off, a DOCTYPE). */
 export function readSoap(text: string): SoapAnswer | undefined {
 	const envelope = tryParseXml(text)?.Envelope;
 	const body = isXmlParts(envelope) ? envelope.Body : undefined;
 	if (!isXmlParts(body)) return undefined;
-	if (body.Fault !== undefined) return { fault: faultText(body.Fault) };
+	if (body.Fault !== undefined) return { fault: faultOf(body.Fault) };
 	const [response] = partsOf(body);
 	if (!response?.[0].endsWith('Response')) return undefined;
-	// A response without a result is one that is null: services of this kind leave the element out.
 	const parts = isXmlParts(response[1]) ? partsOf(response[1]) : [];
-	// A single part under another name (“return” in other services' SOAP) is the result all the same.
-	const result = parts.find(([name]) => name.endsWith('Result')) ?? (parts.length === 1 ? parts[0] : undefined);
-	return { result: result?.[1] ?? null };
+	// A response without a result is one that is null: services of this kind leave the element out.
+	const result = parts.find(([name]) => name.endsWith('Result'));
+	return result || parts.length === 0 ? { result: result?.[1] ?? null } : undefined;
 }
 
 /** Elements of a list by whatever name they have, in order; none for an empty or missing list. */
@@ -104,11 +108,13 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 	});
 }
 
-/** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all other reasons. */
-export function faultTrouble(fault: string, status: number): Trouble {
-	const said = shortFault(fault);
-	const detail = `The service said: ${said === '' ? 'no reason' : said}`;
-	if (!isAtWork(fault) && /\b(login|password)\b|логин|парол/i.test(said)) {
+/** The documented fault of a login: receiver code, and a text that notes an invalid login or password (part 2, 5). */
+const LOGIN_REFUSED = /^invalid login or password\b[^:;]*$/i;
+
+/** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all others. */
+export function faultTrouble(fault: Fault, status: number): Trouble {
+	const detail = `The service said: ${shortFault(fault) || 'no reason'}`;
+	if (isLoginFault(fault)) {
 		return {
 			message: 'The service did not accept the login or password',
 			description: `Check both in the credential, and that SOAP access is enabled for the account. ${detail}`,
@@ -116,69 +122,41 @@ export function faultTrouble(fault: string, status: number): Trouble {
 			hopeless: true,
 		};
 	}
-	if (/\bnamespace\b|soap action|action parameter|did not recogni[sz]e/i.test(said)) {
-		return {
-			message: 'The service does not know the operation by this name',
-			description: `Check the namespace in the credential: leave it empty to have it read from the service. ${detail}`,
-			httpCode: String(status),
-			hopeless: true,
-		};
-	}
 	return {
-		message: 'The service refused the request',
-		description: `Check the values that this node sends. ${detail}`,
+		message: 'The service reported a fault',
+		description: `Check the values that this node sends. Where every request fails, check paths and namespace in the credential. ${detail}`,
 		httpCode: String(status),
 	};
 }
 
 /**
- * What the service checks before it sends (part 2, 4.6): parameters, login, balance, number, sender address, length; and whether
- * the account may. A fault that speaks of none of these may have struck after the messages were taken.
- */
-const KNOWN_REFUSAL =
-	/\b(login|password|parameters?|required|elements?|balance|credit|funds|numbers?|phone|recipients?|destination|sender|source|address(es)?|length|too long|validity|format|allowed|enabled|permitted|denied|forbidden)\b|логин|парол|номер|отправител|баланс|средств|длин/i;
-/** Words of a fault that struck while the service was at work, whatever else it speaks of. */
-const AT_WORK =
-	/time-?out|timed out|object reference|null|deadlock|connection|transaction|gateway|database|sql|internal|unexpected|unavailable|server error|exception was thrown|out of range|truncated|index|column|collection|sequence|\bcast|overflow|disposed|dictionary|input string/i;
-
-/**
- * The trouble of a send that was answered by a fault; open unless the fault speaks of a check before sending, since the messages
- * may have been taken before it. Undefined for any other answer.
+ * The trouble of a send that was answered by a fault; undefined for any other answer. Only the fault of the login is documented by its text
+ * (part 2, 5 and 7): any other may have struck after the messages were taken.
  */
 export function sendFault(answer: SoapAnswer, status: number): Trouble | undefined {
 	if (!('fault' in answer)) return undefined;
-	const trouble = faultTrouble(answer.fault, status);
-	const reason = shortFault(answer.fault);
-	if (KNOWN_REFUSAL.test(reason) && !isAtWork(answer.fault)) return trouble;
-	return { ...trouble, message: 'The service reported a fault', open: true };
+	return { ...faultTrouble(answer.fault, status), open: !isLoginFault(answer.fault) };
 }
 
-/** Whether a fault struck while the service was at work; the name of its exception tells, too (`SqlException: Login failed`). */
-function isAtWork(fault: string): boolean {
-	return AT_WORK.test(lastReason(fault));
+function isLoginFault(fault: Fault): boolean {
+	return fault.code === 'Receiver' && LOGIN_REFUSED.test(shortFault(fault));
 }
 
-/** The last reason of a chain of them, in one line, without the names of exceptions and the stack (field notes, SOAP). */
-function shortFault(text: string): string {
-	const line = lastReason(text).replace(/^(?:[A-Z]\w*\.)+\w*Exception: /, '');
-	return line.length > MOST_SAID ? `${line.slice(0, MOST_SAID - 1)}…` : line;
-}
-
-function lastReason(text: string): string {
-	const last = text.split('--->').findLast((part) => part.trim() !== '') ?? '';
-	const [reason] = last
+/** The last reason of a chain of them, in one line and without the stack (field notes, SOAP). */
+function shortFault({ reason }: Fault): string {
+	const last = reason.split('--->').findLast((part) => part.trim() !== '') ?? '';
+	const [said] = last
 		.trimStart()
 		.slice(0, MOST_READ)
 		.split(/\n\s*(?:at [\w.`<>]+\(|--- End of)/);
-	return reason.replace(/\s+/g, ' ').trim();
+	return oneLine(said);
 }
 
-/** The reason of a fault: Reason/Text in SOAP 1.2, faultstring in SOAP 1.1. */
-function faultText(fault: Xml): string {
-	if (!isXmlParts(fault)) return xmlText(fault) ?? '';
-	const reason = isXmlParts(fault.Reason) ? fault.Reason.Text : fault.faultstring;
-	const [text] = [reason].flat();
-	return xmlText(text) ?? '';
+function faultOf(fault: Xml): Fault {
+	const { Code, Reason }: XmlParts = isXmlParts(fault) ? fault : {};
+	const [text] = [isXmlParts(Reason) ? Reason.Text : undefined].flat();
+	const code = isXmlParts(Code) ? xmlText(Code.Value) : undefined;
+	return { code: code?.trim().replace(/^.*:/, '') ?? '', reason: xmlText(text) ?? '' };
 }
 
 /** An element's parts that are elements, not attributes or text. */

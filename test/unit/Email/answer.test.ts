@@ -151,16 +151,6 @@ describe('what can not be told stays open', () => {
 			[ok('1', { address: 'x@example.com' }), undefined],
 		],
 		['too few without an index', { result: [{ messageId: '1' }] }, ['group', 'group']],
-		[
-			'an entry that names its id otherwise',
-			{
-				result: [
-					{ index: 0, id: '1' },
-					{ index: 1, messageId: '2' },
-				],
-			},
-			[{ open: true, said: { id: '1' } }, ok('2')],
-		],
 		['an entry that says nothing', { result: [{ index: 0 }, { index: 1, messageId: '2' }] }, [undefined, ok('2')]],
 		['no list', { description: 'ok' }, undefined],
 		['a code that is not documented', { Code: 'unauthorized' }, undefined],
@@ -206,51 +196,14 @@ describe('an email to several', () => {
 	});
 });
 
-describe('a refusal of the whole email', () => {
-	const refused = (answer: unknown, status?: number) =>
-		(emailEntries(answer, TWO, status) ?? []).map((entry) =>
-			entry instanceof Group || !entry ? entry : emailVerdict(entry)?.accepted,
-		);
-	const REASONS = [{ key: 'k', ref: 'recipients' }];
-
-	it.each<[string, unknown]>([
-		['a refusing status', { description: 'Validation failed: the sender' }],
-		['reasons alone', { reasons: REASONS }],
-		['a code alone', { code: 'validation_error' }],
-		['reasons in the place of results', { result: [{ reasons: REASONS }], code: 'validation_error' }],
-		['no results', { result: [], code: 'validation_error' }],
-	])('is that of each draft, by %s', (_how, answer) => {
-		expect(refused(answer, 400)).toStrictEqual([false, false]);
-		expect(refused(answer, 200)).toStrictEqual([false, false]);
-	});
-
-	it.each([500, 503, 302])('says nothing with HTTP %i, where it may have been sent', (status) => {
-		expect(emailEntries({ description: 'Validation failed', reasons: REASONS }, TWO, status)).toBeUndefined();
-	});
-
-	it.each<[string, unknown]>([
-		['another word before it', { description: 'No validation failed' }],
-		['another word', { description: 'Validation failedly' }],
-		['a fault of the service', { code: 'internal_error', reasons: REASONS }],
-		['nothing', {}],
-		['null', null],
-		['a text', 'Validation failed'],
-	])('is not told by %s', (_how, answer) => {
-		expect(emailEntries(answer, TWO, 400)).toBeUndefined();
-	});
-
-	it.each(['messageId', 'code', 'index', 'address'])('is not meant by an entry that has %s', (name) => {
-		const value = { messageId: '1', code: 'ok', index: 0, address: 'ann@example.com' }[name];
-		const answer = { result: [{ [name]: value }], code: 'validation_error' };
-		expect(emailEntries(answer, drafts(['ann@example.com']), 400)).toMatchObject([
-			[{ to: 'ann@example.com', entry: { [name]: value } }],
-		]);
-	});
-});
-
-it('reasons for one of two are no refusal of the other', () => {
-	const answer = { result: [{ index: 0, messageId: '1' }, { reasons: [{ key: 'k' }] }], code: 'validation_error' };
-	expect(read(answer)?.[0]).toStrictEqual(ok('1'));
+it.each<[string, unknown]>([
+	['other words', { description: 'No validation failed' }],
+	['a fault of the service', { code: 'internal_error', reasons: [{ key: 'k' }] }],
+	['nothing', {}],
+	['null', null],
+	['a text', 'Validation failed'],
+])('a refusal of the whole email is not told by %s', (_what, answer) => {
+	expect(emailEntries(answer, TWO)).toBeUndefined();
 });
 
 it('an address that differs by its case or blanks alone is no remark', () => {
@@ -270,45 +223,18 @@ describe('entries that can’t be told apart', () => {
 	const said = (result: object[]) => read({ result }, SEVERAL);
 	const group = (recipientCount: number, ...messageIds: string[]) => ({ recipientCount, messageIds });
 
-	it('within one email are told as such: some of its recipients were taken, and it is open whose', () => {
-		const shared = { messageId: null, code: 'UNKNOWN', group: group(3, '1') };
-		expect(said([{ messageId: '1' }])).toStrictEqual([
-			{
-				open: true,
-				said: { recipients: ['ann', 'bob', 'cid'].map((name) => ({ to: `${name}@example.com`, ...shared })) },
-				reasons: [],
-			},
+	it('within one email are all taken where there is one for each', () => {
+		expect(said([7, 8, 9].map((index) => ({ index, messageId: String(index) })))).toStrictEqual([
+			{ accepted: true, output: { code: 'OK', messageId: null, group: group(3, '7', '8', '9') } },
 		]);
 	});
 
-	it('within one email, as many as recipients, are all taken', () => {
-		const [ann, bob] = [{ messageId: '1' }, { messageId: '2' }];
-		const answer = said([
-			{ index: 7, ...ann },
-			{ index: 8, ...bob },
-			{ index: 9, messageId: '3' },
+	it('within one email are open where one is missing or refused, and their ids are kept', () => {
+		expect(said([{ messageId: '1' }])).toStrictEqual([{ open: true, said: { group: group(3, '1') } }]);
+		const refused = { index: 8, code: 'REJECTED' };
+		expect(said([{ index: 7, messageId: '1' }, refused, { index: 9, messageId: '3' }])).toMatchObject([
+			{ open: true, said: { group: group(3, '1', '3') } },
 		]);
-		const shared = { code: 'OK', messageId: null, group: group(3, '1', '2', '3') };
-		expect(answer).toStrictEqual([
-			{
-				accepted: true,
-				output: {
-					code: 'OK',
-					messageId: null,
-					recipients: ['ann', 'bob', 'cid'].map((name) => ({ to: `${name}@example.com`, ...shared })),
-				},
-			},
-		]);
-	});
-
-	it('with a refusal among them are open, and their ids are kept', () => {
-		const entries = [
-			{ index: 7, messageId: '1' },
-			{ index: 8, code: 'REJECTED' },
-			{ index: 9, messageId: '3' },
-		];
-		const shared = { messageId: null, code: 'UNKNOWN', group: group(3, '1', '3') };
-		expect(said(entries)).toMatchObject([{ open: true, said: { recipients: [shared, shared, shared] } }]);
 	});
 });
 

@@ -30,8 +30,8 @@ describe('entries of a push answer', () => {
 		expect(pushEntries({ result }, drafts('a', 'b'))).toStrictEqual([result[1], result[0]]);
 	});
 
-	it('a list without result is read, anything else is not', () => {
-		expect(pushEntries([{ code: 'ok' }], drafts('a'))).toStrictEqual([{ code: 'ok' }]);
+	it('a list under result is read, anything else is not', () => {
+		expect(pushEntries([{ code: 'ok' }], drafts('a'))).toBeUndefined();
 		expect(pushEntries({ message: 'no' }, drafts('a'))).toBeUndefined();
 		expect(pushEntries({ result: [] }, drafts('a', 'b'))).toStrictEqual([]);
 		expect(pushEntries({ result: ['a', { pushToken: 'a' }] }, drafts('a'))).toStrictEqual([{ pushToken: 'a' }]);
@@ -57,12 +57,15 @@ describe('a push entry', () => {
 
 	it('rejected, current form: its messages are the reasons', () => {
 		const description = [{ errorMessage: 'Unknown from' }, { errorMessage: 'Wrong priority' }];
-		expect(pushVerdict({ index: 0, pushToken: 't', code: 'validation_error', description })).toStrictEqual({
+		expect(
+			pushVerdict({ index: 0, pushToken: 't', state: 'off', code: 'validation_error', description }),
+		).toStrictEqual({
 			accepted: false,
 			reasons: [
 				{ key: 'validation_error', defaultMessage: 'Unknown from' },
 				{ key: 'validation_error', defaultMessage: 'Wrong priority' },
 			],
+			said: { state: 'off' },
 		});
 	});
 
@@ -71,44 +74,24 @@ describe('a push entry', () => {
 		['a list', (reason: object) => [reason]],
 	])('rejected, earlier form with its reasons as %s', (_form, wrap) => {
 		const reason = { key: 'k', params: ['7'], ref: 'messages[0].from' };
-		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }, { errorMessage: 'Too late' }];
-		expect(pushVerdict({ code: 'REJECTED', description, reasons: wrap(reason) })).toStrictEqual({
-			accepted: false,
-			reasons: [reason],
-			description: 'from: Unknown from; Too late',
-		});
-	});
-
-	it('rejected, earlier form without reasons: the field name is what the message points at', () => {
 		const description = [{ errorMessage: 'Unknown from', fieldName: 'from' }];
-		expect(pushVerdict({ Code: 'Rejected', Description: description, Reasons: null })).toStrictEqual({
+		expect(pushVerdict({ Code: 'Rejected', Description: description, Reasons: wrap(reason) })).toStrictEqual({
 			accepted: false,
-			reasons: [{ key: 'Rejected', ref: 'from', defaultMessage: 'Unknown from' }],
+			reasons: [
+				{ key: 'k', params: ['7'], ref: 'messages[0].from' },
+				{ key: 'Rejected', ref: 'from', defaultMessage: 'Unknown from' },
+			],
+			said: {},
 		});
 	});
 
-	it('rejected with a message that is no list, and with none', () => {
-		expect(pushVerdict({ code: 'validation_error', description: 'Unknown from' })).toMatchObject({
-			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
+	it('rejected with words, and with none', () => {
+		const said = { accepted: false, reasons: [], said: {} };
+		expect(pushVerdict({ code: 'validation_error', description: 'Unknown from' })).toStrictEqual({
+			...said,
+			description: 'Unknown from',
 		});
-		expect(pushVerdict({ code: 'validation_error' })).toStrictEqual({ accepted: false, reasons: [] });
-	});
-
-	it('rejected: what else it says stays, but for its place and its token', () => {
-		expect(
-			pushVerdict({ index: 0, pushToken: 't', code: 'REJECTED', state: 'off', message: 'Too late' }),
-		).toStrictEqual({
-			accepted: false,
-			reasons: [],
-			said: { state: 'off' },
-			description: 'Too late',
-		});
-		const description = [{ errorMessage: 'Unknown from' }];
-		expect(pushVerdict({ index: 0, code: 'validation_error', state: 'off', description })).toStrictEqual({
-			accepted: false,
-			reasons: [{ key: 'validation_error', defaultMessage: 'Unknown from' }],
-			said: { state: 'off' },
-		});
+		expect(pushVerdict({ code: 'validation_error' })).toStrictEqual(said);
 	});
 
 	it('of a code that proves nothing: open, with the words of the service', () => {

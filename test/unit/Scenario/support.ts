@@ -1,6 +1,5 @@
-import { transactionalEntries, transactionalVerdict } from '../../../nodes/Scenario/message/answer';
+import { transactionalEntries, transactionalVerdict, type Entry } from '../../../nodes/Scenario/message/answer';
 import type { Identity } from '../../../nodes/Scenario/message/contact';
-import type { Entry } from '../../../nodes/Scenario/message/pairing';
 import { Group, type Paired } from '../../../nodes/service/pairing';
 import type { Verdict } from '../../../nodes/service/verdict';
 

@@ -67,17 +67,12 @@ it('a failure is told in words, without digits that may be the code', () => {
 it.each<[string, unknown, number]>([
 	['no number of a failure', { Desc: 'Fine' }, 500],
 	['an empty number of a failure', { Code: null, Desc: 'Fine' }, 500],
-	['a state, with a number beside it', { State: 0, Code: 2 }, 200],
+	['a number with a good status', { Code: 2 }, 200],
 	['a page', '<html>', 502],
 	['nothing', null, 200],
 ])('%s is no failure object', (_what, answer, status) => {
 	expect(failureTrouble(answer, status)).toBeUndefined();
 	expect(sendFailure(answer, status)).toBeUndefined();
-});
-
-it('with an error status, or without a state, the number of a failure is told', () => {
-	expect(failureTrouble({ State: 0, Code: 2 }, 300)?.message).toContain('code 2, HTTP 300');
-	expect(failureTrouble({ Code: 2 }, 200)?.message).toContain('code 2, HTTP 200');
 });
 
 it('a failure that nobody has named is told, with what the service said as far as 300 characters', () => {
@@ -86,21 +81,24 @@ it('a failure that nobody has named is told, with what the service said as far a
 		description: 'Ask the support of the service what it means.',
 		httpCode: '500',
 	});
-	expect(failureTrouble({ Code: 'x', Description: 'Ü'.repeat(400) }, 500)).toMatchObject({
+	expect(failureTrouble({ Code: 'x', Desc: 'Ü'.repeat(400) }, 500)).toMatchObject({
 		message: expect.stringContaining('(code unknown, HTTP 500)'),
 		description: expect.stringMatching(/The service said: Ü{300}$/),
 	});
 });
 
 it.each([
-	[1, false],
-	[7, false],
-	['2', false],
-	[8, true],
-	[9, true],
-	[77, true],
-])('after failure %s of a send it is open whether a call was placed: %s', (Code, open) => {
-	expect(sendFailure({ Code }, 500)).toMatchObject({ open });
+	[1, 400, false],
+	[4, 401, false],
+	[7, 403, false],
+	['2', 400, false],
+	[1, 500, true],
+	[7, 400, true],
+	[8, 500, true],
+	[9, 500, true],
+	[77, 400, true],
+])('after failure %s of a send (HTTP %s) it is open whether a call was placed: %s', (Code, status, open) => {
+	expect(sendFailure({ Code }, status)).toMatchObject({ open });
 });
 
 it.each([

@@ -64,7 +64,7 @@ describe('a group', () => {
 		expect(first.trouble.description).toBe(
 			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: a reason without an explanation (other).",
 		);
-		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons } });
+		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons }, answer: '{}' });
 		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at + 1) }));
 		const [long] = (await grouped(...many, { code: 'REJECTED' })) as Failure[];
 		expect(long.trouble.description).toMatch(/ 19, 20, …\.$/);

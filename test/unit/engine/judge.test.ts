@@ -117,7 +117,7 @@ describe('entries', () => {
 		await fates('no data', 200, TWO, { entries });
 		expect(asked).toStrictEqual([]);
 		await fates({ a: 1 }, 200, TWO, { entries });
-		expect(asked).toStrictEqual([[{ a: 1 }, TWO.pending.map(({ draft }) => draft), 200]]);
+		expect(asked).toStrictEqual([[{ a: 1 }, TWO.pending.map(({ draft }) => draft)]]);
 	});
 
 	it('that are open keep what they say', async () => {
@@ -139,13 +139,9 @@ describe('entries', () => {
 			said: {},
 			trouble: {
 				message: "The service's answer says nothing of this message",
-				description: 'It says what became of the other messages of the same request.',
+				description: '',
 			},
 		});
-		for (const result of [[{}], [null, null]]) {
-			const [alone] = (await fates({ result }, 200, chunkTo(...result.map((_, at) => String(at))))) as Failure[];
-			expect(alone.trouble.description).toBe('');
-		}
 		const [unsaid] = (await fates({ result: [OK] }, 200, chunkTo('1'), {
 			verdict: () => ({ open: true, said: {} }),
 		})) as Failure[];
@@ -153,28 +149,6 @@ describe('entries', () => {
 			message: "The service's answer does not say what became of this message",
 			description: '',
 		});
-	});
-
-	it.each<[unknown, object]>([
-		['odd', { said: { answer: 'odd' } }],
-		[7, { said: { answer: 7 } }],
-		[{ odd: 1 }, { said: { odd: 1 } }],
-		[null, {}],
-		[undefined, {}],
-	])('that say nothing are kept as they came: %j', async (entry, kept) => {
-		const entries = (): unknown[] => [entry, OK];
-		const [first] = await fates({ result: [] }, 200, TWO, { entries });
-		expect(first).toMatchObject({ state: 'unknown', ...kept });
-		if (!('said' in kept)) expect(first).not.toHaveProperty('said');
-	});
-
-	it('count even beside an error status', async () => {
-		expect(troubles(await fates({ result: [OK, OK] }, 500))).toStrictEqual(['accepted', 'accepted']);
-	});
-
-	it('that are too few are no refusal, whatever stands beside them: something was looked at', async () => {
-		const said = 'unknown: The service answered with 1 results for 2 messages';
-		expect(troubles(await fates({ reasons: ['a'], result: [OK] }))).toStrictEqual([said, said]);
 	});
 
 	it('of which some are missing are counted without these', async () => {
@@ -199,59 +173,134 @@ describe('entries', () => {
 	});
 });
 
-describe('an answer without entries', () => {
-	const SERVER = 'unknown: The service has a problem of its own';
-	it.each<[string, unknown, number, string]>([
-		['a refusing status', {}, 400, `notSent: ${REFUSED} (HTTP 400)`],
-		['a status that proves nothing', {}, 500, `${SERVER} (HTTP 500)`],
-		['a refusing status with a fault of the service', { code: 'internal_error' }, 400, 'unknown: The service refused'],
-		['a status within the envelope', { status: 400 }, 200, `notSent: ${REFUSED} (HTTP 400)`],
-		['the outer of two bad statuses', { status: 400 }, 500, `${SERVER} (HTTP 500)`],
-		['an empty list with an error status', { result: [] }, 400, `notSent: ${REFUSED} (HTTP 400)`],
-		['a refusing code', { code: 'REJECTED' }, 200, `notSent: ${REFUSED}`],
-		['reasons', { reasons: ['a'] }, 200, `notSent: ${REFUSED}`],
-		['reasons beside an empty list', { reasons: ['a'], result: [] }, 200, `notSent: ${REFUSED}`],
-		['a fault of the service', { code: 'internal_error' }, 200, SERVER],
-		['an unknown code', { code: 'QUEUED' }, 200, 'unknown: The service answered with a code “QUEUED”'],
+const NO = { code: 'REJECTED', reasons: [{ key: 'a' }] };
+const FAMILY = { timestamp: '2030-01-15T10:00:00Z', error: 'Bad Request', message: 'No', path: '/' };
+const REASONS = { result: null, reasons: [{ key: 'a' }] };
+const PAGE = '<html><body>No</body></html>';
+
+/**
+ * The table of status, envelope and entries together, for a request of two messages. Each row has the states of both; where they are
+ * unknown, the first one shows the whole answer.
+ */
+describe('status, envelope and entries together', () => {
+	it.each<[what: string, status: number, body: unknown, states: string]>([
+		['both taken', 200, { result: [OK, OK] }, 'accepted accepted'],
+		['one refused', 200, { result: [OK, NO] }, 'accepted rejected'],
+		['a list whose refusal explains the status', 400, { result: [OK, NO] }, 'accepted rejected'],
+		['a list of refusals', 422, { result: [NO, NO] }, 'rejected rejected'],
+		['a list of refusals beside a refused credential', 401, { result: [NO, NO] }, 'rejected rejected'],
+		['a list that explains no refused credential', 401, { result: [OK, NO] }, 'unknown unknown'],
+		['a list that explains no “too many requests”', 429, { result: [OK, NO] }, 'unknown unknown'],
+		...[301, 400, 401, 404, 422, 429, 409, 500, 503].map((status): [string, number, unknown, string] => [
+			`all taken at ${status}`,
+			status,
+			{ result: [OK, OK] },
+			'unknown unknown',
+		]),
+		['refusals beside a fault of the server', 500, { result: [NO, NO] }, 'unknown unknown'],
 		[
-			'an unknown code with reasons',
-			{ code: 'QUEUED', reasons: ['a'] },
+			'all taken beside “Validation failed”',
 			200,
-			'unknown: The service answered with a code',
+			{ description: 'Validation failed', result: [OK, OK] },
+			'unknown unknown',
 		],
+		['all taken beside a success that is false', 200, { success: false, result: [OK, OK] }, 'unknown unknown'],
+		['one refused beside a success that is false', 200, { success: false, result: [OK, NO] }, 'unknown unknown'],
+		['all taken beside a refusing code', 200, { code: 'validation_error', result: [OK, OK] }, 'unknown unknown'],
+		['one refused beside a refusing code', 200, { code: 'validation_error', result: [OK, NO] }, 'accepted rejected'],
+		['all taken beside reasons', 200, { reasons: [{ key: 'a' }], result: [OK, OK] }, 'unknown unknown'],
 		[
-			'words beside null',
-			{ message: 'no', result: null },
+			'one refused beside reasons',
 			200,
-			"unknown: The service's answer says nothing of what was asked",
+			{ reasons: [{ key: 'a' }], result: [OK, { code: 'REJECTED' }] },
+			'accepted rejected',
 		],
-		['nothing', {}, 200, "unknown: The service's answer could not be read"],
-		['a page', '<h1>Fine</h1>', 200, "unknown: The service's answer could not be read"],
-	])('%s', async (_what, body, status, said) => {
-		const all = troubles(await fates(body, status));
-		expect(all[0]).toContain(said);
-		expect(all[1]).toBe(all[0]);
+		['all taken beside a fault of the service', 200, { code: 'internal_error', result: [OK, OK] }, 'unknown unknown'],
+		['all taken beside an unknown code', 200, { code: 'QUEUED', result: [OK, OK] }, 'unknown unknown'],
+		[
+			'all taken in an envelope of another status',
+			200,
+			{ ...FAMILY, status: 500, result: [OK, OK] },
+			'unknown unknown',
+		],
+		['one entry too few', 200, { result: [OK] }, 'unknown unknown'],
+		['one entry too few at 400', 400, { result: [NO] }, 'unknown unknown'],
+		['an empty list', 200, { result: [] }, 'unknown unknown'],
+		['nothing of the first', 200, { result: [{}, OK] }, 'unknown accepted'],
+		['null for the first', 200, { result: [null, OK] }, 'unknown accepted'],
+		['an OK with reasons', 200, { result: [{ ...OK, reasons: [{ key: 'a' }] }, OK] }, 'unknown accepted'],
+		['a refusal with an id', 200, { result: [{ ...NO, messageId: '7' }, OK] }, 'unknown accepted'],
+
+		['a refusing status and nothing else', 400, '', 'notSent notSent'],
+		['a refusing status with a page', 403, PAGE, 'notSent notSent'],
+		['a refusing status with words', 400, 'Bad Request', 'notSent notSent'],
+		['a refusing status with the error of the family', 422, { ...FAMILY, status: 422 }, 'notSent notSent'],
+		['a refusing status with a part of that error', 429, { message: 'Too many requests' }, 'notSent notSent'],
+		['a refusing status with reasons', 400, REASONS, 'notSent notSent'],
+		['a refusing status with a code', 400, { code: 'REJECTED' }, 'notSent notSent'],
+		['a refusing status with an empty object', 400, {}, 'notSent notSent'],
+		['reasons in the place of a result', 200, REASONS, 'notSent notSent'],
+		['a refusing code', 200, { code: 'REJECTED' }, 'notSent notSent'],
+		['a refusing status in the envelope', 200, { ...FAMILY, status: 400 }, 'notSent notSent'],
+		['a refusing status with half of a list', 400, '{"result":[{"code":"OK"', 'unknown unknown'],
+		['a refusing status with other data', 400, { parts: { sent: [{ messageId: '7' }] } }, 'unknown unknown'],
+		['a refusing status with another list', 400, [OK, OK], 'unknown unknown'],
+		['a refusing status with a text of JSON', 400, '"7"', 'unknown unknown'],
+		['a refusing status with an element of XML', 400, '<Response><Result>7</Result></Response>', 'unknown unknown'],
+		['a refusing status with the null of an update', 429, { result: null }, 'unknown unknown'],
+		['a refusing status with an id in its result', 400, { ...REASONS, result: '7' }, 'unknown unknown'],
+		['a refusing status with a fault of the service', 400, { code: 'internal_error' }, 'unknown unknown'],
+		['a fault of the server', 500, '', 'unknown unknown'],
+		['a fault of the server with reasons', 500, REASONS, 'unknown unknown'],
+		['a fault of the service', 200, { code: 'internal_error' }, 'unknown unknown'],
+		['an unknown code', 200, { code: 'QUEUED', reasons: [{ key: 'a' }] }, 'unknown unknown'],
+		['a success that is false', 200, { success: false }, 'unknown unknown'],
+		['words beside null', 200, { description: 'no', result: null }, 'unknown unknown'],
+		['a list in no envelope', 200, [OK, OK], 'unknown unknown'],
+		['a list in another envelope', 200, { result: { result: [OK, OK] } }, 'unknown unknown'],
+		['a text that holds JSON', 200, JSON.stringify(JSON.stringify({ result: [OK, OK] })), 'unknown unknown'],
+		['nothing', 200, '', 'unknown unknown'],
+		['a page', 200, PAGE, 'unknown unknown'],
+	])('%s (HTTP %s)', async (_what, status, body, states) => {
+		const all = await fates(body, status);
+		expect(all.map(({ state }) => state).join(' ')).toBe(states);
+		const text = typeof body === 'string' ? body : JSON.stringify(body);
+		const open = all.filter(({ state }) => state === 'unknown') as Failure[];
+		const shown = open.length > 0 && text !== '' && text !== PAGE ? [text, undefined] : [undefined, undefined];
+		expect(open.map(({ said }) => said?.answer)).toStrictEqual(shown.slice(0, open.length));
+	});
+
+	it('an id that is not believed is kept, and so is what the whole answer says', async () => {
+		const [first, second] = (await fates({ result: [OK, { ...OK, messageId: '8' }] }, 400)) as Failure[];
+		expect(first).toMatchObject({ identity: { to: '1' }, said: { messageId: '7' }, trouble: { httpCode: '400' } });
+		expect(first.said).not.toHaveProperty('parts');
+		expect(second.said).toMatchObject({ messageId: '8' });
+		expect(second.trouble.message).toContain('may name something that was accepted');
+	});
+
+	it('reasons that are not believed are kept, and so are the ids of a group', async () => {
+		const [refused] = (await fates({ result: [NO, NO] }, 500)) as Failure[];
+		expect(refused.said).toMatchObject({ reasons: [{ key: 'a' }] });
+		const [group] = (await fates({ result: [OK] }, 400)) as Failure[];
+		expect(group.said).toMatchObject({ group: { messageIds: ['7'] } });
+	});
+
+	it('what is kept of an answer has an end', async () => {
+		const [first] = (await fates({ code: 'QUEUED', a: 'b'.repeat(60_000) })) as Failure[];
+		expect(first.said?.answer).toMatch(/^.{50000}$/);
 	});
 
 	it('says what the service said, and what to do', async () => {
-		const troubleOf = async (body: unknown) => ((await fates(body))[0] as Failure).trouble;
+		const troubleOf = async (body: unknown, status = 200) => ((await fates(body, status))[0] as Failure).trouble;
 		expect(await troubleOf({ code: 'REJECTED', description: 'Bad' })).toMatchObject({
+			message: REFUSED,
 			description: 'Nothing was carried out. The service said: Bad',
 			httpCode: '200',
 		});
-		expect(await troubleOf({ code: 'REJECTED' })).toMatchObject({
-			description: expect.stringContaining('said: no reason'),
-		});
-		expect(await troubleOf({ code: 'internal_error' })).toMatchObject({
-			description: 'The service said: no reason',
-		});
+		expect(await troubleOf({ code: 'internal_error' })).toMatchObject({ description: 'The service said: no reason' });
+		expect(await troubleOf({ ...FAMILY, status: 400 })).toMatchObject({ message: `${REFUSED} (HTTP 400)` });
 		expect(await troubleOf('')).toMatchObject({ description: 'The answer was empty or cut off.' });
-		expect(await troubleOf('')).not.toHaveProperty('said');
-		expect(await troubleOf('<h1>Fine</h1>')).toMatchObject({
-			description: 'The answer began: Fine',
-			said: { answer: 'Fine' },
-			httpCode: '200',
-		});
+		expect(await troubleOf('<h1>Fine</h1>')).toMatchObject({ description: 'The answer began: Fine' });
 		expect(await troubleOf('{"a":1}')).toMatchObject({ description: 'The answer began: {"a":1}' });
 	});
 });

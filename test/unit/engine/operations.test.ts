@@ -140,7 +140,7 @@ describe('a write', () => {
 		wording,
 		draft: ({ to }) => ({ body: { to }, identity: { to } }),
 		request: ({ body }) => ({ method: 'POST', path: '/x', body: JSON.stringify(body) }),
-		verdict: (answer) => codeVerdict(answer),
+		verdict: (answer) => codeVerdict(answer) ?? { open: true, said: {} },
 	};
 	const write = async (answers: Array<() => object>, more: Partial<Definition> = {}, items = THREE) =>
 		await runSend({ items, answers, node: GOES_ON, operation: writeOperation({ ...definition, ...more }) });
@@ -158,13 +158,13 @@ describe('a write', () => {
 		expect(items[2].json.message).toContain('It may have been changed');
 	});
 
-	it('is refused whole by a status that comes without reasons, or by another one than 400', async () => {
+	it('is refused by what it says at 400, and whole by any other status', async () => {
 		const { items } = await write(
-			[reply({ code: 'REJECTED' }, 400), reply({ reasons: ['a'] }, 404)],
+			[reply({ code: 'REJECTED' }, 400), reply({ reasons: [{ key: 'a' }] }, 404)],
 			{},
 			THREE.slice(0, 2),
 		);
-		expect(codes(items)).toStrictEqual(['NOT_SENT', 'NOT_SENT']);
+		expect(codes(items)).toStrictEqual(['REJECTED', 'NOT_SENT']);
 	});
 
 	it('may be prepared first; what that fails for is not written', async () => {

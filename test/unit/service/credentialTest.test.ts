@@ -44,7 +44,7 @@ describe('the test of any credential', () => {
 
 	it.each([
 		[testApiKey, 200, '{"result":null,"reasons":[{"key":"key.invalid"}]}'],
-		[testApiKey, 200, '{"error":"unauthorized"}'],
+		[testApiKey, 200, '{"status":400,"error":"unauthorized"}'],
 		[testApiKey, 400, ''],
 		[testBasicLogin, 200, '{"Code":"validation_error","Description":"unauthorized"}'],
 		[testBasicLogin, 409, '{"Code":"validation_error"}'],

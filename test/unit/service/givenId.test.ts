@@ -1,14 +1,13 @@
-import { givenId } from '../../../nodes/service/givenId';
+import { givenId, wordId } from '../../../nodes/service/givenId';
 
 it.each([
 	['3158622571446665001', '3158622571446665001'],
 	[7, '7'],
-	['200', '200'],
-	[' a+b/c= ', 'a+b/c='],
+	[' a+b/c=1 ', 'a+b/c=1'],
 	['6f9619ff-8b86-d011-b42d-00c04fc964ff', '6f9619ff-8b86-d011-b42d-00c04fc964ff'],
-	['abc', 'abc'],
 ])('%j is an id', (value, id) => {
 	expect(givenId(value)).toBe(id);
+	expect(wordId(value)).toBe(id);
 });
 
 it.each([
@@ -18,21 +17,24 @@ it.each([
 	-1,
 	'-1',
 	'00000000-0000-0000-0000-000000000000',
+	1.2e21,
+	'1.2e18',
 	'',
 	' ',
 	null,
 	undefined,
 	true,
 	{},
-	'error',
-	'False',
-	'null',
-	'OK',
-	'accepted',
-	'REJECTED',
-	'not_found',
-	'internal_error',
-	'List exists already',
+	'List 7',
 ])('%j only stands in the place of one', (value) => {
 	expect(givenId(value)).toBeUndefined();
+	expect(wordId(value)).toBeUndefined();
 });
+
+it.each(['abc', 'error', 'OK', 'REJECTED', 'invalid.phone.size'])(
+	'%j may be an id, and proves nothing alone',
+	(value) => {
+		expect(wordId(value)).toBe(value);
+		expect(givenId(value)).toBeUndefined();
+	},
+);

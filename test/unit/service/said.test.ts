@@ -1,4 +1,14 @@
-import { bodyMessage, fixFor, oneLine, readReasons, reasonText, saidIn } from '../../../nodes/service/said';
+import type { Json } from '../../../nodes/ground/json';
+import {
+	bodyMessage,
+	fixFor,
+	isPage,
+	oneLine,
+	onlyRefuses,
+	readReasons,
+	reasonText,
+	saidIn,
+} from '../../../nodes/service/said';
 
 describe('a reason in words', () => {
 	it.each([
@@ -22,47 +32,34 @@ describe('a reason in words', () => {
 });
 
 describe('reasons are read', () => {
-	it.each<[string, unknown, unknown]>([
+	it.each<[string, Json | undefined, unknown]>([
 		['from a list', [{ key: 'a', ref: 'to' }], [{ key: 'a', ref: 'to' }]],
-		['alone', { Key: 'a', Reference: 'to' }, [{ Key: 'a', Reference: 'to', key: 'a', ref: 'to' }]],
+		['alone, in other letters', { Key: 'a', Reference: 'to' }, [{ key: 'a', ref: 'to' }]],
 		[
-			'with a text of their own',
+			'by a message and a field',
 			[{ errorMessage: 'no', fieldName: 'f' }],
-			[{ errorMessage: 'no', fieldName: 'f', key: 'unknown', ref: 'f', defaultMessage: 'no' }],
+			[{ key: 'unknown', ref: 'f', defaultMessage: 'no' }],
 		],
-		['by the key of a translation', { localizationKey: 'k' }, [{ localizationKey: 'k', key: 'k' }]],
-		['as bare keys', [' a ', '', ' ', 'b'], [{ key: 'a' }, { key: 'b' }]],
-		['with no words for null', [{ key: 'a', ref: 'to', defaultMessage: null }], [{ key: 'a', ref: 'to' }]],
+		[
+			'by the key of a translation',
+			{ localizationKey: 'k', fieldName: 'f', displayName: 'F' },
+			[{ key: 'k', ref: 'f', displayName: 'F' }],
+		],
+		['with no words for null', [{ key: 'a', ref: null, defaultMessage: null }], [{ key: 'a' }]],
 		['with no words for an empty text', [{ key: 'a', defaultMessage: '' }], [{ key: 'a' }]],
-		['with what else they say', [{ key: 'a', more: 1 }], [{ key: 'a', more: 1 }]],
-		['by numbers', [{ key: 1, ref: ['a', 'b'] }], [{ key: '1', ref: 'a, b' }]],
+		['with what else they say', [{ key: 'a', params: ['1'] }], [{ key: 'a', params: ['1'] }]],
+		['by numbers', [{ key: 1 }], [{ key: '1' }]],
+		['not where there is none', null, []],
+		['not in an empty text', '', []],
+		['not in an empty list', [null], []],
 		[
-			'by a code and its words',
-			[{ code: 7, message: 'no' }],
-			[{ code: 7, message: 'no', key: '7', defaultMessage: 'no' }],
-		],
-		['by an error’s code', [{ key: null, errorCode: 41 }], [{ errorCode: 41, key: '41' }]],
-		...['DefaultMessage', 'errorMessage', 'description', 'message', 'msg'].map((name): [string, unknown, unknown] => [
-			`with the words in ${name}`,
-			[{ key: 'a', [name]: 'No' }],
-			[{ key: 'a', [name]: 'No', defaultMessage: 'No' }],
-		]),
-		['without what has another type', [{ key: {}, ref: 2, message: '' }], [{ key: 'unknown', ref: 2, message: '' }]],
-		['of records that are none, without taking them apart', [{ Zed: 'a' }], [{ Zed: 'a', key: 'unknown' }]],
-		['from lists in lists', [[{ key: 'a' }], []], [{ key: 'a' }]],
-		[
-			'from the fields that they are said of',
-			{ to: 'no.good', from: ['Too long a name'] },
+			'as they stand, where they have another form',
+			['a', { code: 7 }],
 			[
-				{ key: 'no.good', ref: 'to' },
-				{ key: 'unknown', ref: 'from', defaultMessage: 'Too long a name' },
+				{ key: 'unknown', defaultMessage: '"a"' },
+				{ key: 'unknown', defaultMessage: '{"code":7}' },
 			],
 		],
-		['not from an object that is none', { code: 'OK' }, []],
-		['from one word', 'a', [{ key: 'a' }]],
-		['from one sentence', 'Not now', [{ key: 'unknown', defaultMessage: 'Not now' }]],
-		['not from a word of success', 'OK', []],
-		['not from numbers', [1, null], []],
 	])('%s', (_how, value, reasons) => {
 		expect(readReasons(value)).toStrictEqual(reasons);
 	});
@@ -71,80 +68,85 @@ describe('reasons are read', () => {
 describe('what an envelope says', () => {
 	const reasons = [{ key: 'a' }];
 	it.each<[string, unknown, object]>([
-		['a code of failure', { code: 'REJECTED' }, { code: 'REJECTED', failed: true }],
-		['a code of success', { code: 'OK' }, { code: 'OK', failed: false }],
-		['a code inside its result', { code: '', result: { code: 'x' } }, { code: 'x', failed: true }],
-		['the outer of two codes', { code: 'OK', result: { code: 'x' } }, { code: 'OK', failed: false }],
-		['words in a list, without empty ones', { description: ['', 'No', ' '] }, { description: 'No', failed: false }],
-		['entries of a result that have an id', { code: 'OK', result: [{ key: 'a', messageId: 5 }] }, { failed: false }],
-		['entries of a result that have one', { code: 'OK', result: [{ key: 'a', result: 5 }] }, { failed: false }],
-		['no code', { code: null }, { code: undefined, failed: false }],
-		['a status', { status: 300 }, { status: 300, failed: true }],
-		['a status at the other end', { status: 599 }, { status: 599, failed: true }],
-		['a status of success', { status: 299 }, { status: undefined, failed: false }],
-		['a number that is no status', { status: 600 }, { status: undefined, failed: false }],
-		['a status as text', { status: '400' }, { status: 400, failed: true }],
-		['a word that is no status', { status: 'error' }, { status: undefined, failed: false }],
-		['an error in the place of a result', { error: { message: 'no' } }, { description: 'no', failed: true }],
-		['an error beside a result', { error: 'none', result: [] }, { failed: false }],
-		['that it was no success', { success: false }, { failed: true }],
-		['words beside a code of success', { code: 'OK', description: 'Done', result: null }, { failed: false }],
-		['words in a list', { description: ['one', 'two'] }, { description: 'one; two' }],
-		['reasons', { reasons }, { reasons, failed: true }],
-		['reasons by other names', { reason: { key: 'b' }, errors: ['c'] }, { reasons: [{ key: 'b' }, { key: 'c' }] }],
-		['reasons inside its result', { result: { reasons } }, { reasons, failed: true }],
-		['reasons as its result', { result: reasons }, { reasons, failed: true }],
-		['no reasons in entries', { result: [{ key: 'a', code: 'OK' }] }, { reasons: [], failed: false }],
-		['no reasons beside other things', { result: [{ key: 'a' }, 1] }, { reasons: [], failed: false }],
-		['no reasons in an empty list', { result: [] }, { reasons: [], failed: false }],
-		['a reason that it is itself', { key: 'a' }, { reasons: [{ key: 'a' }], failed: true }],
-		['a reason that only names others', { key: 'b', reasons }, { reasons }],
-		['words', { description: ' no ', message: 'not read' }, { description: 'no', failed: false }],
-		['words by another name', { description: ' ', error: 'no' }, { description: 'no' }],
-		['words in both', { message: 'one', result: { message: 'two' } }, { description: 'one; two' }],
-		['words beside a result of null', { message: 'no', result: null }, { failed: true }],
-		['a result of null without words', { result: null }, { failed: false }],
-		['a word of success beside a result of null', { message: 'Success', result: null }, { failed: false }],
-		['nothing', 'text', { code: undefined, description: '', reasons: [], failed: false }],
+		['a code of failure', { Code: 'REJECTED' }, { code: 'REJECTED', proof: 'refused', failed: true }],
+		['a code of success', { code: 'OK' }, { proof: 'taken', failed: false }],
+		['an unknown code', { code: 'x' }, { proof: 'open', failed: true }],
+		['a fault of the service', { code: 'internal_error', reasons }, { proof: 'open', reasons }],
+		['no code', { code: null }, { proof: undefined, failed: false }],
+		[
+			'the error of the family',
+			{ status: 400, error: 'Bad', message: 'No' },
+			{ status: 400, description: 'No', proof: 'refused' },
+		],
+		[
+			'a fault in it',
+			{ status: '500', error: 'Bad' },
+			{ status: 500, description: 'Bad', proof: 'open', failed: true },
+		],
+		['a status alone', { status: 400 }, { status: undefined, proof: undefined }],
+		['a status of success', { status: 200, message: 'Fine' }, { status: undefined, proof: undefined }],
+		['that it was no success', { success: false }, { proof: 'open', failed: true }],
+		['the same in a word', { success: 'False' }, { proof: 'open' }],
+		['reasons', { reasons }, { reasons, proof: 'refused', failed: true }],
+		['reasons beside a code of success', { code: 'OK', reasons }, { proof: 'refused' }],
+		['the documented words', { description: 'validation failed' }, { proof: 'refused' }],
+		[
+			'other words',
+			{ description: ' no ', message: 'not read' },
+			{ description: 'no', proof: undefined, failed: false },
+		],
+		['words in the place of a result', { description: 'no', result: null }, { proof: undefined, failed: true }],
+		['a word of success in it', { description: 'ok', result: null }, { failed: false }],
+		['reasons by another name', { errors: reasons }, { reasons: [], proof: undefined }],
+		['reasons inside of its result', { result: { reasons } }, { reasons: [], proof: undefined }],
+		['nothing', 'text', { code: undefined, description: '', reasons: [], proof: undefined, failed: false }],
 	])('%s', (_what, data, said) => {
 		expect(saidIn(data)).toMatchObject(said);
 	});
 });
 
+it.each(['<!doctype html>', '\uFEFF <!-- a --> <HTML lang="en">', '<body>'])('%j is a page', (text) => {
+	expect(isPage(text)).toBe(true);
+	expect(onlyRefuses(text)).toBe(true);
+});
+
+it.each(['<htmlx>', '<a/>', 'html', ''])('%j is none', (text) => {
+	expect(isPage(text)).toBe(false);
+});
+
+it.each([
+	['', true],
+	['Too many requests', true],
+	['{}', true],
+	['{"message":"Too many requests"}', true],
+	['{"timestamp":"x","status":429,"error":"x","message":"x","path":"/"}', true],
+	['{"result":null,"description":"no"}', true],
+	['{"result":[],"reasons":[{"key":"a"}],"requestId":"7"}', true],
+	['{"result":null}', false],
+	['{"result":"7","reasons":[{"key":"a"}]}', false],
+	['{"messageId":"7"}', false],
+	['{"code":"OK"}', false],
+	['{"code":"internal_error"}', false],
+	['{"result":null', false],
+	['["7"]', false],
+	['"7"', false],
+	['7', false],
+	['<Envelope/>', false],
+])('%s beside a refusing status only refuses: %s', (text, refuses) => {
+	expect(onlyRefuses(text)).toBe(refuses);
+});
+
 describe('what the body of an error says', () => {
 	it.each([
 		['{"description":"Wrong","reasons":[{"key":"other"}]}', 'Wrong; a reason without an explanation (other)'],
-		['{"reasons":[{"key":"other","message":"Old"}]}', 'Old (other)'],
 		['{"code":1}', ''],
-		['["a","b"]', 'a reason without an explanation (a); a reason without an explanation (b)'],
-		['[{}]', ''],
-		['[{"Code":"ok"},{"message":"closed"}]', 'closed'],
-		['{"errors":[{"field":"name","defaultMessage":"too short"}]}', 'too short (name)'],
-		['{"message":"Invalid.","ModelState":{"name":["is empty"]}}', 'Invalid.; is empty (name)'],
-		['"a  text"', 'a text'],
+		['["a","b"]', ''],
 		['12', ''],
-		['null', ''],
 		['<h1>Bad</h1><style>p { a: b }</style>\n<script type="x">if (a < b) go()</script> <p>Gateway</p>', 'Bad Gateway'],
 		[`<p>${'a'.repeat(30_000)}`, `${'a'.repeat(299)}…`],
 		[`${' '.repeat(20_000)}late`, ''],
 	])('%#', (text, said) => {
 		expect(bodyMessage(text)).toBe(said);
-	});
-
-	it.each([10, 100_000])('is read whole or not at all where it is nested %i levels deep', (levels) => {
-		const deep = (begin: string, end: string) => `${begin.repeat(levels)}"Wrong"${end.repeat(levels)}`;
-		for (const text of [
-			`{"message":${deep('[', ']')}}`,
-			`{"error":${deep('{"error":', '}')}}`,
-			`{"reasons":${deep('[', ']')}}`,
-			`{"reasons":${deep('{"to":', '}')}}`,
-		]) {
-			expect(bodyMessage(text)).toBe('');
-		}
-		expect(bodyMessage('{"message":[["Wrong"]]}')).toBe('Wrong');
-		expect(readReasons({ to: { from: ['Wrong one'] } })).toStrictEqual([
-			{ key: 'unknown', defaultMessage: 'Wrong one', ref: 'from' },
-		]);
 	});
 
 	it('has 300 characters at most', () => {

@@ -6,12 +6,15 @@ import { querySoap, readSoap, soapList } from '../../../nodes/service/soap/envel
 import { testSoapLogin } from '../../../nodes/service/soap/loginTest';
 import { namespaceOf } from '../../../nodes/service/soap/namespace';
 import { messengerState, smsState, statesOf } from '../../../nodes/service/soap/states';
-import { REFUSED } from '../../support/sentences';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
 const result = (inner: string) => envelope(`<XResponse><XResult>${inner}</XResult></XResponse>`);
-const fault = (text: string) => envelope(`<s:Fault><faultstring>${text}</faultstring></s:Fault>`);
+const fault = (text: string) =>
+	envelope(
+		`<s:Fault><s:Code><s:Value>s:Receiver</s:Value></s:Code><s:Reason><s:Text>${text}</s:Text></s:Reason></s:Fault>`,
+	);
 
+const FAULT = 'The service reported a fault';
 const NO_ANSWER: Exchange = { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true };
 const answered = (text: string, status = 200): Exchange => ({
 	outcome: 'answered',
@@ -36,8 +39,8 @@ describe('an operation that only asks', () => {
 
 	it.each<[string, Exchange, object]>([
 		['no answer', NO_ANSWER, { message: 'Gone' }],
-		['a fault', answered(fault('No'), 500), { message: REFUSED, httpCode: '500' }],
-		['a fault with a good status', answered(fault('No')), { message: REFUSED }],
+		['a fault', answered(fault('No'), 500), { message: FAULT, httpCode: '500' }],
+		['a fault with a good status', answered(fault('No')), { message: FAULT }],
 		['a result with a redirect', answered(result('7'), 300), { httpCode: '300' }],
 		['a result with a status below 200', answered(result('7'), 199), { httpCode: '199' }],
 		[
@@ -151,7 +154,7 @@ describe('the test of a login', () => {
 	it.each<[string, number, string, string, string]>([
 		['a balance', 200, result('12.50'), 'OK', 'The service knows this login: balance 12.50.'],
 		['no balance', 200, envelope('<XResponse/>'), 'OK', 'The service knows this login: balance unknown.'],
-		['a fault', 500, fault('Wrong password'), 'Error', 'did not accept the login or password'],
+		['a fault', 500, fault('Invalid login or password'), 'Error', 'did not accept the login or password'],
 		['an error', 500, '', 'Error', '(HTTP 500)'],
 		['something else', 200, '{}', 'Error', 'the answer is no SOAP'],
 	])('says what came: %s', async (_what, status, body, verdict, message) => {
