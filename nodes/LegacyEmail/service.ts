@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../engine/draft';
 import { isJsonObject, pick, type Json } from '../ground/json';
+import { xmlText } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { givenId } from '../service/givenId';
@@ -18,7 +19,7 @@ export interface RequestOptions {
 
 /** The id of what was created: the result itself, or under its name in it (part 2, 4.5). */
 export function idIn(result: Json | undefined, idField: string): string | undefined {
-	return givenId(isJsonObject(result) ? pick(result, idField) : result);
+	return givenId(isJsonObject(result) ? (pick(result, idField) ?? xmlText(result)) : result);
 }
 
 /** A create that was answered with success and without an id, which leaves it open; what stands in the id's place is kept. */

@@ -10,7 +10,7 @@ export function contactVerdict(entry: unknown): Verdict | undefined {
 	const reasons = [isReason ? details : [], pick(entry, 'reasons') ?? []].flat();
 	const said = besides(entry, ['result', 'reasons']) as JsonObject;
 	return codeVerdict(
-		{ ...(isReason ? {} : details), ...said, ...(reasons.length > 0 && { reasons }) },
+		{ ...said, ...(isReason ? {} : details), ...(reasons.length > 0 && { reasons }) },
 		'contactId',
 		'contactId',
 	);

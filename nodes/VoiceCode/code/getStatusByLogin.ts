@@ -10,7 +10,7 @@ import type { Client } from '../../service/client';
 import { request } from '../../service/routes';
 import { bodyMessage, oneLine } from '../../service/said';
 import { readRecord } from '../../service/shapes';
-import { isFailure, readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
+import { readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
 import { httpTrouble, nodeError } from '../../service/trouble';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';
@@ -64,11 +64,5 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	}
 	const word = smsStateWord(record.State);
 	const { final } = readStatus(word ?? undefined);
-	return { ...record, state: record.State, stateText: word, final, ...meaningOf(statusOf(word)) };
-}
-
-/** The documented status behind a state's word; null while a call is under way. */
-function statusOf(word: string | null): string | null {
-	if (word === 'delivered') return 'DELIVERED';
-	return word !== null && isFailure(word.toUpperCase()) ? 'UNDELIVERED' : null;
+	return { ...record, state: record.State, stateText: word, final, ...meaningOf(word) };
 }

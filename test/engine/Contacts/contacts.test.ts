@@ -172,7 +172,7 @@ describe('create', () => {
 		);
 		expect(items[4].json).toMatchObject({
 			contactId: null,
-			reasons: [{ key: 'DUPLICATE_VALUE', localizationKey: 'DUPLICATE_VALUE', fieldName: 'phone', ref: 'phone' }],
+			reasons: [{ key: 'DUPLICATE_VALUE', ref: 'phone' }],
 			message: expect.stringContaining('another contact of the list has this value already (DUPLICATE_VALUE, phone)'),
 		});
 		expect(hints[0].message).toContain('1 of 7 contacts were not accepted');
@@ -208,7 +208,7 @@ describe('create', () => {
 			{
 				json: {
 					error: expect.stringContaining('INVALID_VALUE, visits'),
-					details: { code: 'REJECTED', phone: '+447700900001', reasons: [{ fieldName: 'visits' }] },
+					details: { code: 'REJECTED', phone: '+447700900001', reasons: [{ ref: 'visits' }] },
 				},
 				pairedItem: { item: 0 },
 			},

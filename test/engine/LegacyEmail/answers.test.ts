@@ -28,11 +28,8 @@ async function told(operation: string, parameters: IDataObject, answer: string):
 describe('an ID of a create', () => {
 	it.each([
 		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":${ID},"Code":"ok"}`],
-		['campaign.create', 'TaskId', CAMPAIGN, `{"TaskId":${ID},"Code":"ok"}`],
-		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":[{"TaskId":${ID}}],"Code":"ok"}`],
-		['template.create', 'TemplateId', TEMPLATE, `{"Result":{"Id":${ID}},"Code":"ok"}`],
-		['template.create', 'TemplateId', TEMPLATE, `{"Result":[${ID}],"Code":"ok"}`],
-		['template.create', 'TemplateId', TEMPLATE, `{"TemplateId":"${ID}","Code":"ok"}`],
+		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":{"TaskId":${ID}},"Code":"ok"}`],
+		['template.create', 'TemplateId', TEMPLATE, `{"Result":"${ID}","Code":"ok"}`],
 	])('%s finds its %s', async (operation, id, parameters, answer) => {
 		expect(await told(operation, parameters, answer)).toMatchObject({ code: 'OK', [id]: ID });
 	});
@@ -41,7 +38,7 @@ describe('an ID of a create', () => {
 		['campaign.create', CAMPAIGN, '{"Result":{"TaskId":0},"Code":"ok"}', { Result: { TaskId: 0 } }],
 		['template.create', TEMPLATE, '{"Result":0,"Code":"ok"}', { Result: 0 }],
 		['template.create', TEMPLATE, '{"Result":"-1","Code":"ok"}', { Result: '-1' }],
-		['template.create', TEMPLATE, `{"Result":[${ID},7],"Code":"ok"}`, { Result: [ID, 7] }],
+		['template.create', TEMPLATE, `{"Result":[${ID}],"Code":"ok"}`, { Result: [ID] }],
 	])(
 		'%s is open where there is none, and what stands in its place is told',
 		async (operation, parameters, answer, said) => {
@@ -51,18 +48,10 @@ describe('an ID of a create', () => {
 	);
 });
 
-it.each(['{"Result":false,"Code":"ok"}', '<R><Result>false</Result></R>', '[{"TaskId":7}]'])(
+it.each(['{"Result":null}', '<R><Result>false</Result></R>', '[{"TaskId":7}]', '{"Code":"success"}'])(
 	'%s to a change leaves it open',
 	async (answer) => {
 		const item = await told('campaign.setState', { taskId: byId('7'), state: 'Canceled' }, answer);
 		expect(item).toMatchObject({ TaskId: '7', code: 'UNKNOWN' });
 	},
 );
-
-it('a list that is in no envelope is read', async () => {
-	const list = '[{"SourceAddress":"ann@example.com","State":1},{"SourceAddress":"bob@example.com","State":0}]';
-	expect(await told('senderAddress.getMany', { returnAll: true }, list)).toMatchObject({
-		SourceAddress: 'ann@example.com',
-		StateName: 'Approved',
-	});
-});

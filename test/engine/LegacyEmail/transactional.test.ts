@@ -170,7 +170,6 @@ describe('what an entry says', () => {
 	it.each([
 		['a code and an ID', { Code: 'OK', MessageId: 7 }, { code: 'OK', messageId: '7' }],
 		['an ID alone', { MessageId: '7', Note: 'new' }, { code: 'OK', messageId: '7', Note: 'new' }],
-		['several IDs', { Code: 'ok', MessageId: [7, 8] }, { code: 'OK', messageId: '7', messageIds: ['7', '8'] }],
 		['a code alone', { Code: 'ok' }, { code: 'OK', messageId: null }],
 		[
 			'a refusal without a reason',

@@ -179,8 +179,10 @@ describe('Send', () => {
 				{ code: 'OK' },
 				{
 					code: 'REJECTED',
-					reasons: [{ key: 'validation_error', params: [], ref: 'messages[1].to' }],
-					message: expect.stringContaining('to: Unknown token'),
+					reasons: [
+						{ key: 'validation_error', params: [], ref: 'messages[1].to' },
+						{ key: 'REJECTED', ref: 'to', defaultMessage: 'Unknown token' },
+					],
 				},
 				{ code: 'OK' },
 			]);

@@ -144,7 +144,7 @@ describe('when nothing is accepted', () => {
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
 		const { items } = await runSms(sandbox, rows(2), { settings: { onError: 'continueRegularOutput' } });
-		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['UNKNOWN', 'REJECTED']);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['UNKNOWN', 'UNKNOWN']);
 	});
 
 	it('a reason counts the input items, not the messages of its request', async () => {

@@ -20,28 +20,24 @@ async function told(operation: string, parameters: Record<string, string>, answe
 
 const CODE = { to: '+12025550101', from: 'Shop', callForm: 'flashCall', codeSource: 'given', code: '0042' };
 
-it.each([
-	`["${ID}"]`,
-	`[${ID}]`,
-	`"${ID}"`,
-	ID,
-	`{"Result":["${ID}"],"Code":"ok"}`,
-	`{"Code":0,"Desc":"ok","MessageId":${ID}}`,
-	`{"d":["${ID}"]}`,
-	`<ArrayOfstring xmlns="http://example.com/"><string>${ID}</string></ArrayOfstring>`,
-])('the id of a call is read from %s', async (answer) => {
+it.each([`["${ID}"]`, `[${ID}]`, `\uFEFF["${ID}"]`])('the id of a call is read from %s', async (answer) => {
 	const item = await told('sendCode', CODE, answer);
 	expect(item).toMatchObject({ code: 'OK', messageId: ID, verification: expect.any(String) as string });
 });
 
 it.each([
-	['["error"]', ['error']],
-	['["0"]', ['0']],
-	['["Login failed"]', ['Login failed']],
-	[`["${ID}","error"]`, ['error']],
-])('%s leaves it open whether a call was ordered, and is told', async (answer, said) => {
+	'["error"]',
+	'["0"]',
+	'["Login failed"]',
+	`["${ID}","error"]`,
+	`"${ID}"`,
+	`{"Result":["${ID}"],"Code":"ok"}`,
+	`{"Code":0,"Desc":"ok","MessageId":${ID}}`,
+	'<E xmlns="u"><Code>5</Code><Desc>No credit</Desc></E>',
+	'{"Code":5,"Desc":"No credit"}',
+])('%s leaves it open whether a call was ordered, and is told', async (answer) => {
 	const item = await told('sendCode', CODE, answer);
-	expect(item).toMatchObject({ code: 'UNKNOWN', answer: said, messageId: answer.includes(ID) ? ID : null });
+	expect(item).toMatchObject({ code: 'UNKNOWN', answer, messageId: answer.startsWith(`["${ID}`) ? ID : null });
 });
 
 it.each(['[]', '[null]', '{"Code":"ok"}', '{"Code":0}', '<p>Hello</p>'])(
@@ -51,20 +47,15 @@ it.each(['[]', '[null]', '{"Code":"ok"}', '{"Code":0}', '<p>Hello</p>'])(
 	},
 );
 
-it('a failure in XML is told in its words', async () => {
-	const item = await told('sendCode', CODE, '<E xmlns="u"><Code>5</Code><Desc>No credit</Desc></E>');
-	expect(item).toMatchObject({ code: 'NOT_SENT' });
-	expect(item.message).toMatch(/^The account has no credit left \(code 5, HTTP 200\)/);
-});
-
 describe('a state', () => {
-	it.each(['{"State":0}', '{"Result":{"State":"0"},"Code":"ok"}', '[{"State":0}]', '0', '<S><State>0</State></S>'])(
-		'is read from %s',
-		async (answer) => {
-			const item = await told('getStatusByLogin', { messageId: ID }, answer);
-			expect(item).toMatchObject({ messageId: ID, State: 0, stateText: 'delivered', delivered: true });
-		},
-	);
+	it.each([
+		['{"State":0}', { State: 0, stateText: 'delivered', delivered: true }],
+		['{"state":"46"}', { State: 46, stateText: 'expired', delivered: false }],
+		['{"State":42}', { State: 42, stateText: 'rejected', delivered: false, meaning: 'The call did not come through.' }],
+		['{"State":-1}', { State: -1, stateText: 'sent', delivered: null }],
+	])('is read from %s', async (answer, state) => {
+		expect(await told('getStatusByLogin', { messageId: ID }, answer)).toMatchObject({ messageId: ID, ...state });
+	});
 
 	it.each([
 		['[{"State":0},{"State":46}]', ''],

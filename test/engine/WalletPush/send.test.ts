@@ -195,17 +195,6 @@ describe('answers', () => {
 		expect(items[0].json.message).toContain('Ids in the answer: id-k1, id-k3');
 	});
 
-	it('that name two messages out of turn leave the id of the one without a key with it', async () => {
-		answerWith(['k3', 'k1', null].map((mergeKey) => ({ code: 'OK', result: `id-${mergeKey}`, mergeKey })));
-		const rows = ROWS.map((row, at) => (at === 1 ? { ...row, key: '' } : row));
-		const { items } = await send(KEYED, rows);
-		expect(items.map(({ json }) => json)).toMatchObject([
-			{ to: rows[0].phone, messageId: 'id-k1', mergeKey: 'k1' },
-			{ to: rows[1].phone, messageId: 'id-null' },
-			{ to: rows[2].phone, messageId: 'id-k3', mergeKey: 'k3' },
-		]);
-	});
-
 	it('that tell of two messages by one key are told of both, and of neither alone', async () => {
 		answerWith(['1', '2', '3'].map((id) => ({ code: 'OK', result: id, mergeKey: 'k1' })));
 		const { items, hints } = await send(KEYED);

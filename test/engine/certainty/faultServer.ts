@@ -103,8 +103,10 @@ export class FaultServer {
 				if (!honest) throw new Error('Only an answer can be changed');
 				const before = honest.body.toString('utf8');
 				const after = deed.rewrite(before);
-				if (after !== undefined && (after !== before || name === 'none')) plan.struck += 1;
-				reply(plan, outgoing, honest.status, headersOf(honest), Buffer.from(after ?? before));
+				const { status = honest.status } = deed;
+				const isChanged = after !== before || status !== honest.status;
+				if (after !== undefined && (isChanged || name === 'none')) plan.struck += 1;
+				reply(plan, outgoing, status, headersOf(honest), Buffer.from(after ?? before));
 				return;
 			}
 			default:

@@ -10,8 +10,8 @@ export type Deed =
 	| { kind: 'reset' | 'cut' | 'silence' }
 	/** Another answer than the service's. */
 	| { kind: 'reply'; reply: Reply }
-	/** The service's answer, changed; undefined where there is nothing to change. */
-	| { kind: 'rewrite'; rewrite: Rewrite };
+	/** The service's answer, changed, with another status where one is given; undefined where there is nothing to change. */
+	| { kind: 'rewrite'; rewrite: Rewrite; status?: number };
 
 /** A fault that a request meets. */
 export interface Fault {
@@ -53,8 +53,8 @@ export function faultsOf(write: Write): Fault[] {
 	const refused = refusals(write.dialect).map(({ name, reply, carried, certain, passing }) =>
 		fault(name, { kind: 'reply', reply }, carried ?? false, certain, passing),
 	);
-	const odd = ODDITIES.filter(({ of }) => of(write)).map(({ name, rewrite, carried }) =>
-		fault(name, { kind: 'rewrite', rewrite: rewrite(write) }, carried),
+	const odd = ODDITIES.filter(({ of }) => of(write)).map(({ name, rewrite, carried, status }) =>
+		fault(name, { kind: 'rewrite', rewrite: rewrite(write), status }, carried),
 	);
 	const none = fault('none', { kind: 'rewrite', rewrite: (text) => text }, true);
 	return [none, ...NETWORK, ...refused, ...before, ...after, ...odd];

@@ -11,6 +11,8 @@ interface Oddity {
 	of: (write: Write) => boolean;
 	rewrite: (write: Write) => Rewrite;
 	carried: Fault['carried'];
+	/** The HTTP status that it comes with, where that is another one. */
+	status?: number;
 }
 
 type Entry = Record<string, unknown>;
@@ -122,6 +124,15 @@ const ids = (name: string, change: (elements: string[]) => string[]): Oddity => 
 const isVoice = ({ dialect }: Write): boolean => dialect === 'voice';
 const resultOf = (answer: Entry): string => named(answer, 'result');
 
+/** The honest answer with a status that says something else: whatever it is, the work was done. */
+const beside = (status: number): Oddity => ({
+	name: `the honest answer at ${status}`,
+	of: both,
+	rewrite: () => (body) => body,
+	carried: true,
+	status,
+});
+
 /** The answers that are true but odd. The service has carried out all of what was asked, unless it says otherwise. */
 export const ODDITIES: readonly Oddity[] = [
 	whole(
@@ -140,6 +151,41 @@ export const ODDITIES: readonly Oddity[] = [
 	whole('a bare []', inJson, () => []),
 	whole('a bare null', inJson, () => null),
 	whole('an empty object', inJson, () => ({})),
+	...[302, 400, 401, 404, 409, 422, 429, 500, 503].map(beside),
+	{ ...list('REJECTED for one at 400', ofLast(rejected), 'butLast'), status: 400 },
+	{ ...list('REJECTED for one at 429', ofLast(rejected), 'butLast'), status: 429 },
+	whole('a success that is false', inJson, (answer) => ({ ...answer, success: false })),
+	whole(
+		'“Validation failed” beside the result',
+		(write) => inJson(write) && !isVoice(write),
+		(answer) => ({
+			...answer,
+			[named(answer, 'description')]: 'Validation failed',
+		}),
+	),
+	whole(
+		'a refusing code beside the result',
+		({ dialect }) => dialect === 'json',
+		(answer) => ({
+			...answer,
+			[named(answer, 'code')]: 'validation_error',
+		}),
+	),
+	whole('the answer in another envelope', inJson, (answer) => ({ data: answer })),
+	whole('the answer in a list', inJson, (answer) => [answer]),
+	whole(
+		'the result alone',
+		(write) => inJson(write) && !isVoice(write),
+		(answer) => answer[resultOf(answer)],
+	),
+	list(
+		'a list in a list',
+		ofList((entries) => [entries]),
+	),
+	list(
+		'a refusal with an id',
+		ofLast((entry, write) => coded(entry, write, 'REJECTED', true)),
+	),
 	whole('text around the answer', hasOne, (answer) => JSON.stringify(answer)),
 	whole('an unknown code beside the result', hasOne, (answer) => ({ ...answer, [named(answer, 'code')]: 'DEFERRED' })),
 	{ name: 'a byte order mark before the answer', of: both, rewrite: () => (body) => `\uFEFF${body}`, carried: true },
@@ -223,6 +269,13 @@ export const ODDITIES: readonly Oddity[] = [
 	ids('one id too many', (elements) => [...elements, '<string>3158622571446665999</string>']),
 	ids('an empty id', (elements) => [...elements.slice(0, -1), '<string></string>']),
 	ids('no ids', () => []),
+	ids('words in the place of an id', (elements) => [...elements.slice(0, -1), '<string>Access denied</string>']),
+	{
+		name: 'a result by another name',
+		of: inSoap,
+		rewrite: () => (body) => body.replace(/<(\/?)\w+Result>/g, '<$1return>'),
+		carried: true,
+	},
 	{
 		name: 'no result',
 		of: inSoap,
