@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { Row, Step, StoredRow } from './steps';
 import type { Store } from './store';
-import { StoreTrouble } from './trouble';
+import { StoreTrouble, storeTrouble } from './trouble';
 
 /** For how long somebody tries while others want the same. */
 const PATIENCE_MS = 3 * 60_000;
@@ -51,7 +51,7 @@ export async function claim<W>(store: Store, contest: Contest<W>, wanted: readon
 		}
 	} catch (error) {
 		await held.settle([]).catch(() => undefined);
-		throw error;
+		throw storeTrouble(error);
 	}
 	return held;
 }

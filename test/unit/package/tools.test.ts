@@ -20,6 +20,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniChatApp message.sendAndWaitForDelivery',
 			'omniChatApp message.askAndWaitForReply',
 			'omniChatApp message.matchReplies',
+			'omniContacts doNotContact.acceptNewTable',
 			'omniEmail message.sendAndWait',
 			'omniEmail message.sendAndWaitForDelivery',
 			'omniEmail file.upload',
