@@ -1,4 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+
+import { sameText } from '../panel/callbackToken';
 
 const BYTES = 24;
 
@@ -9,7 +11,5 @@ export function newToken(): string {
 
 /** Whether what a caller gave is the token; what it takes to tell says nothing about it. */
 export function isToken(given: unknown, token: unknown): boolean {
-	if (typeof given !== 'string' || typeof token !== 'string' || token === '') return false;
-	const [one, other] = [Buffer.from(given), Buffer.from(token)];
-	return one.length === other.length && timingSafeEqual(one, other);
+	return typeof given === 'string' && typeof token === 'string' && token !== '' && sameText(given, token);
 }
