@@ -15,13 +15,3 @@ export function entriesOf(value: Json | undefined, isEntry: IsEntry): Json[] | u
 	const [name, ...others] = Object.keys(value);
 	return name === undefined || others.length > 0 || /^[@#]/.test(name) ? undefined : [value[name]].flat();
 }
-
-/** The entries of a list, also of the lists in it, in their order. */
-export function flatList(list: Json[]): Json[] {
-	return list.flat<Json[], 8>(8);
-}
-
-/** The names of an object's parts, without XML's attributes and the text beside its elements. */
-export function partsOf(value: JsonObject): string[] {
-	return Object.keys(value).filter((name) => !name.startsWith('@') && name !== '#text');
-}

@@ -1,12 +1,12 @@
-import { idText } from '../ground/json';
+import { idText, isRounded } from '../ground/json';
 
-/** What stands in the place of an id that was never given, or lost its digits: zeros, negatives, a number with an exponent. */
-const NO_ID = /^(?:-\d+|\+?0+|[0-]{36}|\d+(?:\.\d+)?e\+?\d+)$/i;
+/** What stands in the place of an id that was never given: zeros and negatives. */
+const NO_ID = /^(?:-\d+|\+?0+|[0-]{36})$/;
 
-/** One word in the place of an id, as text: ids are opaque (field notes, rule 1). Undefined for anything else, a zero among it. */
+/** One word in the place of an id, as text: ids are opaque (field notes, rule 1). Undefined for anything else, such as a zero or a number that lost digits. */
 export function wordId(value: unknown): string | undefined {
 	const id = idText(value)?.trim() ?? '';
-	return id === '' || /\s/.test(id) || NO_ID.test(id) ? undefined : id;
+	return id === '' || /\s/.test(id) || NO_ID.test(id) || isRounded(id) ? undefined : id;
 }
 
 /**

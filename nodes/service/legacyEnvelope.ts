@@ -1,6 +1,6 @@
 import { idText, isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText } from '../ground/xml';
-import { entriesOf, partsOf } from './entries';
+import { entriesOf } from './entries';
 import { saidIn, type Reason } from './said';
 import { isOf, type Shape } from './shapes';
 
@@ -31,5 +31,6 @@ export function readEnvelope(text: string): Envelope | undefined {
 export function listOf(value: Json | undefined, shape: Shape): Json[] {
 	const entries = entriesOf(value, isOf(shape));
 	if (entries) return entries.filter((entry) => entry !== null);
-	return isXmlParts(value) && partsOf(value).length === 0 ? [] : asList(value);
+	const isEmpty = isXmlParts(value) && Object.keys(value).every((name) => /^[@#]/.test(name));
+	return isEmpty ? [] : asList(value);
 }
