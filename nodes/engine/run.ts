@@ -41,7 +41,7 @@ export async function runOperations(
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
 	const items = await toldInFull(run, async () => {
 		const guards = guardsOf(run, operation, offers);
-		const instead = guards.find((guard) => guard.instead);
+		const instead = guards.find((guard) => guard.instead !== undefined);
 		const output = await operation.execute({ ...run, ...(instead && { onError: 'continue' }), guards });
 		return (await instead?.instead?.()) ?? output;
 	});

@@ -104,8 +104,7 @@ class Look {
 			const trouble = `The replies could not be read: ${message}. ${fix}`;
 			this.context.logger.warn(trouble);
 			// A table that is gone does not come back by itself.
-			const isLost =
-				lack === 'gone' || (lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS);
+			const isLost = lack === 'gone' || (lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS);
 			if (!isBlind || !isLost) return this.found({ next: Date.now() + MINUTE_MS, trouble });
 			for (const place of this.open()) endUnknown(stateOf(this.states, place), trouble);
 			return this.found({ isDone: true, trouble });

@@ -27,7 +27,7 @@ export const IDS: readonly string[] = [
 	'a81bc81b-dead-4e5d-abff-90865d1e13b1',
 	'Zm9v+YmFy/cXV4==',
 	'3158622571446665001+2',
-	'a-b_c.d:e~f',
+	'a-b_c.d:e~7',
 	'%2e%2e?x=1&y#z',
-	'O\'Neil"&é漢😀',
+	'O\'Neil7"&é漢😀',
 ];

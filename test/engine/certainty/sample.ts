@@ -19,6 +19,7 @@ const TELLING = [
 	'internal_error at 500, carried out',
 	'an unknown code with an id',
 	'a rejection that names nobody',
+	'one entry too many',
 ];
 /** They take turns, so that a fault meets the next write in another setting, and a write the next fault. */
 const CELLS = ['1SR', '2SR', 'AE-'];

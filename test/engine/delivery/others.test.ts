@@ -148,7 +148,6 @@ describe('a campaign of legacy email', () => {
 		['refused', { status: 400, body: { Code: 'validation_error', Description: 'no' } }, false, 'and not started'],
 		['refused without a word', { status: 403, body: '' }, false, 'and not started'],
 		['answered in an odd way', { status: 409, body: '' }, null, 'nobody knows whether'],
-		['answered by a plain no', { status: 200, body: { Code: 'ok', Result: false } }, null, 'nobody knows whether'],
 		[
 			'a fault of the service',
 			{ status: 500, body: { Code: 'internal_error', Description: 'oops' } },

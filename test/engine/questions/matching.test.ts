@@ -82,7 +82,8 @@ async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 	});
 }
 const texts = async (...events: object[]) => jsonOf((await match(...events)).items).map(({ text }) => text);
-const row = (run = RUN) => tables.rows.find(({ key, owner }) => (key as string).startsWith('ask:') && owner === `${run}.1`);
+const row = (run = RUN) =>
+	tables.rows.find(({ key, owner }) => (key as string).startsWith('ask:') && owner === `${run}.1`);
 
 describe('matching replies', () => {
 	it('gives a reply to the question that waits for it and wakes who listens; everything else comes out, paired', async () => {

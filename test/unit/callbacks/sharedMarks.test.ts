@@ -136,18 +136,15 @@ it('a row that a person wrote something else into is passed over', async () => {
 	expect(await run.note([mark(1, 'a'), mark(2, 'a'), mark(3, 'a')])).toStrictEqual(['new', 'new', 'new']);
 });
 
-it.each([['{"0":"x","1":99}'], ['7'], ['null']])(
-	'a mark that a person wrote as %s is passed over',
-	async (written) => {
-		const tables = new DataTables();
-		workflows += 1;
-		const run = runOn(tables, String(workflows));
-		await run.note([mark(1, 'a', 10)]);
-		const [row] = tables.rows;
-		row.value = (row.value as string).replace(/\[\["[^}]*\]\]/, `[${written},["known",20]]`);
-		expect(await run.note([mark(1, 'a', 30), mark(1, 'b', 20)])).toStrictEqual(['new', 'late']);
-	},
-);
+it.each([['{"0":"x","1":99}'], ['7'], ['null']])('a mark that a person wrote as %s is passed over', async (written) => {
+	const tables = new DataTables();
+	workflows += 1;
+	const run = runOn(tables, String(workflows));
+	await run.note([mark(1, 'a', 10)]);
+	const [row] = tables.rows;
+	row.value = (row.value as string).replace(/\[\["[^}]*\]\]/, `[${written},["known",20]]`);
+	expect(await run.note([mark(1, 'a', 30), mark(1, 'b', 20)])).toStrictEqual(['new', 'late']);
+});
 
 it('a mark counts to the end of its hour', async () => {
 	const tables = new DataTables();

