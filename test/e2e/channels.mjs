@@ -53,7 +53,9 @@ export function channelTests(stage) {
 	});
 
 	it('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
-		const parameters = { operation: 'sendAndWaitForDelivery', waitAtMost: 1, waitUnit: 'hours', ...SMS };
+		// What comes out of the first wait has no name.
+		const message = { ...SMS, text: 'Hello' };
+		const parameters = { operation: 'sendAndWaitForDelivery', waitAtMost: 1, waitUnit: 'hours', ...message };
 		const wait = (name) => omni(stage, name, 'omniSms', parameters);
 		const inner = {
 			id: 'omniWaitInner001',

@@ -115,7 +115,6 @@ export function sideBySideTests(stage) {
 						'formFields.fieldOptions default',
 						'formFields.fieldType choices',
 						'jsonOutput default',
-						...(ours === 'omniEmail' ? [] : ['options.appendAttribution default']),
 					],
 				);
 			}
