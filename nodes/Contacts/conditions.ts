@@ -1,7 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { components } from '../ground/contract';
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, pick, type JsonObject } from '../ground/json';
 
 /** What a contact's attribute has to be. */
 export interface Condition {
@@ -46,11 +44,12 @@ export function readRule(query: unknown): Rule | undefined {
 
 function readNode(node: unknown): Rule | undefined {
 	if (!isJsonObject(node)) return undefined;
-	const { filterOperator, filterElements } = node;
+	const filterElements = pick(node, 'filterElements');
 	if (!Array.isArray(filterElements) || filterElements.length === 0) return readLeaf(node);
 	const parts = filterElements.map(readNode);
 	if (parts.length === 1) return parts[0];
-	const word = typeof filterOperator === 'string' ? filterOperator.toUpperCase() : '';
+	const operator = pick(node, 'filterOperator');
+	const word = typeof operator === 'string' ? operator.toUpperCase() : '';
 	if (word !== 'AND' && word !== 'OR') return undefined;
 	const combine: Combine = word === 'OR' ? 'any' : 'all';
 	const conditions: Condition[] = [];
@@ -62,7 +61,8 @@ function readNode(node: unknown): Rule | undefined {
 	return { combine, conditions };
 }
 
-function readLeaf({ name, operator, value }: IDataObject): Rule | undefined {
+function readLeaf(node: JsonObject): Rule | undefined {
+	const [name, operator, value] = ['name', 'operator', 'value'].map((part) => pick(node, part));
 	if (typeof name !== 'string' || typeof operator !== 'string') return undefined;
 	if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
 	return { combine: 'all', conditions: [{ name, operator, value: String(value) }] };

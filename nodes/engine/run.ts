@@ -41,9 +41,9 @@ export async function runOperations(
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
 	const items = await toldInFull(run, async () => {
 		const guards = guardsOf(run, operation, offers);
-		const instead = guards.find((guard) => guard.instead !== undefined);
-		const output = await operation.execute({ ...run, ...(instead && { onError: 'continue' }), guards });
-		return (await instead?.instead?.()) ?? output;
+		const replacing = guards.find((guard) => guard.instead !== undefined);
+		const output = await operation.execute({ ...run, ...(replacing && { onError: 'continue' }), guards });
+		return (await replacing?.instead?.()) ?? output;
 	});
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);

@@ -2,7 +2,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
-import { Memory } from '../ground/memory';
 import type { Asker } from './openQuestions';
 
 /** Between two wakings of a watcher: each costs a look at the rows of all of its questions. */
@@ -13,19 +12,21 @@ export function wakeWatcher(context: IExecuteFunctions, { wakeUrl, count }: Aske
 	wakeSoon(context, wakeUrl, count > 1 ? GAP_MS.many + count * GAP_MS.each : GAP_MS.one);
 }
 
-/** For so long n8n's answer counts for all who ask in this process: n8n reads all items of a run for it. */
-const FRESH_MS = 2000;
-
-const checks = new Memory<Promise<boolean>>({ most: 10_000, keepMs: FRESH_MS, now: () => Date.now() });
+/** The questions to n8n that are under way: it reads all items of a run to answer one. */
+const checks = new Map<string, Promise<boolean>>();
 
 /**
  * Whether the run behind an asker still waits for answers: it may be stopped at any moment, and a reply that comes later must not be taken
- * for it. One that n8n does not tell about is believed to wait.
+ * for it, so that n8n is asked each time; those who ask at the same moment share its answer. One that n8n does not tell about is believed to wait.
  */
 export async function isWaiting(context: IExecuteFunctions, { statusUrl }: Asker): Promise<boolean> {
 	const known = checks.get(statusUrl);
 	if (known) return await known;
 	const check = hasEnded(context, statusUrl).then((ended) => !ended);
 	checks.set(statusUrl, check);
-	return await check;
+	try {
+		return await check;
+	} finally {
+		checks.delete(statusUrl);
+	}
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
+import { pick } from '../ground/json';
 import type { Client } from './client';
 import { pagesOf } from './pagination';
 import { recordsOf } from './records';
@@ -44,7 +45,7 @@ export const SEGMENT = {
 	name: text,
 	creationDate: time,
 	lastUpdate: time,
-	query: list(open, (node) => 'filterElements' in node || 'operator' in node),
+	query: list(open, (node) => pick(node, 'filterElements', 'operator') !== undefined),
 	contactsCount: text,
 } satisfies ShapeOf<Schemas['Segment']>;
 

@@ -59,7 +59,7 @@ export class Store {
 
 	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */
 	async write(rows: readonly Row[], steps: readonly Step[] = []): Promise<StoredRow[]> {
-		const prune: Step[] = rows.length > 0 && this.isPruneDue() ? [PRUNE()] : [];
+		const prune: Step[] = rows.length > 0 && this.isPruneDue() ? [pruneStep()] : [];
 		const insert: Step[] = rows.length > 0 ? [{ do: 'insert' }] : [];
 		const all = [...insert, ...prune, ...steps];
 		return all.length === 0 ? [] : await this.take(all, rows);
@@ -131,7 +131,7 @@ export class Store {
 }
 
 /** Deletes what is out of date, of whichever kind; 0 is for what never is. */
-function PRUNE(): Step {
+function pruneStep(): Step {
 	return {
 		do: 'delete',
 		all: [

@@ -23,8 +23,8 @@ export const OPEN_TRAITS = {
 	reasonNames: ['Key'],
 	/** One reason in place of a list of reasons, as in the earlier push form (part 1, 2.7). */
 	reasonList: ['object'],
-	/** Where reasons stand: beside `result`, in the entry, or in its `result` (part 2, 2.1, 2.2 and 4.1; field notes, rule 2). */
-	reasonPlace: ['top', 'inside'],
+	/** Where reasons stand: beside `result`, or in the entry (part 2, 2.1 and 4.1; field notes, rule 2). */
+	reasonPlace: ['top'],
 	/** Fields that the documents do not have: every list of fields may grow (part 1, 9; part 2, 9). */
 	extra: ['scalars', 'nested'],
 	/** The order of fields in an object, which JSON does not keep. */
@@ -85,8 +85,8 @@ export const TOLERATED_TRAITS = {
 	lists: ['object'],
 	/** Case of field names (part 1, 2.3 shows two, everything else one; field notes, rule 2). */
 	names: ['Pascal', 'lower', 'camel'],
-	/** The list without its envelope, or under `Result` (part 1, 2.1 and 2.3; part 2, 4.7 has a list by itself). */
-	envelope: ['bare', 'Result'],
+	/** The list under `Result` (part 1, 2.3). */
+	envelope: ['Result'],
 	/** Booleans as text; a sample has Yes and No (part 1, 2.11). */
 	booleans: ['text', 'Yes'],
 	/** Numbers as text; `contactsCount` is shown as both (part 2, 2.1 and 2.3). */
@@ -99,10 +99,8 @@ export const TOLERATED_TRAITS = {
 	pagesWrong: ['no more', 'pages 0', 'as text'],
 	/** A mark of the encoding before JSON. */
 	bom: ['yes'],
-	/** SOAP 1.1 in place of 1.2 (part 2, 4.6). */
-	soapVersion: ['1.1'],
 	/** Names of the SOAP elements that hold results, of which some are not shown (part 2, 4.6). */
-	soapNames: ['lower', 'return'],
+	soapNames: ['lower'],
 	/** `ts` of a callback in seconds or as text. */
 	callbackTs: ['text', 'iso'],
 } as const;

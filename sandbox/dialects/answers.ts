@@ -174,11 +174,6 @@ function reasons({ body, traits, operationId }: Said): Partial<Said> {
 		const description =
 			fields === 'description' && !('description' in entry) && text !== undefined ? { description: text } : {};
 		const value = list === 'object' && told.length === 1 ? told[0] : told;
-		if (place === 'inside' && 'result' in entry && entry.result === null) {
-			const { [name]: _gone, ...left } = entry;
-			const code = operationId === 'createScenario' ? { code: 'REJECTED' } : {};
-			return { ...left, ...description, result: { ...code, [name]: value } };
-		}
 		return { ...entry, ...description, [name]: value };
 	};
 	const told = mapEntries(body, change);
@@ -330,6 +325,5 @@ function envelope({ body, traits, operationId }: Said): Partial<Said> {
 		: undefined;
 	if (form === undefined || !isObject(body) || name === undefined) return {};
 	const { [name]: result, ...others } = body;
-	if (form === 'bare') return Object.keys(others).length === 0 && Array.isArray(result) ? { body: result } : {};
 	return { body: { ...others, [form]: result } };
 }

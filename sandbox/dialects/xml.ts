@@ -2,12 +2,10 @@ import type { Traits } from '../core/dialect';
 import type { Reply } from '../core/reply';
 import { withFraction } from './tree';
 
-const SOAP_1_2 = 'http://www.w3.org/2003/05/soap-envelope';
-const SOAP_1_1 = 'http://schemas.xmlsoap.org/soap/envelope/';
 const NAME = /<(\/?)([A-Za-z]\w*)(?=[\s/>])/g;
 const TIME = />(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)</g;
 
-/** A SOAP answer in other words: prefixes, versions, names, times and what has no value. */
+/** A SOAP answer in other words: prefixes, names, times and what has no value. */
 export function retellSoap(reply: Reply, traits: Traits): Reply {
 	if (typeof reply.body !== 'string' || !reply.body.includes('Envelope')) return reply;
 	let xml = reply.body;
@@ -24,11 +22,8 @@ export function retellSoap(reply: Reply, traits: Traits): Reply {
 			/(<\/?)([A-Z])(\w*Result\b)/g,
 			(_all, open: string, first: string, rest: string) => open + first.toLowerCase() + rest,
 		);
-	if (traits.soapNames === 'return') xml = xml.replace(/(<\/?)(GetMessageState|GetStatistics)Result\b/g, '$1return');
-	if (traits.soapVersion !== undefined) xml = asVersion11(xml);
 	if (traits.soapPrefix !== undefined) xml = withPrefix(xml, traits.soapPrefix);
-	const contentType = traits.soapVersion === undefined ? reply.contentType : 'text/xml; charset=utf-8';
-	return { ...reply, body: xml, ...(contentType === undefined ? {} : { contentType }) };
+	return { ...reply, body: xml };
 }
 
 /** Elements that the WSDL does not have, in the results that are records. */
@@ -40,13 +35,6 @@ function withExtras(xml: string, form: NonNullable<Traits['extra']>): string {
 		(end: string) =>
 			form === 'scalars' ? `<Note>${mark()}</Note>${end}` : `<Details><Reason>${mark()}</Reason></Details>${end}`,
 	);
-}
-
-function asVersion11(xml: string): string {
-	return xml
-		.replace(SOAP_1_2, SOAP_1_1)
-		.replace(/<soap:Code><soap:Value>.*?<\/soap:Code>/s, '<faultcode>soap:Server</faultcode>')
-		.replace(/<soap:Reason><soap:Text>(.*?)<\/soap:Text><\/soap:Reason>/s, '<faultstring>$1</faultstring>');
 }
 
 function withPrefix(xml: string, prefix: NonNullable<Traits['soapPrefix']>): string {

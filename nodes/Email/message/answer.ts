@@ -71,21 +71,18 @@ function entryVerdict(entry: Paired<JsonObject>, to: string): Verdict | undefine
 function severalVerdict(several: EmailEntry): Verdict | undefined {
 	const verdicts = several.map(({ to, entry }) => entryVerdict(entry, to));
 	const accepted = verdicts.filter((verdict) => verdict?.accepted);
+	const recipients = several.map(({ to }, at) => ({ to, ...outcome(verdicts[at]) }));
 	const [first] = accepted;
 	if (first?.accepted) {
 		const code = accepted.length === several.length ? 'OK' : 'PARTIAL';
-		const recipients = several.map(({ to }, at) => ({ to, ...outcome(verdicts[at]) }));
 		return { accepted: true, output: { code, messageId: first.output.messageId, recipients } };
 	}
 	const refused = verdicts.filter((verdict) => verdict !== undefined && verdict.accepted === false);
 	const reasons = new Map(refused.flatMap((verdict) => verdict.reasons).map((one) => [JSON.stringify(one), one]));
 	// As long as nothing is known of one of them, the email may have been sent.
-	if (refused.length < several.length) {
-		const recipients = several.map(({ to }, at) => ({ to, ...outcome(verdicts[at]) }));
-		return { open: true, said: { recipients }, reasons: [...reasons.values()] };
-	}
+	if (refused.length < several.length) return { open: true, said: { recipients }, reasons: [...reasons.values()] };
 	const described = refused.find(({ description }) => description !== undefined);
-	return { accepted: false, reasons: [...reasons.values()], description: described?.description };
+	return { accepted: false, reasons: [...reasons.values()], description: described?.description, said: { recipients } };
 }
 
 /** What recipients that can't be told apart have in common: all of them were taken, or it is open. */
@@ -103,6 +100,9 @@ function groupVerdict({ entries, size }: Group<JsonObject>): Verdict {
 
 function outcome(verdict: Verdict | undefined): IDataObject {
 	if (verdict?.accepted) return verdict.output;
-	if (verdict?.accepted === false) return { code: 'REJECTED', messageId: null, reasons: verdict.reasons };
+	if (verdict?.accepted === false) {
+		const { reasons, description, said } = verdict;
+		return { code: 'REJECTED', messageId: null, reasons, ...(description !== undefined && { description }), ...said };
+	}
 	return { messageId: null, ...verdict?.said, code: 'UNKNOWN' };
 }

@@ -25,8 +25,13 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	const verdict = codeVerdict(entry, 'pushId');
 	if (!verdict || !isJsonObject(entry)) return undefined;
 	if (verdict.accepted) {
-		const output = { ...besides(verdict.output as JsonObject, ['index']), pushId: verdict.output.messageId };
-		return { accepted: true, output };
+		const pushToken = pick(entry, 'pushToken') ?? null;
+		const more = besides(verdict.output as JsonObject, ['index', 'pushToken', 'code', 'messageId']);
+		const { code, messageId } = verdict.output;
+		return {
+			accepted: true,
+			output: { code, messageId, ...(pushToken !== null && { pushToken }), ...more, pushId: messageId },
+		};
 	}
 	if ('open' in verdict) return verdict;
 	const described = pick(entry, 'description');

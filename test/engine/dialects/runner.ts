@@ -65,21 +65,11 @@ export function concerns(name: string, trait: string): boolean {
 	return true;
 }
 
-/** Traits that say something only together. */
-const TOGETHER: Traits[] = [{ refusals: 'envelope', reasonPlace: 'inside' }];
-
-/** Every trait alone, and those that need another; the names of legacy XML need XML. */
-export const SINGLES: ReadonlyArray<{ name: string; label: string; traits: Traits }> = [
-	...singleTraits().map(({ name, value, traits }) => ({
+/** Every trait alone; the names of legacy XML need XML. */
+export const SINGLES: ReadonlyArray<{ name: string; label: string; traits: Traits }> = singleTraits().map(
+	({ name, value, traits }) => ({
 		name,
 		label: `${name}=${value}`,
 		traits: name === 'legacyXml' ? ({ legacyForm: 'xml', ...traits } satisfies Traits) : traits,
-	})),
-	...TOGETHER.map((traits) => ({
-		name: Object.keys(traits).join(),
-		label: Object.entries(traits)
-			.map((pair) => pair.join('='))
-			.join(),
-		traits,
-	})),
-];
+	}),
+);

@@ -242,14 +242,18 @@ describe('what several refusals say', () => {
 	const SEVERAL = drafts(['ann@example.com', 'bob@example.com']);
 	const entry = (Index: number, more: object) => ({ Index, MessageId: null, Code: 'REJECTED', ...more });
 
-	it('is each reason once, and the first description that there is', () => {
+	it('is each reason once, the first description that there is, and what is said of each recipient', () => {
 		const [a, b] = [{ key: 'a' }, { key: 'b' }];
 		const Result = [entry(0, { Reasons: [a, b] }), entry(1, { Reasons: [b], Description: 'No' })];
+		const recipients = [
+			{ to: 'ann@example.com', reasons: [a, b] },
+			{ to: 'bob@example.com', reasons: [b], description: 'No' },
+		].map((one) => ({ code: 'REJECTED', messageId: null, ...one }));
 		expect(read({ Result }, SEVERAL)).toStrictEqual([
-			{ accepted: false, reasons: [expect.objectContaining(a), expect.objectContaining(b)], description: 'No' },
+			{ accepted: false, reasons: [a, b], description: 'No', said: { recipients } },
 		]);
 		const bare = read({ Result: [entry(0, {}), entry(1, {})] }, SEVERAL);
-		expect(bare).toStrictEqual([{ accepted: false, reasons: [], description: undefined }]);
+		expect(bare).toMatchObject([{ accepted: false, reasons: [], said: { recipients: [{ reasons: [] }, {}] } }]);
 	});
 
 	it('is kept where the others are open', () => {
