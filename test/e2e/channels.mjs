@@ -171,7 +171,7 @@ export function channelTests(stage) {
 					type: 'text',
 					waitFor: 'status',
 					waitStatuses: ['SEEN'],
-					...atMost(6),
+					...atMost(20),
 				},
 				'continueErrorOutput',
 			),
@@ -197,7 +197,7 @@ export function channelTests(stage) {
 			}),
 			await waits.start('omniWaitLate0001', 'omniSms', people('+447700900906', '+447700900904'), {
 				...SMS,
-				...atMost(4),
+				...atMost(10),
 			}),
 		];
 		const [chat, mail, push, late] = await Promise.all(started.map((executionId) => waits.end(executionId)));
