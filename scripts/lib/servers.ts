@@ -54,11 +54,17 @@ export async function ensureServers(): Promise<Servers | undefined> {
 }
 
 /**
- * Starts a Redis that keeps nothing on disk.
+ * Starts a Redis.
  * @param folder its working folder
+ * @param keep Redis's own options for what it keeps on disk; nothing unless they are given
  * @returns its port
  */
-export async function startRedis(services: Services, { redis }: Servers, folder: string): Promise<number> {
+export async function startRedis(
+	services: Services,
+	{ redis }: Servers,
+	folder: string,
+	keep: string[] = ['--save', ''],
+): Promise<number> {
 	mkdirSync(folder, { recursive: true });
 	const port = String(await services.port('Redis', REDIS_PORT));
 	await services.start({
@@ -67,7 +73,7 @@ export async function startRedis(services: Services, { redis }: Servers, folder:
 		command: redis,
 		cwd: folder,
 		env: ENVIRONMENT,
-		args: ['--port', port, '--bind', LOCAL, '--dir', folder, '--save', '', '--set-proc-title', 'no'],
+		args: ['--port', port, '--bind', LOCAL, '--dir', folder, ...keep, '--set-proc-title', 'no'],
 		isReady: async (pid) => {
 			const { stdout } = await execute('redis-cli', ['-p', port, 'info', 'server']);
 			return new RegExp(`^process_id:${pid}\\r?$`, 'm').test(stdout);
