@@ -6,6 +6,7 @@ import { crashTests } from './crashes.mjs';
 import { manyWaitsTests } from './manyWaits.mjs';
 import { reconcileTests } from './reconcile.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
+import { operationsTests } from './operations.mjs';
 import { openShortStage } from './stage.mjs';
 import { storeCrashTests } from './store.mjs';
 import { tableTests } from './tables.mjs';
@@ -38,6 +39,7 @@ describe('questions that wait for their replies while n8n restarts', () => reply
 describe('questions to people while n8n restarts', () => approvalRestartTests(stage, restart));
 describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));
 describe('a data table that goes', () => tableTests(stage, restart));
+describe('what an operator does while waits sleep', () => operationsTests(stage, 'restarts', restart));
 describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '6', kill }));
 describe('n8n killed', { concurrency: true }, () =>
 	crashTests(stage, {

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { before, it } from 'node:test';
+import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { REPLIES } from '../../scripts/lib/examples.ts';
+import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
+import { eventually } from './eventually.mjs';
+import { Questions } from './questions.mjs';
+import { told } from './reply.mjs';
+import { people, SMS, Waits } from './waits.mjs';
+
+const PATIENT = '+447700900906';
+
+/**
+ * What an operator does while waits and questions sleep.
+ * @param {string} name of the stage, whose copy of the package is replaced
+ * @param {(meanwhile?: () => unknown) => Promise<void>} restart stops n8n and starts it again
+ */
+export function operationsTests(stage, name, restart) {
+	const questions = new Questions(stage);
+	const waits = new Waits(stage);
+	const phone = (number) => `+12095550${100 + number}`;
+	const person = (number) => [{ index: 0, to: phone(number) }];
+
+	before(async () => {
+		await stage.n8n.activate(await stage.n8n.ask('GET', `/rest/workflows/${REPLIES.id}`));
+	});
+
+	/** Starts a wait for a message that stays SENT, and waits until it sleeps; gives the execution's id. */
+	async function asleep(id) {
+		const executionId = await waits.start(id, 'omniSms', people(PATIENT), { ...SMS, text: id });
+		await waits.until(executionId, ({ status }) => status === 'waiting');
+		return executionId;
+	}
+
+	/** Reports the end of a message as the service does, to the address that was given with it. */
+	async function deliver(text) {
+		const [{ body }] = await eventually(
+			async () => (await stage.sandbox.list('requests')).filter((request) => request.body.includes(text)),
+			({ length }) => length === 1,
+		);
+		const [{ id }] = (await stage.sandbox.list('messages')).filter((message) => message.text === text);
+		const event = { messageId: id, status: 'DELIVERED', errorCode: 0, ts: Date.now() };
+		return await fetch(JSON.parse(body).messages[0].callbackUrl, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify([event]),
+		});
+	}
+
+	const ends = (items) => items.map(({ outcome, status }) => [outcome, status]);
+	const sent = async (text) =>
+		(await stage.sandbox.list('requests')).filter(
+			({ path: route, body }) => route.endsWith('/messages') && body.includes(text),
+		).length;
+
+	it('the package is updated while a wait and a question sleep: both go on in the later version', async () => {
+		const id = 'omniUpdateWait01';
+		const wait = await asleep(id);
+		const question = await questions.asleep('omniUpdateAsk001', person(1));
+		await restart(async () => {
+			const { packageRoot } = await withShortMinute(name);
+			const file = path.join(packageRoot, 'package.json');
+			const manifest = JSON.parse(readFileSync(file, 'utf8'));
+			writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }));
+		});
+		await questions.write(phone(1), 'yes');
+		assert.equal((await deliver(id)).status, 200);
+		assert.deepEqual((await questions.answers(question)).map(told), [['ANSWERED', true, 'yes', 'yes', 1]]);
+		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
+		assert.equal(await sent(id), 1);
+	});
+
+	it('a workflow is unpublished and archived while it waits: the wait goes on', async () => {
+		const id = 'omniArchivedWait';
+		const wait = await asleep(id);
+		await stage.n8n.ask('POST', `/rest/workflows/${id}/archive`, {});
+		assert.equal((await deliver(id)).status, 200);
+		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
+	});
+
+	it('a workflow is deleted while it waits: nothing of it is left, and its replies go on as any other message', async () => {
+		const [waiting, asking] = ['omniDeletedWait1', 'omniDeletedAsk01'];
+		await asleep(waiting);
+		await questions.asleep(asking, person(2));
+		for (const id of [waiting, asking]) {
+			await stage.n8n.ask('POST', `/rest/workflows/${id}/archive`, {});
+			await stage.n8n.ask('DELETE', `/rest/workflows/${id}`);
+		}
+		await questions.write(phone(2), 'hello?');
+		assert.deepEqual(await questions.others(phone(2)), ['hello?']);
+		assert.equal((await deliver(waiting)).status, 404);
+		const { results } = await stage.n8n.ask('GET', '/rest/executions?limit=100');
+		assert.deepEqual(
+			results.filter(({ workflowId }) => [waiting, asking].includes(workflowId)),
+			[],
+		);
+		assert.equal(await sent(waiting), 1);
+	});
+
+	it('n8n’s encryption key is another one: n8n does not start, and with the old key a wait goes on', async () => {
+		const id = 'omniKeyWait00001';
+		const wait = await asleep(id);
+		const file = path.join(RUN, name, 'n8n', '.n8n', 'config');
+		const config = readFileSync(file, 'utf8');
+		const use = (text) => () => writeFileSync(file, text);
+		const other = JSON.stringify({ ...JSON.parse(config), encryptionKey: 'another key' });
+		await assert.rejects(restart(use(other)), /cannot be read with this instance encryption key/);
+		await restart(use(config));
+		assert.equal((await deliver(id)).status, 200);
+		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
+	});
+}
