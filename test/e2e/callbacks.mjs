@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
-const POLL = 200;
 const TRIGGER = 'Closed trigger';
 const WEBHOOK = '5f0c1d7e-3b52-4c8e-9a14-7d6b2e90c001';
 const CLOSED = { id: 'omniClosedTrig01', name: 'Only signed callbacks' };
@@ -33,9 +31,17 @@ export function callbackTests(stage) {
 		const credentials = await credentialOf(stage);
 		await stage.n8n.activate(await stage.n8n.putWorkflow(closedWorkflow(credentials)));
 		await stage.n8n.putWorkflow(senderWorkflow(credentials, base));
+		// n8n says that a workflow is active a moment before it takes its calls, and the service repeats none that is answered 404.
+		await eventually(
+			async () => await post(base, event('1')),
+			({ status }) => status === 401,
+		);
 		const { status } = await stage.n8n.runWorkflow(SENDER.id, 'Run by hand');
 		assert.equal(status, 'success');
-		while ((await runs()).flatMap((run) => itemsOf(run, TRIGGER)).length < 3) await sleep(POLL);
+		await eventually(
+			async () => (await runs()).flatMap((run) => itemsOf(run, TRIGGER)),
+			({ length }) => length >= 3,
+		);
 		const attempts = await stage.sandbox.list('attempts');
 		genuine = attempts.find(({ url }) => url.includes(WEBHOOK)).url;
 	});
@@ -85,7 +91,6 @@ export function callbackTests(stage) {
 		const address = `${stage.n8n.url}/webhook/${BEHIND.path}`;
 		const { body } = (await stage.sandbox.list('attempts')).find(({ url }) => url === genuine);
 		const token = genuine.split('/').at(-1);
-		// n8n says that a workflow is active a moment before it takes its calls.
 		const forgedCall = await eventually(
 			async () => await post(`${address}?token=forged`, body),
 			({ status }) => status !== 404,

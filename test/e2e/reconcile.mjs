@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RECONCILE } from '../../scripts/lib/examples.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
 
-const POLL = 200;
 const MINUTE = 60_000;
 const QUERY = '/sms-stat/statuses/get-by-ids';
 
@@ -67,17 +66,16 @@ export function reconcileTests(stage) {
 		await stage.n8n.activate(await stage.n8n.ask('GET', `/rest/workflows/${RECONCILE.callbacks}`));
 	});
 
-	it('each callback writes its status into the row of its message', { timeout: MINUTE }, async () => {
+	it('each callback writes its status into the row of its message', async () => {
 		const sent = await send();
 		assert.deepEqual(
 			sent.map(({ phone }) => phone),
 			PHONES,
 		);
-		let rows;
-		do {
-			await sleep(POLL);
-			rows = await rowsOf(sent);
-		} while (PHONES.some((phone) => rows[phone].status !== ENDS[phone].status));
+		const rows = await eventually(
+			() => rowsOf(sent),
+			(found) => PHONES.every((phone) => found[phone].status === ENDS[phone].status),
+		);
 		assert.deepEqual(rows, ENDS);
 	});
 

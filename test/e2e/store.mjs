@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, ENDED, node, START } from './workflows.mjs';
 
-const POLL = 300;
 const PEOPLE = 'People';
 const SEND = 'Send once';
 const FEW = 20;
@@ -55,11 +53,10 @@ function sender(stage) {
 	}
 
 	async function end(executionId) {
-		for (;;) {
-			const execution = await stage.n8n.execution(executionId);
-			if (ENDED.includes(execution.status)) return execution;
-			await sleep(POLL);
-		}
+		return await eventually(
+			() => stage.n8n.execution(executionId),
+			({ status }) => ENDED.includes(status),
+		);
 	}
 
 	/** The output of a run that has to succeed. */
