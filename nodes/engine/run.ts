@@ -37,6 +37,7 @@ export async function runOperations(
 	}
 	if (parameters.items.length === 0) return [[]];
 	refuseAsTool({ node, context }, operation);
+	refuseOnEngine2({ node, context }, operation);
 	const client = await clientOf(context, node, operation.credential, parameters);
 	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
 	const items = await toldInFull(run, async () => {
@@ -54,14 +55,32 @@ export async function runOperations(
  * Refuses to run as an agent's tool what can be none: once one call of a turn waits, n8n skips the tool for the others, and
  * their messages would never leave. Throws a node error.
  */
-function refuseAsTool(run: Pick<Run, 'node' | 'context'>, { name, effect, tool }: Operation): void {
+function refuseAsTool(run: Pick<Run, 'node' | 'context'>, operation: Operation): void {
+	const { name, tool } = operation;
 	if (tool !== false || roleOf(run) !== 'tool') return;
-	const waits = effect === 'message';
+	const waits = sendsAndWaits(operation);
 	const problem = waits ? 'an agent’s tool can not wait' : 'an agent’s tool can not do this';
 	const instead = waits
 		? 'Choose Send instead. To have a person review what a tool is to do, put this node’s “Human review” between the tool and the agent.'
 		: 'Choose another operation.';
 	throw nodeError(run.node, { message: `Operation “${name}”: ${problem}. ${instead}`, description: '' });
+}
+
+/**
+ * Refuses to send on n8n's engine 2.0 what is to be waited for: it does not let a node sleep, so the workflow would go on at once. Throws a
+ * node error.
+ */
+function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, operation: Operation): void {
+	if (!sendsAndWaits(operation) || context.getWorkflowSettings().engineType !== 'v2') return;
+	throw nodeError(node, {
+		message: `Operation “${operation.name}”: n8n’s engine 2.0 can not wait. Nothing was sent`,
+		description:
+			'Set this workflow’s engine to version 1, or choose Send and look up what became of it in another workflow.',
+	});
+}
+
+function sendsAndWaits({ effect, tool }: Operation): boolean {
+	return effect === 'message' && tool === false;
 }
 
 /** Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error. */

@@ -1,0 +1,48 @@
+import { itemsOf, runNode } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const TO = { from: 'MyShop', to: '+12025550101' };
+
+/** One operation of each way to wait, in a form that would be sent. */
+const WAITING: Array<[name: string, type: string, parameters: Record<string, string | number | object>]> = [
+	['Send and Wait for Delivery', 'omniSms', { operation: 'sendAndWaitForDelivery', ...TO, text: 'Hello' }],
+	[
+		'Ask and Wait for Reply',
+		'omniSms',
+		{ operation: 'askAndWaitForReply', ...TO, question: 'When?', answerType: 'text' },
+	],
+	['Send and Wait for Approval', 'omniSms', { operation: 'sendAndWait', ...TO, message: 'May I?' }],
+	['Start and Wait', 'omniLegacyEmail', { resource: 'campaign', operation: 'startAndWait', taskId: '1' }],
+];
+
+describe('n8n’s engine 2.0, which lets no node sleep', () => {
+	it.each(WAITING)('%s refuses before anything is sent', async (_name, type, parameters) => {
+		const { baseUrl, apiKey } = sandbox;
+		const { error } = await runNode({
+			type,
+			parameters: { resource: 'message', ...parameters },
+			items: itemsOf([{}]),
+			credentials: {
+				omniApiKeyApi: { baseUrl, apiKey },
+				omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password' },
+			},
+			workflowSettings: { engineType: 'v2' },
+		});
+		expect(error?.message).toContain('n8n’s engine 2.0 can not wait. Nothing was sent');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it('sends what nobody waits for', async () => {
+		const { baseUrl, apiKey } = sandbox;
+		const { items } = await runNode({
+			type: 'omniSms',
+			parameters: { resource: 'message', operation: 'send', mode: 'defineBelow', ...TO, text: 'Hello' },
+			items: itemsOf([{}]),
+			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+			workflowSettings: { engineType: 'v2' },
+		});
+		expect(items).toMatchObject([{ json: { code: 'OK' } }]);
+	});
+});
