@@ -10,26 +10,32 @@ export class AnswerTooLarge extends Error {
 	}
 }
 
-/** How far an answer is read: until when (milliseconds of the clock), and in which charset where it is no UTF-8. */
+/** How an answer is read: no further once the signal is aborted, and in which charset where it is no UTF-8. */
 export interface Reading {
-	until: number;
+	signal: AbortSignal;
 	charset: string | undefined;
 }
 
 /**
- * The body of an answer as text. A stream is read to its end; it throws AnswerTooLarge, or an error with the code of a
- * timeout: n8n's own limit counts the seconds without a byte, which never come where the bytes trickle.
+ * The body of an answer as text. A stream is read to its end; it throws AnswerTooLarge, or an error once the signal is aborted: then it
+ * hangs up, as far as n8n's helper lets it: a body of which nothing has come keeps its socket.
  */
-export async function readBody(body: unknown, { until, charset }: Reading): Promise<string> {
+export async function readBody(body: unknown, { signal, charset }: Reading): Promise<string> {
 	if (typeof body === 'string') return body;
 	if (!isStream(body)) return '';
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	for await (const chunk of body) {
-		size += chunk.length;
-		if (size > ANSWER_BYTES) throw new AnswerTooLarge();
-		if (Date.now() > until) throw Object.assign(new Error('The answer did not end in time'), { code: 'ETIMEDOUT' });
-		chunks.push(chunk);
+	const hangUp = (): void => body.destroy(signal.reason as Error);
+	signal.addEventListener('abort', hangUp, { once: true });
+	if (signal.aborted) hangUp();
+	try {
+		for await (const chunk of body) {
+			size += chunk.length;
+			if (size > ANSWER_BYTES) throw new AnswerTooLarge();
+			chunks.push(chunk);
+		}
+	} finally {
+		signal.removeEventListener('abort', hangUp);
 	}
 	return textOf(Buffer.concat(chunks), charset);
 }
@@ -43,6 +49,11 @@ function textOf(bytes: Uint8Array, charset = 'windows-1252'): string {
 	}
 }
 
-function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
-	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+/** A stream of Node.js, of which only this is used. */
+interface Body extends AsyncIterable<Uint8Array> {
+	destroy(error: Error): void;
+}
+
+function isStream(body: unknown): body is Body {
+	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body && 'destroy' in body;
 }

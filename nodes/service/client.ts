@@ -17,6 +17,7 @@ import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/carefulFields';
 import { readBody } from './body';
 import { isPassingRefusal } from './certainty';
+import { startClock } from './clock';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses } from './said';
@@ -130,10 +131,9 @@ export class Client {
 		if (most !== undefined) {
 			await this.pacer.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
 		}
-		const until = Date.now() + this.timeoutMs;
+		const clock = startClock(this.timeoutMs);
 		try {
-			const { body, headers, statusCode: status } = await this.deliver(request);
-			const said = await readBody(body, { until, charset: request.charset });
+			const { status, headers, said } = await clock.during(this.answer(request, clock.signal));
 			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
 			return { outcome: 'answered', answer: { status, headers, text: this.redactor.clean(said) } };
 		} catch (error) {
@@ -141,9 +141,14 @@ export class Client {
 		}
 	}
 
-	private async deliver(request: OmniRequest): Promise<HttpResponse> {
+	private async answer(request: OmniRequest, signal: AbortSignal): Promise<Omit<Answer, 'text'> & { said: string }> {
+		const { body, headers, statusCode: status } = await this.deliver(request, signal);
+		return { status, headers, said: await readBody(body, { signal, charset: request.charset }) };
+	}
+
+	private async deliver(request: OmniRequest, abortSignal: AbortSignal): Promise<HttpResponse> {
 		const { context, credential } = this;
-		const options = this.options(request);
+		const options = { ...this.options(request), abortSignal };
 		if (context instanceof TestContext) return await context.httpRequest(options);
 		// Without it n8n reads and decrypts the credential for each request.
 		const credentialsDecrypted = { id: '', name: credential, type: credential, data: this.connection.fields };
