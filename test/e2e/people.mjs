@@ -25,9 +25,14 @@ export class People {
 		return (await this.stage.sandbox.list('messages')).filter((message) => message.recipient === recipient);
 	}
 
-	/** The links in the last message to a recipient. */
+	/** The messages that ask a recipient: other tests may write to the same one. */
+	async questions(recipient) {
+		return (await this.messages(recipient)).filter(({ text }) => text?.includes('webhook-waiting'));
+	}
+
+	/** The links in the last question to a recipient. */
 	async links(recipient) {
-		const { text } = (await this.messages(recipient)).at(-1);
+		const { text } = (await this.questions(recipient)).at(-1);
 		const found = text.match(/http:\/\/[^\s"<]+webhook-waiting[^\s"<]+/g);
 		return [...new Set(found)].map((link) => link.replaceAll('&amp;', '&'));
 	}
@@ -35,7 +40,7 @@ export class People {
 	/** The links in the message with this number to a recipient, once its execution sleeps. */
 	async asked(recipient, executionId, count = 1) {
 		await eventually(
-			() => this.messages(recipient),
+			() => this.questions(recipient),
 			({ length }) => length >= count,
 		);
 		await this.until(executionId, ({ status }) => status === 'waiting');

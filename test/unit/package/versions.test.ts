@@ -33,8 +33,8 @@ it('the compose file has that n8n, a worker of it, and what both need', () => {
 	const { services } = parse(read('sandbox/compose.yaml'), { merge: true }) as {
 		services: Record<string, { image?: string; environment?: Record<string, string>; command?: string }>;
 	};
-	expect(Object.keys(services).sort()).toStrictEqual(['n8n', 'postgres', 'redis', 'sandbox', 'worker']);
-	for (const name of ['n8n', 'worker']) {
+	expect(Object.keys(services).sort()).toStrictEqual(['n8n', 'postgres', 'redis', 'sandbox', 'webhook', 'worker']);
+	for (const name of ['n8n', 'webhook', 'worker']) {
 		expect(services[name].image).toBe(`docker.n8n.io/n8nio/n8n:${version}`);
 		expect(services[name].environment).toMatchObject({ EXECUTIONS_MODE: 'queue', DB_TYPE: 'postgresdb' });
 	}
