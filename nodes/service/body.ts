@@ -55,5 +55,5 @@ interface Body extends AsyncIterable<Uint8Array> {
 }
 
 function isStream(body: unknown): body is Body {
-	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body && 'destroy' in body;
+	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }

@@ -5,6 +5,7 @@ import { eventually } from './eventually.mjs';
 import { Model } from './model.mjs';
 import { People } from './people.mjs';
 import { putModel } from './review.mjs';
+import { ENDED } from './workflows.mjs';
 
 const ID = 'omniChatAgent001';
 /** Who is asked: not the number of the example, to which other examples write, too. */
@@ -50,6 +51,14 @@ export function conversationTests(stage) {
 	const write = async (from, text, channel = 'chatapp') =>
 		await stage.sandbox.post(`incoming/${channel}`, { from, text });
 
+	/** Waits until there are so many runs of the example, and all of them have ended. */
+	async function ended(count) {
+		await eventually(
+			() => stage.n8n.executions(ID),
+			(runs) => runs.length >= count && runs.every(({ status }) => ENDED.includes(status)),
+		);
+	}
+
 	/** The messages to somebody, e.g. `chatapp: Hello`, once there are as many as are waited for. */
 	async function answers(to, count) {
 		const read = async () => (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient.endsWith(to));
@@ -85,6 +94,7 @@ export function conversationTests(stage) {
 		const [bob, cleo] = ['17195550162', '17195550163'];
 		model.script(ID, echo);
 		const texts = (name) => [1, 2, 3].map((number) => `${name} ${number}`);
+		const { length: earlier } = await stage.n8n.executions(ID);
 		await Promise.all([
 			...texts('Bob').map((text) => write(bob, text)),
 			...texts('Cleo').map((text) => write(cleo, text)),
@@ -97,7 +107,7 @@ export function conversationTests(stage) {
 			assert.deepEqual(answer.replace('chatapp: You said: ', '').split(' / ').sort(), texts(name));
 			assert.deepEqual(more, []);
 		}
-		await wait(LONGER_THAN_A_BURST_MS);
+		await ended(earlier + 6);
 		assert.equal(model.asked(ID).length, 2);
 	});
 
@@ -133,8 +143,9 @@ export function conversationTests(stage) {
 		model.script(ID, echo);
 		await write(eve, 'Hello', 'sms');
 		assert.deepEqual(await answers(eve, 1), ['sms: You said: Hello']);
+		const { length: earlier } = await stage.n8n.executions(ID);
 		await write(eve, 'Stop!', 'sms');
-		await wait(LONGER_THAN_A_BURST_MS);
+		await ended(earlier + 1);
 		assert.equal((await answers(eve, 1)).length, 1);
 		assert.equal(requestsWith('Stop').length, 0);
 	});
