@@ -9,7 +9,10 @@ export function Search({ label, name = 'search' }: { label: string; name?: strin
 	const given = useRoute()[name] ?? '';
 	const [text, setText] = useState(given);
 	const input = useRef<HTMLInputElement>(null);
-	useEffect(() => setText(given), [given]);
+	useEffect(() => {
+		// While somebody types, the address is behind the keys: what it says would take letters back.
+		if (document.activeElement !== input.current) setText(given);
+	}, [given]);
 	useEffect(() => {
 		if (text === given) return;
 		const timer = setTimeout(() => go({ [name]: text }, 'replace'), PAUSE);
