@@ -44,13 +44,11 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 }
 
 /** The longest first, each with a sandbox and an n8n of its own; two at a time keep two cores busy. */
-const STAGES = ['queue', 'restarts', 'process', 'pages', 'outbox', 'compose'].map(
-	(name) => `test/e2e/${name}.test.mjs`,
-);
+const STAGES = ['queue', 'restarts', 'process', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 2;
 
-/** The same with real minutes, which CI does not wait for. */
-const NIGHTLY = ['test/nightly/minutes.test.mjs'];
+/** What CI does not wait for: the same with real minutes, and the stack of compose.yaml. */
+const NIGHTLY = ['test/nightly/minutes.test.mjs', 'test/nightly/compose.test.mjs'];
 
 /** Runs tests on the real n8n; `name` is that of the file with their results. */
 async function runOnN8n(name: string, files: string[]): Promise<Tally> {

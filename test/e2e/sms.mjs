@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLBACKS } from '../../scripts/lib/examples.ts';
 import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.ts';
-
-const POLL = 200;
+import { eventually } from './eventually.mjs';
 
 /** What examples/recipients.csv asks for, and how the sandbox ends a message to each number. */
 const EXPECTED = [
@@ -97,18 +95,17 @@ export function smsTests(stage) {
 		assert.deepEqual(raw, { messageId, ts: Date.parse(occurredAt), status: 'UNDELIVERABLE', errorCode: 11 });
 	});
 
-	it('an incoming SMS starts the same trigger', { timeout: 30_000 }, async () => {
+	it('an incoming SMS starts the same trigger', async () => {
 		const last = (await stage.n8n.executions(CALLBACKS.id)).at(-1);
 		await stage.sandbox.post('configure', { incomingUrls: { sms: stage.examples.callbackUrl } });
 		const fields = { from: '447700900123', to: 'OmniDemo', text: 'Where is it?' };
 		const attempt = await stage.sandbox.post('incoming/sms', fields);
 		assert.deepEqual({ status: attempt.status, answer: attempt.answer }, { status: 200, answer: '' });
 		// n8n answers before it saves the execution.
-		let executions = [];
-		while (executions.length === 0) {
-			await sleep(POLL);
-			executions = await stage.n8n.executions(CALLBACKS.id, Number(last.id));
-		}
+		const executions = await eventually(
+			() => stage.n8n.executions(CALLBACKS.id, Number(last.id)),
+			({ length }) => length > 0,
+		);
 		await stage.sandbox.post('configure', { incomingUrls: { sms: stage.examples.replyUrl } });
 		assert.equal(executions.length, 1);
 		const [{ channel, kind, recipient, sender, text, final }] = itemsOf(executions[0], CALLBACKS.trigger);

@@ -12,8 +12,8 @@ import { startSandbox } from '../../scripts/lib/sandbox.ts';
 import { ensureServers, startPostgres, startRedis } from '../../scripts/lib/servers.ts';
 import { Services } from '../../scripts/lib/services.ts';
 import { itemsOf, runSmsJob } from '../../scripts/lib/smsJob.ts';
-import { eventually } from './eventually.mjs';
-import { ENDED } from './workflows.mjs';
+import { eventually } from '../e2e/eventually.mjs';
+import { ENDED } from '../e2e/workflows.mjs';
 
 const FOLDER = path.join(RUN, 'compose');
 const KEY = 'the key of the compose file';
