@@ -50,6 +50,7 @@ const ROOMS = [
 	'ground',
 	'panel',
 	'service',
+	'api',
 	'engine',
 	'events',
 	'table',

@@ -6,9 +6,9 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
+import { searchCountries, searchCurrencies, searchOperatorGroups } from '../api/tariffs';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testApiKey } from '../service/apiKeyTest';
-import { searchCountries, searchCurrencies, searchOperatorGroups } from '../service/tariffPickers';
 import { operations } from './operations';
 
 /** The company account: balance, tariff, and what messages would cost (part 2, 4.4). */

@@ -8,11 +8,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
 import { nothingToRegister } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** Chat app: messages of every type, in the v2 and the v1 form (part 1, 4.3). */

@@ -6,9 +6,9 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { searchContactLists } from '../api/addressBook';
+import { testApiKey } from '../api/credentialTests';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { searchContactLists } from '../service/addressBookPickers';
-import { testApiKey } from '../service/apiKeyTest';
 import { getAttributes, getColumns, searchSegments } from './methods';
 import { operations } from './operations';
 

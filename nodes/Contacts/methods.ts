@@ -6,8 +6,8 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { allLists, readSegments } from '../service/addressBook';
-import { choicesOf, listClient } from '../service/pickers';
+import { allLists, readSegments } from '../api/addressBook';
+import { choicesOf, listClient } from '../api/pickers';
 import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
 import { toMapped, type MappedColumn } from './contact/columns';
 

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { PAGE_ROWS } from '../api/addressBook';
+import { request, type HttpRoute } from '../api/routes';
 import type { Schemas } from '../ground/contract';
 import { offsetText } from '../ground/dates';
-import { PAGE_ROWS } from '../service/addressBook';
-import { saidBy } from '../service/answers';
+import { recordIn, recordsOf, saidBy } from '../service/answers';
 import type { Client } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { readPages } from '../service/pagination';
-import { recordIn, recordsOf } from '../service/records';
-import { request, type HttpRoute } from '../service/routes';
 import { id, integer, list, record, text, time, type Shape, type ShapeOf } from '../service/shapes';
 import { nodeError } from '../service/trouble';
 

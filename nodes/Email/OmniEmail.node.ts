@@ -8,12 +8,12 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
+import { getSteps, searchScenarios } from '../api/scenarios';
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
 import { nothingToRegister } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testApiKey } from '../service/apiKeyTest';
-import { getSteps, searchScenarios } from '../service/scenarioPickers';
 import { operations } from './operations';
 
 /** Email: sending, attachments, details and statistics (part 1, 4.2). */

@@ -8,14 +8,12 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey, testBasicLogin, testSoapLogin } from '../api/credentialTests';
 import { sleepAsCatcher, takeCall } from '../delivery/catcher';
 import { DELIVERY } from '../delivery/wait';
 import { runHelper } from '../durable/helper';
 import { answerWith, GO_ON, nothingToRegister } from '../durable/webhooks';
 import { QUESTIONS } from '../questions/wait';
-import { testApiKey } from '../service/apiKeyTest';
-import { testBasicLogin } from '../service/basicLoginTest';
-import { testSoapLogin } from '../service/soap/loginTest';
 
 /** The helpers of what waits for delivery or for replies; it stands in sub-workflows that the waiting nodes start. */
 export class OmniHelper implements INodeType {

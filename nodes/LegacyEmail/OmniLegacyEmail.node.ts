@@ -8,11 +8,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testBasicLogin } from '../api/credentialTests';
 import { CAMPAIGN_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testBasicLogin } from '../service/basicLoginTest';
 import { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates } from './lists';
 import { operations } from './operations';
 

@@ -1,10 +1,10 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
+import { listOf } from '../api/legacy';
+import { listClient, searchParts } from '../api/pickers';
+import { request } from '../api/routes';
 import { idText } from '../ground/json';
-import { listClient, searchParts } from '../service/pickers';
-import { request } from '../service/routes';
 import { LIST_CAMPAIGNS } from './campaign/getMany';
-import { listOf } from '../service/legacyEnvelope';
 import { fetchRange, RANGE_ROWS } from './ranges';
 import {
 	LISTED_CAMPAIGN,

@@ -1,9 +1,9 @@
+import { listOf } from '../api/legacy';
 import type { Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
 import { readPages, type Page } from '../service/pagination';
 import type { Shape } from '../service/shapes';
 import { nodeError } from '../service/trouble';
-import { listOf } from '../service/legacyEnvelope';
 import { ask, expectOk, type RequestOptions } from './service';
 
 /** Ours: rows of one Range, as in the documents' own example. */

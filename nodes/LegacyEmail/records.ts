@@ -1,6 +1,7 @@
+import { campaignState } from '../api/legacy';
+import { withFinal } from '../api/statuses';
 import type { components } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
-import { campaignState } from '../service/campaigns';
 import {
 	boolean,
 	decimal,
@@ -16,7 +17,6 @@ import {
 	utcTime,
 	type ShapeOf,
 } from '../service/shapes';
-import { withFinal } from '../service/statuses';
 import { addressState } from './states';
 
 type Schemas = components['schemas'];

@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { answerTrouble, readEnvelope, unreadable, type Envelope } from '../api/legacy';
 import type { Draft } from '../engine/draft';
 import { isJsonObject, pick, type Json } from '../ground/json';
 import { xmlText } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
-import { givenId } from '../service/givenId';
-import { readEnvelope, type Envelope } from '../service/legacyEnvelope';
-import { answerTrouble, unreadable } from '../service/legacyTrouble';
 import { nodeError, type Trouble } from '../service/trouble';
-import type { Verdict } from '../service/verdict';
+import { givenId, type Verdict } from '../service/verdict';
 
 /** What the options of every operation say of its requests. */
 export interface RequestOptions {

@@ -1,5 +1,5 @@
+import { nameIn } from '../api/legacy';
 import { LEGACY_ADDRESS_STATE_NUMBERS, LEGACY_TASK_TYPE_NUMBERS, type LegacyTaskType } from '../ground/contract';
-import { nameIn } from '../service/campaigns';
 
 /** The name of a campaign's type from its number or its name in any case (part 2, 2.6); undefined for an unknown one. */
 export function campaignType(value: unknown): LegacyTaskType | undefined {

@@ -8,12 +8,12 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
+import { getSteps, searchScenarios } from '../api/scenarios';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testApiKey } from '../service/apiKeyTest';
-import { getSteps, searchScenarios } from '../service/scenarioPickers';
 import { operations } from './operations';
 
 /** Push notifications to mobile devices: sending, details and statistics (part 1, 4.4). */

@@ -8,13 +8,13 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { getContactLists, getSegments } from '../api/addressBook';
+import { testApiKey } from '../api/credentialTests';
+import { getScenarios, getSteps, searchScenarios } from '../api/scenarios';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { getContactLists, getSegments } from '../service/addressBookPickers';
-import { testApiKey } from '../service/apiKeyTest';
-import { getScenarios, getSteps, searchScenarios } from '../service/scenarioPickers';
 import { operations } from './operations';
 import { getParentEvents } from './scenario/parentEvents';
 

@@ -8,11 +8,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testSoapLogin } from '../api/credentialTests';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testSoapLogin } from '../service/soap/loginTest';
 import { operations } from './operations';
 
 /** SOAP: SMS, the second messenger channel and the balance over the SOAP interface (part 2, 2.7 and 4.6). */

@@ -1,3 +1,4 @@
+import { readSoap, sendFault, soapList, type SoapAnswer } from '../api/soap';
 import type { Draft } from '../engine/draft';
 import { phoneTo, type Handles } from '../engine/handles';
 import { MESSAGE } from '../engine/wording';
@@ -5,7 +6,6 @@ import type { Xml } from '../ground/xml';
 import { smsSize } from '../panel/smsSize';
 import { Group, type Paired } from '../service/pairing';
 import { idsVerdict } from '../service/verdict';
-import { readSoap, sendFault, soapList, type SoapAnswer } from '../service/soap/envelope';
 
 /** The ids of one recipient, of all parts of its message, as they came. */
 export type Entry = Xml[];

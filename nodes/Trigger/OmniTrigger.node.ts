@@ -8,8 +8,8 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
 import { propertiesOf } from '../panel/field';
-import { testApiKey } from '../service/apiKeyTest';
 import { triggerFields } from './fields';
 import { receive } from './receive';
 import { siftShared } from './siftShared';

@@ -8,14 +8,13 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
+import { testApiKey, testBasicLogin } from '../api/credentialTests';
 import { valueOf } from '../engine/operation';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
 import type { CredentialName } from '../service/client';
-import { testApiKey } from '../service/apiKeyTest';
-import { testBasicLogin } from '../service/basicLoginTest';
 import { operations } from './operations';
 
 /** Voice codes: sending, status, and verifying what a user enters (part 2, 4.7). */

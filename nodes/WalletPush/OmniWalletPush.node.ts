@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** Push notifications to wallet applications (part 1, 4.5). */

@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { testApiKey } from '../api/credentialTests';
 import { panelOf, runOperations, SUBTITLE } from '../face/face';
-import { testApiKey } from '../service/apiKeyTest';
 import { operations } from './operations';
 
 /** Callbacks that n8n's own Webhook node took (part 1, section 6 and 2.10). */

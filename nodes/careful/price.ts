@@ -1,5 +1,8 @@
 import type { INode } from 'n8n-workflow';
 
+import { fetchAccount } from '../api/account';
+import { Estimate } from '../api/costs';
+import { fetchTariffs } from '../api/tariffs';
 import { withFacts, type Draft } from '../engine/draft';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
@@ -7,9 +10,6 @@ import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precau
 import { countryOf } from '../ground/phones';
 import { labelOf, type Values } from '../panel/field';
 import { decimal, flag, integer } from '../panel/fields';
-import { fetchAccount } from '../service/account';
-import { Estimate } from '../service/costs';
-import { fetchTariffs } from '../service/tariffs';
 import { nodeError } from '../service/trouble';
 
 const form = {

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { Total } from '../api/costs';
 import type { Failure, Fate } from '../engine/ledger';
 import { personKey } from '../ground/person';
 import { eachInTurns, mapInTurns } from '../ground/turns';
-import { Total } from '../service/costs';
 
 /** Items that one row of the report names at most. */
 const MOST_NAMED = 100;

@@ -1,15 +1,15 @@
+import { DETAIL_PAGE_ROWS, IDS_PER_URL, readDetails } from '../api/details';
+import { campaignProgress, GET_CAMPAIGN, readCampaignState } from '../api/legacy';
+import { request, type HttpRoute, type Route } from '../api/routes';
+import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
 import { envelope, readStatus, textField, type Channel, type OmniEvent } from '../events/envelope';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
 import { isJsonObject, pick, type JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
-import { campaignProgress, GET_CAMPAIGN, readCampaignState } from '../service/campaigns';
 import type { Client, CredentialName } from '../service/client';
-import { DETAIL_PAGE_ROWS, IDS_PER_URL, readDetails } from '../service/details';
-import { request, type HttpRoute, type Route } from '../service/routes';
 import { id, text } from '../service/shapes';
-import { messengerState, smsState, STATE_ROUTES } from '../service/soap/states';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
 
 /** What can be waited for: the messages of a channel, those of the SOAP interface, and campaigns of the legacy email interface. */

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { request } from '../api/routes';
+import { withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { filledByModel } from '../panel/field';
 import { serviceIds } from '../panel/ids';
-import { request } from '../service/routes';
 import { id, readRecord, text, time, UNREAD, type ShapeOf } from '../service/shapes';
-import { withFinal } from '../service/statuses';
 import { resultList } from '../service/verdict';
 
 /** The route of the status query (part 1, 4.1). */

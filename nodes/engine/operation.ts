@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
+import type { Route } from '../api/routes';
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
 import type { Numbers } from '../ground/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
-import type { Route } from '../service/routes';
 import type { Guard } from './precaution';
 import type { Handled } from './handles';
 import type { OnError } from './report';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isFailure, rankOf, readStatus as statusOf } from '../api/statuses';
 import { isoFromMillis, isoFromZonedText } from '../ground/dates';
 import { idText, pick, type Json, type JsonObject } from '../ground/json';
-import { isFailure, rankOf, readStatus as statusOf } from '../service/statuses';
 import { wordOf } from './entry';
 
 export { isFailure, rankOf };

@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { isJsonObject, pick, type Json } from '../ground/json';
 import type { Client } from './client';
 import type { Answer } from './exchange';
 import { bodyMessage, saidIn } from './said';
+import { isOf, readRecord, readRecords, type Shape } from './shapes';
 import { nodeError } from './trouble';
 
 /** What an answer says in one line. */
@@ -40,4 +43,15 @@ export function failWithout(client: Client, answer: Answer, what: string): never
 		description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(answer)}`,
 		httpCode: String(answer.status),
 	});
+}
+
+/** The records in an answer's `result`, read by their shape; throws a node error when it has no list of them. */
+export function recordsOf(client: Client, answer: Answer, shape: Shape): IDataObject[] {
+	return readRecords(resultOf(client, answer), shape) ?? failWithoutList(client, answer, 'results');
+}
+
+/** The one record in an answer's `result`, or the answer itself (part 2, 4.2); undefined when it holds none. */
+export function recordIn(client: Client, answer: Answer, shape: Shape): IDataObject | undefined {
+	const result = resultOf(client, answer);
+	return isJsonObject(result) && isOf(shape)(result) ? readRecord(result, shape) : undefined;
 }

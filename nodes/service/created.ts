@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, pick } from '../ground/json';
-import { givenId } from './givenId';
 import { saidIn } from './said';
-import { besides, codeVerdict, openMessage, type Verdict } from './verdict';
+import { besides, codeVerdict, givenId, openMessage, type Verdict } from './verdict';
 
 const NO_ID = "The service's answer has no ID";
 const ENVELOPE = ['code', 'description', 'reasons', 'result'];

@@ -2,8 +2,7 @@ import { NodeApiError } from 'n8n-workflow';
 
 import { isJsonObject, pick, type Json } from '../ground/json';
 import type { Client } from './client';
-import { entriesOf, type IsEntry } from './entries';
-import { integer } from './shapes';
+import { entriesOf, integer, type IsEntry } from './shapes';
 
 /** One page of a query. */
 export interface Page<Row = Json> {

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, isRounded, pick, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault } from './certainty';
-import { givenId, wordId } from './givenId';
 import { readReasons, type Reason } from './said';
 
 /** What the service said of one message, or of another thing that was to be written. */
@@ -84,4 +83,22 @@ export function openMessage(code: unknown, description = ''): string {
 	if (isServerFault(code)) return `The service has a problem of its own${detail}`;
 	if (codeProof(code) === 'open') return `The service answered with a code${word} that is not known${detail}`;
 	return `The service's answer does not say for certain what became of it${detail}`;
+}
+
+/** What stands in the place of an id that was never given: zeros and negatives. */
+const NO_ID = /^(?:-\d+|\+?0+|[0-]{36})$/;
+
+/** One word in the place of an id, as text: ids are opaque (field notes, rule 1). Undefined for anything else, such as a zero or a number that lost digits. */
+export function wordId(value: unknown): string | undefined {
+	const id = idText(value)?.trim() ?? '';
+	return id === '' || /\s/.test(id) || NO_ID.test(id) || isRounded(id) ? undefined : id;
+}
+
+/**
+ * An id that is the only proof that something was taken (part 2, 4.1, 4.5, 4.6 and 4.7), as text: a word with a digit in it (field notes,
+ * rule 1), since a word without one may say anything.
+ */
+export function givenId(value: unknown): string | undefined {
+	const id = wordId(value);
+	return id !== undefined && /\d/.test(id) ? id : undefined;
 }

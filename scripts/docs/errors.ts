@@ -1,9 +1,9 @@
+import { isFailure, readStatus } from '../../nodes/api/statuses';
 import * as contract from '../../nodes/ground/contract';
 import { Redactor } from '../../nodes/ground/secrets';
 import { codeProof, statusProof, type Proof } from '../../nodes/service/certainty';
 import { failedExchange } from '../../nodes/service/exchange';
 import { meaningOf, REASONS } from '../../nodes/service/reasons';
-import { isFailure, readStatus } from '../../nodes/service/statuses';
 import { httpTrouble } from '../../nodes/service/trouble';
 import { table } from './markdown';
 

@@ -31,7 +31,8 @@ const PANELS = 'test/unit/package/panels.test.ts';
 const OTHER_WAITS = 'test/engine/delivery/others.test.ts';
 
 const ROOMS: Readonly<Record<string, Judges>> = {
-	service: { more: [...READERS, ...unit('engine')] },
+	service: { more: [...READERS, ...unit('api', 'engine')] },
+	api: { more: [...READERS, ...unit('service', 'engine')] },
 	engine: { more: unit('careful') },
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	table: { first: ['test/unit/table/claim.test.ts'], more: ['test/engine/table/**/*.test.ts'] },

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
+import { request } from '../../nodes/api/routes';
 import type { Draft } from '../../nodes/engine/draft';
 import type { Offer } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
@@ -10,7 +11,6 @@ import { failOnRejected } from '../../nodes/panel/common';
 import type { Form } from '../../nodes/panel/field';
 import { text } from '../../nodes/panel/fields';
 import { options } from '../../nodes/panel/groups';
-import { request } from '../../nodes/service/routes';
 import { codeVerdict, resultList } from '../../nodes/service/verdict';
 
 const definition = {

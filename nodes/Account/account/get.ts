@@ -1,5 +1,5 @@
+import { ACCOUNT_ROUTE, fetchAccount } from '../../api/account';
 import { itemOperation } from '../../engine/itemOperation';
-import { ACCOUNT_ROUTE, fetchAccount } from '../../service/account';
 
 /** The company account with what it can spend (part 2, 2.5 and 4.4). */
 export const get = itemOperation({

@@ -1,3 +1,5 @@
+import { ASSUMPTIONS, Estimate, type Amount } from '../../api/costs';
+import { country, currency, fetchTariffs, operatorGroup, TARIFFS } from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
@@ -8,9 +10,6 @@ import { collection } from '../../panel/groups';
 import { phoneNumber } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
 import type { Client } from '../../service/client';
-import { ASSUMPTIONS, Estimate, type Amount } from '../../service/costs';
-import { country, currency, operatorGroup } from '../../service/tariffPickers';
-import { fetchTariffs, TARIFFS } from '../../service/tariffs';
 
 /** The word for SMS in the tariff lines, unless the user knows another one. */
 const SMS = 'SMS';

@@ -1,12 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { onlyFields } from '../../api/details';
+import {
+	country,
+	currency,
+	fetchTariffs,
+	operatorGroup,
+	stepAt,
+	stepsText,
+	TARIFFS,
+	type Tariff,
+} from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
-import { onlyFields } from '../../service/details';
-import { country, currency, operatorGroup } from '../../service/tariffPickers';
-import { fetchTariffs, stepAt, stepsText, TARIFFS, type Tariff } from '../../service/tariffs';
 
 /** What stays of a tariff line when the output is simplified. */
 const SIMPLE_FIELDS = [

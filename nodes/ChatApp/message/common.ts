@@ -1,3 +1,4 @@
+import { request, type HttpRoute } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { together, type Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
@@ -13,7 +14,6 @@ import { options } from '../../panel/groups';
 import { mapped } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
 import type { OmniRequest } from '../../service/client';
-import { request, type HttpRoute } from '../../service/routes';
 import { textField } from './fields';
 import { anything, keyValues as keyValuesRule, may, must, webAddress } from './rules';
 

@@ -1,3 +1,4 @@
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
@@ -10,7 +11,6 @@ import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { request } from '../../service/routes';
 import { resultList } from '../../service/verdict';
 import { listField } from '../pickers';
 import { contactVerdict } from './answer';

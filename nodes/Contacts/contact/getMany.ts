@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { onlyFields } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { localOffset } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
@@ -7,7 +8,6 @@ import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/commo
 import { refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
-import { onlyFields } from '../../service/details';
 import { conditionForm, conditionOf } from '../conditionForm';
 import { listField, segmentOption } from '../pickers';
 import { CONTACT, readRecords } from '../records';

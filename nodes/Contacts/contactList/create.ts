@@ -1,3 +1,5 @@
+import { given } from '../../api/details';
+import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
@@ -6,8 +8,6 @@ import { openChoice } from '../../panel/choices';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { createdVerdict } from '../../service/created';
-import { given } from '../../service/details';
-import { request } from '../../service/routes';
 import { customFields } from './customFields';
 import { CONTACT_LIST } from './contactList';
 import { listTypes } from './listTypes';

@@ -1,10 +1,10 @@
+import { IDS_PER_URL } from '../../api/details';
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { IDS_PER_URL } from '../../service/details';
-import { request } from '../../service/routes';
 import { listField } from '../pickers';
 import { deletedEntries, deletedVerdict, idsOf, type KeyedDeletion } from './answer';
 import { CONTACT_LIST } from './contactList';

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { CONTACT_LIST, LISTS } from '../../api/addressBook';
+import { given } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { formatDate, isAfter, localOffset } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
@@ -9,8 +11,6 @@ import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { CONTACT_LIST, LISTS } from '../../service/addressBook';
-import { given } from '../../service/details';
 import { readRecords } from '../records';
 import { listTypesToFind } from './listTypes';
 

@@ -1,10 +1,10 @@
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { LIMITS } from '../../ground/contract';
 import { integerOrText } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { createdVerdict } from '../../service/created';
-import { request } from '../../service/routes';
 import { pickList } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';
 import { SEGMENT_WORDING, withRule } from './record';

@@ -1,6 +1,6 @@
+import { readSegments, SEGMENTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
-import { readSegments, SEGMENTS } from '../../service/addressBook';
 import { listField } from '../pickers';
 import { withRule } from './record';
 

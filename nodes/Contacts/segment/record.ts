@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { SEGMENT as SEGMENT_SHAPE } from '../../service/addressBook';
+import { SEGMENT as SEGMENT_SHAPE } from '../../api/addressBook';
+import { request } from '../../api/routes';
 import type { Client } from '../../service/client';
-import { request } from '../../service/routes';
 import { readRule } from '../conditions';
 import { recordOf } from '../records';
 

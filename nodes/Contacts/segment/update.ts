@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -8,7 +9,6 @@ import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
 import type { Client } from '../../service/client';
 import { doneVerdict } from '../../service/created';
-import { request } from '../../service/routes';
 import { nodeError } from '../../service/trouble';
 import { listToSearchField, segmentField } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
+import { request } from '../../api/routes';
 import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, pick, tryParseJson } from '../../ground/json';
@@ -9,7 +10,6 @@ import { Memory } from '../../ground/memory';
 import { isDone } from '../../service/certainty';
 import type { Client, OmniRequest } from '../../service/client';
 import { createdVerdict } from '../../service/created';
-import { request } from '../../service/routes';
 import { bodyMessage } from '../../service/said';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
 import type { Verdict } from '../../service/verdict';

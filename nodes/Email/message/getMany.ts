@@ -1,3 +1,5 @@
+import { EMAIL_CHOSEN, EMAIL_DETAIL } from '../../api/detailRecords';
+import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
@@ -7,8 +9,6 @@ import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
-import { detailFields, runDetailQuery } from '../../service/details';
-import { EMAIL_CHOSEN, EMAIL_DETAIL } from '../../service/detailRecords';
 
 const ROUTE = 'GET /email-statistics/statistics/detail';
 

@@ -1,7 +1,7 @@
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
-import { request } from '../../service/routes';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
 import { uploadFiles } from './attachments';

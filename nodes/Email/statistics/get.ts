@@ -1,5 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { formatRange, given } from '../../api/details';
+import { request } from '../../api/routes';
+import { scenarioOption, stepOption } from '../../api/scenarios';
+import { bucketsOf, countedFields } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { offsetText } from '../../ground/dates';
 import { choice } from '../../panel/choices';
@@ -8,10 +12,6 @@ import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
 import { saidBy } from '../../service/answers';
-import { formatRange, given } from '../../service/details';
-import { request } from '../../service/routes';
-import { scenarioOption, stepOption } from '../../service/scenarioPickers';
-import { bucketsOf, countedFields } from '../../service/statistics';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
 

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { answerTrouble, readEnvelope } from '../../api/legacy';
+import { request } from '../../api/routes';
 import type { Followed } from '../../engine/sendDefinition';
 import { writeOperation } from '../../engine/writeOperation';
 import { idText, isJsonObject } from '../../ground/json';
 import { flag } from '../../panel/fields';
 import type { Client } from '../../service/client';
-import { readEnvelope } from '../../service/legacyEnvelope';
-import { answerTrouble } from '../../service/legacyTrouble';
-import { request } from '../../service/routes';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';

@@ -1,8 +1,8 @@
+import { GET_CAMPAIGN } from '../../api/legacy';
+import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
-import { GET_CAMPAIGN } from '../../service/campaigns';
-import { request } from '../../service/routes';
 import { campaign, language } from '../fields';
 import { campaignRecord } from '../records';
 import { callFor } from '../service';

@@ -1,9 +1,9 @@
+import { onlyFields } from '../../api/details';
+import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { onlyFields } from '../../service/details';
-import { request } from '../../service/routes';
 import { language } from '../fields';
 import { readList } from '../ranges';
 import { LISTED_CAMPAIGN, listedCampaignRecord } from '../records';

@@ -1,3 +1,5 @@
+import { campaignState } from '../../api/legacy';
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { LEGACY_TASK_STATE_NUMBERS, type LegacyTaskState, type Schemas } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -5,9 +7,7 @@ import { openChoice } from '../../panel/choices';
 import { refine } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { needed } from '../../panel/values';
-import { campaignState } from '../../service/campaigns';
 import type { OmniRequest } from '../../service/client';
-import { request } from '../../service/routes';
 import { CAMPAIGN, campaign, language } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 

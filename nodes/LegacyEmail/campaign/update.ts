@@ -1,9 +1,9 @@
+import { campaignState, GET_CAMPAIGN } from '../../api/legacy';
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { notice } from '../../panel/fields';
-import { campaignState, GET_CAMPAIGN } from '../../service/campaigns';
-import { request } from '../../service/routes';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
 import { call, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';

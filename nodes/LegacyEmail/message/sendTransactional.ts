@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { listOf, readEnvelope, type Envelope } from '../../api/legacy';
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { beginningOf, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
@@ -18,10 +20,8 @@ import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
 import { FILL_IN } from '../../panel/values';
 import { pairByEcho } from '../../service/pairing';
-import { request } from '../../service/routes';
 import { besides, codeVerdict, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
-import { listOf, readEnvelope, type Envelope } from '../../service/legacyEnvelope';
 import { TRANSACTIONAL_ITEM } from '../records';
 import { language, templateOption } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type RequestOptions } from '../service';

@@ -1,7 +1,7 @@
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
 import { pickedEmail } from '../../panel/recipients';
-import { request } from '../../service/routes';
 import { language, SENDER_ADDRESS } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { formatRange } from '../../api/details';
 import { choice } from '../../panel/choices';
 import { filledByModel, shownFor, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { periodFields, rangeOf } from '../../panel/period';
-import { formatRange } from '../../service/details';
 import { campaign } from '../fields';
 
 /** The two combinations of filters of a statistics query (part 2, 4.5). */

@@ -1,6 +1,6 @@
+import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { options } from '../../panel/groups';
-import { request } from '../../service/routes';
 import { language } from '../fields';
 import { statisticsRecord } from '../records';
 import { callFor } from '../service';

@@ -1,9 +1,9 @@
+import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
-import { request } from '../../service/routes';
 import { language } from '../fields';
 import { readList } from '../ranges';
 import { MESSAGE, messageRecord } from '../records';

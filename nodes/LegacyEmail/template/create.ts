@@ -1,5 +1,5 @@
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
-import { request } from '../../service/routes';
 import { TEMPLATE } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 import { createdVerdict, templateBody, templateFields } from './template';

@@ -1,6 +1,6 @@
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
-import { request } from '../../service/routes';
 import { language, template, TEMPLATE } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders } from '../service';
 import type { TemplateDraft } from './template';

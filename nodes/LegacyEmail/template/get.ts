@@ -1,7 +1,7 @@
+import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
-import { request } from '../../service/routes';
 import { language, template } from '../fields';
 import { templateRecord } from '../records';
 import { callFor } from '../service';

@@ -1,8 +1,8 @@
+import { listOf } from '../../api/legacy';
+import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
-import { request } from '../../service/routes';
-import { listOf } from '../../service/legacyEnvelope';
 import { language } from '../fields';
 import { LISTED_TEMPLATE, listedTemplateRecord } from '../records';
 import { call } from '../service';

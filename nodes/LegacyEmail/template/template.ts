@@ -1,6 +1,6 @@
+import type { Envelope } from '../../api/legacy';
 import type { Schemas } from '../../ground/contract';
-import { filledByModel } from '../../panel/field';
-import type { Values } from '../../panel/field';
+import { filledByModel, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import {
@@ -11,7 +11,6 @@ import {
 	optionalSubject,
 } from '../content';
 import type { Verdict } from '../../service/verdict';
-import type { Envelope } from '../../service/legacyEnvelope';
 import { language } from '../fields';
 import { idIn, noId, type LegacyDraft } from '../service';
 

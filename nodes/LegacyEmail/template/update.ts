@@ -1,6 +1,6 @@
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { notice } from '../../panel/fields';
-import { request } from '../../service/routes';
 import { template, TEMPLATE } from '../fields';
 import { listedTemplateRecord } from '../records';
 import { ENVELOPE_ANSWER, withHeaders } from '../service';

@@ -1,3 +1,5 @@
+import { PUSH_CHOSEN, PUSH_DETAIL } from '../../api/detailRecords';
+import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
@@ -7,8 +9,6 @@ import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
-import { detailFields, runDetailQuery } from '../../service/details';
-import { PUSH_CHOSEN, PUSH_DETAIL } from '../../service/detailRecords';
 
 const ROUTE = 'GET /push-statistics/statistics/detail';
 

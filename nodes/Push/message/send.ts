@@ -1,8 +1,8 @@
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { titled } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
-import { request } from '../../service/routes';
 import { pushEntries, pushVerdict, type PushDraft } from './answer';
 import { notification } from './notification';
 import { form, MESSAGES_PER_REQUEST } from './send.fields';

@@ -1,7 +1,7 @@
+import { countedFields, readStatistics, statisticsOptions } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
-import { countedFields, readStatistics, statisticsOptions } from '../../service/statistics';
 
 /** The two addresses of the interface; the second is the spelling of a sample (part 1, 4.4). */
 const ROUTES = {

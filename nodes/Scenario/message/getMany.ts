@@ -1,5 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { EMAIL_DETAIL, PUSH_DETAIL, SMS_DETAIL } from '../../api/detailRecords';
+import { formatRange, given, readDetails } from '../../api/details';
+import type { HttpRoute } from '../../api/routes';
+import { ONE_TASK, readScenario, scenario, stepOption } from '../../api/scenarios';
+import { readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { localOffset, offsetText, type DateForm } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
@@ -11,13 +16,7 @@ import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
 import type { Client } from '../../service/client';
-import { EMAIL_DETAIL, PUSH_DETAIL, SMS_DETAIL } from '../../service/detailRecords';
-import { formatRange, given, readDetails } from '../../service/details';
-import type { HttpRoute } from '../../service/routes';
-import { scenario, stepOption } from '../../service/scenarioPickers';
-import { ONE_TASK, readScenario } from '../../service/scenarios';
 import { readRecord, type Shape } from '../../service/shapes';
-import { readStatus } from '../../service/statuses';
 import { nodeError } from '../../service/trouble';
 import { listed } from '../values';
 

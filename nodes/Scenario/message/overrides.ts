@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { stepOption } from '../../api/scenarios';
 import { beginningOf } from '../../engine/draft';
 import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -9,7 +10,6 @@ import { labelOf, refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { idOf } from '../../panel/ids';
-import { stepOption } from '../../service/scenarioPickers';
 import { messageFields } from '../template/channels';
 import { checkTemplate } from '../template/check';
 import { objectValue, type Shape, type Warn } from '../values';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readScenario } from '../../api/scenarios';
 import { waitingSend } from '../../delivery/waiting';
 import { idText, isJsonObject } from '../../ground/json';
 import type { Client } from '../../service/client';
-import { readScenario } from '../../service/scenarios';
 import { sendTransactional, type TransactionalDraft } from './sendTransactional';
 
 /** Sends through a scenario, one contact per item, and waits until each has a message or will get none (part 2, 2.4 and 6). */

@@ -1,3 +1,5 @@
+import { request } from '../../api/routes';
+import { scenario } from '../../api/scenarios';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { together, type Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
@@ -14,8 +16,6 @@ import { batchSize, failOnRejected } from '../../panel/common';
 import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
-import { request } from '../../service/routes';
-import { scenario } from '../../service/scenarioPickers';
 import type { Shape } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';

@@ -1,3 +1,4 @@
+import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject } from '../../ground/json';
@@ -5,7 +6,6 @@ import { choice, openChoice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
 import { createdVerdict } from '../../service/created';
-import { request } from '../../service/routes';
 import { scenarioChannel } from '../choices';
 import { clockTime, type Shape } from '../values';
 import { Vocabulary } from '../vocabulary';

@@ -1,10 +1,8 @@
+import { request } from '../../api/routes';
+import { ONE_TASK, scenario, TASK } from '../../api/scenarios';
 import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
-import { saidBy } from '../../service/answers';
-import { recordIn } from '../../service/records';
-import { request } from '../../service/routes';
-import { scenario } from '../../service/scenarioPickers';
-import { ONE_TASK, TASK } from '../../service/scenarios';
+import { recordIn, saidBy } from '../../service/answers';
 import { nodeError } from '../../service/trouble';
 
 /** Gets one scenario with its steps and their counters (part 2, 4.3). */

@@ -1,11 +1,10 @@
+import { given } from '../../api/details';
+import { request } from '../../api/routes';
+import { scenarios, TASK } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import type { Schemas } from '../../ground/contract';
 import { isJsonObject } from '../../ground/json';
-import { given } from '../../service/details';
-import { recordsOf } from '../../service/records';
-import { request } from '../../service/routes';
-import { scenarios } from '../../service/scenarioPickers';
-import { TASK } from '../../service/scenarios';
+import { recordsOf } from '../../service/answers';
 import { list, record, text, type ShapeOf } from '../../service/shapes';
 import { states } from '../choices';
 

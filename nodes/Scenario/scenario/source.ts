@@ -1,9 +1,9 @@
+import { contactLists, segmentsOf } from '../../api/addressBook';
 import { openChoice } from '../../panel/choices';
 import type { Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { contactLists, segmentsOf } from '../../service/addressBookPickers';
 import { filled, type Shape } from '../values';
 
 const members = {

@@ -1,3 +1,6 @@
+import { SMS_CHOSEN, SMS_DETAIL } from '../../api/detailRecords';
+import { detailFields, runDetailQuery } from '../../api/details';
+import { country, operatorGroup } from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
 import { SMS_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices } from '../../panel/choices';
@@ -7,9 +10,6 @@ import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
-import { detailFields, runDetailQuery } from '../../service/details';
-import { country, operatorGroup } from '../../service/tariffPickers';
-import { SMS_CHOSEN, SMS_DETAIL } from '../../service/detailRecords';
 
 const ROUTE = 'GET /sms-stat/detail';
 

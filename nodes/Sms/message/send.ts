@@ -1,3 +1,4 @@
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime, type Handle } from '../../engine/handles';
@@ -17,7 +18,6 @@ import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { tagsWarning } from '../../panel/plainText';
 import { phone } from '../../panel/recipients';
 import { sizedSms, smsSize } from '../../panel/smsSize';
-import { request } from '../../service/routes';
 import { id, list } from '../../service/shapes';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 

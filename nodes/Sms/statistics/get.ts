@@ -1,7 +1,7 @@
+import { countedFields, readStatistics, statisticsOptions } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
-import { countedFields, readStatistics, statisticsOptions } from '../../service/statistics';
 
 const ROUTE = 'GET /sms-stat/statistics/of-group';
 

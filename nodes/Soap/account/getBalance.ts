@@ -1,6 +1,6 @@
+import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
 import { money, readRecord } from '../../service/shapes';
-import { querySoap } from '../../service/soap/envelope';
 import { nodeError } from '../../service/trouble';
 
 /** A decimal: any other word is no balance. */

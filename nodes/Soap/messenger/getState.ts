@@ -1,5 +1,5 @@
+import { messengerState, STATE_ROUTES, statesOf } from '../../api/soapStates';
 import { itemOperation } from '../../engine/itemOperation';
-import { messengerState, STATE_ROUTES, statesOf } from '../../service/soap/states';
 import { messageIds } from '../fields';
 
 /** The state of a message of the second messenger channel (part 2, 4.6). */

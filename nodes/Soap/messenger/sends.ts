@@ -1,3 +1,5 @@
+import type { SoapRoute } from '../../api/routes';
+import { soapCall } from '../../api/soap';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { phoneTo } from '../../engine/handles';
 import type { About } from '../../engine/operation';
@@ -8,8 +10,6 @@ import { xmlSafe } from '../../ground/xml';
 import { refine } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
 import { withMapping } from '../../panel/mapping';
-import type { SoapRoute } from '../../service/routes';
-import { soapCall } from '../../service/soap/envelope';
 import { messageFields, REQUESTS_AT_ONCE, sendOptions } from '../fields';
 import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
 

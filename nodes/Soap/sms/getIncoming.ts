@@ -1,9 +1,9 @@
+import { formatRange } from '../../api/details';
+import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
-import { formatRange } from '../../service/details';
 import { readRecords } from '../../service/shapes';
-import { querySoap } from '../../service/soap/envelope';
 import { nodeError } from '../../service/trouble';
 import { INCOMING } from '../records';
 

@@ -1,5 +1,5 @@
+import { smsState, STATE_ROUTES, statesOf } from '../../api/soapStates';
 import { itemOperation } from '../../engine/itemOperation';
-import { smsState, STATE_ROUTES, statesOf } from '../../service/soap/states';
 import { messageIds } from '../fields';
 
 /** The state of a message or of one part of it (part 2, 2.7 and 4.6: GetMessageState). */

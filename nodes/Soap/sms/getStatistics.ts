@@ -1,11 +1,11 @@
+import { formatRange } from '../../api/details';
+import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
 import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { periodFields, rangeOf } from '../../panel/period';
-import { formatRange } from '../../service/details';
 import { readRecord } from '../../service/shapes';
-import { querySoap } from '../../service/soap/envelope';
 import { STATISTICS } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';

@@ -1,3 +1,4 @@
+import { soapCall } from '../../api/soap';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Schedule } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
@@ -8,7 +9,6 @@ import { formatDate, formatMillis } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { soapCall } from '../../service/soap/envelope';
 import { messageFields, REQUESTS_AT_ONCE, sendOptions, smsValidity } from '../fields';
 import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
 

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { request } from '../../api/routes';
+import { readStatus, SMS_STATE, smsStateWord } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { isJsonObject, tryParseJson } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
@@ -7,10 +9,8 @@ import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
 import { isDone } from '../../service/certainty';
 import type { Client } from '../../service/client';
-import { request } from '../../service/routes';
 import { bodyMessage, oneLine } from '../../service/said';
 import { readRecord } from '../../service/shapes';
-import { readStatus, SMS_STATE, smsStateWord } from '../../service/statuses';
 import { httpTrouble, nodeError } from '../../service/trouble';
 import { failureTrouble } from '../failure';
 import { meaningOf } from './meaning';

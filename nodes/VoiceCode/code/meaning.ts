@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isFailure } from '../../service/statuses';
+import { isFailure } from '../../api/statuses';
 
 /** What the two statuses of a voice code mean (part 2, 2.7). */
 const MEANINGS = new Map([

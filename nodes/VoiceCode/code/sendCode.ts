@@ -1,3 +1,4 @@
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
@@ -16,7 +17,6 @@ import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
 import { senderName } from '../../panel/senders';
 import type { OmniRequest } from '../../service/client';
-import { request } from '../../service/routes';
 import { idsVerdict } from '../../service/verdict';
 import { sendFailure, withoutCodes } from '../failure';
 import { seal, VALIDITY } from '../token';

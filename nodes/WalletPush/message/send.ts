@@ -1,3 +1,4 @@
+import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { titled, type Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime } from '../../engine/handles';
@@ -14,7 +15,6 @@ import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { phone, url } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';
-import { request } from '../../service/routes';
 import { walletEntries, walletVerdict } from './answer';
 
 const ROUTE = 'POST /wallet/messages';

@@ -1,5 +1,5 @@
+import { campaignState, listOf, readEnvelope } from '../../../nodes/api/legacy';
 import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
-import { listOf, readEnvelope } from '../../../nodes/service/legacyEnvelope';
 import {
 	campaignRecord,
 	countersRecord,
@@ -7,7 +7,6 @@ import {
 	listedCampaignRecord,
 	messageRecord,
 } from '../../../nodes/LegacyEmail/records';
-import { campaignState } from '../../../nodes/service/campaigns';
 import { addressState, campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('envelopes', () => {

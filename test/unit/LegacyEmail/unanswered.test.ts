@@ -1,10 +1,10 @@
 import type { INode } from 'n8n-workflow';
 
+import { request } from '../../../nodes/api/routes';
 import { create } from '../../../nodes/LegacyEmail/campaign/create';
 import { call } from '../../../nodes/LegacyEmail/service';
 import type { Client } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
-import { request } from '../../../nodes/service/routes';
 
 const TROUBLE = { message: 'The service can’t be reached', description: 'Check the base URL.' };
 

@@ -1,6 +1,6 @@
+import { faultTrouble, readSoap, sendFault, soapList, soapRequest } from '../../../nodes/api/soap';
 import type { Connection } from '../../../nodes/ground/connection';
 import { XML_CHARACTERS, XML_DEPTH } from '../../../nodes/ground/xml';
-import { faultTrouble, readSoap, sendFault, soapList, soapRequest } from '../../../nodes/service/soap/envelope';
 
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 

@@ -1,5 +1,5 @@
+import { smsStateWord } from '../../../nodes/api/statuses';
 import { Group } from '../../../nodes/service/pairing';
-import { smsStateWord } from '../../../nodes/service/statuses';
 import { idEntries, type SoapDraft } from '../../../nodes/Soap/ids';
 import { partIds } from '../../../nodes/Soap/parts';
 

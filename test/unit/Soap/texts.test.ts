@@ -4,9 +4,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { Server, WSDL } from 'soap';
 
+import { readSoap, soapRequest } from '../../../nodes/api/soap';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { xmlSafe, xmlText } from '../../../nodes/ground/xml';
-import { readSoap, soapRequest } from '../../../nodes/service/soap/envelope';
 
 const CONTRACT = path.join(__dirname, '../../../contract/sms.wsdl');
 

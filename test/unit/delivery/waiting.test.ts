@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
+import { request } from '../../../nodes/api/routes';
 import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
 import { valueOf } from '../../../nodes/engine/operation';
 import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
@@ -8,7 +9,6 @@ import { text } from '../../../nodes/panel/fields';
 import { options } from '../../../nodes/panel/groups';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm } from '../../../nodes/panel/read';
-import { request } from '../../../nodes/service/routes';
 import { NONE_CHOSEN, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 const NOW = Date.UTC(2030, 0, 15, 10);

@@ -17,6 +17,7 @@ const ROOMS = {
 	ground: 'nodes/ground/json.ts',
 	panel: 'nodes/panel/parameters.ts',
 	service: 'nodes/service/client.ts',
+	api: 'nodes/api/details.ts',
 	engine: 'nodes/engine/run.ts',
 	events: 'nodes/events/envelope.ts',
 	durable: 'nodes/durable/keeper.ts',

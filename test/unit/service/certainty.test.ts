@@ -1,3 +1,4 @@
+import { isFailure, rankOf, readStatus } from '../../../nodes/api/statuses';
 import {
 	agrees,
 	codeProof,
@@ -7,7 +8,6 @@ import {
 	wholeProof,
 	type Proof,
 } from '../../../nodes/service/certainty';
-import { isFailure, rankOf, readStatus } from '../../../nodes/service/statuses';
 
 it.each([
 	['OK', 'taken'],

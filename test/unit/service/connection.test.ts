@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 
 import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
 
+import { request } from '../../../nodes/api/routes';
 import { Client, connectionOf, type OmniRequest } from '../../../nodes/service/client';
 import { failWithoutList, resultOf, saidBy } from '../../../nodes/service/answers';
-import { request } from '../../../nodes/service/routes';
 import { REFUSED } from '../../support/sentences';
 
 const NODE = { name: 'Omni' } as INode;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../nodes/ground/json';
-import { entriesOf } from '../../../nodes/service/entries';
+import { entriesOf } from '../../../nodes/service/shapes';
 
 const isEntry = (one: JsonObject): boolean => 'id' in one;
 const ENTRY = { id: '7' };

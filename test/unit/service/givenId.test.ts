@@ -1,4 +1,4 @@
-import { givenId, wordId } from '../../../nodes/service/givenId';
+import { givenId, wordId } from '../../../nodes/service/verdict';
 
 it.each([
 	['3158622571446665001', '3158622571446665001'],

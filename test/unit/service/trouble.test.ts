@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
+import { unreachableFix } from '../../../nodes/service/exchange';
 import { httpTrouble, nodeError } from '../../../nodes/service/trouble';
-import { unreachableFix } from '../../../nodes/service/unreachable';
 
 describe('an error status', () => {
 	it.each([

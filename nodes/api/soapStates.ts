@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JsonObject } from '../../ground/json';
-import { isXmlParts, type Xml, type XmlParts } from '../../ground/xml';
-import type { Client } from '../client';
-import type { SoapRoute } from '../routes';
-import { id, list, money, readRecord, text, type Shape } from '../shapes';
-import { SMS_STATE, smsStateWord, withFinal } from '../statuses';
-import { querySoap } from './envelope';
+import type { JsonObject } from '../ground/json';
+import { isXmlParts, type Xml, type XmlParts } from '../ground/xml';
+import type { Client } from '../service/client';
+import { id, list, money, readRecord, text, type Shape } from '../service/shapes';
+import type { SoapRoute } from './routes';
+import { querySoap } from './soap';
+import { SMS_STATE, smsStateWord, withFinal } from './statuses';
 
 /** The two queries for a message's state, one message each (part 2, 4.6: GetMessageState). */
 export const STATE_ROUTES = {

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { campaignProgress, campaignState, readCampaignState } from '../../../nodes/service/campaigns';
+import { campaignProgress, campaignState, readCampaignState } from '../../../nodes/api/legacy';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
 

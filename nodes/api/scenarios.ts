@@ -1,11 +1,69 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
+import type { Schemas } from '../ground/contract';
 import { idText, isJsonObject } from '../ground/json';
 import type { Field, Look } from '../panel/field';
 import { dropdown, dropdowns, pick } from '../panel/ids';
-import { readPages } from './pagination';
+import { recordIn, recordsOf } from '../service/answers';
+import type { Client } from '../service/client';
+import { readPages } from '../service/pagination';
+import { id, integer, list, record, text, time, type ShapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
-import { PAGE_ROWS, readScenario, readScenariosFrom } from './scenarios';
+import { request } from './routes';
+
+const COUNTERS = {
+	totalCount: integer,
+	successCount: integer,
+	errorCount: integer,
+} satisfies ShapeOf<NonNullable<Schemas['TriggerInfo']['counters']>>;
+
+const TRIGGER = {
+	triggerId: id,
+	taskId: id,
+	userId: id,
+	companyId: id,
+	officeId: id,
+	startTime: time,
+	endTime: time,
+	state: text,
+	type: text,
+	channel: text,
+	parentTriggerId: id,
+	counters: record(COUNTERS),
+	externalId: id,
+} satisfies ShapeOf<Schemas['TriggerInfo']>;
+
+/** A scenario's record (part 2, 2.4). */
+export const TASK = {
+	id,
+	taskName: text,
+	userId: id,
+	companyId: id,
+	officeId: id,
+	creationDate: time,
+	type: text,
+	channel: text,
+	state: text,
+	triggersInfo: list(record(TRIGGER)),
+} satisfies ShapeOf<Schemas['Scenario']>;
+
+/** The routes of all scenarios and of one (part 2, 4.3). */
+export const TASKS = 'GET /omni-task-api/tasks';
+export const ONE_TASK = 'GET /omni-task-api/tasks/{taskId}';
+
+/** Ours: rows of one page; the interface gives no limit. */
+export const PAGE_ROWS = 500;
+
+/** A page of scenarios, newest first; throws a node error. */
+async function readScenariosFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {
+	const query = { ascending: false, count, offset, orderBy: 'CREATION_DATE' };
+	return recordsOf(client, await client.read(request(TASKS, { query })), TASK);
+}
+
+/** One scenario with its steps; undefined when the service does not know it. Throws a node error. */
+export async function readScenario(client: Client, taskId: string): Promise<IDataObject | undefined> {
+	return recordIn(client, await client.read(request(ONE_TASK, { params: { taskId } })), TASK);
+}
 
 const IN_LIST = { id: 'id', name: 'taskName' };
 

@@ -7,12 +7,12 @@ import { openChoice } from '../panel/choices';
 import { timeOffset } from '../panel/common';
 import type { Values } from '../panel/field';
 import { periodFields, rangeOf } from '../panel/period';
-import { failWithout, resultOf } from './answers';
-import type { Client } from './client';
+import { failWithout, resultOf } from '../service/answers';
+import type { Client } from '../service/client';
+import { integer, readRecords, text } from '../service/shapes';
 import { formatRange, given } from './details';
 import { request, type HttpRoute } from './routes';
-import { scenarioOption, stepOption } from './scenarioPickers';
-import { integer, readRecords, text } from './shapes';
+import { scenarioOption, stepOption } from './scenarios';
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
 export const countedFields = {

@@ -1,5 +1,5 @@
-import type { Route as HttpRoute, PathOf, SoapRoute } from '../ground/contract';
-import type { OmniRequest } from './client';
+import type { PathOf, Route as HttpRoute, SoapRoute } from '../ground/contract';
+import type { OmniRequest } from '../service/client';
 
 /** A method and a path of the contract, e.g. `POST /sms/messages`, or an operation of the SOAP interface. */
 export type Route = HttpRoute | SoapRoute;

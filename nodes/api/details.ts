@@ -4,18 +4,17 @@ import { inBatches } from '../ground/batches';
 import { formatDate, localOffset, offsetText, type DateForm } from '../ground/dates';
 import type { Json, JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
-import { filledByModel } from '../panel/field';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
-import type { Values } from '../panel/field';
+import { filledByModel, type Values } from '../panel/field';
 import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
-import { failWithoutList, resultOf } from './answers';
-import type { Client } from './client';
-import { pagesOf, readPage } from './pagination';
+import { failWithoutList, resultOf } from '../service/answers';
+import type { Client } from '../service/client';
+import { pagesOf, readPage } from '../service/pagination';
+import { isOf, readRecord, UNREAD, type Shape } from '../service/shapes';
 import { request, type HttpRoute } from './routes';
-import { scenario, step } from './scenarioPickers';
-import { isOf, readRecord, UNREAD, type Shape } from './shapes';
+import { scenario, step } from './scenarios';
 import { readStatus } from './statuses';
 
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */

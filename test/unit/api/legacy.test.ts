@@ -1,5 +1,4 @@
-import { readEnvelope, listOf } from '../../../nodes/service/legacyEnvelope';
-import { answerTrouble } from '../../../nodes/service/legacyTrouble';
+import { answerTrouble, listOf, readEnvelope } from '../../../nodes/api/legacy';
 import { id, text } from '../../../nodes/service/shapes';
 
 describe('the envelope of an older answer', () => {

@@ -1,11 +1,10 @@
 import type { ICredentialTestFunctions, IDataObject, INode } from 'n8n-workflow';
 
+import { testSoapLogin } from '../../../nodes/api/credentialTests';
+import { namespaceOf, querySoap, readSoap, soapList } from '../../../nodes/api/soap';
+import { messengerState, smsState, statesOf } from '../../../nodes/api/soapStates';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
-import { querySoap, readSoap, soapList } from '../../../nodes/service/soap/envelope';
-import { testSoapLogin } from '../../../nodes/service/soap/loginTest';
-import { namespaceOf } from '../../../nodes/service/soap/namespace';
-import { messengerState, smsState, statesOf } from '../../../nodes/service/soap/states';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
 const result = (inner: string) => envelope(`<XResponse><XResult>${inner}</XResult></XResponse>`);

@@ -1,6 +1,6 @@
+import { readDetails } from '../../../nodes/api/details';
 import type { Json, JsonObject } from '../../../nodes/ground/json';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
-import { readDetails } from '../../../nodes/service/details';
 import { id } from '../../../nodes/service/shapes';
 import { REFUSED } from '../../support/sentences';
 

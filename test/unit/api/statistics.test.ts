@@ -1,6 +1,6 @@
+import { bucketsOf, statisticsRows } from '../../../nodes/api/statistics';
 import { parseDate } from '../../../nodes/ground/dates';
 import type { Json } from '../../../nodes/ground/json';
-import { bucketsOf, statisticsRows } from '../../../nodes/service/statistics';
 
 const result = {
 	messages: {

@@ -1,8 +1,8 @@
+import { readAccount } from '../../../nodes/api/account';
+import { Estimate } from '../../../nodes/api/costs';
+import { costOf, fetchTariffs, stepAt, stepsText, type Tariff } from '../../../nodes/api/tariffs';
 import type { CountryCode } from '../../../nodes/ground/phones';
-import { readAccount } from '../../../nodes/service/account';
 import type { Client } from '../../../nodes/service/client';
-import { Estimate } from '../../../nodes/service/costs';
-import { costOf, fetchTariffs, stepAt, stepsText, type Tariff } from '../../../nodes/service/tariffs';
 
 const STEPS = [
 	{ start: 0, end: 99, price: 0.05 },

@@ -9,13 +9,18 @@ import {
 } from 'n8n-workflow';
 
 import type { Connection } from '../ground/connection';
-import { Client, connectionOf, type CredentialName, type OmniRequest } from './client';
-import { plainHttpWarning } from './credential';
-import type { Answer } from './exchange';
-import { readEnvelope } from './legacyEnvelope';
-import { isPage } from './said';
-import { TestContext } from './testContext';
-import { httpTrouble, type Trouble } from './trouble';
+import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../ground/json';
+import { xmlText } from '../ground/xml';
+import { Client, connectionOf, type CredentialName, type OmniRequest } from '../service/client';
+import { plainHttpWarning } from '../service/credential';
+import type { Answer } from '../service/exchange';
+import { isPage, saidIn } from '../service/said';
+import { TestContext } from '../service/testContext';
+import { httpTrouble, type Trouble } from '../service/trouble';
+import { ACCOUNT_ROUTE, accountIn } from './account';
+import { answerTrouble, readEnvelope } from './legacy';
+import { request } from './routes';
+import { faultTrouble, readSoap, soapCall } from './soap';
 
 /** How a credential of one type is tested. */
 export interface CredentialTest {
@@ -81,7 +86,7 @@ export function statusTrouble({ status, text }: Answer): Trouble | undefined {
 }
 
 /** The trouble of an answer with a good status that says nothing that the service would say. */
-export function strangerTrouble(what: string): Trouble {
+function strangerTrouble(what: string): Trouble {
 	return {
 		message: `Something answers at this address, but not as the service does: ${what}`,
 		description:
@@ -129,3 +134,57 @@ function sentences(...parts: Array<string | undefined>): string {
 		.join(' ')
 		.trim();
 }
+
+/** Tests an API key by asking for the company account, whose number and balance it tells (part 2, 4.4 and 5). */
+export const testApiKey = credentialTest({
+	credential: 'omniApiKeyApi',
+	authorization: (connection) => `Key ${connection.field('apiKey')}`,
+	request: () => request(ACCOUNT_ROUTE),
+
+	read(answer) {
+		const said = tryParseJson(answer.text);
+		const account = accountIn(isJsonObject(said) ? pick(said, 'result') : undefined)?.account;
+		if (account && statusTrouble(answer) === undefined) return accountText(account);
+		if (saidIn(said).failed) return httpTrouble(saidIn(said).status ?? answer.status, answer.text);
+		return statusTrouble(answer) ?? strangerTrouble('the answer names no account');
+	},
+});
+
+function accountText(account: JsonObject): string {
+	const [id, balance, credit] = ['companyId', 'balance', 'credit'].map((name) => idText(account[name]) ?? '');
+	const facts = [
+		...(id === '' ? [] : [`company ${id}`]),
+		...(balance === '' ? [] : [`balance ${balance}`]),
+		...(credit === '' ? [] : [`overdraft ${credit}`]),
+	];
+	const blocked = account.isBlocked === true ? ' The account is blocked: nothing can be sent with it.' : '';
+	return `The service knows this key${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.${blocked}`;
+}
+
+/** Tests a login of the legacy host by asking for the sender addresses of the account (part 2, 4.5 and 5). */
+export const testBasicLogin = credentialTest({
+	credential: 'omniBasicLoginApi',
+	authorization: (connection) =>
+		`Basic ${Buffer.from(`${connection.field('login')}:${connection.field('password')}`).toString('base64')}`,
+	request: () => request('GET /addressbook/v2/UserSettings/SourceAddresses', { headers: { Accept: '*/*' } }),
+
+	read(answer) {
+		const envelope = readEnvelope(answer.text);
+		const trouble = answerTrouble(answer, envelope);
+		return trouble ?? 'The service knows this login. The interface names no balance for it.';
+	},
+});
+
+/** Tests a SOAP login by asking for the balance, which it tells (part 2, 4.6 and 5). */
+export const testSoapLogin = credentialTest({
+	credential: 'omniSoapLoginApi',
+	authorization: () => '',
+	request: async (client) => await soapCall(client, 'SOAP /smsservicev2.asmx#GetBalance'),
+
+	read(answer) {
+		const said = readSoap(answer.text);
+		if (!said) return statusTrouble(answer) ?? strangerTrouble('the answer is no SOAP');
+		if ('fault' in said) return faultTrouble(said.fault, answer.status);
+		return `The service knows this login: balance ${xmlText(said.result) ?? 'unknown'}.`;
+	},
+});

@@ -1,6 +1,6 @@
 import { LIMITS, SMS_STATE_NUMBER_MEANINGS, type Schemas } from '../ground/contract';
 import { setField, type Json, type JsonObject } from '../ground/json';
-import { decimal, integer, text, utcTime, type ShapeOf } from './shapes';
+import { decimal, integer, text, utcTime, type ShapeOf } from '../service/shapes';
 
 /**
  * The ranks of all statuses, those of callbacks and details (part 1, 2.9) and the states in which SMS and messenger messages

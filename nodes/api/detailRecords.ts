@@ -1,5 +1,17 @@
 import type { Schemas } from '../ground/contract';
-import { boolean, id, integer, list, money, open, record, text, time, type Shape, type ShapeOf } from './shapes';
+import {
+	boolean,
+	id,
+	integer,
+	list,
+	money,
+	open,
+	record,
+	text,
+	time,
+	type Shape,
+	type ShapeOf,
+} from '../service/shapes';
 
 /** A message of the details query (part 1, 2.11). Its times name no zone, and the documents do not say which one is meant. */
 export const SMS_DETAIL = {

@@ -1,8 +1,6 @@
 import type { ICredentialTestFunctions, IDataObject, INodeCredentialTestResult } from 'n8n-workflow';
 
-import { testApiKey } from '../../../nodes/service/apiKeyTest';
-import { testBasicLogin } from '../../../nodes/service/basicLoginTest';
-import { credentialTest, statusTrouble } from '../../../nodes/service/credentialTest';
+import { credentialTest, statusTrouble, testApiKey, testBasicLogin } from '../../../nodes/api/credentialTests';
 import { nodeError } from '../../../nodes/service/trouble';
 
 /** What a test says of an answer, or of an error in the place of one, and what it asked for. */

@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
 import { idText, isJsonObject } from '../ground/json';
-import { Client, connect, type CredentialName } from './client';
+import { Client, connect, type CredentialName } from '../service/client';
 
 /** The sender for a list that the node's panel loads. */
 export async function listClient(context: ILoadOptionsFunctions, credential: CredentialName): Promise<Client> {

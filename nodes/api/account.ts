@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Schemas } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
-import { failWithout, resultOf } from './answers';
-import type { Client } from './client';
+import { failWithout, resultOf } from '../service/answers';
+import type { Client } from '../service/client';
+import { boolean, decimal, id, list, readRecord, record, text, type ShapeOf } from '../service/shapes';
 import { request } from './routes';
-import { boolean, decimal, id, list, readRecord, record, text, type ShapeOf } from './shapes';
 import { addMoney } from './tariffs';
 
 export const ACCOUNT_ROUTE = 'GET /billing-api/companies/current/account';

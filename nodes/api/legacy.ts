@@ -1,0 +1,159 @@
+import { LEGACY_TASK_STATE_NUMBERS, type LegacyTaskState } from '../ground/contract';
+import { shorten } from '../ground/errors';
+import { idText, isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
+import { asList, isXmlParts, tryParseXml, xmlText } from '../ground/xml';
+import { codeProof, isDone, wholeProof } from '../service/certainty';
+import type { Client } from '../service/client';
+import type { Answer } from '../service/exchange';
+import { bodyMessage, oneLine, onlyRefuses, reasonText, saidIn, type Reason } from '../service/said';
+import { entriesOf, isOf, type Shape } from '../service/shapes';
+import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import { request } from './routes';
+import type { StatusMeaning } from './statuses';
+
+/** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
+export interface Envelope {
+	/** In lower case: ok, validation_error, internal_error, not_found or another one; empty when none is given. */
+	code: string;
+	description: string;
+	result: Json | undefined;
+	/** Why it failed, where that is said beside the result (field notes, rule 2). */
+	reasons: Reason[];
+}
+
+/** Reads an answer of either format; undefined when it is no such envelope. */
+export function readEnvelope(text: string): Envelope | undefined {
+	const json = tryParseJson(text);
+	const [root] = json === undefined ? Object.values(tryParseXml(text) ?? {}) : [json];
+	if (!isJsonObject(root)) return undefined;
+	const { description, reasons } = saidIn(root);
+	const [code, result] = [pick(root, 'code'), pick(root, 'result')];
+	const word = xmlText(code) ?? idText(code);
+	if (word === undefined && result === undefined && reasons.length === 0) return undefined;
+	const said = xmlText(pick(root, 'description')) ?? description;
+	return { code: word?.trim().toLowerCase() ?? '', description: said.trim(), result, reasons };
+}
+
+/** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
+export function listOf(value: Json | undefined, shape: Shape): Json[] {
+	const entries = entriesOf(value, isOf(shape));
+	if (entries) return entries.filter((entry) => entry !== null);
+	const isEmpty = isXmlParts(value) && Object.keys(value).every((name) => /^[@#]/.test(name));
+	return isEmpty ? [] : asList(value);
+}
+
+/**
+ * What is wrong with an answer; undefined when it is a success: HTTP 2xx and the code ok (part 2, 7). Errors also come with
+ * HTTP 200, and the set of codes may be extended: what is no known refusal is open.
+ */
+export function answerTrouble({ status, text }: Answer, envelope: Envelope | undefined): Trouble | undefined {
+	if (!envelope) {
+		if (isDone(status)) return unreadable({ status, headers: {}, text });
+		return { ...httpTrouble(status, text), open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text) };
+	}
+	const { code, description, result, reasons } = envelope;
+	const { proof } = saidIn(envelope);
+	const whole = wholeProof(status, proof);
+	// Without a code, only a result says that it was done.
+	if (whole === 'taken' && (proof !== undefined || result !== undefined)) return undefined;
+	if (whole === 'taken') return unreadable({ status, headers: {}, text });
+	// Something in the place of a result, or a code of success beside a status of failure, speaks of work that was done.
+	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
+	const said = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
+	const detail = said === '' ? '' : ` The service said: ${said}`;
+	const more = {
+		httpCode: String(status),
+		open,
+		...(reasons.length > 0 && { reasons }),
+		...(!isNothing(result) && { said: { Result: result } }),
+	};
+	if (status === 401 || code === '' || codeProof(code) === 'taken') {
+		const { message, description: fix } = httpTrouble(isDone(status) ? 400 : status, '');
+		return { message, description: `${fix}${detail}`, ...more };
+	}
+	const { message, fix } = CODE_TEXT[code] ?? {
+		message: `The service answered with the code “${shorten(code)}”`,
+		fix: 'The documents do not know this code; ask the support of the service.',
+	};
+	return {
+		message: `${message} (${shorten(code)}, HTTP ${status})`,
+		description: (open ? fix.replace(NOT_CHANGED, '') : fix) + detail,
+		...more,
+	};
+}
+
+/** Not said where it is open. */
+const NOT_CHANGED = 'Nothing was changed. ';
+
+const CODE_TEXT: Record<string, { message: string; fix: string } | undefined> = {
+	validation_error: { message: 'The service refused the values', fix: `${NOT_CHANGED}Correct what it names.` },
+	not_found: {
+		message: 'The service does not know what was asked for',
+		fix: 'Check the ID and the login: it may be deleted or belong to another account.',
+	},
+	internal_error: { message: 'The service has a problem of its own', fix: 'Wait until it works again.' },
+};
+
+function isNothing(result: Envelope['result']): boolean {
+	return (result ?? '') === '' || (Array.isArray(result) && result.length === 0);
+}
+
+/** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */
+export function unreadable({ status, text }: Answer): Trouble {
+	const said = bodyMessage(text);
+	return {
+		message: "The service's answer could not be read",
+		description: `It should have been JSON or XML with a Code. Check the legacy base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
+		httpCode: String(status),
+		open: true,
+	};
+}
+
+/** The route of one campaign of the legacy email interface (part 2, 4.5). */
+export const GET_CAMPAIGN = 'GET /email/v2/Tasks/{TaskId}';
+
+/** The name of one of the interface's values from the name in any case or its number; undefined for an unknown one. */
+export function nameIn<Name extends string>(numbers: Readonly<Record<Name, number>>, value: unknown): Name | undefined {
+	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+	const wanted = String(value).trim().toLowerCase();
+	for (const name in numbers) {
+		if (name.toLowerCase() === wanted || String(numbers[name]) === wanted) return name;
+	}
+	return undefined;
+}
+
+/** The name of a campaign's state from its number or its name in any case (part 2, 3); undefined for an unknown one. */
+export function campaignState(value: unknown): LegacyTaskState | undefined {
+	return nameIn(LEGACY_TASK_STATE_NUMBERS, value);
+}
+
+/** How far each state is in a campaign's life; the last four are its ends (part 2, 3). A stopped one can be resumed. */
+const RANKS: Readonly<Record<LegacyTaskState, number>> = {
+	New: 0,
+	Created: 10,
+	Stopped: 20,
+	Started: 30,
+	Canceled: 50,
+	Deleted: 50,
+	Failed: 50,
+	Finished: 50,
+};
+
+/** A campaign's state as what is known of a message: in the letters of the documents, so that none is taken for a message's. */
+export function campaignProgress(state: LegacyTaskState | undefined): StatusMeaning {
+	if (state === undefined) return { status: null, rank: null, final: false };
+	const rank = RANKS[state];
+	return { status: state, rank, final: rank >= RANKS.Finished };
+}
+
+/** Asks for the state of a campaign (part 2, 4.5); undefined for one that the documents do not name. Throws a node error. */
+export async function readCampaignState(client: Client, taskId: string): Promise<LegacyTaskState | undefined> {
+	const asked = request(GET_CAMPAIGN, { params: { TaskId: taskId }, headers: { Accept: '*/*' } });
+	const exchange = await client.retried(asked);
+	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
+	const { answer } = exchange;
+	const envelope = readEnvelope(answer.text);
+	const trouble = answerTrouble(answer, envelope);
+	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadable(answer));
+	return isJsonObject(envelope?.result) ? campaignState(pick(envelope.result, 'state')) : undefined;
+}
