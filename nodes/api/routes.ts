@@ -12,7 +12,7 @@ export type RequestParts = Omit<OmniRequest, 'method' | 'path'>;
 /** The values of a route's path parameters, as texts. */
 type Params<R extends HttpRoute> = { readonly [Name in keyof PathOf<R>]: string };
 
-/** A request to a route of the contract; what its path needs is encoded here. */
+/** A request to a route of the contract; what its path needs is encoded here: an id can hold a plus sign (field notes, rule 7). */
 export function request<R extends HttpRoute>(
 	route: R,
 	{ params, ...parts }: RequestParts & { params?: Params<R> } = {},

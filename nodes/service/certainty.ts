@@ -2,7 +2,8 @@ import type { EmailCode, EntryCode, LegacyEmailCode, LegacyTransactionalCode, Pu
 
 /**
  * What the service proves of a write: it was taken, it was refused before anything was done, or neither. HTTP's status, the envelope and
- * each entry are judged together by the tables of this file; what stands in none of them is open, and an open write is never made again.
+ * each entry are judged together by the tables of this file; what stands in none of them is open (field notes, rule 10), and an open write is
+ * never made again.
  */
 export type Proof = 'taken' | 'refused' | 'open';
 

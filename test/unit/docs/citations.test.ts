@@ -37,6 +37,15 @@ describe('citations of the interface and the field notes', () => {
 		);
 	});
 
+	it('say of each numbered rule where the nodes follow it', () => {
+		const rules = [...sections].filter((section) => /^field notes, rule \d+$/.test(section));
+		const followed = files
+			.filter((file) => file.startsWith('nodes/'))
+			.flatMap((file) => findCitations(read(file)).map(({ section }) => section));
+		expect(rules).toHaveLength(10);
+		expect(rules.filter((rule) => !followed.includes(rule))).toStrictEqual([]);
+	});
+
 	it.each([
 		['a section that is not there', '/** Sends (part 1, 9.9). */', 'x.ts:1: part 1, 9.9'],
 		['one at the end of a list', '// part 1, 2.2 and 4.9', 'x.ts:1: part 1, 4.9'],
