@@ -1,13 +1,12 @@
 import type { Draft } from '../engine/draft';
 import type { Outbox } from '../engine/outbox';
-import type { Guard, Precaution } from '../engine/precaution';
+import { addedValues, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import { roleOf, type Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
-import { compileForm } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
 import { hashed } from '../table/sheets';
 import { Store } from '../table/store';
@@ -59,7 +58,7 @@ type Limits = Values<typeof members>;
 export const byAgent: Precaution = {
 	form,
 	guard: (run) =>
-		roleOf(run) === 'tool' ? new GuardRails(run, compileForm(form, run.parameters)(0).byAgent) : undefined,
+		roleOf(run) === 'tool' ? new GuardRails(run, addedValues('byAgent', form.byAgent, run)) : undefined,
 };
 
 class GuardRails implements Guard {

@@ -1,8 +1,10 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Form, Values } from '../panel/field';
+import { isJsonObject } from '../ground/json';
+import { labelOf, type Field, type Form, type Values } from '../panel/field';
 import { collection } from '../panel/groups';
 import { compileForm } from '../panel/read';
+import { needed } from '../panel/values';
 import type { Fate } from './ledger';
 import type { Operation, Run } from './operation';
 import type { Outbox } from './outbox';
@@ -41,8 +43,22 @@ export interface Guard {
 	instead?(): Promise<INodeExecutionData[]>;
 }
 
-/** The values of a precaution's fields in their group, as the first item gives them: they are settings of the whole run. */
-export function beforeSending<F extends Form>(members: F, { parameters }: Run): Values<F> {
+/** The values of a precaution's fields in their group; throws InvalidInput. */
+export function beforeSending<F extends Form>(members: F, run: Run): Values<F> {
 	const { name, label } = BEFORE_SENDING;
-	return compileForm({ [name]: collection(label, members, {}) }, parameters)(0)[name];
+	return addedValues(name, collection(label, members, {}), run);
+}
+
+/**
+ * The values of a group of options as the first item gives them: they are settings of the whole run. Throws InvalidInput for one that
+ * was added and is empty, also where its expression finds nothing: it would protect nobody, and nobody would hear of it.
+ */
+export function addedValues<V extends object>(name: string, field: Field<V>, { node, parameters }: Run): V {
+	const values = compileForm({ [name]: field }, parameters)(0)[name];
+	const added = node.parameters[name];
+	for (const [member, { property }] of Object.entries(field.members ?? {})) {
+		if (!isJsonObject(added) || !Object.hasOwn(added, member)) continue;
+		needed(values[member as keyof V], `${labelOf(field)}, ${property.displayName}`);
+	}
+	return values;
 }

@@ -118,8 +118,8 @@ function isAsked({ form, group, credential }: Precaution, { node, client }: Run)
 
 /** Whether a field is on; a collection of its own is there from the start, and one in a group when somebody has added it. */
 function isOn(value: unknown, isAdded: boolean): boolean {
-	if (value === undefined || value === false || value === '') return false;
-	return isAdded || !isJsonObject(value) || Object.keys(value).length > 0;
+	if (value === undefined || value === false) return false;
+	return isAdded || (value !== '' && (!isJsonObject(value) || Object.keys(value).length > 0));
 }
 
 /** The sender of a run; throws a node error for a credential or a setting that no request can be made with. */

@@ -16,13 +16,21 @@ export function collection<F extends Form>(label: string, members: F, look: Look
 	};
 }
 
-/** The members of a collection as the panel shows them: what can be switched on is on when it is added. */
+/** The members of a collection as the panel shows them: what is added is on. */
 function addable(members: Form): INodeProperties[] {
-	return sorted(
-		propertiesOf(members).map((one) =>
-			one.type === 'boolean' && one.default === false ? { ...one, default: true } : one,
-		),
-	);
+	return sorted(propertiesOf(members).map(on));
+}
+
+/** A member as it is when somebody adds it: a switch is on, and a set of fields is there, since n8n drops an empty one. */
+function on(member: INodeProperties): INodeProperties {
+	if (member.type === 'boolean' && member.default === false) return { ...member, default: true };
+	if (member.type !== 'fixedCollection' || member.typeOptions?.multipleValues) return member;
+	const [group] = member.options as INodePropertyCollection[];
+	return isEmpty(member.default) ? { ...member, default: { [group.name]: {} } } : member;
+}
+
+function isEmpty(value: unknown): boolean {
+	return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 function sorted(members: INodeProperties[]): INodeProperties[] {
@@ -99,7 +107,7 @@ export function rows<F extends RowForm>(
 	};
 }
 
-/** One set of fields that a person may add; undefined while it was not added. */
+/** One set of fields that a person may add; undefined while it was not added. As an option it takes effect as soon as it is there. */
 export function row<F extends RowForm>(
 	label: string,
 	members: F,
@@ -110,8 +118,9 @@ export function row<F extends RowForm>(
 	return {
 		property: property(label, look, { type: 'fixedCollection', default: {}, options: [group] }),
 		parse(raw, place) {
-			const entry = isJsonObject(raw) ? (raw[name] ?? raw) : raw;
-			return isJsonObject(entry) && Object.keys(entry).length > 0 ? valuesOf(members, entry, place) : undefined;
+			if (!isJsonObject(raw) || isEmpty(raw)) return undefined;
+			const entry = raw[name] ?? raw;
+			return isJsonObject(entry) ? valuesOf(members, entry, place) : undefined;
 		},
 	};
 }
