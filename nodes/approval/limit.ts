@@ -3,7 +3,7 @@ import { WAIT_INDEFINITELY } from 'n8n-workflow';
 import { UNIT_MS } from '../durable/limit';
 import { InvalidInput, shown } from '../ground/errors';
 import { choice } from '../panel/choices';
-import { labelOf, refine, type Field, type Values } from '../panel/field';
+import { addedAs, labelOf, refine, type Field, type Values } from '../panel/field';
 import { date, raw } from '../panel/fields';
 import { row } from '../panel/groups';
 import { isUnset } from '../panel/values';
@@ -60,17 +60,14 @@ const form = {
 };
 
 /** How long an answer is waited for, as n8n's own nodes have it. */
-export const limitWaitTime: Field<Values<typeof form> | undefined> = withUsual(
+export const limitWaitTime: Field<Values<typeof form> | undefined> = addedAs(
+	USUAL,
 	row('Limit Wait Time', form, {
 		name: 'values',
 		row: 'Values',
 		description: 'Whether to limit the time this node should wait for a user response before execution resumes',
 	}),
 );
-
-function withUsual<T>(field: Field<T>): Field<T> {
-	return { ...field, property: { ...field.property, default: USUAL } };
-}
 
 function amountOf(given: unknown, label: string): number {
 	const amount = isUnset(given) ? 1 : Number(given);

@@ -26,7 +26,12 @@ export const rehearsal: Precaution = {
 	form,
 	group: BEFORE_SENDING,
 	credential,
-	guard: (run) => (beforeSending(form, run).rehearsalReport ? reporting(run) : rehearsing(run)),
+	guard(run) {
+		const { rehearse, rehearsalReport } = beforeSending(form, run);
+		if (rehearsalReport) return reporting(run);
+		const byCredential = run.client.connection.field(credential.field) === SENDING.rehearse;
+		return rehearse === true || byCredential ? rehearsing(run) : undefined;
+	},
 };
 
 /** The same for what changes something and sends no message: only a credential asks for it. */

@@ -1,31 +1,35 @@
 import { withFacts } from '../engine/draft';
-import { BEFORE_SENDING, type Precaution } from '../engine/precaution';
+import { BEFORE_SENDING, beforeSending, type Guard, type Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/plainText';
 
+const form = {
+	smartEncoding: flag('Smart Encoding', {
+		default: true,
+		description:
+			'Whether to make typographic quotes, dashes, ellipses and blanks of an SMS plain where it then has fewer parts, and nowhere else. The output says what was replaced.',
+	}),
+};
+
 /** SMS whose text takes fewer parts in plain characters go out in these. */
 export const smartEncoding: Precaution = {
-	form: {
-		smartEncoding: flag('Smart Encoding', {
-			default: true,
-			description:
-				'Whether to make typographic quotes, dashes, ellipses and blanks of an SMS plain where it then has fewer parts, and nowhere else. The output says what was replaced.',
-		}),
-	},
+	form,
 	group: BEFORE_SENDING,
-	guard: () => ({
-		async before(outbox) {
-			const { sms } = outbox.handles;
-			await outbox.each((draft) => {
-				const plain = sms && plainSms(sms.of(draft));
-				if (!plain) return draft;
-				// The output shows what is sent, where it shows it.
-				const shown = draft.facts?.text === undefined ? undefined : { text: plain.text };
-				return withFacts(sms.with(draft, plain.text), {
-					...shown,
-					replaced: plain.replaced.map((one) => ({ ...one })),
-				});
+	guard: (run) => (beforeSending(form, run).smartEncoding ? ENCODING : undefined),
+};
+
+const ENCODING: Guard = {
+	async before(outbox) {
+		const { sms } = outbox.handles;
+		await outbox.each((draft) => {
+			const plain = sms && plainSms(sms.of(draft));
+			if (!plain) return draft;
+			// The output shows what is sent, where it shows it.
+			const shown = draft.facts?.text === undefined ? undefined : { text: plain.text };
+			return withFacts(sms.with(draft, plain.text), {
+				...shown,
+				replaced: plain.replaced.map((one) => ({ ...one })),
 			});
-		},
-	}),
+		});
+	},
 };

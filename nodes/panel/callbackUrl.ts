@@ -2,12 +2,13 @@ import { isNear, type Connection } from '../ground/connection';
 import { InvalidInput } from '../ground/errors';
 import { makeToken } from './callbackToken';
 import { choice } from './choices';
-import { labelOf, type Field, type Look, type Values } from './field';
+import { addedAs, labelOf, type Field, type Look, type Values } from './field';
 import { flag, integer, text } from './fields';
 import { mapped } from './mapping';
 import { httpUrl, url } from './recipients';
 
 const HOURS_VALID = 168;
+const MARK = 'Mark Callback URL';
 
 /** Who waits for delivery takes the callbacks itself. */
 const NOT_WAITING: Look['hide'] = { '/operation': ['sendAndWaitForDelivery'] };
@@ -28,19 +29,22 @@ export const callbackUrlFields = {
 			hide: NOT_WAITING,
 		}),
 	}),
-	signCallbackUrl: choice(
-		'Sign Callback URL',
-		[
-			{ name: 'In the Path', value: 'path', description: 'For deployments that drop what stands behind “?”' },
-			{ name: 'In the Query', value: 'query' },
-			{ name: 'No', value: 'no' },
-		],
-		{
-			default: 'no',
-			description:
-				'Whether to add a signed token to the callback URL of each message. An Omni Trigger that checks “Signed Callback URL” then lets in only callbacks of messages that your workflows sent. Needs a Signing Key in the credential.',
-			hide: NOT_WAITING,
-		},
+	signCallbackUrl: addedAs(
+		'query',
+		choice(
+			'Sign Callback URL',
+			[
+				{ name: 'In the Path', value: 'path', description: 'For deployments that drop what stands behind “?”' },
+				{ name: 'In the Query', value: 'query' },
+				{ name: 'No', value: 'no' },
+			],
+			{
+				default: 'no',
+				description:
+					'Whether to add a signed token to the callback URL of each message. An Omni Trigger that checks “Signed Callback URL” then lets in only callbacks of messages that your workflows sent. Needs a Signing Key in the credential.',
+				hide: NOT_WAITING,
+			},
+		),
 	),
 	signedHours: integer('Signed URL Valid For (Hours)', {
 		min: 1,
@@ -54,7 +58,7 @@ export const callbackUrlFields = {
 export function markedCallbackUrlFields(
 	channel: string,
 ): typeof callbackUrlFields & { markCallbackUrl: Field<boolean | undefined> } {
-	const markCallbackUrl = flag('Mark Callback URL', {
+	const markCallbackUrl = flag(MARK, {
 		default: true,
 		description: `Whether to add “channel=${channel}” to the callback URL, by which an Omni Trigger tells this channel from others whose callbacks look the same`,
 		hide: NOT_WAITING,
@@ -72,7 +76,10 @@ export function readCallbackUrl(
 	channel?: string,
 ): string | undefined {
 	const { callbackUrl } = options;
-	if (callbackUrl === undefined) return undefined;
+	if (callbackUrl === undefined) {
+		refuseWithoutUrl(options);
+		return undefined;
+	}
 	const known = unsigned.get(options);
 	if (known && known.channel === channel) return known.url;
 	const url = finishCallbackUrl(callbackUrl, options, connection, channel);
@@ -94,12 +101,8 @@ export function finishCallbackUrl(
 	const marked = channel === undefined || options.markCallbackUrl === false ? address : channelUrl(address, channel);
 	const { signCallbackUrl: place, callbackReference: reference = '' } = options;
 	if (place === 'no') {
-		if (reference === '') return marked;
-		throw new InvalidInput(
-			labelOf(callbackUrlFields.callbackReference),
-			'it travels in the signed callback URL only',
-			`Choose where under “${labelOf(callbackUrlFields.signCallbackUrl)}”, or leave the reference out.`,
-		);
+		refuseUnsigned(options, UNSIGNED);
+		return marked;
 	}
 	const key = connection.field('signingKey');
 	if (key === '') {
@@ -118,6 +121,26 @@ export function finishCallbackUrl(
 	}
 	const token = makeToken(key, reference, (options.signedHours ?? HOURS_VALID) * 3600);
 	return place === 'path' ? withPathPart(marked, token) : withQuery(marked, 'token', token);
+}
+
+/** Why an option of the callback URL can't do its work, and what to do. */
+type Why = readonly [problem: string, fix: string];
+
+const NO_URL: Why = ['there is no callback URL', 'Add “Callback URL”, or take this out.'];
+const UNSIGNED: Why = ['the callback URL is not signed', 'Add “Sign Callback URL”, or take this out.'];
+
+/** Refuses what was added for a callback URL where a message has none: nobody would hear that it is missing. Throws InvalidInput. */
+export function refuseWithoutUrl(options: CallbackUrlOptions): void {
+	if (options.markCallbackUrl) throw new InvalidInput(MARK, ...NO_URL);
+	if (options.signCallbackUrl !== 'no') throw new InvalidInput(labelOf(callbackUrlFields.signCallbackUrl), ...NO_URL);
+	refuseUnsigned(options, NO_URL);
+}
+
+/** A reference and a time of validity travel in a signed URL only. */
+function refuseUnsigned(options: CallbackUrlOptions, why: Why): void {
+	for (const name of ['callbackReference', 'signedHours'] as const) {
+		if (options[name] !== undefined) throw new InvalidInput(labelOf(callbackUrlFields[name]), ...why);
+	}
 }
 
 /** What a person should know of a callback URL before messages go out with it; undefined when nothing is odd. */

@@ -1,4 +1,4 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
 
 import type { Numbers } from '../ground/numbers';
 
@@ -90,6 +90,11 @@ export function refine<T, U>(field: Field<T>, next: (value: T, label: string, pl
 /** The same field, marked in the panel as one to fill in; that it is filled, the code that reads it checks. */
 export function marked<T>(field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, required: true } };
+}
+
+/** The same field as an option that has another value once somebody adds it than while it is not there. */
+export function addedAs<T>(value: NodeParameterValueType, field: Field<T>): Field<T> {
+	return { ...field, property: { ...field.property, default: value } };
 }
 
 /** The same field, shown only while other fields have these values. */

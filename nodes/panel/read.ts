@@ -4,7 +4,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import type { Compiled, Parameters } from './parameters';
 import { filled } from './unfilled';
-import { FILL_IN } from './values';
+import { FILL_IN, isNothing } from './values';
 
 /** Gives one item's value. */
 type Read = (itemIndex: number) => unknown;
@@ -31,7 +31,9 @@ function compileField(
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const compiled = parameters.compiled(path);
 	const read =
-		'nowhere' in compiled ? nowhere(place.label, compiled.nowhere, parameters) : settled(compiled, field, place);
+		'nowhere' in compiled
+			? nowhere(place.label, compiled.nowhere, parameters)
+			: settled(compiled, field, place, path.includes('.'));
 	if (!mapping || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
 	return (itemIndex) => {
@@ -95,13 +97,18 @@ function compileGroup(
 	return () => same;
 }
 
-function settled(compiled: Compiled, field: Field<unknown>, place: Place): Read {
+const EMPTY = ['it was added and is empty', 'Fill it in, or take it out.'] as const;
+
+/** A value as it stands in the node; a member of a collection that was added and left empty is refused: it would do nothing, unseen. */
+function settled(compiled: Compiled, field: Field<unknown>, place: Place, isMember: boolean): Read {
 	if ('read' in compiled) {
 		return (itemIndex) => field.parse(filled(compiled.read(itemIndex), place.label), place);
 	}
 	let known: { value: unknown } | undefined;
 	return () => {
 		known ??= { value: field.parse(filled(compiled.constant, place.label), place) };
+		if (isMember && compiled.constant !== undefined && isNothing(known.value))
+			throw new InvalidInput(place.label, ...EMPTY);
 		return known.value;
 	};
 }

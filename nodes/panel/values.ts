@@ -11,6 +11,14 @@ export function isUnset(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
 }
 
+/** Whether a field's value says nothing: there is none, or it is a text of blanks, or a list or plain object with nothing in it. */
+export function isNothing(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() === '';
+	if (typeof value !== 'object' || value === null) return isUnset(value);
+	const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+	return isPlain && Object.keys(value).length === 0;
+}
+
 /** A value as text, with numbers written out; undefined when there is none. Throws InvalidInput for objects and lists. */
 export function textOf(value: unknown, label: string): string | undefined {
 	if (isUnset(value)) return undefined;

@@ -91,7 +91,7 @@ export async function runSend(
 		},
 	};
 	Object.assign(context, given.n8n);
-	const resources = [resource('Message', 'message', [given.operation ?? sendWith()])];
+	const resources = [resource('Message', String(node.parameters.resource), [given.operation ?? sendWith()])];
 	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.offers);
 	return { items, sent, hints, logged };
 }

@@ -6,7 +6,12 @@ import type { SendLimits } from '../../engine/sendDefinition';
 import { MESSAGE, type Wording } from '../../engine/wording';
 import type { Connection } from '../../ground/connection';
 import { isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
-import { callbackUrlWarning, finishCallbackUrl, markedCallbackUrlFields } from '../../panel/callbackUrl';
+import {
+	callbackUrlWarning,
+	finishCallbackUrl,
+	markedCallbackUrlFields,
+	refuseWithoutUrl,
+} from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { keyValues } from '../../panel/fields';
@@ -110,7 +115,10 @@ export function chatAppDraft(
 	const checked = [...notes];
 	const text = textOf(message);
 	const facts = text === undefined ? {} : { text };
-	if (typeof given !== 'string') return { body: message, identity: { to }, facts, warning: together(...checked) };
+	if (typeof given !== 'string') {
+		refuseWithoutUrl(options);
+		return { body: message, identity: { to }, facts, warning: together(...checked) };
+	}
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
 	const warning = together(...checked, callbackUrlWarning(callbackUrl, connection));
 	return { body: { ...message, callbackUrl }, identity: { to }, facts, warning };

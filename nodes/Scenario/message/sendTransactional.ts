@@ -86,13 +86,13 @@ export const sendTransactional = sendOperation({
 
 	draft(values, { connection }): TransactionalDraft {
 		const { callbackData, callbackReference, callbackUrl, signCallbackUrl, signedHours } = values.options;
-		const callback =
-			callbackUrl === undefined ? undefined : { callbackReference, callbackUrl, signCallbackUrl, signedHours };
+		const callback = { callbackReference, callbackUrl, signCallbackUrl, signedHours };
+		const url = readCallbackUrl(callback, connection);
 		const recipient = readRecipient(values);
 		const byId = 'contactId' in recipient;
 		const warnings: string[] = [];
 		const templates = readOverrides(values, connection, (message) => warnings.push(message));
-		const odd = callback && callbackUrlWarning(readCallbackUrl(callback, connection), connection);
+		const odd = callbackUrlWarning(url, connection);
 		if (odd !== undefined) warnings.push(odd);
 		return {
 			body: byId ? integerOrText(recipient.contactId) : recipient,
@@ -106,7 +106,7 @@ export const sendTransactional = sendOperation({
 					callbackData,
 					templates,
 				},
-				callback,
+				callback: url === undefined ? undefined : callback,
 			},
 			warning: together(...warnings),
 		};

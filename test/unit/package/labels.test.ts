@@ -1,25 +1,9 @@
-import {
-	NodeHelpers,
-	type INode,
-	type INodeProperties,
-	type INodeTypeDescription,
-	type NodeParameterValueType,
-} from 'n8n-workflow';
+import type { INodeProperties, NodeParameterValueType } from 'n8n-workflow';
 
-import { operations as account } from '../../../nodes/Account/operations';
-import { operations as chatApp } from '../../../nodes/ChatApp/operations';
-import { operations as contacts } from '../../../nodes/Contacts/operations';
-import { operations as email } from '../../../nodes/Email/operations';
 import { valueOf, type Operation, type Resource } from '../../../nodes/engine/operation';
 import { panelOf } from '../../../nodes/engine/panel';
 import type { InvalidInput } from '../../../nodes/ground/errors';
-import { operations as legacyEmail } from '../../../nodes/LegacyEmail/operations';
-import { operations as push } from '../../../nodes/Push/operations';
-import { operations as scenario } from '../../../nodes/Scenario/operations';
-import { operations as sms } from '../../../nodes/Sms/operations';
-import { operations as soap } from '../../../nodes/Soap/operations';
-import { operations as voiceCode } from '../../../nodes/VoiceCode/operations';
-import { operations as walletPush } from '../../../nodes/WalletPush/operations';
+import { OPERATIONS, openPanel, type Filled } from '../../support/openPanels';
 import { runSend } from '../../support/sendRun';
 
 const mockThrown: InvalidInput[] = [];
@@ -43,18 +27,6 @@ jest.mock('../../../nodes/ground/errors', () => {
 	return { ...actual, InvalidInput: Noted };
 });
 
-const NODES = { account, chatApp, contacts, email, legacyEmail, push, scenario, sms, soap, voiceCode, walletPush };
-
-const every = Object.entries(NODES).flatMap(([name, resources]) =>
-	resources.flatMap((resource) =>
-		resource.operations.map(
-			(operation) => [`${name} ${resource.value}.${valueOf(operation)}`, { resource, operation }] as const,
-		),
-	),
-);
-
-type Filled = Record<string, NodeParameterValueType>;
-
 /** What the service says to whatever reaches it: a refusal is not tried again. */
 const refused = (): object => ({ statusCode: 400, headers: {}, body: '{}' });
 
@@ -68,16 +40,6 @@ function inside({ options = [] }: INodeProperties): INodeProperties[] {
 		if ('values' in option) return [{ ...option, type: 'string', default: '' }, ...option.values];
 		return 'type' in option ? [option] : [];
 	});
-}
-
-/** What a person may type, as the placeholder shows it. */
-function example({ type, placeholder = '', default: value, modes = [] }: INodeProperties): NodeParameterValueType {
-	const typed = (words: string): string => words.replace(/^e\.g\. /, '');
-	if (type === 'string' && value === '') return typed(placeholder);
-	if (type === 'dateTime') return '2030-01-01T10:00:00Z';
-	if (type !== 'resourceLocator') return value;
-	const byHand = modes.find(({ type: kind }) => kind === 'string');
-	return { __rl: true, mode: byHand?.name ?? 'id', value: typed(byHand?.placeholder ?? '7') };
 }
 
 /** Values that a field of this kind can not take, as an expression may give them. */
@@ -98,21 +60,6 @@ function spoiled(property: INodeProperties): NodeParameterValueType[] {
 	const odd = ['', 'x', -5, 'a\u0000/b', '{{ $json.name }}', ['x', {}], { a: { b: [1] } }] as NodeParameterValueType[];
 	if (type !== 'resourceLocator') return odd;
 	return odd.map((value) => ({ __rl: true, mode: 'id', value }));
-}
-
-/** The fields that a panel shows under a choice, with the examples of their placeholders. */
-function openPanel(all: readonly INodeProperties[], chosen: Filled): { parameters: Filled; shown: INodeProperties[] } {
-	const parameters = { ...chosen };
-	const description = { name: 'omni', credentials: [], properties: [...all] } as unknown as INodeTypeDescription;
-	const node = { type: 'omni', typeVersion: 1 } as INode;
-	const shown = all.filter((property) => {
-		const { name } = property;
-		if (name === 'resource' || name === 'operation') return false;
-		if (!NodeHelpers.displayParameter(parameters, property, node, description)) return false;
-		parameters[name] ??= example(property);
-		return true;
-	});
-	return { parameters, shown };
 }
 
 /** The panel as it opens, and with each other choice that it offers there. */
@@ -136,7 +83,7 @@ function panels(resource: Resource, operation: Operation): Array<ReturnType<type
 }
 
 describe('what a person reads of a wrong value', () => {
-	it.each(every)('names a field of the panel: %s', async (_, { resource, operation }) => {
+	it.each(OPERATIONS)('names a field of the panel: %s', async (_, { resource, operation }) => {
 		const labels = new Set(labelsOf(panelOf([{ ...resource, operations: [operation] }])));
 		mockThrown.length = 0;
 		for (const { parameters, shown } of panels(resource, operation)) {
