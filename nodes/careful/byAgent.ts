@@ -57,8 +57,11 @@ type Limits = Values<typeof members>;
 /** Guard rails for agents: what is over a limit is not sent, and the model is told which limit and what to do. */
 export const byAgent: Precaution = {
 	form,
-	guard: (run) =>
-		roleOf(run) === 'tool' ? new GuardRails(run, addedValues('byAgent', form.byAgent, run)) : undefined,
+	guard(run) {
+		if (roleOf(run) !== 'tool') return undefined;
+		refuseModelsOwn(run.node.parameters.byAgent);
+		return new GuardRails(run, addedValues('byAgent', form.byAgent, run));
+	},
 };
 
 class GuardRails implements Guard {
@@ -72,7 +75,6 @@ class GuardRails implements Guard {
 		private readonly run: Run,
 		private readonly limits: Limits,
 	) {
-		refuseModelsOwn(run.node.parameters.byAgent);
 		const { allowedRecipients: list } = limits;
 		if (list !== undefined)
 			this.allowed = readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);

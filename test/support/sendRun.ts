@@ -43,6 +43,8 @@ export interface Given {
 	tool?: boolean;
 	node?: Partial<INode>;
 	operation?: Operation;
+	/** The value of its resource, where that is no message. */
+	resource?: string;
 	offers?: readonly Offer[];
 	/** After so many requests somebody stops the execution. */
 	cancelledAfter?: number;
@@ -91,7 +93,7 @@ export async function runSend(
 		},
 	};
 	Object.assign(context, given.n8n);
-	const resources = [resource('Message', String(node.parameters.resource), [given.operation ?? sendWith()])];
+	const resources = [resource('Message', given.resource ?? 'message', [given.operation ?? sendWith()])];
 	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.offers);
 	return { items, sent, hints, logged };
 }

@@ -34,7 +34,7 @@ it('a key is a hash, whatever is sent under it', () => {
 });
 
 it.each([' ', ''])('the key %j is none', (key) => {
-	expect(() => keyOf({ sendOnce: { key } })).toThrow(
+	expect(() => keyOf({ sendOnce: { key: '={{ $json.key }}' }, json: { key } })).toThrow(
 		expect.objectContaining({
 			message: `Send Once Key: ${EMPTY}`,
 			fix: 'Give every item a key, e.g. {{ $json.order }}-shipped.',

@@ -133,13 +133,15 @@ describe('a precaution is asked', () => {
 		[true, alone, { many: { other: 1 } }],
 		[false, grouped, { on: true }],
 		[false, grouped, { beforeSending: {} }],
-		[false, grouped, { beforeSending: { on: false, one: '', other: true } }],
+		[false, grouped, { beforeSending: { on: false, other: true } }],
 		[true, grouped, { beforeSending: { on: true } }],
 		[true, grouped, { beforeSending: { one: 'a' } }],
 		[true, grouped, { beforeSending: { rows: {} } }],
 		[true, { credential: { field: 'baseUrl' } }, {}],
 		[true, { credential: { field: 'baseUrl', values: ['https://api.example.com'] } }, {}],
 		[false, { credential: { field: 'baseUrl', values: ['https://other.example.com'] } }, {}],
+		// It was added, and is refused when it is read.
+		[true, grouped, { beforeSending: { one: '' } }],
 		[false, { credential: { field: 'defaultCountry' } }, {}],
 	])('%s: %j by %j', async (asked, precaution, parameters) => {
 		expect(await isAsked(precaution, parameters)).toBe(asked);

@@ -127,7 +127,16 @@ async function run(
 	const node = { parameters, type: `test.${tool ? 'omniTool' : 'omni'}` };
 	const items = [{ order: '1001' }, { order: '1002' }];
 	try {
-		const { hints, items: out } = await runSend({ operation, answers: [], node, items, offers: OFFERS, tool, n8n });
+		const { hints, items: out } = await runSend({
+			operation,
+			resource: String(parameters.resource),
+			answers: [],
+			node,
+			items,
+			offers: OFFERS,
+			tool,
+			n8n,
+		});
 		return { seen: JSON.stringify({ requests, hints, out }), error: '' };
 	} catch (error) {
 		const { message, description } = error as { message: string; description?: string };

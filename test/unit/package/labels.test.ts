@@ -89,7 +89,13 @@ describe('what a person reads of a wrong value', () => {
 		for (const { parameters, shown } of panels(resource, operation)) {
 			const run = async (more: Filled): Promise<void> => {
 				const node = { parameters: { ...parameters, ...more } };
-				await runSend({ operation, answers: Array(9).fill(refused), node, items: [{}] }).catch(() => undefined);
+				await runSend({
+					operation,
+					resource: resource.value,
+					answers: Array(9).fill(refused),
+					node,
+					items: [{}],
+				}).catch(() => undefined);
 			};
 			await run({});
 			for (const property of shown) {

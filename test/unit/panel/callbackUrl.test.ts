@@ -88,12 +88,8 @@ describe('the callback URL of a message', () => {
 	});
 
 	it.each<[string, Partial<CallbackUrlOptions>, string, string]>([
-		[
-			'a reference without a signature',
-			{ callbackReference: 'a' },
-			KEY,
-			'Callback Reference: it travels in the signed',
-		],
+		['a reference without a signature', { callbackReference: 'a' }, KEY, 'Callback Reference: the callback URL is not'],
+		['a time without a signature', { signedHours: 1 }, KEY, 'Signed URL Valid For (Hours): the callback URL is not'],
 		['no signing key', { signCallbackUrl: 'path' }, '', 'Sign Callback URL: the credential has no signing key'],
 		[
 			'a long reference',
