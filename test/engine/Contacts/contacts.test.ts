@@ -103,8 +103,7 @@ describe('create', () => {
 			type: 2,
 			value: ['3'],
 		});
-		const plain = { ...options, fieldDetails: [] };
-		await create(mapped(...Object.keys(row)), [row], plain);
+		await create(mapped(...Object.keys(row)), [row], { fields: options.fields });
 		expect((bodies()[2].contacts[0].fields as IDataObject[])[0]).toStrictEqual({ name: 'visits', value: ['3'] });
 	});
 

@@ -54,7 +54,6 @@ describe('recipients that a tool may send to', () => {
 	it.each([
 		['+1 202 555 01*', ['+12025550101'], []],
 		['12025550101, +44*', ['+12025550101', '+447700900001'], ['+12025550102']],
-		['', ['+12025550101'], []],
 	])('%s', async (allowedRecipients, taken, refused) => {
 		const call = await tool({ allowedRecipients });
 		for (const recipient of taken) expect((await call([recipient])).error).toBeUndefined();
@@ -65,6 +64,12 @@ describe('recipients that a tool may send to', () => {
 			);
 		}
 		expect(sent()).toStrictEqual(taken);
+	});
+
+	it.each(['', '={{ "" }}', '={{ undefined }}'])('are needed once they are added: %s', async (allowedRecipients) => {
+		const { error } = await (await tool({ allowedRecipients }))([PEOPLE[0]]);
+		expect(error?.message).toContain('Allowed Recipients: it ');
+		expect(sent()).toStrictEqual([]);
 	});
 
 	it.each(['={{ $json.to }}', "={{ $fromAI('allowed') }}", '={{ $input.item.json.to }}'])(
