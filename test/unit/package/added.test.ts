@@ -129,7 +129,7 @@ async function run(
 	try {
 		const { hints, items: out } = await runSend({
 			operation,
-			resource: String(parameters.resource),
+			resource: parameters.resource as string,
 			answers: [],
 			node,
 			items,
