@@ -23,6 +23,7 @@ export function result(
 		const own = ids.get(item);
 		if (!own) return json;
 		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses, open));
+		ends.push(...notSentTo(json));
 		if (ends.length === 1) return { ...json, ...withoutId(ends[0]) };
 		// Of several recipients of one email, the one that got least far speaks for the item.
 		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
@@ -36,6 +37,19 @@ export function unreadable(items: IDataObject[], message: string): IDataObject[]
 	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
 }
 
+/** The recipients of an email that was taken for others only. */
+function notSentTo({ recipients }: IDataObject): End[] {
+	const several = Array.isArray(recipients) ? (recipients as IDataObject[]) : [];
+	return several
+		.filter(({ code }) => code === 'REJECTED' || code === 'UNKNOWN')
+		.map(({ code }) => ({
+			...endOf('', undefined, [], 'UNKNOWN'),
+			messageId: null,
+			status: code as string,
+			...(code === 'REJECTED' && { outcome: 'FAILED', final: true }),
+		}));
+}
+
 /** The end of a wait beside the item, which has the ids under their own names. */
 function withoutId(end: End): IDataObject {
 	return Object.fromEntries(Object.entries(end).filter(([name]) => name !== 'messageId'));
@@ -44,7 +58,8 @@ function withoutId(end: End): IDataObject {
 const ORDER = ['FAILED', 'UNKNOWN', 'TIMEOUT', 'REACHED'];
 
 interface End extends IDataObject {
-	messageId: string;
+	/** Null of a recipient whose message was not taken. */
+	messageId: string | null;
 	outcome: string;
 }
 

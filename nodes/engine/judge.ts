@@ -206,9 +206,13 @@ function withReasons(verdict: Verdict, beside: readonly Reason[], at: number): V
 function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): Fate {
 	const { identity, facts } = chunk.pending[at].draft;
 	if (verdict.accepted) {
-		const { note } = verdict;
-		const output = { ...identity, ...verdict.output, ...facts };
-		return note === undefined ? { state: 'accepted', output } : { state: 'accepted', output, note };
+		const { note, missed } = verdict;
+		return {
+			state: 'accepted',
+			output: { ...identity, ...verdict.output, ...facts },
+			...(note !== undefined && { note }),
+			...(missed && { missed: missedBy(missed, identity) }),
+		};
 	}
 	const { one } = wording;
 	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk)) ?? [];
@@ -229,6 +233,10 @@ function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): F
 			reasons,
 		},
 	};
+}
+
+function missedBy({ open, said, ...trouble }: Trouble, identity: IDataObject): Failure {
+	return { state: open ? 'unknown' : 'rejected', trouble, identity, ...(said && { said }) };
 }
 
 function others({ pending }: Chunk, { many }: Wording): string {

@@ -75,19 +75,26 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
 export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INodeExecutionData[] {
 	return fates.map((fate, item): INodeExecutionData => {
 		if ('output' in fate) return { json: fate.output, pairedItem: { item } };
-		const text = failureText(fate, wording);
-		// n8n moves an item to the error output when it holds error, message and details and nothing else.
-		if (onError === 'errorOutput') {
-			return {
-				json: { error: text, message: fate.trouble.description, details: details(fate, wording) },
-				pairedItem: { item },
-			};
-		}
-		return {
-			json: details(fate, wording, `${text} ${fate.trouble.description}`.trim()),
-			pairedItem: { item },
-		};
+		if (onError === 'errorOutput') return errorOutputItem(fate, item, wording);
+		const message = `${failureText(fate, wording)} ${fate.trouble.description}`.trim();
+		return { json: details(fate, wording, message), pairedItem: { item } };
 	});
+}
+
+/** What the error output tells of items that went to some of their recipients only, and are on the other output, too. */
+export function missedItems(fates: Fate[], wording = MESSAGE): INodeExecutionData[] {
+	return failuresOf(fates).flatMap(({ itemIndex, failure, isPart }) =>
+		isPart ? [errorOutputItem(failure, itemIndex, wording)] : [],
+	);
+}
+
+/** n8n moves an item to the error output when it holds error, message and details and nothing else. */
+function errorOutputItem(failure: Failure, item: number, wording: Wording): INodeExecutionData {
+	const { description: message } = failure.trouble;
+	return {
+		json: { error: failureText(failure, wording), message, details: details(failure, wording) },
+		pairedItem: { item },
+	};
 }
 
 /** The item that stands for a failed query. */
@@ -99,13 +106,28 @@ export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
 	};
 }
 
-/** The failures of a run, with the index of the item that each belongs to. */
-export function failuresOf(fates: Fate[]): Array<{ itemIndex: number; failure: Failure }> {
-	const failures: Array<{ itemIndex: number; failure: Failure }> = [];
-	fates.forEach((fate, itemIndex) => {
-		if (!('output' in fate)) failures.push({ itemIndex, failure: fate });
+/** The failure of an item. */
+interface FailedItem {
+	itemIndex: number;
+	failure: Failure;
+	/** Whether some of the item's recipients have the message. */
+	isPart: boolean;
+}
+
+/** The failures of a run, in the order of their items. */
+export function failuresOf(fates: Fate[]): FailedItem[] {
+	return fates.flatMap((fate, itemIndex): FailedItem[] => {
+		if (!('output' in fate)) return [{ itemIndex, failure: fate, isPart: false }];
+		return fate.state === 'accepted' && fate.missed ? [{ itemIndex, failure: fate.missed, isPart: true }] : [];
 	});
-	return failures;
+}
+
+/** How many failed, and how, e.g. “2 of 5 messages were not accepted”. */
+function countOf(failed: FailedItem[], fates: Fate[], { many }: Wording): string {
+	const parts = failed.filter(({ isPart }) => isPart).length;
+	const whole = parts < failed.length ? ['were not accepted'] : [];
+	const part = parts > 0 ? ['were accepted for some of their recipients only'] : [];
+	return `${failed.length} of ${fates.length} ${many} ${[...whole, ...part].join(' or ')}`;
 }
 
 const MOST_NAMED = 5;
@@ -125,10 +147,9 @@ export function stopError(node: INode, fates: Fate[], wording = MESSAGE): NodeAp
 		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure, wording)}`);
 	const more = failed.length > MOST_NAMED ? [`… and ${failed.length - MOST_NAMED} more.`] : [];
 	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
-	const count = `${failed.length} of ${fates.length} ${wording.many}`;
 	const message = invalid
-		? `${count} can't be ${wording.done} as they are, so nothing was ${wording.done}`
-		: `${count} were not accepted${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;
+		? `${failed.length} of ${fates.length} ${wording.many} can't be ${wording.done} as they are, so nothing was ${wording.done}`
+		: `${countOf(failed, fates, wording)}${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;
 	// n8n's editor shows a description as HTML, in which a line break alone is a blank.
 	const description = [...lines, ...more, trouble.description, ...idLines(fates, wording)].join('<br>\n');
 	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
@@ -162,5 +183,5 @@ function idsIn(output: IDataObject, id: string): string {
 export function partialHint(fates: Fate[], wording = MESSAGE): string {
 	const failed = failuresOf(fates);
 	const [first] = failed;
-	return `${failed.length} of ${fates.length} ${wording.many} were not accepted: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, wording)}`;
+	return `${countOf(failed, fates, wording)}: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, wording)}`;
 }

@@ -13,7 +13,7 @@ import { allOf } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
 import { Outbox } from './outbox';
-import { failuresOf, partialHint, stateOf, stopError, toItems, troubleOf } from './report';
+import { failuresOf, missedItems, partialHint, stateOf, stopError, toItems, troubleOf } from './report';
 import { Requests } from './requests';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
@@ -205,7 +205,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		if (onError !== 'stop' || failed.length === 0) return undefined;
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
-		if (mayBeSent || (!this.settings.strict && failed.length < this.fates.length)) return undefined;
+		const whole = failed.filter(({ isPart }) => !isPart).length;
+		if (mayBeSent || (!this.settings.strict && whole < this.fates.length)) return undefined;
 		return stopError(node, this.fates, this.wording);
 	}
 
@@ -218,11 +219,14 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
-	/** One output item per input item; the ledger closes, unless n8n is going to run the node again. */
+	/**
+	 * One output item per input item, and for the error output one more of each that missed some of its recipients; the ledger closes,
+	 * unless n8n is going to run the node again.
+	 */
 	async finish(): Promise<INodeExecutionData[]> {
 		const output = await this.output();
 		if (!output[0].json.error) this.close();
-		return output;
+		return this.run.onError === 'errorOutput' ? [...output, ...missedItems(this.fates, this.wording)] : output;
 	}
 
 	/** One output item per input item. */

@@ -3,11 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { idText, isJsonObject, isRounded, pick, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault } from './certainty';
 import { readReasons, type Reason } from './said';
+import type { Trouble } from './trouble';
 
 /** What the service said of one message, or of another thing that was to be written. */
 export type Verdict =
-	// A note says what holds for several messages; it is shown once, as a hint.
-	| { accepted: true; output: IDataObject; note?: string }
+	// A note says what holds for several messages; it is shown once, as a hint. `missed` tells of those of its recipients that it was not
+	// taken for, with them under `said`; it is open where nothing is known of one of them.
+	| { accepted: true; output: IDataObject; note?: string; missed?: Trouble }
 	// `said` is what the answer says beside its reasons.
 	| { accepted: false; reasons: Reason[]; description?: string; said?: IDataObject }
 	// It may have been carried out; `said` is all that the answer says, ids above all, and `message` why that is not enough.

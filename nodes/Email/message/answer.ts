@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, type JsonObject } from '../../ground/json';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
-import { saidIn } from '../../service/said';
+import { reasonText, saidIn, type Reason } from '../../service/said';
+import type { Trouble } from '../../service/trouble';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
 
@@ -74,8 +75,11 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 	const recipients = several.map(({ to }, at) => ({ to, ...outcome(verdicts[at]) }));
 	const [first] = accepted;
 	if (first?.accepted) {
-		const code = accepted.length === several.length ? 'OK' : 'PARTIAL';
-		return { accepted: true, output: { code, messageId: first.output.messageId, recipients } };
+		const { messageId } = first.output;
+		if (accepted.length === several.length) return { accepted: true, output: { code: 'OK', messageId, recipients } };
+		const missed = missedBy(several, verdicts, recipients);
+		const message = `${missed.message}. ${missed.description}`;
+		return { accepted: true, output: { code: 'PARTIAL', messageId, message, recipients }, missed };
 	}
 	const refused = verdicts.filter((verdict) => verdict !== undefined && verdict.accepted === false);
 	const reasons = new Map(refused.flatMap((verdict) => verdict.reasons).map((one) => [JSON.stringify(one), one]));
@@ -83,6 +87,42 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 	if (refused.length < several.length) return { open: true, said: { recipients }, reasons: [...reasons.values()] };
 	const described = refused.find(({ description }) => description !== undefined);
 	return { accepted: false, reasons: [...reasons.values()], description: described?.description, said: { recipients } };
+}
+
+/** Recipients that a sentence names. */
+const MOST_NAMED = 10;
+
+/** What there is to say of an email that went to some of its recipients: to whom it did not go, and why. */
+function missedBy(several: EmailEntry, verdicts: Array<Verdict | undefined>, recipients: IDataObject[]): Trouble {
+	const refused: string[] = [];
+	const open: string[] = [];
+	several.forEach(({ to }, at) => {
+		const verdict = verdicts[at];
+		if (verdict?.accepted === false) refused.push(`${to} (${wordsOf(verdict)})`);
+		else if (!verdict?.accepted) open.push(to);
+	});
+	const isOpen = open.length > 0;
+	const words = [
+		...(refused.length > 0 ? [`it was refused for ${named(refused)}`] : []),
+		...(isOpen ? [`the answer does not say whether it went to ${named(open)}`] : []),
+	];
+	return {
+		message: `The email went to some of its ${recipients.length} recipients: ${words.join('; ')}`,
+		description: isOpen
+			? 'The others have it. Look up what became of it before you send it again.'
+			: 'The others have it: send it to these recipients alone.',
+		said: { recipients: recipients.filter(({ code }) => code !== 'OK') },
+		...(isOpen && { open: true }),
+	};
+}
+
+function named(list: string[]): string {
+	const more = list.length > MOST_NAMED ? [`${list.length - MOST_NAMED} more`] : [];
+	return [...list.slice(0, MOST_NAMED), ...more].join(', ');
+}
+
+function wordsOf({ description, reasons }: { description?: string; reasons: Reason[] }): string {
+	return [description, ...reasons.map(reasonText)].filter(Boolean).join('; ') || 'it gave no reason';
 }
 
 /** What recipients that can't be told apart have in common: all of them were taken, or it is open. */

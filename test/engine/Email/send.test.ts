@@ -103,33 +103,6 @@ describe('Send, one email per item', () => {
 		});
 	});
 
-	it('of several recipients one is refused: the email is sent, and says so', async () => {
-		const more = { additionalRecipientsJson: '["bob@example.com","refused@example.com"]' };
-		const result = await email({ ...SEND, options: more });
-		expect(jsons(result)).toMatchObject([
-			{
-				code: 'PARTIAL',
-				messageId: idOf('ann@example.com'),
-				recipients: [
-					{ to: 'ann@example.com', code: 'OK' },
-					{ to: 'bob@example.com', code: 'OK', messageId: idOf('bob@example.com') },
-					{ to: 'refused@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'validation_error' }] },
-				],
-			},
-		]);
-	});
-
-	it('an address that has unsubscribed is said to be rejected in form B, and left open in form A', async () => {
-		const check = { ...SEND, options: { checkUnsubscription: true, additionalRecipientsJson: '["bob@example.com"]' } };
-		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
-			{ code: 'PARTIAL', recipients: [{ code: 'REJECTED' }, { code: 'OK' }] },
-		]);
-		bench.sandbox.configure({ modes: { email: 'formA' } });
-		expect(jsons(await email(check, people('on-unsubscribed-list')))).toMatchObject([
-			{ code: 'PARTIAL', recipients: [{ code: 'UNKNOWN', messageId: null }, { code: 'OK' }] },
-		]);
-	});
-
 	it('a fault of the service: unknown, whatever the HTTP status, and a retry does not send it again', async () => {
 		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 		const fault = await email(SEND, people('internal-error'), retry);

@@ -167,20 +167,38 @@ describe('an email to several', () => {
 	const cid = { Index: 2, MessageId: '3', Code: 'ok' };
 
 	it('sent to one of them: partly sent', () => {
+		const refused = { to: 'bob@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'k' }] };
 		expect(read({ Result: [{ Index: 0, MessageId: '1', Code: 'ok' }, bob, cid] }, SEVERAL)).toStrictEqual([
 			{
 				accepted: true,
 				output: {
 					code: 'PARTIAL',
 					messageId: '1',
-					recipients: [
-						{ to: 'ann@example.com', code: 'OK', messageId: '1' },
-						{ to: 'bob@example.com', code: 'REJECTED', messageId: null, reasons: [{ key: 'k' }] },
-					],
+					message: expect.stringMatching(/refused for bob@example.com .*k\)/),
+					recipients: [{ to: 'ann@example.com', code: 'OK', messageId: '1' }, refused],
+				},
+				missed: {
+					message: expect.stringMatching(/refused for bob@example.com .*k\)/),
+					description: expect.any(String),
+					said: { recipients: [refused] },
 				},
 			},
 			ok('3'),
 		]);
+	});
+
+	it('a recipient of whom nothing is said: open for that one, and with its name', () => {
+		const [verdict] =
+			read(
+				{ Result: [bob, { ...cid, Index: 2, Address: 'cid@example.com' }, { Index: 0, MessageId: '1' }] },
+				SEVERAL,
+			) ?? [];
+		expect(verdict).toMatchObject({ output: { code: 'PARTIAL' } });
+		const [open] = read({ Result: [{ Index: 0, MessageId: '1' }, { Index: 1 }, cid] }, SEVERAL) ?? [];
+		expect(open).toMatchObject({
+			output: { code: 'PARTIAL', recipients: [{ code: 'OK' }, { code: 'UNKNOWN' }] },
+			missed: { open: true, message: expect.stringMatching(/does not say whether it went to bob@example.com/) },
+		});
 	});
 
 	it('sent to none of them: rejected once; nothing known of one: open', () => {

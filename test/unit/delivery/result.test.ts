@@ -144,6 +144,16 @@ describe('one email to several recipients', () => {
 	});
 });
 
+it('a recipient that was refused at once got least far of all', () => {
+	const recipients = [
+		{ to: 'ann@example.com', code: 'OK', messageId: '1' },
+		{ to: 'bob@example.com', code: 'REJECTED', messageId: null },
+	];
+	const [item] = result(plan([sent('1', { code: 'PARTIAL', recipients })], [[0, '1']]), { '1': report('DELIVERED') });
+	expect(item).toMatchObject({ messageId: '1', outcome: 'FAILED', status: 'REJECTED', final: true });
+	expect(item.deliveries).toMatchObject([{ outcome: 'REACHED' }, { messageId: null, outcome: 'FAILED' }]);
+});
+
 it('an item of several messages ends as the worst of them did', () => {
 	const ids = ['1', '2', '3'];
 	const both = plan(
