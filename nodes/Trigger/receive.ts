@@ -65,7 +65,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 /** Who calls, by the trigger's fields. Nobody is let in by fields that are not what they are meant to be. */
 async function judge(context: IWebhookFunctions, fields: Fields): Promise<Admission> {
 	try {
-		const rules = rulesOf(fields, needsSecrets(fields.checks) ? await readSecrets(context) : {});
+		const secrets = needsSecrets(fields.checks) ? await readSecrets(context) : {};
+		const rules = rulesOf(fields, secrets, context.getNode().parameters.checks);
 		const missing = unset(rules);
 		if (missing !== undefined) tell(context, missing);
 		const [headers, query, params] = [context.getHeaderData(), context.getQueryData(), context.getParamsData()];

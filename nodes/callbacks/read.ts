@@ -80,12 +80,12 @@ type ItemOf = ReturnType<typeof itemReader<typeof form>>;
 
 /** The events of the call that an item holds; undefined where its caller did not pass the checks. */
 async function eventsOfCall(
-	{ context }: Run,
+	{ context, node }: Run,
 	{ item: { index, input }, values }: ReturnType<ItemOf>,
 	secrets: IDataObject,
 ): Promise<OmniEvent[] | undefined> {
 	const { binaryField, options } = values;
-	const rules = rulesOf(values, secrets);
+	const rules = rulesOf(values, secrets, node.parameters.checks);
 	const missing = unset(rules);
 	if (missing !== undefined) throw new InvalidInput('Who May Call', missing, 'Or take the check out.');
 	const object = (value: unknown): IDataObject => (isJsonObject(value) ? value : {});

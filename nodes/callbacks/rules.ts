@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { AddressList } from '../ground/addresses';
+import { InvalidInput } from '../ground/errors';
 import type { Values } from '../panel/field';
 import type { CallerRules, Check } from './authentication';
 import { CHECK_OPTIONS, type callerFields } from './fields';
@@ -14,10 +15,19 @@ export function needsSecrets(checks: readonly Check[]): boolean {
 
 /**
  * Who may call, from the fields, and the secrets of the credential where there is one. Throws InvalidInput for anything that is not exactly
- * what a field is meant to hold, as an expression may give it: what was meant to be closed never stands open.
+ * what a field is meant to hold, as an expression may give it: what was meant to be closed never stands open. `written` is the field of the
+ * checks as it stands in the workflow: a list that an expression left empty is no choice.
  */
-export function rulesOf(values: Partial<Values<typeof callerFields>>, secrets: IDataObject = {}): CallerRules {
+export function rulesOf(
+	values: Partial<Values<typeof callerFields>>,
+	secrets: IDataObject = {},
+	written?: unknown,
+): CallerRules {
 	const { checks = [] } = values;
+	if (checks.length === 0 && typeof written === 'string') {
+		const fix = 'Without a check anybody who knows the URL could call: if that is meant, take the expression out.';
+		throw new InvalidInput('Who May Call', 'its expression gives no check', fix);
+	}
 	const chosen = (check: Check): boolean => checks.includes(check);
 	const secret = (name: string): string => {
 		const value = needsSecrets(checks) ? secrets[name] : '';

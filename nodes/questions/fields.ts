@@ -3,7 +3,7 @@ import { wordsIn } from '../events/consent';
 import { InvalidInput } from '../ground/errors';
 import { choice, openChoices } from '../panel/choices';
 import { refine, type Field, type Form } from '../panel/field';
-import { flag, json, raw, text } from '../panel/fields';
+import { flag, json, notice, raw, text } from '../panel/fields';
 import { options, rows } from '../panel/groups';
 import { isUnset } from '../panel/values';
 import { LANGUAGES } from './words';
@@ -13,6 +13,9 @@ export const MOST_CHOICES = 30;
 
 /** What is asked, and how long the answer is waited for; every channel has these fields. */
 export const questionForm = {
+	repliesNotice: notice(
+		'Replies count where a published workflow of this project takes them: Omni Trigger, and “Match Replies” behind it. Whoever knows the trigger’s URL can forge a reply: choose a check under its “Who May Call”.',
+	),
 	question: text('Question', {
 		required: true,
 		rows: 3,

@@ -68,6 +68,7 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		getNode: () => ({
 			id: call.trigger ?? expect.getState().currentTestName,
 			name: 'Omni Trigger',
+			parameters: call.parameters ?? {},
 			...(call.credentials ? { credentials: { omniApiKeyApi: { id: '1', name: 'key' } } } : {}),
 		}),
 		getNodeParameter: (name: string, fallback: unknown) =>

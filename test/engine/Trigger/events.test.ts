@@ -98,6 +98,7 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 		['a text', '={{ "token" }}'],
 		['null', '={{ null }}'],
 		['nothing', '={{ $json.missing }}'],
+		['an empty list', '={{ [] }}'],
 		['a label', '={{ ["Token"] }}'],
 	])('is closed where the expression of Who May Call gives %s', async (_what, checks) => {
 		expect(await callBuiltTrigger({ body: [status('SENT')], parameters: { checks } })).toStrictEqual({ status: 403 });

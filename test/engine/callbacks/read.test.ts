@@ -88,6 +88,7 @@ it('a caller who may not call is left out with a hint; a signed URL gives its re
 it.each<[what: string, item: INodeExecutionData, parameters: IDataObject, field: string]>([
 	['a call without its raw body', { json: { query: {} } }, {}, 'Raw Body'],
 	['a call that is no callback', callOf('hello'), {}, 'Callback'],
+	['an expression that gives no check', callOf([]), { checks: '={{ [] }}' }, 'Who May Call'],
 	['a check whose secret is missing', callOf([]), { checks: ['secret'] }, 'Who May Call'],
 ])('%s: its item says so, and the others go on', async (_what, item, parameters, field) => {
 	const alone = await read([item], parameters);
