@@ -45,9 +45,9 @@ export function readRule(query: unknown): Rule | undefined {
 function readNode(node: unknown): Rule | undefined {
 	if (!isJsonObject(node)) return undefined;
 	const filterElements = pick(node, 'filterElements');
-	if (!Array.isArray(filterElements) || filterElements.length === 0) return readLeaf(node);
+	if (!Array.isArray(filterElements)) return readLeaf(node);
 	const parts = filterElements.map(readNode);
-	if (parts.length === 1) return parts[0];
+	if (parts.length < 2) return parts[0];
 	const operator = pick(node, 'filterOperator');
 	const word = typeof operator === 'string' ? operator.toUpperCase() : '';
 	if (word !== 'AND' && word !== 'OR') return undefined;
@@ -72,6 +72,6 @@ function readLeaf(node: JsonObject): Rule | undefined {
 export function countConditions(query: readonly unknown[]): number {
 	return query.reduce<number>((sum, node) => {
 		const elements = isJsonObject(node) ? node.filterElements : undefined;
-		return sum + (Array.isArray(elements) && elements.length > 0 ? countConditions(elements) : 1);
+		return sum + (Array.isArray(elements) ? countConditions(elements) : 1);
 	}, 0);
 }

@@ -67,7 +67,7 @@ export async function readRecords(
 		const timeZone = offsetText(query.zoneOffset);
 		return { rows: recordsOf(client, answer, shape).map((row) => Object.assign(row, { timeZone })) };
 	};
-	return await readPages(client, fetch, wanted, PAGE_ROWS);
+	return await readPages(fetch, wanted, PAGE_ROWS);
 }
 
 /** The one record of an answer; throws a node error when the answer has none. */

@@ -20,7 +20,7 @@ export async function readList(
 	const fetch = async (limit: number, offset: number): Promise<Page> =>
 		// Rows count from 1, and both ends belong to a range (part 2, 8).
 		await fetchRange(client, request, shape, [offset + 1, offset + limit], options);
-	return await readPages(client, fetch, wanted, RANGE_ROWS);
+	return await readPages(fetch, wanted, RANGE_ROWS);
 }
 
 /** Asks for one range of a list (part 2, 4.5). Throws a node error for a refusal, also when even its first row is refused. */

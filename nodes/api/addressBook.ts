@@ -62,7 +62,7 @@ async function readListsFrom(client: Client, count: number, offset: number): Pro
 /** All contact lists, page by page; throws a node error. */
 export function allLists(client: Client): AsyncGenerator<IDataObject[], void> {
 	const fetch = async (count: number, offset: number) => ({ rows: await readListsFrom(client, count, offset) });
-	return pagesOf(client, fetch, Infinity, PAGE_ROWS);
+	return pagesOf(fetch, Infinity, PAGE_ROWS);
 }
 
 /** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */

@@ -171,7 +171,7 @@ export async function readDetails(
 		found.total = page.total ?? found.total;
 		return page;
 	};
-	for await (const page of pagesOf(client, fetch, wanted, DETAIL_PAGE_ROWS)) {
+	for await (const page of pagesOf(fetch, wanted, DETAIL_PAGE_ROWS)) {
 		for (const row of page) if (row !== null) found.rows.push(row);
 	}
 	return found;

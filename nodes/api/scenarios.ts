@@ -117,7 +117,7 @@ export async function searchScenarios(
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const fetch = async (count: number, offset: number) => ({ rows: await readScenariosFrom(client, count, offset) });
-	return choicesOf(await readPages(client, fetch, Infinity, PAGE_ROWS), IN_LIST);
+	return choicesOf(await readPages(fetch, Infinity, PAGE_ROWS), IN_LIST);
 }
 
 /** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */

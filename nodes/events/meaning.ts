@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
+import { isNo } from '../service/said';
 import { BUDGETS, within } from './budgets';
 import { Entry, wordOf } from './entry';
 import { momentOf, readStatus, type OmniEvent } from './envelope';
@@ -33,10 +34,6 @@ export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 		callbackData: dataOf(entry, form.data),
 		client: clientOf(entry, form),
 	};
-}
-
-function isNo(value: Json | undefined): boolean {
-	return value === false || /^(false|no|0)$/i.test(wordOf(value) ?? '');
 }
 
 /** Codes are numbers in JSON and text in every other syntax. */

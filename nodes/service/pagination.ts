@@ -1,7 +1,4 @@
-import { NodeApiError } from 'n8n-workflow';
-
 import { isJsonObject, pick, type Json } from '../ground/json';
-import type { Client } from './client';
 import { entriesOf, integer, type IsEntry } from './shapes';
 
 /** One page of a query. */
@@ -25,7 +22,6 @@ export function readPage(result: Json, isEntry: IsEntry): Page | undefined {
  * made of the limit that was asked for (part 1, 2.11), and prove nothing where a service caps its pages.
  */
 export async function* pagesOf<Row>(
-	client: Client,
 	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
 	wanted: number,
 	pageRows: number,
@@ -33,8 +29,8 @@ export async function* pagesOf<Row>(
 	let count = 0;
 	let earlier: readonly Row[] = [];
 	while (count < wanted) {
-		const page = await pageOrEnd(client, fetch, Math.min(pageRows, wanted - count), count);
-		if (page === undefined || page.rows.length === 0 || isSame(page.rows, earlier)) break;
+		const page = await fetch(Math.min(pageRows, wanted - count), count);
+		if (page.rows.length === 0 || isSame(page.rows, earlier)) break;
 		earlier = page.rows;
 		yield page.rows.slice(0, wanted - count);
 		count += page.rows.length;
@@ -42,34 +38,14 @@ export async function* pagesOf<Row>(
 	}
 }
 
-/** A page; undefined where the service does not know it behind others: what was read is not thrown away for that. Throws a node error. */
-async function pageOrEnd<Row>(
-	client: Client,
-	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
-	limit: number,
-	offset: number,
-): Promise<Page<Row> | undefined> {
-	try {
-		return await fetch(limit, offset);
-	} catch (error) {
-		const isEnd = offset > 0 && error instanceof NodeApiError && error.httpCode === '404';
-		if (!isEnd) throw error instanceof Error ? error : new Error(String(error));
-		client.hint(
-			`The service answered that there is nothing behind row ${offset} (HTTP 404): the list was taken to end there.`,
-		);
-		return undefined;
-	}
-}
-
 /** The rows of all pages (see `pagesOf`), at most `wanted`. */
 export async function readPages<Row>(
-	client: Client,
 	fetch: (limit: number, offset: number) => Promise<Page<Row>>,
 	wanted: number,
 	pageRows: number,
 ): Promise<Row[]> {
 	const rows: Row[] = [];
-	for await (const page of pagesOf(client, fetch, wanted, pageRows)) for (const row of page) rows.push(row);
+	for await (const page of pagesOf(fetch, wanted, pageRows)) for (const row of page) rows.push(row);
 	return rows;
 }
 

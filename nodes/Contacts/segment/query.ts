@@ -1,11 +1,10 @@
 import { FILTER_OPERATORS, LIMITS } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { isJsonObject, type JsonObject } from '../../ground/json';
+import { isJsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
-import { besides } from '../../service/verdict';
 import { conditionForm, conditionOf } from '../conditionForm';
 import { compileRule, countConditions, type QueryGroup, type QueryNode } from '../conditions';
 
@@ -106,18 +105,11 @@ function checkedGroup(node: unknown, refuse: (problem: string) => never): QueryG
 }
 
 function checkedNode(node: unknown, refuse: (problem: string) => never): QueryNode {
-	if (!isJsonObject(node) || !isCondition(node)) return checkedGroup(node, refuse);
+	if (!isJsonObject(node) || node.filterElements !== undefined) return checkedGroup(node, refuse);
 	const part = (name: string): string | number | boolean => {
 		const value = node[name];
 		if (typeof value === 'number' || typeof value === 'boolean') return value;
 		return typeof value === 'string' && value !== '' ? value : refuse(`a condition has no “${name}”`);
 	};
-	const more = besides(node, ['filterElements']);
-	return { ...more, name: String(part('name')), operator: String(part('operator')), value: part('value') };
-}
-
-/** A service may give a condition the fields of a node, too, with nothing in them. */
-function isCondition({ name, filterElements }: JsonObject): boolean {
-	const elements = filterElements ?? undefined;
-	return elements === undefined || (name !== undefined && Array.isArray(elements) && elements.length === 0);
+	return { ...node, name: String(part('name')), operator: String(part('operator')), value: part('value') };
 }

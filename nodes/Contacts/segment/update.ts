@@ -3,13 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
-import { InvalidInput, shorten } from '../../ground/errors';
-import { idText, integerOrText, isJsonObject, tryParseJson, type Json } from '../../ground/json';
+import { InvalidInput } from '../../ground/errors';
+import { idText, integerOrText, isJsonObject, type Json } from '../../ground/json';
 import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
-import type { Client } from '../../service/client';
 import { doneVerdict } from '../../service/created';
-import { nodeError } from '../../service/trouble';
 import { listToSearchField, segmentField } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';
 import { readSegment, SEGMENT, SEGMENT_WORDING, withRule } from './record';
@@ -61,7 +59,7 @@ export const update = writeOperation({
 
 	async prepare(draft, client) {
 		const { contactGroupId, name: newName, query: newQuery } = draft.body;
-		const known = newName && newQuery ? {} : await knownSegment(client, draft.identity.segmentId);
+		const known = newName && newQuery ? {} : await readSegment(client, draft.identity.segmentId);
 		const name = newName ?? keptName(known);
 		const query = newQuery ?? keptQuery(known);
 		const warning = longQueryWarning(name, query);
@@ -81,31 +79,15 @@ function keptName({ name }: IDataObject): string {
 	throw new InvalidInput(labelOf(form.name), 'the service shows none that could stay', 'Give a name.');
 }
 
-/** What the segment has; throws a node error where the service shows another one, whose name and query would overwrite its own. */
-async function knownSegment(client: Client, segmentId: string): Promise<IDataObject> {
-	const known = await readSegment(client, segmentId);
-	const shown = idText(known.segmentId);
-	if (shown === undefined || shown === segmentId) return known;
-	throw nodeError(client.node, {
-		message: `The service showed the segment ${shorten(shown)} in the place of ${shorten(segmentId)}`,
-		description: 'Its name and query are not taken over. Give both the name and the query, or ask the service.',
-	});
-}
-
 function keptQuery({ query }: IDataObject): unknown[] {
-	const nodes = Array.isArray(query) ? query.flatMap((node) => nodesIn(node as Json)) : [];
+	const nodes = Array.isArray(query) ? query.map((node) => inTakenNames(node as Json)) : [];
 	if (nodes.length > 0 && nodes.every(isJsonObject)) return nodes;
 	throw new InvalidInput(labelOf(form.queryForm), 'the service shows none that could stay', 'Give the query anew.');
 }
 
-/** The nodes of a query that came as text; else the node itself. Their names are those that the service takes (part 2, 2.3). */
-function nodesIn(node: Json): Json[] {
-	const written = typeof node === 'string' ? tryParseJson(node) : node;
-	return [written ?? null].flat().map(inTakenNames);
-}
-
 const NAMES = ['filterOperator', 'filterElements', 'name', 'operator', 'value'];
 
+/** A node with its names as the service takes them (part 2, 2.3), in whatever case of letters they came (field notes, rule 3). */
 function inTakenNames(node: Json): Json {
 	if (Array.isArray(node)) return node.map(inTakenNames);
 	if (!isJsonObject(node)) return node;

@@ -55,18 +55,8 @@ function readCell(cell: string | undefined): string | number | null {
 	return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** The cells of every line that is not empty, without blanks around them; a cell in quotes may hold anything. */
+/** The cells of every line that is not empty, without blanks around them. */
 function readLines(text: string): string[][] {
-	const lines: string[][] = [];
-	let cells: string[] = [];
-	const source = text.replace(/^\uFEFF/, '');
-	for (const [, quoted, bare, end] of source.matchAll(
-		/(?:[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*|([^;\r\n]*))(;|\r?\n|\r|$)/g,
-	)) {
-		cells.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'));
-		if (end === ';') continue;
-		if (cells.some((cell) => cell !== '')) lines.push(cells);
-		cells = [];
-	}
-	return lines;
+	const lines = text.split(/[\r\n]+/).map((line) => line.split(';').map((cell) => cell.trim()));
+	return lines.filter((cells) => cells.some((cell) => cell !== ''));
 }

@@ -80,7 +80,7 @@ export const getMany = itemOperation({
 			const answer = await client.read(request(TASKS, { query: { ...query, count, offset } }));
 			return { rows: recordsOf(client, answer, TASK) };
 		};
-		const tasks = await readPages(client, fetch, wanted, PAGE_ROWS);
+		const tasks = await readPages(fetch, wanted, PAGE_ROWS);
 		return simple ? tasks.map((task) => onlyFields(task, SIMPLE_FIELDS)) : tasks;
 	},
 });

@@ -48,12 +48,6 @@ describe('the query that stays of a segment', () => {
 		expect(item).toMatchObject({ code: 'INVALID' });
 		expect(sent).toStrictEqual([]);
 	});
-
-	it('is not that of another segment', async () => {
-		const { item, sent } = await renamed({ segmentId: '7', name: 'Old', query: [node('AND')] });
-		expect(item.message).toMatch(/^The service showed the segment 7 in the place of 3158622571446665001\. It was not /);
-		expect(sent).toStrictEqual([]);
-	});
 });
 
 function byId(value: string) {

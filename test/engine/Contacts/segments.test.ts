@@ -72,24 +72,6 @@ describe('create', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
-	it('takes a condition as a service gives it: with fields of a node that say nothing, true or false', async () => {
-		const node = { filterOperator: null, filterElements: null, ...leaf('member', 'eq', ''), value: true };
-		const named = {
-			filterOperator: 'AND',
-			filterElements: [{ ...leaf('city', 'eq', 'x'), filterElements: [] }],
-			name: 'a',
-		};
-		const filterElements = [node, named];
-		const { items } = await run({ ...create, queryForm: 'json', query: [{ filterOperator: 'AND', filterElements }] });
-		expect(sent().query).toStrictEqual([
-			{
-				filterOperator: 'AND',
-				filterElements: [{ name: 'member', operator: 'eq', value: true }, wrapped('city', 'eq', 'x')],
-			},
-		]);
-		expect(items[0].json).toMatchObject({ conditions: [leaf('member', 'eq', 'true'), leaf('city', 'eq', 'x')] });
-	});
-
 	it('three conditions are no reason to warn; blanks around the parts of one are none of it', async () => {
 		const condition = ['a', 'b', ' c '].map((value) => leaf(' city ', ' eq ', value));
 		const { hints } = await run({ ...create, conditions: { condition } });
@@ -133,6 +115,14 @@ describe('create', () => {
 			'a condition of nothing',
 			{ queryForm: 'json', query: [{ filterOperator: 'AND', filterElements: [leaf('a', 'eq', '')] }] },
 			'a condition has no “value”',
+		],
+		[
+			'a condition with an empty list of nodes',
+			{
+				queryForm: 'json',
+				query: [{ filterOperator: 'AND', filterElements: [{ ...leaf('a', 'eq', 'x'), filterElements: [] }] }],
+			},
+			'a node holds one or two others',
 		],
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[

@@ -135,12 +135,6 @@ describe('readRule', () => {
 		const query = [{ filterOperator: 'XOR', filterElements: [{ ...condition('a'), value: true }] }];
 		expect(readRule(query)).toStrictEqual({ combine: 'all', conditions: [{ ...condition('a'), value: 'true' }] });
 	});
-
-	it('takes a condition that a service gives an empty list of nodes for one', () => {
-		const query = [{ filterOperator: 'AND', filterElements: [{ ...condition('a'), filterElements: [] }] }];
-		expect(readRule(query)).toStrictEqual({ combine: 'all', conditions: [condition('a')] });
-		expect(countConditions(query)).toBe(1);
-	});
 });
 
 function anyOf(...names: string[]) {

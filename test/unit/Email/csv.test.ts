@@ -21,10 +21,10 @@ const row = {
 };
 
 it('the last line is the whole period, and rates are numbers', () => {
-	const table = parseStatisticsTable(`\uFEFF${HEADER}\r\n${FIRST}\r\n\r\n"Total; all";1 234;;x;-1;"0,5%"\r\n`);
+	const table = parseStatisticsTable(`\uFEFF${HEADER}\r\n${FIRST}\r\n\r\nTotal;1 234;;x;-1;0,5%\r\n`);
 	expect(table?.rows).toStrictEqual([row]);
 	expect(table?.total).toMatchObject({
-		sendDate: 'Total; all',
+		sendDate: 'Total',
 		sent: 1234,
 		delivered: null,
 		deliveryRate: 'x',
@@ -93,11 +93,10 @@ describe('odd tables', () => {
 		expect(last('Day;Sent\n2030;5;;')).toStrictEqual({ sendDate: '2030', sent: 5 });
 	});
 
-	it('cells are without blanks around them, and with all that stands in quotes', () => {
+	it('cells are without blanks around them, and lines end in any way', () => {
 		expect(last('Day ; Sent\n 2030 ; x y \n')).toStrictEqual({ sendDate: '2030', sent: 'x y' });
-		expect(last('Day;Sent\n "a;b\nc ""d""" \t; 5')).toStrictEqual({ sendDate: 'a;b\nc "d"', sent: 5 });
-		expect(last('Day;Sent\rA;1\r\n "B" \nC;3')).toMatchObject({ sendDate: 'C' });
-		expect(parseStatisticsTable('Day;Sent\n"A"\n"B";2')).toMatchObject({
+		expect(last('Day;Sent\rA;1\r\n B \nC;3')).toMatchObject({ sendDate: 'C' });
+		expect(parseStatisticsTable('Day;Sent\nA\nB;2')).toMatchObject({
 			rows: [{ sendDate: 'A', sent: null }],
 			total: { sendDate: 'B', sent: 2 },
 		});
