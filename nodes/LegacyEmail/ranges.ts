@@ -31,11 +31,11 @@ export async function fetchRange(
 	[first, last]: readonly [number, number],
 	options: RequestOptions = {},
 ): Promise<Page> {
-	const said = await ask(client, { ...request, headers: { Range: `items=${first}-${last}` } }, options);
-	const { status, headers } = said.answer;
+	const answered = await ask(client, { ...request, headers: { Range: `items=${first}-${last}` } }, options);
+	const { status, headers } = answered.answer;
 	const total = totalOf(headers['content-range']);
 	if (status !== 416)
-		return { rows: listOf(expectOk(client, said).result, shape), ...(total !== undefined && { total }) };
+		return { rows: listOf(expectOk(client, answered).result, shape), ...(total !== undefined && { total }) };
 	if (first > 1 || total === 0) return { rows: [] };
 	throw nodeError(client.node, {
 		message: 'The service says that the header Range is missing (HTTP 416)',

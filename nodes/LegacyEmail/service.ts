@@ -22,8 +22,8 @@ export function idIn(result: Json | undefined, idField: string): string | undefi
 
 /** A create that was answered with success and without an id, which leaves it open; what stands in the id's place is kept. */
 export function noId(result: Json | undefined): Verdict {
-	const said: IDataObject = result === undefined || result === null ? {} : { Result: result };
-	return { open: true, said, message: "The service's answer has no ID" };
+	const details: IDataObject = result === undefined || result === null ? {} : { Result: result };
+	return { open: true, details, message: "The service's answer has no ID" };
 }
 
 /** A change by the legacy interface, with what the options say of its request. */
@@ -79,9 +79,9 @@ export const ENVELOPE_ANSWER = {
 	refusal: (envelope: Envelope, status: number): Trouble | undefined =>
 		answerTrouble({ status, headers: {}, text: '' }, envelope),
 	verdict({ code, description, result }: Envelope): Verdict {
-		const said = { ...(description !== '' && { Description: description }) };
-		if (code !== '') return { accepted: true, output: { code: 'OK', ...said } };
+		const details = { ...(description !== '' && { Description: description }) };
+		if (code !== '') return { accepted: true, output: { code: 'OK', ...details } };
 		const message = "The service's answer does not say whether it was done";
-		return { open: true, said: { ...said, ...(result !== undefined && { Result: result }) }, message };
+		return { open: true, details: { ...details, ...(result !== undefined && { Result: result }) }, message };
 	},
 };

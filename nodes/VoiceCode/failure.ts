@@ -50,10 +50,10 @@ export function failureTrouble(answer: unknown, status: number): Trouble | undef
 		fix: 'Ask the support of the service what it means.',
 	};
 	const described = pick(answer, 'desc');
-	const said = typeof described === 'string' ? withoutCodes(described).slice(0, 300) : '';
+	const words = typeof described === 'string' ? withoutCodes(described).slice(0, 300) : '';
 	return {
 		message: `${message} (code ${Number.isInteger(number) ? number : 'unknown'}, HTTP ${status})`,
-		description: `${fix}${said === '' ? '' : ` The service said: ${said}`}`,
+		description: `${fix}${words === '' ? '' : ` The service said: ${words}`}`,
 		httpCode: String(status),
 		// A wrong login, no credit and a missing permission fail every further call the same way.
 		...([4, 5, 7].includes(number) ? { hopeless: true } : {}),

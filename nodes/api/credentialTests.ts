@@ -142,10 +142,10 @@ export const testApiKey = credentialTest({
 	request: () => request(ACCOUNT_ROUTE),
 
 	read(answer) {
-		const said = tryParseJson(answer.text);
-		const account = accountIn(isJsonObject(said) ? pick(said, 'result') : undefined)?.account;
+		const body = tryParseJson(answer.text);
+		const account = accountIn(isJsonObject(body) ? pick(body, 'result') : undefined)?.account;
 		if (account && statusTrouble(answer) === undefined) return accountText(account);
-		if (saidIn(said).failed) return httpTrouble(saidIn(said).status ?? answer.status, answer.text);
+		if (saidIn(body).failed) return httpTrouble(saidIn(body).status ?? answer.status, answer.text);
 		return statusTrouble(answer) ?? strangerTrouble('the answer names no account');
 	},
 });
@@ -182,9 +182,9 @@ export const testSoapLogin = credentialTest({
 	request: async (client) => await soapCall(client, 'SOAP /smsservicev2.asmx#GetBalance'),
 
 	read(answer) {
-		const said = readSoap(answer.text);
-		if (!said) return statusTrouble(answer) ?? strangerTrouble('the answer is no SOAP');
-		if ('fault' in said) return faultTrouble(said.fault, answer.status);
-		return `The service knows this login: balance ${xmlText(said.result) ?? 'unknown'}.`;
+		const soap = readSoap(answer.text);
+		if (!soap) return statusTrouble(answer) ?? strangerTrouble('the answer is no SOAP');
+		if ('fault' in soap) return faultTrouble(soap.fault, answer.status);
+		return `The service knows this login: balance ${xmlText(soap.result) ?? 'unknown'}.`;
 	},
 });

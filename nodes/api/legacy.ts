@@ -30,8 +30,8 @@ export function readEnvelope(text: string): Envelope | undefined {
 	const [code, result] = [pick(root, 'code'), pick(root, 'result')];
 	const word = xmlText(code) ?? idText(code);
 	if (word === undefined && result === undefined && reasons.length === 0) return undefined;
-	const said = xmlText(pick(root, 'description')) ?? description;
-	return { code: word?.trim().toLowerCase() ?? '', description: said.trim(), result, reasons };
+	const words = xmlText(pick(root, 'description')) ?? description;
+	return { code: word?.trim().toLowerCase() ?? '', description: words.trim(), result, reasons };
 }
 
 /** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
@@ -59,13 +59,13 @@ export function answerTrouble({ status, text }: Answer, envelope: Envelope | und
 	if (whole === 'taken') return unreadable({ status, headers: {}, text });
 	// Something in the place of a result, or a code of success beside a status of failure, speaks of work that was done.
 	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
-	const said = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
-	const detail = said === '' ? '' : ` The service said: ${said}`;
+	const words = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
+	const detail = words === '' ? '' : ` The service said: ${words}`;
 	const more = {
 		httpCode: String(status),
 		open,
 		...(reasons.length > 0 && { reasons }),
-		...(!isNothing(result) && { said: { Result: result } }),
+		...(!isNothing(result) && { details: { Result: result } }),
 	};
 	if (status === 401 || code === '' || codeProof(code) === 'taken') {
 		const { message, description: fix } = httpTrouble(isDone(status) ? 400 : status, '');
@@ -100,10 +100,10 @@ function isNothing(result: Envelope['result']): boolean {
 
 /** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */
 export function unreadable({ status, text }: Answer): Trouble {
-	const said = bodyMessage(text);
+	const words = bodyMessage(text);
 	return {
 		message: "The service's answer could not be read",
-		description: `It should have been JSON or XML with a Code. Check the legacy base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
+		description: `It should have been JSON or XML with a Code. Check the legacy base URL in the credential.${words === '' ? '' : ` It began: ${words}`}`,
 		httpCode: String(status),
 		open: true,
 	};

@@ -99,10 +99,10 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 	if (answer && 'fault' in answer) throw nodeError(client.node, faultTrouble(answer.fault, status));
 	if (status < 200 || status >= 300) throw nodeError(client.node, httpTrouble(status, text));
 	if (answer) return answer.result;
-	const said = bodyMessage(text);
+	const words = bodyMessage(text);
 	throw nodeError(client.node, {
 		message: "The service's answer could not be read",
-		description: `It should have been SOAP. Check the base URL and the paths in the credential.${said === '' ? '' : ` It began: ${said}`}`,
+		description: `It should have been SOAP. Check the base URL and the paths in the credential.${words === '' ? '' : ` It began: ${words}`}`,
 		httpCode: String(status),
 	});
 }
@@ -144,11 +144,11 @@ function isLoginFault(fault: Fault): boolean {
 /** The last reason of a chain of them, in one line and without the stack (field notes, SOAP). */
 function shortFault({ reason }: Fault): string {
 	const last = reason.split('--->').findLast((part) => part.trim() !== '') ?? '';
-	const [said] = last
+	const [words] = last
 		.trimStart()
 		.slice(0, MOST_READ)
 		.split(/\n\s*(?:at [\w.`<>]+\(|--- End of)/);
-	return oneLine(said);
+	return oneLine(words);
 }
 
 function faultOf(fault: Xml): Fault {

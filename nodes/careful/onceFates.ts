@@ -35,7 +35,7 @@ export function unknownBefore(identity: IDataObject, earlier: Earlier): Failure 
 	return {
 		state: 'unknown',
 		identity,
-		said: { firstSentAt: whenOf(earlier), firstExecution: earlier.execution },
+		details: { firstSentAt: whenOf(earlier), firstExecution: earlier.execution },
 		trouble: {
 			message: `An earlier run began to send this Send Once Key (${first}), and it is not known what came of it`,
 			description:

@@ -62,8 +62,8 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promise<IWebhookResponseData> {
 	const { execution, channel, statusUrl, statuses, lastSteps } = setup;
 	const box = mailboxes.open(execution, statuses);
-	const said = wordIn(call, setup.token);
-	if (said) return hear(context, execution, box, said);
+	const word = wordIn(call, setup.token);
+	if (word) return hear(context, execution, box, word);
 	// What stands in the query is n8n's signature.
 	const read = await readCall({ ...call, query: '' });
 	for (const event of read) box.put(channel === 'scenario' ? ofContact(event, lastSteps) : event);

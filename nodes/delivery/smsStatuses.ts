@@ -72,11 +72,11 @@ export const smsStatusLookup = {
 	request: (keys) => request(SMS_STATUSES, { body: JSON.stringify(keys) }),
 
 	records(answer) {
-		const said = statusRecords(answer);
-		if (!said) return undefined;
+		const found = statusRecords(answer);
+		if (!found) return undefined;
 		return {
-			byKey: new Map([...said.byId].map(([messageId, record]) => [messageId, statusRow(messageId, true, record)])),
-			unnamed: said.unnamed.map((record) =>
+			byKey: new Map([...found.byId].map(([messageId, record]) => [messageId, statusRow(messageId, true, record)])),
+			unnamed: found.unnamed.map((record) =>
 				statusRow(idText(pick(record, 'smsId', 'messageId')) ?? null, true, record),
 			),
 		};

@@ -43,8 +43,8 @@ export function beginningOf(text: string): string {
 
 /** The warnings of a draft as one; undefined where there are none. */
 export function together(...warnings: ReadonlyArray<string | undefined>): string | undefined {
-	const said = warnings.filter((one) => one !== undefined);
-	return said.length === 0 ? undefined : said.join(' ');
+	const given = warnings.filter((one) => one !== undefined);
+	return given.length === 0 ? undefined : given.join(' ');
 }
 
 /** A draft that waits to be sent, with the item it stands for. */

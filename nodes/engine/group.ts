@@ -38,8 +38,8 @@ export function sumOf(
 }
 
 function idsOf(verdict: Verdict | undefined, id: string): string[] {
-	const said: IDataObject = verdict?.accepted ? verdict.output : (verdict?.said ?? {});
-	const ids = [said[`${id}s`], said[id]].find((value) => Array.isArray(value) || typeof value === 'string');
+	const output: IDataObject = verdict?.accepted ? verdict.output : (verdict?.details ?? {});
+	const ids = [output[`${id}s`], output[id]].find((value) => Array.isArray(value) || typeof value === 'string');
 	return [ids].flat().filter((one) => typeof one === 'string');
 }
 
@@ -71,12 +71,12 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 	const message = `The service answered with ${sum.entries} results for ${size} ${wording.many}`;
 	const which = `Which result belongs to which ${wording.one} can't be told, so none is guessed.`;
 	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids)}.`;
-	const said = description === '' ? '' : ` The service said: ${description}.`;
+	const words = description === '' ? '' : ` The service said: ${description}.`;
 	return {
 		state: 'unknown',
 		identity,
-		trouble: { message, description: `${which}${named}${said}`, ...given },
-		said: { group: known },
+		trouble: { message, description: `${which}${named}${words}`, ...given },
+		details: { group: known },
 	};
 }
 

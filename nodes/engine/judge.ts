@@ -33,8 +33,8 @@ export type Reader<D extends Draft, A, E> = Pick<
 
 /** One fate for all messages of a request. */
 export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Trouble): Failure[] {
-	const { said } = trouble;
-	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(said && { said }) }));
+	const { details } = trouble;
+	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(details && { details }) }));
 }
 
 /** An answer with what it says as a whole. */
@@ -43,7 +43,7 @@ interface Whole {
 	status: number;
 	/** What may be shown of it. */
 	text: string;
-	said: Said;
+	summary: Said;
 	proof: Proof;
 }
 
@@ -63,10 +63,10 @@ export async function judge<D extends Draft, A, E>(
 	await betweenSteps();
 	const data = reader.parse(answer.text);
 	await betweenSteps();
-	const said = saidIn(data);
-	const status = isDone(answer.status) && said.status !== undefined ? said.status : answer.status;
+	const summary = saidIn(data);
+	const status = isDone(answer.status) && summary.status !== undefined ? summary.status : answer.status;
 	const text = reader.clean ? reader.clean(answer.text) : answer.text;
-	const whole: Whole = { status, text, said, proof: wholeProof(status, said.proof) };
+	const whole: Whole = { status, text, summary, proof: wholeProof(status, summary.proof) };
 	const trouble = data === undefined ? wholeTrouble(whole) : (reader.refusal?.(data, status) ?? statusRefusal(whole));
 	if (trouble) return withAnswer(allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble), text);
 	const drafts = chunk.pending.map(({ draft }) => draft);
@@ -79,15 +79,15 @@ export async function judge<D extends Draft, A, E>(
 
 /** The refusal of a request by its status. One of what is in it, with reasons of its own, is that of its entries. */
 function statusRefusal(whole: Whole): Trouble | undefined {
-	const { status, said, text } = whole;
-	const isOfEntries = status === 400 && said.proof === 'refused' && said.status === undefined;
+	const { status, summary, text } = whole;
+	const isOfEntries = status === 400 && summary.proof === 'refused' && summary.status === undefined;
 	return isDone(status) || isOfEntries || whole.proof !== 'refused' || !onlyRefuses(text)
 		? undefined
 		: wholeTrouble(whole);
 }
 
 /** The trouble of an answer as a whole; open where its body is no plain refusal. */
-function wholeTrouble({ status, text, said, proof }: Whole, open = proof !== 'refused' || !onlyRefuses(text)): Trouble {
+function wholeTrouble({ status, text, summary, proof }: Whole, open = proof !== 'refused' || !onlyRefuses(text)): Trouble {
 	const doubt = open && proof === 'refused' ? ', but its answer may name something that was accepted' : '';
 	if (!isDone(status)) {
 		const { message, ...more } = httpTrouble(status, text);
@@ -101,10 +101,10 @@ function wholeTrouble({ status, text, said, proof }: Whole, open = proof !== 're
 		return { message: "The service's answer could not be read", description, httpCode, open };
 	}
 	return {
-		message: proof === 'refused' ? `The service refused the request${doubt}` : openMessage(said.code),
+		message: proof === 'refused' ? `The service refused the request${doubt}` : openMessage(summary.code),
 		description: `${open ? '' : 'Nothing was carried out. '}The service said: ${words || 'no reason'}`,
 		httpCode,
-		...(said.reasons.length > 0 && { reasons: said.reasons }),
+		...(summary.reasons.length > 0 && { reasons: summary.reasons }),
 		open,
 	};
 }
@@ -118,7 +118,7 @@ function withAnswer(fates: Fate[], text: string): Fate[] {
 	const first = fates.findIndex(({ state }) => state === 'unknown');
 	if (first < 0 || answer === '') return fates;
 	const fate = fates[first] as Failure;
-	return fates.with(first, { ...fate, said: { ...fate.said, answer } });
+	return fates.with(first, { ...fate, details: { ...fate.details, answer } });
 }
 
 async function fatesOf<D extends Draft, A, E>(
@@ -152,7 +152,7 @@ async function fatesOf<D extends Draft, A, E>(
 			const isFirst = !shown.has(verdict);
 			shown.add(verdict);
 			if (isBelieved) return groupFate(verdict, draft, isFirst, wording);
-			return unbelieved(draft, { open: true, said: { group: aboutGroup(verdict, isFirst) } }, undefined, whole);
+			return unbelieved(draft, { open: true, details: { group: aboutGroup(verdict, isFirst) } }, undefined, whole);
 		}
 		if (!isBelieved) return unbelieved(draft, verdict, entries[at], whole);
 		if (!verdict) {
@@ -161,10 +161,10 @@ async function fatesOf<D extends Draft, A, E>(
 				state: 'unknown',
 				trouble: { message, description: '' },
 				identity: draft.identity,
-				...saidOf(entries[at]),
+				...detailsOf(entries[at]),
 			};
 		}
-		return toFate(withReasons(verdict, whole.said.reasons, at), chunk, at, wording);
+		return toFate(withReasons(verdict, whole.summary.reasons, at), chunk, at, wording);
 	});
 	return withAnswer(fates, whole.text);
 }
@@ -182,12 +182,12 @@ function proofOf(verdict: Verdict | undefined): Proof {
 
 /** What an entry says is not believed where the answer as a whole says something else: it is open, and both are shown. */
 function unbelieved({ identity }: Draft, verdict: Verdict | undefined, entry: unknown, whole: Whole): Failure {
-	const said = verdict?.accepted
+	const details = verdict?.accepted
 		? verdict.output
 		: verdict
-			? { ...verdict.said, ...reasonsOf(verdict) }
-			: saidOf(entry).said;
-	return { state: 'unknown', trouble: wholeTrouble(whole, true), identity, ...(said && { said }) };
+			? { ...verdict.details, ...reasonsOf(verdict) }
+			: detailsOf(entry).details;
+	return { state: 'unknown', trouble: wholeTrouble(whole, true), identity, ...(details && { details }) };
 }
 
 function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason[] } {
@@ -217,16 +217,16 @@ function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): F
 	const { one } = wording;
 	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk)) ?? [];
 	if ('open' in verdict) {
-		const { said, message = `The service's answer does not say what became of this ${one}` } = verdict;
+		const { details, message = `The service's answer does not say what became of this ${one}` } = verdict;
 		const description = reasons.map(reasonText).join('; ');
 		const trouble = { message, description, ...(reasons.length > 0 && { reasons }) };
-		return { state: 'unknown', identity, trouble, said };
+		return { state: 'unknown', identity, trouble, details };
 	}
 	const words = [verdict.description, ...reasons.map(reasonText)].filter(Boolean).join('; ');
 	return {
 		state: 'rejected',
 		identity,
-		...(verdict.said && { said: verdict.said }),
+		...(verdict.details && { details: verdict.details }),
 		trouble: {
 			message: `The service rejected the ${one}: ${words || 'it gave no reason'}`,
 			description: `${fixFor(reasons)} Then run this item again.${others(chunk, wording)}`,
@@ -244,8 +244,8 @@ function others({ pending }: Chunk, { many }: Wording): string {
 }
 
 /** What an entry says that was not understood. */
-function saidOf(entry: unknown): { said?: IDataObject } {
-	return isJsonObject(entry) ? { said: entry } : {};
+function detailsOf(entry: unknown): { details?: IDataObject } {
+	return isJsonObject(entry) ? { details: entry } : {};
 }
 
 /** `messages[17].to` counts within one request; a user counts the node's input items. */

@@ -31,7 +31,7 @@ export interface Failure {
 	/** The message's identity as its operation gives it; empty when the input was invalid. */
 	identity: IDataObject;
 	/** What the answer says of it beside the trouble: ids, a group, fields that nobody knows. */
-	said?: IDataObject;
+	details?: IDataObject;
 }
 
 /** The fates of one node run that must outlive a re-run: accepted and unknown messages are never sent again. */

@@ -65,7 +65,7 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
 		code: CODE[failure.state],
 		...(message !== undefined && { message }),
 		...(id === undefined ? {} : { [id]: failure.identity?.[id] ?? null }),
-		...without(failure.said ?? {}, ['code']),
+		...without(failure.details ?? {}, ['code']),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
@@ -164,7 +164,7 @@ function idLines(fates: Fate[], { done, id = 'result' }: Wording): string[] {
 	const lines = fates.flatMap((fate, item): string[] => {
 		if (fate.state === 'accepted') return [`Item ${item} was ${done}: ${idsIn(fate.output, id)}`];
 		if (fate.state === 'held') return [];
-		const known = fate.said === undefined ? '' : idsIn(fate.said, id) || JSON.stringify(fate.said).slice(0, MOST_SAID);
+		const known = fate.details === undefined ? '' : idsIn(fate.details, id) || JSON.stringify(fate.details).slice(0, MOST_SAID);
 		return fate.state === 'unknown' && known !== '' ? [`Item ${item} may have been ${done} as ${known}`] : [];
 	});
 	const more = lines.length > MOST_TAKEN ? [`… and ${lines.length - MOST_TAKEN} more.`] : [];

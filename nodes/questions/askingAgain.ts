@@ -40,8 +40,8 @@ export async function askAgain(
 		const { data } = await runSubWorkflow(context, workflow, items);
 		return (data[0] ?? []).map(({ json }) => json);
 	} catch (error) {
-		const said = error instanceof Error ? error.message : String(error);
-		context.logger.warn(`The questions could not be put once more: ${said}`);
+		const message = error instanceof Error ? error.message : String(error);
+		context.logger.warn(`The questions could not be put once more: ${message}`);
 		return [];
 	}
 }

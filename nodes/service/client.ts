@@ -133,17 +133,17 @@ export class Client {
 		}
 		const clock = startClock(this.timeoutMs);
 		try {
-			const { status, headers, said } = await clock.during(this.answer(request, clock.signal));
+			const answer = await clock.during(this.answer(request, clock.signal));
 			// The one place where secrets are taken out: what stands behind it never sees one that the service repeats.
-			return { outcome: 'answered', answer: { status, headers, text: this.redactor.clean(said) } };
+			return { outcome: 'answered', answer: { ...answer, text: this.redactor.clean(answer.text) } };
 		} catch (error) {
 			return failedExchange(error, this.redactor, isRead);
 		}
 	}
 
-	private async answer(request: OmniRequest, signal: AbortSignal): Promise<Omit<Answer, 'text'> & { said: string }> {
+	private async answer(request: OmniRequest, signal: AbortSignal): Promise<Answer> {
 		const { body, headers, statusCode: status } = await this.deliver(request, signal);
-		return { status, headers, said: await readBody(body, { signal, charset: request.charset }) };
+		return { status, headers, text: await readBody(body, { signal, charset: request.charset }) };
 	}
 
 	private async deliver(request: OmniRequest, abortSignal: AbortSignal): Promise<HttpResponse> {
@@ -219,10 +219,10 @@ export class Client {
 	json(answer: Answer): Json {
 		const json = tryParseJson(answer.text);
 		if (json !== undefined) return json;
-		const said = bodyMessage(answer.text);
+		const words = bodyMessage(answer.text);
 		throw nodeError(this.node, {
 			message: "The service's answer could not be read",
-			description: `It should have been JSON. Check the base URL in the credential.${said === '' ? '' : ` It began: ${said}`}`,
+			description: `It should have been JSON. Check the base URL in the credential.${words === '' ? '' : ` It began: ${words}`}`,
 			httpCode: String(answer.status),
 		});
 	}

@@ -16,7 +16,7 @@ export function createdVerdict(answer: unknown, idField: string): Verdict {
 	const coded = isJsonObject(result) && pick(result, 'code') !== undefined && codeVerdict(result, 'result', idField);
 	if (coded)
 		return coded.accepted && coded.output[idField] === null
-			? { open: true, said: coded.output, message: NO_ID }
+			? { open: true, details: coded.output, message: NO_ID }
 			: coded;
 	const inner = isJsonObject(result) ? result : {};
 	const id = givenId(isJsonObject(result) ? pick(result, idField) : result);
@@ -32,7 +32,7 @@ export function createdVerdict(answer: unknown, idField: string): Verdict {
 	if (isRefused && (result ?? null) === null)
 		return { accepted: false, reasons, ...(description !== '' && { description }) };
 	const message = proof === undefined || proof === 'taken' ? NO_ID : openMessage(code, description);
-	return { open: true, said: output, ...(reasons.length > 0 && { reasons }), message };
+	return { open: true, details: output, ...(reasons.length > 0 && { reasons }), message };
 }
 
 /** What the answer to a change of something known says: the documented success is a result of null (part 2, 4.2), and nothing against it. */
@@ -44,5 +44,5 @@ export function doneVerdict(answer: unknown): Verdict {
 	if (isOk && (proof ?? 'taken') === 'taken') return { accepted: true, output: { code: 'OK', ...more } };
 	const isRefused = proof === 'refused' && (pick(top, 'result') ?? null) === null;
 	if (isRefused) return { accepted: false, reasons, ...(description !== '' && { description }) };
-	return { open: true, said: more, ...(reasons.length > 0 && { reasons }), message: openMessage(code, description) };
+	return { open: true, details: more, ...(reasons.length > 0 && { reasons }), message: openMessage(code, description) };
 }

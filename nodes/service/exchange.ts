@@ -73,14 +73,14 @@ export function failedExchange(error: unknown, redactor: Redactor, isRead = fals
 	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));
 	const messages = faults.map((fault) => fault.message).filter((message) => typeof message === 'string');
 	// The innermost says what happened; n8n's own words around it advise to try again, which is not for it to say.
-	const said = messages.findLast((message) => message !== '') ?? '';
+	const message = messages.findLast((message) => message !== '') ?? '';
 	const connecting = faults.some((fault) => fault.syscall === 'connect');
 	const blocked = messages.some((message) => /request was blocked|domain not allowed|invalid url/i.test(message));
 	// Once something is read, the connection stood and the request had left.
 	const reading = faults.some((fault) => fault.syscall === 'read');
 	const neverSent = !reading && ((code !== undefined && NEVER_SENT.has(code)) || connecting || blocked);
 	// A query may hold a login, a password or a code.
-	const address = said.replace(/(https?:\/\/[^\s?]+)\?\S*/gi, '$1');
+	const address = message.replace(/(https?:\/\/[^\s?]+)\?\S*/gi, '$1');
 	const detail = redactor.clean(`${code === undefined ? '' : `${code}: `}${address}`);
 	if (neverSent) {
 		return {

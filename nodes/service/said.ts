@@ -72,7 +72,7 @@ function readReason(entry: Json): Reason {
 	}
 	return {
 		...Object.fromEntries(
-			Object.entries(entry).filter(([name, said]) => said !== null && !READ.has(name.toLowerCase())),
+			Object.entries(entry).filter(([name, value]) => value !== null && !READ.has(name.toLowerCase())),
 		),
 		key: key ?? UNKNOWN_KEY,
 		...(ref !== undefined && { ref }),

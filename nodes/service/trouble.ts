@@ -19,7 +19,7 @@ export interface Trouble {
 	/** Whether what was asked may have been carried out all the same. */
 	open?: boolean;
 	/** What the answer says beside it that must not be lost, where it is open: ids above all. */
-	said?: IDataObject;
+	details?: IDataObject;
 	/** Whether every further request would fail the same way; where it is not said, the status tells. */
 	hopeless?: boolean;
 }
@@ -37,8 +37,8 @@ export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
 /** The trouble with an HTTP answer that is an error, by its status; `said` is the body's own message. */
 export function httpTrouble(status: number, text: string): Trouble {
 	const { reasons } = saidIn(tryParseJson(text));
-	const said = bodyMessage(text);
-	const detail = said === '' ? '' : ` The service said: ${said}`;
+	const words = bodyMessage(text);
+	const detail = words === '' ? '' : ` The service said: ${words}`;
 	const build = (message: string, fix: string): Trouble => ({
 		message: `${message} (HTTP ${status})`,
 		description: `${fix}${detail}`,

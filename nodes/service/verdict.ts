@@ -11,9 +11,9 @@ export type Verdict =
 	// taken for, with them under `said`; it is open where nothing is known of one of them.
 	| { accepted: true; output: IDataObject; note?: string; missed?: Trouble }
 	// `said` is what the answer says beside its reasons.
-	| { accepted: false; reasons: Reason[]; description?: string; said?: IDataObject }
+	| { accepted: false; reasons: Reason[]; description?: string; details?: IDataObject }
 	// It may have been carried out; `said` is all that the answer says, ids above all, and `message` why that is not enough.
-	| { accepted?: undefined; open: true; said: IDataObject; reasons?: Reason[]; message?: string };
+	| { accepted?: undefined; open: true; details: IDataObject; reasons?: Reason[]; message?: string };
 
 /** The list under `result` of an answer; one entry that is in no list counts as a list of one (part 1, 4.3; field notes, rule 9). */
 export function resultList(answer: unknown): Json[] | undefined {
@@ -49,11 +49,11 @@ export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'mess
 	if (proof === undefined && reasons.length === 0) return undefined;
 	// What stands in the place of an id and is none is shown as it came.
 	const isRead = id !== undefined || given === '';
-	const said = besides(entry, ['code', 'description', 'reasons', ...(isRead ? [idField, shown] : [])]);
-	if (proof !== 'taken' && proof !== 'open' && given === '') return { accepted: false, reasons, ...description, said };
+	const details = besides(entry, ['code', 'description', 'reasons', ...(isRead ? [idField, shown] : [])]);
+	if (proof !== 'taken' && proof !== 'open' && given === '') return { accepted: false, reasons, ...description, details };
 	return {
 		open: true,
-		said: { ...(id !== undefined && { [shown]: id }), ...said },
+		details: { ...(id !== undefined && { [shown]: id }), ...details },
 		...(reasons.length > 0 && { reasons }),
 		message: openMessage(code, description.description),
 	};
@@ -65,7 +65,7 @@ export function idsVerdict(given: readonly Json[]): Verdict | undefined {
 	if (messageIds.length === 0) return undefined;
 	const output = { messageId: messageIds[0], messageIds };
 	if (messageIds.length === given.length) return { accepted: true, output: { code: 'OK', ...output } };
-	return { open: true, said: output, message: "The service's answer has something else than an ID" };
+	return { open: true, details: output, message: "The service's answer has something else than an ID" };
 }
 
 /** What an object says beside the fields named, which have been read; what has no value is left out. */

@@ -129,8 +129,8 @@ function textOf(message: object): string | undefined {
 	for (const [name, part] of Object.entries(message)) {
 		// The earlier form has its text as it is. What comes back with callbacks is not for the recipient, whatever it is called.
 		if (name === 'text' && typeof part === 'string') return part;
-		const said = isJsonObject(part) && name !== 'callbackData' ? wordsOf(part) : undefined;
-		if (typeof said === 'string') return said;
+		const words = isJsonObject(part) && name !== 'callbackData' ? wordsOf(part) : undefined;
+		if (typeof words === 'string') return words;
 	}
 	return undefined;
 }

@@ -5,12 +5,12 @@ import { besides, codeVerdict, type Verdict } from '../../service/verdict';
 export function contactVerdict(entry: unknown): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
 	const result = pick(entry, 'result');
-	const details = isJsonObject(result) ? result : {};
-	const isReason = pick(details, 'localizationKey') !== undefined;
-	const reasons = [isReason ? details : [], pick(entry, 'reasons') ?? []].flat();
-	const said = besides(entry, ['result', 'reasons']) as JsonObject;
+	const inner = isJsonObject(result) ? result : {};
+	const isReason = pick(inner, 'localizationKey') !== undefined;
+	const reasons = [isReason ? inner : [], pick(entry, 'reasons') ?? []].flat();
+	const details = besides(entry, ['result', 'reasons']) as JsonObject;
 	return codeVerdict(
-		{ ...said, ...(isReason ? {} : details), ...(reasons.length > 0 && { reasons }) },
+		{ ...details, ...(isReason ? {} : inner), ...(reasons.length > 0 && { reasons }) },
 		'contactId',
 		'contactId',
 	);

@@ -28,8 +28,8 @@ export function deletedEntries(answer: unknown, drafts: readonly KeyedDeletion[]
 /** What one entry says: that the list is deleted, or why it is not. The id in it is that of the list, which stands in front already. */
 export function deletedVerdict(entry: unknown): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
-	const said = besides(entry, ['result']) as JsonObject;
-	const verdict = codeVerdict(said);
+	const details = besides(entry, ['result']) as JsonObject;
+	const verdict = codeVerdict(details);
 	if (!verdict?.accepted) return verdict;
-	return { accepted: true, output: { code: 'OK', ...besides(said, ['code', 'reasons']), deleted: true } };
+	return { accepted: true, output: { code: 'OK', ...besides(details, ['code', 'reasons']), deleted: true } };
 }

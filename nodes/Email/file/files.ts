@@ -151,9 +151,9 @@ export class Uploads {
 		const verdict = storedVerdict(tryParseJson(text));
 		const fileId = verdict.accepted ? idText(verdict.output.fileId) : undefined;
 		if (fileId !== undefined) return fileId;
-		const said = bodyMessage(text);
+		const words = bodyMessage(text);
 		throw notStored(client, name, {
-			message: said === '' ? 'The service gave no ID for it' : `The service said: ${said}`,
+			message: words === '' ? 'The service gave no ID for it' : `The service said: ${words}`,
 			description: 'Without an ID the file can not be attached. Correct what the service names, or try again.',
 			httpCode: String(status),
 		});

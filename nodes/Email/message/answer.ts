@@ -84,9 +84,9 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 	const refused = verdicts.filter((verdict) => verdict !== undefined && verdict.accepted === false);
 	const reasons = new Map(refused.flatMap((verdict) => verdict.reasons).map((one) => [JSON.stringify(one), one]));
 	// As long as nothing is known of one of them, the email may have been sent.
-	if (refused.length < several.length) return { open: true, said: { recipients }, reasons: [...reasons.values()] };
+	if (refused.length < several.length) return { open: true, details: { recipients }, reasons: [...reasons.values()] };
 	const described = refused.find(({ description }) => description !== undefined);
-	return { accepted: false, reasons: [...reasons.values()], description: described?.description, said: { recipients } };
+	return { accepted: false, reasons: [...reasons.values()], description: described?.description, details: { recipients } };
 }
 
 /** Recipients that a sentence names. */
@@ -130,19 +130,19 @@ function groupVerdict({ entries, size }: Group<JsonObject>): Verdict {
 	const verdicts = entries.map((entry) => entryVerdict(entry, ''));
 	const taken = verdicts.filter((verdict) => verdict?.accepted);
 	const messageIds = verdicts.flatMap((verdict) => {
-		const id = verdict?.accepted ? verdict.output.messageId : verdict?.said?.messageId;
+		const id = verdict?.accepted ? verdict.output.messageId : verdict?.details?.messageId;
 		return typeof id === 'string' ? [id] : [];
 	});
 	const output: IDataObject = { code: 'OK', messageId: null, group: { recipientCount: size, messageIds } };
 	if (taken.length >= size && taken.length === entries.length) return { accepted: true, output };
-	return { open: true, said: { group: output.group } };
+	return { open: true, details: { group: output.group } };
 }
 
 function outcome(verdict: Verdict | undefined): IDataObject {
 	if (verdict?.accepted) return verdict.output;
 	if (verdict?.accepted === false) {
-		const { reasons, description, said } = verdict;
-		return { code: 'REJECTED', messageId: null, reasons, ...(description !== undefined && { description }), ...said };
+		const { reasons, description, details } = verdict;
+		return { code: 'REJECTED', messageId: null, reasons, ...(description !== undefined && { description }), ...details };
 	}
-	return { messageId: null, ...verdict?.said, code: 'UNKNOWN' };
+	return { messageId: null, ...verdict?.details, code: 'UNKNOWN' };
 }

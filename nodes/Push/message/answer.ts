@@ -38,6 +38,6 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	// The code stands for the key that these messages do not have.
 	const key = idText(pick(entry, 'code')) ?? 'unknown';
 	const more = typeof described === 'string' ? [] : readReasons(described).map((reason) => ({ ...reason, key }));
-	const said = besides((verdict.said ?? {}) as JsonObject, ['index', 'pushToken']);
-	return { ...verdict, reasons: [...verdict.reasons, ...more], said };
+	const details = besides((verdict.details ?? {}) as JsonObject, ['index', 'pushToken']);
+	return { ...verdict, reasons: [...verdict.reasons, ...more], details };
 }

@@ -50,14 +50,14 @@ function listOf(list: Json | undefined): JsonObject[] | undefined {
 }
 
 function sentLine(entry: JsonObject): Line {
-	const said = besides(entry, ['mergeKey']) as JsonObject;
-	return { contact: spelled({ contactId: idText(pick(entry, 'mergeKey')) }), verdict: codeVerdict(said, 'result') };
+	const details = besides(entry, ['mergeKey']) as JsonObject;
+	return { contact: spelled({ contactId: idText(pick(entry, 'mergeKey')) }), verdict: codeVerdict(details, 'result') };
 }
 
 function errorLine(entry: JsonObject): Line {
 	const { contact = {}, reasons } = readErrorAnswer(entry);
-	const said = { ...besides(entry, ['description', 'reasons']), reasons } as JsonObject;
-	return { contact: spelled(contactIn(contact)), verdict: codeVerdict(said, 'result') };
+	const details = { ...besides(entry, ['description', 'reasons']), reasons } as JsonObject;
+	return { contact: spelled(contactIn(contact)), verdict: codeVerdict(details, 'result') };
 }
 
 /** By what the service knows a contact that it repeats. */
@@ -175,13 +175,13 @@ export function transactionalVerdict({ lines, contactId }: Entry): Verdict {
 		if (others.length > 0) output.messageIds = [messageId, ...others];
 		return { accepted: true, output: { ...output, ...(reasons.length > 0 && { reasons }) } };
 	}
-	const said: IDataObject = { ...(named !== undefined && { contactId: named }) };
-	for (const verdict of verdicts) Object.assign(said, verdict && 'said' in verdict ? verdict.said : {});
-	if (verdicts.every((verdict) => verdict?.accepted === false)) return { accepted: false, reasons, said };
+	const details: IDataObject = { ...(named !== undefined && { contactId: named }) };
+	for (const verdict of verdicts) Object.assign(details, verdict && 'details' in verdict ? verdict.details : {});
+	if (verdicts.every((verdict) => verdict?.accepted === false)) return { accepted: false, reasons, details };
 	const message = verdicts
 		.map((verdict) => (verdict && 'message' in verdict ? verdict.message : undefined))
 		.find(Boolean);
-	return { open: true, said, reasons, ...(message !== undefined && { message }) };
+	return { open: true, details, reasons, ...(message !== undefined && { message }) };
 }
 
 /** What several objects say; of one name, the first. */

@@ -24,10 +24,10 @@ export const reconcile = lookupOperation({
 	...smsStatusLookup,
 
 	records(answer) {
-		const said = statusRecords(answer);
-		if (!said) return undefined;
-		const byKey = new Map([...said.byId].map(([messageId, record]) => [messageId, smsRecordEvent(record)]));
-		return { byKey, unnamed: said.unnamed.map(smsRecordEvent) };
+		const found = statusRecords(answer);
+		if (!found) return undefined;
+		const byKey = new Map([...found.byId].map(([messageId, record]) => [messageId, smsRecordEvent(record)]));
+		return { byKey, unnamed: found.unnamed.map(smsRecordEvent) };
 	},
 
 	missing: smsMissingEvent,

@@ -22,10 +22,10 @@ export const getStatus = lookupOperation({
 	...smsStatusLookup,
 
 	records(answer) {
-		const said = smsStatusLookup.records(answer);
-		if (!said) return undefined;
-		const byKey = new Map([...said.byKey].map(([id, record]) => [id, withMeaning(record)]));
-		return { byKey, unnamed: said.unnamed.map(withMeaning) };
+		const found = smsStatusLookup.records(answer);
+		if (!found) return undefined;
+		const byKey = new Map([...found.byKey].map(([id, record]) => [id, withMeaning(record)]));
+		return { byKey, unnamed: found.unnamed.map(withMeaning) };
 	},
 
 	missing: (messageId) => withMeaning(smsStatusLookup.missing(messageId)),

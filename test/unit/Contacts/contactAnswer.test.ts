@@ -25,7 +25,7 @@ describe('an entry of an upload', () => {
 		expect(contactVerdict({ code: 'REJECTED', result, description: 'is there' })).toStrictEqual({
 			accepted: false,
 			reasons: [reason],
-			said: {},
+			details: {},
 			description: 'is there',
 		});
 		const reasons = [{ key: 'other', defaultMessage: null }];
@@ -39,7 +39,7 @@ describe('an entry of an upload', () => {
 		['an id beside a refusal', { code: 'REJECTED', result: { contactId: ID } }],
 		['a code that proves nothing', { code: 'internal_error', result: { contactId: ID } }],
 	])('%s: open, with the id', (_what, entry) => {
-		expect(contactVerdict(entry)).toMatchObject({ open: true, said: { contactId: ID } });
+		expect(contactVerdict(entry)).toMatchObject({ open: true, details: { contactId: ID } });
 	});
 
 	it('says nothing: the fate stays open', () => {

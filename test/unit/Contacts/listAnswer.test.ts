@@ -37,7 +37,7 @@ describe('an entry of the answer to a deletion', () => {
 		[
 			'rejected: the id is that of the list',
 			{ code: 'REJECTED', result: A, reasons, description: 'in use' },
-			{ accepted: false, reasons, said: {}, description: 'in use' },
+			{ accepted: false, reasons, details: {}, description: 'in use' },
 		],
 		['a fault of the service', { code: 'internal_error', result: A }, expect.objectContaining({ open: true })],
 		['an id alone', { result: A }, undefined],

@@ -208,7 +208,7 @@ describe('an email to several', () => {
 		]);
 		const open = read({ Result: [bob, { ...cid, Address: 'cid@example.com' }] }, SEVERAL);
 		expect(open).toMatchObject([
-			{ open: true, said: { recipients: [{ code: 'UNKNOWN' }, { code: 'REJECTED' }] } },
+			{ open: true, details: { recipients: [{ code: 'UNKNOWN' }, { code: 'REJECTED' }] } },
 			ok('3'),
 		]);
 	});
@@ -248,10 +248,10 @@ describe('entries that can’t be told apart', () => {
 	});
 
 	it('within one email are open where one is missing or refused, and their ids are kept', () => {
-		expect(said([{ messageId: '1' }])).toStrictEqual([{ open: true, said: { group: group(3, '1') } }]);
+		expect(said([{ messageId: '1' }])).toStrictEqual([{ open: true, details: { group: group(3, '1') } }]);
 		const refused = { index: 8, code: 'REJECTED' };
 		expect(said([{ index: 7, messageId: '1' }, refused, { index: 9, messageId: '3' }])).toMatchObject([
-			{ open: true, said: { group: group(3, '1', '3') } },
+			{ open: true, details: { group: group(3, '1', '3') } },
 		]);
 	});
 });
@@ -268,16 +268,16 @@ describe('what several refusals say', () => {
 			{ to: 'bob@example.com', reasons: [b], description: 'No' },
 		].map((one) => ({ code: 'REJECTED', messageId: null, ...one }));
 		expect(read({ Result }, SEVERAL)).toStrictEqual([
-			{ accepted: false, reasons: [a, b], description: 'No', said: { recipients } },
+			{ accepted: false, reasons: [a, b], description: 'No', details: { recipients } },
 		]);
 		const bare = read({ Result: [entry(0, {}), entry(1, {})] }, SEVERAL);
-		expect(bare).toMatchObject([{ accepted: false, reasons: [], said: { recipients: [{ reasons: [] }, {}] } }]);
+		expect(bare).toMatchObject([{ accepted: false, reasons: [], details: { recipients: [{ reasons: [] }, {}] } }]);
 	});
 
 	it('is kept where the others are open', () => {
 		const Result = [entry(0, { Reasons: [{ key: 'a' }] }), { Index: 1, Code: 'internal_error' }];
 		expect(read({ Result }, SEVERAL)).toMatchObject([
-			{ open: true, reasons: [{ key: 'a' }], said: { recipients: [{ code: 'REJECTED' }, { code: 'UNKNOWN' }] } },
+			{ open: true, reasons: [{ key: 'a' }], details: { recipients: [{ code: 'REJECTED' }, { code: 'UNKNOWN' }] } },
 		]);
 	});
 });

@@ -65,7 +65,7 @@ describe('a push entry', () => {
 				{ key: 'validation_error', defaultMessage: 'Unknown from' },
 				{ key: 'validation_error', defaultMessage: 'Wrong priority' },
 			],
-			said: { state: 'off' },
+			details: { state: 'off' },
 		});
 	});
 
@@ -81,12 +81,12 @@ describe('a push entry', () => {
 				{ key: 'k', params: ['7'], ref: 'messages[0].from' },
 				{ key: 'Rejected', ref: 'from', defaultMessage: 'Unknown from' },
 			],
-			said: {},
+			details: {},
 		});
 	});
 
 	it('rejected with words, and with none', () => {
-		const said = { accepted: false, reasons: [], said: {} };
+		const said = { accepted: false, reasons: [], details: {} };
 		expect(pushVerdict({ code: 'validation_error', description: 'Unknown from' })).toStrictEqual({
 			...said,
 			description: 'Unknown from',

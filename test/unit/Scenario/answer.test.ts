@@ -146,7 +146,7 @@ it('an answer is read in other letters, and with one entry in no list', () => {
 	const verdicts = transactionalEntries({ Result: result }, byId('3158', '5'))?.map((entry) => verdictOf(entry));
 	expect(verdicts).toStrictEqual([
 		{ accepted: true, output: { code: 'OK', messageId: '71', price: 3 } },
-		{ accepted: false, reasons: [{ key: 'a.b' }], said: { hint: 'x', contactId: '5' } },
+		{ accepted: false, reasons: [{ key: 'a.b' }], details: { hint: 'x', contactId: '5' } },
 	]);
 });
 

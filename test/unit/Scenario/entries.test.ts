@@ -74,14 +74,14 @@ describe('what an entry proves', () => {
 			'an OK with reasons',
 			'sendAnswers',
 			{ code: 'OK', result: '7', reasons: [{ key: 'a.b' }] },
-			{ open: true, said: { messageId: '7' } },
+			{ open: true, details: { messageId: '7' } },
 		],
-		['an unknown code', 'sendAnswers', { code: 'QUEUED', result: '7' }, { open: true, said: { messageId: '7' } }],
+		['an unknown code', 'sendAnswers', { code: 'QUEUED', result: '7' }, { open: true, details: { messageId: '7' } }],
 		[
 			'an id among the errors',
 			'errorAnswers',
 			{ code: 'REJECTED', result: '7' },
-			{ open: true, said: { messageId: '7' } },
+			{ open: true, details: { messageId: '7' } },
 		],
 		['nothing among the sent ones', 'sendAnswers', { mergeKey: '1' }, { open: true }],
 		[

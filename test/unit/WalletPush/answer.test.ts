@@ -70,7 +70,7 @@ describe('a wallet entry', () => {
 		expect(walletVerdict({ code: 'REJECTED', result: null, reasons, mergeKey: 'a' })).toStrictEqual({
 			accepted: false,
 			reasons,
-			said: { mergeKey: 'a' },
+			details: { mergeKey: 'a' },
 		});
 	});
 

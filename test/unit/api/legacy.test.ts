@@ -108,7 +108,7 @@ describe('the trouble that an older answer tells', () => {
 	});
 
 	it('a result is kept', () => {
-		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.said).toStrictEqual({ Result: { id: 7 } });
-		expect(troubleOf(200, '{"code":"queued","result":null}')).not.toHaveProperty('said');
+		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.details).toStrictEqual({ Result: { id: 7 } });
+		expect(troubleOf(200, '{"code":"queued","result":null}')).not.toHaveProperty('details');
 	});
 });

@@ -37,7 +37,7 @@ it('a key that was sent gives the id of that time, and one that is under way non
 
 it('a key of which nobody knows what came says who began to send it, and when', () => {
 	const fate = unknownBefore(identity, { ...earlier, state: 'unknown' });
-	expect(fate).toMatchObject({ state: 'unknown', identity, said: { firstSentAt: ISO, firstExecution: '7' } });
+	expect(fate).toMatchObject({ state: 'unknown', identity, details: { firstSentAt: ISO, firstExecution: '7' } });
 	expect(fate.trouble.message).toBe(
 		`An earlier run began to send this Send Once Key (execution 7 at ${ISO}), and it is not known what came of it`,
 	);

@@ -130,7 +130,7 @@ describe('at its end', () => {
 		await guard.after!([accepted('7'), failed('unknown'), failed('rejected')]);
 		const { fates } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }], '6');
 		expect(fates.get(0)).toMatchObject({ output: { code: 'ALREADY_SENT', messageId: '7', firstExecution: '5' } });
-		expect(fates.get(1)).toMatchObject({ state: 'unknown', said: { firstExecution: '5' } });
+		expect(fates.get(1)).toMatchObject({ state: 'unknown', details: { firstExecution: '5' } });
 		expect([fates.has(2), hints]).toStrictEqual([false, []]);
 	});
 

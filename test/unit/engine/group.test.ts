@@ -54,8 +54,8 @@ describe('a group', () => {
 		const all = (await grouped(...entries)) as Failure[];
 		expect(all.map(({ state }) => state)).toStrictEqual(['unknown', 'accepted', 'unknown']);
 		expect(all[0].trouble.message).toBe(`The service answered with ${entries.length} results for 2 messages`);
-		expect(all[0].said).toMatchObject({ group: { firstRecipient: '1', recipients: ['1', '3'] } });
-		expect(all[2].said).not.toHaveProperty('group.recipients');
+		expect(all[0].details).toMatchObject({ group: { firstRecipient: '1', recipients: ['1', '3'] } });
+		expect(all[2].details).not.toHaveProperty('group.recipients');
 	});
 
 	it('that is open tells the ids and what was said', async () => {
@@ -64,7 +64,7 @@ describe('a group', () => {
 		expect(first.trouble.description).toBe(
 			"Which result belongs to which message can't be told, so none is guessed. Ids in the answer: 7, 8. The service said: a reason without an explanation (other).",
 		);
-		expect(first.said).toStrictEqual({ group: { ...listed(['7', '8']), reasons }, answer: '{}' });
+		expect(first.details).toStrictEqual({ group: { ...listed(['7', '8']), reasons }, answer: '{}' });
 		const many = Array.from({ length: 21 }, (_, at) => ({ ...OK, messageId: String(at + 1) }));
 		const [long] = (await grouped(...many, { code: 'REJECTED' })) as Failure[];
 		expect(long.trouble.description).toMatch(/ 19, 20, …\.$/);

@@ -10,14 +10,14 @@ const troubles = (all: Fate[]): string[] =>
 	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
 
 describe('a request that was not answered', () => {
-	const trouble = { message: 'No', description: '', said: { jobId: '7' } };
+	const trouble = { message: 'No', description: '', details: { jobId: '7' } };
 
 	it.each([
 		['refused', 'notSent'],
 		['unknown', 'unknown'],
 	] as const)('and is %s: all its messages are %s', async (outcome, state) => {
 		const all = await judge(reader(), TWO, { outcome, trouble, passing: false });
-		expect(all).toStrictEqual(['1', '2'].map((to) => ({ state, trouble, identity: { to }, said: { jobId: '7' } })));
+		expect(all).toStrictEqual(['1', '2'].map((to) => ({ state, trouble, identity: { to }, details: { jobId: '7' } })));
 	});
 
 	it.each([
@@ -56,7 +56,7 @@ describe('entries', () => {
 		expect(second).toStrictEqual({
 			state: 'rejected',
 			identity: { to: '2' },
-			said: { more: 1 },
+			details: { more: 1 },
 			trouble: {
 				message:
 					'The service rejected the message: Bad; the recipient is not a valid phone number (invalid, messages[11].to)',
@@ -126,7 +126,7 @@ describe('entries', () => {
 		expect(first).toMatchObject({
 			state: 'unknown',
 			identity: { to: '1' },
-			said: { messageId: '7' },
+			details: { messageId: '7' },
 			trouble: {
 				message: expect.stringContaining('“QUEUED”'),
 				description: 'a reason without an explanation (other); a reason without an explanation (other)',
@@ -136,14 +136,14 @@ describe('entries', () => {
 		expect(second).toStrictEqual({
 			state: 'unknown',
 			identity: { to: '2' },
-			said: {},
+			details: {},
 			trouble: {
 				message: "The service's answer says nothing of this message",
 				description: '',
 			},
 		});
 		const [unsaid] = (await fates({ result: [OK] }, 200, chunkTo('1'), {
-			verdict: () => ({ open: true, said: {} }),
+			verdict: () => ({ open: true, details: {} }),
 		})) as Failure[];
 		expect(unsaid.trouble).toStrictEqual({
 			message: "The service's answer does not say what became of this message",
@@ -267,27 +267,27 @@ describe('status, envelope and entries together', () => {
 		const text = typeof body === 'string' ? body : JSON.stringify(body);
 		const open = all.filter(({ state }) => state === 'unknown') as Failure[];
 		const shown = open.length > 0 && text !== '' && text !== PAGE ? [text, undefined] : [undefined, undefined];
-		expect(open.map(({ said }) => said?.answer)).toStrictEqual(shown.slice(0, open.length));
+		expect(open.map(({ details }) => details?.answer)).toStrictEqual(shown.slice(0, open.length));
 	});
 
 	it('an id that is not believed is kept, and so is what the whole answer says', async () => {
 		const [first, second] = (await fates({ result: [OK, { ...OK, messageId: '8' }] }, 400)) as Failure[];
-		expect(first).toMatchObject({ identity: { to: '1' }, said: { messageId: '7' }, trouble: { httpCode: '400' } });
-		expect(first.said).not.toHaveProperty('parts');
-		expect(second.said).toMatchObject({ messageId: '8' });
+		expect(first).toMatchObject({ identity: { to: '1' }, details: { messageId: '7' }, trouble: { httpCode: '400' } });
+		expect(first.details).not.toHaveProperty('parts');
+		expect(second.details).toMatchObject({ messageId: '8' });
 		expect(second.trouble.message).toContain('may name something that was accepted');
 	});
 
 	it('reasons that are not believed are kept, and so are the ids of a group', async () => {
 		const [refused] = (await fates({ result: [NO, NO] }, 500)) as Failure[];
-		expect(refused.said).toMatchObject({ reasons: [{ key: 'a' }] });
+		expect(refused.details).toMatchObject({ reasons: [{ key: 'a' }] });
 		const [group] = (await fates({ result: [OK] }, 400)) as Failure[];
-		expect(group.said).toMatchObject({ group: { messageIds: ['7'] } });
+		expect(group.details).toMatchObject({ group: { messageIds: ['7'] } });
 	});
 
 	it('what is kept of an answer has an end', async () => {
 		const [first] = (await fates({ code: 'QUEUED', a: 'b'.repeat(60_000) })) as Failure[];
-		expect(first.said?.answer).toMatch(/^.{50000}$/);
+		expect(first.details?.answer).toMatch(/^.{50000}$/);
 	});
 
 	it('says what the service said, and what to do', async () => {

@@ -139,7 +139,7 @@ describe('a write', () => {
 		wording,
 		draft: ({ to }) => ({ body: { to }, identity: { to } }),
 		request: ({ body }) => ({ method: 'POST', path: '/x', body: JSON.stringify(body) }),
-		verdict: (answer) => codeVerdict(answer) ?? { open: true, said: {} },
+		verdict: (answer) => codeVerdict(answer) ?? { open: true, details: {} },
 	};
 	const write = async (answers: Array<() => object>, more: Partial<Definition> = {}, items = THREE) =>
 		await runSend({ items, answers, node: GOES_ON, operation: writeOperation({ ...definition, ...more }) });

@@ -66,7 +66,7 @@ it.each([
 
 describe('the items of a run', () => {
 	const trouble = { message: 'Bad', description: 'Mend it.', httpCode: '400', reasons: [{ key: 'a' }] };
-	const fates = [OK, failed('rejected', { trouble, said: { code: 'no', more: 1 } }), failed('notSent')];
+	const fates = [OK, failed('rejected', { trouble, details: { code: 'no', more: 1 } }), failed('notSent')];
 
 	it('stand in the place of their inputs, with all that is known', () => {
 		expect(toItems(fates, 'continue')).toStrictEqual([
@@ -174,15 +174,15 @@ describe('the error that stops a workflow', () => {
 	});
 
 	it.each<[string, Fate, string[]]>([
-		['an id that was found', failed('unknown', { said: { messageId: '8' } }), ['Item 1 may have been sent as 8']],
-		['a group', failed('unknown', { said: { group: { a: 1 } } }), ['Item 1 may have been sent as {"a":1}']],
+		['an id that was found', failed('unknown', { details: { messageId: '8' } }), ['Item 1 may have been sent as 8']],
+		['a group', failed('unknown', { details: { group: { a: 1 } } }), ['Item 1 may have been sent as {"a":1}']],
 		['recipients', { state: 'accepted', output: { messageId: null, recipients: ['9'] } }, ['Item 1 was sent: ["9"]']],
 		[
 			'what else was said',
-			failed('unknown', { said: { jobId: 'x'.repeat(400) } }),
+			failed('unknown', { details: { jobId: 'x'.repeat(400) } }),
 			[`Item 1 may have been sent as {"jobId":"${'x'.repeat(290)}`],
 		],
-		['nothing of what was refused', failed('rejected', { said: { messageId: '8' } }), []],
+		['nothing of what was refused', failed('rejected', { details: { messageId: '8' } }), []],
 		['nothing of what was held', { state: 'held', output: { messageId: '8' } }, []],
 		['nothing where nothing was said', failed('unknown'), []],
 	])('tells %s', (_what, fate, lines) => {

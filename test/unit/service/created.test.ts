@@ -46,8 +46,8 @@ it.each<[string, unknown]>([
 });
 
 it('an id that proves nothing is kept', () => {
-	expect(read({ code: 'QUEUED', result: ID })).toMatchObject({ said: { segmentId: ID } });
-	expect(read({ result: { code: 'REJECTED', result: ID } })).toMatchObject({ said: { segmentId: ID } });
+	expect(read({ code: 'QUEUED', result: ID })).toMatchObject({ details: { segmentId: ID } });
+	expect(read({ result: { code: 'REJECTED', result: ID } })).toMatchObject({ details: { segmentId: ID } });
 });
 
 it.each([

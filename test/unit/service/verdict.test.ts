@@ -35,38 +35,38 @@ describe('what an entry proves', () => {
 		[
 			'open: a zero in the place of the id',
 			{ code: 'OK', messageId: 0 },
-			expect.objectContaining({ open: true, said: { messageId: 0 } }),
+			expect.objectContaining({ open: true, details: { messageId: 0 } }),
 		],
 		[
 			'open: reasons beside what was taken',
 			{ code: 'OK', messageId: '7', reasons },
-			expect.objectContaining({ open: true, said: { messageId: '7' }, reasons }),
+			expect.objectContaining({ open: true, details: { messageId: '7' }, reasons }),
 		],
 		[
 			'refused',
 			{ code: 'REJECTED', reasons, description: 'no', messageId: null, other: 1 },
-			{ accepted: false, reasons, description: 'no', said: { other: 1 } },
+			{ accepted: false, reasons, description: 'no', details: { other: 1 } },
 		],
-		['refused by reasons alone', { reasons }, { accepted: false, reasons, said: {} }],
+		['refused by reasons alone', { reasons }, { accepted: false, reasons, details: {} }],
 		[
 			'open: an id beside a refusal',
 			{ code: 'REJECTED', messageId: 7 },
-			{ open: true, said: { messageId: '7' }, message: expect.stringContaining('for certain') as string },
+			{ open: true, details: { messageId: '7' }, message: expect.stringContaining('for certain') as string },
 		],
 		[
 			'open: an id beside reasons',
 			{ messageId: '7', reasons },
-			{ open: true, said: { messageId: '7' }, reasons, message: expect.stringContaining('for certain') as string },
+			{ open: true, details: { messageId: '7' }, reasons, message: expect.stringContaining('for certain') as string },
 		],
 		[
 			'open: an unknown code',
 			{ code: 'QUEUED', other: 1 },
-			{ open: true, said: { other: 1 }, message: 'The service answered with a code “QUEUED” that is not known' },
+			{ open: true, details: { other: 1 }, message: 'The service answered with a code “QUEUED” that is not known' },
 		],
 		[
 			'open: a fault of the service',
 			{ code: 'internal_error', description: 'down' },
-			{ open: true, said: {}, message: 'The service has a problem of its own: down' },
+			{ open: true, details: {}, message: 'The service has a problem of its own: down' },
 		],
 		['nothing', { other: 1 }, undefined],
 		['nothing in a text', 'OK', undefined],
@@ -76,7 +76,7 @@ describe('what an entry proves', () => {
 
 	it('an id may have a name of its own, and comes out under the name that is asked for', () => {
 		expect(codeVerdict({ code: 'OK', pushId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7' } });
-		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ said: { messageId: '7' } });
+		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ details: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).not.toHaveProperty('said.pushId');
 		expect(codeVerdict({ code: 'OK', result: '7' }, 'result', 'taskId')).toStrictEqual({
 			accepted: true,
@@ -96,7 +96,7 @@ it('a list of ids says that it was taken, where all of them are ids', () => {
 		accepted: true,
 		output: { code: 'OK', messageId: '7', messageIds: ['7', '8'] },
 	});
-	expect(idsVerdict(['error', '8'])).toMatchObject({ open: true, said: { messageId: '8', messageIds: ['8'] } });
+	expect(idsVerdict(['error', '8'])).toMatchObject({ open: true, details: { messageId: '8', messageIds: ['8'] } });
 	expect(idsVerdict(['error', null, '0'])).toBeUndefined();
 });
 
