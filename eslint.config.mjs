@@ -59,7 +59,7 @@ const ROOMS = [
 	'approval',
 	'questions',
 	'careful',
-	'face',
+	'facade',
 	'callbacks',
 ];
 

@@ -10,7 +10,7 @@ import { keepSurvivors, survivorsFile } from './mutate/survivors';
 const HELP = `Changes the nodes' code in small ways, one at a time, and tells which changes no test notices.
 
   npm run mutate -- Trigger delivery    rooms or domains of nodes/, one after the other
-  npm run mutate -- service/said.ts     one file of a room
+  npm run mutate -- service/client.ts   one file of a room
   npm run mutate -- service --changed   what changed since the last run, in code or tests
 
 A room takes 1 to 30 minutes. What no test noticed stands in test/mutation/<room>.json, each change with its reason: a kind that

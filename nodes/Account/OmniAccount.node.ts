@@ -8,7 +8,7 @@ import {
 
 import { testApiKey } from '../api/credentialTests';
 import { searchCountries, searchCurrencies, searchOperatorGroups } from '../api/tariffs';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** The company account: balance, tariff, and what messages would cost (part 2, 4.4). */

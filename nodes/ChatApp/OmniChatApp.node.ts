@@ -12,7 +12,7 @@ import { testApiKey } from '../api/credentialTests';
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
 import { nothingToRegister } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Chat app: messages of every type, in the v2 and the v1 form (part 1, 4.3). */

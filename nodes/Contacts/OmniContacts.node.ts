@@ -8,7 +8,7 @@ import {
 
 import { searchContactLists } from '../api/addressBook';
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { getAttributes, getColumns, searchSegments } from './methods';
 import { operations } from './operations';
 

@@ -12,7 +12,7 @@ export interface Condition {
 export type Combine = 'all' | 'any';
 
 /** Conditions as people see them. */
-export interface Rule {
+export interface SegmentRule {
 	combine: Combine;
 	conditions: Condition[];
 }
@@ -25,7 +25,7 @@ export type QueryGroup = components['schemas']['QueryGroup'];
  * The query of a segment for a rule of one or more conditions (part 2, 2.3): every condition in an AND wrapper of its own,
  * two nodes at most in each, so that more than two conditions nest.
  */
-export function compileRule({ combine, conditions }: Rule): QueryGroup[] {
+export function compileRule({ combine, conditions }: SegmentRule): QueryGroup[] {
 	const filterOperator = combine === 'any' ? 'OR' : 'AND';
 	const wrappers = conditions.map(wrap);
 	const nested = wrappers.reduceRight((rest, first) => ({ filterOperator, filterElements: [first, rest] }));
@@ -37,12 +37,12 @@ function wrap({ name, operator, value }: Condition): QueryGroup {
 }
 
 /** A query as the rule that it stands for; undefined when it mixes AND and OR, or is of a kind that is not known. */
-export function readRule(query: unknown): Rule | undefined {
+export function readRule(query: unknown): SegmentRule | undefined {
 	if (!Array.isArray(query) || query.length !== 1) return undefined;
 	return readNode(query[0]);
 }
 
-function readNode(node: unknown): Rule | undefined {
+function readNode(node: unknown): SegmentRule | undefined {
 	if (!isJsonObject(node)) return undefined;
 	const filterElements = pick(node, 'filterElements');
 	if (!Array.isArray(filterElements)) return readLeaf(node);
@@ -61,7 +61,7 @@ function readNode(node: unknown): Rule | undefined {
 	return { combine, conditions };
 }
 
-function readLeaf(node: JsonObject): Rule | undefined {
+function readLeaf(node: JsonObject): SegmentRule | undefined {
 	const [name, operator, value] = ['name', 'operator', 'value'].map((part) => pick(node, part));
 	if (typeof name !== 'string' || typeof operator !== 'string') return undefined;
 	if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;

@@ -14,7 +14,7 @@ export function pickList(description?: string): Field<string> {
 }
 
 /** The list that an operation works on. */
-export const listField = pickList();
+export const contactListField = pickList();
 
 /** A list that is only needed to find something in it. */
 export const listToSearchField = pick('Contact List', {

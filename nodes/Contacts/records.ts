@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { PAGE_ROWS } from '../api/addressBook';
+import { ADDRESS_BOOK_ROWS } from '../api/addressBook';
 import { request, type HttpRoute } from '../api/routes';
 import type { Schemas } from '../ground/contract';
 import { offsetText } from '../ground/dates';
-import { recordIn, recordsOf, saidBy } from '../service/answers';
+import { recordIn, recordsOf, answerText } from '../service/answers';
 import type { Client } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { readPages } from '../service/pagination';
@@ -55,7 +55,7 @@ export const CONTACT = {
  * The records of a query, page after page, up to `wanted` (part 2, 4.1), each with the zone that the service was asked for, as its times
  * name none. Throws a node error.
  */
-export async function readRecords(
+export async function readContactPages(
 	client: Client,
 	route: HttpRoute,
 	query: IDataObject & { zoneOffset: number },
@@ -67,7 +67,7 @@ export async function readRecords(
 		const timeZone = offsetText(query.zoneOffset);
 		return { rows: recordsOf(client, answer, shape).map((row) => Object.assign(row, { timeZone })) };
 	};
-	return await readPages(fetch, wanted, PAGE_ROWS);
+	return await readPages(fetch, wanted, ADDRESS_BOOK_ROWS);
 }
 
 /** The one record of an answer; throws a node error when the answer has none. */
@@ -76,7 +76,7 @@ export function recordOf(client: Client, answer: Answer, shape: Shape): IDataObj
 	if (found) return found;
 	throw nodeError(client.node, {
 		message: 'The service does not know it',
-		description: `Pick it from the list, or check the ID. The service said: ${saidBy(answer)}`,
+		description: `Pick it from the list, or check the ID. The service said: ${answerText(answer)}`,
 		httpCode: String(answer.status),
 	});
 }

@@ -13,7 +13,7 @@ import { getSteps, searchScenarios } from '../api/scenarios';
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
 import { nothingToRegister } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Email: sending, attachments, details and statistics (part 1, 4.2). */

@@ -12,7 +12,7 @@ import { testBasicLogin } from '../api/credentialTests';
 import { CAMPAIGN_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates } from './lists';
 import { operations } from './operations';
 

@@ -16,7 +16,7 @@ export const TEMPLATE = {
 };
 
 /** How they speak of sender addresses. */
-export const SENDER_ADDRESS = {
+export const SENDER_ADDRESS_WORDING = {
 	one: 'sender address',
 	many: 'sender addresses',
 	whenUnknown: 'Look it up with Get Many Sender Addresses before you do.',
@@ -30,7 +30,7 @@ export const campaign = pick('Campaign', {
 });
 
 /** The field that picks a template. */
-export const template = pick('Template', { searchListMethod: 'searchTemplates', required: true });
+export const templateField = pick('Template', { searchListMethod: 'searchTemplates', required: true });
 
 /** The same among the options of a campaign or message, where it may be left out. */
 export const templateOption = pick('Template', {

@@ -133,7 +133,7 @@ const STATISTICS = {
 } satisfies ShapeOf<Schemas['LegacyStatistics']>;
 
 /** A message of the statistics; its times say UTC in their names. */
-export const MESSAGE = {
+export const MESSAGE_DETAIL = {
 	State: integer,
 	Price: decimal,
 	Id: id,
@@ -185,7 +185,7 @@ export function statisticsRecord(raw: Json | undefined): JsonObject {
 
 /** One message with its state, and whether that is the last word on its delivery. */
 export function messageRecord(raw: Json | undefined): JsonObject {
-	return withFinal(readRecord(raw, MESSAGE), 'State');
+	return withFinal(readRecord(raw, MESSAGE_DETAIL), 'State');
 }
 
 /** A sender address, with the name of its state beside the state as it came. */

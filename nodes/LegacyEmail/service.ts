@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { answerTrouble, readEnvelope, unreadable, type Envelope } from '../api/legacy';
+import { answerTrouble, readEnvelope, unreadableAnswer, type Envelope } from '../api/legacy';
 import type { Draft } from '../engine/draft';
 import { isJsonObject, pick, type Json } from '../ground/json';
 import { xmlText } from '../ground/xml';
@@ -36,13 +36,13 @@ export function withHeaders(request: OmniRequest, { language }: RequestOptions):
 }
 
 /** An answer with what it says, where it is an envelope. */
-export interface Said {
+interface Answered {
 	answer: Answer;
 	envelope: Envelope | undefined;
 }
 
 /** Makes a request that only reads, and gives its answer, whatever it says. Throws when none came. */
-export async function ask(client: Client, request: OmniRequest, options: RequestOptions): Promise<Said> {
+export async function ask(client: Client, request: OmniRequest, options: RequestOptions): Promise<Answered> {
 	const exchange = await client.retried(withHeaders(request, options));
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	return { answer: exchange.answer, envelope: readEnvelope(exchange.answer.text) };
@@ -67,10 +67,10 @@ export async function callFor(
 }
 
 /** The envelope of a successful answer; throws a node error for any other. */
-export function expectOk(client: Client, { answer, envelope }: Said): Envelope {
+export function expectOk(client: Client, { answer, envelope }: Answered): Envelope {
 	const trouble = answerTrouble(answer, envelope);
 	if (!trouble && envelope) return envelope;
-	throw nodeError(client.node, trouble ?? unreadable(answer));
+	throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
 }
 
 /** How every write of the legacy interface reads its answers; a success says no more than its code, unless it is read further. */

@@ -13,7 +13,7 @@ import { getSteps, searchScenarios } from '../api/scenarios';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Push notifications to mobile devices: sending, details and statistics (part 1, 4.4). */

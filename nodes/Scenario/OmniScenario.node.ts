@@ -14,7 +14,7 @@ import { getScenarios, getSteps, searchScenarios } from '../api/scenarios';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 import { getParentEvents } from './scenario/parentEvents';
 

@@ -6,13 +6,13 @@ import { idOf } from '../panel/ids';
 import { integerOf, isUnset, needed, textOf } from '../panel/values';
 
 /** An object of which not more is known than the names of its fields: a scenario or a part of one. */
-export type Shape = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Takes a sentence on what is odd and not refused. */
 export type Warn = (message: string) => void;
 
 /** A time as a clock shows it, `YYYY-MM-DD hh:mm:ss` (part 2, 2.4). */
-export function clockTime(label: string, description: string, look: Look = {}): Field<string | undefined> {
+export function clockField(label: string, description: string, look: Look = {}): Field<string | undefined> {
 	return refine(clock(label, { ...look, description }), (time) => time?.replace('T', ' '));
 }
 
@@ -44,7 +44,7 @@ export function objectValue(value: unknown, label: string): JsonObject {
 }
 
 /** One of the values that the documents allow, in any case. Throws InvalidInput for any other. */
-export function oneOf<T extends string>(value: unknown, allowed: readonly T[], label: string): T {
+export function knownWord<T extends string>(value: unknown, allowed: readonly T[], label: string): T {
 	const found = knownOf(value, allowed);
 	if (found !== undefined) return found;
 	const given = isUnset(value) ? 'nothing is given' : `“${shown(value)}” is not allowed`;
@@ -68,7 +68,7 @@ export function isFilledList(value: unknown): boolean {
 }
 
 /** The values that are there: no undefined ones, and no empty lists. Undefined when none is left. */
-export function filled(values: Shape): Shape | undefined {
+export function givenOnly(values: Fields): Fields | undefined {
 	const isThere = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 	const entries = Object.entries(values).filter(([, value]) => isThere(value));
 	return entries.length === 0 ? undefined : Object.fromEntries(entries);

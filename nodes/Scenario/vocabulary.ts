@@ -1,6 +1,6 @@
 import type { Connection } from '../ground/connection';
 import { isJsonObject } from '../ground/json';
-import type { Shape } from './values';
+import type { Fields } from './values';
 
 /** The neutral words of scenarios and where the credential says the deployment's own (part 2, 2.4). */
 const CHANNELS = { MSGR: 'msgrChannel' };
@@ -35,22 +35,22 @@ export class Vocabulary {
 	}
 
 	/** A scenario in the deployment's words. */
-	toService(scenario: Shape): Shape {
+	toService(scenario: Fields): Fields {
 		return translate(scenario, this.own);
 	}
 
 	/** A scenario in neutral words, whichever it came in. */
-	toNeutral(scenario: Shape): Shape {
+	toNeutral(scenario: Fields): Fields {
 		return translate(scenario, this.neutral);
 	}
 
 	/** A template under its key in the deployment's words. */
-	templateToService(template: Shape): Shape {
+	templateToService(template: Fields): Fields {
 		return translateTemplate(template, this.own);
 	}
 
 	/** A template under its neutral key, whichever it came under. */
-	templateToNeutral(template: Shape): Shape {
+	templateToNeutral(template: Fields): Fields {
 		return translateTemplate(template, this.neutral);
 	}
 }
@@ -59,14 +59,14 @@ function reversed(words: ReadonlyMap<string, string>): Words {
 	return new Map([...words].map(([neutral, own]) => [own, neutral]));
 }
 
-function translate(scenario: Shape, words: Dictionary): Shape {
+function translate(scenario: Fields, words: Dictionary): Fields {
 	const translated = withChannel(scenario, words);
 	const { triggers } = scenario;
 	if (!Array.isArray(triggers)) return translated;
 	return { ...translated, triggers: eachObject(triggers, (trigger) => translateTrigger(trigger, words)) };
 }
 
-function translateTrigger(trigger: Shape, words: Dictionary): Shape {
+function translateTrigger(trigger: Fields, words: Dictionary): Fields {
 	const { eventSources, template } = trigger;
 	const translated = { ...withChannel(trigger, words) };
 	if (Array.isArray(eventSources)) {
@@ -77,16 +77,16 @@ function translateTrigger(trigger: Shape, words: Dictionary): Shape {
 }
 
 /** A list with its objects changed; what is no object is left for the check to refuse. */
-function eachObject(list: readonly unknown[], change: (object: Shape) => Shape): unknown[] {
+function eachObject(list: readonly unknown[], change: (object: Fields) => Fields): unknown[] {
 	return list.map((one) => (isJsonObject(one) ? change(one) : one));
 }
 
-function withChannel(part: Shape, { channels }: Dictionary): Shape {
+function withChannel(part: Fields, { channels }: Dictionary): Fields {
 	const channel = channels.get(part.channel);
 	return channel === undefined ? part : { ...part, channel };
 }
 
-function translateTemplate(template: Shape, { keys, routes }: Dictionary): Shape {
+function translateTemplate(template: Fields, { keys, routes }: Dictionary): Fields {
 	return Object.fromEntries(
 		Object.entries(template).map(([key, fields]) => {
 			const ownKey = keys.get(key) ?? key;

@@ -14,7 +14,7 @@ import { searchCountries, searchOperatorGroups } from '../api/tariffs';
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
 import { nothingToRegister } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** SMS: sending, statuses, details and statistics (part 1, 4.1). */

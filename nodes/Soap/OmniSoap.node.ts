@@ -12,7 +12,7 @@ import { testSoapLogin } from '../api/credentialTests';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** SOAP: SMS, the second messenger channel and the balance over the SOAP interface (part 2, 2.7 and 4.6). */

@@ -24,7 +24,7 @@ const to = phone('To', {
 });
 
 /** The fields of a message that go with its recipient: its text holds at most `most` characters, and only what XML can hold. */
-export function messageFields(most: number) {
+export function recipientFields(most: number) {
 	return {
 		...mapped({ from }),
 		...perItem({
@@ -68,7 +68,7 @@ export const smsValidity = integer('Validity (Minutes)', {
 });
 
 /** The options of a send: these, and what every send has. */
-export function sendOptions<F extends Form>(own: F) {
+export function soapOptions<F extends Form>(own: F) {
 	return options({ ...own, failOnRejected: failOnRejected() });
 }
 

@@ -8,7 +8,7 @@ import { Group, type Paired } from '../service/pairing';
 import { idsVerdict } from '../service/verdict';
 
 /** The ids of one recipient, of all parts of its message, as they came. */
-export type Entry = Xml[];
+type Entry = Xml[];
 
 /** A message of the SOAP interface: a recipient, and what it shares with the others of its request. */
 export interface SoapDraft<S extends object = object> extends Draft {
@@ -37,7 +37,7 @@ export function smsHandles<S extends { text: string }>(): Handles<SmsDraft<S>> {
 }
 
 /** The recipients of a request, in the order of its drafts. */
-export function recipientsOf(drafts: readonly SoapDraft[]): string[] {
+export function soapRecipients(drafts: readonly SoapDraft[]): string[] {
 	return drafts.map(({ body }) => body.to);
 }
 

@@ -13,7 +13,7 @@ import { valueOf } from '../engine/operation';
 import { WAITING_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import type { CredentialName } from '../service/client';
 import { operations } from './operations';
 

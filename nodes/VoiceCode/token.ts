@@ -34,7 +34,7 @@ export function seal(connection: Connection, claim: Omit<Claim, 'id'>): string {
 }
 
 /** The claim in a text that `seal` made with the same login and password; undefined for every other text. */
-export function open(connection: Connection, token: string): Claim | undefined {
+export function unseal(connection: Connection, token: string): Claim | undefined {
 	if (token.length > MOST_CHARACTERS) return undefined;
 	// Blanks around it are no characters of this form, and left out.
 	const bytes = Buffer.from(token, 'base64url');

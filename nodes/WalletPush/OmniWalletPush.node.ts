@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Push notifications to wallet applications (part 1, 4.5). */

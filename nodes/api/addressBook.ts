@@ -17,7 +17,7 @@ export const LISTS = 'GET /address-book-api/contact-groups';
 export const SEGMENTS = 'GET /address-book-api/segments';
 
 /** Ours: rows of one page; the interface gives no limit. */
-export const PAGE_ROWS = 1000;
+export const ADDRESS_BOOK_ROWS = 1000;
 
 const LIST_FIELD = {
 	name: text,
@@ -62,7 +62,7 @@ async function readListsFrom(client: Client, count: number, offset: number): Pro
 /** All contact lists, page by page; throws a node error. */
 export function allLists(client: Client): AsyncGenerator<IDataObject[], void> {
 	const fetch = async (count: number, offset: number) => ({ rows: await readListsFrom(client, count, offset) });
-	return pagesOf(fetch, Infinity, PAGE_ROWS);
+	return pagesOf(fetch, Infinity, ADDRESS_BOOK_ROWS);
 }
 
 /** The segments of a list, which has few enough for one answer (part 2, 2.3 and 4.2); throws a node error. */
@@ -93,7 +93,7 @@ export async function searchContactLists(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const read = async (from: number) => ({ rows: await readListsFrom(client, PAGE_ROWS, from) });
+	const read = async (from: number) => ({ rows: await readListsFrom(client, ADDRESS_BOOK_ROWS, from) });
 	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
 	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }

@@ -12,7 +12,7 @@ export const ASSUMPTIONS = [
 ] as const;
 
 /** What narrows the lines that the service gave. */
-export interface LineChoice {
+interface LineChoice {
 	from?: string;
 	traffic?: string;
 }
@@ -24,7 +24,7 @@ export interface Amount {
 }
 
 /** What parts cost: the same sum twice where the tariff says it, two where it leaves a range, null where it says none. */
-export interface Cost {
+interface Cost {
 	lowest: number | null;
 	highest: number | null;
 	currencyId: string | null;

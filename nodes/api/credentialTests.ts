@@ -14,7 +14,7 @@ import { xmlText } from '../ground/xml';
 import { Client, connectionOf, type CredentialName, type OmniRequest } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import type { Answer } from '../service/exchange';
-import { isPage, saidIn } from '../service/said';
+import { isPage, summaryOf } from '../service/summary';
 import { TestContext } from '../service/testContext';
 import { httpTrouble, type Trouble } from '../service/trouble';
 import { ACCOUNT_ROUTE, accountIn } from './account';
@@ -23,7 +23,7 @@ import { request } from './routes';
 import { faultTrouble, readSoap, soapCall } from './soap';
 
 /** How a credential of one type is tested. */
-export interface CredentialTest {
+interface CredentialTest {
 	credential: CredentialName;
 	/** The Authorization header of its requests; empty where the login stands inside them. */
 	authorization(connection: Connection): string;
@@ -145,7 +145,7 @@ export const testApiKey = credentialTest({
 		const body = tryParseJson(answer.text);
 		const account = accountIn(isJsonObject(body) ? pick(body, 'result') : undefined)?.account;
 		if (account && statusTrouble(answer) === undefined) return accountText(account);
-		if (saidIn(body).failed) return httpTrouble(saidIn(body).status ?? answer.status, answer.text);
+		if (summaryOf(body).failed) return httpTrouble(summaryOf(body).status ?? answer.status, answer.text);
 		return statusTrouble(answer) ?? strangerTrouble('the answer names no account');
 	},
 });

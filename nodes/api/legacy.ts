@@ -5,7 +5,7 @@ import { asList, isXmlParts, tryParseXml, xmlText } from '../ground/xml';
 import { codeProof, isDone, wholeProof } from '../service/certainty';
 import type { Client } from '../service/client';
 import type { Answer } from '../service/exchange';
-import { bodyMessage, oneLine, onlyRefuses, reasonText, saidIn, type Reason } from '../service/said';
+import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
 import { entriesOf, isOf, type Shape } from '../service/shapes';
 import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
 import { request } from './routes';
@@ -26,7 +26,7 @@ export function readEnvelope(text: string): Envelope | undefined {
 	const json = tryParseJson(text);
 	const [root] = json === undefined ? Object.values(tryParseXml(text) ?? {}) : [json];
 	if (!isJsonObject(root)) return undefined;
-	const { description, reasons } = saidIn(root);
+	const { description, reasons } = summaryOf(root);
 	const [code, result] = [pick(root, 'code'), pick(root, 'result')];
 	const word = xmlText(code) ?? idText(code);
 	if (word === undefined && result === undefined && reasons.length === 0) return undefined;
@@ -48,15 +48,15 @@ export function listOf(value: Json | undefined, shape: Shape): Json[] {
  */
 export function answerTrouble({ status, text }: Answer, envelope: Envelope | undefined): Trouble | undefined {
 	if (!envelope) {
-		if (isDone(status)) return unreadable({ status, headers: {}, text });
+		if (isDone(status)) return unreadableAnswer({ status, headers: {}, text });
 		return { ...httpTrouble(status, text), open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text) };
 	}
 	const { code, description, result, reasons } = envelope;
-	const { proof } = saidIn(envelope);
+	const { proof } = summaryOf(envelope);
 	const whole = wholeProof(status, proof);
 	// Without a code, only a result says that it was done.
 	if (whole === 'taken' && (proof !== undefined || result !== undefined)) return undefined;
-	if (whole === 'taken') return unreadable({ status, headers: {}, text });
+	if (whole === 'taken') return unreadableAnswer({ status, headers: {}, text });
 	// Something in the place of a result, or a code of success beside a status of failure, speaks of work that was done.
 	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
 	const words = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
@@ -99,7 +99,7 @@ function isNothing(result: Envelope['result']): boolean {
 }
 
 /** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */
-export function unreadable({ status, text }: Answer): Trouble {
+export function unreadableAnswer({ status, text }: Answer): Trouble {
 	const words = bodyMessage(text);
 	return {
 		message: "The service's answer could not be read",
@@ -154,6 +154,6 @@ export async function readCampaignState(client: Client, taskId: string): Promise
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
 	const trouble = answerTrouble(answer, envelope);
-	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadable(answer));
+	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
 	return isJsonObject(envelope?.result) ? campaignState(pick(envelope.result, 'state')) : undefined;
 }

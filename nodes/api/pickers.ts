@@ -24,7 +24,7 @@ export function choicesOf(
 }
 
 /** A list that a service gives in parts. */
-export interface PartedList {
+interface PartedList {
 	/** Gives the part behind so many rows, as records, and the number of all rows where the service tells it. */
 	read: (from: number) => Promise<{ rows: IDataObject[]; total?: number }>;
 	/** The field of a row that has its id. */

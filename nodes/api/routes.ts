@@ -7,7 +7,7 @@ export type Route = HttpRoute | SoapRoute;
 export type { HttpRoute, SoapRoute };
 
 /** What a request says beside its route. */
-export type RequestParts = Omit<OmniRequest, 'method' | 'path'>;
+type RequestParts = Omit<OmniRequest, 'method' | 'path'>;
 
 /** The values of a route's path parameters, as texts. */
 type Params<R extends HttpRoute> = { readonly [Name in keyof PathOf<R>]: string };

@@ -52,7 +52,7 @@ export const TASKS = 'GET /omni-task-api/tasks';
 export const ONE_TASK = 'GET /omni-task-api/tasks/{taskId}';
 
 /** Ours: rows of one page; the interface gives no limit. */
-export const PAGE_ROWS = 500;
+export const SCENARIO_ROWS = 500;
 
 /** A page of scenarios, newest first; throws a node error. */
 async function readScenariosFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {
@@ -108,7 +108,7 @@ export async function searchScenarios(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const read = async (from: number) => ({ rows: await readScenariosFrom(client, PAGE_ROWS, from) });
+	const read = async (from: number) => ({ rows: await readScenariosFrom(client, SCENARIO_ROWS, from) });
 	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
 	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }
@@ -117,7 +117,7 @@ export async function searchScenarios(
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const fetch = async (count: number, offset: number) => ({ rows: await readScenariosFrom(client, count, offset) });
-	return choicesOf(await readPages(fetch, Infinity, PAGE_ROWS), IN_LIST);
+	return choicesOf(await readPages(fetch, Infinity, SCENARIO_ROWS), IN_LIST);
 }
 
 /** The steps of the chosen scenario, in its order: their channels, and the step that each comes after. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../ground/connection';
 import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
-import { bodyMessage, oneLine } from '../service/said';
+import { bodyMessage, oneLine } from '../service/summary';
 import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
 import type { SoapRoute } from './routes';
 
@@ -12,7 +12,7 @@ const PATH_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** A fault: its code without a prefix, and its reason. */
-export interface Fault {
+interface Fault {
 	code: string;
 	reason: string;
 }

@@ -14,7 +14,7 @@ import { request } from './routes';
 export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
 
 /** A price that holds from a counter value on, up to the next step; what can't be read of it is left out. */
-export interface Step {
+interface Step {
 	start?: number;
 	/** The last counter value; undefined on the last step. */
 	end?: number;

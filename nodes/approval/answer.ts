@@ -8,7 +8,7 @@ import { Memory } from '../ground/memory';
 import { emailAddress } from '../panel/recipients';
 import type { FormField } from './formFields';
 import { answeredPage, closedPage, donePage, questionPage } from './page';
-import { readQuestion, type Question } from './question';
+import { readQuestion, type ApprovalQuestion } from './question';
 
 /** The key under which a sleeping node keeps its question, in n8n's own memory of the node. */
 export const QUESTION_KEY = 'question';
@@ -50,7 +50,7 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 const answered = new Memory<true>({ most: 1000, keepMs: 10_000 });
 
 /** Whether nobody has answered a question in the last moments; of two who did, one must not read that the answer was taken. */
-function isFirst(execution: string, { id }: Question): boolean {
+function isFirst(execution: string, { id }: ApprovalQuestion): boolean {
 	const key = `${execution}/${id}`;
 	if (answered.get(key)) return false;
 	answered.set(key, true);
@@ -71,7 +71,7 @@ function show(context: IWebhookFunctions, status: number, page: string): IWebhoo
 }
 
 /** The question that the node sleeps on. */
-function openQuestion(context: IWebhookFunctions): Question | undefined {
+function openQuestion(context: IWebhookFunctions): ApprovalQuestion | undefined {
 	try {
 		return readQuestion(readMemory(context, QUESTION_KEY));
 	} catch {
@@ -80,7 +80,7 @@ function openQuestion(context: IWebhookFunctions): Question | undefined {
 }
 
 /** What a posted form answers; throws InvalidInput in words for who filled it in. */
-export function answerTo(question: Question, body: IDataObject): IDataObject {
+export function answerTo(question: ApprovalQuestion, body: IDataObject): IDataObject {
 	const { kind, choices, fields } = question;
 	if (kind === 'approval') {
 		const choice = choices.find(({ approved }) => String(approved) === body.approved);

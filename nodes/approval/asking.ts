@@ -10,11 +10,11 @@ import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
 import { askForm, askOptions } from './fields';
 import { endOfWait } from './limit';
-import { inLines, linksOf, questionOf, type Link, type Question } from './question';
+import { inLines, linksOf, approvalQuestion, type Link, type ApprovalQuestion } from './question';
 import { refuseWhereNobodyIsHeard, unlessAlone } from './reviews';
 
 /** What a channel's message has to say. */
-export interface Asked {
+export interface ApprovalMessage {
 	text: string;
 	links: Link[];
 	/** Leads to the page with all choices: for a message that has room for one link. */
@@ -33,7 +33,7 @@ export interface Asks<F extends Form> {
 	/** Whether a message says that n8n sent it unless the user says otherwise. */
 	attribution: boolean;
 	/** The fields of the channel's Send that make the message, by their names in its form. */
-	message(values: Values<F>, asked: Asked): Record<string, unknown>;
+	message(values: Values<F>, asked: ApprovalMessage): Record<string, unknown>;
 }
 
 /** What comes out when nobody answers: a refusal, and never the input, in which a model could have approved itself. */
@@ -77,14 +77,14 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	// As n8n's own nodes: one message a run, whatever the number of items.
 	parameters.items.splice(1);
 	const read = compileForm(askForm, parameters);
-	let question: Question | undefined;
+	let question: ApprovalQuestion | undefined;
 	const sending = new Sending<F, D, A, E>(run, {
 		...send.definition,
 		form: asks.form,
 		limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
 		draft(values: Values<F>, item: Item): D {
 			const own = read(item.index);
-			question = questionOf(own);
+			question = approvalQuestion(own);
 			const urlOf = (query: Record<string, string>): string => context.getSignedResumeUrl(query);
 			const message = asks.message(values, {
 				text: inLines(own.message),

@@ -146,7 +146,7 @@ export const formFields = {
 };
 
 /** The form that a person fills in. Throws InvalidInput for one that has no fields, or the same name twice. */
-export function formOf(values: Values<typeof formFields>): FormField[] {
+export function formFieldsOf(values: Values<typeof formFields>): FormField[] {
 	const fields = values.defineForm === 'json' ? values.jsonOutput : values.formFields;
 	const label = labelOf(formFields[values.defineForm === 'json' ? 'jsonOutput' : 'formFields']);
 	if (fields.length === 0) throw new InvalidInput(label, 'the form has no fields', 'Add at least one.');

@@ -1,6 +1,6 @@
 import { fieldInput } from './inputs';
 import { asWritten, markup, type Html } from './markup';
-import type { Choice, Question } from './question';
+import type { ApprovalChoice, ApprovalQuestion } from './question';
 
 const STYLE = `
 *{box-sizing:border-box}
@@ -28,7 +28,7 @@ function page(title: string, body: Html): string {
  * The page of a question. Reading it decides nothing, so that the preview of a message may: the decision is posted. `chosen`
  * is the answer that the link names, `problem` what was wrong with the one that came.
  */
-export function questionPage(question: Question, chosen: string | undefined, problem?: string): string {
+export function questionPage(question: ApprovalQuestion, chosen: string | undefined, problem?: string): string {
 	const { title, text, choices, fields, submitLabel } = question;
 	const buttons =
 		choices.length > 0
@@ -42,7 +42,7 @@ export function questionPage(question: Question, chosen: string | undefined, pro
 }
 
 /** The choice that the link names stands out; without one, each has the look that the question gives it. */
-function choiceButton({ label, approved, style }: Choice, chosen: string | undefined): Html {
+function choiceButton({ label, approved, style }: ApprovalChoice, chosen: string | undefined): Html {
 	const value = String(approved);
 	const look = chosen === undefined ? style : chosen === value ? 'primary' : 'secondary';
 	return markup`<button class="${look}" name="approved" value="${value}">${label}</button>`;

@@ -3,26 +3,26 @@ import { randomBytes } from 'node:crypto';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import type { Values } from '../panel/field';
 import type { askForm } from './fields';
-import { formOf, RESPONSE, type FormField } from './formFields';
+import { formFieldsOf, RESPONSE, type FormField } from './formFields';
 
 type Style = 'primary' | 'secondary';
 
 /** One of the answers that a person can choose. */
-export interface Choice {
+export interface ApprovalChoice {
 	label: string;
 	approved: boolean;
 	style: Style;
 }
 
 /** An open question: all that its page needs, kept with the sleeping execution, since its item is another one by then. */
-export interface Question {
+export interface ApprovalQuestion {
 	/** Tells it from the earlier questions of the same node and execution, whose links n8n signs alike. */
 	id: string;
 	kind: 'approval' | 'freeText' | 'customForm';
 	text: string;
 	/** Heads the page where it is filled. */
 	title: string;
-	choices: Choice[];
+	choices: ApprovalChoice[];
 	fields: FormField[];
 	submitLabel: string;
 }
@@ -39,7 +39,7 @@ type AskValues = Values<typeof askForm>;
 const ID_BYTES = 6;
 
 /** The question that an item asks; throws InvalidInput. */
-export function questionOf(values: AskValues): Question {
+export function approvalQuestion(values: AskValues): ApprovalQuestion {
 	const { message, responseType: kind, options } = values;
 	const text = inLines(message);
 	return {
@@ -48,7 +48,7 @@ export function questionOf(values: AskValues): Question {
 		text: kind === 'approval' ? text : inLines(options.responseFormDescription ?? message),
 		title: kind === 'approval' ? '' : (options.responseFormTitle ?? ''),
 		choices: kind === 'approval' ? choicesOf(values.approvalOptions) : [],
-		fields: kind === 'approval' ? [] : kind === 'freeText' ? [RESPONSE] : formOf(values),
+		fields: kind === 'approval' ? [] : kind === 'freeText' ? [RESPONSE] : formFieldsOf(values),
 		submitLabel: options.responseFormButtonLabel ?? 'Submit',
 	};
 }
@@ -58,9 +58,9 @@ export function inLines(text: string): string {
 	return text.trim().replace(/\\n|<br>/g, '\n');
 }
 
-function choicesOf(given: AskValues['approvalOptions']): Choice[] {
+function choicesOf(given: AskValues['approvalOptions']): ApprovalChoice[] {
 	const label = given?.approveLabel ?? 'Approve';
-	const approve: Choice = { label, approved: true, style: given?.buttonApprovalStyle ?? 'primary' };
+	const approve: ApprovalChoice = { label, approved: true, style: given?.buttonApprovalStyle ?? 'primary' };
 	if (given?.approvalType !== 'double') return [approve];
 	const decline = given.disapproveLabel ?? 'Decline';
 	return [{ label: decline, approved: false, style: given.buttonDisapprovalStyle }, approve];
@@ -68,7 +68,7 @@ function choicesOf(given: AskValues['approvalOptions']): Choice[] {
 
 /** The links of a question: one for each choice, or the one that leads to its form. `urlOf` signs an address. */
 export function linksOf(
-	{ id, choices }: Question,
+	{ id, choices }: ApprovalQuestion,
 	respondLabel: string,
 	urlOf: (parameters: Record<string, string>) => string,
 ): Link[] {
@@ -81,7 +81,7 @@ export function linksOf(
 }
 
 /** A question as it was kept; undefined for anything else. */
-export function readQuestion(kept: unknown): Question | undefined {
+export function readQuestion(kept: unknown): ApprovalQuestion | undefined {
 	const question = typeof kept === 'string' ? tryParseJson(kept) : undefined;
-	return isJsonObject(question) ? (question as unknown as Question) : undefined;
+	return isJsonObject(question) ? (question as unknown as ApprovalQuestion) : undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../face/face';
+import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Callbacks that n8n's own Webhook node took (part 1, section 6 and 2.10). */

@@ -20,7 +20,7 @@ const MOST_MARKS = 8;
 export type Notes = Array<Mark | undefined>;
 
 /** What one call brought, until it is known whether n8n stored it. */
-export class Call {
+class Call {
 	/** The callbacks of this call, by message; they count for nobody else until the call is settled. */
 	readonly noted = new Map<string, Mark[]>();
 	readonly settled: Promise<void>;

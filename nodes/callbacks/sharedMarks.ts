@@ -1,5 +1,5 @@
 import { claim, type Contest } from '../table/claim';
-import { entriesIn, hashed, mergedOf, sheetOf, sheetsOf, type Merged } from '../table/sheets';
+import { entriesIn, hashed, mergedOf, bucketOf, bucketRows, type Merged } from '../table/buckets';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 
@@ -54,13 +54,13 @@ export class SharedMarks implements Contest<Mark> {
 	}
 
 	namesOf(marks: readonly Mark[]): string[] {
-		return marks.map(({ key }) => sheetOf(key));
+		return marks.map(({ key }) => bucketOf(key));
 	}
 
-	rowsOf(marks: readonly Mark[], owner: string): ReturnType<typeof sheetsOf> {
+	rowsOf(marks: readonly Mark[], owner: string): ReturnType<typeof bucketRows> {
 		const values = new Map<string, Array<[string, number]>>();
 		for (const { key, mark, rank } of marks) values.set(key, [...(values.get(key) ?? []), [mark, rank]]);
-		return sheetsOf(KIND, values, { by: null, state: '', owner, until: Date.now() + KEEP_MS });
+		return bucketRows(KIND, values, { by: null, state: '', owner, until: Date.now() + KEEP_MS });
 	}
 
 	judge(marks: readonly Mark[], others: readonly StoredRow[]): { free: Mark[]; contested: Mark[] } {

@@ -8,7 +8,7 @@ import { labelOf, type Field, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { nodeError, type Trouble } from '../service/trouble';
-import { hashed } from '../table/sheets';
+import { hashed } from '../table/buckets';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { Places, type Quota } from './quotas';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure, Fate, Held } from '../engine/ledger';
+import type { Failure, Fate, Withheld } from '../engine/ledger';
 import type { Earlier } from './sentKeys';
 
 /** The id that the service gave: that of the message, or of what else was made; empty when it gave none. */
@@ -14,7 +14,7 @@ export function idOf(output: IDataObject): string {
  * The fate of an item whose key was sent before, or is being sent by another run (without an id then). `idName` is what the id
  * is called in the output.
  */
-export function alreadySent(identity: IDataObject, earlier: Earlier, idName: string): Held {
+export function alreadySent(identity: IDataObject, earlier: Earlier, idName: string): Withheld {
 	const id = earlier.state === 'done' && earlier.id !== '' ? earlier.id : null;
 	return {
 		state: 'held',

@@ -3,7 +3,7 @@ import type { Operation, Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
-import { hashed } from '../table/sheets';
+import { hashed } from '../table/buckets';
 import { onceForm } from './onceForm';
 import { recipientsOf } from './recipients';
 

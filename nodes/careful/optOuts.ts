@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
 import { partsOf } from '../table/pages';
-import { entriesIn, hashed, mergedOf, sheetOf, sheetsOf } from '../table/sheets';
+import { entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
 import type { StoredRow } from '../table/steps';
 import { Store } from '../table/store';
 
@@ -42,7 +42,7 @@ export class OptOuts {
 	/** Those of the people with these keys who are on the list now, by their keys. Throws StoreTrouble. */
 	async among(people: readonly string[]): Promise<Map<string, OptedOut>> {
 		const known = new Map(people.map((key) => [hashed(key), key]));
-		this.read = await this.store.read(KIND, [...known.keys()].map(sheetOf));
+		this.read = await this.store.read(KIND, [...known.keys()].map(bucketOf));
 		const out = lastIn(this.read, new Set(known.keys()));
 		return new Map([...out].map(([key, noted]) => [known.get(key) ?? '', noted]));
 	}
@@ -62,7 +62,7 @@ export class OptOuts {
 	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
 		if (all.length === 0) return;
 		const notes = all.map(({ key, ...evidence }) => [hashed(key), [state, valueOf(evidence)]] satisfies [string, Json]);
-		const rows = sheetsOf(KIND, notes, { by: this.execution, state: '', owner: '', until: 0 });
+		const rows = bucketRows(KIND, notes, { by: this.execution, state: '', owner: '', until: 0 });
 		const merged = mergedOf(this.read);
 		await this.store.write([...rows, ...merged.rows], merged.steps);
 	}

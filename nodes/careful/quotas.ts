@@ -1,5 +1,5 @@
-import { claim, type Contest, type Held } from '../table/claim';
-import { entriesIn, sheetOf, sheetsOf } from '../table/sheets';
+import { claim, type Contest, type Claimed } from '../table/claim';
+import { entriesIn, bucketOf, bucketRows } from '../table/buckets';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 
@@ -19,7 +19,7 @@ export class Places implements Contest<number> {
 	readonly kind = KIND;
 	/** The quota that left no more; undefined where all have their place. */
 	reached: Quota | undefined;
-	private held: Held<number> | undefined;
+	private held: Claimed<number> | undefined;
 
 	constructor(
 		private readonly store: Store,
@@ -40,13 +40,13 @@ export class Places implements Contest<number> {
 	}
 
 	namesOf(): string[] {
-		return this.quotas.map(({ key }) => sheetOf(key));
+		return this.quotas.map(({ key }) => bucketOf(key));
 	}
 
-	rowsOf(places: readonly number[], owner: string): ReturnType<typeof sheetsOf> {
+	rowsOf(places: readonly number[], owner: string): ReturnType<typeof bucketRows> {
 		if (places.length === 0) return [];
 		return this.quotas.flatMap(({ key, keepMs }) =>
-			sheetsOf(KIND, [[key, places.length]], { by: null, state: '', owner, until: Date.now() + keepMs }),
+			bucketRows(KIND, [[key, places.length]], { by: null, state: '', owner, until: Date.now() + keepMs }),
 		);
 	}
 

@@ -1,5 +1,5 @@
-import { claim, type Contest, type Held } from '../table/claim';
-import { entriesIn, mergedOf, sheetOf, sheetsOf, type Entry, type Merged } from '../table/sheets';
+import { claim, type Contest, type Claimed } from '../table/claim';
+import { entriesIn, mergedOf, bucketOf, bucketRows, type StoredEntry, type Merged } from '../table/buckets';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 
@@ -33,7 +33,7 @@ export class SentKeys implements Contest<string> {
 	readonly kind = KIND;
 	/** What is known of the keys that this run can't have. */
 	readonly earlier = new Map<string, Earlier>();
-	private held: Held<string> | undefined;
+	private held: Claimed<string> | undefined;
 	private merged: Merged = { rows: [], steps: [] };
 
 	constructor(
@@ -50,18 +50,18 @@ export class SentKeys implements Contest<string> {
 	async complete(endings: ReadonlyMap<string, Ending>): Promise<void> {
 		const { execution, until } = this.claimant;
 		const ids = [...endings].map(([key, ending]) => [key, ending.state === 'done' ? ending.id : null] as const);
-		const rows = sheetsOf(KIND, ids, { by: execution, state: 'done', owner: '', until });
+		const rows = bucketRows(KIND, ids, { by: execution, state: 'done', owner: '', until });
 		await this.held?.settle([...rows, ...this.merged.rows], this.merged.steps);
 	}
 
 	namesOf(keys: readonly string[]): string[] {
-		return keys.map(sheetOf);
+		return keys.map(bucketOf);
 	}
 
-	rowsOf(keys: readonly string[], owner: string): ReturnType<typeof sheetsOf> {
+	rowsOf(keys: readonly string[], owner: string): ReturnType<typeof bucketRows> {
 		const { execution, atWorkUntil, until } = this.claimant;
 		const values = keys.map((key) => [key, 0] as const);
-		return sheetsOf(KIND, values, { by: [execution, atWorkUntil], state: 'open', owner, until });
+		return bucketRows(KIND, values, { by: [execution, atWorkUntil], state: 'open', owner, until });
 	}
 
 	judge(keys: readonly string[], others: readonly StoredRow[]): { free: string[]; contested: string[] } {
@@ -80,7 +80,7 @@ export class SentKeys implements Contest<string> {
 	}
 }
 
-function earlierOf({ at, by, value, row: { state } }: Entry): Earlier {
+function earlierOf({ at, by, value, row: { state } }: StoredEntry): Earlier {
 	if (state === 'open') {
 		const [execution, atWorkUntil] = Array.isArray(by) ? (by as unknown[]) : [];
 		return { execution: String(execution), at, state: Number(atWorkUntil) > Date.now() ? 'open' : 'unknown' };

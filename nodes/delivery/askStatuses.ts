@@ -2,7 +2,7 @@ import { DETAIL_PAGE_ROWS, IDS_PER_URL, readDetails } from '../api/details';
 import { campaignProgress, GET_CAMPAIGN, readCampaignState } from '../api/legacy';
 import { request, type HttpRoute, type Route } from '../api/routes';
 import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
-import { envelope, readStatus, textField, type Channel, type OmniEvent } from '../events/envelope';
+import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
@@ -38,9 +38,9 @@ function byDetails(channel: 'email' | 'push', route: HttpRoute): StatusQuery {
 			envelope(record, {
 				channel,
 				kind: 'status',
-				...readStatus(pick(record, 'status')),
-				messageId: textField(record, 'messageId'),
-				recipient: textField(record, 'recipient'),
+				...statusIn(pick(record, 'status')),
+				messageId: textIn(record, 'messageId'),
+				recipient: textIn(record, 'recipient'),
 			}),
 		);
 	};
@@ -55,8 +55,8 @@ function byState(
 ): StatusQuery {
 	const ask = async (client: Client, [messageId]: string[]): Promise<OmniEvent[]> => {
 		const record = await stateOf(client, messageId);
-		const occurredAt = textField(record, 'ReportedDateUtc');
-		const known = { ...readStatus(record.status), messageId, occurredAt, errorCode: stateNumber(record.State) };
+		const occurredAt = textIn(record, 'ReportedDateUtc');
+		const known = { ...statusIn(record.status), messageId, occurredAt, errorCode: stateNumber(record.State) };
 		return [envelope(record, { channel, kind: 'status', ...known })];
 	};
 	return { route, credential: 'omniSoapLoginApi', perRequest: 1, ask };

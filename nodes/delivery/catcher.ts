@@ -2,10 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData, IWebhookFunctions, IWebhook
 
 import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
-import { refusalOf } from '../durable/version';
+import { versionRefusal } from '../durable/version';
 import { ANSWERED, answerWith, GO_ON } from '../durable/webhooks';
 import { readCall, type Call } from '../events';
-import { refusalOf as budgetRefusal } from '../events/budgets';
+import { refusalOf } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
 import { ofContact } from './contacts';
@@ -55,7 +55,7 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 	try {
 		return await take(context, setupOf(context), await readRequest(context.getRequestObject() as RawRequest));
 	} catch (error) {
-		return answerWith(context, budgetRefusal(error).status);
+		return answerWith(context, refusalOf(error).status);
 	}
 }
 
@@ -91,7 +91,7 @@ function hear(
 	box: Mailbox,
 	{ version, word }: NonNullable<ReturnType<typeof readWord>>,
 ): IWebhookResponseData {
-	const refusal = refusalOf(version);
+	const refusal = versionRefusal(version);
 	if (refusal !== undefined) {
 		context.logger.warn(refusal);
 		return answerWith(context, 422);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WaitPlan } from '../durable/wait';
-import type { Progress } from '../events/progress';
+import type { MessageProgress } from '../events/progress';
 import type { Awaited } from './askStatuses';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
@@ -42,6 +42,6 @@ export interface DeliveryPlan extends WaitPlan {
 }
 
 /** What is known of a message, and from where. */
-export interface Report extends Progress {
+export interface Report extends MessageProgress {
 	source: 'callback' | 'query';
 }

@@ -32,7 +32,7 @@ export function result(
 }
 
 /** The output where nobody can read any more what was waited for, with the reason: what has become of the messages is not known. */
-export function unreadable(items: IDataObject[], message: string): IDataObject[] {
+export function unreadableWait(items: IDataObject[], message: string): IDataObject[] {
 	const end = { ...withoutId(endOf('', undefined, [], 'UNKNOWN')), message };
 	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
 }

@@ -6,7 +6,7 @@ import { readMemory } from '../durable/nodeMemory';
 import { pack, unpack } from '../durable/packed';
 import { paired } from '../durable/sleep';
 import { isToken } from '../durable/token';
-import { refusalOf, VERSION } from '../durable/version';
+import { versionRefusal, PLAN_VERSION } from '../durable/version';
 import { answerWith } from '../durable/webhooks';
 import { outcomeOf } from '../events/progress';
 import { unpackAwaited, unpackReports } from './packed';
@@ -55,7 +55,7 @@ export async function resume(
 	reports: string,
 	isOver = false,
 ): Promise<boolean> {
-	const body = { version: VERSION, token, reports, isOver };
+	const body = { version: PLAN_VERSION, token, reports, isOver };
 	const { status } = await callSleeper(context, url, { body, tries: TRIES, patience: PATIENCE_MS });
 	return status === 200;
 }
@@ -73,7 +73,8 @@ function itemsOf(context: IWebhookFunctions): IDataObject[] | undefined {
 	try {
 		const text = readMemory(context, MEMORY_KEY);
 		const { version, token, reports, isOver } = context.getBodyData();
-		if (typeof text !== 'string' || typeof reports !== 'string' || refusalOf(version) !== undefined) return undefined;
+		if (typeof text !== 'string' || typeof reports !== 'string' || versionRefusal(version) !== undefined)
+			return undefined;
 		const [packed, awaited] = text.split(BREAK);
 		const kept = unpack(packed) as Kept;
 		if (!isToken(token, kept.token)) return undefined;

@@ -69,7 +69,7 @@ export async function startCatcher(
  * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All
  * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
-export async function startKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
+export async function startWaitKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
 	try {
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
 		// within a minute by the id below.

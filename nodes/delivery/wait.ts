@@ -8,7 +8,7 @@ import { askStatuses, STATUS_QUERIES } from './askStatuses';
 import { mailboxes } from './mailbox';
 import { packReports, unpackAwaited, unpackReports } from './packed';
 import type { Awaiting, DeliveryPlan, Report } from './plan';
-import { result, unreadable } from './result';
+import { result, unreadableWait } from './result';
 import { resume } from './resume';
 import { awaitedText } from './texts';
 import { tellCatcher } from './words';
@@ -56,7 +56,7 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 
 	items: (plan, state, stage) => result(plan, unpackReports(state), stage === 'done' ? 'TIMEOUT' : 'UNKNOWN'),
 
-	unreadable,
+	unreadable: unreadableWait,
 
 	async clear(context, { catcher }) {
 		if (catcher !== null) await tellCatcher(context, catcher, { end: true });

@@ -4,7 +4,7 @@ import { statusUrlOf } from '../durable/executions';
 import { endOfWait, waitLimit } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
-import { VERSION } from '../durable/version';
+import { PLAN_VERSION } from '../durable/version';
 import type { Draft } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
@@ -21,7 +21,7 @@ import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { packAwaited } from './packed';
 import type { Catcher, Goal } from './plan';
 import { keepItems } from './resume';
-import { startCatcher, startKeeper } from './starting';
+import { startCatcher, startWaitKeeper } from './starting';
 import { tellCatcher } from './words';
 
 /** How an operation waits for the delivery of its messages. */
@@ -217,8 +217,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { goal, deadline } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
 		const resuming = keepItems(context, this.catcher?.token ?? newToken(), plan);
-		await startKeeper(context, node, {
-			version: VERSION,
+		await startWaitKeeper(context, node, {
+			version: PLAN_VERSION,
 			channel,
 			catcher: this.catcher,
 			...plan,

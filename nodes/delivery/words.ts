@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { callOwn, jsonIn } from '../durable/calls';
 import { isToken } from '../durable/token';
-import { VERSION } from '../durable/version';
+import { PLAN_VERSION } from '../durable/version';
 import type { Notice } from '../events/progress';
 import { isJsonObject, pick, type Json } from '../ground/json';
 import type { Catcher } from './plan';
@@ -41,7 +41,7 @@ export async function tellCatcher(
 	{ url, token }: Catcher,
 	word: Word,
 ): Promise<CatcherAnswer | undefined> {
-	const body: IDataObject = { [WORD_KEY]: { version: VERSION, token, ...word } };
+	const body: IDataObject = { [WORD_KEY]: { version: PLAN_VERSION, token, ...word } };
 	const answer = await callOwn(context, url, { body });
 	const given = jsonIn(answer);
 	if (isJsonObject(given) && Array.isArray(given.notices)) return given as unknown as CatcherAnswer;

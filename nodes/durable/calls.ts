@@ -6,7 +6,7 @@ import { Memory } from '../ground/memory';
 type Context = IExecuteFunctions | IWebhookFunctions;
 
 /** What n8n answered a call to its own address; status 0 where there was no answer, with the reason as the body. */
-export interface Answer {
+interface Answer {
 	status: number;
 	body: string;
 }

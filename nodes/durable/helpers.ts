@@ -4,7 +4,7 @@ import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 
 /** The helpers of every wait; other roles are those of one kind. */
-export type Role = 'keeper' | 'guard' | 'watcher';
+type Role = 'keeper' | 'guard' | 'watcher';
 
 const MISSING = 'What Is Missing';
 /** The last node of an execution that sleeps. */

@@ -5,7 +5,7 @@ import { hasEnded } from './executions';
 import { startHelper } from './helpers';
 import { progressIn, progressItem } from './progress';
 import { endWith, fallAsleep, sleepUntil, type Outputs, type Sleep } from './sleep';
-import { refusalOf } from './version';
+import { versionRefusal } from './version';
 import type { Stage, Wait, WaitPlan } from './wait';
 
 /** So often one is started while none gets further: where n8n is killed at each look, it may be the looks that kill it. */
@@ -60,7 +60,7 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 		if (JSON.stringify(heard.state) !== JSON.stringify(memory.state)) memory.starts = 1;
 		memory.state = heard.state;
 	}
-	const refusal = refusalOf(plan.version);
+	const refusal = versionRefusal(plan.version);
 	const hasGivenUp = heard?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS || refusal !== undefined;
 	const mayGoOn = heard?.isDone !== true && !hasGivenUp && (starts === 0 || !(await hasEnded(context, plan.statusUrl)));
 	const stage = heard?.isDone ? 'done' : mayGoOn ? 'under way' : 'given up';
@@ -88,7 +88,7 @@ function itemsOf<Plan extends WaitPlan, State, Notes extends object>(
 	stage: Stage,
 ): IDataObject[] {
 	const plan = memory.plan as Plan;
-	const refusal = refusalOf(plan.version);
+	const refusal = versionRefusal(plan.version);
 	try {
 		if (refusal !== undefined) throw new Error(refusal);
 		plan.items = wait.items(plan, memory.state, stage);

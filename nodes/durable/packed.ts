@@ -1,4 +1,4 @@
-import { refusalOf, VERSION } from './version';
+import { versionRefusal, PLAN_VERSION } from './version';
 
 /**
  * A value as one text behind its version, the way n8n's database gets it: n8n writes and reads an execution value by value, so that
@@ -6,13 +6,13 @@ import { refusalOf, VERSION } from './version';
  * piece between two characters that have to be escaped: so quotes are apostrophes in it.
  */
 export function pack(value: unknown): string {
-	return `${VERSION} ${withQuotesSwapped(JSON.stringify(value))}`;
+	return `${PLAN_VERSION} ${withQuotesSwapped(JSON.stringify(value))}`;
 }
 
 /** A value as it was before `pack`. Throws an Error for a newer version, and for any other text. */
 export function unpack(text: string): unknown {
 	const end = text.indexOf(' ');
-	const refusal = refusalOf(end > 0 ? Number(text.slice(0, end)) : undefined);
+	const refusal = versionRefusal(end > 0 ? Number(text.slice(0, end)) : undefined);
 	if (refusal !== undefined) throw new Error(refusal);
 	return JSON.parse(withQuotesSwapped(text.slice(end + 1)));
 }

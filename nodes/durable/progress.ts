@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { refusalOf, VERSION } from './version';
+import { versionRefusal, PLAN_VERSION } from './version';
 
 /** What a helper gives whenever it falls asleep, and when it ends: how far the wait is. */
-export interface Progress<State> {
+interface Progress<State> {
 	isDone: boolean;
 	/** Undefined where a guard has heard nothing yet. */
 	state: State | undefined;
@@ -15,12 +15,12 @@ export interface Progress<State> {
 
 /** The only item of a helper that looks, or that guards it. */
 export function progressItem<State>({ trouble, ...progress }: Progress<State>): IDataObject {
-	return { version: VERSION, ...progress, ...(trouble !== undefined && { trouble }) } as IDataObject;
+	return { version: PLAN_VERSION, ...progress, ...(trouble !== undefined && { trouble }) } as IDataObject;
 }
 
 /** What a helper gave; undefined for n8n's error, or what it makes up, where the helper was killed, and for a newer version. */
 export function progressIn<State>(item: IDataObject): Progress<State> | undefined {
 	const { version, isDone, state, hasGivenUp } = item;
-	if (typeof isDone !== 'boolean' || refusalOf(version) !== undefined) return undefined;
+	if (typeof isDone !== 'boolean' || versionRefusal(version) !== undefined) return undefined;
 	return { isDone, state: state as State | undefined, ...(hasGivenUp === true && { hasGivenUp }) };
 }

@@ -25,7 +25,7 @@ export type Watched<Plan extends WaitPlan> = Omit<Plan, 'items'>;
 export type Stage = 'under way' | 'done' | 'given up';
 
 /** What there is to know at a look. */
-export interface Look<Plan extends WaitPlan, State, Notes> {
+export interface Poll<Plan extends WaitPlan, State, Notes> {
 	context: IExecuteFunctions;
 	plan: Watched<Plan>;
 	/** What the looks before have found; undefined at the first one. */
@@ -77,9 +77,9 @@ export interface Wait<Plan extends WaitPlan, State, Notes extends object = objec
 	/** Parameters of the helpers' nodes by which n8n knows which credential they take. */
 	setup?(plan: Watched<Plan>): INodeParameters;
 	/** One look at what is waited for. */
-	look(look: Look<Plan, State, Notes>): Promise<Found<State>>;
+	look(look: Poll<Plan, State, Notes>): Promise<Found<State>>;
 	/** What to do when the looks end, and what is known then; `isDone` is false where nobody waits any more. */
-	end(look: Look<Plan, State, Notes>, isDone: boolean): Promise<State | undefined>;
+	end(look: Poll<Plan, State, Notes>, isDone: boolean): Promise<State | undefined>;
 	/** The output. What has no end is out of time once the wait is done; else nobody knows. */
 	items(plan: Plan, state: State | undefined, stage: Stage): IDataObject[];
 	/** The output where the plan can't be read, with the reason. */

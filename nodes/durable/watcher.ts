@@ -5,8 +5,8 @@ import { wakeSoon } from './calls';
 import { hasEnded } from './executions';
 import { progressItem } from './progress';
 import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
-import { refusalOf } from './version';
-import type { Look, Wait, WaitPlan, Watched } from './wait';
+import { versionRefusal } from './version';
+import type { Poll, Wait, WaitPlan, Watched } from './wait';
 
 /** Minutes between two looks; the last one counts for all that follow. */
 const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
@@ -43,7 +43,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
 	const plan = memory.plan as Watched<Plan>;
-	const refusal = refusalOf(plan.version);
+	const refusal = versionRefusal(plan.version);
 	if (refusal !== undefined) {
 		context.logger.warn(refusal);
 		const { state } = memory;
@@ -55,7 +55,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	const isFirst = memory.looks === undefined;
 	memory.looks = (memory.looks ?? 0) + 1;
 	const isOver = Date.now() >= plan.deadline - TIMER_MS;
-	const look: Look<Plan, State, Notes> = {
+	const look: Poll<Plan, State, Notes> = {
 		context,
 		plan,
 		state: memory.state,

@@ -42,7 +42,7 @@ export function beginningOf(text: string): string {
 }
 
 /** The warnings of a draft as one; undefined where there are none. */
-export function together(...warnings: ReadonlyArray<string | undefined>): string | undefined {
+export function joinWarnings(...warnings: ReadonlyArray<string | undefined>): string | undefined {
 	const given = warnings.filter((one) => one !== undefined);
 	return given.length === 0 ? undefined : given.join(' ');
 }

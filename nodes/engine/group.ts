@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fixFor, reasonText, type Reason } from '../service/said';
+import { fixFor, reasonText, type Reason } from '../service/summary';
 import type { Verdict } from '../service/verdict';
 import type { Draft } from './draft';
 import type { Fate } from './ledger';

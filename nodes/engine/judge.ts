@@ -12,10 +12,10 @@ import {
 	oneLine,
 	onlyRefuses,
 	reasonText,
-	saidIn,
+	summaryOf,
 	type Reason,
-	type Said,
-} from '../service/said';
+	type Summary,
+} from '../service/summary';
 import { httpTrouble, type Trouble } from '../service/trouble';
 import { openMessage, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
@@ -26,7 +26,7 @@ import type { SendDefinition } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
 /** The parts of a definition that read answers. */
-export type Reader<D extends Draft, A, E> = Pick<
+export type AnswerReader<D extends Draft, A, E> = Pick<
 	SendDefinition<never, D, A, E>,
 	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'verdict'
 >;
@@ -43,7 +43,7 @@ interface Whole {
 	status: number;
 	/** What may be shown of it. */
 	text: string;
-	summary: Said;
+	summary: Summary;
 	proof: Proof;
 }
 
@@ -52,7 +52,7 @@ interface Whole {
  * judged together (certainty.ts).
  */
 export async function judge<D extends Draft, A, E>(
-	reader: Reader<D, A, E>,
+	reader: AnswerReader<D, A, E>,
 	chunk: Chunk<D>,
 	exchange: Exchange,
 ): Promise<Fate[]> {
@@ -63,7 +63,7 @@ export async function judge<D extends Draft, A, E>(
 	await betweenSteps();
 	const data = reader.parse(answer.text);
 	await betweenSteps();
-	const summary = saidIn(data);
+	const summary = summaryOf(data);
 	const status = isDone(answer.status) && summary.status !== undefined ? summary.status : answer.status;
 	const text = reader.clean ? reader.clean(answer.text) : answer.text;
 	const whole: Whole = { status, text, summary, proof: wholeProof(status, summary.proof) };
@@ -87,7 +87,10 @@ function statusRefusal(whole: Whole): Trouble | undefined {
 }
 
 /** The trouble of an answer as a whole; open where its body is no plain refusal. */
-function wholeTrouble({ status, text, summary, proof }: Whole, open = proof !== 'refused' || !onlyRefuses(text)): Trouble {
+function wholeTrouble(
+	{ status, text, summary, proof }: Whole,
+	open = proof !== 'refused' || !onlyRefuses(text),
+): Trouble {
 	const doubt = open && proof === 'refused' ? ', but its answer may name something that was accepted' : '';
 	if (!isDone(status)) {
 		const { message, ...more } = httpTrouble(status, text);
@@ -122,7 +125,7 @@ function withAnswer(fates: Fate[], text: string): Fate[] {
 }
 
 async function fatesOf<D extends Draft, A, E>(
-	reader: Reader<D, A, E>,
+	reader: AnswerReader<D, A, E>,
 	chunk: Chunk<D>,
 	given: ReadonlyArray<Paired<E>>,
 	whole: Whole,
@@ -235,8 +238,8 @@ function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): F
 	};
 }
 
-function missedBy({ open, said, ...trouble }: Trouble, identity: IDataObject): Failure {
-	return { state: open ? 'unknown' : 'rejected', trouble, identity, ...(said && { said }) };
+function missedBy({ open, details, ...trouble }: Trouble, identity: IDataObject): Failure {
+	return { state: open ? 'unknown' : 'rejected', trouble, identity, ...(details && { details }) };
 }
 
 function others({ pending }: Chunk, { many }: Wording): string {

@@ -4,7 +4,7 @@ import { Memory } from '../ground/memory';
 import type { Trouble } from '../service/trouble';
 
 /** What became of one item's message: all that a run needs to report it, and to decide whether a re-run sends it. */
-export type Fate = Accepted | Held | Failure;
+export type Fate = Accepted | Withheld | Failure;
 
 /** A message that was taken, maybe not for all of its recipients. */
 interface Accepted {
@@ -16,7 +16,7 @@ interface Accepted {
 }
 
 /** A message that a precaution kept from being sent, as a person asked for: no failure. The output says why (`code`). */
-export interface Held {
+export interface Withheld {
 	state: 'held';
 	output: IDataObject;
 }

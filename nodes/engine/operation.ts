@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** What a node stands for in its workflow: a step of it, an agent's tool, or a person's review before another tool. */
-export type Role = 'step' | 'tool' | 'review';
+type Role = 'step' | 'tool' | 'review';
 
 /**
  * The role of the node that runs. n8n makes the types of tools and of reviews from a node's own type and tells them apart by

@@ -13,7 +13,7 @@ export const SUBTITLE =
 	'={{ ($parameter["operation"][0].toUpperCase() + $parameter["operation"].slice(1)).replace(/(?!^)[A-Z]/g, (letter) => " " + letter.toLowerCase()) + ": " + $parameter["resource"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()).replace("sms", "SMS") }}';
 
 /** A node's properties: the Resource and Operation dropdowns, the fields of every operation, and what is asked of many alike. */
-export function panelOf(resources: readonly Resource[], offers: readonly Offer[] = []): INodeProperties[] {
+export function panelWith(resources: readonly Resource[], offers: readonly Offer[] = []): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
 	const [{ value: first }] = resources;
 	return [

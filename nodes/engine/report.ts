@@ -39,7 +39,7 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** The fate of a message that failed before it left: its input has to be corrected, or it can be tried again as it is. */
-export function stateOf(error: unknown): 'invalid' | 'notSent' {
+export function failureState(error: unknown): 'invalid' | 'notSent' {
 	return error instanceof InvalidInput ? 'invalid' : 'notSent';
 }
 
@@ -164,7 +164,8 @@ function idLines(fates: Fate[], { done, id = 'result' }: Wording): string[] {
 	const lines = fates.flatMap((fate, item): string[] => {
 		if (fate.state === 'accepted') return [`Item ${item} was ${done}: ${idsIn(fate.output, id)}`];
 		if (fate.state === 'held') return [];
-		const known = fate.details === undefined ? '' : idsIn(fate.details, id) || JSON.stringify(fate.details).slice(0, MOST_SAID);
+		const known =
+			fate.details === undefined ? '' : idsIn(fate.details, id) || JSON.stringify(fate.details).slice(0, MOST_SAID);
 		return fate.state === 'unknown' && known !== '' ? [`Item ${item} may have been ${done} as ${known}`] : [];
 	});
 	const more = lines.length > MOST_TAKEN ? [`… and ${lines.length - MOST_TAKEN} more.`] : [];

@@ -1,15 +1,15 @@
 import type { Client, OmniRequest } from '../service/client';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
-import { allOf, judge, type Reader } from './judge';
+import { allOf, judge, type AnswerReader } from './judge';
 import type { Fate } from './ledger';
-import { stateOf, troubleOf } from './report';
+import { failureState, troubleOf } from './report';
 import type { Outgoing, SendDefinition } from './sendDefinition';
 
 /** The requests of one run of a send, and what their answers say of each message. */
 export class Requests<D extends Draft, A, E> {
 	constructor(
-		private readonly definition: Reader<D, A, E> & Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp'>,
+		private readonly definition: AnswerReader<D, A, E> & Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp'>,
 		private readonly client: Client,
 	) {}
 
@@ -57,6 +57,6 @@ export class Requests<D extends Draft, A, E> {
 	/** A request that could not be made, such as one whose file can't be read: the next ones may. */
 	private unsendable(chunk: Chunk<D>, error: unknown): Fate[] {
 		const trouble = { ...troubleOf(error), hopeless: false };
-		return chunk.pending.map(({ draft: { identity } }) => ({ state: stateOf(error), trouble, identity }));
+		return chunk.pending.map(({ draft: { identity } }) => ({ state: failureState(error), trouble, identity }));
 	}
 }

@@ -14,7 +14,7 @@ import { onErrorOf, troubleOf } from './report';
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
  * offered precautions that are for it and were asked for.
  */
-export async function runOperations(
+export async function runWith(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 	offers: readonly Offer[] = [],

@@ -13,7 +13,7 @@ import { allOf } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run } from './operation';
 import { Outbox } from './outbox';
-import { failuresOf, missedItems, partialHint, stateOf, stopError, toItems, troubleOf } from './report';
+import { failuresOf, missedItems, partialHint, failureState, stopError, toItems, troubleOf } from './report';
 import { Requests } from './requests';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
@@ -148,7 +148,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		for (const { itemIndex, draft } of pending) {
 			if (!done.failed.has(itemIndex)) continue;
 			const error = done.failed.get(itemIndex);
-			this.fates[itemIndex] = { state: stateOf(error), trouble: troubleOf(error), identity: draft.identity };
+			this.fates[itemIndex] = { state: failureState(error), trouble: troubleOf(error), identity: draft.identity };
 		}
 		return done.pending;
 	}

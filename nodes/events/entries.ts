@@ -24,7 +24,7 @@ const WRAPPER = '#wrapper';
  * rule 6). What stands beside them in a wrapper stays with the first one, and what is no object at all comes in an entry of its own.
  * Throws CallbackRefused beyond the budgets, and for a list of nothing but texts and numbers.
  */
-export function* entriesOf({ json, isXml }: Content): Generator<Entry> {
+export function* callEntries({ json, isXml }: Content): Generator<Entry> {
 	const malformed: Json[] = [];
 	let count = 0;
 	for (const entry of found(json, '', isXml, malformed, WRAPPERS)) {

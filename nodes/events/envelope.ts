@@ -60,7 +60,7 @@ export interface OmniEvent extends IDataObject {
 }
 
 /** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
-export function readStatus(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
+export function statusIn(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
 	return statusOf(wordOf(value));
 }
 
@@ -115,6 +115,6 @@ export function momentOf(word: string | undefined): string | null {
 }
 
 /** A text field, numbers written out; null when it is not there. */
-export function textField(entry: JsonObject, ...names: string[]): string | null {
+export function textIn(entry: JsonObject, ...names: string[]): string | null {
 	return idText(pick(entry, ...names)) ?? null;
 }

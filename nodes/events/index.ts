@@ -1,6 +1,6 @@
 import { betweenSteps, Turns } from '../ground/turns';
 import { refusalOf } from './budgets';
-import { entriesOf, MALFORMED } from './entries';
+import { callEntries, MALFORMED } from './entries';
 import { wordOf, type Entry } from './entry';
 import { CHANNELS, envelope, type Channel, type OmniEvent } from './envelope';
 import { formOf, type Hints, type KnownForm } from './forms';
@@ -53,7 +53,7 @@ export function readEvents(body: string, hints: Hints = {}): OmniEvent[] | undef
 
 /** The events, and undefined where a step ends that can't be cut. */
 function* eventsOf(call: Call, hints: Hints): Generator<OmniEvent | undefined> {
-	for (const entry of entriesOf(yield* readSyntax(call))) yield readEntry(entry, hints);
+	for (const entry of callEntries(yield* readSyntax(call))) yield readEntry(entry, hints);
 }
 
 function readEntry(entry: Entry, hints: Hints): OmniEvent {

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
-import { isNo } from '../service/said';
+import { isNo } from '../service/summary';
 import { BUDGETS, within } from './budgets';
 import { Entry, wordOf } from './entry';
-import { momentOf, readStatus, type OmniEvent } from './envelope';
+import { momentOf, statusIn, type OmniEvent } from './envelope';
 import type { CallbackForm, KnownForm, TextField } from './forms';
 
 const ZERO = /^0+$/;
@@ -20,7 +20,7 @@ export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const { final, ...place } = readStatus(status);
+	const { final, ...place } = statusIn(status);
 	return {
 		...others,
 		...place,

@@ -1,10 +1,10 @@
 import { hasFailed, isFailure, rankOf, type OmniEvent } from './envelope';
 
 /** What is kept of a message that is waited for. */
-export type Progress = Pick<OmniEvent, 'status' | 'rank' | 'final' | 'occurredAt' | 'errorCode'>;
+export type MessageProgress = Pick<OmniEvent, 'status' | 'rank' | 'final' | 'occurredAt' | 'errorCode'>;
 
 /** A report of one message's progress. */
-export interface Notice extends Progress {
+export interface Notice extends MessageProgress {
 	messageId: string;
 }
 
@@ -23,14 +23,14 @@ const UNKNOWN_RANK = 40;
  * further in the message's life; of two that are as far, the later one. Reports come in any order, and more than once:
  * whichever comes first, the same one is kept.
  */
-export function further<T extends Progress>(known: T, other: T, statuses: string[]): T {
-	const one = standing(known, statuses);
-	const two = standing(other, statuses);
+export function further<T extends MessageProgress>(known: T, other: T, statuses: string[]): T {
+	const one = placeOf(known, statuses);
+	const two = placeOf(other, statuses);
 	const at = one.findIndex((value, place) => value !== two[place]);
 	return at >= 0 && two[at] > one[at] ? other : known;
 }
 
-function standing(report: Progress, statuses: string[]): Array<number | string> {
+function placeOf(report: MessageProgress, statuses: string[]): Array<number | string> {
 	const { status, rank, final, occurredAt, errorCode } = report;
 	const reached = statuses.length > 0 && outcomeOf(report, statuses) === 'reached';
 	const place = status === null ? -1 : (rank ?? UNKNOWN_RANK);
@@ -46,7 +46,7 @@ const LAST_IMPLIED_RANK = rankOf('SEEN');
  * How a report stands to what is waited for: `reached` with one of the statuses, or with delivery when none is named;
  * `failed` when the message will not get there any more; undefined while it still may.
  */
-export function outcomeOf(report: Progress, statuses: string[]): 'reached' | 'failed' | undefined {
+export function outcomeOf(report: MessageProgress, statuses: string[]): 'reached' | 'failed' | undefined {
 	const { final, rank } = report;
 	const status = report.status ?? '';
 	const failed = hasFailed(report);

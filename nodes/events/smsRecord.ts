@@ -1,14 +1,14 @@
 import { isoFromZonedText } from '../ground/dates';
 import { pick, type JsonObject } from '../ground/json';
 import { wordOf } from './entry';
-import { envelope, readStatus, textField, type OmniEvent } from './envelope';
+import { envelope, statusIn, textIn, type OmniEvent } from './envelope';
 
 /**
  * The envelope of one record of the SMS status query: smsId, status, statusDateTime (part 1, 4.1). That time names no zone
  * in the documents: it is read only where its text does.
  */
 export function smsRecordEvent(record: JsonObject): OmniEvent {
-	return event(record, textField(record, 'smsId', 'messageId'));
+	return event(record, textIn(record, 'smsId', 'messageId'));
 }
 
 /** The envelope for an id that the status query does not name: no status, and `raw.found` is false. */
@@ -21,7 +21,7 @@ function event(record: JsonObject, messageId: string | null): OmniEvent {
 	return envelope(record, {
 		channel: 'sms',
 		kind: 'status',
-		...readStatus(pick(record, 'status')),
+		...statusIn(pick(record, 'status')),
 		messageId,
 		occurredAt: isoFromZonedText(time),
 		occurredAtText: wordOf(time),

@@ -83,7 +83,7 @@ function open(name: string): Open {
 /** The library's events, which tell of well-formed XML only, as plain data in one pass. */
 function read(document: string): XmlParts {
 	const parser = new SaxesParser({ xmlns: false, position: false });
-	const around: Open[] = [];
+	const ancestors: Open[] = [];
 	let here = open('');
 	let attributeCount = 0;
 	const addText = (text: string): void => {
@@ -97,8 +97,8 @@ function read(document: string): XmlParts {
 		if (attributeCount > XML_ATTRIBUTES) throw new Error('An element of the XML has too many attributes');
 	});
 	parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-		if (around.length === XML_DEPTH) throw new Error('The XML is nested too deep');
-		around.push(here);
+		if (ancestors.length === XML_DEPTH) throw new Error('The XML is nested too deep');
+		ancestors.push(here);
 		here = open(name);
 		attributeCount = 0;
 		for (const attribute in attributes) addAttribute(here, attribute, attributes[attribute]);
@@ -108,7 +108,7 @@ function read(document: string): XmlParts {
 	parser.on('closetag', () => {
 		const { name } = here;
 		const value = valueOf(here);
-		here = around.pop() ?? here;
+		here = ancestors.pop() ?? here;
 		here.hasElements = true;
 		addPart((here.parts ??= {}), name, value);
 	});

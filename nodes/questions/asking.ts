@@ -5,7 +5,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { statusUrlOf } from '../durable/executions';
 import { endOfWait } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
-import { VERSION } from '../durable/version';
+import { PLAN_VERSION } from '../durable/version';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
@@ -20,9 +20,9 @@ import { storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
-import { choicesOf, linesOf, type Question } from './question';
+import { choicesIn, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
-import { startKeeper } from './starting';
+import { startQuestionKeeper } from './starting';
 import { isWaiting } from './waking';
 import { buttonId, type Asking } from './wording';
 
@@ -239,7 +239,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			return [{ item, key: this.keyOf(item), question, ...(put.again && { again: { ...put.again, to } }) }];
 		});
 		const plan: AskingPlan = {
-			version: VERSION,
+			version: PLAN_VERSION,
 			run: id,
 			deadline,
 			items,
@@ -249,7 +249,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			statusUrl: asker.statusUrl,
 			helps: { node: run.node.name, execution: asker.execution },
 		};
-		await startKeeper(run.context, run.node, plan);
+		await startQuestionKeeper(run.context, run.node, plan);
 	}
 
 	private draft(values: Values<F>, item: Item, asked: QuestionValues): D {
@@ -259,7 +259,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const message = (text: string): IDataObject =>
 			this.asks.message(values, {
 				text,
-				choices: showChoices ? choicesOf(question) : [],
+				choices: showChoices ? choicesIn(question) : [],
 				lines: showChoices ? linesOf(question) : [],
 				idOf: (place) => buttonId(this.tries.id, item.index, place),
 			});

@@ -8,7 +8,7 @@ import type { OmniEvent } from '../events/envelope';
 import { senderKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
-import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type Written } from './openQuestions';
+import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type WrittenReply } from './openQuestions';
 import { isWaiting, wakeWatcher } from './waking';
 import { buttonIn } from './wording';
 
@@ -17,7 +17,7 @@ interface Candidate {
 	/** Its item. */
 	index: number;
 	key: string;
-	written: Written;
+	written: WrittenReply;
 	/** The run that the button names which was chosen. */
 	run?: string;
 	/** Whether its sender wants no more messages. */
@@ -125,7 +125,7 @@ function candidateIn(
 	const consent = event.optOut ? 'out' : event.optIn ? 'in' : consentOf(event);
 	if (consent === 'in') return undefined;
 	const button = buttonIn(event.raw);
-	const written: Written = {
+	const written: WrittenReply = {
 		by: randomUUID(),
 		text: wordsOf(event),
 		messageId: typeof messageId === 'string' ? messageId : null,
@@ -151,7 +151,7 @@ function decide(
 		rows.flatMap(({ key, state, mark }) => (state === 'answered' && mark ? [`${key} ${mark}`] : [])),
 	);
 	const takes: Array<{ candidate: Candidate; run: string }> = [];
-	const taken = new Map<string, Written>();
+	const taken = new Map<string, WrittenReply>();
 	const repeats: number[] = [];
 	for (const candidate of candidates) {
 		const { index, key, run, written } = candidate;

@@ -3,12 +3,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { inBatches } from '../ground/batches';
 import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
 import { claim } from '../table/claim';
-import { hashed } from '../table/sheets';
+import { hashed } from '../table/buckets';
 import type { Row, Step, Where } from '../table/steps';
 import { Store } from '../table/store';
 
 /** What somebody wrote, as the row of their question keeps it. */
-export interface Written {
+export interface WrittenReply {
 	/** Tells which call took the question: one of two that come at once. */
 	by: string;
 	text: string;
@@ -28,7 +28,7 @@ export interface QuestionRow {
 	/** The run that asks. */
 	run: string;
 	/** What came, once something has; not any more when the run has ended. */
-	written?: Written;
+	written?: WrittenReply;
 	/** Tells the message that took it, also later; nothing where it has no ID. */
 	mark?: string;
 }
@@ -163,7 +163,7 @@ export class OpenQuestions {
 	 * won, and how the runs that ask can be reached. Throws StoreTrouble.
 	 */
 	async take(
-		all: ReadonlyArray<{ key: string; run: string; state: 'answered' | 'stopped'; written: Written }>,
+		all: ReadonlyArray<{ key: string; run: string; state: 'answered' | 'stopped'; written: WrittenReply }>,
 	): Promise<{ won: ReadonlySet<string>; askers: ReadonlyMap<string, Asker> }> {
 		const won = new Set<string>();
 		const askers = new Map<string, Asker>();
@@ -234,10 +234,10 @@ function questionIn({ key, state: given, owner, value }: Row): QuestionRow | und
 	};
 }
 
-function writtenIn(value: string): Written | undefined {
+function writtenIn(value: string): WrittenReply | undefined {
 	const written = tryParseJson(value);
 	const isWhole = isJsonObject(written) && typeof written.by === 'string' && typeof written.text === 'string';
-	return isWhole && typeof written.at === 'number' ? (written as unknown as Written) : undefined;
+	return isWhole && typeof written.at === 'number' ? (written as unknown as WrittenReply) : undefined;
 }
 
 function askersIn(rows: readonly Row[]): Array<[string, Asker]> {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WaitPlan } from '../durable/wait';
-import type { Written } from './openQuestions';
+import type { WrittenReply } from './openQuestions';
 import type { Question } from './question';
 
 /** How Send is filled when it asks once more: the node, the way, and the fields that each question gives; `options.name` is one of its options. */
@@ -39,7 +39,7 @@ export interface QuestionState {
 	/** The calls whose replies have been read. */
 	read: string[];
 	/** What was written last and did not fit. */
-	unfit?: Written;
+	unfit?: WrittenReply;
 	/** Whether nothing has been done about that yet. */
 	pending?: true;
 	end?: End;

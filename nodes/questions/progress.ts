@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { QuestionRow, Written } from './openQuestions';
+import type { QuestionRow, WrittenReply } from './openQuestions';
 import { NOT_ASKED, type Asked, type AskingPlan, type End, type QuestionState, type QuestionStates } from './plan';
 import type { Question } from './question';
 import { readAnswer } from './readAnswer';
@@ -8,7 +8,7 @@ import { readAnswer } from './readAnswer';
 const CLEARED = 'This question was answered, but what was written is not in n8n’s data table any more.';
 
 /** How far a question is; put once unless anything else is known. */
-export function stateOf(states: QuestionStates, place: number): QuestionState {
+export function questionState(states: QuestionStates, place: number): QuestionState {
 	return (states[place] ??= { attempts: 1, read: [] });
 }
 
@@ -31,7 +31,7 @@ export function readRows(
 			({ state, written }) => written !== undefined || state === 'answered' || state === 'stopped',
 		);
 		if (taken.length === 0) return;
-		const known = stateOf(states, place);
+		const known = questionState(states, place);
 		if (known.end) return;
 		known.attempts = Math.max(known.attempts, own.length);
 		for (const { state, written } of own) {
@@ -47,7 +47,7 @@ export function readRows(
 	return isNew;
 }
 
-function answer(question: Question, asked: Asked, state: QuestionState, written: Written): void {
+function answer(question: Question, asked: Asked, state: QuestionState, written: WrittenReply): void {
 	const { text, picked, at, stops } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
 	const found = readAnswer(question, { text, picked: place, at });
@@ -66,7 +66,7 @@ export function endUnknown(state: QuestionState, message: string): void {
 	state.end ??= { ...endOf('UNKNOWN', state, state.unfit), message };
 }
 
-function endOf(outcome: End['outcome'], { attempts }: QuestionState, written: Written | undefined): End {
+function endOf(outcome: End['outcome'], { attempts }: QuestionState, written: WrittenReply | undefined): End {
 	const answered = outcome === 'ANSWERED';
 	return {
 		outcome,
@@ -82,7 +82,7 @@ function endOf(outcome: End['outcome'], { attempts }: QuestionState, written: Wr
 
 /** The outputs of a run: what Send gives for each item, with the end of its question; those without an answer have timed out. */
 export function outputsOf(plan: AskingPlan, states: QuestionStates): IDataObject[] {
-	plan.asked.forEach((_, place) => endUnanswered(stateOf(states, place), 'TIMEOUT'));
+	plan.asked.forEach((_, place) => endUnanswered(questionState(states, place), 'TIMEOUT'));
 	return outputsSoFar(plan, states);
 }
 
@@ -90,7 +90,7 @@ export function outputsOf(plan: AskingPlan, states: QuestionStates): IDataObject
 export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionStates): IDataObject[] {
 	const ends = new Map<number, End>();
 	asked.forEach(({ item }, place) => {
-		const state = stateOf(states, place);
+		const state = questionState(states, place);
 		ends.set(item, state.end ?? endOf('UNKNOWN', state, state.unfit));
 	});
 	// An error stays as it is, so that n8n takes it for one.
@@ -98,7 +98,7 @@ export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionState
 }
 
 /** The output where nobody can read any more what was asked, with the reason. */
-export function unreadable(items: IDataObject[], message: string): IDataObject[] {
+export function unreadableRun(items: IDataObject[], message: string): IDataObject[] {
 	const end = { ...endOf('UNKNOWN', { attempts: 1, read: [] }, undefined), message };
 	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
 }

@@ -22,15 +22,15 @@ interface Offer {
 export type DateOrder = 'dmy' | 'mdy';
 
 /** An answer that fits its question: a text, a choice's value, a number, a date as `YYYY-MM-DD`, or yes or no. */
-export type Answer = string | number | boolean;
+export type AnswerValue = string | number | boolean;
 
 /** What the person can choose; nothing where they write. */
-export function choicesOf(question: Question): Choice[] {
+export function choicesIn(question: Question): Choice[] {
 	return 'choices' in question ? question.choices : [];
 }
 
 /** The choices as lines below the question, with their numbers where a number answers it. */
 export function linesOf(question: Question): string[] {
 	const numbered = 'numbered' in question && question.numbered;
-	return choicesOf(question).map(({ label }, at) => (numbered ? `${at + 1}. ${label}` : label));
+	return choicesIn(question).map(({ label }, at) => (numbered ? `${at + 1}. ${label}` : label));
 }

@@ -1,6 +1,6 @@
 import { dayAt } from '../ground/dates';
 import { plainWords } from './plainWords';
-import type { Answer, Question } from './question';
+import type { AnswerValue, Question } from './question';
 import { readDate } from './readDate';
 import { readNumber } from './readNumber';
 import { COUNTED } from './words';
@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** The answer that a reply gives to a question; undefined when it does not fit, or could mean several things. */
-export function readAnswer(question: Question, reply: Reply): Answer | undefined {
+export function readAnswer(question: Question, reply: Reply): AnswerValue | undefined {
 	const { text } = reply;
 	switch (question.kind) {
 		case 'text':

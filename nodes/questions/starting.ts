@@ -9,7 +9,7 @@ import { QUESTIONS } from './wait';
  * Starts the execution that keeps a run's questions: n8n resumes this one with its items when it ends. All that wait live in
  * n8n's database, so a restart ends no question. Throws a node error when n8n does not start it.
  */
-export async function startKeeper(context: IExecuteFunctions, node: INode, plan: AskingPlan): Promise<void> {
+export async function startQuestionKeeper(context: IExecuteFunctions, node: INode, plan: AskingPlan): Promise<void> {
 	try {
 		const { executionId } = await startHelper(context, node, QUESTIONS, 'keeper', plan);
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });

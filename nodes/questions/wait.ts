@@ -1,13 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
-import type { Found, Look as WaitLook, Wait, Watched } from '../durable/wait';
+import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../table/trouble';
 import { askAgain } from './askingAgain';
 import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
 import type { AskingPlan, QuestionStates } from './plan';
-import { endUnanswered, endUnknown, outputsOf, outputsSoFar, readRows, stateOf, unreadable } from './progress';
+import { endUnanswered, endUnknown, outputsOf, outputsSoFar, readRows, questionState, unreadableRun } from './progress';
 
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
 const PATIENCE_MS = 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ interface Notes {
 	missing?: number[];
 }
 
-type LookAt = WaitLook<AskingPlan, QuestionStates, Notes>;
+type LookAt = Poll<AskingPlan, QuestionStates, Notes>;
 
 const counted = ({ asked }: Watched<AskingPlan>): string => `${asked.length} question${asked.length === 1 ? '' : 's'}`;
 
@@ -59,7 +59,7 @@ export const QUESTIONS: Wait<AskingPlan, QuestionStates, Notes> = {
 
 	items: (plan, state = {}, stage) => (stage === 'done' ? outputsOf : outputsSoFar)(plan, state),
 
-	unreadable,
+	unreadable: unreadableRun,
 
 	// Not by who looks: where n8n is killed before the keeper has heard of the answers, the next one reads them again.
 	async clear(context, { run }, stage) {
@@ -106,7 +106,7 @@ class Look {
 			// A table that is gone does not come back by itself.
 			const isLost = lack === 'gone' || (lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS);
 			if (!isBlind || !isLost) return this.found({ next: Date.now() + MINUTE_MS, trouble });
-			for (const place of this.open()) endUnknown(stateOf(this.states, place), trouble);
+			for (const place of this.open()) endUnknown(questionState(this.states, place), trouble);
 			return this.found({ isDone: true, trouble });
 		}
 	}
@@ -156,7 +156,7 @@ class Look {
 		const keys = new Set(rows.map(({ key }) => key));
 		const missing = this.open().filter((place) => !keys.has(plan.asked[place].key));
 		for (const place of missing) {
-			if (notes.missing?.includes(place)) endUnknown(stateOf(states, place), DELETED);
+			if (notes.missing?.includes(place)) endUnknown(questionState(states, place), DELETED);
 		}
 		notes.missing = missing;
 	}
@@ -169,13 +169,13 @@ class Look {
 	private async reopen(pending: number[]): Promise<number[]> {
 		const { run, asked, deadline } = this.plan;
 		const may = pending.filter((place) => {
-			return asked[place].again !== undefined && stateOf(this.states, place).attempts === 1;
+			return asked[place].again !== undefined && questionState(this.states, place).attempts === 1;
 		});
 		const keys = may.map((place) => asked[place].key);
 		const taken = keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline);
 		const again = may.filter((place) => !taken.has(asked[place].key));
 		for (const place of pending) {
-			const state = stateOf(this.states, place);
+			const state = questionState(this.states, place);
 			delete state.pending;
 			if (!again.includes(place)) endUnanswered(state, 'NOT_UNDERSTOOD');
 		}
@@ -188,7 +188,7 @@ class Look {
 		const fields = places.map((place) => plan.asked[place].again ?? {});
 		const given = await askAgain(context, plan.again, fields);
 		places.forEach((place, at) => {
-			const state = stateOf(this.states, place);
+			const state = questionState(this.states, place);
 			if (given[at]?.code === 'OK') state.attempts += 1;
 			else endUnanswered(state, 'NOT_UNDERSTOOD');
 		});

@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { isJsonObject, pick, type Json } from '../ground/json';
 import type { Client } from './client';
 import type { Answer } from './exchange';
-import { bodyMessage, saidIn } from './said';
+import { bodyMessage, summaryOf } from './summary';
 import { isOf, readRecord, readRecords, type Shape } from './shapes';
 import { nodeError } from './trouble';
 
 /** What an answer says in one line. */
-export function saidBy(answer: Answer): string {
+export function answerText(answer: Answer): string {
 	return bodyMessage(answer.text) || 'nothing';
 }
 
@@ -20,10 +20,10 @@ export function resultOf(client: Client, answer: Answer): Json {
 	const json = client.json(answer);
 	if (!isJsonObject(json)) return json;
 	const result = pick(json, 'result');
-	if (saidIn(json).failed) {
+	if (summaryOf(json).failed) {
 		throw nodeError(client.node, {
 			message: 'The service refused the request',
-			description: `Correct the values named. The service said: ${saidBy(answer)}`,
+			description: `Correct the values named. The service said: ${answerText(answer)}`,
 			httpCode: String(answer.status),
 		});
 	}
@@ -40,7 +40,7 @@ export function failWithout(client: Client, answer: Answer, what: string): never
 	resultOf(client, answer);
 	throw nodeError(client.node, {
 		message: `The service's answer has no ${what}`,
-		description: `Check the base URL in the credential, or try again later. The service said: ${saidBy(answer)}`,
+		description: `Check the base URL in the credential, or try again later. The service said: ${answerText(answer)}`,
 		httpCode: String(answer.status),
 	});
 }

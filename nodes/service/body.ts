@@ -11,7 +11,7 @@ export class AnswerTooLarge extends Error {
 }
 
 /** How an answer is read: no further once the signal is aborted, and in which charset where it is no UTF-8. */
-export interface Reading {
+interface Reading {
 	signal: AbortSignal;
 	charset: string | undefined;
 }

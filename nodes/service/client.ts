@@ -20,7 +20,7 @@ import { isPassingRefusal } from './certainty';
 import { startClock } from './clock';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
-import { bodyMessage, onlyRefuses } from './said';
+import { bodyMessage, onlyRefuses } from './summary';
 import { Silence } from './silence';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';

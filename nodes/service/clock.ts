@@ -1,5 +1,5 @@
 /** A request's own clock: n8n's helper counts the seconds without a byte, and none at all once a server switched protocols. */
-export interface Clock {
+interface Clock {
 	/** Aborted when the time is over. */
 	readonly signal: AbortSignal;
 	/** What the work gives; throws an error with the code of a timeout when the time is over before, whatever the work does. */

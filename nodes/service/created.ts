@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, pick } from '../ground/json';
-import { saidIn } from './said';
-import { besides, codeVerdict, givenId, openMessage, type Verdict } from './verdict';
+import { summaryOf } from './summary';
+import { fieldsExcept, codeVerdict, givenId, openMessage, type Verdict } from './verdict';
 
 const NO_ID = "The service's answer has no ID";
 const ENVELOPE = ['code', 'description', 'reasons', 'result'];
@@ -20,11 +20,11 @@ export function createdVerdict(answer: unknown, idField: string): Verdict {
 			: coded;
 	const inner = isJsonObject(result) ? result : {};
 	const id = givenId(isJsonObject(result) ? pick(result, idField) : result);
-	const { code, proof, description, reasons } = saidIn(answer);
+	const { code, proof, description, reasons } = summaryOf(answer);
 	const output: IDataObject = {
 		...(id !== undefined && { [idField]: id }),
-		...(isJsonObject(answer) && besides(answer, ENVELOPE)),
-		...besides(inner, [idField]),
+		...(isJsonObject(answer) && fieldsExcept(answer, ENVELOPE)),
+		...fieldsExcept(inner, [idField]),
 	};
 	if (id !== undefined && (proof ?? 'taken') === 'taken') return { accepted: true, output: { code: 'OK', ...output } };
 	// Where an id is expected, words beside a null are the documented failure (part 2, 2.1).
@@ -37,9 +37,9 @@ export function createdVerdict(answer: unknown, idField: string): Verdict {
 
 /** What the answer to a change of something known says: the documented success is a result of null (part 2, 4.2), and nothing against it. */
 export function doneVerdict(answer: unknown): Verdict {
-	const { code, proof, description, reasons } = saidIn(answer);
+	const { code, proof, description, reasons } = summaryOf(answer);
 	const top = isJsonObject(answer) ? answer : {};
-	const more = besides(top, ENVELOPE);
+	const more = fieldsExcept(top, ENVELOPE);
 	const isOk = pick(top, 'result') === null && (description === '' || description.toLowerCase() === 'ok');
 	if (isOk && (proof ?? 'taken') === 'taken') return { accepted: true, output: { code: 'OK', ...more } };
 	const isRefused = proof === 'refused' && (pick(top, 'result') ?? null) === null;

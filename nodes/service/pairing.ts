@@ -13,7 +13,7 @@ export class Group<E> {
 export type Paired<E> = E | Group<E> | undefined;
 
 /** What an entry repeats of the recipient that it stands for. */
-export type Echo = 'address' | 'pushToken';
+type Echo = 'address' | 'pushToken';
 
 /** What an entry says of its place. */
 interface View {

@@ -104,14 +104,14 @@ export function readRecord(
 	const read = { ...blankOf(columns) };
 	if (!isJsonObject(raw)) return raw === undefined || raw === null || raw === '' ? read : { ...read, [UNREAD]: raw };
 	const others: string[] = [];
-	let spelled: Set<string> | undefined;
+	let renamed: Set<string> | undefined;
 	for (const key in raw) {
 		const name = Object.hasOwn(shape, key) ? key : declaredName(shape, key);
-		const isTaken = name !== key && name !== undefined && (Object.hasOwn(raw, name) || spelled?.has(name));
+		const isTaken = name !== key && name !== undefined && (Object.hasOwn(raw, name) || renamed?.has(name));
 		if (name === undefined || isTaken) others.push(key);
 		else if (!only || Object.hasOwn(read, name)) {
 			read[name] = shape[name](raw[key]);
-			if (name !== key) (spelled ??= new Set()).add(name);
+			if (name !== key) (renamed ??= new Set()).add(name);
 		}
 	}
 	if (!only) for (const key of others) setField(read, key, raw[key]);

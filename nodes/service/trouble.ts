@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { tryParseJson } from '../ground/json';
-import { bodyMessage, saidIn, type Reason } from './said';
+import { bodyMessage, summaryOf, type Reason } from './summary';
 
 /** What went wrong, for a person: one sentence of what happened and one of what to do. */
 export interface Trouble {
@@ -36,7 +36,7 @@ export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
 
 /** The trouble with an HTTP answer that is an error, by its status; `said` is the body's own message. */
 export function httpTrouble(status: number, text: string): Trouble {
-	const { reasons } = saidIn(tryParseJson(text));
+	const { reasons } = summaryOf(tryParseJson(text));
 	const words = bodyMessage(text);
 	const detail = words === '' ? '' : ` The service said: ${words}`;
 	const build = (message: string, fix: string): Trouble => ({

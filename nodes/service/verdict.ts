@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { idText, isJsonObject, isRounded, pick, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault } from './certainty';
-import { readReasons, type Reason } from './said';
+import { readReasons, type Reason } from './summary';
 import type { Trouble } from './trouble';
 
 /** What the service said of one message, or of another thing that was to be written. */
@@ -49,8 +49,9 @@ export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'mess
 	if (proof === undefined && reasons.length === 0) return undefined;
 	// What stands in the place of an id and is none is shown as it came.
 	const isRead = id !== undefined || given === '';
-	const details = besides(entry, ['code', 'description', 'reasons', ...(isRead ? [idField, shown] : [])]);
-	if (proof !== 'taken' && proof !== 'open' && given === '') return { accepted: false, reasons, ...description, details };
+	const details = fieldsExcept(entry, ['code', 'description', 'reasons', ...(isRead ? [idField, shown] : [])]);
+	if (proof !== 'taken' && proof !== 'open' && given === '')
+		return { accepted: false, reasons, ...description, details };
 	return {
 		open: true,
 		details: { ...(id !== undefined && { [shown]: id }), ...details },
@@ -69,7 +70,7 @@ export function idsVerdict(given: readonly Json[]): Verdict | undefined {
 }
 
 /** What an object says beside the fields named, which have been read; what has no value is left out. */
-export function besides(object: JsonObject, read: readonly string[]): IDataObject {
+export function fieldsExcept(object: JsonObject, read: readonly string[]): IDataObject {
 	return Object.fromEntries(Object.entries(except(object, read)).filter(([, value]) => value !== null));
 }
 

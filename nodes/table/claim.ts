@@ -37,9 +37,14 @@ export interface Contest<W> {
  *
  * `prefix` begins the owners' names. Throws StoreTrouble; nothing is held then.
  */
-export async function claim<W>(store: Store, contest: Contest<W>, wanted: readonly W[], prefix = ''): Promise<Held<W>> {
+export async function claim<W>(
+	store: Store,
+	contest: Contest<W>,
+	wanted: readonly W[],
+	prefix = '',
+): Promise<Claimed<W>> {
 	const deadline = Date.now() + PATIENCE_MS;
-	const held = new Held(store, contest, prefix);
+	const held = new Claimed(store, contest, prefix);
 	let rest = wanted;
 	try {
 		for (let round = 0; rest.length > 0; round += 1) {
@@ -57,7 +62,7 @@ export async function claim<W>(store: Store, contest: Contest<W>, wanted: readon
 }
 
 /** What a run has of what it wanted. */
-export class Held<W> {
+export class Claimed<W> {
 	readonly won: W[] = [];
 	private owners: string[] = [];
 	/** How many of those that want the same try before this one. */

@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 import type { Pacer } from '../service/limiter';
-import { hashed } from './sheets';
+import { hashed } from './buckets';
 import type { Row, Step, Where } from './steps';
 import type { Store } from './store';
 

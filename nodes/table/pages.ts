@@ -17,7 +17,7 @@ export interface Pages {
  * What finds the rows of a kind with these names, and perhaps more. A page has not many more rows than the 1,000 that n8n reads at once,
  * between which others may come and go.
  */
-export function pagesOf(kind: string, names: readonly string[]): Pages {
+export function keyPages(kind: string, names: readonly string[]): Pages {
 	const all = [...new Set(names)];
 	if (all.length > MOST_BY_KEY) return partsOf(kind);
 	return {

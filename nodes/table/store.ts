@@ -2,8 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { Memory } from '../ground/memory';
 import { ACCEPTED, findOrMakeTable, openTable } from './opening';
-import { pagesOf, type Pages } from './pages';
-import { COLUMNS, rowSteps, VERSION, type Row, type Step, type StoredRow } from './steps';
+import { keyPages, type Pages } from './pages';
+import { COLUMNS, rowSteps, ROW_VERSION, type Row, type Step, type StoredRow } from './steps';
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
 import { StoreTrouble, storeTrouble } from './trouble';
 
@@ -28,7 +28,7 @@ export class Store {
 	 * `insert`. Throws StoreTrouble.
 	 */
 	async take(steps: readonly Step[], rows: readonly Row[] = []): Promise<StoredRow[]> {
-		const items = rows.map((row) => ({ ...row, version: VERSION }));
+		const items = rows.map((row) => ({ ...row, version: ROW_VERSION }));
 		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), steps, items)));
 	}
 
@@ -37,7 +37,7 @@ export class Store {
 	 * in pages. Throws StoreTrouble.
 	 */
 	async read(kind: string, names: readonly string[], rows: readonly Row[] = []): Promise<StoredRow[]> {
-		const pages = pagesOf(kind, names);
+		const pages = keyPages(kind, names);
 		const [first] = pages.keys;
 		if (first === undefined) return [];
 		if (pages.keys.length > 1) {
@@ -70,7 +70,7 @@ export class Store {
 		await this.orTrouble(async () => {
 			const id = await findOrMakeTable(this.run);
 			const row = { key: ACCEPTED, state: '', owner: this.context.getExecutionId(), until: 0, value: '' };
-			await this.takeOn(id, [{ do: 'insert' }], [{ ...row, version: VERSION }]);
+			await this.takeOn(id, [{ do: 'insert' }], [{ ...row, version: ROW_VERSION }]);
 			tables.delete(this.asker);
 			await this.tableId();
 		});
@@ -144,7 +144,7 @@ function pruneStep(): Step {
 /** The rows among a step's items: one that found nothing gives an empty item, and an insert tells a count. Throws StoreTrouble. */
 function rowsOf(items: IDataObject[]): StoredRow[] {
 	const rows = items.filter((item) => COLUMNS.every(({ name }) => name in item));
-	if (rows.some(({ version }) => Number(version) > VERSION)) throw new StoreTrouble('newer');
+	if (rows.some(({ version }) => Number(version) > ROW_VERSION)) throw new StoreTrouble('newer');
 	return rows as unknown as StoredRow[];
 }
 

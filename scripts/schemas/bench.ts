@@ -5,7 +5,7 @@ import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { packAwaited } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
 import type { DeliveryPlan } from '../../nodes/delivery/plan';
-import { VERSION } from '../../nodes/durable/version';
+import { PLAN_VERSION } from '../../nodes/durable/version';
 import type { AskingPlan, QuestionStates } from '../../nodes/questions/plan';
 import { outputsOf, readRows } from '../../nodes/questions/progress';
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -105,7 +105,7 @@ export class Bench {
 		});
 		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
 		const plan: DeliveryPlan = {
-			version: VERSION,
+			version: PLAN_VERSION,
 			statusUrl: '',
 			channel: 'sms',
 			goal: { statuses: [] },
@@ -132,7 +132,7 @@ export class Bench {
 		const number = { kind: 'number', whole: false } as const;
 		const accepted = sent.flatMap(({ code }, item) => (code === 'OK' ? [item] : []));
 		const plan: AskingPlan = {
-			version: VERSION,
+			version: PLAN_VERSION,
 			statusUrl: '',
 			run: 'run',
 			deadline: NOW,

@@ -5,7 +5,7 @@ import type { Draft } from '../../nodes/engine/draft';
 import type { Offer } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
 import { resource, type Operation } from '../../nodes/engine/operation';
-import { runOperations } from '../../nodes/engine/run';
+import { runWith } from '../../nodes/engine/run';
 import { JSON_ANSWER, sendOperation, type SendOperation } from '../../nodes/engine/sendOperation';
 import { failOnRejected } from '../../nodes/panel/common';
 import type { Form } from '../../nodes/panel/field';
@@ -94,7 +94,7 @@ export async function runSend(
 	};
 	Object.assign(context, given.n8n);
 	const resources = [resource('Message', given.resource ?? 'message', [given.operation ?? sendWith()])];
-	const [items] = await runOperations(context as unknown as IExecuteFunctions, resources, given.offers);
+	const [items] = await runWith(context as unknown as IExecuteFunctions, resources, given.offers);
 	return { items, sent, hints, logged };
 }
 

@@ -6,7 +6,7 @@ import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
 import { DELIVERY } from '../../nodes/delivery/wait';
 import type { Outputs } from '../../nodes/durable/sleep';
 import { watch } from '../../nodes/durable/watcher';
-import { readStatus } from '../../nodes/events/envelope';
+import { statusIn } from '../../nodes/events/envelope';
 import type { Notice } from '../../nodes/events/progress';
 
 export const START = Date.UTC(2030, 0, 15, 10);
@@ -35,7 +35,7 @@ export const PLAN: DeliveryPlan = {
 
 export const notice = (messageId: string, status: string): Notice => ({
 	messageId,
-	...readStatus(status),
+	...statusIn(status),
 	occurredAt: new Date(START).toISOString(),
 	errorCode: 0,
 });

@@ -1,6 +1,6 @@
 import { request, type HttpRoute } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
-import { together, type Draft } from '../../engine/draft';
+import { joinWarnings, type Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
 import { MESSAGE, type Wording } from '../../engine/wording';
@@ -20,7 +20,7 @@ import { mapped } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
 import type { OmniRequest } from '../../service/client';
 import { textField } from './fields';
-import { anything, keyValues as keyValuesRule, may, must, webAddress } from './rules';
+import { anything, keyValuesRule, may, must, webAddressRule } from './rules';
 
 /** Ours: messages in one request unless the user says otherwise; the interface gives no limit. */
 const MESSAGES_PER_REQUEST = 1000;
@@ -74,7 +74,7 @@ export const headMembers = {
 	from,
 	// The number is read before: it is written in several ways.
 	to: must(labelOf(to), anything),
-	callbackUrl: may(labelOf(callbackUrlFields.callbackUrl), webAddress),
+	callbackUrl: may(labelOf(callbackUrlFields.callbackUrl), webAddressRule),
 	callbackData: may(labelOf(callbackData), keyValuesRule),
 };
 
@@ -117,10 +117,10 @@ export function chatAppDraft(
 	const facts = text === undefined ? {} : { text };
 	if (typeof given !== 'string') {
 		refuseWithoutUrl(options);
-		return { body: message, identity: { to }, facts, warning: together(...checked) };
+		return { body: message, identity: { to }, facts, warning: joinWarnings(...checked) };
 	}
 	const callbackUrl = finishCallbackUrl(given, options, connection, CHANNEL);
-	const warning = together(...checked, callbackUrlWarning(callbackUrl, connection));
+	const warning = joinWarnings(...checked, callbackUrlWarning(callbackUrl, connection));
 	return { body: { ...message, callbackUrl }, identity: { to }, facts, warning };
 }
 

@@ -2,7 +2,7 @@ import { choice } from '../../panel/choices';
 import { labelOf, refine, type Field, type Form, type Values } from '../../panel/field';
 import { text, type TextLook } from '../../panel/fields';
 import { rows, type RowsLook } from '../../panel/groups';
-import { choice as oneOf, list, number, object, text as words, type Member, type Pattern, type Rule } from './rules';
+import { choiceRule, listRule, number, objectRule, textRule, type Member, type Pattern, type Rule } from './rules';
 
 /** A field of the panel that says of its value what a message asks of it: the label, whether it has to be there, the rule. */
 export type Ruled<T> = Field<T> & Member;
@@ -37,7 +37,7 @@ interface Words extends TextLook {
 export function textField(label: string, look: Words = {}): Ruled<string | undefined> {
 	const { must, min, max, pattern, ...own } = look;
 	const description = own.description ?? (max === undefined ? undefined : upTo(max));
-	return ruled(text(label, { ...own, description }), words({ min, max, pattern }), must);
+	return ruled(text(label, { ...own, description }), textRule({ min, max, pattern }), must);
 }
 
 /** A number that the panel takes as text; anything else stays for a rule to refuse. */
@@ -63,7 +63,7 @@ export function kindField(values: readonly string[]): Ruled<string | undefined> 
 	const options = [...kinds, { name: 'None', value: '' }].sort((a, b) => a.name.localeCompare(b.name));
 	const field = choice('Type', options, { default: '' });
 	const given = refine(field, (value) => (value === '' ? undefined : value));
-	return ruled(given, oneOf(values));
+	return ruled(given, choiceRule(values));
 }
 
 /** A list of parts; `must` says that it has to be there, `min` and `max` count its entries. */
@@ -74,12 +74,12 @@ export function listField<F extends Form>(
 ): Ruled<object[]> {
 	const { must, min, max, ...own } = look;
 	const entries = rows(label, form, own, (values) => build(values));
-	return ruled(entries, list(rule, { each: look.row, min, max }), must);
+	return ruled(entries, listRule(rule, { each: look.row, min, max }), must);
 }
 
 /** A part whose members are the panel's fields, under the same names. */
 export function part<F extends Readonly<Record<string, Ruled<unknown>>>>(form: F): Part<F> {
-	return { form, build: (values) => taken(form, values), rule: object(form) };
+	return { form, build: (values) => taken(form, values), rule: objectRule(form) };
 }
 
 /** What the fields of a form hold; those that hold nothing are left out. */

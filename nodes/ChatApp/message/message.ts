@@ -3,13 +3,13 @@ import type { JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
 import { headMembers } from './common';
-import { choice as oneOf, may, object, refuse, wholeMessage, type Place, type Rule } from './rules';
+import { choiceRule, may, objectRule, refuse, wholeMessage, type MessagePlace, type Rule } from './rules';
 import { contacts } from './types/contacts';
 import { interactive } from './types/interactive';
 import { location } from './types/location';
 import { audio, document, image, sticker, video } from './types/media';
 import { template } from './types/template';
-import { text } from './types/text';
+import { textMessage } from './types/text';
 
 /** Every message type of the v2 form (part 1, 2.5), by the value of `type`, which is the name of the object that it needs, too. */
 export const MESSAGE_TYPES = {
@@ -21,7 +21,7 @@ export const MESSAGE_TYPES = {
 	location,
 	sticker,
 	template,
-	text,
+	text: textMessage,
 	video,
 } satisfies Record<ChatAppMessageType, { form: Form; rule: Rule }>;
 
@@ -47,7 +47,7 @@ const TYPES = Object.entries(MESSAGE_TYPES);
 const MEDIA = Object.keys({ audio, document, image, sticker, video });
 
 const allFields = {
-	...text.form,
+	...textMessage.form,
 	...image.form,
 	...document.form,
 	...contacts.form,
@@ -65,12 +65,12 @@ function typesWith(field: Field<unknown>): string[] {
 	return TYPES.filter(([, { form }]) => Object.values(form).includes(field)).map(([name]) => name);
 }
 
-const rule = object(
+const rule = objectRule(
 	{
 		...headMembers,
-		recipient_type: may('Recipient Type', oneOf(CHAT_APP_RECIPIENT_TYPES)),
-		preview_url: text.form.previewUrl,
-		type: may(labelOf(typeField), oneOf(CHAT_APP_MESSAGE_TYPES)),
+		recipient_type: may('Recipient Type', choiceRule(CHAT_APP_RECIPIENT_TYPES)),
+		preview_url: textMessage.form.previewUrl,
+		type: may(labelOf(typeField), choiceRule(CHAT_APP_MESSAGE_TYPES)),
 		...Object.fromEntries(
 			TYPES.map(([name, part]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', part.rule)]),
 		),
@@ -89,14 +89,14 @@ export function checkMessage(message: object): ReadonlySet<string> {
 	return place.notes;
 }
 
-function checkObject(message: JsonObject, { labels }: Place): void {
+function checkObject(message: JsonObject, { labels }: MessagePlace): void {
 	const type = typeof message.type === 'string' ? message.type : 'text';
 	if (message[type] !== undefined) return;
 	const place = { labels: [...labels, labelOf(typeField)], path: type };
 	refuse(place, `the message is of type “${type}” and has no “${type}” object`, 'Fill it in, or change the type.');
 }
 
-function checkMedia(message: JsonObject, { labels }: Place): void {
+function checkMedia(message: JsonObject, { labels }: MessagePlace): void {
 	const given = MEDIA.filter((type) => message[type] !== undefined);
 	if (given.length < 2) return;
 	const place = { labels: [...labels, 'Media'], path: given.join(', ') };

@@ -4,7 +4,7 @@ import { httpUrl } from '../../panel/recipients';
 import { characters } from '../../panel/texts';
 
 /** Where a value stands in a message: the labels on the way to it, for people, and its path in the JSON. */
-export interface Place {
+export interface MessagePlace {
 	labels: string[];
 	path: string;
 	/** What a person should know of the message, whoever says it: for rules that the documents do not have. */
@@ -12,12 +12,12 @@ export interface Place {
 }
 
 /** The place of a whole message. */
-export function wholeMessage(): Place {
+export function wholeMessage(): MessagePlace {
 	return { labels: [], path: '', notes: new Set() };
 }
 
 /** Checks a value; throws InvalidInput that names its place. */
-export type Rule = (value: unknown, place: Place) => void;
+export type Rule = (value: unknown, place: MessagePlace) => void;
 
 /** A member of an object: what people call it, whether it has to be there, and its rule. */
 export interface Member {
@@ -37,16 +37,16 @@ export const never = (label: string, why: string): Member =>
 	may(label, (_value, place) => refuse(place, why, 'Leave it out.'));
 
 /** Says something of the value at a place, which goes out all the same. */
-export function note(place: Place, problem: string): void {
+export function note(place: MessagePlace, problem: string): void {
 	place.notes.add(`${nameOf(place)}: ${problem}. It is sent as it is: the service may refuse it.`);
 }
 
 /** Refuses the value at a place. */
-export function refuse(place: Omit<Place, 'notes'>, problem: string, fix: string): never {
+export function refuse(place: Omit<MessagePlace, 'notes'>, problem: string, fix: string): never {
 	throw new InvalidInput(nameOf(place), problem, fix);
 }
 
-function nameOf({ labels, path }: Omit<Place, 'notes'>): string {
+function nameOf({ labels, path }: Omit<MessagePlace, 'notes'>): string {
 	const named = labels.filter((label) => label !== '').join(', ');
 	return named === '' ? path : `${named} (${path})`;
 }
@@ -55,12 +55,12 @@ function nameOf({ labels, path }: Omit<Place, 'notes'>): string {
 export const anything: Rule = () => undefined;
 
 /** True or false. */
-export const flag: Rule = (value, place) => {
+export const flagRule: Rule = (value, place) => {
 	if (typeof value !== 'boolean') refuse(place, 'it is neither true nor false', 'Use true or false.');
 };
 
 /** An object with any keys and values. */
-export const keyValues: Rule = (value, place) => {
+export const keyValuesRule: Rule = (value, place) => {
 	if (!isJsonObject(value)) refuse(place, 'it is not a set of keys and values', 'Use an object: {"order": "1001"}.');
 };
 
@@ -72,7 +72,7 @@ export interface Pattern {
 }
 
 /** A text of `min` to `max` characters (an emoji counts as one), and of a pattern where one is given. */
-export function text(limits: { min?: number; max?: number; pattern?: Pattern } = {}): Rule {
+export function textRule(limits: { min?: number; max?: number; pattern?: Pattern } = {}): Rule {
 	const { min = 0, max = Number.POSITIVE_INFINITY, pattern } = limits;
 	return (value, place) => {
 		if (typeof value !== 'string') return refuse(place, `it is ${kindOf(value)} and has to be a text`, 'Use a text.');
@@ -88,7 +88,7 @@ export function text(limits: { min?: number; max?: number; pattern?: Pattern } =
 }
 
 /** One of a few texts. */
-export function choice(values: readonly string[]): Rule {
+export function choiceRule(values: readonly string[]): Rule {
 	return (value, place) => {
 		if (typeof value === 'string' && values.includes(value)) return;
 		const isText = typeof value === 'string';
@@ -115,8 +115,8 @@ export function number(min: number, max: number, whole = false): Rule {
 }
 
 /** An http or https address. */
-export const webAddress: Rule = (value, place) => {
-	text({ min: 1, pattern: { matches: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
+export const webAddressRule: Rule = (value, place) => {
+	textRule({ min: 1, pattern: { matches: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
 	httpUrl(value as string, nameOf(place));
 };
 
@@ -124,7 +124,7 @@ export const webAddress: Rule = (value, place) => {
 export type NameEntry = (list: readonly unknown[], at: number) => string;
 
 /** A list of `min` to `max` entries, each called `each` with its number, or by a name of its own. */
-export function list(rule: Rule, limits: { each: string | NameEntry; min?: number; max?: number }): Rule {
+export function listRule(rule: Rule, limits: { each: string | NameEntry; min?: number; max?: number }): Rule {
 	const { each, min = 0, max = Number.POSITIVE_INFINITY } = limits;
 	return (value, place) => {
 		if (!Array.isArray(value))
@@ -143,9 +143,9 @@ export function list(rule: Rule, limits: { each: string | NameEntry; min?: numbe
  * An object with these members, and a note on others; `more` are the rules that concern several of them. With a schema of
  * the contract as its type, the members have to be those of the schema.
  */
-export function object<T extends object = Record<string, unknown>>(
+export function objectRule<T extends object = Record<string, unknown>>(
 	members: Readonly<Record<Extract<keyof T, string>, Member>>,
-	...more: Array<(value: JsonObject, place: Place) => void>
+	...more: Array<(value: JsonObject, place: MessagePlace) => void>
 ): Rule {
 	return (value, place) => {
 		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
@@ -163,18 +163,18 @@ export function object<T extends object = Record<string, unknown>>(
 }
 
 /** An object whose field `key` says which rule it has to follow. */
-export function variants(key: string, label: string, rules: Record<string, Rule>): Rule {
+export function variantsRule(key: string, label: string, rules: Record<string, Rule>): Rule {
 	return (value, place) => {
 		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
 		const inner = within(place, label, key);
 		const kind = value[key];
 		if (kind === undefined) refuse(inner, 'it is missing', `Use ${Object.keys(rules).join(', ')}.`);
-		choice(Object.keys(rules))(kind, inner);
+		choiceRule(Object.keys(rules))(kind, inner);
 		rules[kind as string](value, place);
 	};
 }
 
-function within({ labels, path, notes }: Place, label: string, name: string): Place {
+function within({ labels, path, notes }: MessagePlace, label: string, name: string): MessagePlace {
 	return { labels: [...labels, label], path: path === '' ? name : `${path}.${name}`, notes };
 }
 

@@ -11,7 +11,7 @@ import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, chatAppRequest, from, handles, headMembers, limits, sendOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
-import { anything, object, webAddress, wholeMessage } from './rules';
+import { anything, objectRule, webAddressRule, wholeMessage } from './rules';
 import { contact } from './types/contacts';
 import { location } from './types/location';
 import { MEDIA_SIZES } from './types/media';
@@ -85,7 +85,7 @@ const messageFields = mapped({
 			placeholder: 'e.g. https://files.example.com/file',
 			description: MEDIA_SIZES,
 		}),
-		webAddress,
+		webAddressRule,
 	),
 	languageCode: textField('Language Code', {
 		placeholder: 'e.g. en_US',
@@ -141,7 +141,11 @@ const form = withMapping({
 	options: sendOptions(),
 });
 
-const rule = object<components['schemas']['ChatAppV1Message']>({ ...headMembers, text: form.text, ...messageFields });
+const rule = objectRule<components['schemas']['ChatAppV1Message']>({
+	...headMembers,
+	text: form.text,
+	...messageFields,
+});
 
 /** Sends one message per item in the v1 form (part 1, 2.6 and 4.3). */
 export const sendEarlier = sendOperation({

@@ -12,7 +12,7 @@ import { labelOf } from '../../panel/field';
 import { integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { resultList } from '../../service/verdict';
-import { listField } from '../pickers';
+import { contactListField } from '../pickers';
 import { contactVerdict } from './answer';
 import { columns } from './columns';
 import { pushDevices } from './pushDevices';
@@ -32,7 +32,7 @@ const CONTACT: Wording = {
 };
 
 const form = {
-	list: listField,
+	list: contactListField,
 	columns,
 	options: options({
 		batchSize: batchSize(

@@ -9,8 +9,8 @@ import { refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { conditionForm, conditionOf } from '../conditionForm';
-import { listField, segmentOption } from '../pickers';
-import { CONTACT, readRecords } from '../records';
+import { contactListField, segmentOption } from '../pickers';
+import { CONTACT, readContactPages } from '../records';
 
 const ROUTE = 'GET /address-book-api/contacts/http/range';
 
@@ -49,7 +49,7 @@ export const getMany = itemOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
-		list: listField,
+		list: contactListField,
 		...limitFields,
 		simplify,
 		options: options(narrowing),
@@ -71,7 +71,7 @@ export const getMany = itemOperation({
 			descOrder: chosen.descOrder,
 			zoneOffset: chosen.zoneOffset ?? localOffset(timezone),
 		};
-		const rows = await readRecords(client, ROUTE, query, wantedRows(values), CONTACT);
+		const rows = await readContactPages(client, ROUTE, query, wantedRows(values), CONTACT);
 		return simple ? rows.map((record) => simplified(record, askedFor(chosen))) : rows;
 	},
 });

@@ -1,6 +1,6 @@
 import type { Draft } from '../../engine/draft';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
-import { besides, codeVerdict, resultList, type Verdict } from '../../service/verdict';
+import { fieldsExcept, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 /** The deletion of one list. */
 export interface KeyedDeletion extends Draft {
@@ -8,7 +8,7 @@ export interface KeyedDeletion extends Draft {
 }
 
 /** The lists of a request, each once. */
-export function idsOf(drafts: readonly KeyedDeletion[]): string[] {
+export function listIdsOf(drafts: readonly KeyedDeletion[]): string[] {
 	return [...new Set(drafts.map(({ identity }) => identity.contactGroupId))];
 }
 
@@ -22,14 +22,14 @@ export function deletedEntries(answer: unknown, drafts: readonly KeyedDeletion[]
 	if (!entries || ids.length === 0) return entries;
 	if (!ids.includes(undefined)) return drafts.map(({ identity }) => entries[ids.indexOf(identity.contactGroupId)]);
 	const inOrder = ids.every((id, at) => id === undefined || id === drafts.at(at)?.identity.contactGroupId);
-	return inOrder && idsOf(drafts).length === drafts.length ? entries : undefined;
+	return inOrder && listIdsOf(drafts).length === drafts.length ? entries : undefined;
 }
 
 /** What one entry says: that the list is deleted, or why it is not. The id in it is that of the list, which stands in front already. */
 export function deletedVerdict(entry: unknown): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
-	const details = besides(entry, ['result']) as JsonObject;
+	const details = fieldsExcept(entry, ['result']) as JsonObject;
 	const verdict = codeVerdict(details);
 	if (!verdict?.accepted) return verdict;
-	return { accepted: true, output: { code: 'OK', ...besides(details, ['code', 'reasons']), deleted: true } };
+	return { accepted: true, output: { code: 'OK', ...fieldsExcept(details, ['code', 'reasons']), deleted: true } };
 }

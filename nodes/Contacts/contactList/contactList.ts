@@ -1,5 +1,5 @@
 /** How outputs, hints and errors speak of contact lists. */
-export const CONTACT_LIST = {
+export const CONTACT_LIST_WORDING = {
 	one: 'contact list',
 	many: 'contact lists',
 	whenUnknown: 'Look it up with Get Many Contact Lists before you do.',

@@ -9,7 +9,7 @@ import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { createdVerdict } from '../../service/created';
 import { customFields } from './customFields';
-import { CONTACT_LIST } from './contactList';
+import { CONTACT_LIST_WORDING } from './contactList';
 import { listTypes } from './listTypes';
 
 const ROUTE = 'POST /address-book-api/contact-groups';
@@ -28,7 +28,7 @@ export const create = writeOperation({
 	tool: 'Makes a new contact list, with nobody on it, under the name given. Use it only when somebody asks for a new list, and look at the lists that are there before. It gives the contactGroupId of the list.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
-	wording: { ...CONTACT_LIST, done: 'created', id: ID },
+	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: ID },
 	form: {
 		name: filledByModel(
 			'The name of the new list',

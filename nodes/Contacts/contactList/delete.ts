@@ -5,9 +5,9 @@ import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { listField } from '../pickers';
-import { deletedEntries, deletedVerdict, idsOf, type KeyedDeletion } from './answer';
-import { CONTACT_LIST } from './contactList';
+import { contactListField } from '../pickers';
+import { deletedEntries, deletedVerdict, listIdsOf, type KeyedDeletion } from './answer';
+import { CONTACT_LIST_WORDING } from './contactList';
 
 /** The path of the sample, and the one of a heading (part 2, 4.1). */
 const ROUTES = {
@@ -30,11 +30,11 @@ export const remove = sendOperation({
 	tool: 'Deletes the contact list that is set in this tool. It can not be undone: use it only when a person has clearly asked for this list to be deleted.',
 	credential: 'omniApiKeyApi',
 	routes: [ROUTES.sample, { route: ROUTES.heading, when: 'Address: as a heading spells it' }],
-	wording: { ...CONTACT_LIST, done: 'deleted' },
+	wording: { ...CONTACT_LIST_WORDING, done: 'deleted' },
 	effect: 'change',
 	limits: () => ({ messages: IDS_PER_URL, bytes: REQUEST_BYTES }),
 	form: {
-		list: listField,
+		list: contactListField,
 		options: options({
 			address: choice(
 				'Address',
@@ -69,7 +69,7 @@ export const remove = sendOperation({
 
 	request({ drafts }) {
 		const [{ shared }] = drafts;
-		return request(ROUTES[shared.address], { query: { [shared.idsName]: idsOf(drafts) } });
+		return request(ROUTES[shared.address], { query: { [shared.idsName]: listIdsOf(drafts) } });
 	},
 
 	...JSON_ANSWER,

@@ -11,7 +11,7 @@ import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { readRecords } from '../records';
+import { readContactPages } from '../records';
 import { listTypesToFind } from './listTypes';
 
 const filters = {
@@ -42,7 +42,7 @@ export const getMany = itemOperation({
 	async run(values, client, { timezone }) {
 		const { zoneOffset = localOffset(timezone), ...chosen } = plain(values.filters);
 		const query = { ...readFilters(chosen, zoneOffset), zoneOffset };
-		return await readRecords(client, LISTS, query, wantedRows(values), CONTACT_LIST);
+		return await readContactPages(client, LISTS, query, wantedRows(values), CONTACT_LIST);
 	},
 });
 

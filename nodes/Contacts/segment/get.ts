@@ -1,7 +1,7 @@
 import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
 import { listToSearchField, segmentField } from '../pickers';
-import { readSegment, SEGMENT, withRule } from './record';
+import { readSegment, ONE_SEGMENT, withRule } from './record';
 
 /** Gets one segment (part 2, 4.2). */
 export const get = itemOperation({
@@ -10,7 +10,7 @@ export const get = itemOperation({
 	description: 'Get a segment with its conditions',
 	tool: 'Gets one segment of contacts by its ID: its name, its conditions and how many contacts it has. It changes nothing. Not for the contacts themselves.',
 	credential: 'omniApiKeyApi',
-	routes: [SEGMENT],
+	routes: [ONE_SEGMENT],
 	form: {
 		list: listToSearchField,
 		segment: filledByModel('The segmentId, as the list of segments gives it', segmentField),

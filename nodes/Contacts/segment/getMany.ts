@@ -1,7 +1,7 @@
 import { readSegments, SEGMENTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
-import { listField } from '../pickers';
+import { contactListField } from '../pickers';
 import { withRule } from './record';
 
 /** Lists the segments of a list, which has at most 20 (part 2, 4.2). */
@@ -12,7 +12,7 @@ export const getMany = itemOperation({
 	tool: 'Lists the segments of the contact list that is set in this tool, with their segmentId, conditions and numbers of contacts. It changes nothing. Not for the contacts themselves.',
 	credential: 'omniApiKeyApi',
 	routes: [SEGMENTS],
-	form: { list: listField, ...limitFields },
+	form: { list: contactListField, ...limitFields },
 
 	async run(values, client) {
 		const { list } = values;

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { SEGMENT as SEGMENT_SHAPE } from '../../api/addressBook';
+import { SEGMENT } from '../../api/addressBook';
 import { request } from '../../api/routes';
 import type { Client } from '../../service/client';
 import { readRule } from '../conditions';
 import { recordOf } from '../records';
 
-export const SEGMENT = 'GET /address-book-api/segments/{segmentId}';
+export const ONE_SEGMENT = 'GET /address-book-api/segments/{segmentId}';
 
 /** How outputs, hints and errors speak of segments. */
 export const SEGMENT_WORDING = {
@@ -17,7 +17,7 @@ export const SEGMENT_WORDING = {
 
 /** A segment's record (part 2, 4.2); throws a node error. */
 export async function readSegment(client: Client, segmentId: string): Promise<IDataObject> {
-	return recordOf(client, await client.read(request(SEGMENT, { params: { segmentId } })), SEGMENT_SHAPE);
+	return recordOf(client, await client.read(request(ONE_SEGMENT, { params: { segmentId } })), SEGMENT);
 }
 
 /** A segment's record with its query in the form that people read, where it has one (part 2, 2.3). */

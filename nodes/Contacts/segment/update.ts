@@ -10,7 +10,7 @@ import { text } from '../../panel/fields';
 import { doneVerdict } from '../../service/created';
 import { listToSearchField, segmentField } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';
-import { readSegment, SEGMENT, SEGMENT_WORDING, withRule } from './record';
+import { readSegment, ONE_SEGMENT, SEGMENT_WORDING, withRule } from './record';
 
 const ROUTE = 'PUT /address-book-api/segments/{segmentId}';
 
@@ -39,7 +39,7 @@ export const update = writeOperation({
 	description: 'Change the name or the conditions of a segment',
 	tool: 'Changes the name or the conditions of the segment that is set in this tool. What it had before is lost: use it only when somebody asks for this change.',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE, { route: SEGMENT, when: 'the name or the query stays' }],
+	routes: [ROUTE, { route: ONE_SEGMENT, when: 'the name or the query stays' }],
 	form,
 	wording: { ...SEGMENT_WORDING, done: 'updated' },
 

@@ -10,7 +10,7 @@ import { Memory } from '../../ground/memory';
 import { isDone } from '../../service/certainty';
 import type { Client, OmniRequest } from '../../service/client';
 import { createdVerdict } from '../../service/created';
-import { bodyMessage } from '../../service/said';
+import { bodyMessage } from '../../service/summary';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
 import type { Verdict } from '../../service/verdict';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, type JsonObject } from '../../ground/json';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
-import { reasonText, saidIn, type Reason } from '../../service/said';
+import { reasonText, summaryOf, type Reason } from '../../service/summary';
 import type { Trouble } from '../../service/trouble';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
@@ -44,7 +44,7 @@ function groupOf(group: Group<JsonObject>, known: Map<Group<JsonObject>, Group<E
 function readEntries(answer: unknown, addresses: string[]): Array<Paired<JsonObject>> | undefined {
 	const entries = resultList(answer)?.filter(isJsonObject) ?? [];
 	if (entries.length > 0) return pairByEcho(entries, addresses);
-	const { proof, description, reasons } = saidIn(answer);
+	const { proof, description, reasons } = summaryOf(answer);
 	if (proof !== 'refused') return undefined;
 	const failure = { code: 'REJECTED', description, reasons } as JsonObject;
 	return addresses.map(() => failure);
@@ -86,7 +86,12 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 	// As long as nothing is known of one of them, the email may have been sent.
 	if (refused.length < several.length) return { open: true, details: { recipients }, reasons: [...reasons.values()] };
 	const described = refused.find(({ description }) => description !== undefined);
-	return { accepted: false, reasons: [...reasons.values()], description: described?.description, details: { recipients } };
+	return {
+		accepted: false,
+		reasons: [...reasons.values()],
+		description: described?.description,
+		details: { recipients },
+	};
 }
 
 /** Recipients that a sentence names. */
@@ -111,7 +116,7 @@ function missedBy(several: EmailEntry, verdicts: Array<Verdict | undefined>, rec
 		description: isOpen
 			? 'The others have it. Look up what became of it before you send it again.'
 			: 'The others have it: send it to these recipients alone.',
-		said: { recipients: recipients.filter(({ code }) => code !== 'OK') },
+		details: { recipients: recipients.filter(({ code }) => code !== 'OK') },
 		...(isOpen && { open: true }),
 	};
 }
@@ -142,7 +147,13 @@ function outcome(verdict: Verdict | undefined): IDataObject {
 	if (verdict?.accepted) return verdict.output;
 	if (verdict?.accepted === false) {
 		const { reasons, description, details } = verdict;
-		return { code: 'REJECTED', messageId: null, reasons, ...(description !== undefined && { description }), ...details };
+		return {
+			code: 'REJECTED',
+			messageId: null,
+			reasons,
+			...(description !== undefined && { description }),
+			...details,
+		};
 	}
 	return { messageId: null, ...verdict?.details, code: 'UNKNOWN' };
 }

@@ -1,4 +1,4 @@
-import { beginningOf, together, type Draft } from '../../engine/draft';
+import { beginningOf, joinWarnings, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import type { Connection } from '../../ground/connection';
@@ -11,7 +11,7 @@ import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachmentIds';
 import { unknownMacros, unsubscribable } from './macros';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
-import { binaryProperties, form } from './send.fields';
+import { binaryProperties, emailForm } from './send.fields';
 
 type EmailMessage = components['schemas']['EmailMessage'];
 
@@ -45,7 +45,7 @@ function listed(recipients: readonly Recipient[]): string {
 	return recipients.map(({ Address: address }) => address).join(', ');
 }
 
-type EmailValues = Values<typeof form>;
+type EmailValues = Values<typeof emailForm>;
 
 /** One item's email; throws InvalidInput when it must not be sent. */
 export function emailDraft(values: EmailValues, { input, connection }: Item): EmailDraft {
@@ -61,7 +61,7 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 		facts: { subject: content.Subject, text: beginningOf(content.Body.Html ?? content.Body.PlainText ?? '') },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
-		warning: together(callbackUrlWarning(callbackUrl, connection), unknownMacros(content.Body, recipients)),
+		warning: joinWarnings(callbackUrlWarning(callbackUrl, connection), unknownMacros(content.Body, recipients)),
 	};
 }
 
@@ -100,12 +100,12 @@ function bodyOf(values: EmailValues): EmailContent['Body'] {
 	const plainText = isMapped || values.emailType === 'text' ? values.plainText : undefined;
 	if (html !== undefined && plainText !== undefined) {
 		throw new InvalidInput(
-			labelOf(form.html),
+			labelOf(emailForm.html),
 			'both “html” and “plainText” are filled',
 			'The service takes one of the two: empty the other one.',
 		);
 	}
-	if (html !== undefined) return { Html: unsubscribable(html, form.html) };
-	if (plainText !== undefined) return { PlainText: unsubscribable(plainText, form.plainText) };
-	throw new InvalidInput(labelOf(form.html), 'it is empty', FILL_IN);
+	if (html !== undefined) return { Html: unsubscribable(html, emailForm.html) };
+	if (plainText !== undefined) return { PlainText: unsubscribable(plainText, emailForm.plainText) };
+	throw new InvalidInput(labelOf(emailForm.html), 'it is empty', FILL_IN);
 }

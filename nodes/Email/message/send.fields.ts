@@ -69,7 +69,7 @@ function message(format: (typeof FORMATS)[number]['value'], placeholder: string)
 }
 
 /** The fields of Send: first those that every email has, and all that few need among the options. */
-export const form = withMapping({
+export const emailForm = withMapping({
 	...mapped({
 		from: email('From', {
 			placeholder: 'e.g. news@example.com',

@@ -6,7 +6,7 @@ import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
 import { uploadFiles } from './attachments';
 import { addresses, emailDraft } from './email';
-import { EMAILS_AT_ONCE, form, RECIPIENTS_PER_EMAIL } from './send.fields';
+import { EMAILS_AT_ONCE, emailForm, RECIPIENTS_PER_EMAIL } from './send.fields';
 
 const ROUTE = 'POST /email/messages';
 
@@ -19,7 +19,7 @@ export const send = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
 	showsText: true,
-	form,
+	form: emailForm,
 	handles: { to: addresses },
 
 	limits: ({ options }) => ({

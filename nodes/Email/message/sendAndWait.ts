@@ -1,4 +1,4 @@
-import { askingSend, ATTRIBUTION, type Asked } from '../../approval/asking';
+import { askingSend, ATTRIBUTION, type ApprovalMessage } from '../../approval/asking';
 import { asWritten, markup, type Html } from '../../approval/markup';
 import type { Link } from '../../approval/question';
 import { text } from '../../panel/fields';
@@ -31,7 +31,7 @@ const COLOURS = { primary: 'background:#1f5fbf;color:#ffffff', secondary: 'backg
 const SMALL = 'font-size:12px;color:#5c6470';
 
 /** The service takes one body: the addresses are in its text, for whoever sees no buttons. */
-function bodyOf({ text: words, links, attribution }: Asked): string {
+function bodyOf({ text: words, links, attribution }: ApprovalMessage): string {
 	const body = markup`<div style="${BOX}">
 		<p style="white-space:pre-line">${withoutMacros(words)}</p>
 		<p>${links.map(button)}</p>

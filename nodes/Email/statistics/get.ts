@@ -11,7 +11,7 @@ import { timeOffset } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
-import { saidBy } from '../../service/answers';
+import { answerText } from '../../service/answers';
 import { nodeError } from '../../service/trouble';
 import { parseStatisticsTable, type StatisticsTable } from './csv';
 
@@ -106,7 +106,7 @@ export const get = itemOperation({
 		if (table) return toRows(table, output).map((row) => ({ ...row, timeZone: offsetText(zoneOffset) }));
 		throw nodeError(client.node, {
 			message: "The service's answer is not a table of statistics",
-			description: `Choose the raw output to see all of it. The service said: ${saidBy(answer)}`,
+			description: `Choose the raw output to see all of it. The service said: ${answerText(answer)}`,
 			httpCode: String(answer.status),
 		});
 	},

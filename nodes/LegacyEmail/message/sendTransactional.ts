@@ -20,7 +20,7 @@ import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
 import { FILL_IN } from '../../panel/values';
 import { pairByEcho } from '../../service/pairing';
-import { besides, codeVerdict, type Verdict } from '../../service/verdict';
+import { fieldsExcept, codeVerdict, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { TRANSACTIONAL_ITEM } from '../records';
 import { language, templateOption } from '../fields';
@@ -220,7 +220,7 @@ function entriesOf({ result }: Envelope): JsonObject[] {
 function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const code = pick(entry, 'code') ?? null;
 	const messageId = pick(entry, 'messageId') ?? null;
-	const verdict = codeVerdict({ code, messageId, ...besides(entry, READ_ALREADY) });
+	const verdict = codeVerdict({ code, messageId, ...fieldsExcept(entry, READ_ALREADY) });
 	if (verdict?.accepted !== false || verdict.reasons.length > 0) return verdict;
 	const key = idText(code)?.trim() ?? 'unknown';
 	return { ...verdict, reasons: [{ key, defaultMessage: 'the recipient or the content was not accepted' }] };

@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
 import { pickedEmail } from '../../panel/recipients';
-import { language, SENDER_ADDRESS } from '../fields';
+import { language, SENDER_ADDRESS_WORDING } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 const ROUTE = 'DELETE /email/v2/UserSettings/SourceAddresses/{SourceAddress}';
@@ -19,7 +19,7 @@ export const remove = writeOperation({
 	tool: 'Removes a sender address from the account: no email can be sent from it then. Use it only when a person has clearly asked for this address to be removed.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...SENDER_ADDRESS, done: 'deleted' },
+	wording: { ...SENDER_ADDRESS_WORDING, done: 'deleted' },
 	form: {
 		address: pickedEmail('Address', {
 			searchListMethod: 'searchSenderAddresses',

@@ -5,7 +5,7 @@ import { filledByModel } from '../../panel/field';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
-import { language, SENDER_ADDRESS } from '../fields';
+import { language, SENDER_ADDRESS_WORDING } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 const ROUTE = 'POST /email/v2/UserSettings/SourceAddresses';
@@ -18,7 +18,7 @@ export const requestAddress = writeOperation({
 	tool: 'Asks for an email address to become a sender address of the account. Use it only when a person has asked for this address; its domain has to be confirmed before. It can be used only after it is confirmed, which takes its time.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...SENDER_ADDRESS, done: 'requested' },
+	wording: { ...SENDER_ADDRESS_WORDING, done: 'requested' },
 	form: {
 		address: filledByModel(
 			'The email address that is to be a sender address, e.g. news@example.com',

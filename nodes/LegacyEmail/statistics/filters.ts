@@ -8,7 +8,7 @@ import { periodFields, rangeOf } from '../../panel/period';
 import { campaign } from '../fields';
 
 /** The two combinations of filters of a statistics query (part 2, 4.5). */
-export const filterFields = {
+export const statisticsFilters = {
 	findBy: choice(
 		'Find By',
 		[
@@ -31,7 +31,7 @@ export const login = text('Login', {
 
 /** The query of an item: a campaign, or a range in UTC, and the login where one is given. */
 export function filtersOf(
-	values: Values<typeof filterFields> & { readonly options: { readonly login?: string } },
+	values: Values<typeof statisticsFilters> & { readonly options: { readonly login?: string } },
 	timezone: string,
 ): IDataObject {
 	const { findBy, options } = values;

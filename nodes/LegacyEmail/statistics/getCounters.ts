@@ -4,7 +4,7 @@ import { options } from '../../panel/groups';
 import { language } from '../fields';
 import { statisticsRecord } from '../records';
 import { callFor } from '../service';
-import { filterFields, filtersOf, login } from './filters';
+import { statisticsFilters, filtersOf, login } from './filters';
 
 const ROUTE = 'GET /email/v2/Statistics';
 
@@ -18,7 +18,7 @@ export const getCounters = itemOperation({
 	tool: 'Counts the emails of one campaign, or those sent between two moments, by state: delivered, read, clicked, bounced, rejected and others. It changes nothing. Not for the fate of one email.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	form: { ...filterFields, options: options({ language, login }) },
+	form: { ...statisticsFilters, options: options({ language, login }) },
 
 	async run(values, client, { timezone }) {
 		const counters = request(ROUTE, { query: filtersOf(values, timezone) });

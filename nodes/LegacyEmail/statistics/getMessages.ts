@@ -6,8 +6,8 @@ import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { language } from '../fields';
 import { readList } from '../ranges';
-import { MESSAGE, messageRecord } from '../records';
-import { filterFields, filtersOf, login } from './filters';
+import { MESSAGE_DETAIL, messageRecord } from '../records';
+import { statisticsFilters, filtersOf, login } from './filters';
 
 const ROUTE = 'GET /email/v2/Statistics/Messages';
 
@@ -25,7 +25,7 @@ export const getMessages = itemOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: {
-		...filterFields,
+		...statisticsFilters,
 		...limitFields,
 		options: options({
 			language,
@@ -39,7 +39,7 @@ export const getMessages = itemOperation({
 
 	async run(values, client, { timezone }) {
 		const query = { ...filtersOf(values, timezone), State: values.options.state };
-		const rows = await readList(client, request(ROUTE, { query }), MESSAGE, wantedRows(values), values.options);
+		const rows = await readList(client, request(ROUTE, { query }), MESSAGE_DETAIL, wantedRows(values), values.options);
 		return rows.map(messageRecord);
 	},
 });

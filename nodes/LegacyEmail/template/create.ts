@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { TEMPLATE } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
-import { createdVerdict, templateBody, templateFields } from './template';
+import { templateVerdict, templateBody, templateFields } from './template';
 
 const ROUTE = 'POST /email/v2/Templates';
 
@@ -23,5 +23,5 @@ export const create = writeOperation({
 
 	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
 	...ENVELOPE_ANSWER,
-	verdict: createdVerdict,
+	verdict: templateVerdict,
 });

@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
-import { language, template, TEMPLATE } from '../fields';
+import { language, templateField, TEMPLATE } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders } from '../service';
 import type { TemplateDraft } from './template';
 
@@ -16,7 +16,7 @@ export const remove = writeOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...TEMPLATE, done: 'deleted' },
-	form: { templateId: template, options: options({ language }) },
+	form: { templateId: templateField, options: options({ language }) },
 
 	draft({ templateId, options: { language: chosen } }): TemplateDraft {
 		return { body: {}, identity: { TemplateId: templateId }, language: chosen, facts: { deleted: true } };

@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
-import { language, template } from '../fields';
+import { language, templateField } from '../fields';
 import { templateRecord } from '../records';
 import { callFor } from '../service';
 
@@ -19,7 +19,7 @@ export const get = itemOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: {
-		templateId: filledByModel('The TemplateId, as the list of templates gives it', template),
+		templateId: filledByModel('The TemplateId, as the list of templates gives it', templateField),
 		options: options({ language }),
 	},
 

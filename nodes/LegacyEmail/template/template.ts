@@ -50,7 +50,7 @@ export function templateBody(values: Values<typeof templateFields>): Schemas['Te
 }
 
 /** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
-export function createdVerdict({ result }: Envelope): Verdict {
+export function templateVerdict({ result }: Envelope): Verdict {
 	const id = idIn(result, 'TemplateId');
 	return id === undefined ? noId(result) : { accepted: true, output: { code: 'OK', TemplateId: id } };
 }

@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { notice } from '../../panel/fields';
-import { template, TEMPLATE } from '../fields';
+import { templateField, TEMPLATE } from '../fields';
 import { listedTemplateRecord } from '../records';
 import { ENVELOPE_ANSWER, withHeaders } from '../service';
 import { templateBody, templateFields, type TemplateDraft } from './template';
@@ -18,7 +18,7 @@ export const update = writeOperation({
 	routes: [ROUTE],
 	wording: { ...TEMPLATE, done: 'updated', id: 'TemplateId' },
 	form: {
-		templateId: template,
+		templateId: templateField,
 		replaceNotice: notice('Every field is replaced: what is left empty here is empty afterwards.'),
 		...templateFields,
 	},

@@ -1,8 +1,8 @@
 import type { Draft } from '../../engine/draft';
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { pairByEcho, type Paired } from '../../service/pairing';
-import { readReasons } from '../../service/said';
-import { besides, codeVerdict, resultList, type Verdict } from '../../service/verdict';
+import { readReasons } from '../../service/summary';
+import { fieldsExcept, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 /** A notification with the token of the device that it goes to. */
 export interface PushDraft extends Draft {
@@ -26,7 +26,7 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	if (!verdict || !isJsonObject(entry)) return undefined;
 	if (verdict.accepted) {
 		const pushToken = pick(entry, 'pushToken') ?? null;
-		const more = besides(verdict.output as JsonObject, ['index', 'pushToken', 'code', 'messageId']);
+		const more = fieldsExcept(verdict.output as JsonObject, ['index', 'pushToken', 'code', 'messageId']);
 		const { code, messageId } = verdict.output;
 		return {
 			accepted: true,
@@ -38,6 +38,6 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	// The code stands for the key that these messages do not have.
 	const key = idText(pick(entry, 'code')) ?? 'unknown';
 	const more = typeof described === 'string' ? [] : readReasons(described).map((reason) => ({ ...reason, key }));
-	const details = besides((verdict.details ?? {}) as JsonObject, ['index', 'pushToken']);
+	const details = fieldsExcept((verdict.details ?? {}) as JsonObject, ['index', 'pushToken']);
 	return { ...verdict, reasons: [...verdict.reasons, ...more], details };
 }

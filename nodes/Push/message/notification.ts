@@ -6,11 +6,11 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { labelOf, type Values } from '../../panel/field';
 import { plain } from '../../panel/read';
 import { integerOf } from '../../panel/values';
-import { platform, validity, type form } from './send.fields';
+import { platform, pushValidity, type pushForm } from './send.fields';
 
 const { validityMax: max, validityMin: min } = LIMITS.push;
 
-type Given = Values<typeof form>;
+type Given = Values<typeof pushForm>;
 
 /** A notification, whose fields that have a default may be left out. */
 interface Notification extends Partial<Omit<components['schemas']['PushNotification'], 'from' | 'platform'>> {
@@ -33,7 +33,7 @@ export function notification(values: Given, connection: Connection): Notificatio
 		text: words,
 		priority: earlier ? values.earlierPriority : values.priority,
 		badge,
-		validity: earlier ? given.validity : integerOf(given.validity, labelOf(validity), { min, max }),
+		validity: earlier ? given.validity : integerOf(given.validity, labelOf(pushValidity), { min, max }),
 		platform: platformWord(given.platform, connection),
 		// The service's default is known: not silent.
 		silentPush: silentPush || undefined,

@@ -58,7 +58,7 @@ export const platform = openChoice(
 );
 
 /** The current form takes less of it than the field. */
-export const validity = integer('Validity (Seconds)', {
+export const pushValidity = integer('Validity (Seconds)', {
 	min: validityMinEarlier,
 	max: validityMax,
 	default: validityDefault,
@@ -66,7 +66,7 @@ export const validity = integer('Validity (Seconds)', {
 });
 
 /** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
-export const form = withMapping({
+export const pushForm = withMapping({
 	form: choice(
 		'Form',
 		[
@@ -144,7 +144,7 @@ export const form = withMapping({
 			silentPush: flag('Silent', {
 				description: 'Whether to hand the notification to the app without displaying it',
 			}),
-			validity,
+			validity: pushValidity,
 		}),
 		batchSize: batchSize(
 			MESSAGES_PER_REQUEST,

@@ -5,7 +5,7 @@ import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { pushEntries, pushVerdict, type PushDraft } from './answer';
 import { notification } from './notification';
-import { form, MESSAGES_PER_REQUEST } from './send.fields';
+import { pushForm, MESSAGES_PER_REQUEST } from './send.fields';
 
 const ROUTE = 'POST /push/messages';
 
@@ -18,7 +18,7 @@ export const send = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	showsText: true,
-	form,
+	form: pushForm,
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
 
 	draft(values, { connection }): PushDraft {

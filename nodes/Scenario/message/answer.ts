@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { personKey } from '../../ground/person';
 import { Group, type Paired } from '../../service/pairing';
-import type { Reason } from '../../service/said';
-import { besides, codeVerdict, type Verdict } from '../../service/verdict';
+import type { Reason } from '../../service/summary';
+import { fieldsExcept, codeVerdict, type Verdict } from '../../service/verdict';
 import type { Identity } from './contact';
 import { readErrorAnswer } from './errorAnswer';
 
@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** What an answer says of one draft. A scenario with several first steps sends several messages to one contact. */
-export interface Entry {
+export interface ContactEntry {
 	lines: Line[];
 	/** The id that the contact was asked for by. */
 	contactId: string | undefined;
@@ -30,14 +30,14 @@ export interface Entry {
 export function transactionalEntries(
 	answer: unknown,
 	drafts: ReadonlyArray<{ identity: Identity }>,
-): Array<Paired<Entry>> | undefined {
+): Array<Paired<ContactEntry>> | undefined {
 	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
 	if (!isJsonObject(result)) return undefined;
 	const [sent, failed] = ['sendAnswers', 'errorAnswers'].map((name) => listOf(pick(result, name)));
 	if (!sent && !failed) return undefined;
 	const lines = [...(sent ?? []).map(sentLine), ...(failed ?? []).map(errorLine)];
 	if (lines.length === 0) return [];
-	const known = drafts.map(({ identity }) => spelled(identity));
+	const known = drafts.map(({ identity }) => plainIdentity(identity));
 	if (drafts.length === 1 && lines.every(({ contact }) => isSame(contact, known[0]) !== false))
 		return [entryOf(lines, known[0])];
 	return paired(lines, known, listed(lines, pick(result, 'contactIds')));
@@ -50,14 +50,17 @@ function listOf(list: Json | undefined): JsonObject[] | undefined {
 }
 
 function sentLine(entry: JsonObject): Line {
-	const details = besides(entry, ['mergeKey']) as JsonObject;
-	return { contact: spelled({ contactId: idText(pick(entry, 'mergeKey')) }), verdict: codeVerdict(details, 'result') };
+	const details = fieldsExcept(entry, ['mergeKey']) as JsonObject;
+	return {
+		contact: plainIdentity({ contactId: idText(pick(entry, 'mergeKey')) }),
+		verdict: codeVerdict(details, 'result'),
+	};
 }
 
 function errorLine(entry: JsonObject): Line {
 	const { contact = {}, reasons } = readErrorAnswer(entry);
-	const details = { ...besides(entry, ['description', 'reasons']), reasons } as JsonObject;
-	return { contact: spelled(contactIn(contact)), verdict: codeVerdict(details, 'result') };
+	const details = { ...fieldsExcept(entry, ['description', 'reasons']), reasons } as JsonObject;
+	return { contact: plainIdentity(contactIn(contact)), verdict: codeVerdict(details, 'result') };
 }
 
 /** By what the service knows a contact that it repeats. */
@@ -72,7 +75,7 @@ function contactIn(contact: JsonObject): Identity {
 }
 
 /** What a contact is known by in one spelling. */
-function spelled({ contactId, phone, email, pushToken }: Identity): Identity {
+function plainIdentity({ contactId, phone, email, pushToken }: Identity): Identity {
 	return {
 		contactId: contactId?.trim(),
 		phone: phone && (personKey(phone.trim()) ?? phone),
@@ -110,7 +113,7 @@ function byContact(lines: readonly Line[]): Map<string | undefined, Line[]> {
 	return groups;
 }
 
-function paired(lines: Line[], known: readonly Identity[], inOrder: Line[][] | undefined): Array<Paired<Entry>> {
+function paired(lines: Line[], known: readonly Identity[], inOrder: Line[][] | undefined): Array<Paired<ContactEntry>> {
 	const own = known.map((): Line[] => []);
 	const places = placesOf(known);
 	const left = lines.filter((line) => {
@@ -157,12 +160,12 @@ function placesOf(known: readonly Identity[]): (contact: Identity) => number[] {
 	};
 }
 
-function entryOf(lines: Line[], { contactId }: Identity = {}): Entry {
+function entryOf(lines: Line[], { contactId }: Identity = {}): ContactEntry {
 	return { lines, contactId };
 }
 
 /** What an entry says. A message that was taken counts, whatever else failed for the same contact. */
-export function transactionalVerdict({ lines, contactId }: Entry): Verdict {
+export function transactionalVerdict({ lines, contactId }: ContactEntry): Verdict {
 	const named = lines.map(({ contact }) => contact.contactId).find((id) => id !== undefined);
 	// The id that was asked for stays, also where the answer has none.
 	const contact = contactId === undefined ? { contactId: named ?? null } : {};

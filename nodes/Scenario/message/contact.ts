@@ -98,7 +98,7 @@ export const contactForm = {
 type Contact = components['schemas']['TransactionalContact'];
 
 /** A contact of the address book by its id, or one that comes with the request (part 2, 2.4). */
-export type Recipient = { contactId: string } | { contact: Contact };
+type Recipient = { contactId: string } | { contact: Contact };
 
 /** Reads an item's contact; throws InvalidInput when nothing tells where it can be reached. */
 export function readRecipient(values: Values<typeof contactForm>): Recipient {

@@ -1,8 +1,8 @@
 import { isJsonObject, pick, tryParseJson, type JsonObject } from '../../ground/json';
-import { readReasons, type Reason } from '../../service/said';
+import { readReasons, type Reason } from '../../service/summary';
 
 /** A contact that was not sent to, taken apart (part 2, 2.4). */
-export interface ErrorAnswer {
+interface ErrorAnswer {
 	/** The contact as the service repeats it; undefined when the entry names none, or it can't be read. */
 	contact?: JsonObject;
 	/** Why; one at least. */

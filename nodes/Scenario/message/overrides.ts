@@ -12,7 +12,7 @@ import { rows } from '../../panel/groups';
 import { idOf } from '../../panel/ids';
 import { messageFields } from '../template/channels';
 import { checkTemplate } from '../template/check';
-import { objectValue, type Shape, type Warn } from '../values';
+import { objectValue, type Fields, type Warn } from '../values';
 import { Vocabulary } from '../vocabulary';
 
 const AS_SHOWN = 'Choose the step, or use “triggerId” as Get Scenario shows it.';
@@ -63,13 +63,13 @@ type OverrideValues = Values<typeof overrideForm>;
 /** What changes of one step. */
 interface Override {
 	triggerId: string;
-	template: Shape;
+	template: Fields;
 	/** Where the panel says it. */
 	channel?: string;
 }
 
 /** Templates by trigger id, in the deployment's words; undefined when the scenario's own are sent. Throws InvalidInput, or warns. */
-export function readOverrides(values: OverrideValues, connection: Connection, warn: Warn): Shape | undefined {
+export function readOverrides(values: OverrideValues, connection: Connection, warn: Warn): Fields | undefined {
 	if (values.override === 'no') return undefined;
 	const vocabulary = new Vocabulary(connection);
 	const given = values.override === 'json' ? fromJson(values.overridesJson) : fromRows(values.overrides);
@@ -90,7 +90,7 @@ function checked(
 	list: string,
 	vocabulary: Vocabulary,
 	warn: Warn,
-): readonly [triggerId: string, template: Shape] {
+): readonly [triggerId: string, template: Fields] {
 	const label = `${list}, step ${shorten(triggerId)}`;
 	const id = idOf(triggerId, label, AS_SHOWN);
 	if (id === undefined) throw new InvalidInput(label, 'it names no step', AS_SHOWN);
@@ -113,7 +113,7 @@ function fromJson(templates: JsonObject): Override[] {
 const WORDS = { text: ['text', 'message', 'htmlBody', 'plainText'], title: ['title'], subject: ['subject'] };
 
 /** What recipients read in the place of the scenario's own texts, step by step. */
-export function textsOf(templates: Shape): IDataObject[] {
+export function overrideTexts(templates: Fields): IDataObject[] {
 	return Object.entries(templates).map(([triggerId, template]) => ({ triggerId, ...wordsOf(template) }));
 }
 

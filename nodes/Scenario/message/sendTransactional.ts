@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { scenario } from '../../api/scenarios';
 import { REQUEST_BYTES } from '../../engine/chunks';
-import { together, type Draft } from '../../engine/draft';
+import { joinWarnings, type Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { MESSAGE, sendingTool } from '../../engine/wording';
@@ -16,10 +16,10 @@ import { batchSize, failOnRejected } from '../../panel/common';
 import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
-import type { Shape } from '../values';
+import type { Fields } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';
-import { overrideForm, readOverrides, textsOf } from './overrides';
+import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
 const ROUTE = 'POST /omni-scheduler/api/messages';
 
@@ -35,7 +35,7 @@ export interface TransactionalDraft extends Draft {
 		list: 'contactIds' | 'contacts';
 		/** The scenario, as text. */
 		taskId: string;
-		send: { taskId: object; callbackData?: object; templates?: Shape };
+		send: { taskId: object; callbackData?: object; templates?: Fields };
 		/** What makes the callback URL, which is signed once for each request: signed for each contact, none could share one. */
 		callback?: CallbackUrlOptions;
 		/** The address of the wait that takes the callbacks. */
@@ -97,7 +97,7 @@ export const sendTransactional = sendOperation({
 		return {
 			body: byId ? integerOrText(recipient.contactId) : recipient,
 			identity: identityOf(recipient),
-			facts: templates && { overrides: textsOf(templates) },
+			facts: templates && { overrides: overrideTexts(templates) },
 			shared: {
 				list: byId ? 'contactIds' : 'contacts',
 				taskId: values.scenario,
@@ -108,7 +108,7 @@ export const sendTransactional = sendOperation({
 				},
 				callback: url === undefined ? undefined : callback,
 			},
-			warning: together(...warnings),
+			warning: joinWarnings(...warnings),
 		};
 	},
 

@@ -3,9 +3,9 @@ import { openChoice } from '../../panel/choices';
 import { alternatives, labelOf, type Field, type Values } from '../../panel/field';
 import { integer } from '../../panel/fields';
 import { rows } from '../../panel/groups';
-import type { Channel } from '../template/channel';
+import type { TemplateChannel } from '../template/channel';
 import { channelOf, messageFields } from '../template/channels';
-import { email } from '../template/email';
+import { emailTemplate } from '../template/email';
 import { messenger } from '../template/messenger';
 import { sms } from '../template/sms';
 import { eventOptions } from './parentEvents';
@@ -16,7 +16,7 @@ const NO_SUCCESS = ['expired', 'subscribed', 'unsubscribed'];
 
 const members = {
 	message: messageFields,
-	nextUnless: alternatives(unlessOf(sms), [unlessOf(messenger), unlessOf(email)]),
+	nextUnless: alternatives(unlessOf(sms), [unlessOf(messenger), unlessOf(emailTemplate)]),
 	nextMinutes: integer('Within (Minutes)', {
 		needed: true,
 		whenEmpty: 'Say how many minutes the next step waits for this one.',
@@ -27,7 +27,7 @@ const members = {
 };
 
 /** What the message of a channel can come to, as the panel offers it for this channel. */
-function unlessOf({ value, events = [] }: Channel): Field<string | undefined> {
+function unlessOf({ value, events = [] }: TemplateChannel): Field<string | undefined> {
 	const reached = events.filter((event) => !NO_SUCCESS.includes(event));
 	return openChoice('Next Step Unless This Is', eventOptions(reached), {
 		default: 'delivered',

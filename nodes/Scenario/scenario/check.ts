@@ -8,10 +8,10 @@ import {
 	isFilledList,
 	knownOf,
 	objectValue,
-	oneOf,
+	knownWord,
 	requiredText,
 	wholeNumber,
-	type Shape,
+	type Fields,
 	type Warn,
 } from '../values';
 import { checkChannel } from './channel';
@@ -23,7 +23,7 @@ const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const DOCUMENTED = ['SIMPLE', 'API'];
 
 /** A checked step, in neutral words. */
-export interface Step extends Record<string, unknown> {
+interface Step extends Record<string, unknown> {
 	index: number;
 	parentIndex?: number;
 	type: string;
@@ -31,7 +31,7 @@ export interface Step extends Record<string, unknown> {
 }
 
 /** A checked scenario, in neutral words. */
-interface Scenario extends Shape {
+interface Scenario extends Fields {
 	taskName?: string;
 	type?: string;
 	triggers: Step[];
@@ -47,7 +47,7 @@ function stepLabel(at: number): string {
  * 2.4). Gives it with ids of digits as integers; fields that the documents do not have pass. Throws InvalidInput where the
  * documents say that it can't be; where they say nothing, `warn` is told what is odd.
  */
-export function checkScenario(scenario: Shape, warn: Warn): Scenario {
+export function checkScenario(scenario: Fields, warn: Warn): Scenario {
 	const taskName = textOf(scenario.taskName, 'Name');
 	if (isUnset(taskName?.trim())) warn('The scenario has no name (taskName): the service may not take it.');
 	const type = textOf(scenario.type, 'Type');
@@ -64,7 +64,7 @@ export function checkScenario(scenario: Shape, warn: Warn): Scenario {
 	return { ...scenario, taskName, type, addressBookSource: source, triggers: checkWaits(steps, warn) };
 }
 
-function checkTrigger(trigger: Shape, at: number, scenarioType: string | undefined, warn: Warn): Step {
+function checkTrigger(trigger: Fields, at: number, scenarioType: string | undefined, warn: Warn): Step {
 	const label = stepLabel(at);
 	const type = stepType(trigger.type, `${label}, type`, scenarioType, warn);
 	const channel = requiredText(trigger.channel, `${label}, channel`);
@@ -83,14 +83,14 @@ function checkTrigger(trigger: Shape, at: number, scenarioType: string | undefin
 function stepType(value: unknown, label: string, scenarioType: string | undefined, warn: Warn): string {
 	const type = textOf(value, label) ?? '';
 	if (scenarioType === undefined || DOCUMENTED.includes(scenarioType) || type === '') {
-		return oneOf(type, TRIGGER_TYPES, label);
+		return knownWord(type, TRIGGER_TYPES, label);
 	}
 	const known = knownOf(type, TRIGGER_TYPES);
 	if (known === undefined) warn(`${label}: “${type}” is none that the service’s documents show; it goes out as it is.`);
 	return known ?? type;
 }
 
-function checkTimes({ startTime, endTime }: Shape, label: string, warn: Warn): void {
+function checkTimes({ startTime, endTime }: Fields, label: string, warn: Warn): void {
 	for (const [name, value] of Object.entries({ 'start time': startTime, 'end time': endTime })) {
 		if (value === undefined || value === null) continue;
 		if (typeof value !== 'string' || !TIME.test(value)) {
@@ -162,7 +162,7 @@ function checkWaits(steps: Step[], warn: Warn): Step[] {
 }
 
 /** That something can start the scenario: a transactional send, or the contacts of an address book. */
-function checkStart(type: string | undefined, steps: Step[], source: Shape | undefined, warn: Warn): void {
+function checkStart(type: string | undefined, steps: Step[], source: Fields | undefined, warn: Warn): void {
 	const types = steps.map((step) => step.type);
 	if (type === 'API' && !types.includes('TRAN_API_SOURCE')) {
 		throw new InvalidInput('Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.');
@@ -182,7 +182,7 @@ function checkStart(type: string | undefined, steps: Step[], source: Shape | und
 	warn(`Contacts: ${problem}.`);
 }
 
-function checkSource(source: Shape): Shape {
+function checkSource(source: Fields): Fields {
 	const { addressBookSourceType, period, smoothSendMinutes } = source;
 	const checked: Record<string, unknown> = { ...source };
 	for (const name of ['contactGroupIds', 'segmentIds', 'stopContactGroupIds']) {
@@ -192,11 +192,11 @@ function checkSource(source: Shape): Shape {
 		checked.smoothSendMinutes = wholeNumber(smoothSendMinutes, 'Contacts, smoothSendMinutes');
 	}
 	if (addressBookSourceType === 'PERIODIC' || !isUnset(period)) {
-		checked.period = oneOf(period, SCENARIO_PERIODS, 'Contacts, period');
+		checked.period = knownWord(period, SCENARIO_PERIODS, 'Contacts, period');
 	}
 	return checked;
 }
 
-function hasContacts(source: Shape | undefined): boolean {
+function hasContacts(source: Fields | undefined): boolean {
 	return isFilledList(source?.contactGroupIds) || isFilledList(source?.segmentIds);
 }

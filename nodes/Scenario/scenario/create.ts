@@ -7,7 +7,7 @@ import { refine, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
 import { createdVerdict } from '../../service/created';
 import { scenarioChannel } from '../choices';
-import { clockTime, type Shape } from '../values';
+import { clockField, type Fields } from '../values';
 import { Vocabulary } from '../vocabulary';
 import { cascade, readCascade } from './cascade';
 import { channelFrom } from './channel';
@@ -60,7 +60,7 @@ const form = {
 	),
 	cascade,
 	steps,
-	startTime: clockTime(
+	startTime: clockField(
 		'Start Time',
 		'When the first step starts, as the clock shows it: the service does not say in which time zone it reads it',
 		{ show: { define: ['cascade'] } },
@@ -87,7 +87,7 @@ const form = {
 				'The whole scenario in the service’s field names. Channel and template words may be those of this node (MSGR, msgrTemplate) or of your service.',
 			show: { define: ['json'] },
 		}),
-		(value, label): Shape => {
+		(value, label): Fields => {
 			if (isJsonObject(value)) return value;
 			const fix = 'Give one object with taskName, type and triggers; check commas and quotes.';
 			throw new InvalidInput(label, 'it is not a JSON object', fix);
@@ -123,7 +123,7 @@ export const create = writeOperation({
 	verdict: (answer) => createdVerdict(answer, ID),
 });
 
-function readScenario(values: Values<typeof form>): Shape {
+function readScenario(values: Values<typeof form>): Fields {
 	const { define } = values;
 	if (define === 'json') return values.scenarioJson;
 	const { taskName, type, taskChannel } = values;

@@ -1,7 +1,7 @@
 import { TRIGGER_EVENT_TYPES } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { channelOf, isSameChannel } from '../template/channels';
-import { listed, objectValue, oneOf, requiredText, type Shape, type Warn } from '../values';
+import { listed, objectValue, knownWord, requiredText, type Fields, type Warn } from '../values';
 
 /** The step that another one follows, as far as events need it. */
 export interface Parent {
@@ -14,15 +14,15 @@ export interface Parent {
  * The events that a step waits for, which its parent has to be able to report (part 2, 2.4). Without a parent, each by its
  * own channel. Throws InvalidInput; events of a channel of which the documents show none are warned of.
  */
-export function checkEvents(value: unknown, label: string, parent: Parent | undefined, warn: Warn): Shape[] {
+export function checkEvents(value: unknown, label: string, parent: Parent | undefined, warn: Warn): Fields[] {
 	if (!Array.isArray(value)) throw new InvalidInput(`${label}, events`, 'it is not a list', 'Use a list of events.');
 	return value.map((entry) => checkEvent(objectValue(entry, `${label}, events`), label, parent, warn));
 }
 
-function checkEvent(source: Shape, label: string, parent: Parent | undefined, warn: Warn): Shape {
+function checkEvent(source: Fields, label: string, parent: Parent | undefined, warn: Warn): Fields {
 	const channel = requiredText(source.channel, `${label}, event channel`);
 	const event = requiredText(source.eventValue, `${label}, event of ${channel}`);
-	const eventType = oneOf(source.eventType ?? 'STATE', TRIGGER_EVENT_TYPES, `${label}, event type`);
+	const eventType = knownWord(source.eventType ?? 'STATE', TRIGGER_EVENT_TYPES, `${label}, event type`);
 	if (parent && !isSameChannel(channel, parent.channel)) {
 		throw unfit(label, `“${shorten(event)}” of ${channel}, and ${parent.label} ${reportOf(parent.channel)}`);
 	}

@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { ONE_TASK, scenario, TASK } from '../../api/scenarios';
 import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
-import { recordIn, saidBy } from '../../service/answers';
+import { recordIn, answerText } from '../../service/answers';
 import { nodeError } from '../../service/trouble';
 
 /** Gets one scenario with its steps and their counters (part 2, 4.3). */
@@ -21,7 +21,7 @@ export const get = itemOperation({
 		if (task) return [task];
 		throw nodeError(client.node, {
 			message: 'The service does not know this scenario',
-			description: `Pick it from the list, or check the ID. The service said: ${saidBy(answer)}`,
+			description: `Pick it from the list, or check the ID. The service said: ${answerText(answer)}`,
 			httpCode: String(answer.status),
 		});
 	},

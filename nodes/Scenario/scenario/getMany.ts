@@ -1,6 +1,6 @@
 import { given, onlyFields } from '../../api/details';
 import { request } from '../../api/routes';
-import { PAGE_ROWS, TASK, TASKS } from '../../api/scenarios';
+import { SCENARIO_ROWS, TASK, TASKS } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import { InvalidInput } from '../../ground/errors';
 import { choice, openChoices } from '../../panel/choices';
@@ -12,7 +12,7 @@ import { plain } from '../../panel/read';
 import { recordsOf } from '../../service/answers';
 import { readPages } from '../../service/pagination';
 import { scenarioChannel, states } from '../choices';
-import { clockTime } from '../values';
+import { clockField } from '../values';
 import { Vocabulary } from '../vocabulary';
 
 /** What stays of a scenario's record when the output is simplified: what it is and how far it is. */
@@ -23,14 +23,14 @@ const WHEN = 'As the clock shows it: the service does not say in which time zone
 /** The filters under the names of their query parameters (part 2, 4.3). */
 const filters = {
 	channel: scenarioChannel({ default: 'SMS' }),
-	createdDateFrom: clockTime('Created After', WHEN),
-	createdDateTo: clockTime('Created Before', WHEN),
-	endDateFrom: clockTime('Ends After', WHEN),
-	endDateTo: clockTime('Ends Before', WHEN),
+	createdDateFrom: clockField('Created After', WHEN),
+	createdDateTo: clockField('Created Before', WHEN),
+	endDateFrom: clockField('Ends After', WHEN),
+	endDateTo: clockField('Ends Before', WHEN),
 	excludedStates: states('Exclude States'),
 	name: text('Name', { placeholder: 'e.g. Order confirmations' }),
-	startDateFrom: clockTime('Starts After', WHEN),
-	startDateTo: clockTime('Starts Before', WHEN),
+	startDateFrom: clockField('Starts After', WHEN),
+	startDateTo: clockField('Starts Before', WHEN),
 	includedStates: states('States'),
 	types: openChoices('Types', [
 		{ name: 'Simple', value: 'SIMPLE' },
@@ -80,7 +80,7 @@ export const getMany = itemOperation({
 			const answer = await client.read(request(TASKS, { query: { ...query, count, offset } }));
 			return { rows: recordsOf(client, answer, TASK) };
 		};
-		const tasks = await readPages(fetch, wanted, PAGE_ROWS);
+		const tasks = await readPages(fetch, wanted, SCENARIO_ROWS);
 		return simple ? tasks.map((task) => onlyFields(task, SIMPLE_FIELDS)) : tasks;
 	},
 });

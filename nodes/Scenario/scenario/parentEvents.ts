@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Options } from '../../panel/choices';
 import { isJsonObject } from '../../ground/json';
-import { channelOf, CHANNELS } from '../template/channels';
+import { channelOf, TEMPLATE_CHANNELS } from '../template/channels';
 import { listed } from '../values';
 
 /** Events as a panel offers them. */
@@ -19,15 +19,15 @@ export async function getParentEvents(this: ILoadOptionsFunctions): Promise<INod
 	const place = Number(this.getCurrentNodeParameter('&parentIndex') ?? 1);
 	const parent: unknown = Array.isArray(steps) ? steps[place - 1] : undefined;
 	// A row that is just added has the default.
-	const word = isJsonObject(parent) ? (parent.channel ?? CHANNELS[0].value) : undefined;
+	const word = isJsonObject(parent) ? (parent.channel ?? TEMPLATE_CHANNELS[0].value) : undefined;
 	const channel = channelOf(typeof word === 'string' ? word : undefined);
 	return channel ? [...eventOptions(channel.events ?? [])] : ofAnyChannel();
 }
 
 function ofAnyChannel(): INodePropertyOptions[] {
-	const events = new Set(CHANNELS.flatMap((channel) => channel.events ?? []));
+	const events = new Set(TEMPLATE_CHANNELS.flatMap((channel) => channel.events ?? []));
 	return eventOptions([...events]).map((option) => {
-		const reporting = CHANNELS.filter((channel) => channel.events?.includes(option.value));
+		const reporting = TEMPLATE_CHANNELS.filter((channel) => channel.events?.includes(option.value));
 		return { ...option, description: `Reported by ${listed(reporting.map(({ name }) => name))}` };
 	});
 }

@@ -4,7 +4,7 @@ import type { Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { filled, type Shape } from '../values';
+import { givenOnly, type Fields } from '../values';
 
 const members = {
 	byTimeZone: flag('By Time Zone', { description: 'Whether to consider the local time of the contact' }),
@@ -51,6 +51,6 @@ export const source = collection('Address Book Source', members, {
 });
 
 /** The source as it is filled in; undefined when nothing is. */
-export function readSource(values: Values<typeof members>): Shape | undefined {
-	return filled(plain(values));
+export function readSource(values: Values<typeof members>): Fields | undefined {
+	return givenOnly(plain(values));
 }

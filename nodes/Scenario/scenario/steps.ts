@@ -6,7 +6,7 @@ import { rows } from '../../panel/groups';
 import { textsOf } from '../../panel/values';
 import type { Message } from '../template/channel';
 import { messageFields } from '../template/channels';
-import { clockTime } from '../values';
+import { clockField } from '../values';
 
 /** A step under the names of the service, in neutral words, not checked yet. */
 export type StepFields = { readonly [Name in keyof components['schemas']['Trigger']]?: unknown };
@@ -55,8 +55,8 @@ const members = {
 		show: { type: ['NO_EVENT_SOURCE'] },
 	}),
 	message: messageFields,
-	startTime: clockTime('Start Time', 'As the clock shows it: the service does not say in which time zone it reads it'),
-	endTime: clockTime('End Time', 'As the clock shows it; after the start time'),
+	startTime: clockField('Start Time', 'As the clock shows it: the service does not say in which time zone it reads it'),
+	endTime: clockField('End Time', 'As the clock shows it; after the start time'),
 };
 
 /** The list of steps. */

@@ -1,8 +1,8 @@
 import type { components } from '../../ground/contract';
 import type { Form, Values } from '../../panel/field';
 import { variantReader, type Variant } from '../../panel/variants';
-import { filled, type Shape } from '../values';
-import type { Check } from './rules';
+import { givenOnly, type Fields } from '../values';
+import type { FieldCheck } from './rules';
 
 /** The templates of a step, by the key under which each stands (part 2, 2.4). */
 type Templates = Required<components['schemas']['ScenarioTemplate']>;
@@ -12,7 +12,7 @@ type FieldOf<K extends keyof Templates> = Extract<keyof Templates[K], string>;
 /** What a step sends: its channel, and its template under the neutral key. */
 export interface Message {
 	channel: string;
-	template: Shape;
+	template: Fields;
 }
 
 /** What a step can't be sent without: one of these fields. */
@@ -37,24 +37,26 @@ interface ChannelDefinition<K extends keyof Templates, F extends Form> {
 	/** The word of the channel where the panel gives it. */
 	word?(values: Values<F>): string;
 	/** The fields of the template that have a rule; all others pass as they are (part 2, 2.4 and 8). */
-	rules: Partial<Record<FieldOf<K>, Check>>;
+	rules: Partial<Record<FieldOf<K>, FieldCheck>>;
 	needed: Needed<FieldOf<K>>;
 }
 
 /** The same, whatever its form is. */
-export interface Channel extends Variant<Message> {
+export interface TemplateChannel extends Variant<Message> {
 	key: string;
 	events?: readonly string[];
-	rules: Readonly<Record<string, Check | undefined>>;
+	rules: Readonly<Record<string, FieldCheck | undefined>>;
 	needed: Needed<string>;
 }
 
 /** Makes the channel of a definition. */
-export function channel<K extends keyof Templates, F extends Form>(definition: ChannelDefinition<K, F>): Channel {
+export function channel<K extends keyof Templates, F extends Form>(
+	definition: ChannelDefinition<K, F>,
+): TemplateChannel {
 	const { name, value, description, key, events, form, rules, needed } = definition;
 	const read = variantReader(form, (values) => ({
 		channel: definition.word ? definition.word(values) : value,
-		template: { [key]: filled(definition.build(values)) ?? {} },
+		template: { [key]: givenOnly(definition.build(values)) ?? {} },
 	}));
 	return { name, value, description, key, events, form, read, rules, needed };
 }

@@ -1,7 +1,7 @@
 import { InvalidInput, shorten } from '../../ground/errors';
 import { isUnset } from '../../panel/values';
-import { objectValue, type Shape, type Warn } from '../values';
-import { CHANNELS, channelOf } from './channels';
+import { objectValue, type Fields, type Warn } from '../values';
+import { TEMPLATE_CHANNELS, channelOf } from './channels';
 import { checkFields } from './rules';
 
 /** Templates whose names the documents leave out, so that a deployment has its own (part 2, 2.4). */
@@ -13,14 +13,14 @@ const NAMELESS = ['msgrTemplate', 'socialTemplate'];
  * not known here may be the deployment's own and passes with a warning.
  */
 export function checkTemplate(
-	template: Shape,
+	template: Fields,
 	channel: string | undefined,
 	label: string,
 	warn: Warn,
 	isPart = false,
-): Shape {
+): Fields {
 	const key = onlyKey(template, label);
-	const kind = CHANNELS.find((one) => one.key === key);
+	const kind = TEMPLATE_CHANNELS.find((one) => one.key === key);
 	const expected = channelOf(channel)?.key;
 	const isOwnWord = !kind && (expected === undefined || NAMELESS.includes(expected));
 	if (expected !== undefined && expected !== key && !isOwnWord) {
@@ -39,10 +39,10 @@ export function checkTemplate(
 	return { [key]: checkFields(fields, kind.rules, label, warn) };
 }
 
-function onlyKey(template: Shape, label: string): string {
+function onlyKey(template: Fields, label: string): string {
 	const keys = Object.keys(template);
 	if (keys.length === 1) return keys[0];
-	const kinds = CHANNELS.map(({ key }) => key).join(', ');
+	const kinds = TEMPLATE_CHANNELS.map(({ key }) => key).join(', ');
 	throw new InvalidInput(
 		`${label}, template`,
 		`it has ${keys.length} templates, and exactly one is needed`,

@@ -8,7 +8,7 @@ import { moreFields } from './fields';
 import { advised } from './rules';
 
 /** A step by email (part 2, 2.4). */
-export const email = channel({
+export const emailTemplate = channel({
 	name: 'Email',
 	value: 'EMAIL',
 	key: 'emailTemplate',

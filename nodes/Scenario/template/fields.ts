@@ -5,7 +5,7 @@ import { url } from '../../panel/recipients';
 
 /** Fields that several channels have (part 2, 2.4). */
 
-export const from = text('From', {
+export const fromField = text('From', {
 	placeholder: 'e.g. MyShop',
 	description: 'The sender that is approved for your account; for push, the number of the sender ID',
 });

@@ -1,7 +1,7 @@
 import { MSGR_TRIGGER_EVENTS } from '../../ground/contract';
 import { text } from '../../panel/fields';
 import { channel } from './channel';
-import { from, message, moreFields, validity } from './fields';
+import { fromField, message, moreFields, validity } from './fields';
 import { advised, notNegative, webAddress } from './rules';
 
 /** A step by the second messenger channel (part 2, 2.4). */
@@ -12,7 +12,7 @@ export const messenger = channel({
 	key: 'msgrTemplate',
 	events: MSGR_TRIGGER_EVENTS,
 	form: {
-		from,
+		from: fromField,
 		text: message,
 		more: moreFields({
 			action: text('Button Link', { placeholder: 'e.g. https://www.example.com/orders' }),

@@ -2,7 +2,7 @@ import { LIMITS } from '../../ground/contract';
 import { flag, integer } from '../../panel/fields';
 import { idValue, objectValue } from '../values';
 import { channel } from './channel';
-import { from, message, moreFields, object, title, validity } from './fields';
+import { fromField, message, moreFields, object, title, validity } from './fields';
 import { advised, notNegative, shortText } from './rules';
 
 /** A step by push notification (part 2, 2.4). */
@@ -11,7 +11,7 @@ export const push = channel({
 	value: 'PUSH',
 	key: 'pushTemplate',
 	form: {
-		from,
+		from: fromField,
 		title,
 		text: message,
 		more: moreFields({

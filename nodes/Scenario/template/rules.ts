@@ -4,13 +4,13 @@ import { atMost } from '../../panel/texts';
 import { httpUrl } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
 import { sizedSms } from '../../panel/smsSize';
-import { oneOf, wholeNumber, type Shape, type Warn } from '../values';
+import { knownWord, wholeNumber, type Fields, type Warn } from '../values';
 
 /** Checks one field and gives it as it goes over the wire; throws InvalidInput, or warns of what is odd. */
-export type Check = (value: unknown, label: string, warn: Warn) => unknown;
+export type FieldCheck = (value: unknown, label: string, warn: Warn) => unknown;
 
 /** A rule that the documents have for the messages of a channel and not for templates, whose macros change too: it warns. */
-export function advised(check: Check): Check {
+export function advised(check: FieldCheck): FieldCheck {
 	return (value, label, warn) => {
 		try {
 			return check(value, label, warn);
@@ -32,19 +32,19 @@ export function webAddress(most = Infinity) {
 }
 
 /** A whole number of 0 or more. */
-export const notNegative: Check = (value, label) => wholeNumber(value, label, 0);
+export const notNegative: FieldCheck = (value, label) => wholeNumber(value, label, 0);
 
 /** The text of an SMS. */
-export const smsText: Check = (value, label) => {
+export const smsText: FieldCheck = (value, label) => {
 	const text = textOf(value, label) ?? '';
 	sizedSms(text, label);
 	return text;
 };
 
 /** One or two of the routes of social networks, in the order of their use. */
-export const routeList: Check = (value, label) => {
+export const routeList: FieldCheck = (value, label) => {
 	const list: unknown[] = Array.isArray(value) ? value : [];
-	const routes = list.map((route) => oneOf(route, SOCIAL_ROUTES, label));
+	const routes = list.map((route) => knownWord(route, SOCIAL_ROUTES, label));
 	if (routes.length === 0 || new Set(routes).size < routes.length) {
 		throw new InvalidInput(label, 'it is not one route or two different ones', 'Use SOC_A, SOC_B or both, in a list.');
 	}
@@ -53,11 +53,11 @@ export const routeList: Check = (value, label) => {
 
 /** An object's fields by their rules; those without a rule, and null, pass as they are. */
 export function checkFields(
-	fields: Shape,
-	rules: Readonly<Record<string, Check | undefined>>,
+	fields: Fields,
+	rules: Readonly<Record<string, FieldCheck | undefined>>,
 	label: string,
 	warn: Warn,
-): Shape {
+): Fields {
 	const checked = Object.entries(fields).map(([name, value]) => {
 		const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
 		return [name, rule && value !== null ? rule(value, `${label}, ${name}`, warn) : value] as const;

@@ -1,6 +1,6 @@
 import { SMS_TRIGGER_EVENTS } from '../../ground/contract';
 import { channel } from './channel';
-import { from, message, moreFields, validity } from './fields';
+import { fromField, message, moreFields, validity } from './fields';
 import { advised, notNegative, smsText } from './rules';
 
 /** A step by SMS (part 2, 2.4). */
@@ -9,7 +9,7 @@ export const sms = channel({
 	value: 'SMS',
 	key: 'smsTemplate',
 	events: SMS_TRIGGER_EVENTS,
-	form: { from, text: message, more: moreFields({ validity }) },
+	form: { from: fromField, text: message, more: moreFields({ validity }) },
 	build: (step) => ({ from: step.from, text: step.text, validity: step.more.validity }),
 	rules: { text: advised(smsText), validity: notNegative },
 	needed: { fields: ['text'], label: 'text' },

@@ -3,7 +3,7 @@ import { openChoice } from '../../panel/choices';
 import type { Field } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { textsOf } from '../../panel/values';
-import { objectValue, oneOf, wholeNumber } from '../values';
+import { objectValue, knownWord, wholeNumber } from '../values';
 import { channel } from './channel';
 import { callbackData, callbackUrl, moreFields, object, validity } from './fields';
 import { routeList, webAddress } from './rules';
@@ -77,7 +77,7 @@ export const social = channel({
 		callbackUrl: webAddress(),
 		callbackData: objectValue,
 		templateData: objectValue,
-		deliveryPolicy: (value, label) => oneOf(value, SOCIAL_DELIVERY_POLICIES, label),
+		deliveryPolicy: (value, label) => knownWord(value, SOCIAL_DELIVERY_POLICIES, label),
 		validity: (value, label) =>
 			wholeNumber(value, label, LIMITS.scenario.socialValidityMin, LIMITS.scenario.socialValidityMax),
 	},

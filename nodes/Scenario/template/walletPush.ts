@@ -1,13 +1,13 @@
 import { LIMITS } from '../../ground/contract';
 import { clock, text } from '../../panel/fields';
 import { phoneNumber, url } from '../../panel/recipients';
-import { filled, objectValue } from '../values';
+import { givenOnly, objectValue } from '../values';
 import { channel } from './channel';
-import { callbackData, callbackUrl, from, message, moreFields, title } from './fields';
-import { checkFields, shortText, webAddress, type Check } from './rules';
+import { callbackData, callbackUrl, fromField, message, moreFields, title } from './fields';
+import { checkFields, shortText, webAddress, type FieldCheck } from './rules';
 
 /** The rules of a wallet push's payload (part 1, 2.8). */
-const PAYLOAD: Record<string, Check> = {
+const PAYLOAD: Record<string, FieldCheck> = {
 	title: shortText(LIMITS.wallet.titleCharacters),
 	message: shortText(LIMITS.wallet.messageCharacters),
 	image: webAddress(LIMITS.wallet.imageCharacters),
@@ -19,7 +19,7 @@ export const walletPush = channel({
 	value: 'PUSH_WALLET',
 	key: 'pushWalletTemplate',
 	form: {
-		from,
+		from: fromField,
 		title,
 		text: message,
 		more: moreFields({
@@ -49,11 +49,11 @@ export const walletPush = channel({
 		callbackData: more.callbackData,
 		mergeKey: more.mergeKey,
 		scheduledTime: more.scheduledTime,
-		payload: filled({
+		payload: givenOnly({
 			title: heading,
 			message: words,
 			image: more.image,
-			deeplink: filled({ target: more.target, campaignId: more.campaignId }),
+			deeplink: givenOnly({ target: more.target, campaignId: more.campaignId }),
 		}),
 	}),
 

@@ -10,11 +10,11 @@ import { xmlSafe } from '../../ground/xml';
 import { refine } from '../../panel/field';
 import { integer, text } from '../../panel/fields';
 import { withMapping } from '../../panel/mapping';
-import { messageFields, REQUESTS_AT_ONCE, sendOptions } from '../fields';
-import { idAnswer, recipientsOf, type SoapDraft } from '../ids';
+import { recipientFields, REQUESTS_AT_ONCE, soapOptions } from '../fields';
+import { idAnswer, soapRecipients, type SoapDraft } from '../ids';
 
 const form = withMapping({
-	...messageFields(LIMITS.soap.messengerCharacters),
+	...recipientFields(LIMITS.soap.messengerCharacters),
 	validity: integer('Validity (Minutes)', {
 		required: true,
 		min: 1,
@@ -23,7 +23,7 @@ const form = withMapping({
 		whenEmpty: `Give a number of minutes from 1 to ${LIMITS.soap.messengerValidityMax}.`,
 		description: `For how many minutes the service tries to deliver the message: 1 to ${LIMITS.soap.messengerValidityMax}`,
 	}),
-	options: sendOptions({
+	options: soapOptions({
 		optional: refine(
 			text('Optional', {
 				description: 'The text of the field “Optional”, whose meaning is agreed with the service',
@@ -66,7 +66,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 			return await soapCall(client, route, {
 				message: {
 					Data: shared.text,
-					DestinationAddresses: { string: recipientsOf(drafts) },
+					DestinationAddresses: { string: soapRecipients(drafts) },
 					SourceAddress: shared.from,
 					Validity: shared.validity,
 					Optional: shared.optional,

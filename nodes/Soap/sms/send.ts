@@ -9,8 +9,8 @@ import { formatDate, formatMillis } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { messageFields, REQUESTS_AT_ONCE, sendOptions, smsValidity } from '../fields';
-import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
+import { recipientFields, REQUESTS_AT_ONCE, soapOptions, smsValidity } from '../fields';
+import { idAnswer, soapRecipients, smsHandles, type SmsDraft } from '../ids';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessage';
 
@@ -45,8 +45,8 @@ export const send = sendOperation({
 	routes: [ROUTE],
 	showsText: true,
 	form: withMapping({
-		...messageFields(LIMITS.soap.smsCharacters),
-		options: sendOptions({
+		...recipientFields(LIMITS.soap.smsCharacters),
+		options: soapOptions({
 			...mapped({
 				delayUntil: date('Delay Until', {
 					description:
@@ -79,7 +79,7 @@ export const send = sendOperation({
 			message: {
 				Data: shared.text,
 				DelayUntilUtc: shared.delayUntil,
-				DestinationAddresses: { string: recipientsOf(drafts) },
+				DestinationAddresses: { string: soapRecipients(drafts) },
 				SourceAddress: shared.from,
 				ReceiptRequested: shared.receiptRequested,
 				Validity: shared.validity,

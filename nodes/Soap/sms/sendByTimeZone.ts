@@ -4,7 +4,7 @@ import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { REQUESTS_AT_ONCE } from '../fields';
-import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
+import { idAnswer, soapRecipients, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZone';
@@ -28,7 +28,7 @@ export const sendByTimeZone = sendOperation({
 		const [{ shared }] = drafts;
 		return await soapCall(client, ROUTE, {
 			sourceAddress: shared.from,
-			destinationAddress: recipientsOf(drafts),
+			destinationAddress: soapRecipients(drafts),
 			data: shared.text,
 			sendDate: shared.sendDate,
 			validity: shared.validity,

@@ -6,7 +6,7 @@ import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';
 import { REQUESTS_AT_ONCE } from '../fields';
-import { idAnswer, recipientsOf, smsHandles, type SmsDraft } from '../ids';
+import { idAnswer, soapRecipients, smsHandles, type SmsDraft } from '../ids';
 import { timeZoneDraft, timeZoneForm, type TimeZoneShared } from './timeZone';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#SendMessageByTimeZoneToAddresses';
@@ -53,7 +53,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 		const [source, destinations, data, lifetime, when] = NAMES[shared.lowerCase ? 'lowerCase' : 'documented'];
 		return await soapCall(client, ROUTE, {
 			[source]: shared.from,
-			[destinations]: { string: recipientsOf(drafts) },
+			[destinations]: { string: soapRecipients(drafts) },
 			[data]: shared.text,
 			[lifetime]: shared.validity,
 			[when]: shared.sendDate,

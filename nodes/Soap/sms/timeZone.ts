@@ -2,7 +2,7 @@ import { LIMITS } from '../../ground/contract';
 import type { Form } from '../../panel/field';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { messageFields, sendDate, sendOptions, smsValidity } from '../fields';
+import { recipientFields, sendDate, soapOptions, smsValidity } from '../fields';
 import type { SmsDraft } from '../ids';
 
 /** What the recipients of one request share. */
@@ -18,9 +18,9 @@ export interface TimeZoneShared {
 /** The form of a send at the recipient's local time (part 2, 4.6), with options of its own. */
 export function timeZoneForm<F extends Form>(own: F) {
 	return withMapping({
-		...messageFields(LIMITS.soap.smsCharacters),
+		...recipientFields(LIMITS.soap.smsCharacters),
 		...mapped({ sendDate }),
-		options: sendOptions({ ...mapped({ validity: smsValidity }), ...own }),
+		options: soapOptions({ ...mapped({ validity: smsValidity }), ...own }),
 	});
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messageIdsForm, SMS_STATUSES, smsStatusLookup } from '../../delivery/smsStatuses';
 import { lookupOperation } from '../../engine/lookupOperation';
 import { notice } from '../../panel/fields';
-import { meaningOf } from './meaning';
+import { callMeaning } from './meaning';
 
 /** Reads the status of calls with the SMS status query, as the documents say (part 2, 4.7): it needs the API key. */
 export const getStatus = lookupOperation({
@@ -32,5 +32,5 @@ export const getStatus = lookupOperation({
 });
 
 function withMeaning(record: IDataObject): IDataObject {
-	return { ...record, ...meaningOf(record.status) };
+	return { ...record, ...callMeaning(record.status) };
 }

@@ -9,11 +9,11 @@ import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
 import { isDone } from '../../service/certainty';
 import type { Client } from '../../service/client';
-import { bodyMessage, oneLine } from '../../service/said';
+import { bodyMessage, oneLine } from '../../service/summary';
 import { readRecord } from '../../service/shapes';
 import { httpTrouble, nodeError } from '../../service/trouble';
 import { failureTrouble } from '../failure';
-import { meaningOf } from './meaning';
+import { callMeaning } from './meaning';
 
 const ROUTE = 'GET /rest/v2/Sms/State';
 
@@ -64,5 +64,5 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	}
 	const word = smsStateWord(record.State);
 	const { final } = readStatus(word ?? undefined);
-	return { ...record, state: record.State, stateText: word, final, ...meaningOf(word) };
+	return { ...record, state: record.State, stateText: word, final, ...callMeaning(word) };
 }

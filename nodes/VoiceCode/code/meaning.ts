@@ -15,7 +15,7 @@ const MEANINGS = new Map([
 ]);
 
 /** Whether a status says that the call came through, and what it means; null and open for any other. */
-export function meaningOf(status: unknown): IDataObject {
+export function callMeaning(status: unknown): IDataObject {
 	const word = typeof status === 'string' ? status.toUpperCase() : '';
 	const known = MEANINGS.get(word);
 	// The query is that of SMS, and its words are, too.

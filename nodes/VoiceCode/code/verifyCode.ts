@@ -8,7 +8,7 @@ import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { needed, textOf } from '../../panel/values';
 import { triesOf } from '../attempts';
-import { open } from '../token';
+import { unseal } from '../token';
 import { withZeros } from './digits';
 
 const USUAL_ATTEMPTS = 3;
@@ -70,7 +70,7 @@ export const verifyCode = itemOperation({
 
 	async run({ verification, entered, options }, { connection }) {
 		const { maxAttempts = USUAL_ATTEMPTS, attemptsMade = 0 } = options;
-		const claim = open(connection, verification);
+		const claim = unseal(connection, verification);
 		if (!claim) return [result('invalidVerification', { to: null, expiresAt: null, attemptsLeft: 0 })];
 		const facts = { to: claim.to, expiresAt: isoFromMillis(claim.expires) };
 		if (Date.now() > claim.expires) return [result('expired', { ...facts, attemptsLeft: 0 })];

@@ -1,22 +1,22 @@
 import {
-	choice,
-	flag,
-	keyValues,
-	list,
+	choiceRule,
+	flagRule,
+	keyValuesRule,
+	listRule,
 	must,
 	never,
 	number,
-	object,
-	text,
-	variants,
-	webAddress,
+	objectRule,
+	textRule,
+	variantsRule,
+	webAddressRule,
 	wholeMessage,
-	type Place,
+	type MessagePlace,
 	type Rule,
 } from '../../../nodes/ChatApp/message/rules';
 import { EMPTY, MISSING, NOT_A_FLAG, NOT_WHOLE } from '../../support/sentences';
 
-const at = (): Place => ({ ...wholeMessage(), labels: ['Field'], path: 'a.b' });
+const at = (): MessagePlace => ({ ...wholeMessage(), labels: ['Field'], path: 'a.b' });
 
 /** What a rule says against a value, and what to do; nothing where it passes. */
 function said(rule: Rule, value: unknown): string | undefined {
@@ -38,22 +38,24 @@ const KINDS: Array<[string, unknown]> = [
 ];
 
 it.each(KINDS)('%s is no text', (kind, value) => {
-	expect(said(text(), value)).toBe(`it is ${kind} and has to be a text | Use a text.`);
+	expect(said(textRule(), value)).toBe(`it is ${kind} and has to be a text | Use a text.`);
 });
 
 it('a text is of so many characters; blanks alone are none where some have to be there', () => {
-	expect(said(text(), '')).toBeUndefined();
-	expect(said(text(), ' ')).toBeUndefined();
-	expect(said(text({ min: 1 }), ' \n')).toBe(`${EMPTY} | Fill it in.`);
-	expect(said(text({ min: 1, max: 2 }), 'ab')).toBeUndefined();
-	expect(said(text({ max: 2 }), '😀😀')).toBeUndefined();
-	expect(said(text({ max: 2 }), 'abc')).toBe('it has 3 characters, and 2 is the most | Shorten it.');
+	expect(said(textRule(), '')).toBeUndefined();
+	expect(said(textRule(), ' ')).toBeUndefined();
+	expect(said(textRule({ min: 1 }), ' \n')).toBe(`${EMPTY} | Fill it in.`);
+	expect(said(textRule({ min: 1, max: 2 }), 'ab')).toBeUndefined();
+	expect(said(textRule({ max: 2 }), '😀😀')).toBeUndefined();
+	expect(said(textRule({ max: 2 }), 'abc')).toBe('it has 3 characters, and 2 is the most | Shorten it.');
 });
 
 it('true or false, keys and values', () => {
-	expect([said(flag, true), said(flag, false), said(keyValues, { a: 1 })]).toStrictEqual(Array(3).fill(undefined));
-	expect(said(flag, 'true')).toBe(`it is ${NOT_A_FLAG} | Use true or false.`);
-	expect(said(keyValues, [])).toBe('it is not a set of keys and values | Use an object: {"order": "1001"}.');
+	expect([said(flagRule, true), said(flagRule, false), said(keyValuesRule, { a: 1 })]).toStrictEqual(
+		Array(3).fill(undefined),
+	);
+	expect(said(flagRule, 'true')).toBe(`it is ${NOT_A_FLAG} | Use true or false.`);
+	expect(said(keyValuesRule, [])).toBe('it is not a set of keys and values | Use an object: {"order": "1001"}.');
 });
 
 it.each([
@@ -62,7 +64,7 @@ it.each([
 	[['x'], ['x'], 'a list is not a value that it takes | Use x, as a text.'],
 	[0, ['0', '1'], 'a number is not a value that it takes | Use one of 0, 1, as a text.'],
 ])('%j is none of %j', (value, values, problem) => {
-	expect(said(choice(values), value)).toBe(problem);
+	expect(said(choiceRule(values), value)).toBe(problem);
 });
 
 it.each<[unknown, string]>([
@@ -88,13 +90,15 @@ it('a number of any size', () => {
 });
 
 it('a web address has no blank in it', () => {
-	expect(said(webAddress, 'https://example.com/a')).toBeUndefined();
-	expect(said(webAddress, 'https://example.com/a b')).toBe('“https://example.com/a b” holds a blank | Take it out.');
-	expect(said(webAddress, '')).toBe(`${EMPTY} | Fill it in.`);
+	expect(said(webAddressRule, 'https://example.com/a')).toBeUndefined();
+	expect(said(webAddressRule, 'https://example.com/a b')).toBe(
+		'“https://example.com/a b” holds a blank | Take it out.',
+	);
+	expect(said(webAddressRule, '')).toBe(`${EMPTY} | Fill it in.`);
 });
 
 it('a list of one or two, each by its name and place', () => {
-	const rule = list(text(), { each: 'Row', min: 1, max: 2 });
+	const rule = listRule(textRule(), { each: 'Row', min: 1, max: 2 });
 	expect(said(rule, ['a', 'b'])).toBeUndefined();
 	expect(said(rule, { length: 1 })).toBe('it is an object and has to be a list | Use a list: [ … ].');
 	expect(said(rule, [])).toBe(`${EMPTY} | Add at least 1.`);
@@ -103,7 +107,7 @@ it('a list of one or two, each by its name and place', () => {
 });
 
 it('an object with its members', () => {
-	const rule = object({ x: must('X', text()), y: never('Y', 'a Y goes with a Z only') });
+	const rule = objectRule({ x: must('X', textRule()), y: never('Y', 'a Y goes with a Z only') });
 	expect(said(rule, { x: 'a' })).toBeUndefined();
 	expect(said(rule, { y: 1 })).toBe(`Field, X (a.b.x): ${MISSING} | Fill it in, or check the expression behind it.`);
 	expect(said(rule, { x: '', y: 1 })).toBe('Field, Y (a.b.y): a Y goes with a Z only | Leave it out.');
@@ -112,7 +116,7 @@ it('an object with its members', () => {
 });
 
 it('an object that says which rule it has to follow', () => {
-	const rule = variants('type', 'Type', { a: object({ type: must('Type', text()) }), b: flag });
+	const rule = variantsRule('type', 'Type', { a: objectRule({ type: must('Type', textRule()) }), b: flagRule });
 	expect(said(rule, { type: 'a' })).toBeUndefined();
 	expect(said(rule, {})).toBe(`Field, Type (a.b.type): ${MISSING} | Use a, b.`);
 	expect(said(rule, { type: 'c' })).toBe('Field, Type (a.b.type): “c” is not a value that it takes | Use one of a, b.');

@@ -6,7 +6,7 @@ import {
 	readRule,
 	type Condition,
 	type QueryNode,
-	type Rule,
+	type SegmentRule,
 } from '../../../nodes/Contacts/conditions';
 import { matches } from '../../../sandbox/core/segmentQuery';
 import { contract } from '../contract/rules';
@@ -22,7 +22,7 @@ const conditions: fc.Arbitrary<Condition> = fc.record(
 	},
 	{ noNullPrototype: true },
 );
-const rules: fc.Arbitrary<Rule> = fc.record(
+const rules: fc.Arbitrary<SegmentRule> = fc.record(
 	{
 		combine: fc.constantFrom('all', 'any'),
 		conditions: fc.array(conditions, { minLength: 1, maxLength: 8 }),
@@ -42,7 +42,7 @@ const queries = fc.letrec<{ node: QueryNode }>((tie) => ({
 })).node;
 const contacts = fc.record({ city: fc.string(), name: fc.constantFrom('a', 'ab', 'b', ''), phone: fc.string() });
 
-const fitsRule = ({ combine, conditions: all }: Rule, valuesOf: (name: string) => string[]): boolean => {
+const fitsRule = ({ combine, conditions: all }: SegmentRule, valuesOf: (name: string) => string[]): boolean => {
 	const test = (one: Condition) => matches([one], valuesOf);
 	return combine === 'any' ? all.some(test) : all.every(test);
 };

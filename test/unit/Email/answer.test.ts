@@ -180,7 +180,7 @@ describe('an email to several', () => {
 				missed: {
 					message: expect.stringMatching(/refused for bob@example.com .*k\)/),
 					description: expect.any(String),
-					said: { recipients: [refused] },
+					details: { recipients: [refused] },
 				},
 			},
 			ok('3'),

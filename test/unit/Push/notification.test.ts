@@ -1,7 +1,7 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { android, apns } from '../../../nodes/Push/message/devices';
 import { notification } from '../../../nodes/Push/message/notification';
-import { form } from '../../../nodes/Push/message/send.fields';
+import { pushForm } from '../../../nodes/Push/message/send.fields';
 import { NONE_CHOSEN } from '../../support/sentences';
 
 const place = { label: 'Field', timezone: 'Europe/Paris' };
@@ -64,17 +64,17 @@ describe('choices', () => {
 		[' low ', 'LOW'],
 		['REALTIME', 'REALTIME'],
 	])('the priority “%s” is %s', (given, priority) => {
-		expect(form.priority.parse(given, place)).toBe(priority);
+		expect(pushForm.priority.parse(given, place)).toBe(priority);
 	});
 
 	it('a priority that is none is refused with those that there are', () => {
-		expect(() => form.earlierPriority.parse('4', place)).toThrow(fix('Use one of 0, 1, 2, 3.'));
+		expect(() => pushForm.earlierPriority.parse('4', place)).toThrow(fix('Use one of 0, 1, 2, 3.'));
 	});
 
 	it('devices are those that are known, one at least', () => {
-		expect(form.devices.parse(['android', 'apns'], place)).toStrictEqual(['android', 'apns']);
-		expect(() => form.devices.parse(['apns', 'watch'], place)).toThrow('Field: “watch” is not known');
-		expect(() => form.devices.parse([], place)).toThrow(`Field: ${NONE_CHOSEN}`);
+		expect(pushForm.devices.parse(['android', 'apns'], place)).toStrictEqual(['android', 'apns']);
+		expect(() => pushForm.devices.parse(['apns', 'watch'], place)).toThrow('Field: “watch” is not known');
+		expect(() => pushForm.devices.parse([], place)).toThrow(`Field: ${NONE_CHOSEN}`);
 	});
 });
 

@@ -2,7 +2,7 @@ import { lastStepsOf } from '../../../nodes/Scenario/message/sendAndWaitForDeliv
 import { channelFrom, checkChannel } from '../../../nodes/Scenario/scenario/channel';
 import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { routeList } from '../../../nodes/Scenario/template/rules';
-import { filled, idValues, listed, oneOf } from '../../../nodes/Scenario/values';
+import { givenOnly, idValues, listed, knownWord } from '../../../nodes/Scenario/values';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
 import { EMPTY, MISSING, NONE_CHOSEN, NOT_A_LIST } from '../../support/sentences';
 
@@ -219,10 +219,12 @@ it('values', () => {
 	expect(listed([])).toBe('');
 	expect(listed(['a'])).toBe('a');
 	expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
-	expect(filled({ a: undefined, b: [] })).toBeUndefined();
-	expect(filled({ a: 0, b: '', c: [1], d: null })).toStrictEqual({ a: 0, b: '', c: [1], d: null });
-	expect(() => oneOf('c', ['a'], 'Letter')).toThrow(saying('Letter', '“c” is not allowed', 'Use a.'));
-	expect(() => oneOf('c', ['a', 'b'], 'Letter')).toThrow(saying('Letter', '“c” is not allowed', 'Use one of a, b.'));
+	expect(givenOnly({ a: undefined, b: [] })).toBeUndefined();
+	expect(givenOnly({ a: 0, b: '', c: [1], d: null })).toStrictEqual({ a: 0, b: '', c: [1], d: null });
+	expect(() => knownWord('c', ['a'], 'Letter')).toThrow(saying('Letter', '“c” is not allowed', 'Use a.'));
+	expect(() => knownWord('c', ['a', 'b'], 'Letter')).toThrow(
+		saying('Letter', '“c” is not allowed', 'Use one of a, b.'),
+	);
 	expect(() => idValues({}, 'IDs')).toThrow(saying('IDs', NOT_A_LIST, ''));
 });
 

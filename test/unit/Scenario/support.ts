@@ -1,4 +1,4 @@
-import { transactionalEntries, transactionalVerdict, type Entry } from '../../../nodes/Scenario/message/answer';
+import { transactionalEntries, transactionalVerdict, type ContactEntry } from '../../../nodes/Scenario/message/answer';
 import type { Identity } from '../../../nodes/Scenario/message/contact';
 import { Group, type Paired } from '../../../nodes/service/pairing';
 import type { Verdict } from '../../../nodes/service/verdict';
@@ -15,13 +15,13 @@ export const ok = (mergeKey: string, result: string) => ({ code: 'OK', mergeKey,
 export const failed = (description: string) => ({ code: 'REJECTED', result: null, description });
 
 /** What an entry of one draft says. */
-export function verdictOf(entry: Paired<Entry>): Verdict {
+export function verdictOf(entry: Paired<ContactEntry>): Verdict {
 	if (entry === undefined || entry instanceof Group) throw new Error('it is no entry of one draft');
 	return transactionalVerdict(entry);
 }
 
 /** What an entry comes to: a message id, reason keys, or that it is open. */
-function comesTo(entry: Entry): unknown {
+function comesTo(entry: ContactEntry): unknown {
 	const verdict = transactionalVerdict(entry);
 	if (verdict.accepted) return verdict.output.messageId;
 	const keys = (verdict.reasons ?? []).map(({ key }) => key).join();

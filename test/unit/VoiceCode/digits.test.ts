@@ -1,5 +1,5 @@
 import { drawnCode, isCode, withZeros } from '../../../nodes/VoiceCode/code/digits';
-import { meaningOf } from '../../../nodes/VoiceCode/code/meaning';
+import { callMeaning } from '../../../nodes/VoiceCode/code/meaning';
 
 it('a code has four digits and nothing else', () => {
 	expect(['0042', '9999', '042', '00420', '004x', ' 042', '٠٠٤٢', ''].map(isCode)).toStrictEqual([
@@ -30,5 +30,5 @@ it.each([
 	['SENT', null, 'The call is not decided yet, or the status is not known.'],
 	[null, null, 'The call is not decided yet, or the status is not known.'],
 ])('the status %s means delivered: %s', (status, delivered, meaning) => {
-	expect(meaningOf(status)).toStrictEqual({ delivered, meaning });
+	expect(callMeaning(status)).toStrictEqual({ delivered, meaning });
 });

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { triesOf } from '../../../nodes/VoiceCode/attempts';
 import { failureTrouble, sendFailure, withoutCodes } from '../../../nodes/VoiceCode/failure';
-import { open, seal } from '../../../nodes/VoiceCode/token';
+import { unseal, seal } from '../../../nodes/VoiceCode/token';
 
 const connectionOf = (password: string): Connection => ({
 	baseUrl: '',
@@ -12,8 +12,8 @@ const ours = connectionOf('secret-1');
 
 it('what was sealed is opened with the same login only, and shows nothing', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
-	expect(open(ours, token)).toStrictEqual({ id: expect.any(String), to: '+447700900001', code: '0042', expires: 5 });
-	expect(open(connectionOf('secret-2'), token)).toBeUndefined();
+	expect(unseal(ours, token)).toStrictEqual({ id: expect.any(String), to: '+447700900001', code: '0042', expires: 5 });
+	expect(unseal(connectionOf('secret-2'), token)).toBeUndefined();
 	const plain = Buffer.from(token, 'base64url').toString('latin1');
 	expect(plain).not.toContain('0042');
 	expect(plain).not.toContain('447700900001');
@@ -24,10 +24,10 @@ it('every changed byte is noticed, and anything else is no token', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
 	for (let at = 0; at < token.length - 1; at += 1) {
 		const other = token[at] === 'A' ? 'B' : 'A';
-		expect(open(ours, token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined();
+		expect(unseal(ours, token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined();
 	}
-	for (const text of ['', 'x', 'x'.repeat(5000), token.slice(0, 30)]) expect(open(ours, text)).toBeUndefined();
-	expect(open(ours, ` ${token}\n`)).toMatchObject({ code: '0042' });
+	for (const text of ['', 'x', 'x'.repeat(5000), token.slice(0, 30)]) expect(unseal(ours, text)).toBeUndefined();
+	expect(unseal(ours, ` ${token}\n`)).toMatchObject({ code: '0042' });
 });
 
 it('nothing longer than 2,048 characters is opened', () => {
@@ -35,14 +35,14 @@ it('nothing longer than 2,048 characters is opened', () => {
 	const others = sized(0).length;
 	const longest = sized(Math.floor(((2048 - others) * 3) / 4));
 	expect(longest).toHaveLength(2048);
-	expect(open(ours, longest)).toMatchObject({ code: '0042' });
-	expect(open(ours, `${longest} `)).toBeUndefined();
+	expect(unseal(ours, longest)).toMatchObject({ code: '0042' });
+	expect(unseal(ours, `${longest} `)).toBeUndefined();
 });
 
 it('a key is made of the password and of the login', () => {
 	const token = seal(ours, { to: '+447700900001', code: '0042', expires: 5 });
 	const ofAnother: Connection = { ...ours, field: (name) => ({ login: 'you', password: 'secret-1' })[name] ?? '' };
-	expect(open(ofAnother, token)).toBeUndefined();
+	expect(unseal(ofAnother, token)).toBeUndefined();
 });
 
 it('tries are counted for each code on its own', () => {

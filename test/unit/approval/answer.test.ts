@@ -1,6 +1,6 @@
 import { answerTo } from '../../../nodes/approval/answer';
 import type { FormField } from '../../../nodes/approval/formFields';
-import type { Question } from '../../../nodes/approval/question';
+import type { ApprovalQuestion } from '../../../nodes/approval/question';
 
 const field = (more: Partial<FormField>): FormField => ({
 	name: 'how',
@@ -12,7 +12,7 @@ const field = (more: Partial<FormField>): FormField => ({
 	value: '',
 	...more,
 });
-const question = (more: Partial<Question>): Question => ({
+const question = (more: Partial<ApprovalQuestion>): ApprovalQuestion => ({
 	id: 'q1',
 	kind: 'customForm',
 	text: 'Refund?',

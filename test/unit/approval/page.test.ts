@@ -1,7 +1,7 @@
 import type { FormField } from '../../../nodes/approval/formFields';
 import { fieldInput } from '../../../nodes/approval/inputs';
 import { answeredPage, closedPage, donePage, questionPage } from '../../../nodes/approval/page';
-import type { Choice, Question } from '../../../nodes/approval/question';
+import type { ApprovalChoice, ApprovalQuestion } from '../../../nodes/approval/question';
 
 const field = (more: Partial<FormField>): FormField => ({
 	name: 'how',
@@ -70,9 +70,9 @@ describe('a field of a form', () => {
 	});
 });
 
-const YES: Choice = { label: 'Yes', approved: true, style: 'primary' };
-const NO: Choice = { label: 'No', approved: false, style: 'secondary' };
-const question = (more: Partial<Question>): Question => ({
+const YES: ApprovalChoice = { label: 'Yes', approved: true, style: 'primary' };
+const NO: ApprovalChoice = { label: 'No', approved: false, style: 'secondary' };
+const question = (more: Partial<ApprovalQuestion>): ApprovalQuestion => ({
 	id: 'q1',
 	kind: 'approval',
 	text: 'Refund?',

@@ -2,12 +2,19 @@ import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import { askForm } from '../../../nodes/approval/fields';
 import { endOfWait } from '../../../nodes/approval/limit';
-import { inLines, linksOf, questionOf, readQuestion, type Question } from '../../../nodes/approval/question';
+import {
+	inLines,
+	linksOf,
+	approvalQuestion,
+	readQuestion,
+	type ApprovalQuestion,
+} from '../../../nodes/approval/question';
 import { valuesOf } from '../../../nodes/panel/read';
 import { NOT_A_LIST } from '../../support/sentences';
 
 const PLACE = { label: '', timezone: 'Europe/Berlin' };
-const ask = (more: object = {}): Question => questionOf(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE));
+const ask = (more: object = {}): ApprovalQuestion =>
+	approvalQuestion(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE));
 const approval = (values: object) => ask({ approvalOptions: { values } });
 const custom = (...values: object[]) => ask({ responseType: 'customForm', formFields: { values } }).fields;
 

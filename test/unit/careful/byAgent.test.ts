@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byAgent } from '../../../nodes/careful/byAgent';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { entriesIn } from '../../../nodes/table/sheets';
+import { entriesIn } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
 import { CarefulRun, pendingOf, SEND, through } from '../../support/careful';
 

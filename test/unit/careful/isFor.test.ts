@@ -1,5 +1,5 @@
 import type { Operation } from '../../../nodes/engine/operation';
-import { OFFERS } from '../../../nodes/face/face';
+import { OFFERS } from '../../../nodes/facade/facade';
 
 /** The fields that an operation has beside its own, and the credential's fields that count for it. */
 function offered(operation: Partial<Operation>): string[] {

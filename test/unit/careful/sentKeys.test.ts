@@ -1,5 +1,5 @@
 import { SentKeys, type Ending } from '../../../nodes/careful/sentKeys';
-import { hashed } from '../../../nodes/table/sheets';
+import { hashed } from '../../../nodes/table/buckets';
 import type { Store } from '../../../nodes/table/store';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';

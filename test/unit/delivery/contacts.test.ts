@@ -1,13 +1,13 @@
 import { ofContact } from '../../../nodes/delivery/contacts';
 import { Mailbox } from '../../../nodes/delivery/mailbox';
-import { envelope, readStatus } from '../../../nodes/events/envelope';
+import { envelope, statusIn } from '../../../nodes/events/envelope';
 import { outcomeOf } from '../../../nodes/events/progress';
 
 const LAST = ['step-2'];
 
 /** A callback of a scenario's message: which contact, at which step, and how it stands. */
 const told = (contactId: string | null, triggerId: string, status: string, messageId = '70') =>
-	envelope({}, { channel: 'scenario', kind: 'status', ...readStatus(status), messageId, contactId, triggerId });
+	envelope({}, { channel: 'scenario', kind: 'status', ...statusIn(status), messageId, contactId, triggerId });
 
 /** What a wait makes of callbacks that came in this order. */
 function outcomes(events: Array<ReturnType<typeof told>>, statuses: string[] = []) {

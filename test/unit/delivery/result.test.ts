@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { packAwaited } from '../../../nodes/delivery/packed';
 import { result } from '../../../nodes/delivery/result';
 import type { DeliveryPlan, Report } from '../../../nodes/delivery/plan';
-import { readStatus } from '../../../nodes/events/envelope';
+import { statusIn } from '../../../nodes/events/envelope';
 
 const AT = '2030-01-15T10:00:00.000Z';
 
 function report(status: string, source: Report['source'] = 'callback'): Report {
-	return { ...readStatus(status), occurredAt: source === 'callback' ? AT : null, errorCode: null, source };
+	return { ...statusIn(status), occurredAt: source === 'callback' ? AT : null, errorCode: null, source };
 }
 
 const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: string[] = []): DeliveryPlan => ({

@@ -1,5 +1,5 @@
 import { pack, unpack } from '../../../nodes/durable/packed';
-import { refusalOf } from '../../../nodes/durable/version';
+import { versionRefusal } from '../../../nodes/durable/version';
 
 it('a value is one text behind its version, without what n8n’s database would cut it at', () => {
 	const value = [
@@ -30,5 +30,5 @@ it.each([
 	['1', expect.stringMatching(/has no version/)],
 	[NaN, expect.stringMatching(/has no version/)],
 ])('what is of version %j', (version, refusal) => {
-	expect(refusalOf(version)).toStrictEqual(refusal);
+	expect(versionRefusal(version)).toStrictEqual(refusal);
 });

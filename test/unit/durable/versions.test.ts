@@ -7,7 +7,7 @@ import { readWord } from '../../../nodes/delivery/words';
 import { takeReports } from '../../../nodes/delivery/resume';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { keep } from '../../../nodes/durable/keeper';
-import { VERSION } from '../../../nodes/durable/version';
+import { PLAN_VERSION } from '../../../nodes/durable/version';
 import type { Wait, WaitPlan } from '../../../nodes/durable/wait';
 import { watch } from '../../../nodes/durable/watcher';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
@@ -94,7 +94,7 @@ afterEach(() => {
 const versions = readdirSync(PLANS);
 
 it('has a folder for each version that there was', () => {
-	expect(versions).toStrictEqual(Array.from({ length: VERSION }, (_, at) => `v${at + 1}`));
+	expect(versions).toStrictEqual(Array.from({ length: PLAN_VERSION }, (_, at) => `v${at + 1}`));
 });
 
 describe.each(versions)('what was put to sleep by form %s', (version) => {

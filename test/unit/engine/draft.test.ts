@@ -1,4 +1,4 @@
-import { beginningOf, titled, together, withoutWhatIsRead } from '../../../nodes/engine/draft';
+import { beginningOf, titled, joinWarnings, withoutWhatIsRead } from '../../../nodes/engine/draft';
 
 describe('the facts of a draft', () => {
 	const draft = { body: {}, identity: {} };
@@ -17,8 +17,8 @@ describe('the facts of a draft', () => {
 });
 
 it('the warnings of a draft are one, or none', () => {
-	expect(together('One.', undefined, 'Two.')).toBe('One. Two.');
-	expect(together(undefined)).toBeUndefined();
+	expect(joinWarnings('One.', undefined, 'Two.')).toBe('One. Two.');
+	expect(joinWarnings(undefined)).toBeUndefined();
 });
 
 describe('the beginning of a text', () => {

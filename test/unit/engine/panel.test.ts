@@ -1,5 +1,5 @@
 import { resource, valueOf, type Operation } from '../../../nodes/engine/operation';
-import { panelOf } from '../../../nodes/engine/panel';
+import { panelWith } from '../../../nodes/engine/panel';
 import type { Form } from '../../../nodes/panel/field';
 import { text } from '../../../nodes/panel/fields';
 import { options } from '../../../nodes/panel/groups';
@@ -21,7 +21,10 @@ const wait = operation('Send and Wait', { waitFor: text('Wait For'), ...send.for
 const getMany = operation('Get Many', { to: text('To') });
 
 describe('the panel of a node', () => {
-	const panel = panelOf([resource('Thing', 'thing', [send, wait, getMany]), resource('Account', 'account', [getMany])]);
+	const panel = panelWith([
+		resource('Thing', 'thing', [send, wait, getMany]),
+		resource('Account', 'account', [getMany]),
+	]);
 
 	it('offers the resources and their operations in order, the first ones as defaults', () => {
 		expect(panel[0]).toMatchObject({ name: 'resource', default: 'thing' });
@@ -60,7 +63,7 @@ describe('the panel of a node', () => {
 	it('keeps the order of every operation: where two disagree, a field stands there for each', () => {
 		const [a, b, c] = ['A', 'B', 'C'].map((label) => text(label));
 		const list = [operation('One', { a, b }), operation('Two', { b, c, a }), operation('Three', { c, a })];
-		const panel = panelOf([resource('Thing', 'thing', list)]).slice(2);
+		const panel = panelWith([resource('Thing', 'thing', list)]).slice(2);
 		const fields = panel.filter(({ name }) => !['toolDescription', 'options'].includes(name));
 		const orderOf = (name: string): string[] =>
 			fields.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(name)).map((one) => one.name);
@@ -84,7 +87,7 @@ describe('the value of an operation', () => {
 
 describe('the options of the engine', () => {
 	const optionsIn = (operations: Operation[]): string[][] =>
-		panelOf([resource('Thing', 'thing', operations)])
+		panelWith([resource('Thing', 'thing', operations)])
 			.filter(({ name }) => name === 'options')
 			.map(({ options = [] }) => options.map((one) => ('displayName' in one ? one.displayName : one.name)));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { consentReader, isConsentWord, STOP_WORDS, wordsIn } from '../../../nodes/events/consent';
-import { envelope, readStatus } from '../../../nodes/events/envelope';
+import { envelope, statusIn } from '../../../nodes/events/envelope';
 
 const consentOf = consentReader({
 	stop: wordsIn('Arrêt, non merci; стоп, dừng'),
@@ -9,7 +9,7 @@ const consentOf = consentReader({
 });
 const incoming = (text: string | null) => envelope({}, { channel: 'sms', kind: 'incoming', text });
 const status = (word: string, isFinal?: boolean) => {
-	const read = readStatus(word);
+	const read = statusIn(word);
 	return envelope({}, { channel: 'email', kind: 'status', ...read, final: isFinal ?? read.final });
 };
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 
 import { readEvents } from '../../../nodes/events';
-import { envelope, readStatus } from '../../../nodes/events/envelope';
-import { further, noticeOf, outcomeOf, type Progress } from '../../../nodes/events/progress';
+import { envelope, statusIn } from '../../../nodes/events/envelope';
+import { further, noticeOf, outcomeOf, type MessageProgress } from '../../../nodes/events/progress';
 
 /** A report of a status at a minute of one day; without a minute, as the status query gives it. */
-function report(status: string | null, minute?: number, errorCode: number | null = null): Progress {
+function report(status: string | null, minute?: number, errorCode: number | null = null): MessageProgress {
 	const occurredAt = minute === undefined ? null : new Date(Date.UTC(2030, 0, 15, 10, minute)).toISOString();
-	return { ...readStatus(status), occurredAt, errorCode };
+	return { ...statusIn(status), occurredAt, errorCode };
 }
 
-const softBounce = (minute?: number): Progress => ({ ...report('BOUNCED', minute), final: false });
+const softBounce = (minute?: number): MessageProgress => ({ ...report('BOUNCED', minute), final: false });
 
 describe('of two reports', () => {
-	it.each<[what: string, kept: Progress, other: Progress, statuses?: string[]]>([
+	it.each<[what: string, kept: MessageProgress, other: MessageProgress, statuses?: string[]]>([
 		['the one further in the life of the message', report('SENT', 1), report('ACCEPTED', 9)],
 		['the one further, whatever its time', report('DELIVERED'), report('SENT', 9)],
 		['the later of two ends', report('UNDELIVERABLE', 2), report('DELIVERED', 1)],
@@ -104,7 +104,7 @@ describe('many reports of a message', () => {
 	const goal = fc.uniqueArray(fc.constantFrom('SENT', 'DELIVERED', 'SEEN', 'CLICKED', 'EXPIRED', 'HELD_BACK'), {
 		maxLength: 3,
 	});
-	const kept = (reports: Progress[], statuses: string[]): Progress =>
+	const kept = (reports: MessageProgress[], statuses: string[]): MessageProgress =>
 		reports.reduce((known, other) => further(known, other, statuses));
 
 	it('end the same in whatever order they come, and however often', () => {
@@ -153,7 +153,7 @@ describe('an event', () => {
 	it.each([
 		['an incoming message', envelope({}, { channel: 'sms', kind: 'incoming', messageId: '7' })],
 		['a form that nobody knows', envelope({}, { channel: 'unknown', kind: 'raw', messageId: '7' })],
-		['a status without an id', envelope({}, { channel: 'sms', kind: 'status', ...readStatus('SENT') })],
+		['a status without an id', envelope({}, { channel: 'sms', kind: 'status', ...statusIn('SENT') })],
 	])('%s tells nothing', (_what, event) => {
 		expect(noticeOf(event)).toBeUndefined();
 	});

@@ -1,5 +1,5 @@
 import { InvalidInput, shorten, shown } from '../../../nodes/ground/errors';
-import { bodyMessage, readReasons, reasonText } from '../../../nodes/service/said';
+import { bodyMessage, readReasons, reasonText } from '../../../nodes/service/summary';
 import { httpTrouble } from '../../../nodes/service/trouble';
 import { EMPTY } from '../../support/sentences';
 

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf, type Operation, type Resource } from '../../../nodes/engine/operation';
-import { OFFERS, panelOf } from '../../../nodes/face/face';
+import { OFFERS, panelOf } from '../../../nodes/facade/facade';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { outputOptions, requestOptions, textOptions } from '../../../nodes/panel/engineOptions';
 import type { Field, Form } from '../../../nodes/panel/field';

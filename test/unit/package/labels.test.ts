@@ -1,7 +1,7 @@
 import type { INodeProperties, NodeParameterValueType } from 'n8n-workflow';
 
 import { valueOf, type Operation, type Resource } from '../../../nodes/engine/operation';
-import { panelOf } from '../../../nodes/engine/panel';
+import { panelWith } from '../../../nodes/engine/panel';
 import type { InvalidInput } from '../../../nodes/ground/errors';
 import { OPERATIONS, openPanel, type Filled } from '../../support/openPanels';
 import { runSend } from '../../support/sendRun';
@@ -64,7 +64,7 @@ function spoiled(property: INodeProperties): NodeParameterValueType[] {
 
 /** The panel as it opens, and with each other choice that it offers there. */
 function panels(resource: Resource, operation: Operation): Array<ReturnType<typeof openPanel>> {
-	const all = panelOf([{ ...resource, operations: [operation] }]);
+	const all = panelWith([{ ...resource, operations: [operation] }]);
 	const chosen = { resource: resource.value, operation: valueOf(operation) };
 	const first = openPanel(all, chosen);
 	const others = first.shown
@@ -84,7 +84,7 @@ function panels(resource: Resource, operation: Operation): Array<ReturnType<type
 
 describe('what a person reads of a wrong value', () => {
 	it.each(OPERATIONS)('names a field of the panel: %s', async (_, { resource, operation }) => {
-		const labels = new Set(labelsOf(panelOf([{ ...resource, operations: [operation] }])));
+		const labels = new Set(labelsOf(panelWith([{ ...resource, operations: [operation] }])));
 		mockThrown.length = 0;
 		for (const { parameters, shown } of panels(resource, operation)) {
 			const run = async (more: Filled): Promise<void> => {

@@ -1,4 +1,10 @@
-import { markOf, OpenQuestions, questionKey, type Asker, type Written } from '../../../nodes/questions/openQuestions';
+import {
+	markOf,
+	OpenQuestions,
+	questionKey,
+	type Asker,
+	type WrittenReply,
+} from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { contextOn } from '../../support/store';
 
@@ -12,7 +18,7 @@ const NOW = Date.UTC(2030, 0, 15, 10);
 const DAY = 24 * 60 * 60 * 1000;
 const END = NOW + 60_000;
 const ASKER: Asker = { execution: '7', statusUrl: 's', count: 2, wakeUrl: 'w', watcherUrl: '' };
-const written = (by: string, text = 'Yes'): Written => ({ by, text, messageId: '42', at: NOW });
+const written = (by: string, text = 'Yes'): WrittenReply => ({ by, text, messageId: '42', at: NOW });
 
 let tables: DataTables;
 let questions: OpenQuestions;

@@ -1,6 +1,6 @@
-import type { QuestionRow, Written } from '../../../nodes/questions/openQuestions';
+import type { QuestionRow, WrittenReply } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan, QuestionStates } from '../../../nodes/questions/plan';
-import { outputsOf, outputsSoFar, readRows, stateOf } from '../../../nodes/questions/progress';
+import { outputsOf, outputsSoFar, readRows, questionState } from '../../../nodes/questions/progress';
 import { buttonId, buttonIn } from '../../../nodes/questions/wording';
 
 const AT = Date.UTC(2030, 0, 15, 10);
@@ -21,7 +21,7 @@ const plan = (): AskingPlan => ({
 });
 const read = (states: QuestionStates, rows: QuestionRow[]) => readRows(plan(), states, rows);
 const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {
-	const written: Written = { by: `${key} ${text}`, text, messageId: '42', at: AT };
+	const written: WrittenReply = { by: `${key} ${text}`, text, messageId: '42', at: AT };
 	return { key, state, run: 'run', written };
 };
 
@@ -42,7 +42,7 @@ describe('what the table tells of questions', () => {
 		const unfit = row('sms:1', 'three');
 		read(states, [unfit]);
 		expect(states[0]).toMatchObject({ pending: true, attempts: 1 });
-		Object.assign(stateOf(states, 0), { pending: undefined, attempts: 2 });
+		Object.assign(questionState(states, 0), { pending: undefined, attempts: 2 });
 		expect(read(states, [unfit])).toBe(false);
 		expect(states[0].pending).toBeUndefined();
 		read(states, [unfit, row('sms:1', '3')]);
@@ -95,7 +95,7 @@ describe('what the table tells of questions', () => {
 		expect(states).toStrictEqual(ended);
 		expect(read(states, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
 		expect(states).toStrictEqual(ended);
-		expect(stateOf(states, 1)).toStrictEqual({ attempts: 1, read: [] });
+		expect(questionState(states, 1)).toStrictEqual({ attempts: 1, read: [] });
 		const fresh: QuestionStates = {};
 		expect(read(fresh, [{ key: 'sms:3', state: 'open', run: 'run' }])).toBe(false);
 		expect(fresh).toStrictEqual({});

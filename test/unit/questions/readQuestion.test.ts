@@ -1,5 +1,5 @@
 import type { InvalidInput } from '../../../nodes/ground/errors';
-import { choicesOf, linesOf, type Question } from '../../../nodes/questions/question';
+import { choicesIn, linesOf, type Question } from '../../../nodes/questions/question';
 import { plainQuestionForm, questionOf } from '../../../nodes/questions/readQuestion';
 import { inText } from '../../../nodes/questions/wording';
 import { wordsFor } from '../../../nodes/questions/words';
@@ -96,7 +96,7 @@ describe('a question', () => {
 
 	it('takes thirty choices', () => {
 		const list = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${'x'.repeat(at + 1)}`);
-		expect(choicesOf(choose(list(30)))).toHaveLength(30);
+		expect(choicesIn(choose(list(30)))).toHaveLength(30);
 		expect(() => choose(list(31))).toThrow('Choices: there are 31, and 30 is the most');
 	});
 
@@ -156,7 +156,7 @@ describe('the text of a question', () => {
 
 	it('is the question alone where the person writes', () => {
 		const question = ask({ answerType: 'text' });
-		expect([choicesOf(question), linesOf(question)]).toStrictEqual([[], []]);
+		expect([choicesIn(question), linesOf(question)]).toStrictEqual([[], []]);
 		expect(inText({ text: 'Why?', lines: [] })).toBe('Why?');
 	});
 });

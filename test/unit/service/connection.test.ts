@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions, INode } fro
 
 import { request } from '../../../nodes/api/routes';
 import { Client, connectionOf, type OmniRequest } from '../../../nodes/service/client';
-import { failWithoutList, resultOf, saidBy } from '../../../nodes/service/answers';
+import { failWithoutList, resultOf, answerText } from '../../../nodes/service/answers';
 import { REFUSED } from '../../support/sentences';
 
 const NODE = { name: 'Omni' } as INode;
@@ -156,6 +156,6 @@ describe('a client', () => {
 		);
 		expect(() => failWithoutList(client, answer('{}'), 'things')).toThrow('has no list of things');
 		expect(() => failWithoutList(client, answer('{"code":"x"}'), 'things')).toThrow('refused the request');
-		expect([saidBy(answer('{}')), saidBy(answer('{"message":"no"}'))]).toStrictEqual(['nothing', 'no']);
+		expect([answerText(answer('{}')), answerText(answer('{"message":"no"}'))]).toStrictEqual(['nothing', 'no']);
 	});
 });

@@ -1,4 +1,4 @@
-import { besides, codeVerdict, idsVerdict, openMessage, resultList } from '../../../nodes/service/verdict';
+import { fieldsExcept, codeVerdict, idsVerdict, openMessage, resultList } from '../../../nodes/service/verdict';
 
 describe('the list of an answer', () => {
 	const entry = { code: 'OK' };
@@ -101,7 +101,7 @@ it('a list of ids says that it was taken, where all of them are ids', () => {
 });
 
 it('what an answer says beside what was read has no empty fields, whatever the case of its names', () => {
-	expect(besides({ Code: 1, REASONS: [], other: 0, none: null }, ['code', 'reasons'])).toStrictEqual({ other: 0 });
+	expect(fieldsExcept({ Code: 1, REASONS: [], other: 0, none: null }, ['code', 'reasons'])).toStrictEqual({ other: 0 });
 });
 
 it('a code that proves nothing is named where it is a word', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { claim, type Contest } from '../../../nodes/table/claim';
-import { entriesIn, hashed, sheetOf, sheetsOf } from '../../../nodes/table/sheets';
+import { entriesIn, hashed, bucketOf, bucketRows } from '../../../nodes/table/buckets';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
 import type { Store } from '../../../nodes/table/store';
@@ -38,9 +38,9 @@ afterEach(() => {
 /** A key is had by one only; what is known of it with the state `done` is certain. */
 const keys: Contest<string> = {
 	kind: 'test',
-	namesOf: (wanted) => wanted.map(sheetOf),
+	namesOf: (wanted) => wanted.map(bucketOf),
 	rowsOf: (wanted, owner) =>
-		sheetsOf(
+		bucketRows(
 			'test',
 			wanted.map((key) => [key, 0] as const),
 			{ by: null, state: 'open', owner, until: NOW + HOUR },

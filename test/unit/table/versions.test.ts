@@ -6,7 +6,7 @@ import { Places } from '../../../nodes/careful/quotas';
 import { SentKeys } from '../../../nodes/careful/sentKeys';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { SharedPace, newDesks } from '../../../nodes/table/pace';
-import { hashed } from '../../../nodes/table/sheets';
+import { hashed } from '../../../nodes/table/buckets';
 import { Store } from '../../../nodes/table/store';
 import { SharedMarks } from '../../../nodes/callbacks/sharedMarks';
 import { DataTables, type TableRow } from '../../support/dataTables';

@@ -2,7 +2,7 @@ import { CHAT_APP_PHONE_TYPES, CHAT_APP_PLACE_TYPES, type components } from '../
 import type { JsonObject } from '../../../ground/json';
 import { mapped } from '../../../panel/mapping';
 import { kindField, listField, part, some, taken, textField, type Part } from '../fields';
-import { may, must, object, refuse, type Place } from '../rules';
+import { may, must, objectRule, refuse, type MessagePlace } from '../rules';
 
 type Schemas = components['schemas'];
 
@@ -94,10 +94,10 @@ export const contact: Part<typeof contactForm> = {
 		addresses: some(values.addresses),
 		urls: some(values.urls),
 	}),
-	rule: object<Schemas['ChatAppContact']>({
-		name: must('', object<Schemas['ContactName']>(nameForm, checkParts)),
+	rule: objectRule<Schemas['ChatAppContact']>({
+		name: must('', objectRule<Schemas['ContactName']>(nameForm, checkParts)),
 		birthday: contactForm.birthday,
-		org: may('', object<Schemas['ContactCompany']>(companyForm)),
+		org: may('', objectRule<Schemas['ContactCompany']>(companyForm)),
 		phones: contactForm.phones,
 		emails: contactForm.emails,
 		addresses: contactForm.addresses,
@@ -105,7 +105,7 @@ export const contact: Part<typeof contactForm> = {
 	}),
 };
 
-function checkParts(name: JsonObject, place: Place): void {
+function checkParts(name: JsonObject, place: MessagePlace): void {
 	if (Object.keys(name).length > 1) return;
 	refuse(place, 'a formatted name alone is not enough', 'Add the first name, the last name or another part.');
 }

@@ -4,7 +4,17 @@ import { choice } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { listField, part, taken, textField, upTo, type Part, type Ruled } from '../fields';
-import { anything, choice as oneOf, may, must, object, refuse, variants, type Place, type Rule } from '../rules';
+import {
+	anything,
+	choiceRule,
+	may,
+	must,
+	objectRule,
+	refuse,
+	variantsRule,
+	type MessagePlace,
+	type Rule,
+} from '../rules';
 import { buildHeader, headerForm, headerRule } from './interactiveHeader';
 import { HEADER_MEDIA } from './media';
 
@@ -27,7 +37,7 @@ const replyForm = {
 const replyButton: Part<typeof replyForm> = {
 	form: replyForm,
 	build: (values) => ({ type: 'reply', reply: taken(replyForm, values) }),
-	rule: object({ type: must('Type', oneOf(['reply'])), reply: must('', object(replyForm)) }),
+	rule: objectRule({ type: must('Type', choiceRule(['reply'])), reply: must('', objectRule(replyForm)) }),
 };
 
 const row = part({
@@ -115,27 +125,27 @@ export const interactive: Part<typeof form> = {
 			},
 		};
 	},
-	rule: variants('type', labelOf(form.interactiveType), {
-		button: interactiveRule(headerRule(HEADER_MEDIA), object({ buttons: form.replyButtons }, checkTitles)),
+	rule: variantsRule('type', labelOf(form.interactiveType), {
+		button: interactiveRule(headerRule(HEADER_MEDIA), objectRule({ buttons: form.replyButtons }, checkTitles)),
 		list: interactiveRule(
 			headerRule([]),
-			object({ button: form.listButton, sections: form.sections }, checkSectionTitles),
+			objectRule({ button: form.listButton, sections: form.sections }, checkSectionTitles),
 		),
 	}),
 };
 
 /** An interactive object of one type; only its action and the headers that it may have differ. */
 function interactiveRule(header: Rule, action: Rule): Rule {
-	return object<components['schemas']['Interactive']>({
+	return objectRule<components['schemas']['Interactive']>({
 		type: must(labelOf(form.interactiveType), anything),
 		header: may('', header),
-		body: must('', object({ text: form.body })),
-		footer: may('', object({ text: form.footer })),
+		body: must('', objectRule({ text: form.body })),
+		footer: may('', objectRule({ text: form.footer })),
 		action: must('', action),
 	});
 }
 
-function checkTitles(action: JsonObject, { labels, path }: Place): void {
+function checkTitles(action: JsonObject, { labels, path }: MessagePlace): void {
 	const titles = (action.buttons as Array<{ reply: { title: string } }>).map((button) => button.reply.title);
 	const twice = titles.findIndex((title, at) => titles.indexOf(title) < at);
 	if (twice === -1) return;
@@ -146,7 +156,7 @@ function checkTitles(action: JsonObject, { labels, path }: Place): void {
 	refuse(place, `“${titles[twice]}” is the title of another button too`, 'Give each button a title of its own.');
 }
 
-function checkSectionTitles(action: JsonObject, { labels, path }: Place): void {
+function checkSectionTitles(action: JsonObject, { labels, path }: MessagePlace): void {
 	const sections = action.sections as JsonObject[];
 	const without = sections.findIndex(({ title }) => title === undefined);
 	if (without === -1 || sections.length === 1) return;

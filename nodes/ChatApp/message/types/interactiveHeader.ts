@@ -3,7 +3,7 @@ import { choice } from '../../../panel/choices';
 import { alternatives, labelOf, type Values } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { textField } from '../fields';
-import { anything, must, object, variants, type Member, type Rule } from '../rules';
+import { anything, must, objectRule, variantsRule, type Member, type Rule } from '../rules';
 import { buildMedia, CAPTIONED, HEADER_MEDIA, mediaRule } from './media';
 
 const DOCUMENT = { name: 'Document', value: 'document' } as const;
@@ -65,9 +65,9 @@ export function headerRule(media: typeof HEADER_MEDIA | readonly []): Rule {
 	const label = labelOf(headerForm.header);
 	const rules = { text: headerOf('text', headerForm.headerText) };
 	const more = media.map((kind) => [kind, headerOf(kind, must('', mediaRule(kind, mediaForm)))] as const);
-	return variants('type', label, Object.assign(rules, Object.fromEntries(more)));
+	return variantsRule('type', label, Object.assign(rules, Object.fromEntries(more)));
 }
 
 function headerOf(type: string, member: Member): Rule {
-	return object({ type: must(labelOf(headerForm.header), anything), [type]: member });
+	return objectRule({ type: must(labelOf(headerForm.header), anything), [type]: member });
 }

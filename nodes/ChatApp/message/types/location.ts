@@ -1,7 +1,7 @@
 import type { components } from '../../../ground/contract';
 import { mapped } from '../../../panel/mapping';
 import { numberField, textField, type Part } from '../fields';
-import { object } from '../rules';
+import { objectRule } from '../rules';
 
 const form = mapped({
 	latitude: numberField('Latitude', { min: -90, max: 90, placeholder: 'e.g. 51.4779' }),
@@ -19,7 +19,7 @@ export const location: Part<typeof form> = {
 	build: ({ latitude, longitude, placeName, address }) => ({
 		location: { longitude, latitude, name: placeName, address },
 	}),
-	rule: object<components['schemas']['ChatAppLocation']>({
+	rule: objectRule<components['schemas']['ChatAppLocation']>({
 		longitude: form.longitude,
 		latitude: form.latitude,
 		name: form.placeName,

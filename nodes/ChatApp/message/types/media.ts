@@ -2,7 +2,7 @@ import { CHAT_APP_MEDIA, LIMITS } from '../../../ground/contract';
 import type { Form } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { textField, type Ruled } from '../fields';
-import { may, never, object, refuse, webAddress, type Member, type Place, type Rule } from '../rules';
+import { may, never, objectRule, refuse, webAddressRule, type Member, type MessagePlace, type Rule } from '../rules';
 
 export type MediaKind = 'audio' | 'document' | 'image' | 'sticker' | 'video';
 
@@ -55,10 +55,10 @@ export function mediaRule(
 	kind: MediaKind,
 	{ link, mediaId, caption, filename }: Readonly<Record<keyof MediaFields, Member>>,
 ): Rule {
-	return object(
+	return objectRule(
 		{
 			link: may(link.label, (value, place) => {
-				webAddress(value, place);
+				webAddressRule(value, place);
 				refuseOtherKind(kind, String(value), place);
 			}),
 			id: mediaId,
@@ -88,7 +88,7 @@ function hasCaption(kind: MediaKind): boolean {
 }
 
 /** A link whose ending belongs to another kind of media; what no kind is known by passes. */
-function refuseOtherKind(kind: MediaKind, link: string, place: Place): void {
+function refuseOtherKind(kind: MediaKind, link: string, place: MessagePlace): void {
 	const own = EXTENSIONS[kind];
 	const ending = /\.\w+$/.exec(new URL(link).pathname.toLowerCase())?.[0];
 	if (!own || ending === undefined || own.includes(ending) || !ALL_EXTENSIONS.has(ending)) return;

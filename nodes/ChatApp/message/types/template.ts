@@ -5,15 +5,15 @@ import { mapped } from '../../../panel/mapping';
 import { listField, some, textField, type Part, type Ruled } from '../fields';
 import {
 	anything,
-	list,
+	listRule,
 	may,
 	must,
-	object,
+	objectRule,
 	refuse,
-	variants,
+	variantsRule,
 	type Member,
 	type Pattern,
-	type Place,
+	type MessagePlace,
 	type Rule,
 } from '../rules';
 import { HEADER_MEDIA } from './media';
@@ -70,7 +70,7 @@ const form = mapped({
 
 /** A component with parameters. */
 function componentRule(parameters: Member): Rule {
-	return object({ type: must('Type', anything), parameters });
+	return objectRule({ type: must('Type', anything), parameters });
 }
 
 /** A message from an approved template (part 1, 2.5). */
@@ -86,18 +86,18 @@ export const template: Part<typeof form> = {
 		const components = some([...parts, ...templateButtons]);
 		return { template: { name, namespace, language: some({ policy, code }), components } };
 	},
-	rule: object<components['schemas']['ChatAppTemplate']>(
+	rule: objectRule<components['schemas']['ChatAppTemplate']>(
 		{
 			name: form.templateName,
 			namespace: form.namespace,
 			language: may(
 				'',
-				object<components['schemas']['TemplateLanguage']>({ policy: form.languagePolicy, code: form.languageCode }),
+				objectRule<components['schemas']['TemplateLanguage']>({ policy: form.languagePolicy, code: form.languageCode }),
 			),
 			components: may(
 				'Components',
-				list(
-					variants('type', 'Type', {
+				listRule(
+					variantsRule('type', 'Type', {
 						header: componentRule(form.headerParameters),
 						body: componentRule(form.bodyParameters),
 						footer: componentRule(form.footerParameters),
@@ -122,14 +122,14 @@ function componentsOf(template: JsonObject): JsonObject[] {
 	return Array.isArray(template.components) ? (template.components as JsonObject[]) : [];
 }
 
-function checkButtons(template: JsonObject, place: Place): void {
+function checkButtons(template: JsonObject, place: MessagePlace): void {
 	const count = componentsOf(template).filter(({ type }) => type === 'button').length;
 	if (count <= LIMITS.chatapp.templateButtons) return;
 	const buttons = { labels: [...place.labels, labelOf(form.templateButtons)], path: place.path };
 	refuse(buttons, `there are ${count}, and ${LIMITS.chatapp.templateButtons} is the most`, 'Take some out.');
 }
 
-function checkPolicy(template: JsonObject, place: Place): void {
+function checkPolicy(template: JsonObject, place: MessagePlace): void {
 	const policy = (template.language as JsonObject | undefined)?.policy ?? DETERMINISTIC;
 	if (policy === DETERMINISTIC) return;
 	const kinds = componentsOf(template).flatMap(({ parameters }) => (parameters ?? []) as JsonObject[]);

@@ -2,7 +2,7 @@ import { CHAT_APP_BUTTON_POSITIONS, LIMITS } from '../../../ground/contract';
 import { choice } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { textField, upTo, type Part } from '../fields';
-import { anything, choice as oneOf, list, may, must, object, variants, type Member, type Rule } from '../rules';
+import { anything, choiceRule, listRule, may, must, objectRule, variantsRule, type Member, type Rule } from '../rules';
 import { parameterRule } from './templateParameters';
 
 const POSITIONS = [
@@ -45,7 +45,7 @@ export const button: Part<typeof buttonForm> = {
 		const parameter = sub_type === 'url' ? { type: 'text', text: row.text } : { type: 'payload', payload: row.payload };
 		return { type: 'button', sub_type, index, parameters: [parameter] };
 	},
-	rule: variants('sub_type', labelOf(buttonForm.sub_type), {
+	rule: variantsRule('sub_type', labelOf(buttonForm.sub_type), {
 		quick_reply: buttonRule({ payload: buttonForm.payload }),
 		url: buttonRule({ text: buttonForm.text }),
 	}),
@@ -53,10 +53,10 @@ export const button: Part<typeof buttonForm> = {
 
 /** The rule of a button, with the parameter that its type takes. */
 function buttonRule(parameter: Readonly<Record<string, Member>>): Rule {
-	return object({
+	return objectRule({
 		type: must('Type', anything),
 		sub_type: must(labelOf(buttonForm.sub_type), anything),
-		index: must(labelOf(buttonForm.index), oneOf(CHAT_APP_BUTTON_POSITIONS)),
-		parameters: may('Parameters', list(parameterRule(parameter), { each: 'Parameter' })),
+		index: must(labelOf(buttonForm.index), choiceRule(CHAT_APP_BUTTON_POSITIONS)),
+		parameters: may('Parameters', listRule(parameterRule(parameter), { each: 'Parameter' })),
 	});
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../ground/contract';
 import { choice } from '../../../panel/choices';
 import { shownFor } from '../../../panel/field';
 import { numeric, ruled, taken, textField, type Part, type Ruled } from '../fields';
-import { anything, must, number, object, text, variants, type Member, type Rule } from '../rules';
+import { anything, must, number, objectRule, textRule, variantsRule, type Member, type Rule } from '../rules';
 import { buildMedia, CAPTIONED, HEADER_MEDIA, mediaFields, mediaRule } from './media';
 
 const parameterText = (max: number): Ruled<string | undefined> =>
@@ -42,7 +42,7 @@ export const headerParameter: Part<typeof headerForm> = {
 };
 
 const numberOrText: Rule = (value, place) => {
-	if (typeof value !== 'number') text({ min: 1 })(value, place);
+	if (typeof value !== 'number') textRule({ min: 1 })(value, place);
 };
 
 const datePart = (label: string, placeholder: string): Ruled<number | string | undefined> =>
@@ -106,13 +106,13 @@ export const bodyParameter: Part<typeof bodyForm> = {
 		text: bodyForm.text,
 		currency: must(
 			'',
-			object({
-				fallback_value: must(bodyForm.fallback_value.label, text({ min: 1 })),
+			objectRule({
+				fallback_value: must(bodyForm.fallback_value.label, textRule({ min: 1 })),
 				amount_1000: bodyForm.amount,
 				code: bodyForm.code,
 			}),
 		),
-		date_time: must('', object({ fallback_value: bodyForm.fallback_value, ...dateForm })),
+		date_time: must('', objectRule({ fallback_value: bodyForm.fallback_value, ...dateForm })),
 	}),
 };
 
@@ -133,8 +133,8 @@ export const footerParameter: Part<typeof footerForm> = {
 /** The rule of a parameter: its type says which other member it has, under the type's name. */
 export function parameterRule(members: Readonly<Record<string, Member>>): Rule {
 	const rules = Object.entries(members).map(([type, member]) => {
-		const rule = object({ type: must('Type', anything), [type]: member });
+		const rule = objectRule({ type: must('Type', anything), [type]: member });
 		return [type, rule] as const;
 	});
-	return variants('type', 'Type', Object.fromEntries(rules));
+	return variantsRule('type', 'Type', Object.fromEntries(rules));
 }

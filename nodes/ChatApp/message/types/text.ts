@@ -3,7 +3,7 @@ import { flag } from '../../../panel/fields';
 import { filledByModel, marked } from '../../../panel/field';
 import { mapped, perItem } from '../../../panel/mapping';
 import { ruled, textField, upTo, type Part } from '../fields';
-import { flag as flagRule, object } from '../rules';
+import { flagRule, objectRule } from '../rules';
 
 const words = textField('Text', {
 	must: true,
@@ -27,8 +27,8 @@ const form = {
 };
 
 /** A text message (part 1, 2.5). */
-export const text: Part<typeof form> = {
+export const textMessage: Part<typeof form> = {
 	form,
 	build: ({ text: body, previewUrl }) => ({ text: { body }, preview_url: previewUrl || undefined }),
-	rule: object<components['schemas']['ChatAppText']>({ body: form.text }),
+	rule: objectRule<components['schemas']['ChatAppText']>({ body: form.text }),
 };

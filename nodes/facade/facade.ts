@@ -13,8 +13,8 @@ import { smartEncoding } from '../careful/smartEncoding';
 import { staging } from '../careful/staging';
 import type { Offer } from '../engine/precaution';
 import type { Operation, Resource } from '../engine/operation';
-import { panelOf as panelWith } from '../engine/panel';
-import { runOperations as runWith } from '../engine/run';
+import { panelWith } from '../engine/panel';
+import { runWith } from '../engine/run';
 
 export { SUBTITLE } from '../engine/panel';
 

@@ -7,8 +7,8 @@ import {
 	onlyRefuses,
 	readReasons,
 	reasonText,
-	saidIn,
-} from '../../../nodes/service/said';
+	summaryOf,
+} from '../../../nodes/service/summary';
 
 describe('a reason in words', () => {
 	it.each([
@@ -101,7 +101,7 @@ describe('what an envelope says', () => {
 		['reasons inside of its result', { result: { reasons } }, { reasons: [], proof: undefined }],
 		['nothing', 'text', { code: undefined, description: '', reasons: [], proof: undefined, failed: false }],
 	])('%s', (_what, data, said) => {
-		expect(saidIn(data)).toMatchObject(said);
+		expect(summaryOf(data)).toMatchObject(said);
 	});
 });
 

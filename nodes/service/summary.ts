@@ -11,7 +11,7 @@ export interface Reason {
 }
 
 /** What an answer's envelope says. */
-export interface Said {
+export interface Summary {
 	/** The code as it came. */
 	code: Json | undefined;
 	/** The HTTP status that an error envelope names (field notes, rule 2). */
@@ -91,7 +91,7 @@ const WORDS = ['description', 'message', 'error'];
 const ERROR_FIELDS = new Set(['timestamp', 'status', 'path', 'code', 'desc', 'reasons', 'result', ...WORDS]);
 
 /** What an answer's envelope says: code, description and reasons beside its result (part 1, 2.3; part 2, 7; field notes, rule 2). */
-export function saidIn(data: unknown): Said {
+export function summaryOf(data: unknown): Summary {
 	const top: JsonObject = isJsonObject(data) ? data : {};
 	const code = pick(top, 'code');
 	const description = WORDS.map((name) => wordsIn(pick(top, name))).find((words) => words !== '') ?? '';
@@ -136,7 +136,7 @@ export function onlyRefuses(text: string): boolean {
 	const data = tryParseJson(text);
 	if (data === undefined) return isPage(text) || !/^\s*[[{<"]/.test(text);
 	if (!isJsonObject(data)) return false;
-	const { proof, description } = saidIn(data);
+	const { proof, description } = summaryOf(data);
 	const result = pick(data, 'result');
 	const isEmpty = result === undefined || (Array.isArray(result) && result.length === 0);
 	if (proof === 'refused') return isEmpty || result === null;
@@ -157,7 +157,7 @@ const MOST_READ = 20_000;
 export function bodyMessage(text: string): string {
 	const json = tryParseJson(text);
 	if (isJsonObject(json)) {
-		const { description, reasons } = saidIn(json);
+		const { description, reasons } = summaryOf(json);
 		return oneLine([...(description === '' ? [] : [description]), ...reasons.map(reasonText)].join('; '));
 	}
 	if (json !== undefined) return '';

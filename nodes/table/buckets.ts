@@ -5,7 +5,7 @@ import { isJsonObject, tryParseJson, type Json } from '../ground/json';
 import type { Row, Step, StoredRow } from './steps';
 
 /** What was kept of a key. */
-export interface Entry {
+export interface StoredEntry {
 	key: string;
 	value: unknown;
 	/** When it was written, and until when it counts (0 for ever); milliseconds since 1970. */
@@ -22,14 +22,14 @@ export interface Written extends Pick<Row, 'state' | 'owner' | 'until'> {
 	by: Json;
 }
 
-/** What was written at once under keys that share a sheet. */
+/** What was written at once under keys that share a bucket. */
 type Batch = [at: number, until: number, by: unknown, values: Record<string, unknown>];
 
-/** A sheet as large as this, in characters, is left alone: to write it anew costs more than it saves. */
+/** A bucket as large as this, in characters, is left alone: to write it anew costs more than it saves. */
 const LARGE = 8000;
 /** So many smaller ones become one. */
 const MOST_SMALL = 8;
-/** So many keys' sheets are written anew at once. */
+/** So many keys' buckets are written anew at once. */
 const MOST_AT_ONCE = 200;
 /** SQLite takes no condition of more than a thousand parts. */
 const MOST_CONDITIONS = 400;
@@ -40,20 +40,20 @@ export function hashed(key: string): string {
 	return (text.charCodeAt(0) % 16).toString(16) + text.slice(1, 16);
 }
 
-/** The name of the sheet, one of 1,024, that a hashed key is written on. */
-export function sheetOf(key: string): string {
+/** The name of the bucket, one of 1,024, that a hashed key is written on. */
+export function bucketOf(key: string): string {
 	return key.slice(0, 2);
 }
 
-/** The rows of a kind that hold these values of hashed keys, one for each sheet. */
-export function sheetsOf(
+/** The rows of a kind that hold these values of hashed keys, one for each bucket. */
+export function bucketRows(
 	kind: string,
 	values: Iterable<readonly [string, Json]>,
 	{ by, state, owner, until }: Written,
 ): Row[] {
 	const bySheet = new Map<string, Record<string, unknown>>();
 	for (const [key, value] of values) {
-		const name = sheetOf(key);
+		const name = bucketOf(key);
 		const own = bySheet.get(name);
 		if (own) own[key] = value;
 		else bySheet.set(name, { [key]: value });
@@ -66,8 +66,8 @@ export function sheetsOf(
 }
 
 /** What rows say of hashed keys, or of all keys, and still counts. What a person wrote into a row is passed over. */
-export function entriesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Entry[] {
-	const found: Entry[] = [];
+export function entriesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): StoredEntry[] {
+	const found: StoredEntry[] = [];
 	const now = Date.now();
 	for (const row of rows) {
 		for (const [at, until, by, values] of batchesIn(row, now)) {
@@ -80,7 +80,7 @@ export function entriesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<strin
 	return found;
 }
 
-/** The sheets that are written anew in the place of rows that were read: many small ones cost more than one. */
+/** The buckets that are written anew in the place of rows that were read: many small ones cost more than one. */
 export interface Merged {
 	rows: Row[];
 	steps: Step[];

@@ -1,4 +1,4 @@
-import { entriesIn, hashed, mergedOf, sheetOf, sheetsOf, type Written } from '../../../nodes/table/sheets';
+import { entriesIn, hashed, mergedOf, bucketOf, bucketRows, type Written } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -14,7 +14,7 @@ afterEach(() => {
 let ids = 0;
 const written = (more: Partial<Written> = {}): Written => ({ by: '7', state: 'done', owner: 'me', until: 0, ...more });
 const stored = (values: Array<[string, string]>, more?: Partial<Written>): StoredRow[] =>
-	sheetsOf('kind', values, written(more)).map((row) => ({ ...row, id: (ids += 1) }));
+	bucketRows('kind', values, written(more)).map((row) => ({ ...row, id: (ids += 1) }));
 const valuesIn = (rows: readonly StoredRow[], wanted?: Set<string>): unknown[] =>
 	entriesIn(rows, wanted).map(({ key, value }) => [key, value]);
 
@@ -23,20 +23,20 @@ describe('a hashed key', () => {
 		const keys = Array.from({ length: 3000 }, (_, at) => hashed(String(at)));
 		for (const key of keys) expect(key).toMatch(/^[0-9a-f][\w-]{15}$/);
 		expect([new Set(keys).size, new Set(keys.map((key) => key[0])).size]).toStrictEqual([3000, 16]);
-		const sheets = new Set(keys.map(sheetOf)).size;
-		expect([sheets > 800, sheets <= 1024]).toStrictEqual([true, true]);
+		const buckets = new Set(keys.map(bucketOf)).size;
+		expect([buckets > 800, buckets <= 1024]).toStrictEqual([true, true]);
 		expect(hashed('a')).toBe(hashed('a'));
 	});
 });
 
-describe('sheets', () => {
+describe('buckets', () => {
 	it('hold what is written at once, one for the keys that begin alike', () => {
 		const values: Array<[string, string]> = [
 			['0aX', 'one'],
 			['1bX', 'two'],
 			['0aY', 'three'],
 		];
-		expect(sheetsOf('kind', values, written({ until: NOW + HOUR }))).toStrictEqual([
+		expect(bucketRows('kind', values, written({ until: NOW + HOUR }))).toStrictEqual([
 			{
 				key: 'kind:0a',
 				state: 'done',
@@ -74,7 +74,7 @@ describe('sheets', () => {
 	});
 });
 
-describe('small sheets', () => {
+describe('small buckets', () => {
 	const many = (count: number, name = '0a', more?: Partial<Written>): StoredRow[] =>
 		Array.from({ length: count }, (_, at) => stored([[`${name}${at}`, 'x']], more)).flat();
 
