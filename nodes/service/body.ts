@@ -10,17 +10,11 @@ export class AnswerTooLarge extends Error {
 	}
 }
 
-/** How an answer is read: no further once the signal is aborted, and in which charset where it is no UTF-8. */
-interface Reading {
-	signal: AbortSignal;
-	charset: string | undefined;
-}
-
 /**
  * The body of an answer as text. A stream is read to its end; it throws AnswerTooLarge, or an error once the signal is aborted: then it
  * hangs up, as far as n8n's helper lets it: a body of which nothing has come keeps its socket.
  */
-export async function readBody(body: unknown, { signal, charset }: Reading): Promise<string> {
+export async function readBody(body: unknown, signal: AbortSignal): Promise<string> {
 	if (typeof body === 'string') return body;
 	if (!isStream(body)) return '';
 	const chunks: Uint8Array[] = [];
@@ -37,16 +31,8 @@ export async function readBody(body: unknown, { signal, charset }: Reading): Pro
 	} finally {
 		signal.removeEventListener('abort', hangUp);
 	}
-	return textOf(Buffer.concat(chunks), charset);
-}
-
-/** Bytes as text, without a byte order mark; what is no UTF-8 is read so that all bytes stay apart, unless a charset was asked for. */
-function textOf(bytes: Uint8Array, charset = 'windows-1252'): string {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder(charset).decode(bytes);
-	}
+	// UTF-8, without its byte order mark.
+	return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** A stream of Node.js, of which only this is used. */

@@ -39,8 +39,6 @@ export interface OmniRequest {
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;
-	/** The answer's charset where it is no UTF-8. */
-	charset?: 'windows-1251';
 }
 
 /** The credential fields that are secrets, whichever credential type holds them. */
@@ -143,7 +141,7 @@ export class Client {
 
 	private async answer(request: OmniRequest, signal: AbortSignal): Promise<Answer> {
 		const { body, headers, statusCode: status } = await this.deliver(request, signal);
-		return { status, headers, text: await readBody(body, { signal, charset: request.charset }) };
+		return { status, headers, text: await readBody(body, signal) };
 	}
 
 	private async deliver(request: OmniRequest, abortSignal: AbortSignal): Promise<HttpResponse> {

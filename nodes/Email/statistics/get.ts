@@ -55,14 +55,6 @@ const form = {
 				description: 'Change it when your deployment answers that it does not know the standard address',
 			},
 		),
-		charset: choice(
-			'Charset',
-			[
-				{ name: 'CP1251', value: 'CP1251' },
-				{ name: 'UTF-8', value: 'UTF8' },
-			],
-			{ default: 'UTF8', description: 'The charset in which the service is to write the table' },
-		),
 		periodNames: choice(
 			'Names of the Period',
 			[
@@ -90,17 +82,15 @@ export const get = itemOperation({
 
 	async run(values, client, { timezone }) {
 		const { groupBy, output, options: how } = values;
-		const { address, charset, periodNames, taskId, triggerId, userId } = how;
+		const { address, periodNames, taskId, triggerId, userId } = how;
 		const range = rangeOf(values, timezone);
 		// The zone in which the service cuts days and hours is the workflow's, unless the user says otherwise.
 		const { zoneOffset = range[0].offset } = how;
 		const [from, to] = PERIOD_NAMES[periodNames];
 		const [first, last] = formatRange(range, 'blank', zoneOffset);
-		const query = given({ groupBy, [from]: first, [to]: last, charset, taskId, triggerId, userId, zoneOffset });
+		const query = given({ groupBy, [from]: first, [to]: last, charset: 'UTF8', taskId, triggerId, userId, zoneOffset });
 		const headers = { Accept: 'text/csv, text/plain, */*' };
-		const answer = await client.read(
-			request(ROUTES[address], { query, headers, charset: charset === 'CP1251' ? 'windows-1251' : undefined }),
-		);
+		const answer = await client.read(request(ROUTES[address], { query, headers }));
 		if (output === 'raw') return [{ table: answer.text }];
 		const table = parseStatisticsTable(answer.text, bucketsOf(range, groupBy, zoneOffset));
 		if (table) return toRows(table, output).map((row) => ({ ...row, timeZone: offsetText(zoneOffset) }));

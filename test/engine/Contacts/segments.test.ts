@@ -122,7 +122,7 @@ describe('create', () => {
 				queryForm: 'json',
 				query: [{ filterOperator: 'AND', filterElements: [{ ...leaf('a', 'eq', 'x'), filterElements: [] }] }],
 			},
-			'a node holds one or two others',
+			'neither AND nor OR',
 		],
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[

