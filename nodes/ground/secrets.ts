@@ -7,23 +7,42 @@ const SHORTEST = 4;
 /** From so many characters on a secret stands in a longer word by no chance. */
 const UNMISTAKABLE = 12;
 
-/** Signs that a text may hold a character in another form than its own. */
-const SIGNS = ['\\', '%', '&'];
+/** One way to write characters otherwise: JSON's, a URL's, XML's. */
+const WRITTEN = /\\u([\da-f]{4})|\\(["\\/nrt])|((?:%[\da-f]{2})+)|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 
-const ENCODED = /\\u|\\[/"\\]|%[0-9a-f]{2}|&[#a-z]|\+|""/i;
+/** So many times a text is read as one within another. */
+const MOST_READ = 8;
 
-/** Signs of secrets that hold a certain character: a blank as forms write it, a quote as CSV does. */
-const SIGNS_OF = { ' ': '+', '"': '""' } as const;
+/** What cuts a word in two and is seen by nobody, and what stands before characters for them to be read as they are. */
+const CUTS = /[\s\u00ad\u200b-\u200d\u2060\ufeff\\]+/g;
+
+/** How deep a form may stand within others: JSON in a text of JSON has twice the backslashes, and so on. */
+const DEEPEST = 16;
+
+/** The characters of which forms are made, which a form around may have written in its own way. */
+const SLASH = '(?:\\\\|%(?:25)*5[cC])';
+const PERCENT = '%(?:25)*';
+const AND = '(?:&|%(?:25)*26)(?:amp(?:;|%(?:25)*3[bB]))*';
+const HASH = '(?:#|%(?:25)*23)';
+const END = '(?:;|%(?:25)*3[bB])';
+
+/** What may cut a word in two and be seen by nobody: blanks, line breaks in any spelling, characters without a width. */
+const CUT = `(?:[\\s\\u00ad\\u200b-\\u200d\\u2060\\ufeff]|=\\r?\\n|${SLASH}{1,${DEEPEST}}(?:[rnt]|u200[b-dB-D]|u2060|u[fF][eE][fF]{2}|u00[aA][dD])){0,4}`;
 
 /** Named forms of characters in XML and HTML. */
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, name]) => [name, character]));
 
 /**
- * Takes secrets out of texts, in whatever form a text repeats them: as they are, as JSON, a URL, a form, XML or HTML write them,
- * each character in a form of its own.
+ * Takes secrets out of texts, in whatever form a text repeats them: as they are, as JSON, a URL, a form, XML or HTML write them, also within
+ * one another and cut by a line break, each character in a form of its own; and a long one as base64 and in hexadecimal digits.
  */
 export class Redactor {
 	private readonly secrets: readonly string[];
+	private readonly words: readonly Word[];
+	/** What is never left, whatever stands around it. */
+	private readonly unmistakable: readonly Word[];
+	/** Signs of secrets that hold a certain character: a blank as forms write it, a quote as CSV does. */
 	private readonly signs: readonly string[];
 	private pattern: RegExp | undefined;
 
@@ -32,27 +51,87 @@ export class Redactor {
 		this.secrets = [...new Set(secrets)]
 			.filter((secret) => secret.length >= SHORTEST)
 			.sort((one, other) => other.length - one.length);
-		const own = Object.entries(SIGNS_OF).filter(([character]) => this.secrets.some((one) => one.includes(character)));
-		this.signs = [...SIGNS, ...own.map(([, sign]) => sign)];
+		const long = this.secrets.filter((secret) => secret.length >= UNMISTAKABLE && !/^\d+$/.test(secret));
+		const encoded = long.flatMap(encodingsOf).map((whole): Word => ({ whole, thirds: [whole] }));
+		this.unmistakable = [...long.map(wordOf), ...encoded];
+		this.words = [...this.secrets.map(wordOf), ...encoded];
+		this.signs = [...(this.hold(' ') ? ['+'] : []), ...(this.hold('"') ? ['""'] : [])];
 	}
 
 	/** The text without secrets. Texts are cut only afterwards, so that none is left in part. */
 	clean(text: string): string {
-		if (this.secrets.length === 0) return text;
-		// An answer to many messages is long, and has none of these as a rule: a search for one text is quicker than a pattern.
-		const encoded = this.signs.some((sign) => text.includes(sign)) && ENCODED.test(text);
-		if (!encoded && !this.secrets.some((secret) => text.includes(secret))) return text;
+		if (!this.signs.some((sign) => text.includes(sign)) && !says(text, this.words)) return text;
 		this.pattern ??= new RegExp(this.secrets.map(formsOf).join('|'), 'g');
-		return text.replace(this.pattern, HIDDEN);
+		const cleaned = text.replace(this.pattern, HIDDEN);
+		return says(cleaned, this.unmistakable) ? HIDDEN : cleaned;
 	}
+
+	private hold(character: string): boolean {
+		return this.secrets.some((secret) => secret.includes(character));
+	}
+}
+
+/** A word that a text may say, without what can cut it, and thirds of it: one of them is whole where it is cut twice. */
+interface Word {
+	whole: string;
+	thirds: readonly string[];
+}
+
+function wordOf(text: string): Word {
+	const size = Math.ceil(text.length / 3);
+	const thirds = [0, 1, 2].map((at) => text.slice(at * size, (at + 1) * size));
+	return { whole: text.replace(CUTS, ''), thirds };
+}
+
+/** Whether a text says one of the words, as it is or once it has been read as what was written within it, again and again. */
+function says(text: string, words: readonly Word[]): boolean {
+	let now = text;
+	for (let times = 0; times < MOST_READ; times += 1) {
+		const near = words.filter(({ thirds }) => thirds.some((third) => now.includes(third)));
+		const plain = near.length > 0 ? now.replace(CUTS, '') : '';
+		if (near.some(({ whole }) => plain.includes(whole))) return true;
+		const read = now.replace(WRITTEN, readOne);
+		if (read === now) return false;
+		now = read;
+	}
+	return false;
+}
+
+function readOne(
+	_all: string,
+	unit?: string,
+	escape?: string,
+	bytes?: string,
+	decimal?: string,
+	hexadecimal?: string,
+	entity?: string,
+): string {
+	if (unit !== undefined) return String.fromCharCode(parseInt(unit, 16));
+	if (escape !== undefined) return 'nrt'.includes(escape) ? '\n' : escape;
+	if (bytes !== undefined) return Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8');
+	if (entity !== undefined) return CHARACTERS.get(entity.toLowerCase()) ?? '';
+	const code = decimal === undefined ? parseInt(hexadecimal ?? '0', 16) : Number(decimal);
+	return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
 /** A pattern for a secret in all of its forms; a short one stands alone, and digits alone are no number of JSON's. */
 function formsOf(secret: string): string {
-	const forms = Array.from(secret).map(formsOfCharacter).join('');
 	const noNumber = /^\d+$/.test(secret) ? '(?<![:,[]\\s*)' : '';
-	if (secret.length >= UNMISTAKABLE) return noNumber + forms;
-	return `(?<![A-Za-z0-9])${noNumber}${forms}(?![A-Za-z0-9])`;
+	const forms = Array.from(secret).map(formsOfCharacter);
+	if (secret.length < UNMISTAKABLE) return `(?<![A-Za-z0-9])${noNumber}${forms.join('')}(?![A-Za-z0-9])`;
+	return [noNumber + forms.join(CUT), ...encodingsOf(secret).map(escaped)].join('|');
+}
+
+/** A secret as hexadecimal digits, and as base64 at each of the three places where it may begin, without what its neighbours decide. */
+function encodingsOf(secret: string): string[] {
+	const bytes = Buffer.from(secret, 'utf8');
+	const base64 = [0, 1, 2].map((before) => {
+		const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+		return whole.toString('base64').slice(Math.ceil((before * 4) / 3), Math.floor((whole.length * 4) / 3));
+	});
+	const forUrls = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+	const digits = bytes.toString('hex');
+	return [...new Set([digits, digits.toUpperCase(), ...base64, ...forUrls])];
 }
 
 function formsOfCharacter(character: string): string {
@@ -62,12 +141,11 @@ function formsOfCharacter(character: string): string {
 	const entity = ENTITIES[character];
 	// A form that begins with the character itself has to be tried before it.
 	const forms = [
-		units.map((unit) => `\\\\u${unit}`).join(''),
-		bytes.map((byte) => `%${byte}`).join(''),
-		`&#0*${code};`,
-		`&#[xX]0*${hex(code, 0)};`,
-		...(entity === undefined ? [] : [`&${entity};`]),
-		...('"\\/'.includes(character) ? [`\\\\${escaped(character)}`] : []),
+		units.map((unit) => `${SLASH}{1,${DEEPEST}}u${unit}`).join(''),
+		`${SLASH}{0,${DEEPEST}}${bytes.map((byte) => PERCENT + byte).join('')}`,
+		`${SLASH}{0,${DEEPEST}}${AND}${HASH}(?:0*${code}|[xX]0*${hex(code, 0)})${END}`,
+		...(entity === undefined ? [] : [`${SLASH}{0,${DEEPEST}}${AND}${entity}${END}`]),
+		...('"\\/'.includes(character) ? [`${SLASH}{1,${DEEPEST}}${escaped(character)}`] : []),
 		...(character === ' ' ? ['\\+'] : []),
 		// As CSV writes it.
 		...(character === '"' ? ['""'] : []),
@@ -83,5 +161,5 @@ function hex(value: number, length: number): string {
 }
 
 function escaped(character: string): string {
-	return character.replace(/[.*+?^${}()|[\]\\/]/, '\\$&');
+	return character.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

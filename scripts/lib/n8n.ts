@@ -82,12 +82,9 @@ export class N8n {
 		route: string,
 		body?: unknown,
 	): Promise<{ status: number; data: unknown; headers: Headers }> {
-		const response = await fetch(`${this.url}${route}`, {
-			method,
-			headers: this.headers,
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const text = await response.text();
+		const request = { method, headers: this.headers, body: body === undefined ? undefined : JSON.stringify(body) };
+		const send = async (): Promise<Response> => await fetch(`${this.url}${route}`, request);
+		const { response, text } = await onceReady(method === 'GET' ? async () => await askAgain(send) : send);
 		let answer: unknown = text;
 		try {
 			answer = JSON.parse(text);
@@ -211,8 +208,9 @@ export class N8n {
 
 	private async askPublic<Answer>(route: string): Promise<Answer> {
 		const headers = { 'x-n8n-api-key': await this.publicKey() };
-		const response = await askAgain(async () => await fetch(`${this.url}/api/v1${route}`, { headers }));
-		const answer: unknown = await response.json();
+		const ask = async (): Promise<Response> => await fetch(`${this.url}/api/v1${route}`, { headers });
+		const { response, text } = await onceReady(async () => await askAgain(ask));
+		const answer: unknown = JSON.parse(text);
 		if (response.ok) return answer as Answer;
 		throw new Problem(`n8n refused GET ${route} (${response.status}): ${(answer as { message: string }).message}`);
 	}
@@ -239,6 +237,20 @@ export class N8n {
 			cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
 		}
 		return found.sort((one, other) => Number(one.id) - Number(other.id));
+	}
+}
+
+/** So often n8n is asked again, a second later, where it says that its database does not answer. */
+const MOST_TRIES = 60;
+
+/** The answer to a call, once n8n takes calls: it turns all of them away while its database is slow, as on a machine with much to do. */
+async function onceReady(ask: () => Promise<Response>): Promise<{ response: Response; text: string }> {
+	for (let tries = 1; ; tries += 1) {
+		const response = await ask();
+		const text = await response.text();
+		const isTurnedAway = response.status === 503 && text.includes('Database is not ready');
+		if (!isTurnedAway || tries >= MOST_TRIES) return { response, text };
+		await sleep(1_000);
 	}
 }
 

@@ -35,9 +35,16 @@ export function schemaTests(stage) {
 		assert.ok(served.length > 60, `only ${served.length} schemas in dist`);
 		for (const { type, file } of served) {
 			const [, place] = file.replaceAll(path.sep, '/').split('/__schema__/v');
-			const response = await fetch(`${stage.n8n.url}/schemas/${type}/${place}`);
-			assert.equal(response.status, 200, `${type} ${place}`);
-			assert.deepEqual(await response.json(), JSON.parse(readFileSync(file, 'utf8')));
+			const url = `${stage.n8n.url}/schemas/${type}/${place}`;
+			const { status, schema } = await eventually(
+				async (signal) => {
+					const response = await fetch(url, { signal });
+					return { status: response.status, schema: await response.json() };
+				},
+				() => true,
+			);
+			assert.equal(status, 200, `${type} ${place}`);
+			assert.deepEqual(schema, JSON.parse(readFileSync(file, 'utf8')));
 		}
 	});
 

@@ -81,3 +81,45 @@ it('a secret that only begins with digits is none of JSON’s numbers', () => {
 	expect(new Redactor(['1234abcd']).clean('{"key":1234abcd}')).toBe('{"key":***}');
 	expect(new Redactor(['12345678']).clean('{"key":12345678}')).toBe('{"key":12345678}');
 });
+
+/** Ways of writing a text within another one. */
+const WRAPPERS: ReadonlyArray<(text: string) => string> = [
+	(text) => JSON.stringify(text),
+	(text) => JSON.stringify({ said: text }),
+	(text) => JSON.stringify(text).replaceAll('/', '\\/'),
+	(text) => encodeURIComponent(text),
+	(text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+];
+const CUTS = ['', '\n', '\r\n ', '\u200b', '\u00ad'];
+const KEY = 'sandbox-key/0123+"4567"&89';
+
+it('a secret is found in texts within texts, and where it is cut', () => {
+	const wrappers = fc.array(fc.constantFrom(...WRAPPERS), { maxLength: 4 });
+	fc.assert(
+		fc.property(wrappers, fc.constantFrom(...CUTS), fc.integer({ min: 4, max: 20 }), (around, cut, at) => {
+			const said = `(${KEY.slice(0, at)}${cut}${KEY.slice(at)})`;
+			let shown = clean(
+				around.reduce((text, wrap) => wrap(text), said),
+				KEY,
+			);
+			expect(shown).toContain('***');
+			for (let times = 0; times < 12; times += 1) {
+				shown = shown.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+				shown = shown.replaceAll(/\\+(u[\da-f]{4}|[rn])?|&[a-z]+;|\s/gi, '');
+			}
+			for (const part of ['sandbox', '0123', '4567']) expect(shown).not.toContain(part);
+		}),
+	);
+});
+
+it.each([
+	['base64', (text: string) => Buffer.from(text).toString('base64')],
+	['base64 for URLs', (text: string) => Buffer.from(text).toString('base64url')],
+	['hexadecimal digits', (text: string) => Buffer.from(text).toString('hex').toUpperCase()],
+])('a long secret is found in %s, wherever it begins', (_what, encode) => {
+	for (const before of ['', 'x', 'xy', 'xyz']) {
+		const shown = clean(`(${encode(`${before}${KEY} and more`)})`, KEY);
+		expect(shown).toContain('***');
+		expect(shown.length).toBeLessThan(36);
+	}
+});
