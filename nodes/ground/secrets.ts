@@ -8,7 +8,8 @@ const SHORTEST = 4;
 const UNMISTAKABLE = 12;
 
 /** One way to write characters otherwise: JSON's, a URL's, XML's. */
-const WRITTEN = /\\u([\da-f]{4})|\\(["\\/nrt])|((?:%[\da-f]{2})+)|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
+const WRITTEN =
+	/\\u([\da-f]{4})|\\(["\\/nrt])|((?:%[\da-f]{2})+)|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 
 /** So many times a text is read as one within another. */
 const MOST_READ = 8;
