@@ -171,7 +171,7 @@ export function channelTests(stage) {
 					type: 'text',
 					waitFor: 'status',
 					waitStatuses: ['SEEN'],
-					...atMost(20),
+					...atMost(40),
 				},
 				'continueErrorOutput',
 			),

@@ -43,7 +43,8 @@ export class People {
 			() => this.questions(recipient),
 			({ length }) => length >= count,
 		);
-		await this.until(executionId, ({ status }) => status === 'waiting');
+		// A short wait may be over before it is seen asleep, on a machine with much to do.
+		await this.until(executionId, ({ status }) => !['new', 'running'].includes(status));
 		return await this.links(recipient);
 	}
 
