@@ -11,6 +11,9 @@ const UNMISTAKABLE = 12;
 const WRITTEN =
 	/\\u([\da-f]{4})|\\(["\\/nrt])|((?:%[\da-f]{2})+)|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 
+/** The characters with which these begin. */
+const WRITERS = ['\\', '%', '&'];
+
 /** So many times a text is read as one within another. */
 const MOST_READ = 8;
 
@@ -27,8 +30,11 @@ const AND = '(?:&|%(?:25)*26)(?:amp(?:;|%(?:25)*3[bB]))*';
 const HASH = '(?:#|%(?:25)*23)';
 const END = '(?:;|%(?:25)*3[bB])';
 
+/** So many blanks may stand where a word is cut: a line break, and how far the next line is indented. */
+const MOST_CUT = 40;
+
 /** What may cut a word in two and be seen by nobody: blanks, line breaks in any spelling, characters without a width. */
-const CUT = `(?:[\\s\\u00ad\\u200b-\\u200d\\u2060\\ufeff]|=\\r?\\n|${SLASH}{1,${DEEPEST}}(?:[rnt]|u200[b-dB-D]|u2060|u[fF][eE][fF]{2}|u00[aA][dD])){0,4}`;
+const CUT = `(?:[\\s\\u00ad\\u200b-\\u200d\\u2060\\ufeff]|=\\r?\\n|${SLASH}{1,${DEEPEST}}(?:[rnt]|u200[b-dB-D]|u2060|u[fF][eE][fF]{2}|u00[aA][dD])){0,${MOST_CUT}}`;
 
 /** Named forms of characters in XML and HTML. */
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
@@ -43,7 +49,10 @@ export class Redactor {
 	private readonly words: readonly Word[];
 	/** What is never left, whatever stands around it. */
 	private readonly unmistakable: readonly Word[];
-	/** Signs of secrets that hold a certain character: a blank as forms write it, a quote as CSV does. */
+	/**
+	 * Signs that a text may hold a secret which reading it does not show: a blank as forms write it, a quote as CSV does, and characters of the
+	 * secret that reading takes for the beginning of another one.
+	 */
 	private readonly signs: readonly string[];
 	private pattern: RegExp | undefined;
 
@@ -56,7 +65,11 @@ export class Redactor {
 		const encoded = long.flatMap(encodingsOf).map((whole): Word => ({ whole, thirds: [whole] }));
 		this.unmistakable = [...long.map(wordOf), ...encoded];
 		this.words = [...this.secrets.map(wordOf), ...encoded];
-		this.signs = [...(this.hold(' ') ? ['+'] : []), ...(this.hold('"') ? ['""'] : [])];
+		this.signs = [
+			...(this.hold(' ') ? ['+'] : []),
+			...(this.hold('"') ? ['""'] : []),
+			...(WRITERS.some((character) => this.hold(character)) ? WRITERS : []),
+		];
 	}
 
 	/** The text without secrets. Texts are cut only afterwards, so that none is left in part. */
@@ -72,16 +85,18 @@ export class Redactor {
 	}
 }
 
-/** A word that a text may say, without what can cut it, and thirds of it: one of them is whole where it is cut twice. */
+/** A word that a text may say, without what can cut it, and thirds of a long one: one of them is whole where it is cut twice. */
 interface Word {
 	whole: string;
 	thirds: readonly string[];
 }
 
 function wordOf(text: string): Word {
+	const whole = text.replace(CUTS, '');
+	// Any text may say a short one.
+	if (text.length < UNMISTAKABLE) return { whole, thirds: [''] };
 	const size = Math.ceil(text.length / 3);
-	const thirds = [0, 1, 2].map((at) => text.slice(at * size, (at + 1) * size));
-	return { whole: text.replace(CUTS, ''), thirds };
+	return { whole, thirds: [0, 1, 2].map((at) => text.slice(at * size, (at + 1) * size)) };
 }
 
 /** Whether a text says one of the words, as it is or once it has been read as what was written within it, again and again. */

@@ -37,7 +37,7 @@ export class People {
 		return [...new Set(found)].map((link) => link.replaceAll('&amp;', '&'));
 	}
 
-	/** The links in the message with this number to a recipient, once its execution sleeps. */
+	/** The links in the message with this number to a recipient, once its execution sleeps or has ended. */
 	async asked(recipient, executionId, count = 1) {
 		await eventually(
 			() => this.questions(recipient),

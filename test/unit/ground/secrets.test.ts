@@ -90,7 +90,7 @@ const WRAPPERS: ReadonlyArray<(text: string) => string> = [
 	(text) => encodeURIComponent(text),
 	(text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
 ];
-const CUTS = ['', '\n', '\r\n ', '\u200b', '\u00ad'];
+const CUTS = ['', '\n', '\r\n ', `\n${' '.repeat(30)}`, '\u200b', '\u00ad'];
 const KEY = 'sandbox-key/0123+"4567"&89';
 
 it('a secret is found in texts within texts, and where it is cut', () => {
