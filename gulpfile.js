@@ -1,12 +1,12 @@
 const { execFileSync } = require('node:child_process');
-const { existsSync, rmSync, writeFileSync } = require('node:fs');
+const { rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { dest, series, src } = require('gulp');
 const esbuild = require('esbuild');
 const { licencesOf } = require('./scripts/lib/licences.cjs');
 
-/** The compiled modules that may import a library: each has it bundled in, so that dist needs nothing but n8n-workflow. */
-const BUNDLED = ['nodes/ground/addresses.js', 'nodes/ground/dates.js', 'nodes/ground/phones.js', 'nodes/ground/xml.js'];
+/** The modules that may import a library: each has it bundled in, so that dist needs nothing that n8n does not have. */
+const BUNDLED = ['nodes/ground/addresses', 'nodes/ground/phones', 'nodes/ground/xml'];
 
 /** The module that holds the contract's values: they are bundled into it from the sources, since contract/ is not shipped. */
 const CONTRACT_DOOR = 'nodes/ground/contract';
@@ -19,7 +19,7 @@ const keepOwnModules = {
 	name: 'keep-own-modules',
 	setup({ onResolve }) {
 		onResolve({ filter: /^\.\.?\// }, ({ path: request, kind, resolveDir }) => {
-			const isOurs = kind === 'require-call' && !resolveDir.split(path.sep).includes('node_modules');
+			const isOurs = kind !== 'entry-point' && !resolveDir.split(path.sep).includes('node_modules');
 			return isOurs ? { path: request, external: true } : undefined;
 		});
 	},
@@ -37,7 +37,6 @@ async function compile() {
 
 const BUNDLING = {
 	outdir: 'dist',
-	allowOverwrite: true,
 	bundle: true,
 	platform: 'node',
 	format: 'cjs',
@@ -49,11 +48,13 @@ const BUNDLING = {
 	external: ['n8n-workflow'],
 };
 
+const entryOf = (module) => ({ in: `${module}.ts`, out: module });
+
+/** From the sources: what is in dist may be a bundle already, and would not name the libraries in it. */
 async function bundle() {
-	const entryPoints = BUNDLED.map((file) => path.join('dist', file)).filter((file) => existsSync(file));
 	const bundles = [
-		await esbuild.build({ ...BUNDLING, entryPoints, outbase: 'dist', plugins: [keepOwnModules] }),
-		await esbuild.build({ ...BUNDLING, entryPoints: [{ in: `${CONTRACT_DOOR}.ts`, out: CONTRACT_DOOR }] }),
+		await esbuild.build({ ...BUNDLING, entryPoints: BUNDLED.map(entryOf), plugins: [keepOwnModules] }),
+		await esbuild.build({ ...BUNDLING, entryPoints: [entryOf(CONTRACT_DOOR)] }),
 	];
 	const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 	writeFileSync(path.join('dist', 'THIRD-PARTY-LICENSES.txt'), licencesOf(inputs));

@@ -13,7 +13,7 @@ async function main(): Promise<number> {
 		const loaded = files.filter((file) => file.endsWith('.js')).length;
 		say(
 			problems.length === 0
-				? `The tarball's ${files.length} files belong there; all ${loaded} modules load with n8n-workflow alone.`
+				? `The tarball's ${files.length} files belong there; all ${loaded} modules load with what n8n has.`
 				: `${problems.length} problems in the tarball.`,
 		);
 		return problems.length === 0 ? 0 : 1;

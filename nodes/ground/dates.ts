@@ -1,3 +1,5 @@
+// n8n's own luxon, not bundled: n8n's rule for imports (no-restricted-imports) allows it, it is a direct dependency of n8n since
+// long before our lowest version, and n8n puts its modules on NODE_PATH before it loads nodes, which is how n8n-workflow is found.
 import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
 
 import { InvalidInput, shorten } from './errors';

@@ -4,6 +4,12 @@ const path = require('node:path');
 const INSIDE_A_PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const LICENCE_FILE = /^(licen[cs]e|notice|copying)(\.|$)/i;
 
+/** A README that ends with the text of the licence, under a heading in either of Markdown's forms. */
+const IN_README = /^(?:#+ *)?licen[cs]e\s*$(?:\s*^-+$)?([^]*permission[^]*granted[^]*)/im;
+
+/** The licences that a package has only in its repository or names by a link, as `<name>.txt`. */
+const ELSEWHERE = path.join(__dirname, 'licences');
+
 const readPackage = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /** The folder of a dependency: below its user, or further up, as Node looks for it. */
@@ -28,19 +34,28 @@ function withDependencies(folders, found = new Map()) {
 }
 
 function section(folder) {
-	const { name, version, license, author } = readPackage(folder);
-	const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file));
-	const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
-	// Some packages name their licence and leave its text out.
-	const said = texts.length > 0 ? texts.join('\n\n') : `Licence ${license}, ${author?.name ?? author ?? 'its authors'}`;
-	return `== ${name} ${version} (${license})\n\n${said}\n`;
+	const { name, version, license } = readPackage(folder);
+	const read = (file) => readFileSync(path.join(folder, file), 'utf8').trim();
+	const files = readdirSync(folder);
+	const own = files.filter((file) => LICENCE_FILE.test(file)).map(read);
+	const readme = files
+		.filter((file) => /^readme(\.|$)/i.test(file))
+		.flatMap((file) => IN_README.exec(read(file))?.[1] ?? []);
+	const [texts = [elsewhere(name)]] = [own, readme].filter(({ length }) => length > 0);
+	return `== ${name} ${version} (${license})\n\n${texts.join('\n\n').trim()}\n`;
+}
+
+function elsewhere(name) {
+	const file = path.join(ELSEWHERE, `${name}.txt`);
+	if (existsSync(file)) return readFileSync(file, 'utf8');
+	throw new Error(`The package ${name} comes without its licence: put the one in its repository into ${file}.`);
 }
 
 /**
  * The licences of everything that a bundle holds, one section for each package.
  * @param {string[]} inputs the bundle's source files, as esbuild's metafile names them
  * @returns {string}
- * @throws {Error} when a dependency is not installed
+ * @throws {Error} when a dependency is not installed, or the text of a licence is not there
  */
 exports.licencesOf = (inputs) => {
 	const folders = inputs.flatMap((file) => INSIDE_A_PACKAGE.exec(file.replaceAll('\\', '/'))?.[1] ?? []);

@@ -9,6 +9,8 @@ export interface Release {
 	changelog: string;
 	/** The tag that is released, where there is one. */
 	tag?: string;
+	/** Set where npm was asked: whether it has the package already, and whether there is a token to sign in with. */
+	npm?: { hasPackage: boolean; hasToken: boolean };
 }
 
 /** What an owner puts into each field of package.json, as the message on a placeholder says it. */
@@ -20,6 +22,11 @@ const FILL_IN: Readonly<Record<string, string>> = {
 		'git+https://github.com/<owner>/<repository>.git: npm compares it with where the package is published from',
 	'bugs.url': 'where people report problems',
 };
+
+const NEEDS_TOKEN = [
+	'npm does not have the package yet, so it can have no trusted publisher there: for this version, put a granular access token',
+	'      (read and write, all packages, a few days) into the secret NPM_TOKEN of the GitHub repository, and delete it afterwards',
+].join('\n');
 
 /** The names and addresses of the owner that are still placeholders. */
 function placeholders(owner: OwnerFile): string[] {
@@ -42,7 +49,7 @@ function placeholders(owner: OwnerFile): string[] {
  * What stops a release.
  * @returns a sentence for each problem
  */
-export function releaseProblems({ owner, changelog, tag }: Release): string[] {
+export function releaseProblems({ owner, changelog, tag, npm }: Release): string[] {
 	const { version } = owner;
 	const [, unreleased = ''] = changelog.split(/^## /m);
 	const isDated = changelog.split('\n').some((line) => line.startsWith(`## [${version}] - 2`));
@@ -54,6 +61,7 @@ export function releaseProblems({ owner, changelog, tag }: Release): string[] {
 		...(/^- /m.test(unreleased) && unreleased.startsWith('[Unreleased]')
 			? [`CHANGELOG.md: move the entries under Unreleased to ${version}`]
 			: []),
+		...(npm === undefined || npm.hasPackage || npm.hasToken ? [] : [NEEDS_TOKEN]),
 		...(tag === undefined || tag === `v${version}` ? [] : [`The tag ${tag} is not v${version} of package.json`]),
 	];
 }

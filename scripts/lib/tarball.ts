@@ -14,6 +14,9 @@ const ALLOWED = [
 /** Where the build writes the licences of what it bundles, a heading for each package. */
 const LICENCES = 'dist/THIRD-PARTY-LICENSES.txt';
 
+/** What n8n has for every node: the modules that a node may require. */
+const OF_N8N = ['n8n-workflow', 'luxon'];
+
 /** How esbuild marks where bundled code comes from. */
 const BUNDLED = /^\/\/ .*?node_modules\/((?:@[^/]+\/)?[^/\n]+)\//gm;
 
@@ -28,7 +31,7 @@ const filesIn = (folder: string): string[] =>
 		.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 		.sort();
 
-/** Requires every file in a process of its own, where only n8n-workflow can be found, and reads each class as n8n does. */
+/** Requires every file in a process of its own, where only n8n's modules can be found, and reads each class as n8n does. */
 function requireEverything(folder: string, files: string[]): string[] {
 	const env = { ...process.env, NODE_OPTIONS: '', NODE_PATH: '' };
 	const script = path.join(__dirname, 'require-all.cjs');
@@ -47,23 +50,24 @@ function unlicensed(folder: string, files: string[]): string[] {
 	return [...new Set(bundled)].filter((name) => !licences.includes(`\n== ${name} `));
 }
 
-/** Its own dependencies are found from where the link leads to; ours, from there, are not. */
-function linkPeer(folder: string): void {
+/** Their own dependencies are found from where the links lead to; ours, from there, are not. */
+function linkModulesOfN8n(folder: string): void {
 	const modules = path.join(path.dirname(folder), 'node_modules');
-	const peer = path.join(modules, 'n8n-workflow');
 	mkdirSync(modules, { recursive: true });
-	if (!existsSync(peer))
-		symlinkSync(path.join(__dirname, '..', '..', 'node_modules', 'n8n-workflow'), peer, 'junction');
+	for (const name of OF_N8N) {
+		const link = path.join(modules, name);
+		if (!existsSync(link)) symlinkSync(path.join(__dirname, '..', '..', 'node_modules', name), link, 'junction');
+	}
 }
 
 /**
  * Looks for what would break at a user's: files that should not be there, entries without a file,
  * bundled packages without their licence, modules that do not load.
- * @param folder an unpacked package, outside the repository; a node_modules with n8n-workflow alone is made beside it
+ * @param folder an unpacked package, outside the repository; a node_modules with what n8n has for nodes is made beside it
  * @returns its files, and what is wrong; each problem names the file
  */
 export function checkTarball(folder: string): { files: string[]; problems: string[] } {
-	linkPeer(folder);
+	linkModulesOfN8n(folder);
 	const files = filesIn(folder);
 	const { n8n } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageFile;
 	const entries = [...n8n.nodes, ...n8n.credentials];

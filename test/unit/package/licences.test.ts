@@ -27,7 +27,7 @@ describe('the licences of a bundle', () => {
 	}
 
 	it('are those of every package in it and of what these depend on, each once', () => {
-		install('deep', { author: { name: 'Deep authors' } });
+		install('deep', {}, 'The licence of deep\n');
 		const big = install('@scope/big', { dependencies: { deep: '*' } }, 'The licence of big\n');
 		expect(licencesOf([big, big, path.join(folder, 'src', 'own.js')]).split('\n')).toStrictEqual([
 			'This package has the following software bundled in.',
@@ -38,9 +38,28 @@ describe('the licences of a bundle', () => {
 			'',
 			'== deep 1.0.0 (MIT)',
 			'',
-			'Licence MIT, Deep authors',
+			'The licence of deep',
 			'',
 		]);
+	});
+
+	it.each(['## License', 'LICENSE\n-------'])('are in the README of some packages, under %j', (heading) => {
+		const file = install('told', {});
+		const readme = `# Told\n\n${heading}\n\n(The MIT License)\n\nPermission is hereby granted\n`;
+		writeFileSync(path.join(path.dirname(file), 'README.md'), readme);
+		expect(licencesOf([file])).toContain('== told 1.0.0 (MIT)\n\n(The MIT License)\n\nPermission is hereby granted\n');
+	});
+
+	it('are taken from here where a package comes without its own', () => {
+		expect(licencesOf([install('saxes', { license: 'ISC' })])).toContain(
+			'== saxes 1.0.0 (ISC)\n\nThe ISC License\n\nCopyright (c) Contributors',
+		);
+	});
+
+	it('can not be told where there is no text at all', () => {
+		const big = install('big', {});
+		writeFileSync(path.join(path.dirname(big), 'README.md'), '# Big\n\n## License\n\nMIT\n');
+		expect(() => licencesOf([big])).toThrow('The package big comes without its licence: put the one in its repository');
 	});
 
 	it('can not be told where a dependency is not there', () => {

@@ -16,6 +16,13 @@ it('nothing stops a release whose owner, version and tag are there', () => {
 	expect(releaseProblems({ ...GOOD, tag: 'v1.2.0' })).toStrictEqual([]);
 });
 
+it.each([
+	{ hasPackage: true, hasToken: false },
+	{ hasPackage: false, hasToken: true },
+])('a version that npm can take is not stopped: %o', (npm) => {
+	expect(releaseProblems({ ...GOOD, npm })).toStrictEqual([]);
+});
+
 it('all placeholders are named at once, with the one file to fill them in', () => {
 	const owner = { ...OWNER, homepage: 'https://example.com', bugs: { url: '' } };
 	const [problem, ...others] = releaseProblems({ ...GOOD, owner });
@@ -41,6 +48,11 @@ it.each<[string, Partial<Release>, string]>([
 		'what is not under the version yet',
 		{ changelog: GOOD.changelog.replace('[Unreleased]\n', '[Unreleased]\n\n- Newer\n') },
 		'move the entries under Unreleased to 1.2.0',
+	],
+	[
+		'a first version without a token',
+		{ npm: { hasPackage: false, hasToken: false } },
+		'for this version, put a granular access token',
 	],
 	['a tag of another version', { tag: 'v1.3.0' }, 'The tag v1.3.0 is not v1.2.0'],
 ])('%s stops it', (_what, change, problem) => {
