@@ -22,7 +22,7 @@ export interface OperationRow {
 	path: string;
 	/** Under which choice this endpoint is called, where the operation has several. */
 	when?: string;
-	credential: string;
+	credential?: string;
 }
 
 /** What the node's panel offers under a name; the one for operations is shown for a single resource. */
@@ -52,7 +52,7 @@ export interface ListedOperation {
 	resource: string;
 	operation: string;
 	endpoints: Array<{ method: string; path: string; when?: string }>;
-	credential: string;
+	credential?: string;
 	/** A second credential, where another one asks what became of what was sent. */
 	asksWith?: string;
 }
@@ -69,7 +69,7 @@ function listed(resources: readonly Resource[]): ListedOperation[] {
 			resource: value,
 			operation: valueOf(operation),
 			endpoints: operation.routes.map(endpointOf),
-			credential: operation.credential,
+			...(operation.credential !== undefined && { credential: operation.credential }),
 			...(operation.asksWith !== undefined && { asksWith: operation.asksWith }),
 		})),
 	);
@@ -89,7 +89,7 @@ function rowsOf(description: INodeTypeDescription, operation: ListedOperation): 
 		method,
 		path: endpoint,
 		...(when === undefined ? {} : { when }),
-		credential: operation.credential,
+		...(operation.credential !== undefined && { credential: operation.credential }),
 	}));
 }
 

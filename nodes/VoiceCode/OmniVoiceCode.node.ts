@@ -26,7 +26,7 @@ export class OmniVoiceCode implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: SUBTITLE,
-		description: 'Have a code of 4 digits delivered by a call, and verify what the user enters',
+		description: 'Send login codes by a call, SMS, email or chat app, and verify what the user enters',
 		defaults: { name: 'Omni Voice Code' },
 		waitingNodeTooltip: WAITING_TOOLTIP,
 		usableAsTool: true,

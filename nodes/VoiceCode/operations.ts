@@ -1,11 +1,25 @@
 import { resource } from '../engine/operation';
+import { getReport } from './code/getReport';
 import { getStatus } from './code/getStatus';
 import { getStatusByLogin } from './code/getStatusByLogin';
 import { sendAndWaitForDelivery } from './code/sendAndWaitForDelivery';
 import { sendCode } from './code/sendCode';
+import { sendCodeByChatApp } from './code/sendCodeByChatApp';
+import { sendCodeByEmail } from './code/sendCodeByEmail';
+import { sendCodeBySms } from './code/sendCodeBySms';
 import { verifyCode } from './code/verifyCode';
 
 /** Everything that Omni Voice Code can do. */
 export const operations = [
-	resource('Code', 'code', [sendCode, sendAndWaitForDelivery, getStatus, getStatusByLogin, verifyCode]),
+	resource('Code', 'code', [
+		sendCode,
+		sendCodeByChatApp,
+		sendCodeByEmail,
+		sendCodeBySms,
+		sendAndWaitForDelivery,
+		getReport,
+		getStatus,
+		getStatusByLogin,
+		verifyCode,
+	]),
 ];

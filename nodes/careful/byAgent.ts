@@ -9,9 +9,9 @@ import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { nodeError, type Trouble } from '../service/trouble';
 import { hashed } from '../table/buckets';
+import { Places, type Quota } from '../table/quotas';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
-import { Places, type Quota } from './quotas';
 import { readAllowed, strangerIn, type Allowed } from './recipients';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -68,7 +68,7 @@ class GuardRails implements Guard {
 	private readonly allowed: Allowed | undefined;
 	/** The limits that are counted over calls, by what each is called. */
 	private readonly quotas: ReadonlyMap<Quota, string>;
-	/** The items that have places, in the order of these; taken before the request, so that calls at once count for each other. */
+	/** The places, and the items that they are for; taken before the request, so that calls at once count for each other. */
 	private taken: { places: Places; items: number[] } | undefined;
 
 	constructor(
@@ -89,13 +89,18 @@ class GuardRails implements Guard {
 		});
 		const { pending } = outbox;
 		if (this.quotas.size === 0 || pending.length === 0) return;
-		const places = new Places(new Store(this.run.context), [...this.quotas.keys()]);
-		const count = await this.takePlaces(places, pending.length);
-		const { reached } = places;
-		this.taken = { places, items: pending.slice(0, count).map(({ itemIndex }) => itemIndex) };
-		if (!reached) return;
-		const trouble = over(this.quotas.get(reached) ?? '', reached.most);
-		await outbox.each((draft, _, at) => (at < count ? draft : refused(draft, trouble)));
+		const quotas = [...this.quotas.keys()];
+		const places = new Places(
+			new Store(this.run.context),
+			'quota',
+			pending.map(() => ({ quotas })),
+		);
+		await this.take(places);
+		this.taken = { places, items: pending.map(({ itemIndex }) => itemIndex) };
+		await outbox.each((draft, _, at) => {
+			const reached = places.reached.get(at);
+			return reached ? refused(draft, over(this.quotas.get(reached.quota) ?? '', reached.quota.most)) : draft;
+		});
 	}
 
 	/** What was certainly not sent takes no place. */
@@ -103,9 +108,9 @@ class GuardRails implements Guard {
 		if (!this.taken) return;
 		const { places, items } = this.taken;
 		this.taken = undefined;
-		const back = items.filter((item) => !['accepted', 'unknown'].includes(fates[item]?.state ?? ''));
+		const sent = new Set([...items.keys()].filter((at) => isSent(fates[items[at]])));
 		try {
-			await places.giveBack(back.length);
+			await places.settle(sent);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			this.run.client.hint(`What was not sent counts for the limits of this tool, too. ${message}. ${fix}`);
@@ -126,15 +131,19 @@ class GuardRails implements Guard {
 	}
 
 	/** A limit that can't be counted is none: nothing is sent then. */
-	private async takePlaces(places: Places, wanted: number): Promise<number> {
+	private async take(places: Places): Promise<void> {
 		try {
-			return await places.take(wanted);
+			await places.take();
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			const problem = 'Nothing was sent, since the limits of this tool could not be counted';
 			throw nodeError(this.run.node, { message: problem, description: `${message}. ${fix}` });
 		}
 	}
+}
+
+function isSent(fate: Fate | undefined): boolean {
+	return fate?.state === 'accepted' || fate?.state === 'unknown';
 }
 
 /** What is counted of a tool: by its node for an hour, and by its execution. */

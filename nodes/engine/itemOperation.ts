@@ -10,7 +10,7 @@ import { errorItem, troubleOf } from './report';
 /** An operation that works item by item: a query with its pages, or a change to one thing. */
 export interface ItemDefinition<F extends Form> extends About<F> {
 	/** The output rows for one item; throws InvalidInput before anything is sent. */
-	run(values: Values<F>, client: Client, item: Item): Promise<IDataObject[]>;
+	run(values: Values<F>, client: Client, item: Item, run: Run): Promise<IDataObject[]>;
 }
 
 /** Makes the operation of a definition that works item by item. */
@@ -27,7 +27,7 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 	for (let index = 0; index < run.parameters.items.length; index += 1) {
 		const { item, values } = read(index);
 		try {
-			const rows = await definition.run(values, client, item);
+			const rows = await definition.run(values, client, item, run);
 			for (const row of rows) {
 				if (turns.over) await turns.next();
 				output.push(toItem(row, item.index));

@@ -65,11 +65,11 @@ export async function judge<D extends Draft, A, E>(
 	await betweenSteps();
 	const summary = summaryOf(data);
 	const status = isDone(answer.status) && summary.status !== undefined ? summary.status : answer.status;
-	const text = reader.clean ? reader.clean(answer.text) : answer.text;
+	const drafts = chunk.pending.map(({ draft }) => draft);
+	const text = reader.clean ? reader.clean(answer.text, drafts) : answer.text;
 	const whole: Whole = { status, text, summary, proof: wholeProof(status, summary.proof) };
 	const trouble = data === undefined ? wholeTrouble(whole) : (reader.refusal?.(data, status) ?? statusRefusal(whole));
 	if (trouble) return withAnswer(allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble), text);
-	const drafts = chunk.pending.map(({ draft }) => draft);
 	const entries = data === undefined ? undefined : reader.entries(data, drafts);
 	const isNothing = entries?.length === 0 && whole.proof !== 'taken';
 	if (entries && !isNothing) return await fatesOf(reader, chunk, entries, whole);

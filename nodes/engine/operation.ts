@@ -45,7 +45,8 @@ export interface About<F extends Form = Form> {
 	value?: string;
 	action: string;
 	description: string;
-	credential: CredentialName;
+	/** Absent where it asks nothing of the service. */
+	credential?: CredentialName;
 	routes: readonly RouteUse[];
 	/**
 	 * What an agent's model reads of it: what it does and gives, when to use it and when not. `npm run tools` prints what a model
@@ -74,7 +75,7 @@ export function aboutOf<F extends Form>({
 		...(value !== undefined && { value }),
 		action,
 		description,
-		credential,
+		...(credential !== undefined && { credential }),
 		routes,
 		tool,
 		...(readsNumbers && { readsNumbers }),

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
+import type { Connection } from '../ground/connection';
 import { isJsonObject } from '../ground/json';
 import { Parameters } from '../panel/parameters';
 import { readTimeout } from '../panel/engineOptions';
@@ -122,16 +123,20 @@ function isOn(value: unknown, isAdded: boolean): boolean {
 	return isAdded || (value !== '' && (!isJsonObject(value) || Object.keys(value).length > 0));
 }
 
+/** Where an operation asks that needs no service. */
+const NOWHERE: Connection = { baseUrl: '', secrets: [], field: () => '' };
+
 /** The sender of a run; throws a node error for a credential or a setting that no request can be made with. */
 async function clientOf(
 	context: IExecuteFunctions,
 	node: INode,
-	credential: CredentialName,
+	credential: CredentialName | undefined,
 	parameters: Parameters,
 ): Promise<Client> {
-	const connection = await connect(context, credential);
+	const connection = credential === undefined ? NOWHERE : await connect(context, credential);
 	try {
-		const client = new Client(context, node, credential, connection, readTimeout(parameters));
+		// Without a credential it is a client that can't make any request: the name says nothing.
+		const client = new Client(context, node, credential ?? 'omniApiKeyApi', connection, readTimeout(parameters));
 		const warning = plainHttpWarning(connection.baseUrl);
 		if (warning !== undefined) client.hint(warning);
 		return client;

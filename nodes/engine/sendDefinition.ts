@@ -50,7 +50,7 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	/** The request; what it throws or rejects with is the trouble of its messages, and nothing is sent. */
 	request(outgoing: Outgoing<D>): OmniRequest | Promise<OmniRequest>;
 	/** Takes out of an answer's text what must not be shown in an error, beside the credential's secrets (a code). */
-	clean?(text: string): string;
+	clean?(text: string, drafts: readonly D[]): string;
 	/** The answer's body as data; undefined when it can't be read. */
 	parse(text: string): A | undefined;
 	/** What an answer says of the whole request when it fails in a form of its own (a SOAP fault); `open` where it proves nothing. */

@@ -106,9 +106,14 @@ export function mergedOf(found: readonly StoredRow[]): Merged {
 		const until = untils.includes(0) ? 0 : Math.max(...untils);
 		return { key, state: same[0].state, owner: '', until, value: `[${[...batches.keys()].join()}]` };
 	});
-	const old = all.flatMap(([, same]) => same.map(({ id }) => ({ column: 'id', value: id }) as const));
-	const steps = inBatches(old, MOST_CONDITIONS).map((any): Step => ({ do: 'delete', any }));
+	const steps = deletionOf(all.flatMap(([, same]) => same));
 	return { rows: rows.filter(({ value }) => value !== '[]'), steps };
+}
+
+/** The steps that delete rows, whatever came into the store beside them. */
+export function deletionOf(rows: readonly StoredRow[]): Step[] {
+	const all = rows.map(({ id }) => ({ column: 'id', value: id }) as const);
+	return inBatches(all, MOST_CONDITIONS).map((any) => ({ do: 'delete', any }));
 }
 
 function batchesIn({ value }: Row, now: number): Batch[] {

@@ -48,12 +48,18 @@ function section(node: PackageNode, operation: ListedOperation, outputs: Record<
 	const rows = fieldRows(fields);
 	return [
 		`### ${title}`,
-		`${about}. ${endpoints(operation)} Credential: \`${operation.credential}\`${operation.asksWith === undefined ? '' : ` and \`${operation.asksWith}\``} ([fields](../credentials.md)).`,
+		`${about}. ${endpoints(operation)} ${credentialsOf(operation)}`,
 		rows.length === 0 ? '' : table(['Field', 'Takes', 'What it is'], rows),
 		example(outputs[`${node.description.name}.${operation.resource}.${operation.operation}`]),
 	]
 		.filter(Boolean)
 		.join('\n\n');
+}
+
+function credentialsOf({ credential, asksWith }: ListedOperation): string {
+	if (credential === undefined) return 'It needs no credential.';
+	const both = [credential, asksWith].filter((name) => name !== undefined).map((name) => `\`${name}\``);
+	return `Credential: ${both.join(' and ')} ([fields](../credentials.md)).`;
 }
 
 /** The reason keys that the service documents for the domain of a node. */

@@ -49,7 +49,7 @@ export interface NodeRun {
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
 	executeWorkflow?: IWorkflowExecuteAdditionalData['executeWorkflow'];
-	/** Stands for n8n's data tables, in the place of executeWorkflow. */
+	/** Stands for n8n's data tables, in the place of executeWorkflow; empty ones of its own unless said. */
 	dataTables?: DataTables;
 	/** Settings of the workflow beside its time zone. */
 	workflowSettings?: IWorkflowSettings;
@@ -227,7 +227,8 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		nodeTypes: nodeTypes(loader, sourceNode(run.items), run.testNode),
 		settings: { timezone: run.timezone ?? 'UTC', executionOrder: 'v1', ...run.workflowSettings },
 	});
-	Object.assign(workflow, { tables: run.dataTables });
+	const dataTables = run.dataTables ?? (run.executeWorkflow ? undefined : new DataTables());
+	Object.assign(workflow, { tables: dataTables });
 	executions += 1;
 	const executionId = String(executions);
 	const base = 'http://n8n.example.com';
@@ -255,8 +256,8 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		variables: {},
 		setExecutionStatus: () => undefined,
 		logAiEvent: () => undefined,
-		executeWorkflow: run.executeWorkflow ?? run.dataTables?.execute,
-		...(run.dataTables?.areOn && { 'data-table': { dataTableProxyProvider: {} } }),
+		executeWorkflow: run.executeWorkflow ?? dataTables?.execute,
+		...(dataTables?.areOn && { 'data-table': { dataTableProxyProvider: {} } }),
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const runExecutionData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: source, data: { main: [[{ json: {} }]] }, source: null }] },

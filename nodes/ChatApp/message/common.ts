@@ -1,4 +1,3 @@
-import { request, type HttpRoute } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { joinWarnings, type Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
@@ -18,7 +17,6 @@ import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
-import type { OmniRequest } from '../../service/client';
 import { textField } from './fields';
 import { anything, keyValuesRule, may, must, webAddressRule } from './rules';
 
@@ -138,11 +136,4 @@ function textOf(message: object): string | undefined {
 function wordsOf(part: JsonObject): Json | undefined {
 	const body = pick(part, 'body');
 	return (isJsonObject(body) ? pick(body, 'text') : body) ?? pick(part, 'caption');
-}
-
-/** A request of this channel: the first word of its paths is the deployment's own (part 1, 4.3). */
-export function chatAppRequest(route: HttpRoute, body: string, connection: Connection): OmniRequest {
-	const documented = request(route, { body });
-	const word = connection.field('chatappPath').replace(/^\/+|\/+$/g, '');
-	return word === '' ? documented : { ...documented, path: documented.path.replace(/^\/[^/]+/, `/${word}`) };
 }

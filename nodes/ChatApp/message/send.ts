@@ -1,3 +1,4 @@
+import { chatAppRequest } from '../../api/chatApp';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
@@ -8,7 +9,7 @@ import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
 import { notJson } from '../../panel/values';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, chatAppRequest, from, handles, limits, sendOptions, to, wording } from './common';
+import { chatAppDraft, from, handles, limits, sendOptions, to, wording } from './common';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 
 const SINGLE = 'POST /chatapp/v2/messages';

@@ -1,3 +1,4 @@
+import { chatAppRequest } from '../../api/chatApp';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -9,7 +10,7 @@ import { collection, row, rows } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, chatAppRequest, from, handles, headMembers, limits, sendOptions, to, wording } from './common';
+import { chatAppDraft, from, handles, headMembers, limits, sendOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
 import { anything, objectRule, webAddressRule, wholeMessage } from './rules';
 import { contact } from './types/contacts';

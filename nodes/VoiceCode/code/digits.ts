@@ -1,20 +1,27 @@
 import { randomInt } from 'node:crypto';
 
 import { LIMITS } from '../../ground/contract';
+import type { CodeDraft } from '../limits';
 
-const { codeDigits } = LIMITS.voiceCode;
+/** How many digits a code has that a call brings (part 2, 2.7). */
+export const CALL_DIGITS = LIMITS.voiceCode.codeDigits;
 
 /** A code drawn at random, safe against guessing. */
-export function drawnCode(): string {
-	return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+export function drawnCode(length: number): string {
+	return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** Whether a text is made of a code's digits and nothing else. */
+/** Whether a text is made of the digits of a call's code and nothing else. */
 export function isCode(text: string): boolean {
-	return text.length === codeDigits && /^\d+$/.test(text);
+	return text.length === CALL_DIGITS && /^\d+$/.test(text);
 }
 
 /** A code's digits as they were given, where a number gets back the zeros in front that it lost. */
 export function withZeros(given: unknown): unknown {
-	return typeof given === 'number' ? String(given).padStart(codeDigits, '0') : given;
+	return typeof given === 'number' ? String(given).padStart(CALL_DIGITS, '0') : given;
+}
+
+/** A text of the service without the codes of these messages. */
+export function withoutDigits(text: string, drafts: readonly CodeDraft[]): string {
+	return drafts.reduce((left, { secret: { digits } }) => left.replaceAll(digits, '*'.repeat(digits.length)), text);
 }

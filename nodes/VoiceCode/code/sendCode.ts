@@ -1,26 +1,25 @@
 import { request } from '../../api/routes';
 import { REQUEST_BYTES } from '../../engine/chunks';
-import type { Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import { sendOperation } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
-import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { tryParseJson, type Json } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { failOnRejected } from '../../panel/common';
 import { filledByModel, refine } from '../../panel/field';
-import { flag, integer, raw } from '../../panel/fields';
+import { raw } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { phone } from '../../panel/recipients';
 import { senderName } from '../../panel/senders';
 import type { OmniRequest } from '../../service/client';
 import { idsVerdict } from '../../service/verdict';
-import { sendFailure, withoutCodes } from '../failure';
-import { seal, VALIDITY } from '../token';
-import { drawnCode, isCode, withZeros } from './digits';
+import { sendFailure } from '../failure';
+import { limited, limitForm, type CodeDraft } from '../limits';
+import { CALL_DIGITS, drawnCode, isCode, withoutDigits, withZeros } from './digits';
+import { codeFor, codeOptions } from './written';
+import { codeTool, wording } from './wording';
 
 const ROUTE = 'POST /rest/v2/Sms/Send';
 const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
@@ -86,12 +85,9 @@ const form = withMapping(
 				checkedCode,
 			),
 		}),
+		...limitForm,
 		options: options({
-			failOnRejected: failOnRejected('code'),
-			includeCode: flag('Include the Code', {
-				description:
-					'Whether to return the code itself, as the field “digits” that n8n treats as sensitive. Verify Code does not need it.',
-			}),
+			...codeOptions,
 			sendAs: choice(
 				'Send As',
 				[
@@ -109,12 +105,6 @@ const form = withMapping(
 						'The documents say POST and not how its body is written; their sample uses GET, whose URL may be logged',
 				},
 			),
-			validFor: integer('Valid For (Seconds)', {
-				min: VALIDITY.min,
-				max: VALIDITY.max,
-				default: VALIDITY.usual,
-				description: 'For how many seconds Verify Code accepts the code',
-			}),
 		}),
 	},
 	'code',
@@ -128,13 +118,13 @@ function checkedCode(given: unknown, label: string): string {
 	throw new InvalidInput(label, 'the code is not made of 4 digits', 'Give exactly 4 digits, or have them generated.');
 }
 
-interface CodeDraft extends Draft {
+interface CallDraft extends CodeDraft {
 	body: Omit<VoiceCode, 'Login' | 'Password'>;
 	shared: { sendAs: 'get' | 'form' | 'json' };
 }
 
 /** The number that is called. What Verify Code checks stays with the user who asked for the code. */
-const calledNumber: Address<CodeDraft> = {
+const calledNumber: Address<CallDraft> = {
 	kind: 'phone',
 	of: ({ body }) => body.DestinationAddress,
 	with: (draft, to) => ({
@@ -145,53 +135,44 @@ const calledNumber: Address<CodeDraft> = {
 };
 
 /** Has a code of 4 digits delivered by a call (part 2, 4.7): one request for each. */
-export const sendCode = sendOperation({
+export const codeCall = sendOperation({
 	name: 'Send Code',
 	action: 'Send a code',
 	description: 'Have a call placed within 10 seconds that delivers 4 digits',
-	tool: 'Has one phone number called at once with a code of 4 digits, to prove that the user holds that number. It costs money and can not be taken back: use it only when the user wants to log in or confirm a number, and once. Code OK means that the call was ordered: tell the user “instruction”, and keep “verification” for the check of the code. Code UNKNOWN means that the call may come: wait, and do not order another one.',
+	tool: codeTool('a call'),
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
 	form,
-	wording: {
-		one: 'code',
-		many: 'codes',
-		done: 'sent',
-		id: 'messageId',
-		whenUnknown: 'The user may get a call: ask whether it came before you send another code.',
-	},
+	wording,
 	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
 	handles: { to: calledNumber },
 
-	draft(values, { connection }): CodeDraft {
+	draft(values): CallDraft {
 		const { to, from, callForm, codeSource, options } = values;
-		const { includeCode, sendAs, validFor = VALIDITY.usual } = options;
-		const code = codeSource === 'given' ? values.code : drawnCode();
-		const expires = Date.now() + validFor * 1000;
+		const digits = codeSource === 'given' ? values.code : drawnCode(CALL_DIGITS);
+		const { secret, facts } = codeFor(to, digits, values);
 		return {
-			body: { DestinationAddress: to, Data: code, SourceAddress: from },
+			body: { DestinationAddress: to, Data: digits, SourceAddress: from },
 			identity: { to },
-			shared: { sendAs },
-			facts: {
-				callForm,
-				instruction: INSTRUCTIONS[callForm],
-				verification: seal(connection, { to, code, expires }),
-				expiresAt: isoFromMillis(expires),
-				...(includeCode && { digits: code }),
-			},
+			shared: { sendAs: options.sendAs },
+			secret,
+			facts: { callForm, instruction: INSTRUCTIONS[callForm], ...facts },
 		};
 	},
 
 	request: ({ drafts: [{ body, shared }], connection }) => requestOf(body, shared.sendAs, connection),
 
 	parse: tryParseJson,
-	clean: withoutCodes,
+	clean: (text, drafts) => withoutDigits(text, drafts),
 	refusal: sendFailure,
 
 	/** The answer is the list of one call's ids. */
 	entries: (answer: Json): Json[][] | undefined => (Array.isArray(answer) ? [answer] : undefined),
 	verdict: idsVerdict,
 });
+
+/** The same, counted and remembered, so that it can be verified. */
+export const sendCode = limited(codeCall);
 
 type VoiceCode = components['schemas']['VoiceCode'];
 

@@ -2,33 +2,43 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
-import { sameText } from '../../panel/callbackToken';
 import { filledByModel, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { needed, textOf } from '../../panel/values';
-import { triesOf } from '../attempts';
-import { unseal } from '../token';
-import { withZeros } from './digits';
+import { nodeError } from '../../service/trouble';
+import { hashed } from '../../table/buckets';
+import { noteRows, Places, type Quota } from '../../table/quotas';
+import { Store } from '../../table/store';
+import { storeTrouble } from '../../table/trouble';
+import { findCode, isCodeOf, readVerification, VALIDITY, type Found, type Verification } from '../openCode';
+import { CODES, confirmedKey, DAY_MS, knownKey, KNOWN_MS, rangesOf } from '../quotas';
 
 const USUAL_ATTEMPTS = 3;
+/** Ours: with codes of 4 digits, one in a thousand a day could be guessed. */
+const USUAL_WRONG = 10;
 
+const NOT_RIGHT = 'The code is not right.';
+const ANOTHER = 'Have a new code sent.';
+
+/** What the person may read. Nothing in it tells whether a code was ever sent. */
 const MESSAGES = {
 	match: 'The code is right.',
-	mismatch: 'The code is not right.',
-	tooManyAttempts: 'There were too many attempts. Have a new code sent.',
-	expired: 'The code has expired. Have a new one sent.',
-	alreadyUsed: 'The code was used already. Have a new one sent.',
-	invalidVerification: 'This verification is not one that Send Code made with the same login.',
+	mismatch: NOT_RIGHT,
+	unknownVerification: NOT_RIGHT,
+	tooManyAttempts: `There were too many attempts. ${ANOTHER}`,
+	tooManyWrongCodes: 'There were too many wrong codes. Try again tomorrow.',
+	expired: `The code has expired. ${ANOTHER}`,
+	replaced: 'There is a newer code. Enter the one that came last.',
+	alreadyUsed: `The code was used already. ${ANOTHER}`,
 } as const;
 
-/** Compares what a user entered with the code that Send Code sent; nothing leaves n8n. */
+/** Compares what a user entered with the code that was sent; nothing leaves n8n. All processes of n8n count together. */
 export const verifyCode = itemOperation({
 	name: 'Verify Code',
 	action: 'Verify a code',
 	description: 'Compare what the user entered with the code that was sent',
 	tool: 'Checks the code that the user entered against the one that was sent. Nothing is sent. Only “verified” true proves that the user holds the number; “reason” says what is wrong otherwise, and “attemptsLeft” how often the user may try again. Never guess a code yourself.',
-	credential: 'omniBasicLoginApi',
 	routes: [],
 	form: {
 		verification: filledByModel(
@@ -36,11 +46,11 @@ export const verifyCode = itemOperation({
 			text('Verification', {
 				default: '={{ $json.verification }}',
 				required: true,
-				description: 'The field “verification” that Send Code returned: it holds the code, sealed with your login',
+				description: 'The field “verification” that the operation returned which sent the code',
 			}),
 		),
 		entered: filledByModel(
-			'The code as the user wrote it: 4 digits, zeros in front included',
+			'The code as the user wrote it: its digits, zeros in front included',
 			refine(
 				raw({
 					displayName: 'Entered Code',
@@ -50,41 +60,104 @@ export const verifyCode = itemOperation({
 					placeholder: 'e.g. 4821',
 					description: 'What the user entered',
 				}),
-				(given, label) => needed(textOf(withZeros(given), label), label).replace(/\s/g, ''),
+				(given, label) => needed(textOf(given, label), label).replace(/\s/g, ''),
 			),
 		),
 		options: options({
-			attemptsMade: integer('Attempts Already Made', {
-				min: 0,
-				description:
-					'Your own count, where you keep one. This node counts in the memory of the n8n process: workers and restarts begin anew.',
-			}),
 			maxAttempts: integer('Max Attempts', {
 				min: 1,
 				max: 10,
 				default: USUAL_ATTEMPTS,
-				description: 'After how many wrong codes no further one is compared',
+				description: 'How many times a code may be compared',
+			}),
+			maxWrong: integer('Max Wrong Codes per Day', {
+				min: 1,
+				max: 100,
+				default: USUAL_WRONG,
+				description: 'After how many wrong codes of a person none is compared for the rest of 24 hours',
 			}),
 		}),
 	},
 
-	async run({ verification, entered, options }, { connection }) {
-		const { maxAttempts = USUAL_ATTEMPTS, attemptsMade = 0 } = options;
-		const claim = unseal(connection, verification);
-		if (!claim) return [result('invalidVerification', { to: null, expiresAt: null, attemptsLeft: 0 })];
-		const facts = { to: claim.to, expiresAt: isoFromMillis(claim.expires) };
-		if (Date.now() > claim.expires) return [result('expired', { ...facts, attemptsLeft: 0 })];
-		const tries = triesOf(claim.id);
-		if (tries.used) return [result('alreadyUsed', { ...facts, attemptsLeft: 0 })];
-		tries.made = Math.max(tries.made, attemptsMade);
-		if (tries.made >= maxAttempts) return [result('tooManyAttempts', { ...facts, attemptsLeft: 0 })];
-		tries.made += 1;
-		tries.used = sameText(entered, claim.code);
-		const attemptsLeft = tries.used ? 0 : maxAttempts - tries.made;
-		return [result(tries.used ? 'match' : 'mismatch', { ...facts, attemptsLeft })];
+	async run({ verification: given, entered, options }, { node }, _item, { context }) {
+		const { maxAttempts = USUAL_ATTEMPTS, maxWrong = USUAL_WRONG } = options;
+		const verification = readVerification(given);
+		if (!verification) return [result('unknownVerification', undefined, maxAttempts - 1)];
+		try {
+			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong });
+			return [await attempt.compare(entered)];
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			throw nodeError(node, {
+				message: 'The code was not compared, since attempts could not be counted',
+				description: `${message}. ${fix}`,
+			});
+		}
 	},
 });
 
-function result(reason: keyof typeof MESSAGES, facts: IDataObject): IDataObject {
-	return { verified: reason === 'match', reason, message: MESSAGES[reason], ...facts };
+/** One attempt, which counts before anything is compared. */
+class Attempt {
+	constructor(
+		private readonly store: Store,
+		private readonly verification: Verification,
+		private readonly limits: { maxAttempts: number; maxWrong: number },
+	) {}
+
+	/** The output of the attempt. Throws StoreTrouble. */
+	async compare(entered: string): Promise<IDataObject> {
+		const { store, verification } = this;
+		const found = await findCode(store, verification);
+		if (found && Date.now() > found.expires) return result('expired', found);
+		if (found?.isReplaced) return result('replaced', found);
+		const [attempts, wrong] = this.quotas();
+		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
+		await places.take();
+		const reached = places.reached.get(0);
+		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
+		if (found && isCodeOf(found, verification, entered)) {
+			// What was right is no wrong code.
+			await places.settle(new Set());
+			const isFirst = await this.use(found);
+			return result(isFirst ? 'match' : 'alreadyUsed', found);
+		}
+		await places.settle(new Set([0]));
+		return result(found ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
+	}
+
+	/** Notes that the code was right, once; false where it was used before. */
+	private async use({ to }: Found): Promise<boolean> {
+		const used = { key: hashed(`used ${this.verification.codeKey}`), most: 1, keepMs: VALIDITY.max * 1000 };
+		const places = new Places(this.store, CODES, [{ quotas: [used] }]);
+		await places.take();
+		if (!places.has(0)) return false;
+		const { prefix, country } = rangesOf(to) ?? {};
+		const ranges = [prefix, country].filter((range) => range !== undefined);
+		await places.settle(new Set([0]), [
+			...noteRows(CODES, ranges.map(confirmedKey), DAY_MS),
+			...noteRows(CODES, [knownKey(to)], KNOWN_MS),
+		]);
+		return true;
+	}
+
+	private quotas(): [attempts: Quota, wrong: Quota] {
+		const { codeKey, personKey } = this.verification;
+		const { maxAttempts, maxWrong } = this.limits;
+		return [
+			{ key: hashed(`try ${codeKey}`), most: maxAttempts, keepMs: VALIDITY.max * 1000 },
+			{ key: hashed(`wrong ${personKey}`), most: maxWrong, keepMs: DAY_MS },
+		];
+	}
+}
+
+function result(reason: keyof typeof MESSAGES, found: Found | undefined, attemptsLeft = 0): IDataObject {
+	const { to = null, expires } = found ?? {};
+	return {
+		verified: reason === 'match',
+		reason,
+		message: MESSAGES[reason],
+		to,
+		attemptsLeft,
+		expiresAt: expires === undefined ? null : isoFromMillis(expires),
+	};
 }

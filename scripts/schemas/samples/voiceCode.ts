@@ -2,15 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench, NodeSamples } from '../bench';
 
+/** Each code has a purpose of its own, so that none is held back. */
+const EACH = { to: '={{ $json.to }}', from: 'Shop', purpose: '={{ Math.random() }}', limits: { perNumber: 1000 } };
+const TEXT = { ...EACH, text: 'Your code is {code}' };
 const SEND = {
-	to: '={{ $json.to }}',
-	from: 'Shop',
+	...EACH,
 	callForm: 'flashCall',
 	codeSource: 'given',
 	code: '0042',
 };
 /** One call that comes through, and one that does not. */
 const PEOPLE = [{ to: '+447700900001' }, { to: '+447700900901' }];
+
+const READERS = [{ to: 'ann@example.com' }, { to: 'bob@example.com' }];
 
 async function called(bench: Bench, seconds: number): Promise<IDataObject[]> {
 	const sent = await bench.operation('omniVoiceCode.code.sendCode')(SEND, PEOPLE);
@@ -33,12 +37,24 @@ export const voiceCode: NodeSamples = {
 		},
 
 		'code.sendCode': async (run, bench) => {
-			return await bench.sent(run, SEND, [...PEOPLE, { to: '+447700900911' }]);
+			const held = await run({ ...SEND, limits: { countries: 'FR' } }, PEOPLE.slice(0, 1));
+			return [...(await bench.sent(run, SEND, [...PEOPLE, { to: '+447700900911' }])), ...held];
 		},
+
+		'code.sendCodeByChatApp': async (run, bench) => await bench.sent(run, TEXT, PEOPLE),
+		'code.sendCodeByEmail': async (run, bench) => {
+			return await bench.sent(run, { ...TEXT, from: 'news@example.com', subject: 'Your code' }, READERS);
+		},
+		'code.sendCodeBySms': async (run, bench) => await bench.sent(run, TEXT, PEOPLE),
 
 		'code.sendAndWaitForDelivery': async (_run, bench) => {
 			const people = [...PEOPLE, { to: '+447700900002' }];
 			return await bench.waited(bench.operation('omniVoiceCode.code.sendCode'), SEND, people);
+		},
+
+		'code.getReport': async (run, bench) => {
+			await called(bench, 0);
+			return await run({}, [{}]);
 		},
 
 		'code.verifyCode': async (run, bench) => {

@@ -1,5 +1,6 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
+import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
@@ -7,6 +8,10 @@ type Parameters = Record<string, NodeParameterValueType>;
 
 const PASSWORD = 'sandbox-password';
 const sandbox = useSandbox();
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
 afterEach(() => jest.restoreAllMocks());
 
 const SEND: Parameters = {
@@ -31,6 +36,7 @@ async function run(
 		parameters,
 		items: itemsOf(rows),
 		settings,
+		dataTables,
 		credentials: {
 			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password },
 			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
@@ -54,7 +60,7 @@ describe('Send Code', () => {
 			messageIds: ['3158622571446665001'],
 			callForm: 'flashCall',
 			instruction: expect.stringContaining('last 4 digits of the number that calls'),
-			verification: expect.stringMatching(/^[\w-]{80,}$/),
+			verification: expect.stringMatching(/^[\w-]{48}$/),
 			expiresAt: expect.stringMatching(/Z$/),
 		});
 		const [request] = sandbox.requests;
@@ -102,14 +108,14 @@ describe('Send Code', () => {
 	});
 
 	it('draws 4 digits, each item its own; a number gets its zeros back', async () => {
-		const rows = Array.from({ length: 40 }, () => ANN);
+		const rows = Array.from({ length: 20 }, (_, at) => ({ to: `+4477009000${10 + at}` }));
 		await run({ ...SEND, codeSource: 'generate' }, rows);
 		const drawn = sandbox.messages().map(({ text }) => text);
-		expect(drawn).toHaveLength(40);
+		expect(drawn).toHaveLength(20);
 		for (const text of drawn) expect(text).toMatch(/^\d{4}$/);
-		expect(new Set(drawn).size).toBeGreaterThan(20);
+		expect(new Set(drawn).size).toBeGreaterThan(10);
 		await run({ ...SEND, code: '={{ 42 }}' }, [ANN]);
-		expect(sandbox.messages()[40].text).toBe('0042');
+		expect(sandbox.messages()[20].text).toBe('0042');
 	});
 
 	it.each([
@@ -267,34 +273,67 @@ describe('Verify Code', () => {
 
 	it('counts attempts over executions; then the right code no longer helps', async () => {
 		const sent = await sendOne();
-		expect(await verify(sent, '1111')).toMatchObject({ verified: false, reason: 'mismatch', attemptsLeft: 2 });
-		expect(await verify(sent, '={{ 42 }}', { attemptsMade: 2 })).toMatchObject({ verified: true });
-		const other = await sendOne();
-		for (const left of [2, 1, 0]) expect(await verify(other, '9999')).toMatchObject({ attemptsLeft: left });
-		const { to, expiresAt } = other;
-		expect(await verify(other, '0042')).toMatchObject({ reason: 'tooManyAttempts', to, expiresAt, attemptsLeft: 0 });
+		for (const left of [2, 1, 0]) expect(await verify(sent, '9999')).toMatchObject({ attemptsLeft: left });
+		const { to, expiresAt } = sent;
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'tooManyAttempts', to, expiresAt, attemptsLeft: 0 });
+	});
+
+	it('a number gets its zeros back', async () => {
+		expect(await verify(await sendOne(), '={{ 42 }}')).toMatchObject({ verified: true });
 	});
 
 	it('a code counts until the last millisecond of its time', async () => {
 		const sent = await sendOne({ validFor: 30 });
 		const end = Date.parse(sent.expiresAt as string);
 		const at = jest.spyOn(Date, 'now').mockReturnValue(end + 1);
-		expect(await verify(sent, '0042')).toMatchObject({ reason: 'expired' });
+		const { to, expiresAt } = sent;
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'expired', to, expiresAt, attemptsLeft: 0 });
 		at.mockReturnValue(end);
 		expect(await verify(sent, '0042')).toMatchObject({ verified: true });
 	});
 
-	it('an expired, forged or foreign verification is not verified', async () => {
-		const sent = await sendOne({ validFor: 30 });
-		const now = Date.now();
-		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
-		const { to, expiresAt } = sent;
-		expect(await verify(sent, '0042')).toMatchObject({ reason: 'expired', to, expiresAt, attemptsLeft: 0 });
-		jest.restoreAllMocks();
-		const given = sent.verification as string;
-		const forged = { verification: `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}` };
-		expect(await verify(forged, '0042')).toMatchObject({ verified: false, reason: 'invalidVerification', to: null });
-		const foreign = await run({ ...VERIFY, entered: '0042' }, [sent], {}, 'another-password');
-		expect(json(foreign)).toMatchObject({ verified: false, reason: 'invalidVerification' });
+	it.each([
+		['of another code', (given: string) => `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}`],
+		['of another person', (given: string) => given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A')],
+		['that is none', () => 'Ann'],
+	])('a verification %s says no more than a wrong code does', async (_what, change) => {
+		const sent = await sendOne();
+		const forged = await verify({ verification: change(sent.verification as string) }, '0042');
+		expect(forged).toMatchObject({ verified: false, reason: 'unknownVerification', to: null });
+		const { message } = await verify(sent, '1111');
+		expect(forged).toMatchObject({ message, attemptsLeft: 2 });
+	});
+
+	it('a newer code of the same purpose takes the place of an older one', async () => {
+		const sent = await sendOne({});
+		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+		const newer = await sendOne();
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'replaced' });
+		expect(await verify(newer, '0042')).toMatchObject({ verified: true });
+	});
+
+	it('after ten wrong codes of a person in a day none is compared, whichever code it is for', async () => {
+		const clock = jest.spyOn(Date, 'now');
+		const start = Date.now();
+		let sent: IDataObject = {};
+		for (let code = 0; code < 3; code += 1) {
+			clock.mockReturnValue(start + code * 31_000);
+			sent = await sendOne();
+			for (let attempt = 0; attempt < 3; attempt += 1) await verify(sent, '9999');
+		}
+		clock.mockReturnValue(start + 93_000);
+		const last = await sendOne();
+		expect(await verify(last, '9999')).toMatchObject({ reason: 'mismatch', attemptsLeft: 0 });
+		expect(await verify(last, '0042')).toMatchObject({ verified: false, reason: 'tooManyWrongCodes' });
+		clock.mockReturnValue(start + 25 * 3_600_000);
+		expect(await verify(await sendOne(), '0042')).toMatchObject({ verified: true });
+	});
+
+	it('nothing is compared where attempts can not be counted', async () => {
+		const sent = await sendOne();
+		dataTables.areOn = false;
+		const { error } = await run({ ...VERIFY, entered: '0042' }, [sent]);
+		expect(error?.message).toBe('The code was not compared, since attempts could not be counted');
+		expect(error?.description).toContain('data table');
 	});
 });

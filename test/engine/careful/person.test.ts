@@ -34,7 +34,10 @@ const NUMBER_WAYS: Record<string, Way> = {
 	'chat app': { type: 'omniChatApp', fields: { operation: 'send', from: 'Shop', type: 'text', text: 'Hi' } },
 	'wallet push': { type: 'omniWalletPush', fields: { operation: 'send', from: 'Shop', title: 'Hi', message: 'Hi' } },
 	SOAP: { type: 'omniSoap', fields: { resource: 'sms', operation: 'send', from: 'Shop', text: 'Hi' } },
-	'voice code': { type: 'omniVoiceCode', fields: { resource: 'code', operation: 'sendCode', from: 'Shop' } },
+	'voice code': {
+		type: 'omniVoiceCode',
+		fields: { resource: 'code', operation: 'sendCode', from: 'Shop', limits: { numberTypes: ['landline'] } },
+	},
 };
 const EMAIL_WAYS: Record<string, Way> = {
 	email: EMAIL,

@@ -32,6 +32,7 @@ async function run(
 		items: itemsOf(rows),
 		credentials: all,
 		executeWorkflow: sub.execute,
+		dataTables: sub.tables,
 	});
 	expect(result.error).toBeUndefined();
 	return result;

@@ -99,6 +99,9 @@ export const GIVERS: Record<string, Giver> = {
 		output: ['messageId', 'messageIds'],
 		takers: /^omniVoiceCode\.\S+ messageIds?$/,
 	},
+	'omniVoiceCode.code.sendCodeByChatApp': CHAT_APP,
+	'omniVoiceCode.code.sendCodeByEmail': CHAT_APP,
+	'omniVoiceCode.code.sendCodeBySms': CHAT_APP,
 	'omniWalletPush.message.send': { answer: (result) => ({ result: [{ ...OK, result }] }), output: ['messageId'] },
 };
 

@@ -8,6 +8,7 @@ const RULE = {
 	conditions: { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] },
 };
 const SENT = { from: 'Shop', to: '+12025550123', text: 'Hello' };
+const CODE = { ...SENT, text: 'Your code is {code}' };
 const PUSH = { ...SENT, from: '1001', title: 'Hello', priority: 'HIGH', devices: ['android', 'apns'] };
 const EMAIL = { from: 'news@example.com', to: 'ann@example.com', subject: 'Hello', html: '<p>Hello</p>[Unsubscribe]' };
 const WALLET = { from: 'Shop', to: '+12025550123', title: 'Bonus', message: 'Hello' };
@@ -64,6 +65,9 @@ export const NEEDED: Record<string, IDataObject> = {
 	'omniSoap.sms.sendByTimeZone': { ...SENT, sendDate: '2030-02-01T09:00:00' },
 	'omniSoap.sms.sendByTimeZoneToAddresses': { ...SENT, sendDate: '2030-02-01T09:00:00' },
 	'omniVoiceCode.code.sendCode': SENT,
+	'omniVoiceCode.code.sendCodeByChatApp': CODE,
+	'omniVoiceCode.code.sendCodeByEmail': { ...CODE, from: 'news@example.com', to: 'ann@example.com' },
+	'omniVoiceCode.code.sendCodeBySms': CODE,
 	'omniWalletPush.message.send': WALLET,
 };
 

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { chatAppRequest, type ChatAppDraft } from '../../../nodes/ChatApp/message/common';
+import { chatAppRequest } from '../../../nodes/api/chatApp';
+import type { ChatAppDraft } from '../../../nodes/ChatApp/message/common';
 import { send } from '../../../nodes/ChatApp/message/send';
 import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier';
 import type { Connection } from '../../../nodes/ground/connection';

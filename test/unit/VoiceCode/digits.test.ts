@@ -1,4 +1,5 @@
-import { drawnCode, isCode, withZeros } from '../../../nodes/VoiceCode/code/digits';
+import type { CodeDraft } from '../../../nodes/VoiceCode/limits';
+import { drawnCode, isCode, withoutDigits, withZeros } from '../../../nodes/VoiceCode/code/digits';
 import { callMeaning } from '../../../nodes/VoiceCode/code/meaning';
 
 it('a code has four digits and nothing else', () => {
@@ -19,7 +20,7 @@ it('a number gets the zeros back that it lost, and everything else stays as it i
 });
 
 it('a code that is drawn is one', () => {
-	expect(Array.from({ length: 200 }, drawnCode).every(isCode)).toBe(true);
+	expect(Array.from({ length: 200 }, () => drawnCode(4)).every(isCode)).toBe(true);
 });
 
 it.each([
@@ -31,4 +32,9 @@ it.each([
 	[null, null, 'The call is not decided yet, or the status is not known.'],
 ])('the status %s means delivered: %s', (status, delivered, meaning) => {
 	expect(callMeaning(status)).toStrictEqual({ delivered, meaning });
+});
+
+it('no code of the messages stands in what the service answers', () => {
+	const drafts = ['0042', '123456'].map((digits) => ({ secret: { digits } })) as CodeDraft[];
+	expect(withoutDigits('Data=0042&id=9123456 to 447700900001', drafts)).toBe('Data=****&id=9****** to 447700900001');
 });

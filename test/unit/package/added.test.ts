@@ -169,8 +169,15 @@ const USUAL = new Set([
 	'Stop Above Parts',
 	'Recipients per Email',
 	'Channel',
-	'Attempts Already Made',
+	'Code Length',
 	'Max Attempts',
+	'Max Wrong Codes per Day',
+	'Seconds Between Codes',
+	'Codes per Hour',
+	'Codes per Recipient and Hour',
+	'Codes per Requester and Hour',
+	'Unconfirmed Codes per Country',
+	'Unconfirmed Codes per Prefix',
 ]);
 
 describe('an option that was added, and nothing else', () => {

@@ -40,6 +40,7 @@ describe('the listing of operations', () => {
 			'omniContacts doNotContact getMany',
 			'omniContacts doNotContact remove',
 			'omniSms message matchReplies',
+			'omniVoiceCode code getReport',
 			'omniVoiceCode code verifyCode',
 			'omniCallbacks callback read',
 		]);

@@ -69,6 +69,10 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniSoap sms.sendByTimeZoneToAddresses': ['To', 'Text', 'Send_Date'],
 			'omniSoap messenger.send': ['To', 'Text'],
 			'omniSoap messenger.sendWithResend': ['To', 'Text'],
+			'omniVoiceCode code.sendCode': ['To'],
+			'omniVoiceCode code.sendCodeByChatApp': ['To'],
+			'omniVoiceCode code.sendCodeByEmail': ['To'],
+			'omniVoiceCode code.sendCodeBySms': ['To'],
 			'omniWalletPush message.send': ['To', 'Title', 'Text'],
 		});
 	});

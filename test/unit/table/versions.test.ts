@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { OptOuts } from '../../../nodes/careful/optOuts';
-import { Places } from '../../../nodes/careful/quotas';
 import { SentKeys } from '../../../nodes/careful/sentKeys';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { SharedPace, newDesks } from '../../../nodes/table/pace';
+import { Places } from '../../../nodes/table/quotas';
 import { hashed } from '../../../nodes/table/buckets';
 import { Store } from '../../../nodes/table/store';
 import { SharedMarks } from '../../../nodes/callbacks/sharedMarks';
@@ -65,8 +65,14 @@ describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
 	});
 
 	it('tell how many messages a tool has sent', async () => {
-		const places = new Places(store, [{ key: hashed('hour'), most: 3, keepMs: MINUTE }]);
-		expect(await places.take(5)).toBe(1);
+		const quotas = [{ key: hashed('hour'), most: 3, keepMs: MINUTE }];
+		const places = new Places(
+			store,
+			'quota',
+			[1, 2, 3, 4, 5].map(() => ({ quotas })),
+		);
+		await places.take();
+		expect([0, 1, 2, 3, 4].filter((place) => places.has(place))).toStrictEqual([0]);
 	});
 
 	it('tell which callbacks came, and how far their messages were', async () => {

@@ -40,6 +40,7 @@ export const tokens = [{ to: 'token-a' }, { to: 'token-b' }, { to: 'token-c' }] 
 export const tokenMarks = ['token-a', 'token-b', 'token-c'] as const;
 const wallet = { from: 'Shop', to: '={{ $json.to }}', title: 'Bonus', message: 'Hello' };
 export const code = { to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall', codeSource: 'given', code: '0042' };
+const codeText = { from: 'Shop', to: '={{ $json.to }}', text: 'Your code is {code}' };
 export const voice = { dialect: 'voice', shape: { id: ['0'] }, items: people, marks: digits } as const;
 /** Forms A and B of the service's answer to an email (part 1, 2.3). */
 export const formA = { list: RESULT, id: ['messageId'] };
@@ -153,6 +154,22 @@ export const messages: readonly Write[] = [
 		together: 2,
 	},
 	{ ...voice, operation: 'omniVoiceCode.code.sendCode', parameters: code },
+	{
+		...phoneSend,
+		operation: 'omniVoiceCode.code.sendCodeBySms',
+		together: 3,
+		shape: byMessageId,
+		parameters: codeText,
+	},
+	{ ...phoneSend, operation: 'omniVoiceCode.code.sendCodeByChatApp', shape: byMessageId, parameters: codeText },
+	{
+		dialect: 'json',
+		items: readers,
+		marks: addressed,
+		operation: 'omniVoiceCode.code.sendCodeByEmail',
+		shape: formA,
+		parameters: { ...codeText, from: 'news@example.com', subject: 'Your code' },
+	},
 	{
 		...voice,
 		operation: 'omniVoiceCode.code.sendCode',

@@ -1,0 +1,60 @@
+import { chatAppRequest } from '../../api/chatApp';
+import { REQUEST_BYTES } from '../../engine/chunks';
+import { phoneTo } from '../../engine/handles';
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { filledByModel } from '../../panel/field';
+import { text } from '../../panel/fields';
+import { phone } from '../../panel/recipients';
+import { codeVerdict, resultList } from '../../service/verdict';
+import { limited, type CodeDraft } from '../limits';
+import { withoutDigits } from './digits';
+import { codeText, writtenCode, writtenForm } from './written';
+import { codeTool, wording } from './wording';
+
+const ROUTE = 'POST /chatapp/v2/messages';
+
+const form = {
+	from: text('From', {
+		required: true,
+		placeholder: 'e.g. MyShop',
+		description: 'The sender name that is approved for your account',
+	}),
+	to: filledByModel(
+		'The phone number of the person in international format: a plus, the country code and the number, e.g. +12025550123',
+		phone('To', { description: 'The phone number of the person, in international format' }),
+	),
+	text: codeText,
+	...writtenForm,
+};
+
+interface ChatAppCodeDraft extends CodeDraft {
+	body: { from: string; to: string; type: 'text'; text: { body: string } };
+}
+
+/** Sends a code in the chat app (part 1, 2.5 and 4.3). */
+export const sendCodeByChatApp = limited(
+	sendOperation({
+		name: 'Send Code by Chat App',
+		action: 'Send a code in the chat app',
+		description: 'Send a code that is drawn at random in a message of the chat app',
+		tool: codeTool('a message in the chat app'),
+		credential: 'omniApiKeyApi',
+		routes: [ROUTE],
+		form,
+		wording,
+		limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
+		handles: { to: phoneTo<ChatAppCodeDraft>() },
+
+		draft(values): ChatAppCodeDraft {
+			const { from, to } = values;
+			const { words, facts, secret } = writtenCode(values);
+			return { body: { from, to, type: 'text', text: { body: words } }, identity: { to }, facts, secret };
+		},
+
+		request: ({ bodies, connection }) => chatAppRequest(ROUTE, bodies, connection),
+		...JSON_ANSWER,
+		clean: (text, drafts) => withoutDigits(text, drafts),
+		entries: resultList,
+		verdict: (entry) => codeVerdict(entry),
+	}),
+);

@@ -1,0 +1,63 @@
+import { request } from '../../api/routes';
+import { REQUEST_BYTES } from '../../engine/chunks';
+import { phoneTo } from '../../engine/handles';
+import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { LIMITS, type Schemas } from '../../ground/contract';
+import { filledByModel, labelOf } from '../../panel/field';
+import { text } from '../../panel/fields';
+import { phone } from '../../panel/recipients';
+import { sizedSms } from '../../panel/smsSize';
+import { codeVerdict, resultList } from '../../service/verdict';
+import { limited, type CodeDraft } from '../limits';
+import { withoutDigits } from './digits';
+import { codeText, writtenCode, writtenForm } from './written';
+import { codeTool, wording } from './wording';
+
+const ROUTE = 'POST /sms/messages';
+
+const form = {
+	from: text('From', {
+		required: true,
+		placeholder: 'e.g. MyShop',
+		description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
+	}),
+	to: filledByModel(
+		'The phone number of the person in international format: a plus, the country code and the number, e.g. +12025550123',
+		phone('To', { description: 'The phone number of the person, in international format' }),
+	),
+	text: codeText,
+	...writtenForm,
+};
+
+interface SmsCodeDraft extends CodeDraft {
+	body: Schemas['SmsMessage'];
+}
+
+/** Sends a code by SMS (part 1, 2.2 and 4.1). */
+export const sendCodeBySms = limited(
+	sendOperation({
+		name: 'Send Code by SMS',
+		action: 'Send a code by SMS',
+		description: 'Send a code that is drawn at random in an SMS',
+		tool: codeTool('an SMS'),
+		credential: 'omniApiKeyApi',
+		routes: [ROUTE],
+		form,
+		wording,
+		limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
+		handles: { to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
+
+		draft(values): SmsCodeDraft {
+			const { from, to } = values;
+			const { words, facts, secret } = writtenCode(values);
+			const { parts } = sizedSms(words, labelOf(form.text));
+			return { body: { from, to, text: words }, identity: { to }, facts: { parts, ...facts }, secret };
+		},
+
+		request: ({ bodies }) => request(ROUTE, { body: `{"messages":[${bodies}]}` }),
+		...JSON_ANSWER,
+		clean: (text, drafts) => withoutDigits(text, drafts),
+		entries: resultList,
+		verdict: (entry) => codeVerdict(entry),
+	}),
+);

@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isoFromMillis } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { failOnRejected } from '../../panel/common';
+import { refine, type Values } from '../../panel/field';
+import { flag, integer, text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { limitForm, type Secret } from '../limits';
+import { newVerification, VALIDITY } from '../openCode';
+import { drawnCode } from './digits';
+
+/** Where the code stands in a text. */
+const PLACE = '{code}';
+const USUAL_LENGTH = 6;
+
+/** The text that a code is written in. */
+export const codeText = refine(
+	text('Text', {
+		default: `Your code is ${PLACE}. Do not tell it to anybody.`,
+		required: true,
+		rows: 2,
+		description: `What the person reads: the code stands in the place of ${PLACE}`,
+	}),
+	(words, label) => {
+		if (words.includes(PLACE)) return words;
+		throw new InvalidInput(label, 'it has no place for the code', `Write ${PLACE} where the code is to stand.`);
+	},
+);
+
+const includeCode = flag('Include the Code', {
+	description:
+		'Whether to return the code itself, as the field “digits” that n8n treats as sensitive. Verify Code does not need it.',
+});
+const validFor = integer('Valid For (Seconds)', {
+	min: VALIDITY.min,
+	max: VALIDITY.max,
+	default: VALIDITY.usual,
+	description: 'For how many seconds Verify Code accepts the code',
+});
+
+const earlier = text('Earlier Verification', {
+	placeholder: 'e.g. {{ $("Send Code").first().json.verification }}',
+	description:
+		'The field “verification” of the code that this one is sent in place of: it comes out again where this one is held back, and can still be verified',
+});
+
+/** What every operation that sends codes offers. */
+export const codeOptions = { earlier, failOnRejected: failOnRejected('code'), includeCode, validFor };
+
+/** The fields of a code that is written, behind those of the channel. */
+export const writtenForm = {
+	...limitForm,
+	options: options({
+		...codeOptions,
+		digits: integer('Code Length', { min: 4, max: 10, default: USUAL_LENGTH, description: 'How many digits it has' }),
+	}),
+};
+
+/** The options of any operation that sends codes. */
+type CodeOptions = Values<typeof codeOptions>;
+
+interface CodeValues extends Values<typeof limitForm> {
+	options: CodeOptions;
+}
+
+/** A code for somebody, as its draft has it, and what the output tells of it. */
+export function codeFor(
+	to: string,
+	digits: string,
+	{ purpose, limits, options: given }: CodeValues,
+): { secret: Secret; facts: IDataObject } {
+	const { validFor: seconds = VALIDITY.usual, includeCode: isShown, earlier: before } = given;
+	const expires = Date.now() + seconds * 1000;
+	const verification = newVerification(to, purpose);
+	return {
+		secret: { digits, verification, expires, purpose, limits, earlier: before },
+		facts: { verification, expiresAt: isoFromMillis(expires), ...(isShown && { digits }) },
+	};
+}
+
+interface WrittenValues extends CodeValues {
+	to: string;
+	text: string;
+	options: CodeOptions & { digits?: number };
+}
+
+/** A code for somebody who reads it: drawn at random, in its text. */
+export function writtenCode(values: WrittenValues): ReturnType<typeof codeFor> & { words: string } {
+	const { to, text: words, options: given } = values;
+	const digits = drawnCode(given.digits ?? USUAL_LENGTH);
+	const made = codeFor(to, digits, values);
+	const instruction = `You will get a message. Enter the ${digits.length} digits in it.`;
+	return { ...made, facts: { instruction, ...made.facts }, words: words.replaceAll(PLACE, digits) };
+}

@@ -1,0 +1,249 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Draft } from '../engine/draft';
+import type { Fate } from '../engine/ledger';
+import type { Operation, Run } from '../engine/operation';
+import type { Outbox } from '../engine/outbox';
+import type { Guard } from '../engine/precaution';
+import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
+import { InvalidInput, shorten } from '../ground/errors';
+import { isoFromMillis } from '../ground/dates';
+import { openChoices } from '../panel/choices';
+import { refine, type Values } from '../panel/field';
+import { integer, text, texts } from '../panel/fields';
+import { collection } from '../panel/groups';
+import { nodeError } from '../service/trouble';
+import { Places } from '../table/quotas';
+import { Store } from '../table/store';
+import { storeTrouble } from '../table/trouble';
+import { keyOfPerson, readVerification, rowsOfCode } from './openCode';
+import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Limits } from './quotas';
+
+/** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
+const REFUSED_TYPES: readonly NumberType[] = [
+	'landline',
+	'premiumRate',
+	'tollFree',
+	'sharedCost',
+	'voip',
+	'personal',
+	'pager',
+	'company',
+	'voicemail',
+];
+
+const members = {
+	countries: refine(
+		texts('Allowed Countries', {
+			placeholder: 'e.g. GB, DE',
+			description: 'The only countries whose numbers get a code: two letters or names, with commas between them',
+		}),
+		(given, label) => given.map((name) => country(name, label)),
+	),
+	numberTypes: openChoices(
+		'Allowed Number Types',
+		[
+			{ name: 'Landline', value: 'landline' },
+			{ name: 'Personal', value: 'personal' },
+			{ name: 'VoIP', value: 'voip' },
+		],
+		{
+			description:
+				'Kinds of numbers that get a code besides mobile ones. Where the plan of a country does not tell, a number counts as mobile.',
+		},
+	),
+	perCountry: integer(LABELS.perCountry, {
+		min: 1,
+		default: USUAL.perCountry,
+		description:
+			'How many codes may be open in a country in 24 hours beyond twice those that were confirmed there. People who have confirmed a code within 90 days still get one.',
+	}),
+	perHour: integer(LABELS.perHour, {
+		min: 1,
+		default: 1000,
+		description: 'How many codes may be sent in an hour by all workflows of this project',
+	}),
+	perNumber: integer(LABELS.perNumber, {
+		min: 1,
+		default: USUAL.perNumber,
+		description: 'How many codes a number or address may get in an hour, for whatever purpose',
+	}),
+	perPrefix: integer(LABELS.perPrefix, {
+		min: 1,
+		default: USUAL.perPrefix,
+		description:
+			'How many codes may be open in 24 hours for numbers that differ in their last four digits only, beyond twice those that were confirmed there. Fraud uses such ranges of numbers.',
+	}),
+	perRequester: integer(LABELS.perRequester, {
+		min: 1,
+		default: USUAL.perRequester,
+		description: 'How many codes a requester may ask for in an hour, where “Requester” says who asks',
+	}),
+	requester: text('Requester', {
+		placeholder: 'e.g. {{ $json.headers["x-real-ip"] }}',
+		description:
+			'Who asks for the code, e.g. the IP address: a Webhook node gives it among the headers that your proxy sets',
+	}),
+	secondsBetween: integer(LABELS.secondsBetween, {
+		min: 1,
+		max: 3600,
+		default: USUAL.secondsBetween,
+		description: 'For how many seconds a person gets no other code for the same purpose',
+	}),
+};
+
+/** The fields of what is counted, in every operation that sends a code. */
+export const limitForm = {
+	purpose: text('Purpose', {
+		default: 'login',
+		required: true,
+		placeholder: 'e.g. login',
+		description:
+			'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',
+	}),
+	limits: collection('Limits', members, {
+		placeholder: 'Change limit',
+		description:
+			'Codes are counted in n8n’s data tables, for all workflows of the project and all processes of n8n. What is not changed here has its usual limit.',
+	}),
+};
+
+function country(name: string, label: string): CountryCode {
+	const found = countryNamed(name);
+	if (found !== undefined) return found;
+	throw new InvalidInput(
+		label,
+		`“${shorten(name)}” is no country`,
+		'Use two letters such as GB, or a name in English.',
+	);
+}
+
+/** What a draft says of its code, for the limits and for the store. */
+export interface Secret {
+	digits: string;
+	verification: string;
+	expires: number;
+	purpose: string;
+	limits: Values<typeof members>;
+	/** The verification of a code that may still be open. */
+	earlier: string | undefined;
+}
+
+/** A message that brings a code. */
+export interface CodeDraft extends Draft {
+	secret: Secret;
+}
+
+/** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. */
+export function limited(operation: Operation): Operation {
+	const execute: Operation['execute'] = async (run) =>
+		await operation.execute({ ...run, guards: [...run.guards, new CodeLimits(run)] });
+	return { ...operation, execute };
+}
+
+class CodeLimits implements Guard {
+	private taken: { places: Places; items: number[] } | undefined;
+
+	constructor(private readonly run: Run) {}
+
+	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+		await outbox.each((draft) => {
+			const problem = refusalOf(codeDraft(draft));
+			return problem === undefined
+				? draft
+				: outbox.held(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
+		});
+		const { pending } = outbox;
+		if (pending.length === 0) return;
+		const all = pending.map(({ draft }) => placeOf(codeDraft(draft)));
+		const places = new Places(new Store(this.run.context), CODES, all);
+		await this.take(places);
+		this.taken = { places, items: pending.map(({ itemIndex }) => itemIndex) };
+		await outbox.each((draft, _, at) => {
+			const reached = places.reached.get(at);
+			if (!reached) return draft;
+			const reason = `${all[at].labels.get(reached.quota) ?? ''}: ${reached.quota.most} at most`;
+			const retryAt = isoFromMillis(reached.freeAt);
+			return outbox.held(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
+		});
+	}
+
+	/** A code that was certainly not sent does not count. */
+	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
+		if (!this.taken) return;
+		const { places, items } = this.taken;
+		this.taken = undefined;
+		const sent = items.flatMap((item, at) => (['accepted', 'unknown'].includes(fates[item]?.state ?? '') ? [at] : []));
+		try {
+			await places.settle(new Set(sent));
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			this.run.client.hint(`Codes that were not sent count for the limits, too. ${message}. ${fix}`);
+		}
+	}
+
+	/** What can't be counted is not sent: nobody could verify it either. */
+	private async take(places: Places): Promise<void> {
+		try {
+			await places.take();
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			const problem = 'Nothing was sent, since codes could not be counted';
+			throw nodeError(this.run.node, { message: problem, description: `${message}. ${fix}` });
+		}
+	}
+}
+
+/** The draft of an operation that sends codes. */
+function codeDraft(draft: Draft): CodeDraft & { identity: { to: string } } {
+	return draft as CodeDraft & { identity: { to: string } };
+}
+
+/** What the person may see: the same, whether a code was sent or not, so that nobody learns which numbers are known. */
+function publicFacts(draft: Draft): IDataObject {
+	const { facts = {}, secret } = codeDraft(draft);
+	const { digits, ...shown } = facts;
+	const all = digits === undefined ? facts : shown;
+	return secret.earlier === undefined ? all : { ...all, verification: secret.earlier };
+}
+
+/** Why a number gets no code; undefined where it does. */
+function refusalOf({ identity: { to }, secret: { limits } }: ReturnType<typeof codeDraft>): string | undefined {
+	const { country } = rangesOf(to) ?? {};
+	const { countries, numberTypes } = limits;
+	if (to.includes('@')) return undefined;
+	const type = numberTypeOf(to);
+	if (countries.length > 0 && (country === undefined || !countries.includes(country)))
+		return `${members.countries.property.displayName}: ${country ?? 'its country'} is not among them`;
+	if (type !== undefined && REFUSED_TYPES.includes(type) && !numberTypes.includes(type))
+		return `${members.numberTypes.property.displayName}: it is a number of the type ${type}`;
+	return undefined;
+}
+
+/** The place of a code, with the rows by which it can be verified. */
+function placeOf({ identity: { to }, secret }: ReturnType<typeof codeDraft>) {
+	const { verification, digits, purpose, expires } = secret;
+	const { limits } = secret;
+	const labels = quotasOf({
+		to,
+		personKey: keyOfPerson(to, purpose),
+		requester: limits.requester,
+		limits: whole(limits),
+	});
+	const parts = readVerification(verification);
+	const rows = parts === undefined ? [] : rowsOfCode(parts, digits, { to, purpose, expires });
+	return { quotas: [...labels.keys()], rows, labels };
+}
+
+/** The limits as they were set, and the usual ones beside them. */
+function whole(limits: Secret['limits']): Limits {
+	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour } = limits;
+	return {
+		secondsBetween: secondsBetween ?? USUAL.secondsBetween,
+		perNumber: perNumber ?? USUAL.perNumber,
+		perRequester: perRequester ?? USUAL.perRequester,
+		perPrefix: perPrefix ?? USUAL.perPrefix,
+		perCountry: perCountry ?? USUAL.perCountry,
+		perHour,
+	};
+}

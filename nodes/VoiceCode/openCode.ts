@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+import { isJsonObject, tryParseJson } from '../ground/json';
+import { personKey } from '../ground/person';
+import { sameText } from '../panel/callbackToken';
+import { bucketOf, bucketRows, entriesIn, hashed } from '../table/buckets';
+import type { Row } from '../table/steps';
+import type { Store } from '../table/store';
+
+/** Ours: seconds for which a code counts; the interface names none. */
+export const VALIDITY = { min: 30, max: 86_400, usual: 300 };
+
+/** A code that was sent and can be verified. */
+export interface OpenCode {
+	/** The number or address that it went to. */
+	to: string;
+	/** What it is for, in the user's own word: a person has one open code for each purpose. */
+	purpose: string;
+	/** Milliseconds since 1970 after which it no longer counts. */
+	expires: number;
+}
+
+/** What the store tells of a verification. */
+export interface Found extends OpenCode {
+	digest: string;
+	/** How many digits it has. */
+	length: number;
+	/** Whether another code was sent to the same person for the same purpose since then. */
+	isReplaced: boolean;
+}
+
+const KIND = 'code';
+const SECRET_BYTES = 24;
+const VERIFICATION = /^([\w-]{32})([\da-f][\w-]{15})$/;
+/** A code that has expired is known for so long as such. */
+const KNOWN_MS = 24 * 60 * 60 * 1000;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a verification is made of: the secret, and the keys under which the store has the code and the person's last one. */
+export interface Verification {
+	secret: string;
+	codeKey: string;
+	personKey: string;
+}
+
+/** What tells a person and a purpose from all others; hashed. */
+export function keyOfPerson(to: string, purpose: string): string {
+	return hashed(`code ${purpose}/${personKey(to) ?? to}`);
+}
+
+/**
+ * A text of 48 characters that stands for a code: who has it can have the code verified, and learns nothing of it. What the store keeps
+ * is sealed with it.
+ */
+export function newVerification(to: string, purpose: string): string {
+	return randomBytes(SECRET_BYTES).toString('base64url') + keyOfPerson(to, purpose);
+}
+
+/** What a verification is made of; undefined for every other text. */
+export function readVerification(text: string): Verification | undefined {
+	const [, secret, personKey] = VERIFICATION.exec(text.trim()) ?? [];
+	return secret === undefined ? undefined : { secret, personKey, codeKey: hashed(secret) };
+}
+
+/** The rows by which a code can be verified. They show neither the code nor whom it went to. */
+export function rowsOfCode({ secret, codeKey, personKey }: Verification, code: string, open: OpenCode): Row[] {
+	const sealed = seal(secret, JSON.stringify({ ...open, digest: digestOf(secret, code), length: code.length }));
+	const values = [
+		[codeKey, sealed],
+		[personKey, codeKey],
+	] as const;
+	return bucketRows(KIND, values, { by: null, state: '', owner: '', until: open.expires + KNOWN_MS });
+}
+
+/** What the store tells of a verification; undefined where it never was made, or long ago. Throws StoreTrouble. */
+export async function findCode(store: Store, verification: Verification): Promise<Found | undefined> {
+	const { secret, codeKey, personKey } = verification;
+	const rows = await store.read(KIND, [codeKey, personKey].map(bucketOf));
+	const entries = entriesIn(rows, new Set([codeKey, personKey]));
+	const sealed = entries.find(({ key }) => key === codeKey)?.value;
+	const open = typeof sealed === 'string' ? tryParseJson(unseal(secret, sealed) ?? '') : undefined;
+	if (!isJsonObject(open)) return undefined;
+	const found = open as unknown as Omit<Found, 'isReplaced'>;
+	if (keyOfPerson(found.to, found.purpose) !== personKey) return undefined;
+	const all = entries.filter(({ key }) => key === personKey).sort((one, other) => other.at - one.at);
+	return { ...found, isReplaced: all[0].value !== codeKey };
+}
+
+/** Whether what a person entered is the code, in a time that tells nothing; a number gets back the zeros in front that it lost. */
+export function isCodeOf({ digest, length }: Found, { secret }: Verification, entered: string): boolean {
+	return sameText(digestOf(secret, entered.padStart(length, '0')), digest);
+}
+
+function digestOf(secret: string, code: string): string {
+	return createHash('sha256').update(`${secret} ${code}`).digest('base64url');
+}
+
+function seal(secret: string, text: string): string {
+	const iv = randomBytes(IV_BYTES);
+	const cipher = createCipheriv(CIPHER, keyOf(secret), iv);
+	const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+	return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+function unseal(secret: string, sealed: string): string | undefined {
+	const bytes = Buffer.from(sealed, 'base64url');
+	try {
+		const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+		decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+		const text = bytes.subarray(IV_BYTES + TAG_BYTES);
+		return Buffer.concat([decipher.update(text), decipher.final()]).toString();
+	} catch {
+		return undefined;
+	}
+}
+
+/** Another hash of the secret than the one in the row's key. */
+function keyOf(secret: string): Buffer {
+	return createHash('sha256').update(`omni-code v1\n${secret}`).digest();
+}

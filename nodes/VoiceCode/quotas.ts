@@ -1,0 +1,106 @@
+import { countryOf, type CountryCode } from '../ground/phones';
+import { personKey } from '../ground/person';
+import { hashed } from '../table/buckets';
+import type { Quota } from '../table/quotas';
+
+/** Whose quotas they are in the store. */
+export const CODES = 'codes';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+/** For how long codes count that were sent to a range of numbers, and those that were confirmed. */
+export const DAY_MS = 24 * HOUR_MS;
+/** For how long a person is known who has confirmed a code. */
+export const KNOWN_MS = 90 * DAY_MS;
+
+/** How many codes may be sent. */
+export interface Limits {
+	secondsBetween: number;
+	perNumber: number;
+	perRequester: number;
+	perPrefix: number;
+	perCountry: number;
+	perHour?: number;
+}
+
+/** The limits where none is set. */
+export const USUAL: Limits = { secondsBetween: 30, perNumber: 5, perRequester: 10, perPrefix: 30, perCountry: 300 };
+
+/** What a code is asked for with. */
+export interface Asked {
+	to: string;
+	/** The key of the person and the purpose. */
+	personKey: string;
+	/** Who asks, e.g. an IP address. */
+	requester?: string;
+	limits: Limits;
+}
+
+/** The numbers that an operator rents together differ in their last digits alone. */
+const RANGE_DIGITS = 4;
+
+/** What a number belongs to: ranges of numbers that are held back together. */
+export function rangesOf(to: string): { prefix: string; country: CountryCode | undefined } | undefined {
+	if (to.includes('@')) return undefined;
+	const digits = personKey(to) ?? to;
+	return { prefix: digits.slice(0, -RANGE_DIGITS), country: countryOf(digits) };
+}
+
+/** The key under which codes count that were sent to a range. Its name can be read in the store: it is nobody's number. */
+export function rangeKey(range: string): string {
+	return `${hashed(range).slice(0, 2)} ${range}`;
+}
+
+/** The key under which those count that were confirmed. */
+export function confirmedKey(range: string): string {
+	return `${rangeKey(range)} confirmed`;
+}
+
+/** What a key counts, where it counts the codes of a range. */
+export function rangeIn(
+	key: string,
+): { kind: 'prefix' | 'country'; name: string; what: 'sent' | 'confirmed' } | undefined {
+	const [, name, confirmed] = /^.. (\w+)( confirmed)?$/.exec(key) ?? [];
+	if (name === undefined) return undefined;
+	return {
+		kind: /^\d+$/.test(name) ? 'prefix' : 'country',
+		name,
+		what: confirmed === undefined ? 'sent' : 'confirmed',
+	};
+}
+
+/** The key that says that a person has confirmed a code. */
+export function knownKey(to: string): string {
+	return hashed(`known ${personKey(to) ?? to}`);
+}
+
+/** The quotas of a code, each with the label of the field that sets it. */
+export function quotasOf({ to, personKey: person, requester, limits }: Asked): Map<Quota, string> {
+	const quotas = new Map<Quota, string>();
+	const add = (label: string, quota: Quota) => quotas.set(quota, label);
+	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour } = limits;
+	add(LABELS.secondsBetween, { key: hashed(`wait ${person}`), most: 1, keepMs: secondsBetween * SECOND_MS });
+	add(LABELS.perNumber, { key: hashed(`to ${personKey(to) ?? to}`), most: perNumber, keepMs: HOUR_MS });
+	if (requester !== undefined)
+		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: HOUR_MS });
+	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: HOUR_MS });
+	const { prefix, country } = rangesOf(to) ?? {};
+	const addRange = (label: string, range: string | undefined, most: number) => {
+		if (range === undefined) return;
+		const raised = { raisedBy: confirmedKey(range), unless: knownKey(to) };
+		add(label, { key: rangeKey(range), most, keepMs: DAY_MS, ...raised });
+	};
+	addRange(LABELS.perPrefix, prefix, perPrefix);
+	addRange(LABELS.perCountry, country, perCountry);
+	return quotas;
+}
+
+/** What the panel calls the limits. */
+export const LABELS: Record<keyof Limits, string> = {
+	secondsBetween: 'Seconds Between Codes',
+	perNumber: 'Codes per Recipient and Hour',
+	perRequester: 'Codes per Requester and Hour',
+	perPrefix: 'Unconfirmed Codes per Prefix',
+	perCountry: 'Unconfirmed Codes per Country',
+	perHour: 'Codes per Hour',
+};

@@ -1,0 +1,73 @@
+import { claim, type Contest } from './claim';
+import { deletionOf, entriesIn } from './buckets';
+import type { Row, StoredRow } from './steps';
+import type { Store } from './store';
+
+/** So many rows of one name become one: each run that asks for the name reads all of them. */
+const MOST_ROWS = 48;
+/** What was counted is kept in so many slots of its time, each until the end of the slot. */
+const SLOTS = 32;
+/** Longer than it takes to write rows anew, unless the process dies meanwhile. */
+const LOCK_MS = 60_000;
+const LOCK = 'compact';
+
+/** The keys of those rows that are so many under one name that they should become one. */
+export function crowdedIn(rows: readonly StoredRow[]): Set<string> {
+	const counts = new Map<string, number>();
+	for (const { key, owner } of rows) if (owner === '') counts.set(key, (counts.get(key) ?? 0) + 1);
+	return new Set([...counts].filter(([, count]) => count >= MOST_ROWS).map(([key]) => key));
+}
+
+/**
+ * Adds up the counts in rows of a kind with these keys; rows of runs that are at work are left alone. Only one process does it at a
+ * time, since rows that two write anew would count twice. Throws StoreTrouble.
+ */
+export async function compact(store: Store, kind: string, keys: ReadonlySet<string>): Promise<void> {
+	const names = [...keys].map((key) => key.slice(kind.length + 1));
+	const lock = await claim(
+		store,
+		LOCKS,
+		names.map((name) => `${kind}-${name}`),
+	);
+	const own = new Set(lock.won);
+	const mine = names.filter((name) => own.has(`${kind}-${name}`));
+	const rows = mine.length === 0 ? [] : await store.read(kind, mine);
+	const settled = rows.filter(({ owner }) => owner === '');
+	await lock.settle(summedUp(settled), deletionOf(settled));
+}
+
+/** Who holds these has them alone; nobody waits for another, who does the same. */
+const LOCKS: Contest<string> = {
+	kind: LOCK,
+	namesOf: (names) => [...names],
+	rowsOf: (names, owner) =>
+		names.map((name) => ({ key: `${LOCK}:${name}`, state: '', owner, until: Date.now() + LOCK_MS, value: '' })),
+	judge(names, others) {
+		const now = Date.now();
+		const taken = new Set(others.filter(({ until }) => until > now).map(({ key }) => key));
+		return { free: names.filter((name) => !taken.has(`${LOCK}:${name}`)), contested: [] };
+	},
+};
+
+/** One row in the place of all that have its key, with the sums of what they count. */
+function summedUp(rows: readonly StoredRow[]): Row[] {
+	const byKey = new Map<string, StoredRow[]>();
+	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+	return [...byKey].flatMap(([key, same]): Row[] => {
+		const slots = new Map<string, { at: number; until: number; sums: Record<string, number> }>();
+		for (const entry of entriesIn(same)) {
+			const slotMs = Math.max(1, Math.round((entry.until - entry.at) / SLOTS));
+			const until = Math.ceil(entry.until / slotMs) * slotMs;
+			// What it was kept for says how finely it is kept on: the same for all that is added up.
+			const at = until - slotMs * SLOTS;
+			const name = `${at} ${until}`;
+			const slot = slots.get(name) ?? { at, until, sums: {} };
+			slot.sums[entry.key] = (slot.sums[entry.key] ?? 0) + Number(entry.value);
+			slots.set(name, slot);
+		}
+		if (slots.size === 0) return [];
+		const batches = [...slots.values()].map(({ at, until, sums }) => [at, until, null, sums]);
+		const until = Math.max(...[...slots.values()].map((slot) => slot.until));
+		return [{ key, state: '', owner: '', until, value: JSON.stringify(batches) }];
+	});
+}

@@ -1,0 +1,149 @@
+import { claim, type Claimed, type Contest } from './claim';
+import { bucketOf, bucketRows, entriesIn } from './buckets';
+import { crowdedIn, compact } from './compact';
+import type { Row, StoredRow } from './steps';
+import type { Store } from './store';
+
+/** How often something may be done until it is forgotten. */
+export interface Quota {
+	/** What is counted. Its first two characters name the bucket: see `hashed`. */
+	key: string;
+	most: number;
+	/** For how many milliseconds each counts. */
+	keepMs: number;
+	/** Each that was noted under this key raises `most` by two: see `noteRows`. */
+	raisedBy?: string;
+	/** Where anything is noted under this key, the quota does not count. */
+	unless?: string;
+}
+
+/** Something that is to be done, which takes a place under each of its quotas. */
+export interface Place {
+	quotas: readonly Quota[];
+	/** Rows that are in the store as long as the place is taken, as soon as it is. */
+	rows?: readonly Row[];
+}
+
+/** A quota that is used up, and when the first of what counts is forgotten; milliseconds since 1970. */
+export interface Reached {
+	quota: Quota;
+	freeAt: number;
+}
+
+/**
+ * Places that a run takes, each under several quotas: what all processes of an n8n do counts for each. A place that was taken counts also
+ * when the process is killed.
+ */
+export class Places implements Contest<number> {
+	/** The quota that left no room for a place, by its number. */
+	readonly reached = new Map<number, Reached>();
+	/** How many more there is room for beside a place that was taken, by its number. */
+	readonly left = new Map<number, number>();
+	private held: Claimed<number> | undefined;
+	private crowded: ReadonlySet<string> = new Set();
+
+	/** @param kind whose quotas these are: those of one kind never count for another */
+	constructor(
+		private readonly store: Store,
+		readonly kind: string,
+		private readonly places: readonly Place[],
+	) {}
+
+	/** Takes those of the places that there is room for under all of their quotas. Throws StoreTrouble; none is taken then. */
+	async take(): Promise<void> {
+		this.held = await claim(this.store, this, [...this.places.keys()]);
+	}
+
+	/** Whether a place was taken. */
+	has(place: number): boolean {
+		return this.held?.won.includes(place) === true;
+	}
+
+	/** Keeps some of the places that were taken for good, and gives the others back; `rows` are added. Throws StoreTrouble. */
+	async settle(kept: ReadonlySet<number>, rows: readonly Row[] = []): Promise<void> {
+		const { held, store, kind } = this;
+		if (!held) return;
+		this.held = undefined;
+		const places = held.won.filter((place) => kept.has(place));
+		await held.settle([...this.rowsOf(places, ''), ...rows]);
+		if (this.crowded.size > 0) await compact(store, kind, this.crowded);
+	}
+
+	namesOf(places: readonly number[]): string[] {
+		const keys = places.flatMap((place) =>
+			this.places[place].quotas.flatMap(({ key, raisedBy, unless }) => [key, raisedBy ?? key, unless ?? key]),
+		);
+		return [...new Set(keys.map(bucketOf))];
+	}
+
+	rowsOf(places: readonly number[], owner: string): Row[] {
+		const counts = new Map<number, Map<string, number>>();
+		for (const { key, keepMs } of places.flatMap((place) => this.places[place].quotas)) {
+			const own = counts.get(keepMs) ?? new Map<string, number>();
+			counts.set(keepMs, own.set(key, (own.get(key) ?? 0) + 1));
+		}
+		const rows = places.flatMap((place) => this.places[place].rows ?? []);
+		return [
+			...[...counts].flatMap(([keepMs, own]) => countRows(this.kind, own, keepMs, owner)),
+			...rows.map((row) => ({ ...row, owner })),
+		];
+	}
+
+	judge(places: readonly number[], others: readonly StoredRow[]): { free: number[]; contested: number[] } {
+		this.crowded = crowdedIn(others);
+		const counted = new Counted(others);
+		// What was settled nobody gives up any more.
+		const settled = new Counted(others.filter(({ owner }) => owner === ''));
+		const [free, contested]: [number[], number[]] = [[], []];
+		for (const place of places) {
+			const { quotas } = this.places[place];
+			const full = quotas.find((quota) => counted.leftOf(quota) < 1);
+			if (full) {
+				this.reached.set(place, { quota: full, freeAt: counted.freeAt(full) });
+				if (quotas.every((quota) => settled.leftOf(quota) >= 1)) contested.push(place);
+				continue;
+			}
+			this.reached.delete(place);
+			for (const { key } of quotas) counted.add(key);
+			this.left.set(place, Math.min(...quotas.map((quota) => counted.leftOf(quota))));
+			free.push(place);
+		}
+		return { free, contested };
+	}
+}
+
+/** What rows count, by its keys. */
+class Counted {
+	private readonly sums = new Map<string, number>();
+	private readonly ends = new Map<string, number>();
+
+	constructor(rows: readonly StoredRow[]) {
+		for (const { key, value, until } of entriesIn(rows)) {
+			this.add(key, Number(value));
+			this.ends.set(key, Math.min(until, this.ends.get(key) ?? Infinity));
+		}
+	}
+
+	add(key: string, count = 1): void {
+		this.sums.set(key, (this.sums.get(key) ?? 0) + count);
+	}
+
+	leftOf({ key, most, raisedBy, unless }: Quota): number {
+		if (unless !== undefined && this.sums.has(unless)) return Infinity;
+		const raised = raisedBy === undefined ? 0 : 2 * (this.sums.get(raisedBy) ?? 0);
+		return most + raised - (this.sums.get(key) ?? 0);
+	}
+	/** When the first of what counts is forgotten; what this run takes itself is forgotten last. */
+	freeAt({ key, keepMs }: Quota): number {
+		return this.ends.get(key) ?? Date.now() + keepMs;
+	}
+}
+
+/** The rows that count one under each of these keys, beside the places that were taken. */
+export function noteRows(kind: string, keys: readonly string[], keepMs: number): Row[] {
+	return countRows(kind, new Map(keys.map((key) => [key, 1])), keepMs, '');
+}
+
+function countRows(kind: string, counts: ReadonlyMap<string, number>, keepMs: number, owner: string): Row[] {
+	return bucketRows(kind, counts, { by: null, state: '', owner, until: Date.now() + keepMs });
+}

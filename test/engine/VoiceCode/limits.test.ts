@@ -1,0 +1,172 @@
+import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
+
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function run(operation: string, parameters: IDataObject, rows: IDataObject[] = [{}]): Promise<IDataObject[]> {
+	const { items, error } = await runNode({
+		type: 'omniVoiceCode',
+		parameters: { resource: 'code', operation, ...parameters } as Record<string, NodeParameterValueType>,
+		items: itemsOf(rows),
+		dataTables,
+		credentials: {
+			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
+			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
+		},
+	});
+	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+	return items.map(({ json }) => json);
+}
+
+/** Has codes sent to these numbers, and gives the outputs. */
+const send = async (to: string[], limits: IDataObject = {}, more: IDataObject = {}, operation = 'sendCode') =>
+	await run(
+		operation,
+		{ to: '={{ $json.to }}', from: 'Shop', callForm: 'flashCall', codeSource: 'given', code: '0042', limits, ...more },
+		to.map((number) => ({ to: number })),
+	);
+const codesOf = (outputs: IDataObject[]) => outputs.map(({ code }) => code);
+const verify = async ({ verification }: IDataObject, entered = '0042') =>
+	(await run('verifyCode', { verification: verification as string, entered }))[0];
+/** Numbers of one prefix. */
+const numbers = (count: number, prefix = '+44770090') =>
+	Array.from({ length: count }, (_, at) => `${prefix}${String(at).padStart(4, '0')}`);
+const called = () => sandbox.messages().map(({ recipient }) => recipient);
+const HELD = 'TOO_MANY_CODES';
+const ANN = '+447700900001';
+
+it('a person gets one code in 30 seconds for a purpose, and the others come out as if they were sent', async () => {
+	const [sent, held] = await send([ANN, ANN]);
+	expect(held).toMatchObject({
+		to: ANN,
+		code: HELD,
+		messageId: null,
+		reason: 'Seconds Between Codes: 1 at most',
+		retryAt: expect.stringMatching(/Z$/) as string,
+	});
+	const shown = ['to', 'callForm', 'instruction'];
+	for (const field of shown) expect(held[field]).toBe(sent[field]);
+	expect(held.expiresAt).toMatch(/Z$/);
+	expect(held.verification).toMatch(/^[\w-]{48}$/);
+	expect(called()).toHaveLength(1);
+	// Nobody can verify what was not sent, and is told nothing else than with a wrong code.
+	const { message, attemptsLeft } = await verify(sent, '1111');
+	expect(await verify(held)).toMatchObject({ verified: false, message, attemptsLeft });
+	expect(codesOf(await send([ANN], {}, { purpose: 'payment' }))).toStrictEqual(['OK']);
+});
+
+it('where a code is held back, the earlier one of the person goes on to count', async () => {
+	const [sent] = await send([ANN]);
+	const [held] = await send([ANN], {}, { options: { earlier: sent.verification } });
+	expect(held).toMatchObject({ code: HELD, verification: sent.verification });
+	expect(await verify(held)).toMatchObject({ verified: true });
+});
+
+it.each([
+	['Codes per Recipient and Hour', { perNumber: 2, secondsBetween: 1 }, [ANN, ANN, ANN]],
+	['Codes per Requester and Hour', { perRequester: 2, requester: '192.0.2.7' }, numbers(3)],
+	['Codes per Hour', { perHour: 2 }, numbers(3)],
+	['Unconfirmed Codes per Prefix', { perPrefix: 2 }, numbers(3)],
+	['Unconfirmed Codes per Country', { perCountry: 2 }, [...numbers(1), ...numbers(2, '+44770091')]],
+])('%s', async (label, limits, to) => {
+	const start = Date.now();
+	const outputs: IDataObject[] = [];
+	for (const [at, number] of to.entries()) {
+		jest.spyOn(Date, 'now').mockReturnValue(start + 2000 * at);
+		outputs.push(...(await send([number], limits)));
+	}
+	expect(codesOf(outputs)).toStrictEqual(['OK', 'OK', HELD]);
+	expect(outputs[2].reason).toBe(`${label}: 2 at most`);
+	// When the first of them is forgotten, there is room again.
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(outputs[2].retryAt as string) + 1);
+	expect(codesOf(await send([to[2]], limits))).toStrictEqual(['OK']);
+});
+
+it('what is not said of the requester limits nobody', async () => {
+	expect(codesOf(await send(numbers(3), { perRequester: 1 }))).toStrictEqual(['OK', 'OK', 'OK']);
+});
+
+it('codes that are confirmed raise the limits of their prefix, and who has confirmed one is not held back', async () => {
+	const [ann, ...others] = numbers(9);
+	const limits = { perPrefix: 2 };
+	const first = await send([ann, ...others.slice(0, 3)], limits);
+	expect(codesOf(first)).toStrictEqual(['OK', 'OK', HELD, HELD]);
+	expect(await verify(first[0])).toMatchObject({ verified: true });
+	// Two more for the one that was confirmed.
+	expect(codesOf(await send(others.slice(3, 7), limits))).toStrictEqual(['OK', 'OK', HELD, HELD]);
+	expect(codesOf(await send([ann, others[7]], limits, { purpose: 'payment' }))).toStrictEqual(['OK', HELD]);
+});
+
+it('a report tells what was sent and confirmed, where least was confirmed first', async () => {
+	const pumped = await send(numbers(3));
+	const honest = await send(numbers(2, '+49151234'));
+	expect(codesOf([...pumped, ...honest])).toStrictEqual(['OK', 'OK', 'OK', 'OK', 'OK']);
+	for (const output of honest) expect(await verify(output)).toMatchObject({ verified: true });
+	expect(await run('getReport', {})).toStrictEqual([
+		{ prefix: '+44770090', country: 'GB', sent: 3, confirmed: 0, unconfirmed: 3, conversion: 0 },
+		{ prefix: '+49151234', country: 'DE', sent: 2, confirmed: 2, unconfirmed: 0, conversion: 1 },
+	]);
+	expect(await run('getReport', { by: 'country' })).toMatchObject([
+		{ country: 'GB', sent: 3, confirmed: 0 },
+		{ country: 'DE', sent: 2, confirmed: 2 },
+	]);
+});
+
+it.each([
+	['a landline', '+442071838750', {}, 'Allowed Number Types: it is a number of the type landline'],
+	[
+		'a number that costs who calls it',
+		'+449098790000',
+		{},
+		'Allowed Number Types: it is a number of the type premiumRate',
+	],
+	['another country', '+4915123400000', { countries: 'GB, Spain' }, 'Allowed Countries: DE is not among them'],
+])('%s gets no code, and looks as if it did', async (_what, to, limits, reason) => {
+	const [output] = await send([to], limits);
+	expect(output).toMatchObject({ to, code: 'NOT_ALLOWED', reason, messageId: null, callForm: 'flashCall' });
+	expect(output).toHaveProperty('verification');
+	expect(called()).toStrictEqual([]);
+	expect(dataTables.runs).toStrictEqual([]);
+});
+
+it('landlines get codes where they are allowed', async () => {
+	expect(codesOf(await send(['+442071838750'], { numberTypes: ['landline'] }))).toStrictEqual(['OK']);
+});
+
+it('a country that is none is named before anything is sent', async () => {
+	await expect(send([ANN], { countries: 'Narnia' })).rejects.toThrow(
+		'Limits, Allowed Countries: “Narnia” is no country',
+	);
+});
+
+it('what the service refuses does not count', async () => {
+	await expect(send(['+447700900911'], { perHour: 1 })).rejects.toThrow('A value is not valid');
+	expect(codesOf(await send([ANN], { perHour: 1 }))).toStrictEqual(['OK']);
+});
+
+it('nothing is sent where codes can not be counted', async () => {
+	dataTables.areOn = false;
+	await expect(send([ANN])).rejects.toThrow('Nothing was sent, since codes could not be counted');
+	expect(sandbox.requests).toStrictEqual([]);
+});
+
+it('the code is in no row, and neither are numbers', async () => {
+	const [sent] = await send([ANN]);
+	await verify(sent);
+	const rows = JSON.stringify(dataTables.rows);
+	expect(rows).not.toMatch(/0042|7700900001/);
+});
+
+it('codes that are waited for count, too', async () => {
+	const wait = { waitAtMost: 1, waitUnit: 'minutes' };
+	expect(codesOf(await send([ANN], {}, wait, 'sendAndWaitForDelivery'))).toStrictEqual(['OK']);
+	expect(codesOf(await send([ANN]))).toStrictEqual([HELD]);
+});

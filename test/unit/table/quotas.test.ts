@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+
+import { entriesIn, hashed } from '../../../nodes/table/buckets';
+import { noteRows, Places, type Quota } from '../../../nodes/table/quotas';
+import type { StoredRow } from '../../../nodes/table/steps';
+import type { Store } from '../../../nodes/table/store';
+import { DataTables } from '../../support/dataTables';
+import { newStore } from '../../support/store';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	// Who waits lets the others go on.
+	sleep: async () => await new Promise((resolve) => setImmediate(resolve)),
+}));
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2030, 0, 15, 10);
+let tables: DataTables;
+let store: Store;
+let now: number;
+beforeEach(() => {
+	now = NOW;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	tables = new DataTables();
+	store = newStore(tables);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const quota = (name: string, most: number, more: Partial<Quota> = {}): Quota => ({
+	key: hashed(name),
+	most,
+	keepMs: HOUR,
+	...more,
+});
+
+/** Takes places, each under these quotas, and gives which were taken. */
+async function take(places: Quota[][], keep = true): Promise<boolean[]> {
+	const all = new Places(
+		store,
+		'test',
+		places.map((quotas) => ({ quotas })),
+	);
+	await all.take();
+	const taken = places.map((_, place) => all.has(place));
+	await all.settle(new Set(keep ? places.keys() : []));
+	return taken;
+}
+const count = (key: string) =>
+	entriesIn(tables.rows as unknown as StoredRow[], new Set([key])).reduce((sum, { value }) => sum + Number(value), 0);
+
+it('a place is taken under all of its quotas or under none', async () => {
+	const [wide, narrow] = [quota('wide', 3), quota('narrow', 1)];
+	expect(await take([[wide, narrow], [wide, narrow], [wide], [wide]])).toStrictEqual([true, false, true, true]);
+	expect([count(wide.key), count(narrow.key)]).toStrictEqual([3, 1]);
+	expect(await take([[wide]])).toStrictEqual([false]);
+});
+
+it('a place that is given back can be taken again, and one that is forgotten, too', async () => {
+	const one = quota('one', 1);
+	expect(await take([[one]], false)).toStrictEqual([true]);
+	expect(await take([[one]])).toStrictEqual([true]);
+	expect(await take([[one]])).toStrictEqual([false]);
+	now += HOUR + 1;
+	expect(await take([[one]])).toStrictEqual([true]);
+});
+
+it('notes raise a quota by two each, and end it for who is excepted', async () => {
+	const raised = quota('sent', 1, { raisedBy: hashed('confirmed'), unless: hashed('known') });
+	expect(await take([[raised], [raised]])).toStrictEqual([true, false]);
+	await store.write(noteRows('test', [hashed('confirmed')], HOUR));
+	expect(await take([[raised], [raised], [raised]])).toStrictEqual([true, true, false]);
+	await store.write(noteRows('test', [hashed('known')], HOUR));
+	expect(await take([[raised]])).toStrictEqual([true]);
+});
+
+it('never more are taken than there are, however many take at once and stand still', async () => {
+	const pauses = fc.infiniteStream(fc.nat(4));
+	const runs = fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 });
+	await fc.assert(
+		fc.asyncProperty(runs, fc.integer({ min: 1, max: 4 }), pauses, async (all, most, stream) => {
+			tables = new DataTables();
+			store = newStore(tables);
+			tables.between = async () => {
+				const turns = stream.next().value as number;
+				for (let at = 0; at < turns; at += 1) await new Promise((resolve) => setImmediate(resolve));
+			};
+			const quotas = [0, 1, 2].map((name) => quota(String(name), most));
+			await Promise.all(all.map(async (own) => await take(own.map((at) => [quotas[at]]))));
+			// At the edge, who finds others at work may give up a place that they do not take.
+			for (const { key } of quotas) expect(count(key)).toBeLessThanOrEqual(most);
+		}),
+		{ numRuns: 100 },
+	);
+});
+
+it('all get their place who take at once where there are enough', async () => {
+	const wide = quota('wide', 20);
+	const all = await Promise.all([1, 2, 3, 4, 5].map(async () => await take([[wide], [wide]])));
+	expect(all.flat()).toStrictEqual(new Array(10).fill(true));
+});
+
+it('many rows under one name become one that counts the same, part by part as it is forgotten', async () => {
+	const many = quota('many', 1000);
+	for (let at = 0; at < 100; at += 1) {
+		now = NOW + at * 36_000;
+		await take([[many]]);
+	}
+	expect(tables.rows.length).toBeLessThan(60);
+	expect(count(many.key)).toBe(100);
+	now = NOW + 1.5 * HOUR;
+	// Within one of 32 slots.
+	expect(count(many.key)).toBeGreaterThanOrEqual(49);
+	expect(count(many.key)).toBeLessThanOrEqual(54);
+	now = NOW + 2.1 * HOUR;
+	expect(count(many.key)).toBe(0);
+});
+
+it('rows that several write anew at once count once, and those of a run at work stay', async () => {
+	const many = quota('many', 1000);
+	for (let at = 0; at < 47; at += 1) await take([[many]]);
+	const working = new Places(store, 'test', [{ quotas: [many] }]);
+	await working.take();
+	await Promise.all([1, 2, 3, 4].map(async () => await take([[many]])));
+	for (let at = 0; at < 3; at += 1) await take([[many]]);
+	expect(count(many.key)).toBe(55);
+	expect(tables.rows.length).toBeLessThan(20);
+	await working.settle(new Set());
+	expect(count(many.key)).toBe(54);
+});
