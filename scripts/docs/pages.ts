@@ -8,7 +8,17 @@ const DOCS = path.join(__dirname, '..', '..', 'docs');
 /** The parts of the index with the pages that belong there, in the order in which people need them; the others follow. */
 const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
 	['Begin', 'before-you-start.md', 'installing.md', 'first-callback.md', 'examples.md', 'coming-from.md'],
-	['Send', 'sending.md', 'careful-sending.md', 'store.md', 'waiting.md', 'replies.md', 'approvals.md', 'ai-agents.md'],
+	[
+		'Send',
+		'sending.md',
+		'careful-sending.md',
+		'store.md',
+		'waiting.md',
+		'replies.md',
+		'approvals.md',
+		'login-codes.md',
+		'ai-agents.md',
+	],
 	['Receive', 'callbacks.md', 'errors.md'],
 	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md'],
 	['Look up', 'nodes/README.md', 'operations.md', 'glossary.md', 'interface.md', 'field-notes.md'],
