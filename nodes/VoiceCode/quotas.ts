@@ -24,7 +24,7 @@ export interface Limits {
 }
 
 /** The limits where none is set. */
-export const USUAL: Limits = { secondsBetween: 30, perNumber: 5, perRequester: 10, perPrefix: 30, perCountry: 300 };
+export const USUAL: Limits = { secondsBetween: 30, perNumber: 5, perRequester: 10, perPrefix: 30, perCountry: 1000 };
 
 /** What a code is asked for with. */
 export interface Asked {
