@@ -14,7 +14,7 @@ afterEach(() => jest.restoreAllMocks());
 async function run(operation: string, parameters: IDataObject, rows: IDataObject[] = [{}]): Promise<IDataObject[]> {
 	const { items, error } = await runNode({
 		type: 'omniVoiceCode',
-		parameters: { resource: 'code', operation, ...parameters } as Record<string, NodeParameterValueType>,
+		parameters: { resource: 'code', operation, ...parameters },
 		items: itemsOf(rows),
 		dataTables,
 		credentials: {
@@ -35,7 +35,7 @@ const send = async (to: string[], limits: IDataObject = {}, more: IDataObject = 
 	);
 const codesOf = (outputs: IDataObject[]) => outputs.map(({ code }) => code);
 const verify = async ({ verification }: IDataObject, entered = '0042') =>
-	(await run('verifyCode', { verification: verification as string, entered }))[0];
+	(await run('verifyCode', { verification: verification, entered }))[0];
 /** Numbers of one prefix. */
 const numbers = (count: number, prefix = '+44770090') =>
 	Array.from({ length: count }, (_, at) => `${prefix}${String(at).padStart(4, '0')}`);

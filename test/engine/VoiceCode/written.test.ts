@@ -13,7 +13,7 @@ beforeEach(() => {
 async function run(operation: string, parameters: IDataObject, rows: IDataObject[] = [{}]): Promise<NodeResult> {
 	return await runNode({
 		type: 'omniVoiceCode',
-		parameters: { resource: 'code', operation, ...parameters } as Record<string, NodeParameterValueType>,
+		parameters: { resource: 'code', operation, ...parameters },
 		items: itemsOf(rows),
 		dataTables,
 		// A code that is written needs no login, and its check needs no credential at all.
@@ -23,7 +23,7 @@ async function run(operation: string, parameters: IDataObject, rows: IDataObject
 	});
 }
 const verify = async ({ verification }: IDataObject, entered: string | undefined): Promise<IDataObject | undefined> =>
-	(await run('verifyCode', { verification: verification as string, entered: entered ?? '' })).items[0]?.json;
+	(await run('verifyCode', { verification: verification, entered: entered ?? '' })).items[0]?.json;
 const PEOPLE = [{ to: '+447700900001' }, { to: '+4915123456789' }];
 const READERS = [{ to: 'Ann@Example.com' }, { to: 'bob@example.com' }];
 
