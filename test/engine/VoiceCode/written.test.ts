@@ -1,4 +1,4 @@
-import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
