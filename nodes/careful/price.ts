@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { fetchAccount } from '../api/account';
 import { Estimate } from '../api/costs';
 import { fetchTariffs } from '../api/tariffs';
-import { withFacts, type Draft } from '../engine/draft';
+import { partsOf, withFacts, type Draft } from '../engine/draft';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
@@ -53,10 +53,6 @@ export const price: Precaution = {
 		};
 	},
 };
-
-function partsOf({ facts }: Draft): number {
-	return typeof facts?.parts === 'number' ? facts.parts : 1;
-}
 
 function checkParts({ pending }: Outbox, most: number, node: INode): void {
 	const parts = pending.reduce((sum, { draft }) => sum + partsOf(draft), 0);

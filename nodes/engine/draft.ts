@@ -26,6 +26,11 @@ export function withFacts<D extends Draft>(draft: D, facts: Draft['facts']): D {
 	return { ...draft, facts: { ...draft.facts, ...facts } };
 }
 
+/** The parts in which an SMS goes out; other messages count as one. */
+export function partsOf({ facts }: Draft): number {
+	return typeof facts?.parts === 'number' ? facts.parts : 1;
+}
+
 /** The title of a notification as a fact; undefined for one without. */
 export function titled({ title }: { title?: string } = {}): Draft['facts'] {
 	return title === undefined ? undefined : { title };

@@ -20,6 +20,8 @@ export interface Precaution {
 	group?: typeof BEFORE_SENDING;
 	/** The credential's field that asks for it, too, and by which of its values; by any unless said. */
 	credential?: { field: string; values?: readonly string[] };
+	/** Said where it looks at every run, and its field says that it is not to. */
+	always?: true;
 	/** What it does in a run that asks for it; called for no other. Throws InvalidInput. */
 	guard(run: Run, operation: Operation): Guard | undefined;
 }

@@ -109,7 +109,8 @@ function guardsOf(run: Run, operation: Operation, offers: readonly Offer[]): Gua
 }
 
 /** Whether a precaution is asked for: by a field that was added or switched on, or by the credential. */
-function isAsked({ form, group, credential }: Precaution, { node, client }: Run): boolean {
+function isAsked({ form, group, credential, always }: Precaution, { node, client }: Run): boolean {
+	if (always) return true;
 	const given: unknown = group ? node.parameters[group.name] : node.parameters;
 	if (isJsonObject(given) && Object.keys(form).some((name) => isOn(given[name], group !== undefined))) return true;
 	if (!credential) return false;

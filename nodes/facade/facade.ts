@@ -11,6 +11,7 @@ import { sendOnce } from '../careful/sendOnce';
 import { sharedPace } from '../careful/sharedPace';
 import { smartEncoding } from '../careful/smartEncoding';
 import { staging } from '../careful/staging';
+import { unusualTexts } from '../careful/unusualTexts';
 import type { Offer } from '../engine/precaution';
 import type { Operation, Resource } from '../engine/operation';
 import { panelWith } from '../engine/panel';
@@ -27,6 +28,7 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: byAgent, isFor: (operation) => sends(operation) && operation.tool !== false },
 	{ precaution: defaultCountry, isFor: (operation) => sends(operation) || operation.readsNumbers === true },
 	{ precaution: smartEncoding, isFor: ({ handles }) => handles?.sms !== undefined },
+	{ precaution: unusualTexts, isFor: sends },
 	{ precaution: numberType, isFor: ({ handles }) => handles?.to?.kind === 'phone' },
 	{ precaution: hours, isFor: sends },
 	{ precaution: price, isFor: sends },

@@ -12,8 +12,14 @@ import { Blanks } from './unfilled';
 
 type Read = (itemIndex: number) => unknown;
 
-/** A value that does not depend on the item, or the way to read it for each; `nowhere` is a path in a text that no item has. */
-export type Compiled = { constant: unknown } | { read: Read; nowhere?: string };
+/** What an expression asks for and no item has: the path, and whether it is the whole value or stands in a text. */
+export interface Gap {
+	path: string;
+	isWhole: boolean;
+}
+
+/** A value that does not depend on the item, or the way to read it for each. */
+export type Compiled = { constant: unknown } | { read: Read; gap?: Gap };
 
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 // A quoted key ends with its line and an index has no zero in front, as in JavaScript.
@@ -56,6 +62,23 @@ export function templatePieces(parameter: string): Array<string | string[]> | un
 	return pieces;
 }
 
+const BLOCK = /\{\{(.*?)\}\}/g;
+
+/** A method's call at the end of an expression, e.g. `.toUpperCase()`: of what is not there, it gives nothing. */
+const CALL = /\.\w+\([^()]*\)\s*$/;
+
+/**
+ * The `$json` paths in a text that n8n's own evaluator has to read, of those expressions that are a path alone or with a call. What
+ * stands in others may be missing for good reasons, e.g. `$json.name ?? 'friend'`.
+ */
+function pathsAmong(parameter: string): string[][] {
+	if (parameter.includes('\\')) return [];
+	return [...parameter.matchAll(BLOCK)].flatMap(([, expression]) => {
+		const path = jsonPath(expression.replace(CALL, ''));
+		return path ? [path] : [];
+	});
+}
+
 /** The text, number or boolean at a path of own properties; undefined for everything that n8n has to judge. */
 export function readPath(json: IDataObject, path: string[]): string | number | boolean | undefined {
 	let value: unknown = json;
@@ -75,6 +98,8 @@ export class Parameters {
 	readonly items: INodeExecutionData[];
 	/** Which items left a gap in a text. */
 	readonly blanks = new Blanks();
+	/** Whether texts that look like a mistake are refused, or go out as they are; neither is said where no message is sent. */
+	unusualTexts?: 'refused' | 'sent';
 	/** How phone numbers are read, and which of them are doubtful. */
 	readonly numbers = new Numbers();
 	private readonly known = new Map<string, Compiled>();
@@ -130,21 +155,30 @@ export class Parameters {
 		if (typeof piece !== 'string' && isBlank(this.items[itemIndex].json, piece)) this.blanks.note(piece, itemIndex);
 	}
 
+	/** The first of these paths that no item has. */
+	private gapAt(paths: readonly string[][], isWhole: boolean): { gap?: Gap } {
+		const missing = paths.find((path) => this.items.every(({ json }) => isMissing(json, path)));
+		return missing ? { gap: { path: `$json.${missing.join('.')}`, isWhole } } : {};
+	}
+
 	private compileExpression(raw: string, name: string): Compiled {
 		const evaluate = (itemIndex: number): unknown => this.context.getNodeParameter(name, itemIndex);
 		const pieces = this.direct ? templatePieces(raw) : undefined;
-		if (!pieces) return { read: evaluate };
+		if (!pieces) return { read: evaluate, ...(this.direct && this.gapAt(pathsAmong(raw), false)) };
 		if (pieces.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const { items } = this;
 		if (pieces.length === 1) {
 			const path = pieces[0] as string[];
-			return { read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex) };
+			return {
+				...this.gapAt([path], true),
+				read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex),
+			};
 		}
-		const nowhere = pieces.find(
-			(piece) => typeof piece !== 'string' && items.every(({ json }) => isMissing(json, piece)),
-		);
 		return {
-			...(Array.isArray(nowhere) && { nowhere: `$json.${nowhere.join('.')}` }),
+			...this.gapAt(
+				pieces.filter((piece) => typeof piece !== 'string'),
+				false,
+			),
 			read: (itemIndex) => {
 				let text = '';
 				for (const piece of pieces) {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import type { Compiled, Parameters } from './parameters';
-import { filled } from './unfilled';
+import { filled, SENT_ANYWAY } from './unfilled';
 import { FILL_IN, isNothing } from './values';
 
 /** Gives one item's value. */
@@ -30,16 +30,13 @@ function compileField(
 	const { timezone, numbers } = parameters;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const compiled = parameters.compiled(path);
-	const read =
-		'nowhere' in compiled
-			? nowhere(place.label, compiled.nowhere, parameters)
-			: settled(compiled, field, place, path.includes('.'));
+	const read = withGap(settled(compiled, field, place, path.includes('.'), parameters), compiled, place, parameters);
 	if (!mapping || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
 		const given = Object.hasOwn(json, key) && json[key] !== null && json[key] !== '';
-		if (given) return field.parse(filled(json[key], place.label), place);
+		if (given) return field.parse(filled(json[key], place.label, parameters.unusualTexts), place);
 		try {
 			return read(itemIndex);
 		} catch (error) {
@@ -48,13 +45,31 @@ function compileField(
 	};
 }
 
-/** Reads a text with a field in it that no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
-function nowhere(label: string, path: string | undefined, { items: [{ json }] }: Parameters): Read {
-	return () => {
-		throw new InvalidInput(
+/** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
+function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: Parameters): Read {
+	const gap = 'gap' in compiled ? compiled.gap : undefined;
+	if (!gap) return read;
+	const [{ json }] = parameters.items;
+	const told = (problem: string, more: string): InvalidInput =>
+		new InvalidInput(
 			label,
-			`no item has ${path}, so that all texts would have a gap`,
-			`The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.`,
+			problem,
+			`The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.${more}`,
+		);
+	if (gap.isWhole)
+		return (itemIndex) => {
+			try {
+				return read(itemIndex);
+			} catch (error) {
+				const isEmpty = error instanceof InvalidInput && error.fix === FILL_IN;
+				throw isEmpty ? told(`it is empty, since no item has ${gap.path}`, '') : error;
+			}
+		};
+	if (parameters.unusualTexts === 'sent') return read;
+	return () => {
+		throw told(
+			`no item has ${gap.path}, so that all texts would have a gap`,
+			parameters.unusualTexts === undefined ? '' : SENT_ANYWAY,
 		);
 	};
 }
@@ -100,13 +115,19 @@ function compileGroup(
 const EMPTY = ['it was added and is empty', 'Fill it in, or take it out.'] as const;
 
 /** A value as it stands in the node; a member of a collection that was added and left empty is refused: it would do nothing, unseen. */
-function settled(compiled: Compiled, field: Field<unknown>, place: Place, isMember: boolean): Read {
+function settled(
+	compiled: Compiled,
+	field: Field<unknown>,
+	place: Place,
+	isMember: boolean,
+	{ unusualTexts }: Parameters,
+): Read {
 	if ('read' in compiled) {
-		return (itemIndex) => field.parse(filled(compiled.read(itemIndex), place.label), place);
+		return (itemIndex) => field.parse(filled(compiled.read(itemIndex), place.label, unusualTexts), place);
 	}
 	let known: { value: unknown } | undefined;
 	return () => {
-		known ??= { value: field.parse(filled(compiled.constant, place.label), place) };
+		known ??= { value: field.parse(filled(compiled.constant, place.label, unusualTexts), place) };
 		if (isMember && compiled.constant !== undefined && isNothing(known.value))
 			throw new InvalidInput(place.label, ...EMPTY);
 		return known.value;

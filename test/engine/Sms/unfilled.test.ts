@@ -33,3 +33,10 @@ it('a text with a field that no item has goes to nobody, and the fields that the
 	expect(items.map(({ json }) => json.code)).toStrictEqual(['INVALID', 'INVALID', 'INVALID']);
 	expect(sandbox.requests).toStrictEqual([]);
 });
+
+it('a whole text that no item has is empty, and the fields that there are are named', async () => {
+	const { error } = await runSms(sandbox, rows(2), { parameters: { text: '={{ $json.txet }}' } });
+	expect(error?.description).toContain('Text: it is empty, since no item has $json.txet');
+	expect(error?.description).toContain('The fields of the first item are “phone”, “text”.');
+	expect(sandbox.requests).toStrictEqual([]);
+});

@@ -14,7 +14,7 @@ function offered(operation: Partial<Operation>): string[] {
 const NUMBERS = ['defaultCountry', '(defaultCountry)'];
 const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost', 'stopAboveParts'];
 const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
-const SENDS = [...NUMBERS, 'deliverBetween', 'spreadOver', ...PRICE, '(sending)', ...REHEARSAL];
+const SENDS = [...NUMBERS, 'sendUnusualTexts', 'deliverBetween', 'spreadOver', ...PRICE, '(sending)', ...REHEARSAL];
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, 'sendOnce']],
@@ -32,7 +32,7 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	[
 		'sends SMS',
 		{ effect: 'message', tool: false, handles: { to: { kind: 'phone' }, sms: {} } },
-		['doNotContact', ...NUMBERS, 'smartEncoding', 'addNumberType', ...SENDS.slice(2), 'sendOnce'],
+		['doNotContact', ...NUMBERS, 'smartEncoding', 'sendUnusualTexts', 'addNumberType', ...SENDS.slice(3), 'sendOnce'],
 	],
 	['changes something', { effect: 'change', tool: 'Does.' }, ['(sending)', 'sendOnce']],
 	[

@@ -28,6 +28,11 @@ jest.mock('n8n-workflow', () => ({
 
 const CURLY = `It\u2019s here. ${'Please be at home. '.repeat(5)}`;
 
+/** The parameter that recipients read. */
+function textField(parameters: Filled): string {
+	return ['text', 'html', 'message', 'plainText', 'title'].find((name) => name in parameters) ?? '';
+}
+
 interface Added {
 	collection: INodeProperties;
 	member: INodeProperties;
@@ -77,6 +82,7 @@ function additions(resource: Resource, operation: Operation): Added[] {
 				const { parameters } = openPanel(all, { ...conditions(collection).beside, ...own, ...chosen });
 				// A text that takes fewer parts in plain characters.
 				if (typeof parameters.text === 'string') parameters.text = CURLY;
+				if (member.name === 'sendUnusualTexts') parameters[textField(parameters)] = 'Hi Ann }}';
 				const without = { ...parameters, [collection.name]: beside };
 				const added = { ...beside, [member.name]: asAdded(member) };
 				const given = { ...parameters, [collection.name]: added };

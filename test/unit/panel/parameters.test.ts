@@ -86,6 +86,31 @@ describe('reading straight from the item', () => {
 		expect(parameters.blanks.hints(1)).toStrictEqual([]);
 	});
 
+	it.each<[parameter: string, gap: object | undefined]>([
+		['=Hi {{ $json.nmae }}', { path: '$json.nmae', isWhole: false }],
+		['={{ $json.nmae }}', { path: '$json.nmae', isWhole: true }],
+		['=Hi {{ $json.name }}, {{ $json.nmae }}', { path: '$json.nmae', isWhole: false }],
+		['=Hi {{ $json.nmae }}, {{ $now }}', { path: '$json.nmae', isWhole: false }],
+		['=Hi {{ $json.nmae.toUpperCase() }}', { path: '$json.nmae', isWhole: false }],
+		['=Hi {{ $json.address.twon }}', { path: '$json.address.twon', isWhole: false }],
+		['=Hi {{ $json.name }}', undefined],
+		['=Hi {{ $json.empty }}', undefined],
+		['=Hi {{ $json.empty.more }}', undefined],
+		["=Hi {{ $json.nmae ?? 'friend' }}", undefined],
+		['=Hi {{ $json.nmae?.trim() }}', undefined],
+		['=Hi {{ $json.name.toUpperCase() }}', undefined],
+		['=\\{{ $json.nmae }} {{ $now }}', undefined],
+	])('in %s, what no item has is %j', (parameter, gap) => {
+		const compiled = parametersOf({ parameter }, { name: 'Ann', empty: null, address: {} }).compiled('parameter');
+		expect('gap' in compiled ? compiled.gap : undefined).toStrictEqual(gap);
+	});
+
+	it('looks for no gap as a tool of an agent, whose item is another one', () => {
+		const parameters = { one: '=Hi {{ $json.nmae }}', two: '=Hi {{ $json.nmae }} {{ $now }}' };
+		const tool = parametersOf(parameters, {}, { tool: true });
+		expect([tool.compiled('one'), tool.compiled('two')].filter((one) => 'gap' in one)).toStrictEqual([]);
+	});
+
 	it('quotes a key with a dot or a bracket where n8n is asked for it', () => {
 		const columns = { 'a.b': '={{ now() }}', 'c[0]': ['={{ now() }}'], d: { e: '={{ now() }}' } };
 		expect(parametersOf({ columns }, {}).value('columns', 0)).toStrictEqual({

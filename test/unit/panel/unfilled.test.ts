@@ -5,6 +5,7 @@ it.each([
 	'{{$json["first name"]}}, welcome',
 	"Order {{ $('Webhook').item.json.id }} is ready",
 	'{{ new Date($now) }}',
+	'Hi {{ $json.name }, welcome',
 ])('“%s” is no text to send', (text) => {
 	expect(() => filled(text, 'Text')).toThrow(/^Text: it still holds “\{\{/);
 });
@@ -12,6 +13,19 @@ it.each([
 it.each(['Hi {{1}}', '{{Unsubscribed}}', '[Name] {{ name }}', 'costs $5 {each}', '{{', 7, null, undefined])(
 	'%j is left as it is',
 	(value) => expect(filled(value, 'Text')).toBe(value),
+);
+
+it.each(['Hi Ann }}', 'Hi Ann}} \n', 'Hi { $json.name }}', 'Hi {{1}} }}'])(
+	'%j ends in braces that belong to nothing, and is no text to send unless somebody says so',
+	(text) => {
+		expect(() => filled(text, 'Text', 'refused')).toThrow(/^Text: it ends in “.*}}”/);
+		expect([filled(text, 'Text', 'sent'), filled(text, 'Text')]).toStrictEqual([text, text]);
+	},
+);
+
+it.each(['Hi {{1}}', '{"a":{"b":1}}', '@media print { p { color: red }}', 'a }} b', 'Hi }', ''])(
+	'%j is a text like others',
+	(text) => expect(filled(text, 'Text', 'refused')).toBe(text),
 );
 
 it('the items that leave a gap are counted, each once', () => {

@@ -1,0 +1,43 @@
+import { partsOf } from '../engine/draft';
+import { BEFORE_SENDING, beforeSending, type Guard, type Precaution } from '../engine/precaution';
+import { InvalidInput } from '../ground/errors';
+import { flag } from '../panel/fields';
+import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/unfilled';
+
+const form = {
+	sendUnusualTexts: flag(SEND_UNUSUAL, {
+		default: true,
+		description:
+			'Whether to send texts that look like a mistake: with an expression that finds nothing in any item, with }} left over at the end, or an SMS of more than ten parts. Without this option such an item is not sent, and its error says why.',
+	}),
+};
+
+/** Texts that look like a mistake are refused before anything is sent, unless the option lets them go; SMS, by their parts too. */
+export const unusualTexts: Precaution = {
+	form,
+	group: BEFORE_SENDING,
+	always: true,
+	guard(run, { handles }) {
+		const isSent = beforeSending(form, run).sendUnusualTexts;
+		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';
+		return isSent || handles?.sms === undefined ? undefined : FEW_PARTS;
+	},
+};
+
+/** A whole mailing's text is seldom this long, and a list or a web page in the place of a text is. */
+const MOST_PARTS = 10;
+
+/** Counts after Smart Encoding, which may have made a text shorter. */
+const FEW_PARTS: Guard = {
+	async before(outbox) {
+		await outbox.each((draft) => {
+			const parts = partsOf(draft);
+			if (parts <= MOST_PARTS) return draft;
+			throw new InvalidInput(
+				'Text',
+				`it would go out in ${parts} parts, each of which is paid for, and more than ${MOST_PARTS} are unusual`,
+				`Shorten it, or check that the expression picks the right field.${SENT_ANYWAY}`,
+			);
+		});
+	},
+};

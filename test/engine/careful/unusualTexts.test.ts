@@ -1,0 +1,51 @@
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf, phone, runSms, SEED, sentIn } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+
+const LONG = 'Please be at home. '.repeat(81);
+const UNUSUAL = [
+	{ phone: phone(0), text: 'It is here' },
+	{ phone: phone(1), text: 'Hi Ann }}' },
+	{ phone: phone(2), text: LONG },
+];
+const settings = { onError: 'continueRegularOutput' } as const;
+const SEND_UNUSUAL = { beforeSending: { sendUnusualTexts: true } };
+
+it('texts that look like a mistake are not sent, and their errors say why and how they can be', async () => {
+	const { items } = await runSms(sandbox, UNUSUAL, { settings });
+	expect(jsonOf(items)).toMatchObject([
+		{ code: 'OK' },
+		{ code: 'INVALID', message: expect.stringContaining('Text: it ends in “Hi Ann }}”') },
+		{ code: 'INVALID', message: expect.stringContaining('Text: it would go out in 11 parts') },
+	]);
+	for (const { message } of jsonOf(items).slice(1)) expect(message).toContain('add “Send Unusual Texts”');
+	expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual([phone(0)]);
+});
+
+it('where the workflow stops on errors, nothing is sent', async () => {
+	const { error } = await runSms(sandbox, UNUSUAL);
+	expect(error?.message).toBe("1 of 3 messages can't be sent as they are, so nothing was sent");
+	expect((await runSms(sandbox, [UNUSUAL[0], UNUSUAL[2]])).error?.description).toContain('11 parts');
+	expect(sandbox.requests).toStrictEqual([]);
+});
+
+it('the option lets them go', async () => {
+	const parameters = { text: '={{ $json.text }}', ...SEND_UNUSUAL };
+	const { items } = await runSms(sandbox, UNUSUAL, { parameters });
+	expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'OK', 'OK']);
+	const gap = { text: '=Hi {{ $json.name }}!', ...SEND_UNUSUAL };
+	const { hints } = await runSms(sandbox, UNUSUAL, { parameters: gap });
+	expect(sentIn(sandbox)[1].map(({ text }) => text)).toStrictEqual(['Hi !', 'Hi !', 'Hi !']);
+	expect(hints.map(({ message }) => message)).toContain(
+		'3 of 3 items have nothing for $json.name, which leaves a gap in a text. First: item 0.',
+	);
+});
+
+it('parts are counted after Smart Encoding', async () => {
+	const text = `${'Please be at home. '.repeat(70)}\u2019`;
+	const items = [{ phone: phone(0), text }];
+	expect((await runSms(sandbox, items)).error?.message).toContain('parts');
+	const plain = await runSms(sandbox, items, { parameters: { beforeSending: { smartEncoding: true } } });
+	expect(jsonOf(plain.items)).toMatchObject([{ code: 'OK', parts: 9 }]);
+});
