@@ -5,6 +5,7 @@ import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { aboutOf, itemReader, toItem, type About, type Item, type Operation, type Run } from './operation';
+import { passedHint, passedOn } from './passedOn';
 import { errorItem, troubleOf } from './report';
 
 /** An operation that works item by item: a query with its pages, or a change to one thing. */
@@ -23,6 +24,7 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 	const { node, client, onError } = run;
 	const output: INodeExecutionData[] = [];
 	const turns = new Turns();
+	let without = 0;
 	const read = itemReader(run, definition.form);
 	for (let index = 0; index < run.parameters.items.length; index += 1) {
 		const { item, values } = read(index);
@@ -33,11 +35,18 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 				output.push(toItem(row, item.index));
 			}
 		} catch (error) {
+			const passed = passedOn(error, item.input);
+			if (passed) {
+				without += 1;
+				output.push(toItem(passed, item.index));
+				continue;
+			}
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, item.index);
 			output.push(errorItem(trouble, item.index));
 		}
 	}
+	if (without > 0) client.hint(passedHint(without, run.parameters.items.length));
 	await betweenSteps();
 	return output;
 }

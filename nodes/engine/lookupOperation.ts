@@ -8,6 +8,7 @@ import { failWithoutList, resultOf } from '../service/answers';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
 import { aboutOf, itemReader, toItem, type About, type Operation, type Run } from './operation';
+import { passedHint, passedOn } from './passedOn';
 import { errorItem, troubleOf } from './report';
 
 /** What an answer says of the keys that it was asked for, and what of none that can be told: that comes out, too. */
@@ -42,16 +43,20 @@ interface Wanted {
 	keys: string[];
 	passes?: (record: IDataObject) => boolean;
 	trouble?: Trouble;
+	/** What comes out without asking. */
+	passed?: IDataObject;
 }
 
 async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<F>): Promise<INodeExecutionData[]> {
 	const { node, onError } = run;
 	const read = itemReader(run, definition.form);
-	const wanted = await mapInTurns(run.parameters.items, (_, index): Wanted => {
+	const wanted = await mapInTurns(run.parameters.items, (input, index): Wanted => {
 		const { values } = read(index);
 		try {
 			return { itemIndex: index, keys: definition.keys(values), passes: definition.filter?.(values) };
 		} catch (error) {
+			const passed = passedOn(error, input);
+			if (passed) return { itemIndex: index, keys: [], passed };
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, index);
 			return { itemIndex: index, keys: [], trouble };
@@ -60,7 +65,8 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 	const { found, unnamed, failed } = await ask(run, definition, await keysOf(wanted));
 	const output: INodeExecutionData[] = [];
 	const turns = new Turns();
-	for (const { itemIndex, keys, trouble, passes = () => true } of wanted) {
+	for (const { itemIndex, keys, trouble, passed, passes = () => true } of wanted) {
+		if (passed) output.push(toItem(passed, itemIndex));
 		if (trouble) output.push(errorItem(trouble, itemIndex));
 		for (const key of keys) {
 			if (turns.over) await turns.next();
@@ -71,6 +77,8 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 		}
 	}
 	await betweenSteps();
+	const without = wanted.filter(({ passed }) => passed !== undefined).length;
+	if (without > 0) run.client.hint(passedHint(without, wanted.length));
 	const asking = wanted.find(({ keys }) => keys.length > 0);
 	if (asking) for (const json of unnamed) output.push(toItem(json, asking.itemIndex));
 	return output;

@@ -151,8 +151,18 @@ export function stopError(node: INode, fates: Fate[], wording = MESSAGE): NodeAp
 		? `${failed.length} of ${fates.length} ${wording.many} can't be ${wording.done} as they are, so nothing was ${wording.done}`
 		: `${countOf(failed, fates, wording)}${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;
 	// n8n's editor shows a description as HTML, in which a line break alone is a blank.
-	const description = [...lines, ...more, trouble.description, ...idLines(fates, wording)].join('<br>\n');
+	const others = invalid ? othersLine(fates, wording) : [];
+	const description = [...lines, ...more, trouble.description, ...others, ...idLines(fates, wording)].join('<br>\n');
 	return nodeError(node, { ...trouble, message, description }, first.itemIndex);
+}
+
+/** How to have those messages sent that nothing is wrong with: they have no fate yet. */
+function othersLine(fates: Fate[], { done }: Wording): string[] {
+	const others = fates.length - fates.filter(() => true).length;
+	if (others === 0) return [];
+	return [
+		`To have the other ${others === 1 ? 'one' : others} ${done}, set On Error in the Settings of this node to “Continue (using error output)”.`,
+	];
 }
 
 const MOST_TAKEN = 100;

@@ -77,6 +77,9 @@ export interface IdsLook extends Look {
 	fix?: string;
 }
 
+/** What is wrong with a field of several ids in which there is none. */
+export const NONE_GIVEN = 'none is given';
+
 /** Several ids of the service, each once: one, with commas between them, or a list. One at least where the field is required. */
 export function serviceIds(label: string, look: IdsLook = {}): Field<string[]> {
 	return {
@@ -84,7 +87,7 @@ export function serviceIds(label: string, look: IdsLook = {}): Field<string[]> {
 		parse(raw, place) {
 			const ids = idsOf(raw, place.label, look.fix);
 			if (ids.length > 0 || !isNeeded(look)) return ids;
-			throw new InvalidInput(place.label, 'none is given', look.fix ?? FIX);
+			throw new InvalidInput(place.label, NONE_GIVEN, look.fix ?? FIX);
 		},
 	};
 }

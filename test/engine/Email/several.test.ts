@@ -25,6 +25,19 @@ it('of several recipients one is refused: the email is sent, and says so', async
 	]);
 });
 
+it('into Get Many by its ID go an email that some got and one that nobody did', async () => {
+	const more = { additionalRecipientsJson: '["refused@example.com"]' };
+	const [partly] = jsons(await email({ ...SEND, options: more }));
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const [refused] = jsons(await email(SEND, people('refused'), settings));
+	expect([partly.code, refused.code]).toStrictEqual(['PARTIAL', 'REJECTED']);
+	const get = { operation: 'getMany', findBy: 'messageIds', messageIds: '={{ $json.messageId }}', simplify: true };
+	const result = await email({ ...get, returnAll: true, options: {} }, [partly, refused]);
+	expect(result.error).toBeUndefined();
+	expect(jsons(result)).toStrictEqual([expect.objectContaining({ messageId: partly.messageId }), refused]);
+	expect(pairing(result)).toStrictEqual([{ item: 0 }, { item: 1 }]);
+});
+
 it('the recipient that is refused is on the error output, too, and the option to fail is obeyed', async () => {
 	const more = { additionalRecipientsJson: '["refused@example.com"]' };
 	const result = await email({ ...SEND, options: more }, people('ann', 'cid'), { onError: 'continueErrorOutput' });

@@ -115,3 +115,11 @@ describe('messenger', () => {
 		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 });
+
+it('what was not sent comes out of Get State as it came, with its code', async () => {
+	const refused = { to: '+447700900000', code: 'OPTED_OUT', messageId: null };
+	const result = await bench.run('sms.getState', { messageId: '={{ $json.messageId }}' }, [refused]);
+	expect(result.error).toBeUndefined();
+	expect(jsons(result)).toStrictEqual([refused]);
+	expect(bench.sandbox.requests).toStrictEqual([]);
+});

@@ -164,6 +164,19 @@ describe('the error that stops a workflow', () => {
 		]);
 	});
 
+	it('says how to have those sent that nothing is wrong with', () => {
+		const fates = new Array<Fate>(200);
+		for (const at of [3, 9, 12, 40, 41]) fates[at] = failed('invalid');
+		expect(stopError(NODE, fates).description?.split('<br>\n').at(-1)).toBe(
+			'To have the other 195 sent, set On Error in the Settings of this node to “Continue (using error output)”.',
+		);
+		fates.length = 43;
+		fates.fill({ state: 'held', output: {} }, 0, 3);
+		expect(stopError(NODE, fates).description).toContain('the other 35 sent');
+		expect(stopError(NODE, [failed('invalid'), failed('invalid')]).description).not.toContain('the other');
+		expect(stopError(NODE, [failed('invalid'), OK]).description).not.toContain('the other');
+	});
+
 	it('says where nothing was sent, and where something may have been', () => {
 		expect(stopError(NODE, [failed('invalid'), OK]).message).toBe(
 			"1 of 2 messages can't be sent as they are, so nothing was sent",
