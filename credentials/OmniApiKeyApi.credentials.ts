@@ -7,7 +7,7 @@ import { carefulFields } from '../nodes/panel/carefulFields';
 export class OmniApiKeyApi implements ICredentialType {
 	name = 'omniApiKeyApi';
 
-	displayName = 'Omni API Key API';
+	displayName = 'Omni API';
 
 	icon: Icon = { light: 'file:../icons/omni.svg', dark: 'file:../icons/omni.dark.svg' };
 
@@ -32,6 +32,8 @@ export class OmniApiKeyApi implements ICredentialType {
 			required: true,
 			description: 'The key alone, without the word “Key” before it',
 		},
+		...carefulFields,
+		...callbackSecretFields,
 		{
 			displayName: 'Set Service Vocabulary',
 			name: 'vocabulary',
@@ -96,8 +98,6 @@ export class OmniApiKeyApi implements ICredentialType {
 			description: 'The name of the third mobile device vendor among the push platforms',
 			displayOptions: { show: { vocabulary: [true] } },
 		},
-		...carefulFields,
-		...callbackSecretFields,
 	];
 
 	// A function, since n8n would evaluate an expression for each request: twice the time of a request.

@@ -1,6 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { DELIVERY_TEXT } from '../delivery/texts';
+import { waitLimitText } from '../durable/limit';
 import { RESUME_WEBHOOKS } from '../durable/webhooks';
 
 /** What n8n looks for: links that wake a sleeping execution, whose signature it checks. */
@@ -18,4 +19,4 @@ export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
 ];
 
 /** What n8n's editor shows at a node while it waits: for an answer on a page, for replies, or for delivery. */
-export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : $parameter.operation === "askAndWaitForReply" ? "Waiting until everybody has replied, for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "days") : ${DELIVERY_TEXT} }}`;
+export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : $parameter.operation === "askAndWaitForReply" ? "Waiting until everybody has replied, for at most " + ${waitLimitText('days')} : ${DELIVERY_TEXT} }}`;

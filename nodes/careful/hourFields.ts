@@ -36,12 +36,12 @@ export const deliverBetween = row(
 			},
 		),
 		clock: choice(
-			'On the Clock Of',
+			'Time Zone From',
 			[
-				{ name: 'A Time Zone', value: 'zone', description: 'The same for all messages' },
-				{ name: 'An Input Field', value: 'field', description: 'The time zone that each item names' },
+				{ name: 'Fixed Time Zone', value: 'zone', description: 'The same for all messages' },
+				{ name: 'Input Field', value: 'field', description: 'The time zone that each item names' },
 				{
-					name: 'The Phone Number',
+					name: 'Phone Number',
 					value: 'number',
 					description: 'The country of the number; in a country of several zones, hours that all of them have',
 				},

@@ -11,7 +11,7 @@ export const onceForm = {
 		'Send Once',
 		{
 			ifMissing: choice(
-				'If the Store Is Not There',
+				'If Data Tables Are Unavailable',
 				[
 					{
 						name: 'Send Unchecked',
@@ -48,14 +48,14 @@ export const onceForm = {
 					'What must be sent only once, e.g. an order with its event. The same key is not sent again by this kind of node in this project, whichever workflow, run or retry it comes from.',
 			}),
 			keyFrom: choice(
-				'Key Is',
+				'Key From',
 				[
 					{
 						name: 'Conversation and Message',
 						value: 'message',
 						description: 'Made of the session ID of the chat and of what is sent: for a tool of an agent',
 					},
-					{ name: 'Given as Send Once Key', value: 'given' },
+					{ name: 'Send Once Key', value: 'given' },
 				],
 				{ default: 'given', noDataExpression: true, description: 'What tells one message from another' },
 			),

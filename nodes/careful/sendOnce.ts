@@ -155,7 +155,7 @@ class SendOnce implements Guard {
 	private async stop<D extends Draft>({ message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
 		const trouble: Trouble = {
 			message: 'Nothing was sent, since Send Once could not look up what was sent before',
-			description: `${message}. ${fix} Or choose Send Unchecked under “If the Store Is Not There”.`,
+			description: `${message}. ${fix} Or choose Send Unchecked under “If Data Tables Are Unavailable”.`,
 		};
 		if (this.run.onError === 'stop') throw nodeError(this.run.node, trouble);
 		await outbox.each(({ identity }) => ({ state: 'notSent', trouble, identity }));

@@ -1,3 +1,4 @@
+import { waitLimitText } from '../durable/limit';
 import type { DeliveryPlan, Goal } from './plan';
 
 /** What is waited for, in words. */
@@ -13,12 +14,10 @@ export function awaitedText({ goal, channel, messages }: Pick<DeliveryPlan, 'goa
 }
 
 /** An expression over a node's own fields: what its wait for delivery is for. */
-export const DELIVERY_TEXT =
-	'"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". Callbacks end the wait; what they do not tell is asked for."';
+export const DELIVERY_TEXT = `"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ${waitLimitText('hours')} + ". Callbacks end the wait; what they do not tell is asked for."`;
 
 /** What n8n's editor shows at a node while it waits for delivery. */
 export const WAITING_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;
 
 /** The same for campaigns. */
-export const CAMPAIGN_TOOLTIP =
-	'={{ "Waiting until every campaign is finished, for at most " + ($parameter.waitAtMost ?? 1) + " " + ($parameter.waitUnit ?? "hours") + ". The service is asked for their states." }}';
+export const CAMPAIGN_TOOLTIP = `={{ "Waiting until every campaign is finished, for at most " + ${waitLimitText('hours')} + ". The service is asked for their states." }}`;

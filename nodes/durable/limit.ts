@@ -29,6 +29,12 @@ export function waitLimit(description: string, usual: keyof typeof UNIT_MS) {
 	};
 }
 
+/** An expression over a node's own fields: for how long it waits at most, e.g. `1 hour`. */
+export function waitLimitText(usual: keyof typeof UNIT_MS): string {
+	const unit = `($parameter.waitUnit ?? "${usual}")`;
+	return `(($parameter.waitAtMost ?? 1) == 1 ? "1 " + ${unit}.slice(0, -1) : $parameter.waitAtMost + " " + ${unit})`;
+}
+
 /** When a wait that begins now ends (milliseconds since 1970); throws InvalidInput for one of more than 30 days. */
 export function endOfWait({ waitAtMost = 1, waitUnit }: Values<ReturnType<typeof waitLimit>>): number {
 	const milliseconds = waitAtMost * UNIT_MS[waitUnit];

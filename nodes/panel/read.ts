@@ -62,7 +62,7 @@ function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: P
 				return read(itemIndex);
 			} catch (error) {
 				const isEmpty = error instanceof InvalidInput && error.fix === FILL_IN;
-				throw isEmpty ? told(`it is empty, since no item has ${gap.path}`, '') : error;
+				throw isEmpty ? told(`${error.problem}, since no item has ${gap.path}`, '') : error;
 			}
 		};
 	if (parameters.unusualTexts === 'sent') return read;

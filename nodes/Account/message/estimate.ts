@@ -45,7 +45,7 @@ export const estimate = itemOperation({
 	readsNumbers: true,
 	form: {
 		estimateNotice: notice(
-			'Nothing is sent. Every part of an SMS is counted at the price of the tariff step that the counter stands in, item after item. The output says what else is assumed.',
+			'Nothing is sent. Every part of an SMS is counted at the price of the tariff step that the account has reached by then, item after item. The output says what else is assumed.',
 		),
 		to: filledByModel(
 			'The phone numbers of the recipients in international format, e.g. +12025550123, with commas between them',

@@ -68,14 +68,14 @@ export const pushValidity = integer('Validity (Seconds)', {
 /** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
 export const pushForm = withMapping({
 	form: choice(
-		'Form',
+		'Interface Version',
 		[
-			{ name: 'Current', value: 'current', description: 'What a deployment takes unless you were told otherwise' },
+			{ name: 'Current', value: 'current', description: 'What a deployment has unless you were told otherwise' },
 			{ name: 'Earlier', value: 'earlier', description: 'Priorities are numbers, and the icon has a URL' },
 		],
 		{
 			default: 'current',
-			description: 'The form of the notification that your deployment of the service takes',
+			description: 'Which version of the push interface your deployment of the service has',
 			noDataExpression: true,
 		},
 	),

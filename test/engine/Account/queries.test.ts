@@ -200,7 +200,8 @@ describe('an estimate', () => {
 
 it('the sandbox rejects what the account cannot pay, and the account is blocked when nothing is left', async () => {
 	const rows = Array.from({ length: 4 }, () => ({ to: '+33612345678', text: 'й'.repeat(67 * 80) }));
-	const { items } = await run(SEND, rows, { onError: 'continueRegularOutput' }, 'omniSms');
+	const parameters = { ...SEND, beforeSending: { sendUnusualTexts: true } };
+	const { items } = await run(parameters, rows, { onError: 'continueRegularOutput' }, 'omniSms');
 	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK', 'OK', 'REJECTED']);
 	expect(items[3].json.reasons).toStrictEqual([{ key: 'billing.error' }]);
 	expect((await run(GET)).items[0].json).toMatchObject({ balance: -4.4, available: 0.6, isBlocked: false });

@@ -184,7 +184,7 @@ describe('a campaign', () => {
 	it.each([
 		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
 		['no name', { name: '={{ "" }}' }, `Name: ${EMPTY}`],
-		['no sender', { from: '={{ $json.none }}' }, `From: ${NO_ADDRESS}`],
+		['no sender', { from: '={{ $json.none }}' }, `From: ${NO_ADDRESS}, since no item has $json.none`],
 		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
 		[
 			'a group that is no id',
