@@ -6,7 +6,7 @@ import { isJsonObject, pick, type Json } from '../ground/json';
 import { xmlText } from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
-import { nodeError, type Trouble } from '../service/trouble';
+import { nodeError, type Asked, type Trouble } from '../service/trouble';
 import { givenId, type Verdict } from '../service/verdict';
 
 /** What the options of every operation say of its requests. */
@@ -50,7 +50,7 @@ export async function ask(client: Client, request: OmniRequest, options: Request
 
 /** Makes a request that only reads and gives what a successful answer says; throws a node error for any other. */
 export async function call(client: Client, request: OmniRequest, options: RequestOptions = {}): Promise<Envelope> {
-	return expectOk(client, await ask(client, request, options));
+	return expectOk(client, await ask(client, request, options), request.asked);
 }
 
 /** As `call`, for what has to be there: gives the result of the answer; throws a node error where it has none. */
@@ -67,8 +67,8 @@ export async function callFor(
 }
 
 /** The envelope of a successful answer; throws a node error for any other. */
-export function expectOk(client: Client, { answer, envelope }: Answered): Envelope {
-	const trouble = answerTrouble(answer, envelope);
+export function expectOk(client: Client, { answer, envelope }: Answered, asked?: Asked): Envelope {
+	const trouble = answerTrouble(answer, envelope, asked);
 	if (!trouble && envelope) return envelope;
 	throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
 }

@@ -7,7 +7,7 @@ import type { Client } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
 import { entriesOf, isOf, type Shape } from '../service/shapes';
-import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import { httpTrouble, nodeError, notThere, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
 import type { StatusMeaning } from './statuses';
 
@@ -46,10 +46,17 @@ export function listOf(value: Json | undefined, shape: Shape): Json[] {
  * What is wrong with an answer; undefined when it is a success: HTTP 2xx and the code ok (part 2, 7). Errors also come with
  * HTTP 200, and the set of codes may be extended: what is no known refusal is open.
  */
-export function answerTrouble({ status, text }: Answer, envelope: Envelope | undefined): Trouble | undefined {
+export function answerTrouble(
+	{ status, text }: Answer,
+	envelope: Envelope | undefined,
+	asked?: Asked,
+): Trouble | undefined {
 	if (!envelope) {
 		if (isDone(status)) return unreadableAnswer({ status, headers: {}, text });
-		return { ...httpTrouble(status, text), open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text) };
+		return {
+			...httpTrouble(status, text, asked),
+			open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text),
+		};
 	}
 	const { code, description, result, reasons } = envelope;
 	const { proof } = summaryOf(envelope);
@@ -75,8 +82,9 @@ export function answerTrouble({ status, text }: Answer, envelope: Envelope | und
 		message: `The service answered with the code “${shorten(code)}”`,
 		fix: 'The documents do not know this code; ask the support of the service.',
 	};
+	const told = code === 'not_found' && asked ? notThere(asked) : message;
 	return {
-		message: `${message} (${shorten(code)}, HTTP ${status})`,
+		message: `${told} (${shorten(code)}, HTTP ${status})`,
 		description: (open ? fix.replace(NOT_CHANGED, '') : fix) + detail,
 		...more,
 	};
@@ -153,7 +161,7 @@ export async function readCampaignState(client: Client, taskId: string): Promise
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
-	const trouble = answerTrouble(answer, envelope);
+	const trouble = answerTrouble(answer, envelope, asked.asked);
 	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
 	return isJsonObject(envelope?.result) ? campaignState(pick(envelope.result, 'state')) : undefined;
 }

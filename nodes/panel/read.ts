@@ -123,7 +123,8 @@ function settled(
 	{ unusualTexts }: Parameters,
 ): Read {
 	if ('read' in compiled) {
-		return (itemIndex) => field.parse(filled(compiled.read(itemIndex), place.label, unusualTexts), place);
+		return (itemIndex) =>
+			field.parse(filled(evaluated(compiled.read, itemIndex, place.label), place.label, unusualTexts), place);
 	}
 	let known: { value: unknown } | undefined;
 	return () => {
@@ -132,6 +133,20 @@ function settled(
 			throw new InvalidInput(place.label, ...EMPTY);
 		return known.value;
 	};
+}
+
+/** What an expression gives for an item; an error of n8n's evaluator says which field it is about. */
+function evaluated(read: Read, itemIndex: number, label: string): unknown {
+	try {
+		return read(itemIndex);
+	} catch (error) {
+		throw error instanceof InvalidInput ? error : notEvaluated(error, label);
+	}
+}
+
+function notEvaluated(error: unknown, label: string): InvalidInput {
+	const message = error instanceof Error ? error.message : String(error);
+	return new InvalidInput(label, `n8n could not evaluate its expression: ${message}`, 'Correct the expression.');
 }
 
 /** A class whose members are read when they are asked for, since a value costs its checks. */

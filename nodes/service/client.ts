@@ -24,7 +24,7 @@ import { bodyMessage, onlyRefuses } from './summary';
 import { Silence } from './silence';
 import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
-import { httpTrouble, nodeError, type Trouble } from './trouble';
+import { httpTrouble, nodeError, type Asked, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
@@ -39,6 +39,8 @@ export interface OmniRequest {
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;
+	/** What it asks for by an id, for errors. */
+	asked?: Asked;
 }
 
 /** The credential fields that are secrets, whichever credential type holds them. */
@@ -159,7 +161,7 @@ export class Client {
 
 	/** A read as `retried` makes it. Gives the answer of a 2xx status; throws a node error for anything else. */
 	async read(request: OmniRequest): Promise<Answer> {
-		return this.settled(await this.retried(request));
+		return this.settled(await this.retried(request), request);
 	}
 
 	/**
@@ -241,11 +243,11 @@ export class Client {
 		return { name: info.fileName ?? property, mimeType: info.mimeType, data };
 	}
 
-	private settled(exchange: Exchange): Answer {
+	private settled(exchange: Exchange, { asked }: OmniRequest): Answer {
 		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
 		const { answer } = exchange;
 		if (answer.status >= 200 && answer.status < 300) return answer;
-		throw nodeError(this.node, httpTrouble(answer.status, answer.text));
+		throw nodeError(this.node, httpTrouble(answer.status, answer.text, asked));
 	}
 
 	private options(request: OmniRequest): IHttpRequestOptions {

@@ -6,6 +6,7 @@ import {
 	type JsonObject as N8nJsonObject,
 } from 'n8n-workflow';
 
+import { shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
 import { bodyMessage, summaryOf, type Reason } from './summary';
 
@@ -34,8 +35,20 @@ export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
 	return hopeless ?? (httpCode === undefined || refusesCredential(Number(httpCode)));
 }
 
-/** The trouble with an HTTP answer that is an error, by its status; `said` is the body's own message. */
-export function httpTrouble(status: number, text: string): Trouble {
+/** The one thing that a request asks for by its id, and the field in which people give it. */
+export interface Asked {
+	field: string;
+	thing: string;
+	id: string;
+}
+
+/** What a person reads of a thing that is not there. */
+export function notThere({ field, thing, id }: Asked): string {
+	return `${field}: there is no ${thing} ${shorten(id)}`;
+}
+
+/** The trouble with an HTTP answer that is an error, by its status; `asked` is what its request asks for. */
+export function httpTrouble(status: number, text: string, asked?: Asked): Trouble {
 	const { reasons } = summaryOf(tryParseJson(text));
 	const words = bodyMessage(text);
 	const detail = words === '' ? '' : ` The service said: ${words}`;
@@ -49,6 +62,8 @@ export function httpTrouble(status: number, text: string): Trouble {
 		return build('The service did not accept the credential', 'Check the key or login in the credential.');
 	if (status === 403)
 		return build('The account is not allowed to do this', 'Ask the service to enable it for your account.');
+	if (status === 404 && asked)
+		return build(notThere(asked), 'Pick another one, or check the ID and the base URL in the credential.');
 	if (status === 404)
 		return build('The service does not know this address', 'Check the base URL in the credential and the ids used.');
 	if (status === 413) return build('The request is too large', 'Send fewer or shorter messages at a time.');

@@ -20,7 +20,11 @@ describe('scenarios are read', () => {
 		expect(none.error).toMatchObject({ message: 'The service does not know this scenario', httpCode: '200' });
 		expect(none.error?.description).toContain('Pick it from the list, or check the ID.');
 		const missing = await run({ resource: 'scenario', operation: 'get', scenario: { mode: 'id', value: '5' } });
-		expect(missing.error?.httpCode).toBe('404');
+		expect(missing.error).toMatchObject({
+			message: 'Scenario: there is no scenario 5 (HTTP 404)',
+			httpCode: '404',
+		});
+		expect(missing.error?.description).toContain('Pick another one, or check the ID');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 

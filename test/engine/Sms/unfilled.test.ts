@@ -34,6 +34,12 @@ it('a text with a field that no item has goes to nobody, and the fields that the
 	expect(sandbox.requests).toStrictEqual([]);
 });
 
+it('an expression that n8n can not evaluate is told with its field', async () => {
+	const { error } = await runSms(sandbox, rows(1), { parameters: { text: '={{ $("Nowhere").item.json.text }}' } });
+	expect(error?.message).toContain('Text: n8n could not evaluate its expression: ');
+	expect(sandbox.requests).toStrictEqual([]);
+});
+
 it('a whole text that no item has is empty, and the fields that there are are named', async () => {
 	const { error } = await runSms(sandbox, rows(2), { parameters: { text: '={{ $json.txet }}' } });
 	expect(error?.description).toContain('Text: it is empty, since no item has $json.txet');

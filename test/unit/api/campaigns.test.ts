@@ -40,7 +40,7 @@ describe('asking for the state', () => {
 	});
 
 	it.each<[string, Exchange, string]>([
-		['a refusal', answered('{"Code":"not_found"}'), 'The service does not know what was asked for'],
+		['a refusal', answered('{"Code":"not_found"}'), 'Campaign: there is no campaign 7'],
 		['a page', answered('<html></html>'), 'could not be read'],
 		['an error of a gateway', answered('', 502), 'HTTP 502'],
 		['no answer', { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true }, 'Gone'],
