@@ -18,6 +18,7 @@ import { personKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
+import { unseenHint } from './matcherSeen';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesIn, linesOf, type Question } from './question';
@@ -170,9 +171,11 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 
 	/** Opens questions, and gives the execution that asks already for each that could not be. Throws a node error. */
 	private async claim(keys: string[], isAgain: boolean): Promise<Map<string, string>> {
-		const { questions, deadline, asker } = this;
+		const { questions, deadline, asker, run } = this;
 		const { id } = this.tries;
 		try {
+			const unseen = await unseenHint(run.context, this.asks.channel);
+			if (unseen !== undefined) run.client.hint(unseen);
 			const taken = await questions.open(id, keys, deadline, isAgain ? undefined : asker);
 			if (taken.size === 0) return new Map();
 			// A run that was stopped leaves its questions open until somebody looks.

@@ -4,10 +4,11 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Operation, Run } from '../engine/operation';
 import { consentReader } from '../events/consent';
-import type { OmniEvent } from '../events/envelope';
+import type { Channel, OmniEvent } from '../events/envelope';
 import { senderKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
+import { seenRows } from './matcherSeen';
 import { markOf, OpenQuestions, questionKey, type Asker, type QuestionRow, type WrittenReply } from './openQuestions';
 import { isWaiting, wakeWatcher } from './waking';
 import { buttonIn } from './wording';
@@ -16,6 +17,7 @@ import { buttonIn } from './wording';
 interface Candidate {
 	/** Its item. */
 	index: number;
+	channel: Channel;
 	key: string;
 	written: WrittenReply;
 	/** The run that the button names which was chosen. */
@@ -71,7 +73,10 @@ class Matching {
 	async execute(): Promise<ReadonlySet<number>> {
 		const consentOf = consentReader({ stop: [], start: [] });
 		const candidates = this.items.flatMap((json, index) => candidateIn(json as OmniEvent, index, consentOf) ?? []);
-		const rows = await this.questions.lookUp([...new Set(candidates.map(({ key }) => key))]);
+		const rows = await this.questions.lookUp(
+			[...new Set(candidates.map(({ key }) => key))],
+			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
+		);
 		const { takes, repeats } = decide(candidates, rows);
 		const matched = new Set(repeats);
 		if (takes.length === 0) return matched;
@@ -132,7 +137,7 @@ function candidateIn(
 		at: typeof occurredAt === 'string' ? Date.parse(occurredAt) || Date.now() : Date.now(),
 		...(button && { picked: { item: button.item, place: button.place } }),
 	};
-	return { index, key: questionKey(channel, person), written, run: button?.run, stops: consent === 'out' };
+	return { index, channel, key: questionKey(channel, person), written, run: button?.run, stops: consent === 'out' };
 }
 
 /** What was written: the keyword where a service took it out of the text, and nothing else was there. */

@@ -109,10 +109,10 @@ export class OpenQuestions {
 		return new Map([...taken].filter(([, by]) => by !== run));
 	}
 
-	/** The questions put to these, open or ended lately. Throws StoreTrouble. */
-	async lookUp(keys: readonly string[]): Promise<QuestionRow[]> {
+	/** The questions put to these, open or ended lately; first, rows are added. Throws StoreTrouble. */
+	async lookUp(keys: readonly string[], rows: readonly Row[] = []): Promise<QuestionRow[]> {
 		const wanted = new Set(keys);
-		return questionsIn(await this.store.read(KIND, keys)).filter(({ key }) => wanted.has(key));
+		return questionsIn(await this.store.read(KIND, keys, rows)).filter(({ key }) => wanted.has(key));
 	}
 
 	/** The questions of a run, and how it can be reached as long as it has not ended. Throws StoreTrouble. */

@@ -48,7 +48,8 @@ describe('asking and waiting for replies', () => {
 	it('opens a question for each before anything is sent, and starts who listens with all that it needs', async () => {
 		const opened: number[] = [];
 		tables.before = () => void opened.push(sandbox.requests.length);
-		const { run, items } = await ask(people(...GOOD));
+		const { run, items, hints } = await ask(people(...GOOD));
+		expect(hints.map(({ message }) => message)).toContainEqual(expect.stringContaining('has come to Match Replies'));
 		expect(Math.max(...opened)).toBe(0);
 		expect(questions().map(({ key, state }) => [key, state])).toStrictEqual([
 			[`ask:${keyOf('12025550101')}`, 'open'],

@@ -1,0 +1,29 @@
+import { seenRows, unseenHint } from '../../../nodes/questions/matcherSeen';
+import { OpenQuestions } from '../../../nodes/questions/openQuestions';
+import { DataTables } from '../../support/dataTables';
+import { contextOn } from '../../support/store';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const DAY = 24 * 60 * 60 * 1000;
+const SMS = new Set(['sms'] as const);
+
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+it('who asks is told where no message of the channel has come to Match Replies lately', async () => {
+	const now = jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	const tables = new DataTables();
+	const [asks, asksLater, takes] = ['asks', 'asks later', 'takes'].map((name) => contextOn(tables, `seen ${name}`));
+	expect(await unseenHint(asks, 'sms')).toMatch(/^No message of this channel has come to Match Replies/);
+
+	const rows = seenRows(takes, SMS);
+	expect(rows.map(({ key }) => key)).toStrictEqual(['matcher:sms']);
+	expect(seenRows(takes, SMS)).toStrictEqual([]);
+	await new OpenQuestions(takes).lookUp(['sms:1'], rows);
+
+	expect(await unseenHint(asks, 'sms')).toBeUndefined();
+	expect(await unseenHint(asks, 'chatapp')).toBeDefined();
+	now.mockReturnValue(NOW + 31 * DAY);
+	expect(await unseenHint(asksLater, 'sms')).toBeDefined();
+});
