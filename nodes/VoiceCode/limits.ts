@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { Counting } from '../careful/counting';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
@@ -12,10 +13,6 @@ import { openChoices } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
 import { integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
-import { nodeError } from '../service/trouble';
-import { Places } from '../table/quotas';
-import { Store } from '../table/store';
-import { storeTrouble } from '../table/trouble';
 import { keyOfPerson, readVerification, rowsOfCode } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Limits } from './quotas';
 
@@ -142,9 +139,11 @@ export function limited(operation: Operation): Operation {
 }
 
 class CodeLimits implements Guard {
-	private taken: { places: Places; items: number[] } | undefined;
+	private readonly counting: Counting;
 
-	constructor(private readonly run: Run) {}
+	constructor(run: Run) {
+		this.counting = new Counting(run, CODES, 'the limits of codes');
+	}
 
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
 		await outbox.each((draft) => {
@@ -153,44 +152,19 @@ class CodeLimits implements Guard {
 				? draft
 				: outbox.held(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
 		});
-		const { pending } = outbox;
-		if (pending.length === 0) return;
-		const all = pending.map(({ draft }) => placeOf(codeDraft(draft)));
-		const places = new Places(new Store(this.run.context), CODES, all);
-		await this.take(places);
-		this.taken = { places, items: pending.map(({ itemIndex }) => itemIndex) };
+		const all = outbox.pending.map(({ draft }) => placeOf(codeDraft(draft)));
+		const reached = await this.counting.take(outbox, all);
 		await outbox.each((draft, _, at) => {
-			const reached = places.reached.get(at);
-			if (!reached) return draft;
-			const reason = `${all[at].labels.get(reached.quota) ?? ''}: ${reached.quota.most} at most`;
-			const retryAt = isoFromMillis(reached.freeAt);
+			const over = reached.get(at);
+			if (!over) return draft;
+			const reason = `${all[at].labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
+			const retryAt = isoFromMillis(over.freeAt);
 			return outbox.held(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
 		});
 	}
 
-	/** A code that was certainly not sent does not count. */
 	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
-		if (!this.taken) return;
-		const { places, items } = this.taken;
-		this.taken = undefined;
-		const sent = items.flatMap((item, at) => (['accepted', 'unknown'].includes(fates[item]?.state ?? '') ? [at] : []));
-		try {
-			await places.settle(new Set(sent));
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			this.run.client.hint(`Codes that were not sent count for the limits, too. ${message}. ${fix}`);
-		}
-	}
-
-	/** What can't be counted is not sent: nobody could verify it either. */
-	private async take(places: Places): Promise<void> {
-		try {
-			await places.take();
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			const problem = 'Nothing was sent, since codes could not be counted';
-			throw nodeError(this.run.node, { message: problem, description: `${message}. ${fix}` });
-		}
+		await this.counting.settle(fates);
 	}
 }
 

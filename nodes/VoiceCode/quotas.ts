@@ -1,4 +1,4 @@
-import { countryOf, type CountryCode } from '../ground/phones';
+import { countryOf, rangeOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
 import type { Quota } from '../table/quotas';
@@ -36,14 +36,11 @@ export interface Asked {
 	limits: Limits;
 }
 
-/** The numbers that an operator rents together differ in their last digits alone. */
-const RANGE_DIGITS = 4;
-
 /** What a number belongs to: ranges of numbers that are held back together. */
 export function rangesOf(to: string): { prefix: string; country: CountryCode | undefined } | undefined {
-	if (to.includes('@')) return undefined;
 	const digits = personKey(to) ?? to;
-	return { prefix: digits.slice(0, -RANGE_DIGITS), country: countryOf(digits) };
+	const prefix = rangeOf(digits);
+	return prefix === undefined ? undefined : { prefix, country: countryOf(digits) };
 }
 
 /** The key under which codes count that were sent to a range. Its name can be read in the store: it is nobody's number. */

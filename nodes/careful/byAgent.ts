@@ -7,11 +7,10 @@ import { InvalidInput } from '../ground/errors';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
-import { nodeError, type Trouble } from '../service/trouble';
+import type { Trouble } from '../service/trouble';
 import { hashed } from '../table/buckets';
-import { Places, type Quota } from '../table/quotas';
-import { Store } from '../table/store';
-import { storeTrouble } from '../table/trouble';
+import type { Quota } from '../table/quotas';
+import { Counting } from './counting';
 import { readAllowed, strangerIn, type Allowed } from './recipients';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -68,17 +67,17 @@ class GuardRails implements Guard {
 	private readonly allowed: Allowed | undefined;
 	/** The limits that are counted over calls, by what each is called. */
 	private readonly quotas: ReadonlyMap<Quota, string>;
-	/** The places, and the items that they are for; taken before the request, so that calls at once count for each other. */
-	private taken: { places: Places; items: number[] } | undefined;
+	private readonly counting: Counting;
 
 	constructor(
-		private readonly run: Run,
+		run: Run,
 		private readonly limits: Limits,
 	) {
 		const { allowedRecipients: list } = limits;
 		if (list !== undefined)
 			this.allowed = readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);
 		this.quotas = quotasOf(run, limits);
+		this.counting = new Counting(run, 'quota', 'the limits of this tool');
 	}
 
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
@@ -87,34 +86,20 @@ class GuardRails implements Guard {
 			const refusal = this.refusal(draft, at);
 			return refusal ? refused(draft, refusal) : draft;
 		});
-		const { pending } = outbox;
-		if (this.quotas.size === 0 || pending.length === 0) return;
+		if (this.quotas.size === 0) return;
 		const quotas = [...this.quotas.keys()];
-		const places = new Places(
-			new Store(this.run.context),
-			'quota',
-			pending.map(() => ({ quotas })),
+		const reached = await this.counting.take(
+			outbox,
+			outbox.pending.map(() => ({ quotas })),
 		);
-		await this.take(places);
-		this.taken = { places, items: pending.map(({ itemIndex }) => itemIndex) };
 		await outbox.each((draft, _, at) => {
-			const reached = places.reached.get(at);
-			return reached ? refused(draft, over(this.quotas.get(reached.quota) ?? '', reached.quota.most)) : draft;
+			const limit = reached.get(at)?.quota;
+			return limit ? refused(draft, over(this.quotas.get(limit) ?? '', limit.most)) : draft;
 		});
 	}
 
-	/** What was certainly not sent takes no place. */
 	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
-		if (!this.taken) return;
-		const { places, items } = this.taken;
-		this.taken = undefined;
-		const sent = new Set([...items.keys()].filter((at) => isSent(fates[items[at]])));
-		try {
-			await places.settle(sent);
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			this.run.client.hint(`What was not sent counts for the limits of this tool, too. ${message}. ${fix}`);
-		}
+		await this.counting.settle(fates);
 	}
 
 	private refusal(draft: Draft, at: number): Trouble | undefined {
@@ -129,21 +114,6 @@ class GuardRails implements Guard {
 		if (itemsPerCall === undefined || at < itemsPerCall) return undefined;
 		return over(labelOf(members.itemsPerCall), itemsPerCall);
 	}
-
-	/** A limit that can't be counted is none: nothing is sent then. */
-	private async take(places: Places): Promise<void> {
-		try {
-			await places.take();
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			const problem = 'Nothing was sent, since the limits of this tool could not be counted';
-			throw nodeError(this.run.node, { message: problem, description: `${message}. ${fix}` });
-		}
-	}
-}
-
-function isSent(fate: Fate | undefined): boolean {
-	return fate?.state === 'accepted' || fate?.state === 'unknown';
 }
 
 /** What is counted of a tool: by its node for an hour, and by its execution. */

@@ -7,6 +7,7 @@ import { hours } from '../careful/hours';
 import { numberType } from '../careful/numberType';
 import { price } from '../careful/price';
 import { rehearsal, rehearsedChange } from '../careful/rehearsal';
+import { sendLimits } from '../careful/sendLimits';
 import { sendOnce } from '../careful/sendOnce';
 import { sharedPace } from '../careful/sharedPace';
 import { smartEncoding } from '../careful/smartEncoding';
@@ -32,6 +33,7 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: numberType, isFor: ({ handles }) => handles?.to?.kind === 'phone' },
 	{ precaution: hours, isFor: sends },
 	{ precaution: price, isFor: sends },
+	{ precaution: sendLimits, isFor: sends },
 	{ precaution: staging, isFor: sends },
 	{ precaution: rehearsal, isFor: sends },
 	{ precaution: rehearsedChange, isFor: ({ effect }) => effect === 'change' },

@@ -218,6 +218,14 @@ function nationalNumber(digits: string, country: CountryCode): string | undefine
 	return plan.pattern.test(digits) ? `+${code}${digits}` : undefined;
 }
 
+/** Operators rent out numbers in blocks that differ in so many last digits. */
+const RANGE_DIGITS = 4;
+
+/** The digits that a number shares with all of its block; undefined for what is no number of digits alone. */
+export function rangeOf(digits: string): string | undefined {
+	return /^\d+$/.test(digits) ? digits.slice(0, -RANGE_DIGITS) : undefined;
+}
+
 /** A country's name in English. */
 export function countryName(country: CountryCode): string {
 	return new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country;

@@ -56,7 +56,7 @@ export class Places implements Contest<number> {
 
 	/** Whether a place was taken. */
 	has(place: number): boolean {
-		return this.held?.won.includes(place) === true;
+		return this.held !== undefined && !this.reached.has(place);
 	}
 
 	/** Keeps some of the places that were taken for good, and gives the others back; `rows` are added. Throws StoreTrouble. */

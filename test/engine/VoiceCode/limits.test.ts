@@ -154,7 +154,7 @@ it('what the service refuses does not count', async () => {
 
 it('nothing is sent where codes can not be counted', async () => {
 	dataTables.areOn = false;
-	await expect(send([ANN])).rejects.toThrow('Nothing was sent, since codes could not be counted');
+	await expect(send([ANN])).rejects.toThrow('Nothing was sent, since the limits of codes could not be counted');
 	expect(sandbox.requests).toStrictEqual([]);
 });
 

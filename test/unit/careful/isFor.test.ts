@@ -13,8 +13,9 @@ function offered(operation: Partial<Operation>): string[] {
 
 const NUMBERS = ['defaultCountry', '(defaultCountry)'];
 const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost', 'stopAboveParts'];
+const LIMITS = ['messagesPerHour', 'messagesPerPrefix', 'messagesPerRecipient'];
 const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
-const SENDS = [...NUMBERS, 'sendUnusualTexts', 'deliverBetween', 'spreadOver', ...PRICE, '(sending)', ...REHEARSAL];
+const SENDS = [...NUMBERS, 'sendUnusualTexts', 'deliverBetween', 'spreadOver', ...PRICE, ...LIMITS, '(sending)', ...REHEARSAL];
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, 'sendOnce']],

@@ -1,0 +1,77 @@
+import type { Draft } from '../engine/draft';
+import type { Outbox } from '../engine/outbox';
+import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
+import { isoFromMillis } from '../ground/dates';
+import { rangeOf } from '../ground/phones';
+import { labelOf, type Field, type Values } from '../panel/field';
+import { integer } from '../panel/fields';
+import { hashed } from '../table/buckets';
+import type { Place, Quota } from '../table/quotas';
+import { Counting } from './counting';
+import { recipientsOf } from './recipients';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const COUNTED = 'It counts for all sends of this project that have this limit, in n8n’s data tables.';
+
+const form = {
+	messagesPerHour: integer('Messages per Hour', {
+		min: 1,
+		default: 1000,
+		description: `How many messages may be sent in an hour. ${COUNTED}`,
+	}),
+	messagesPerPrefix: integer('Messages per Prefix', {
+		min: 1,
+		default: 100,
+		description: `How many messages may go in 24 hours to numbers that differ in their last four digits only, as those of fraud do. ${COUNTED}`,
+	}),
+	messagesPerRecipient: integer('Messages per Recipient', {
+		min: 1,
+		default: 5,
+		description: `How many messages a number or address may get in 24 hours. ${COUNTED}`,
+	}),
+};
+
+/** How many messages are sent: what is over a limit is left out, and comes out with the code OVER_LIMIT. */
+export const sendLimits: Precaution = {
+	form,
+	group: BEFORE_SENDING,
+	guard(run) {
+		const limits = beforeSending(form, run);
+		const counting = new Counting(run, 'sends', 'the limits of sends');
+		return {
+			async before<D extends Draft>(outbox: Outbox<D>) {
+				const labels = new Map<Quota, string>();
+				const all = outbox.pending.map(({ draft }) => placeOf(draft, limits, labels));
+				const reached = await counting.take(outbox, all);
+				await outbox.each((draft, _, at) => {
+					const over = reached.get(at);
+					if (!over) return draft;
+					const reason = `${labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
+					return outbox.held(draft, 'OVER_LIMIT', { reason, retryAt: isoFromMillis(over.freeAt) });
+				});
+			},
+			after: async (fates) => await counting.settle(fates),
+		};
+	},
+};
+
+/** What a message counts under; `labels` learns what the panel calls each. */
+function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, string>): Place {
+	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
+	const quotas: Quota[] = [];
+	const add = (field: Field<unknown>, what: string, most: number | undefined, keepMs: number): void => {
+		if (most === undefined) return;
+		const quota = { key: hashed(what), most, keepMs };
+		labels.set(quota, labelOf(field));
+		quotas.push(quota);
+	};
+	add(form.messagesPerHour, 'all', messagesPerHour, HOUR_MS);
+	for (const { address, key = address } of recipientsOf(draft)) {
+		add(form.messagesPerRecipient, `to ${key}`, messagesPerRecipient, DAY_MS);
+		const range = rangeOf(key);
+		if (range !== undefined) add(form.messagesPerPrefix, `range ${range}`, messagesPerPrefix, DAY_MS);
+	}
+	return { quotas };
+}

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { sendLimits } from '../../../nodes/careful/sendLimits';
+import type { Fate } from '../../../nodes/engine/ledger';
+import { CarefulRun, pendingOf, through } from '../../support/careful';
+
+let run: CarefulRun;
+beforeEach(() => {
+	run = new CarefulRun();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const DAY = 24 * 60 * 60 * 1000;
+const accepted: Fate = { state: 'accepted', output: {} };
+const refused: Fate = { state: 'rejected', identity: {}, trouble: { message: 'No', description: '' } };
+
+/** What a send to these people comes to: the code and the reason of each that is left out. */
+async function send(limits: IDataObject, to: string[], fate: Fate = accepted): Promise<Array<unknown>> {
+	const guard = run.guard(sendLimits, { beforeSending: limits });
+	const { fates, left } = await through(guard, pendingOf(...to.map((one) => ({ to: one }))));
+	const all = to.map((_, item) => fates.get(item) ?? fate);
+	await guard.after?.(all);
+	expect(left).toHaveLength(to.length - fates.size);
+	return all.map((one) => ('output' in one ? (one.output.reason ?? 'sent') : 'refused'));
+}
+const ANN = '+447700900001';
+
+it.each([
+	['Messages per Hour: 2 at most', { messagesPerHour: 2 }, [ANN, 'ann@example.com', '+12025550101']],
+	['Messages per Recipient: 2 at most', { messagesPerRecipient: 2 }, [ANN, '447700900001', ANN]],
+	['Messages per Prefix: 2 at most', { messagesPerPrefix: 2 }, [ANN, '+447700909999', '+447700901234']],
+])('%s, over all runs', async (reason, limits, [one, two, three]) => {
+	expect(await send(limits, [one])).toStrictEqual(['sent']);
+	expect(await send(limits, [two, three])).toStrictEqual(['sent', reason]);
+	const later = Date.now() + DAY + 1;
+	jest.spyOn(Date, 'now').mockReturnValue(later);
+	expect(await send(limits, [three])).toStrictEqual(['sent']);
+});
+
+it('an email to several people counts for each, and is left out where one of them has had enough', async () => {
+	const limits = { messagesPerRecipient: 1 };
+	expect(await send(limits, ['ann@example.com, bob@example.com'])).toStrictEqual(['sent']);
+	expect(await send(limits, ['bob@example.com, cid@example.com', 'cid@example.com'])).toStrictEqual([
+		'Messages per Recipient: 1 at most',
+		'sent',
+	]);
+});
+
+it('what the service refused does not count', async () => {
+	const limits = { messagesPerHour: 1 };
+	expect(await send(limits, [ANN], refused)).toStrictEqual(['refused']);
+	expect(await send(limits, [ANN])).toStrictEqual(['sent']);
+	expect(await send(limits, [ANN])).toStrictEqual(['Messages per Hour: 1 at most']);
+});
+
+it('the output of a message that is left out says when there is room again', async () => {
+	const guard = run.guard(sendLimits, { beforeSending: { messagesPerHour: 1 } });
+	const { fates } = await through(guard, pendingOf({ to: ANN }, { to: ANN }));
+	expect(fates.get(1)).toMatchObject({
+		state: 'held',
+		output: { to: ANN, code: 'OVER_LIMIT', messageId: null, retryAt: expect.stringMatching(/Z$/) as string },
+	});
+});
+
+it('nothing is sent where nothing can be counted', async () => {
+	run.tables.areOn = false;
+	await expect(send({ messagesPerHour: 1 }, [ANN])).rejects.toMatchObject({
+		message: 'Nothing was sent, since the limits of sends could not be counted',
+	});
+});
