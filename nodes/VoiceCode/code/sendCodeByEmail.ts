@@ -3,7 +3,7 @@ import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Address } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
 import type { components } from '../../ground/contract';
-import { isJsonObject } from '../../ground/json';
+import { isJsonObject, type JsonObject } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { email } from '../../panel/recipients';
@@ -83,6 +83,12 @@ export const sendCodeByEmail = limited(
 			const entries = resultList(answer)?.filter(isJsonObject) ?? [];
 			return entries.length === 1 ? entries : undefined;
 		},
-		verdict: (entry) => codeVerdict(entry),
+		verdict: (entry) => codeVerdict(withoutPlace(entry)),
 	}),
 );
+
+/** An entry without what says which recipient it is of: there is one (part 1, 2.3). */
+function withoutPlace(entry: JsonObject): JsonObject {
+	const isOfPlace = (key: string): boolean => ['index', 'address'].includes(key.toLowerCase());
+	return Object.fromEntries(Object.entries(entry).filter(([key]) => !isOfPlace(key)));
+}

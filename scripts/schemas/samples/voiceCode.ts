@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench, NodeSamples } from '../bench';
 
+const LIMITS = { perNumber: 100_000, perPrefix: 100_000, perCountry: 100_000 };
 /** Each code has a purpose of its own, so that none is held back. */
-const EACH = { to: '={{ $json.to }}', from: 'Shop', purpose: '={{ Math.random() }}', limits: { perNumber: 1000 } };
+const EACH = { to: '={{ $json.to }}', from: 'Shop', purpose: '={{ Math.random() }}', limits: LIMITS };
 const TEXT = { ...EACH, text: 'Your code is {code}' };
 const SEND = {
 	...EACH,

@@ -165,7 +165,8 @@ export const ODDITIES: readonly Oddity[] = [
 	),
 	whole(
 		'a refusing code beside the result',
-		({ dialect }) => dialect === 'json',
+		// Where success has no result, this is the documented refusal.
+		({ dialect, shape }) => dialect === 'json' && (shape.id ?? shape.list) !== undefined,
 		(answer) => ({
 			...answer,
 			[named(answer, 'code')]: 'validation_error',

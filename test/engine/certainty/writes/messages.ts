@@ -167,7 +167,7 @@ export const messages: readonly Write[] = [
 		items: readers,
 		marks: addressed,
 		operation: 'omniVoiceCode.code.sendCodeByEmail',
-		shape: formA,
+		shape: formB,
 		parameters: { ...codeText, from: 'news@example.com', subject: 'Your code' },
 	},
 	{
