@@ -67,11 +67,17 @@ function refuseAsTool(run: Pick<Run, 'node' | 'context'>, operation: Operation):
 }
 
 /**
+ * How n8n's engine 2.0 names its executions, which engine 1 counts: the one sign of it in a node, since engine 2.0 gives a node's workflow
+ * no settings, and with them no engineType (n8n 2.41).
+ */
+const EXECUTION_OF_ENGINE_2 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/**
  * Refuses to send on n8n's engine 2.0 what is to be waited for: it does not let a node sleep, so the workflow would go on at once. Throws a
  * node error.
  */
 function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, operation: Operation): void {
-	if (!sendsAndWaits(operation) || context.getWorkflowSettings().engineType !== 'v2') return;
+	if (!sendsAndWaits(operation) || !EXECUTION_OF_ENGINE_2.test(context.getExecutionId())) return;
 	throw nodeError(node, {
 		message: `Operation “${operation.name}”: n8n’s engine 2.0 can not wait. Nothing was sent`,
 		description:

@@ -258,6 +258,9 @@ describe('the page', () => {
 		expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
 		expect(headers['Content-Security-Policy']).toContain('sandbox allow-forms');
 		expect(headers['Cache-Control']).toBe('no-store');
+		// The link is a key: no page that is opened from here gets it, and no search engine keeps it.
+		expect(headers['Referrer-Policy']).toBe('no-referrer');
+		expect(headers['X-Robots-Tag']).toBe('noindex');
 	});
 
 	it('puts the choice first that the link names', async () => {
