@@ -9,6 +9,7 @@ import { nodeError } from '../service/trouble';
 import type { Guard, Offer, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { onErrorOf, troubleOf } from './report';
+import { Trace } from './trace';
 
 /**
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
@@ -39,13 +40,14 @@ export async function runWith(
 	refuseAsTool({ node, context }, operation);
 	refuseOnEngine2({ node, context }, operation);
 	const client = await clientOf(context, node, operation.credential, parameters);
-	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
+	const trace = new Trace();
+	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [], trace };
 	const items = await toldInFull(run, async () => {
 		const guards = guardsOf(run, operation, offers);
 		const replacing = guards.find((guard) => guard.instead !== undefined);
 		const output = await operation.execute({ ...run, ...(replacing && { onError: 'continue' }), guards });
 		return (await replacing?.instead?.()) ?? output;
-	});
+	}).finally(() => trace.tell(context, `${String(resource)}.${valueOf(operation)}`, client));
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
 	return [items];
