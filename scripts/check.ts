@@ -8,6 +8,7 @@ import { showSlowest, TOTAL, type Timed } from './lib/timings';
 const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Types', 'typecheck'],
 	['Lint', 'lint'],
+	["n8n's lint", 'verify'],
 	['Format', 'format:check'],
 	['Contract', 'lint:contract'],
 	['Generated', 'generate', '--', '--check'],

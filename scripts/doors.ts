@@ -10,13 +10,14 @@ import { ensureBuild } from './lib/build';
 import { ensureN8n, installedVersion, installVersion } from './lib/installN8n';
 import { LOWEST_N8N } from './lib/supported';
 
-const TESTS = path.join('test', 'e2e', 'doors.test.mjs');
+/** The doors, and the engine that n8n has behind a switch, in an n8n of its own. */
+const TESTS = ['doors', 'engine2'].map((name) => path.join('test', 'e2e', `${name}.test.mjs`));
 
 /** Tries the doors on the n8n in a folder; gives the exit code of the tests. */
 async function tryDoors(version: string, folder: string): Promise<number> {
 	const node = execFileSync(N8N_NODE, ['--version'], { encoding: 'utf8' }).trim().slice(1);
 	say(`\n== n8n ${version}, Node ${node}`);
-	const args = ['--import', 'tsx', '--test', '--test-reporter=spec', TESTS];
+	const args = ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=1', ...TESTS];
 	return await runInFront(NODE, args, { env: runEnvironment({ N8N_FOLDER: folder }) });
 }
 

@@ -1,47 +1,25 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
-import { installEnvironment, run, runEnvironment } from './bootstrap/commands.mjs';
-import { NODE, ROOT, RUN } from './bootstrap/paths.mjs';
-import { runMain, say, step } from './bootstrap/say.mjs';
+import { runEnvironment } from './bootstrap/commands.mjs';
+import { NODE, ROOT } from './bootstrap/paths.mjs';
+import { runMain, say } from './bootstrap/say.mjs';
 
-/** The folder of n8n's node CLI, with its own package.json: it pins ESLint and its plugins. */
-const TOOLS = path.join(ROOT, 'scripts', 'verify');
-const CLI = path.join(TOOLS, 'node_modules', '@n8n', 'node-cli', 'bin', 'n8n-node.mjs');
-const LAID_OUT = path.join(RUN, 'verify');
+const CLI = path.join(ROOT, 'node_modules', '@n8n', 'node-cli');
 
-/** What n8n judges: what the tarball is built from. */
-const JUDGED = ['nodes', 'credentials', 'icons', 'contract/generated', 'index.js', 'package.json', 'tsconfig.json'];
+/**
+ * n8n's default lint config, which strict mode wants unchanged, looks at every TypeScript file in the repository, and its rules are for
+ * nodes. With this flag, which ESLint 10 needs no more, the folders of tools take themselves out by a config of their own.
+ */
+const ESLINT_FLAGS = 'unstable_config_lookup_from_file';
 
-/** n8n's default lint config, which strict mode wants unchanged. */
-const LINT_CONFIG = `import { config } from '@n8n/node-cli/eslint';\n\nexport default config;\n`;
-
-/** Links each package once, the CLI's own ones first; the others are those that nodes/ bundles. */
-function linkModules(): void {
-	const modules = path.join(LAID_OUT, 'node_modules');
-	mkdirSync(modules);
-	for (const from of [TOOLS, ROOT].map((folder) => path.join(folder, 'node_modules'))) {
-		for (const name of readdirSync(from)) {
-			const link = path.join(modules, name);
-			if (!existsSync(link)) symlinkSync(path.join(from, name), link, 'junction');
-		}
-	}
-}
-
-function layOut(): void {
-	rmSync(LAID_OUT, { recursive: true, force: true });
-	for (const entry of JUDGED) cpSync(path.join(ROOT, entry), path.join(LAID_OUT, entry), { recursive: true });
-	writeFileSync(path.join(LAID_OUT, 'eslint.config.mjs'), LINT_CONFIG);
-	linkModules();
-}
-
-/** Runs n8n's CLI on what was laid out. */
+/** Runs n8n's CLI on the repository. */
 function n8nNode(command: string): { passed: boolean; output: string } {
-	const { status, stdout, stderr } = spawnSync(NODE, [CLI, command], {
-		cwd: LAID_OUT,
+	const { status, stdout, stderr } = spawnSync(NODE, [path.join(CLI, 'bin', 'n8n-node.mjs'), command], {
+		cwd: ROOT,
 		encoding: 'utf8',
-		env: runEnvironment({ NO_COLOR: '1' }),
+		env: runEnvironment({ NO_COLOR: '1', ESLINT_FLAGS }),
 	});
 	return { passed: status === 0, output: `${stdout}${stderr}` };
 }
@@ -51,17 +29,7 @@ function n8nNode(command: string): { passed: boolean; output: string } {
  * @returns the exit code
  */
 async function main(): Promise<number> {
-	if (!existsSync(CLI)) {
-		// Not from a lock: one that is made where a registry lacks a platform's files is refused by npm ci.
-		const args = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-package-lock', '--no-audit', '--no-fund'];
-		await step("Installing n8n's node CLI", () =>
-			run('install-verify', 'npm', args, { cwd: TOOLS, env: installEnvironment() }),
-		);
-	}
-	layOut();
-	const { version } = JSON.parse(
-		readFileSync(path.join(TOOLS, 'node_modules', '@n8n', 'node-cli', 'package.json'), 'utf8'),
-	) as { version: string };
+	const { version } = JSON.parse(readFileSync(path.join(CLI, 'package.json'), 'utf8')) as { version: string };
 	const support = n8nNode('cloud-support');
 	const lint = n8nNode('lint');
 	const eligible = support.passed && /Status: eligible/.test(support.output);

@@ -30,8 +30,8 @@ export class OmniHelper implements INodeType {
 			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks what came, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one looks what came." }[$parameter["role"]] ?? "Asleep: it goes on when somebody wakes it, or at the next look, 1 to 15 minutes away." }}',
 		description: 'Waits for deliveries or replies on behalf of a node that sends',
 		defaults: { name: 'Omni Helper' },
-		// n8n's lint asks for it; the tool is as hidden as the node.
-		usableAsTool: true,
+		// No tool; n8n's lint wants to be told.
+		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Again', 'Done'],

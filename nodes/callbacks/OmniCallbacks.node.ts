@@ -21,7 +21,8 @@ export class OmniCallbacks implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Read the callbacks and incoming messages that n8n’s Webhook node took',
 		defaults: { name: 'Omni Callbacks' },
-		usableAsTool: true,
+		// No tool: a model has no callbacks to read. n8n's lint wants to be told.
+		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],

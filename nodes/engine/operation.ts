@@ -10,6 +10,7 @@ import type { Client, CredentialName } from '../service/client';
 import type { Guard } from './precaution';
 import type { Handled } from './handles';
 import type { OnError } from './report';
+import type { Trace } from './trace';
 
 /** One run of a node: what all of its operations work with. */
 export interface Run {
@@ -20,6 +21,8 @@ export interface Run {
 	onError: OnError;
 	/** What was asked of the run beside the operation's own fields. */
 	guards: readonly Guard[];
+	/** What the run tells of itself to whoever traces it. */
+	trace: Trace;
 }
 
 /** What a node stands for in its workflow: a step of it, an agent's tool, or a person's review before another tool. */

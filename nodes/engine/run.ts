@@ -10,6 +10,7 @@ import { nodeError } from '../service/trouble';
 import type { Guard, Offer, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { onErrorOf, troubleOf } from './report';
+import { Trace } from './trace';
 
 /**
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
@@ -40,13 +41,14 @@ export async function runWith(
 	refuseAsTool({ node, context }, operation);
 	refuseOnEngine2({ node, context }, operation);
 	const client = await clientOf(context, node, operation.credential, parameters);
-	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [] };
+	const trace = new Trace();
+	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [], trace };
 	const items = await toldInFull(run, async () => {
 		const guards = guardsOf(run, operation, offers);
 		const replacing = guards.find((guard) => guard.instead !== undefined);
 		const output = await operation.execute({ ...run, ...(replacing && { onError: 'continue' }), guards });
 		return (await replacing?.instead?.()) ?? output;
-	});
+	}).finally(() => trace.tell(context, `${String(resource)}.${valueOf(operation)}`, client));
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
 	return [items];
@@ -68,11 +70,17 @@ function refuseAsTool(run: Pick<Run, 'node' | 'context'>, operation: Operation):
 }
 
 /**
+ * How n8n's engine 2.0 names its executions, which engine 1 counts: the one sign of it in a node, since engine 2.0 gives a node's workflow
+ * no settings, and with them no engineType (n8n 2.41).
+ */
+const EXECUTION_OF_ENGINE_2 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/**
  * Refuses to send on n8n's engine 2.0 what is to be waited for: it does not let a node sleep, so the workflow would go on at once. Throws a
  * node error.
  */
 function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, operation: Operation): void {
-	if (!sendsAndWaits(operation) || context.getWorkflowSettings().engineType !== 'v2') return;
+	if (!sendsAndWaits(operation) || !EXECUTION_OF_ENGINE_2.test(context.getExecutionId())) return;
 	throw nodeError(node, {
 		message: `Operation “${operation.name}”: n8n’s engine 2.0 can not wait. Nothing was sent`,
 		description:

@@ -56,6 +56,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.wording = definition.wording ?? MESSAGE;
 		this.requests = new Requests(definition, run.client);
 		this.fates = new Array<Fate>(run.parameters.items.length);
+		run.trace.watch(this.fates);
 		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
 		this.settings = this.atFirst((values) => ({
 			limits: definition.limits(values),

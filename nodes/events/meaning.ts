@@ -10,13 +10,16 @@ import type { CallbackForm, KnownForm, TextField } from './forms';
 
 const ZERO = /^0+$/;
 
+/** What callbacks are told apart by: an incoming SMS whose own id is 0 has the operator's (part 1, 2.10). */
+const IDS: readonly TextField[] = ['messageId', 'transactionId'];
+
 /** What an entry says, as fields of an event, by the keys of its form. Throws CallbackRefused for a field that is too long. */
 export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 	const read: Partial<Record<TextField, string>> = {};
 	for (const [field, keys] of form.fields) {
 		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);
 		if (word === undefined) continue;
-		within(word.length, field === 'messageId' ? BUDGETS.id : BUDGETS.text, 'characters in one field');
+		within(word.length, IDS.includes(field) ? BUDGETS.id : BUDGETS.text, 'characters in one field');
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;

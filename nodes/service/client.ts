@@ -99,6 +99,8 @@ export function connectionOf(fields: ICredentialDataDecryptedObject): Connection
 export class Client {
 	/** Whether the service answers the writes of this run. */
 	readonly silence = new Silence();
+	/** How many requests left so far, and how long they had waited: for their turn, and before another try. */
+	readonly spent = { requests: 0, waitedMs: 0 };
 	private readonly hinted = new Set<string>();
 	private readonly redactor: Redactor;
 	private pacer: Pacer = limiter;
@@ -129,8 +131,10 @@ export class Client {
 		if (trouble) return { outcome: 'refused', trouble, passing: false };
 		const most = REQUESTS_PER_SECOND[this.credential];
 		if (most !== undefined) {
-			await this.pacer.turn(`${this.connection.baseUrl} ${this.connection.field('login')}`, most);
+			const account = `${this.connection.baseUrl} ${this.connection.field('login')}`;
+			await this.waited(this.pacer.turn(account, most));
 		}
+		this.spent.requests += 1;
 		const clock = startClock(this.timeoutMs);
 		try {
 			const answer = await clock.during(this.answer(request, clock.signal));
@@ -180,9 +184,15 @@ export class Client {
 			const exchange = await ask();
 			if (attempt === MOST_TRIES || this.cancelled || !passes(exchange)) return exchange;
 			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
-			await this.pause(waitBeforeRetry(attempt, headers['retry-after']));
+			await this.waited(this.pause(waitBeforeRetry(attempt, headers['retry-after'])));
 			if (this.cancelled) return exchange;
 		}
+	}
+
+	private async waited(wait: Promise<void>): Promise<void> {
+		const start = Date.now();
+		await wait;
+		this.spent.waitedMs += Date.now() - start;
 	}
 
 	/** Waits in short steps, so that a stop by the user ends it. */

@@ -5,6 +5,7 @@ import type { Handles } from '../../nodes/engine/handles';
 import type { Fate } from '../../nodes/engine/ledger';
 import type { Operation, Run } from '../../nodes/engine/operation';
 import { Outbox } from '../../nodes/engine/outbox';
+import { Trace } from '../../nodes/engine/trace';
 import type { Guard, Precaution } from '../../nodes/engine/precaution';
 import { MESSAGE } from '../../nodes/engine/wording';
 import { Parameters } from '../../nodes/panel/parameters';
@@ -37,7 +38,15 @@ export class CarefulRun {
 			hint: (text: string) => this.hints.push(text),
 			connection: { baseUrl: 'https://api.example.com', field: () => '' },
 		};
-		const run = { context, node: own, parameters: new Parameters(context, own), client, onError: 'stop', guards: [] };
+		const run = {
+			context,
+			node: own,
+			parameters: new Parameters(context, own),
+			client,
+			onError: 'stop',
+			guards: [],
+			trace: new Trace(),
+		};
 		return run as unknown as Run;
 	}
 

@@ -53,6 +53,8 @@ export interface NodeRun {
 	dataTables?: DataTables;
 	/** Settings of the workflow beside its time zone. */
 	workflowSettings?: IWorkflowSettings;
+	/** The execution's id, where it matters; n8n's engine 1 counts them. */
+	executionId?: string;
 	/** How the run was started; by hand where nothing is said. */
 	mode?: 'manual' | 'webhook';
 }
@@ -230,7 +232,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	const dataTables = run.dataTables ?? (run.executeWorkflow ? undefined : new DataTables());
 	Object.assign(workflow, { tables: dataTables });
 	executions += 1;
-	const executionId = String(executions);
+	const executionId = run.executionId ?? String(executions);
 	const base = 'http://n8n.example.com';
 	const additionalData = {
 		executionId,

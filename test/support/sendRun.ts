@@ -74,6 +74,7 @@ export async function runSend(
 		getNode: () => node,
 		getInputData: () => (given.items ?? [{ to: '1' }]).map((json) => ({ json })),
 		isToolExecution: () => given.tool ?? false,
+		setMetadata: () => undefined,
 		getTimezone: () => 'UTC',
 		getNodeParameter: (_name: string, at: number) => String(at + 1),
 		getCredentials: async () =>

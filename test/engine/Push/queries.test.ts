@@ -68,6 +68,13 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it.each(['DAY', 'NONE'])('tells a quiet day by a row of zeros: %s', async (groupBy) => {
+		const quiet = { groupBy, period: 'custom', start: '2029-12-01T00:00:00', end: '2029-12-01T23:00:00' };
+		const [row, ...others] = jsons(await push({ ...COUNT, ...quiet, options: {} }, [{}]));
+		expect(others).toStrictEqual([]);
+		expect(row).toMatchObject({ date: '2029-12-01 00:00:00', accepted: 0, delivered: 0, opened: 0, expired: 0 });
+	});
+
 	it.each([
 		['standard', '/push-statistics/statistics/of-group'],
 		['sample', '/push-statitics/statistics/of-group'],

@@ -257,7 +257,8 @@ describe('the page', () => {
 		expect(page).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;\nline two\nline three</p>');
 		expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
 		expect(headers['Content-Security-Policy']).toContain('sandbox allow-forms');
-		expect(headers['Cache-Control']).toBe('no-store');
+		// The link is a key: no page that is opened from here gets it.
+		expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
 	});
 
 	it('puts the choice first that the link names', async () => {

@@ -3,6 +3,9 @@ import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 
+/** As n8n's engine 2.0 names its executions. */
+const OF_ENGINE_2 = '01a2107a-1926-75b0-9a06-763dd063eec0';
+
 const TO = { from: 'MyShop', to: '+12025550101' };
 
 /** One operation of each way to wait, in a form that would be sent. */
@@ -28,7 +31,7 @@ describe('n8n’s engine 2.0, which lets no node sleep', () => {
 				omniApiKeyApi: { baseUrl, apiKey },
 				omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password' },
 			},
-			workflowSettings: { engineType: 'v2' },
+			executionId: OF_ENGINE_2,
 		});
 		expect(error?.message).toContain('n8n’s engine 2.0 can not wait. Nothing was sent');
 		expect(sandbox.requests).toStrictEqual([]);
@@ -41,7 +44,7 @@ describe('n8n’s engine 2.0, which lets no node sleep', () => {
 			parameters: { resource: 'message', operation: 'send', mode: 'defineBelow', ...TO, text: 'Hello' },
 			items: itemsOf([{}]),
 			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
-			workflowSettings: { engineType: 'v2' },
+			executionId: OF_ENGINE_2,
 		});
 		expect(items).toMatchObject([{ json: { code: 'OK' } }]);
 	});

@@ -1,5 +1,6 @@
 import { askingSend, type Asks } from '../../../nodes/approval/asking';
 import type { Run } from '../../../nodes/engine/operation';
+import { Trace } from '../../../nodes/engine/trace';
 import type { Form } from '../../../nodes/panel/field';
 import { Parameters } from '../../../nodes/panel/parameters';
 
@@ -25,7 +26,7 @@ it('is not sent as a review beside others of the same turn: its answer is a refu
 	} as never;
 	const client = { connection: { baseUrl: 'https://api.example.com' }, hint: () => undefined };
 	const parameters = new Parameters(context, node as never);
-	const run = { context, node, parameters, client, guards: [], onError: 'stop' };
+	const run = { context, node, parameters, client, guards: [], onError: 'stop', trace: new Trace() };
 	expect(await asking().execute(run as unknown as Run)).toStrictEqual([
 		{
 			json: { data: { approved: false, chatInput: expect.stringContaining('was not shown to anybody') as string } },

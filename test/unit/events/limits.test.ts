@@ -82,6 +82,13 @@ describe('budgets, were they small', () => {
 			more(9, 'characters in one field'),
 		);
 	});
+
+	it("of an incoming message's other id, where its first one is 0", async () => {
+		const incoming = (transactionId: string) =>
+			JSON.stringify({ incomingMessageId: 0, from: '1', to: '2', text: 'x'.repeat(15), transactionId });
+		expect(await answer(incoming('123456789'), { id: 9, text: 20 })).toBe(1);
+		expect(await answer(incoming('1234567890'), { id: 9, text: 20 })).toBe(more(9, 'characters in one field'));
+	});
 });
 
 it('a refusal is told, and every other error goes on', () => {

@@ -60,8 +60,8 @@ function lint(nodes: Array<{ file: string; description: object }>): string[][] {
 	return said.answers;
 }
 
-/** n8n's word for both outputs and inputs is a constant, which a description that is data can't show. */
-const OF_THE_SOURCE = /node-connection-type-literal|webhook-lifecycle-complete/;
+/** n8n's word for both outputs and inputs is a constant, and that a node is no tool is `undefined`: a description that is data shows neither. */
+const OF_THE_SOURCE = /node-connection-type-literal|webhook-lifecycle-complete|node-usable-as-tool/;
 
 /** The fields of a row stand in the order in which a person fills them: a step's channel before its text. */
 const ORDER_OF_ROWS = /node-param-fixed-collection-type-unsorted-items/;

@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
 
-import repository from '../../../eslint.config.mjs';
+import repository from '../../../eslint.rules.mjs';
 
 /**
  * Lints nodes as n8n's own rules do, without types: takes on stdin a JSON array of { file, text } and prints, for each, the

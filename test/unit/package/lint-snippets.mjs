@@ -15,8 +15,15 @@ const snippets = JSON.parse(Buffer.concat(chunks).toString('utf8'));
 // A snippet may stand for a file that is still to be written: the parser has to be told of those.
 const missing = snippets.map(({ file }) => path.relative('.', file)).filter((file) => !existsSync(file));
 const projectService = { allowDefaultProject: missing };
-const typed = new ESLint({ overrideConfig: { languageOptions: { parserOptions: { projectService } } } });
-const untyped = new ESLint({ overrideConfig: { files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked } });
+const overrideConfigFile = 'eslint.rules.mjs';
+const typed = new ESLint({
+	overrideConfigFile,
+	overrideConfig: { languageOptions: { parserOptions: { projectService } } },
+});
+const untyped = new ESLint({
+	overrideConfigFile,
+	overrideConfig: { files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked },
+});
 const answers = [];
 for (const { file, text, typed: withTypes } of snippets) {
 	const [result] = await (withTypes ? typed : untyped).lintText(text, { filePath: file });
