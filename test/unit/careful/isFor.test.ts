@@ -15,7 +15,16 @@ const NUMBERS = ['defaultCountry', '(defaultCountry)'];
 const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost', 'stopAboveParts'];
 const LIMITS = ['messagesPerHour', 'messagesPerPrefix', 'messagesPerRecipient'];
 const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
-const SENDS = [...NUMBERS, 'sendUnusualTexts', 'deliverBetween', 'spreadOver', ...PRICE, ...LIMITS, '(sending)', ...REHEARSAL];
+const SENDS = [
+	...NUMBERS,
+	'sendUnusualTexts',
+	'deliverBetween',
+	'spreadOver',
+	...PRICE,
+	...LIMITS,
+	'(sending)',
+	...REHEARSAL,
+];
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, 'sendOnce']],
