@@ -166,20 +166,29 @@ function othersLine(fates: Fate[], { done }: Wording): string[] {
 }
 
 const MOST_TAKEN = 100;
-/** Characters of an answer that an error repeats of one item. */
+/** Characters of one item's details that an error repeats, and of an answer in which its ids could not be read. */
 const MOST_SAID = 300;
+const MOST_ANSWERED = 1000;
 
 /** The ids that are known all the same: a run that is stopped has no output to tell them. */
 function idLines(fates: Fate[], { done, id = 'result' }: Wording): string[] {
 	const lines = fates.flatMap((fate, item): string[] => {
 		if (fate.state === 'accepted') return [`Item ${item} was ${done}: ${idsIn(fate.output, id)}`];
 		if (fate.state === 'held') return [];
-		const known =
-			fate.details === undefined ? '' : idsIn(fate.details, id) || JSON.stringify(fate.details).slice(0, MOST_SAID);
-		return fate.state === 'unknown' && known !== '' ? [`Item ${item} may have been ${done} as ${known}`] : [];
+		const known = fate.state === 'unknown' && fate.details !== undefined ? knownOf(fate.details, id) : '';
+		return known === '' ? [] : [`Item ${item} may have been ${done} as ${known}`];
 	});
 	const more = lines.length > MOST_TAKEN ? [`… and ${lines.length - MOST_TAKEN} more.`] : [];
 	return [...lines.slice(0, MOST_TAKEN), ...more];
+}
+
+/** What is known of a message that may have been sent: its ids, and where these could not be read, the answer. */
+function knownOf(details: IDataObject, id: string): string {
+	const own = details[id];
+	if (typeof own === 'string') return own;
+	const { answer, ...others } = details;
+	const said = typeof answer === 'string' ? `; the service answered: ${answer.slice(0, MOST_ANSWERED)}` : '';
+	return (idsIn(others, id) || JSON.stringify(others).slice(0, MOST_SAID)) + said;
 }
 
 /** The id of an item, or those of its recipients or its group where it has none of its own; empty when there is none. */

@@ -121,6 +121,8 @@ const ids = (name: string, change: (elements: string[]) => string[]): Oddity => 
 	rewrite: ofIds(change),
 	carried: true,
 });
+/** Where success has no result of its own, a refusal beside it is the documented one. */
+const hasResult = ({ shape }: Write): boolean => (shape.id ?? shape.list) !== undefined;
 const isVoice = ({ dialect }: Write): boolean => dialect === 'voice';
 const resultOf = (answer: Entry): string => named(answer, 'result');
 
@@ -157,7 +159,7 @@ export const ODDITIES: readonly Oddity[] = [
 	whole('a success that is false', inJson, (answer) => ({ ...answer, success: false })),
 	whole(
 		'“Validation failed” beside the result',
-		(write) => inJson(write) && !isVoice(write),
+		(write) => inJson(write) && !isVoice(write) && hasResult(write),
 		(answer) => ({
 			...answer,
 			[named(answer, 'description')]: 'Validation failed',
@@ -165,8 +167,7 @@ export const ODDITIES: readonly Oddity[] = [
 	),
 	whole(
 		'a refusing code beside the result',
-		// Where success has no result, this is the documented refusal.
-		({ dialect, shape }) => dialect === 'json' && (shape.id ?? shape.list) !== undefined,
+		(write) => write.dialect === 'json' && hasResult(write),
 		(answer) => ({
 			...answer,
 			[named(answer, 'code')]: 'validation_error',
