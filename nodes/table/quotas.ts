@@ -51,7 +51,20 @@ export class Places implements Contest<number> {
 
 	/** Takes those of the places that there is room for under all of their quotas. Throws StoreTrouble; none is taken then. */
 	async take(): Promise<void> {
-		this.held = await claim(this.store, this, [...this.places.keys()]);
+		const all = [...this.places.keys()];
+		this.held = await claim(this.store, this, all.length > 1 ? await this.likely(all) : all);
+	}
+
+	/**
+	 * The places that there is room for beside what is settled. The others are not asked for: hundreds of them would stand in the way of
+	 * those who want one meanwhile.
+	 */
+	private async likely(places: readonly number[]): Promise<number[]> {
+		const rows = await this.store.read(this.kind, this.namesOf(places));
+		return this.judge(
+			places,
+			rows.filter(({ owner }) => owner === ''),
+		).free;
 	}
 
 	/** Whether a place was taken. */

@@ -93,6 +93,22 @@ it('never more are taken than there are, however many take at once and stand sti
 	);
 });
 
+it('many who are over a limit stand in nobody’s way', async () => {
+	const [pumped, wide] = [quota('pumped', 2), quota('wide', 10)];
+	expect(
+		await take([
+			[pumped, wide],
+			[pumped, wide],
+		]),
+	).toStrictEqual([true, true]);
+	let most = 0;
+	tables.between = () => {
+		most = Math.max(most, count(wide.key));
+	};
+	expect(await take(Array.from({ length: 50 }, () => [pumped, wide]))).toStrictEqual(new Array(50).fill(false));
+	expect(most).toBe(2);
+});
+
 it('all get their place who take at once where there are enough', async () => {
 	const wide = quota('wide', 20);
 	const all = await Promise.all([1, 2, 3, 4, 5].map(async () => await take([[wide], [wide]])));
