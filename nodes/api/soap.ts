@@ -1,5 +1,14 @@
 import type { Connection } from '../ground/connection';
-import { isXmlParts, tryParseXml, writeXml, xmlText, type Xml, type XmlParts, type XmlSource } from '../ground/xml';
+import {
+	asList,
+	isXmlParts,
+	tryParseXml,
+	writeXml,
+	xmlText,
+	type Xml,
+	type XmlParts,
+	type XmlSource,
+} from '../ground/xml';
 import type { Client, OmniRequest } from '../service/client';
 import { bodyMessage, oneLine } from '../service/summary';
 import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
@@ -11,10 +20,10 @@ const PATH_FIELDS: Readonly<Record<string, string>> = {
 	'/MsgrServiceV2.asmx': 'messengerPath',
 };
 
-/** A fault: its code without a prefix, and its reason. */
+/** A fault: its code without a prefix, and its reason, which SOAP 1.2 lets a service give in several languages. */
 interface Fault {
 	code: string;
-	reason: string;
+	reasons: string[];
 }
 
 /** What a SOAP answer says: what its result element holds, or its fault. */
@@ -138,11 +147,20 @@ export function sendFault(answer: SoapAnswer, status: number): Trouble | undefin
 }
 
 function isLoginFault(fault: Fault): boolean {
-	return fault.code === 'Receiver' && LOGIN_REFUSED.test(shortFault(fault));
+	const { code, reasons } = fault;
+	return (
+		code === 'Receiver' && reasons.length > 0 && reasons.every((reason) => LOGIN_REFUSED.test(shortReason(reason)))
+	);
+}
+
+/** All texts of a fault, in one line. */
+function shortFault({ reasons }: Fault): string {
+	const said = reasons.map(shortReason).filter((one) => one !== '');
+	return oneLine([...new Set(said)].join(' / '));
 }
 
 /** The last reason of a chain of them, in one line and without the stack (field notes, SOAP). */
-function shortFault({ reason }: Fault): string {
+function shortReason(reason: string): string {
 	const last = reason.split('--->').findLast((part) => part.trim() !== '') ?? '';
 	const [words] = last
 		.trimStart()
@@ -153,9 +171,9 @@ function shortFault({ reason }: Fault): string {
 
 function faultOf(fault: Xml): Fault {
 	const { Code, Reason }: XmlParts = isXmlParts(fault) ? fault : {};
-	const [text] = [isXmlParts(Reason) ? Reason.Text : undefined].flat();
+	const texts = isXmlParts(Reason) ? asList(Reason.Text) : [];
 	const code = isXmlParts(Code) ? xmlText(Code.Value) : undefined;
-	return { code: code?.trim().replace(/^.*:/, '') ?? '', reason: xmlText(text) ?? '' };
+	return { code: code?.trim().replace(/^.*:/, '') ?? '', reasons: texts.map((text) => xmlText(text) ?? '') };
 }
 
 /** An element's parts that are elements, not attributes or text. */

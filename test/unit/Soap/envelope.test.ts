@@ -124,17 +124,17 @@ describe('faults', () => {
 			`<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason><soap:Detail/></soap:Fault>`,
 		);
 
-	it('their code without its prefix, and their first reason', () => {
-		expect(readSoap(fault12('No'))).toStrictEqual({ fault: { code: 'Receiver', reason: 'No' } });
+	it('their code without its prefix, and all their texts', () => {
+		expect(readSoap(fault12('No'))).toStrictEqual({ fault: { code: 'Receiver', reasons: ['No'] } });
 		const two =
 			'<soap:Fault><soap:Reason><soap:Text>One</soap:Text><soap:Text>Two</soap:Text></soap:Reason></soap:Fault>';
-		expect(readSoap(envelope(two))).toStrictEqual({ fault: { code: '', reason: 'One' } });
+		expect(readSoap(envelope(two))).toStrictEqual({ fault: { code: '', reasons: ['One', 'Two'] } });
 		for (const other of ['<soap:Fault/>', '<soap:Fault>No</soap:Fault>']) {
-			expect(readSoap(envelope(other))).toStrictEqual({ fault: { code: '', reason: '' } });
+			expect(readSoap(envelope(other))).toStrictEqual({ fault: { code: '', reasons: [] } });
 		}
 	});
 
-	const receiver = (reason: string) => ({ code: 'Receiver', reason });
+	const receiver = (reason: string) => ({ code: 'Receiver', reasons: [reason] });
 	const said = (text: string) => faultTrouble(receiver(text), 500).description.replace(/^.*The service said: /, '');
 
 	it('the last reason, in one line and without its stack', () => {
@@ -173,7 +173,7 @@ describe('faults', () => {
 		receiver('Server was unable to process request. ---> System.Data.SqlClient.SqlException: Login failed for user.'),
 		receiver('System.Data.SqlClient.SqlException: Invalid login or password'),
 		receiver('Invalid login or password: the connection to the database broke'),
-		{ code: 'Sender', reason: 'Invalid login or password' },
+		{ code: 'Sender', reasons: ['Invalid login or password'] },
 		receiver(''),
 	])('any other leaves a send open: %j', (fault) => {
 		const trouble = sendFault({ fault }, 500);

@@ -60,7 +60,7 @@ it('the parts of a message are the ids that it was given', () => {
 });
 
 it('a fault has no entries', () => {
-	expect(idEntries({ fault: { code: 'Receiver', reason: 'Timeout' } }, drafts(1))).toBeUndefined();
+	expect(idEntries({ fault: { code: 'Receiver', reasons: ['Timeout'] } }, drafts(1))).toBeUndefined();
 });
 
 it('State numbers and their words', () => {

@@ -8,9 +8,9 @@ import type { Exchange } from '../../../nodes/service/exchange';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
 const result = (inner: string) => envelope(`<XResponse><XResult>${inner}</XResult></XResponse>`);
-const fault = (text: string) =>
+const fault = (...texts: string[]) =>
 	envelope(
-		`<s:Fault><s:Code><s:Value>s:Receiver</s:Value></s:Code><s:Reason><s:Text>${text}</s:Text></s:Reason></s:Fault>`,
+		`<s:Fault><s:Code><s:Value>s:Receiver</s:Value></s:Code><s:Reason>${texts.map((text) => `<s:Text>${text}</s:Text>`).join('')}</s:Reason></s:Fault>`,
 	);
 
 const FAULT = 'The service reported a fault';
@@ -39,6 +39,16 @@ describe('an operation that only asks', () => {
 	it.each<[string, Exchange, object]>([
 		['no answer', NO_ANSWER, { message: 'Gone' }],
 		['a fault', answered(fault('No'), 500), { message: FAULT, httpCode: '500' }],
+		[
+			'a fault in several texts',
+			answered(fault('No', 'Nein', 'No'), 500),
+			{ message: FAULT, description: expect.stringMatching(/The service said: No \/ Nein$/) as string },
+		],
+		[
+			'a fault of which only one text is that of the login',
+			answered(fault('Invalid login or password', 'Gone'), 500),
+			{ message: FAULT, description: expect.stringContaining('Invalid login or password / Gone') as string },
+		],
 		['a fault with a good status', answered(fault('No')), { message: FAULT }],
 		['a result with a redirect', answered(result('7'), 300), { httpCode: '300' }],
 		['a result with a status below 200', answered(result('7'), 199), { httpCode: '199' }],

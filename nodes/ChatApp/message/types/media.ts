@@ -22,7 +22,7 @@ const EXTENSIONS: Partial<Record<MediaKind, readonly string[]>> = {
 const ALL_EXTENSIONS = new Set(Object.values(EXTENSIONS).flat());
 
 /** What is said where the address of a file is asked for (part 1, 2.5). */
-export const MEDIA_SIZES = `Where the file is. Sizes: audio and video up to ${audioFiles.maxMegabytes} MB, image ${imageFiles.maxMegabytes} MB, document ${documentFiles.maxMegabytes} MB; they are not checked here.`;
+export const MEDIA_SIZES = `Where the file is. Sizes: audio and video up to ${audioFiles.maxMegabytes} MB, image ${imageFiles.maxMegabytes} MB, document ${documentFiles.maxMegabytes} MB. Ogg audio is Opus. Video is H.264 with at most one audio stream, in AAC. A GIF is converted to MP4 video, and an image can't have a transparent background. None of this is checked here.`;
 
 /** The panel's fields of a media object, by the names that they have in a row. */
 type MediaFields = Record<'link' | 'mediaId' | 'caption' | 'filename', Ruled<string | undefined>>;
