@@ -20,7 +20,7 @@ import { storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { unseenHint } from './matcherSeen';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
-import { NOT_ASKED, type Again, type Asked, type AskingPlan } from './plan';
+import { notAsked, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesIn, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
 import { startQuestionKeeper } from './starting';
@@ -280,5 +280,5 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 
 /** An output of a run in which nobody was asked. */
 function unlessError(item: INodeExecutionData): INodeExecutionData {
-	return item.json.error !== undefined ? item : { ...item, json: { ...item.json, ...NOT_ASKED } };
+	return item.json.error !== undefined ? item : { ...item, json: notAsked(item.json) };
 }

@@ -65,8 +65,8 @@ export interface End extends IDataObject {
 	message?: string;
 }
 
-/** What comes out for an item that was not asked, beside what Send says of it. */
-export const NOT_ASKED = {
+/** What comes out for an item that was not asked. */
+const NOT_ASKED = {
 	outcome: 'NOT_ASKED',
 	answered: false,
 	answer: null,
@@ -76,3 +76,8 @@ export const NOT_ASKED = {
 	timedOut: false,
 	attempts: 0,
 } as const satisfies IDataObject;
+
+/** The output of an item that was not asked: what Send says of it; what the service answered has another name, since `answer` is the person's. */
+export function notAsked({ answer, ...json }: IDataObject): IDataObject {
+	return { ...json, ...NOT_ASKED, ...(answer !== undefined && { serviceAnswer: answer }) };
+}

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { QuestionRow, WrittenReply } from './openQuestions';
-import { NOT_ASKED, type Asked, type AskingPlan, type End, type QuestionState, type QuestionStates } from './plan';
+import { notAsked, type Asked, type AskingPlan, type End, type QuestionState, type QuestionStates } from './plan';
 import type { Question } from './question';
 import { readAnswer } from './readAnswer';
 
@@ -94,7 +94,11 @@ export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionState
 		ends.set(item, state.end ?? endOf('UNKNOWN', state, state.unfit));
 	});
 	// An error stays as it is, so that n8n takes it for one.
-	return items.map((json, item) => (json.error !== undefined ? json : { ...json, ...(ends.get(item) ?? NOT_ASKED) }));
+	return items.map((json, item) => {
+		if (json.error !== undefined) return json;
+		const end = ends.get(item);
+		return end ? { ...json, ...end } : notAsked(json);
+	});
 }
 
 /** The output where nobody can read any more what was asked, with the reason. */

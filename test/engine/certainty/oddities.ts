@@ -184,10 +184,14 @@ export const ODDITIES: readonly Oddity[] = [
 		'a list in a list',
 		ofList((entries) => [entries]),
 	),
-	list(
-		'a refusal with an id',
-		ofLast((entry, write) => coded(entry, write, 'REJECTED', true)),
-	),
+	{
+		...list(
+			'a refusal with an id',
+			ofLast((entry, write) => coded(entry, write, 'REJECTED', true)),
+		),
+		// Where an entry has no id but that of the request, a refusal with it is the documented one.
+		of: (write) => hasList(write) && write.shape.id !== undefined,
+	},
 	whole('text around the answer', hasOne, (answer) => JSON.stringify(answer)),
 	whole('an unknown code beside the result', hasOne, (answer) => ({ ...answer, [named(answer, 'code')]: 'DEFERRED' })),
 	{ name: 'a byte order mark before the answer', of: both, rewrite: () => (body) => `\uFEFF${body}`, carried: true },

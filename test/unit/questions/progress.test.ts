@@ -1,5 +1,5 @@
 import type { QuestionRow, WrittenReply } from '../../../nodes/questions/openQuestions';
-import type { AskingPlan, QuestionStates } from '../../../nodes/questions/plan';
+import { notAsked, type AskingPlan, type QuestionStates } from '../../../nodes/questions/plan';
 import { outputsOf, outputsSoFar, readRows, questionState } from '../../../nodes/questions/progress';
 import { buttonId, buttonIn } from '../../../nodes/questions/wording';
 
@@ -35,6 +35,17 @@ describe('what the table tells of questions', () => {
 			expect.objectContaining({ to: '+3', answer: 3, answeredAt: '2030-01-15T10:00:00.000Z', replyMessageId: '42' }),
 			{ error: 'no' },
 		]);
+	});
+
+	it('keeps what the service answered about an item that was not asked under a name of its own', () => {
+		const open = { code: 'UNKNOWN', answer: '{"result":[["42"]]}' };
+		expect(notAsked(open)).toMatchObject({
+			code: 'UNKNOWN',
+			outcome: 'NOT_ASKED',
+			answer: null,
+			serviceAnswer: open.answer,
+		});
+		expect(notAsked({ code: 'REJECTED' })).not.toHaveProperty('serviceAnswer');
 	});
 
 	it('reads a reply once: one that does not fit waits to be asked about, and a later one counts', () => {
