@@ -40,13 +40,13 @@ export class OmniHelper implements INodeType {
 				name: 'omniApiKeyApi',
 				testedBy: 'testApiKey',
 				required: true,
-				displayOptions: { hide: { channel: ['campaign', 'soapMessenger', 'soapSms'] } },
+				displayOptions: { hide: { channel: ['campaign', 'senderAddress', 'soapMessenger', 'soapSms'] } },
 			},
 			{
 				name: 'omniBasicLoginApi',
 				testedBy: 'testBasicLogin',
 				required: true,
-				displayOptions: { show: { channel: ['campaign'] } },
+				displayOptions: { show: { channel: ['campaign', 'senderAddress'] } },
 			},
 			{
 				name: 'omniSoapLoginApi',

@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { testBasicLogin } from '../api/credentialTests';
-import { CAMPAIGN_TOOLTIP } from '../delivery/texts';
+import { LEGACY_EMAIL_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
@@ -27,7 +27,7 @@ export class OmniLegacyEmail implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Run email campaigns and send transactional email over the legacy interface',
 		defaults: { name: 'Omni Legacy Email' },
-		waitingNodeTooltip: CAMPAIGN_TOOLTIP,
+		waitingNodeTooltip: LEGACY_EMAIL_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
-import { listOf } from '../api/legacy';
+import { addressState, LIST_ADDRESSES, listOf, SENDER_ADDRESS } from '../api/legacy';
 import { listClient, searchParts } from '../api/pickers';
 import { request } from '../api/routes';
 import { idText } from '../ground/json';
@@ -11,12 +11,9 @@ import {
 	LISTED_TEMPLATE,
 	listedCampaignRecord,
 	listedTemplateRecord,
-	SENDER_ADDRESS,
 	senderAddressRecord,
 } from './records';
-import { LIST_ADDRESSES } from './senderAddress/getMany';
 import { call } from './service';
-import { addressState } from './states';
 import { LIST_TEMPLATES } from './template/getMany';
 
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */

@@ -9,6 +9,7 @@ import { sendTransactional } from './message/sendTransactional';
 import { remove as removeSenderAddress } from './senderAddress/delete';
 import { getMany as getManySenderAddresses } from './senderAddress/getMany';
 import { requestAddress } from './senderAddress/request';
+import { requestAndWait } from './senderAddress/requestAndWait';
 import { getCounters } from './statistics/getCounters';
 import { getMessages } from './statistics/getMessages';
 import { create as createTemplate } from './template/create';
@@ -28,7 +29,12 @@ export const operations = [
 		updateCampaign,
 	]),
 	resource('Message', 'message', [sendTransactional]),
-	resource('Sender Address', 'senderAddress', [getManySenderAddresses, removeSenderAddress, requestAddress]),
+	resource('Sender Address', 'senderAddress', [
+		getManySenderAddresses,
+		removeSenderAddress,
+		requestAddress,
+		requestAndWait,
+	]),
 	resource('Statistic', 'statistics', [getCounters, getMessages]),
 	resource('Template', 'template', [getManyTemplates, createTemplate, removeTemplate, getTemplate, updateTemplate]),
 ];

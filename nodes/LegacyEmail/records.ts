@@ -1,4 +1,4 @@
-import { campaignState } from '../api/legacy';
+import { addressState, campaignState, SENDER_ADDRESS } from '../api/legacy';
 import { withFinal } from '../api/statuses';
 import type { components } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
@@ -17,7 +17,6 @@ import {
 	utcTime,
 	type ShapeOf,
 } from '../service/shapes';
-import { addressState } from './states';
 
 type Schemas = components['schemas'];
 
@@ -141,10 +140,6 @@ export const MESSAGE_DETAIL = {
 	LastUpdateUtc: utcTime,
 	CreatedDateUtc: utcTime,
 } satisfies ShapeOf<Schemas['LegacyMessageDetail']>;
-
-export const SENDER_ADDRESS = { SourceAddress: text, State: integer, IsDefault: boolean } satisfies ShapeOf<
-	Schemas['SourceAddress']
->;
 
 /** What the answer of a transactional email says of one recipient (part 2, 2.6). */
 export const TRANSACTIONAL_ITEM = { Index: integer, Address: text, MessageId: id, Code: text } satisfies ShapeOf<

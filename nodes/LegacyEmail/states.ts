@@ -1,12 +1,7 @@
 import { nameIn } from '../api/legacy';
-import { LEGACY_ADDRESS_STATE_NUMBERS, LEGACY_TASK_TYPE_NUMBERS, type LegacyTaskType } from '../ground/contract';
+import { LEGACY_TASK_TYPE_NUMBERS, type LegacyTaskType } from '../ground/contract';
 
 /** The name of a campaign's type from its number or its name in any case (part 2, 2.6); undefined for an unknown one. */
 export function campaignType(value: unknown): LegacyTaskType | undefined {
 	return nameIn(LEGACY_TASK_TYPE_NUMBERS, value);
-}
-
-/** The same for the state of a sender address (field notes, Legacy email). */
-export function addressState(value: unknown): string | undefined {
-	return nameIn(LEGACY_ADDRESS_STATE_NUMBERS, value);
 }

@@ -1,12 +1,17 @@
-import { LEGACY_TASK_STATE_NUMBERS, type LegacyTaskState } from '../ground/contract';
+import {
+	LEGACY_ADDRESS_STATE_NUMBERS,
+	LEGACY_TASK_STATE_NUMBERS,
+	type LegacyTaskState,
+	type Schemas,
+} from '../ground/contract';
 import { shorten } from '../ground/errors';
-import { idText, isJsonObject, pick, tryParseJson, type Json } from '../ground/json';
+import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText } from '../ground/xml';
 import { codeProof, isDone, wholeProof } from '../service/certainty';
-import type { Client } from '../service/client';
+import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
-import { entriesOf, isOf, type Shape } from '../service/shapes';
+import { boolean, entriesOf, integer, isOf, readRecord, text, type Shape, type ShapeOf } from '../service/shapes';
 import { httpTrouble, nodeError, notThere, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
 import type { StatusMeaning } from './statuses';
@@ -156,12 +161,51 @@ export function campaignProgress(state: LegacyTaskState | undefined): StatusMean
 
 /** Asks for the state of a campaign (part 2, 4.5); undefined for one that the documents do not name. Throws a node error. */
 export async function readCampaignState(client: Client, taskId: string): Promise<LegacyTaskState | undefined> {
-	const asked = request(GET_CAMPAIGN, { params: { TaskId: taskId }, headers: { Accept: '*/*' } });
-	const exchange = await client.retried(asked);
+	const result = await readResult(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }));
+	return isJsonObject(result) ? campaignState(pick(result, 'state')) : undefined;
+}
+
+/** The route of all sender addresses (part 2, 4.5). */
+export const LIST_ADDRESSES = 'GET /addressbook/v2/UserSettings/SourceAddresses';
+
+export const SENDER_ADDRESS = { SourceAddress: text, State: integer, IsDefault: boolean } satisfies ShapeOf<
+	Schemas['SourceAddress']
+>;
+
+type AddressState = keyof typeof LEGACY_ADDRESS_STATE_NUMBERS;
+
+/** The name of a sender address's state from its number or its name in any case (field notes, Legacy email). */
+export function addressState(value: unknown): AddressState | undefined {
+	return nameIn(LEGACY_ADDRESS_STATE_NUMBERS, value);
+}
+
+const ADDRESS_RANKS: Readonly<Record<AddressState, number>> = {
+	Requested: 10,
+	Approved: 50,
+	Rejected: 50,
+	Deleted: 50,
+};
+
+/** A sender address's state as what is known of a message, in the letters of the documents. */
+export function addressProgress(state: AddressState | undefined): StatusMeaning {
+	if (state === undefined) return { status: null, rank: null, final: false };
+	const rank = ADDRESS_RANKS[state];
+	return { status: state, rank, final: rank >= ADDRESS_RANKS.Approved };
+}
+
+/** All sender addresses of the account (part 2, 4.5). Throws a node error. */
+export async function readAddresses(client: Client): Promise<JsonObject[]> {
+	const result = await readResult(client, request(LIST_ADDRESSES));
+	return listOf(result, SENDER_ADDRESS).map((entry) => readRecord(entry, SENDER_ADDRESS));
+}
+
+/** What a successful answer to a question gives. Throws a node error. */
+async function readResult(client: Client, asked: OmniRequest): Promise<Json | undefined> {
+	const exchange = await client.retried({ ...asked, headers: { Accept: '*/*' } });
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { answer } = exchange;
 	const envelope = readEnvelope(answer.text);
 	const trouble = answerTrouble(answer, envelope, asked.asked);
 	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
-	return isJsonObject(envelope?.result) ? campaignState(pick(envelope.result, 'state')) : undefined;
+	return envelope?.result;
 }

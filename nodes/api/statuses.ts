@@ -44,10 +44,11 @@ const FAILURES = new Set([
 	'UNDELIVERED',
 	'REJECTED',
 	'BOUNCED',
-	// Those of a campaign stand in the letters of its states.
+	// Those of a campaign and of a sender address stand in the letters of their states.
 	'Canceled',
 	'Deleted',
 	'Failed',
+	'Rejected',
 ]);
 
 /** A status as the service writes it, and what it means for the message. */

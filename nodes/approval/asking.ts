@@ -62,6 +62,7 @@ export function askingSend<F extends Form, S extends Form, D extends Draft, A, E
 		routes,
 		form: { ...who, ...askForm, options: askOptions(options?.members ?? {}, asks.attribution) },
 		effect: 'message',
+		waits: true,
 		handles: send.handles,
 		tool: false,
 		execute: async (run) => await ask(run, send, asks),

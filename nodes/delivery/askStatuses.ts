@@ -1,19 +1,30 @@
 import { DETAIL_PAGE_ROWS, IDS_PER_URL, readDetails } from '../api/details';
-import { campaignProgress, GET_CAMPAIGN, readCampaignState } from '../api/legacy';
+import {
+	addressProgress,
+	addressState,
+	campaignProgress,
+	GET_CAMPAIGN,
+	LIST_ADDRESSES,
+	readAddresses,
+	readCampaignState,
+} from '../api/legacy';
 import { request, type HttpRoute, type Route } from '../api/routes';
 import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
-import { isJsonObject, pick, type JsonObject } from '../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import type { Client, CredentialName } from '../service/client';
 import { id, text } from '../service/shapes';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
 
-/** What can be waited for: the messages of a channel, those of the SOAP interface, and campaigns of the legacy email interface. */
-export type Awaited = Channel | 'soapSms' | 'soapMessenger' | 'campaign';
+/**
+ * What can be waited for: the messages of a channel, those of the SOAP interface, and campaigns and sender addresses of the legacy
+ * email interface.
+ */
+export type Awaited = Channel | 'soapSms' | 'soapMessenger' | 'campaign' | 'senderAddress';
 
 /** Where the statuses of something can be asked for, and what each of its ids is called in the trigger's envelope. */
 interface StatusQuery {
@@ -96,7 +107,29 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 			return [envelope({}, { channel: 'email', kind: 'status', ...progress, messageId })];
 		},
 	},
+	senderAddress: {
+		route: LIST_ADDRESSES,
+		credential: 'omniBasicLoginApi',
+		// One answer has them all.
+		perRequest: Number.MAX_SAFE_INTEGER,
+		async ask(client, addresses) {
+			const records = await readAddresses(client);
+			return addresses.flatMap((messageId) =>
+				records
+					.filter(({ SourceAddress }) => sameAddress(SourceAddress, messageId))
+					.map((record) => {
+						const progress = addressProgress(addressState(record.State));
+						return envelope(record, { channel: 'email', kind: 'status', ...progress, messageId });
+					}),
+			);
+		},
+	},
 };
+
+/** Whether a record's address is the one that was asked for: the service may write it in small letters. */
+function sameAddress(given: Json | undefined, address: string): boolean {
+	return typeof given === 'string' && given.trim().toLowerCase() === address.toLowerCase();
+}
 
 /**
  * The statuses of messages as events in the trigger's envelope, request by request. Messages that the service does not name are

@@ -1,4 +1,5 @@
 import { waitLimitText } from '../durable/limit';
+import type { Awaited } from './askStatuses';
 import type { DeliveryPlan, Goal } from './plan';
 
 /** What is waited for, in words. */
@@ -6,11 +7,24 @@ function goalText({ statuses }: Goal): string {
 	return statuses.length === 0 ? 'delivery, or that they failed for good' : `status ${statuses.join(' or ')}`;
 }
 
+interface Words {
+	one: string;
+	many: string;
+	/** What ends the wait, where that is not the goal. */
+	end?: string;
+}
+
+const MESSAGE: Words = { one: 'message', many: 'messages' };
+const WORDS: Partial<Record<Awaited, Words>> = {
+	campaign: { one: 'campaign', many: 'campaigns', end: 'that they are finished, or will not be any more' },
+	scenario: { one: 'contact', many: 'contacts' },
+	senderAddress: { one: 'sender address', many: 'sender addresses', end: 'that they are confirmed, or will not be' },
+};
+
 /** How many of what are waited for, and for which end. */
 export function awaitedText({ goal, channel, messages }: Pick<DeliveryPlan, 'goal' | 'channel' | 'messages'>): string {
-	const word = channel === 'campaign' ? 'campaign' : channel === 'scenario' ? 'contact' : 'message';
-	const end = channel === 'campaign' ? 'that they are finished, or will not be any more' : goalText(goal);
-	return `${messages} ${word}${messages === 1 ? '' : 's'}: ${end}`;
+	const { one, many, end = goalText(goal) } = WORDS[channel] ?? MESSAGE;
+	return `${messages} ${messages === 1 ? one : many}: ${end}`;
 }
 
 /** An expression over a node's own fields: what its wait for delivery is for. */
@@ -19,5 +33,5 @@ export const DELIVERY_TEXT = `"Waiting for " + ($parameter.waitFor === "status" 
 /** What n8n's editor shows at a node while it waits for delivery. */
 export const WAITING_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;
 
-/** The same for campaigns. */
-export const CAMPAIGN_TOOLTIP = `={{ "Waiting until every campaign is finished, for at most " + ${waitLimitText('hours')} + ". The service is asked for their states." }}`;
+/** The same for campaigns and sender addresses. */
+export const LEGACY_EMAIL_TOOLTIP = `={{ "Waiting until every " + ($parameter.resource === "senderAddress" ? "sender address is confirmed" : "campaign is finished") + ", for at most " + ${waitLimitText('hours')} + ". The service is asked for their states." }}`;

@@ -92,6 +92,8 @@ export interface Operation extends About {
 	asksWith?: CredentialName;
 	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
 	effect?: 'message' | 'change';
+	/** Whether the workflow sleeps in it until what was sent or changed has come to its end. */
+	waits?: true;
 	/** What precautions may read and change of what it sends. */
 	handles?: Handled;
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */

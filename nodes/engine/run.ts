@@ -59,9 +59,8 @@ export async function runWith(
  * their messages would never leave. Throws a node error.
  */
 function refuseAsTool(run: Pick<Run, 'node' | 'context'>, operation: Operation): void {
-	const { name, tool } = operation;
+	const { name, tool, waits } = operation;
 	if (tool !== false || roleOf(run) !== 'tool') return;
-	const waits = sendsAndWaits(operation);
 	const problem = waits ? 'an agent’s tool can not wait' : 'an agent’s tool can not do this';
 	const instead = waits
 		? 'Choose Send instead. To have a person review what a tool is to do, put this node’s “Human review” between the tool and the agent.'
@@ -80,16 +79,12 @@ const EXECUTION_OF_ENGINE_2 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{
  * node error.
  */
 function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, operation: Operation): void {
-	if (!sendsAndWaits(operation) || !EXECUTION_OF_ENGINE_2.test(context.getExecutionId())) return;
+	if (!operation.waits || !EXECUTION_OF_ENGINE_2.test(context.getExecutionId())) return;
 	throw nodeError(node, {
 		message: `Operation “${operation.name}”: n8n’s engine 2.0 can not wait. Nothing was sent`,
 		description:
 			'Set this workflow’s engine to version 1, or choose Send and look up what became of it in another workflow.',
 	});
-}
-
-function sendsAndWaits({ effect, tool }: Operation): boolean {
-	return effect === 'message' && tool === false;
 }
 
 /** Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error. */

@@ -1,14 +1,11 @@
-import { listOf } from '../../api/legacy';
+import { LIST_ADDRESSES, listOf, SENDER_ADDRESS } from '../../api/legacy';
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { language } from '../fields';
-import { SENDER_ADDRESS, senderAddressRecord } from '../records';
+import { senderAddressRecord } from '../records';
 import { call } from '../service';
-
-/** The route of all sender addresses. */
-export const LIST_ADDRESSES = 'GET /addressbook/v2/UserSettings/SourceAddresses';
 
 /** Lists sender addresses, confirmed and requested, on the address book's path (part 2, 4.5). */
 export const getMany = itemOperation({

@@ -120,6 +120,12 @@ export const legacyEmail: NodeSamples = {
 
 		'senderAddress.request': async (run) => await run({ address: 'new@example.com' }),
 
+		'senderAddress.requestAndWaitUntilConfirmed': async (_run, bench) => {
+			const rows = ['new', 'late', 'later'].map((name) => ({ to: `${name}@example.com` }));
+			const request = bench.operation(`${NODE}.senderAddress.request`);
+			return await bench.waited(request, { address: '={{ $json.to }}' }, rows, 41, 'SourceAddress');
+		},
+
 		'statistics.getCounters': async (run, bench) => {
 			return await run({ findBy: 'campaign', taskId: await sentCampaign(bench) });
 		},

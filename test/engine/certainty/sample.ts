@@ -23,7 +23,7 @@ const TELLING = [
 ];
 /** They take turns, so that a fault meets the next write in another setting, and a write the next fault. */
 const CELLS = ['1SR', '2SR', 'AE-'];
-/** Of the others, a write meets one in so many, each in one setting; where fewer speak its dialect, together they still meet all. */
+/** Of the others, a write meets one in so many, each in one setting; where fewer can meet a fault, one of them still does. */
 const ONE_IN = 20;
 
 /** Every case of a write. */
@@ -35,12 +35,24 @@ export function casesOf(write: Write): Case[] {
 export function sampleOf(write: Write, at: number): Case[] {
 	const cells = cellsOf(write);
 	const telling = cells.filter((cell) => CELLS.includes(keyOf(cell)));
-	const alike = WRITES.filter(({ dialect }) => dialect === write.dialect);
-	const place = alike.indexOf(write);
-	const oneIn = Math.min(ONE_IN, alike.length);
-	return faultsOf(write).flatMap((fault, which) => {
+	return faultsOf(write).flatMap((fault) => {
+		const which = ALL_FAULTS.indexOf(fault.name);
 		const turn = TELLING.indexOf(fault.name);
 		if (turn >= 0) return [{ fault, cell: telling[(turn + at) % telling.length] }];
-		return (which + place) % oneIn === 0 ? [{ fault, cell: cells[(which + at * 7) % cells.length] }] : [];
+		const alike = meeting(write.dialect, fault.name);
+		const place = which + alike.indexOf(write);
+		return place % Math.min(ONE_IN, alike.length) === 0
+			? [{ fault, cell: cells[(which + at * 7) % cells.length] }]
+			: [];
 	});
 }
+
+/** The writes of a dialect that can meet a fault. */
+function meeting(dialect: Write['dialect'], fault: string): Write[] {
+	return WRITES.filter((write) => write.dialect === dialect && FAULTS.get(write)?.has(fault));
+}
+
+const FAULTS = new Map(WRITES.map((write) => [write, new Set(faultsOf(write).map(({ name }) => name))]));
+
+/** Each fault has the same place for every write. */
+const ALL_FAULTS = [...new Set([...FAULTS.values()].flatMap((names) => [...names]))];

@@ -18,6 +18,11 @@ const WAITING: Array<[name: string, type: string, parameters: Record<string, str
 	],
 	['Send and Wait for Approval', 'omniSms', { operation: 'sendAndWait', ...TO, message: 'May I?' }],
 	['Start and Wait', 'omniLegacyEmail', { resource: 'campaign', operation: 'startAndWait', taskId: '1' }],
+	[
+		'Request and Wait Until Confirmed',
+		'omniLegacyEmail',
+		{ resource: 'senderAddress', operation: 'requestAndWaitUntilConfirmed', address: 'new@example.com' },
+	],
 ];
 
 describe('n8n’s engine 2.0, which lets no node sleep', () => {

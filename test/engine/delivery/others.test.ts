@@ -17,10 +17,11 @@ async function run(
 	operation: string,
 	parameters: NodeRun['parameters'],
 	rows: IDataObject[] = [{}],
+	ofLogin: IDataObject = {},
 ): Promise<NodeResult> {
 	const [type, resource, name] = operation.split('.');
 	const { baseUrl, apiKey } = sandbox;
-	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
+	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password', ...ofLogin };
 	const all = {
 		omniApiKeyApi: { baseUrl, apiKey },
 		omniBasicLoginApi: login,
@@ -176,5 +177,35 @@ describe('a campaign of legacy email', () => {
 		expect(Object.keys(node.credentials ?? {})).toContain('omniBasicLoginApi');
 		expect(JSON.stringify(workflow.nodes)).toContain('for 1 campaign: that they are finished');
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+});
+
+describe('a sender address of legacy email', () => {
+	const OPERATION = 'omniLegacyEmail.senderAddress.requestAndWaitUntilConfirmed';
+	const rows = people('new@example.com', 'new@elsewhere.invalid');
+
+	it('is requested, and waited for until it is confirmed', async () => {
+		const waiting = await run(OPERATION, { address: '={{ $json.to }}' }, rows.slice(0, 1));
+		expect(jsons(waiting)).toMatchObject([{ SourceAddress: 'new@example.com', code: 'OK', requested: true }]);
+		expect(sub.roles).toStrictEqual(['keeper']);
+		const awaited = [{ item: 0, messageId: 'new@example.com' }];
+		expect(sub.plan).toMatchObject({ channel: 'senderAddress', catcher: null, awaited });
+		const [{ workflow, node }] = sub.started;
+		expect(Object.keys(node.credentials ?? {})).toContain('omniBasicLoginApi');
+		expect(JSON.stringify(workflow.nodes)).toContain('for 1 sender address: that they are confirmed');
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('that the service refuses is not waited for', async () => {
+		const result = await run(OPERATION, { address: '={{ $json.to }}' }, rows);
+		expect(sub.plan.awaited).toStrictEqual([{ item: 0, messageId: 'new@example.com' }]);
+		expect(result.hints).not.toStrictEqual([]);
+	});
+
+	it('is only rehearsed where the credential says so', async () => {
+		const result = await run(OPERATION, { address: '={{ $json.to }}' }, rows.slice(0, 1), { sending: 'rehearse' });
+		expect(jsons(result)).toMatchObject([{ rehearsed: true }]);
+		expect(sub.roles).toStrictEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -47,6 +47,7 @@ async function run(
 /** A send and the same with a wait have one form, and the wait needs n8n's database; what asks a person sends, too. */
 const sendOf = (operation: string): string => {
 	const [node, resource, name] = operation.split('.');
+	if (name === 'requestAndWaitUntilConfirmed') return `${node}.${resource}.request`;
 	if (name === 'startAndWait') return `${node}.${resource}.setState`;
 	const send = { omniScenario: 'sendTransactional', omniVoiceCode: 'sendCode' }[node] ?? 'send';
 	return /^(sendAndWait|askAndWait)/.test(name) ? `${node}.${resource}.${send}` : operation;

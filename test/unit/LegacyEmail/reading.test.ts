@@ -1,4 +1,4 @@
-import { campaignState, listOf, readEnvelope } from '../../../nodes/api/legacy';
+import { addressState, campaignState, listOf, readEnvelope } from '../../../nodes/api/legacy';
 import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
 import {
 	campaignRecord,
@@ -7,7 +7,7 @@ import {
 	listedCampaignRecord,
 	messageRecord,
 } from '../../../nodes/LegacyEmail/records';
-import { addressState, campaignType } from '../../../nodes/LegacyEmail/states';
+import { campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('envelopes', () => {
 	it('JSON in any case, ids whole', () => {

@@ -215,6 +215,7 @@ describe('a keeper', () => {
 		['chosen statuses', { goal: { statuses: ['SEEN', 'CLICKED'] } }, '2 messages: status SEEN or CLICKED'],
 		['contacts of a scenario', { channel: 'scenario' }, '2 contacts: delivery'],
 		['campaigns', { channel: 'campaign', messages: 1 }, '1 campaign: that they are finished, or will not be any more.'],
+		['sender addresses', { channel: 'senderAddress' }, '2 sender addresses: that they are confirmed, or will not be.'],
 	])('says it of %s', async (_what, more, text) => {
 		await startWaitKeeper(n8n.context, node, { ...plan(2), ...more });
 		expect(n8n.started[0].workflow.nodes[0].parameters.content).toContain(`at the latest for ${text}`);

@@ -25,6 +25,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniEmail message.sendAndWaitForDelivery',
 			'omniEmail file.upload',
 			'omniLegacyEmail campaign.startAndWait',
+			'omniLegacyEmail senderAddress.requestAndWaitUntilConfirmed',
 			'omniPush message.sendAndWaitForDelivery',
 			'omniScenario message.sendAndWaitForDelivery',
 			'omniSms message.sendAndWait',

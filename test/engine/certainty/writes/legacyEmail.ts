@@ -98,6 +98,14 @@ export const legacyEmail: readonly Write[] = [
 	},
 	{
 		dialect: 'legacy',
+		operation: 'omniLegacyEmail.senderAddress.requestAndWaitUntilConfirmed',
+		shape: {},
+		items: [{ to: 'new-a@example.com' }, { to: 'new-b@example.com' }, { to: 'new-c@example.com' }],
+		marks: ['new-a@', 'new-b@', 'new-c@'],
+		parameters: { address: '={{ $json.to }}', waitAtMost: 5, waitUnit: 'minutes' },
+	},
+	{
+		dialect: 'legacy',
 		operation: 'omniLegacyEmail.senderAddress.delete',
 		shape: {},
 		setup: threeAddresses,
