@@ -9,12 +9,13 @@ import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
 import type { Guard, Offer, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
-import { onErrorOf, troubleOf } from './report';
+import { errorItem, onErrorOf, troubleOf } from './report';
 import { Trace } from './trace';
 
 /**
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
- * offered precautions that are for it and were asked for.
+ * offered precautions that are for it and were asked for. What ends the run is thrown, or told for each item where the node goes
+ * on in spite of errors.
  */
 export async function runWith(
 	context: IExecuteFunctions,
@@ -40,18 +41,39 @@ export async function runWith(
 	if (parameters.items.length === 0) return [[]];
 	refuseAsTool({ node, context }, operation);
 	refuseOnEngine2({ node, context }, operation);
-	const client = await clientOf(context, node, operation.credential, parameters);
-	const trace = new Trace();
-	const run = { context, node, parameters, client, onError: onErrorOf(context, node), guards: [], trace };
+	const onError = onErrorOf(context, node);
+	const run = async (): Promise<INodeExecutionData[]> => {
+		const client = await clientOf(context, node, operation.credential, parameters);
+		const whole = { context, node, parameters, client, onError, guards: [], trace: new Trace() };
+		return await runGuarded(whole, operation, offers, `${String(resource)}.${valueOf(operation)}`);
+	};
+	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await run()];
+	try {
+		return [await run()];
+	} catch (error) {
+		// n8n would hand the input on, as if nothing had gone wrong.
+		const trouble = troubleOf(error);
+		return [parameters.items.map((_, item) => errorItem(trouble, item))];
+	}
+}
+
+/** Runs an operation with the precautions that were asked for; `name` is what traces call it. */
+async function runGuarded(
+	run: Run,
+	operation: Operation,
+	offers: readonly Offer[],
+	name: string,
+): Promise<INodeExecutionData[]> {
+	const { client, context, parameters, trace } = run;
 	const items = await toldInFull(run, async () => {
 		const guards = guardsOf(run, operation, offers);
 		const replacing = guards.find((guard) => guard.instead !== undefined);
 		const output = await operation.execute({ ...run, ...(replacing && { onError: 'continue' }), guards });
 		return (await replacing?.instead?.()) ?? output;
-	}).finally(() => trace.tell(context, `${String(resource)}.${valueOf(operation)}`, client));
+	}).finally(() => trace.tell(context, name, client));
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
-	return [items];
+	return items;
 }
 
 /**
