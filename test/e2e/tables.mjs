@@ -10,8 +10,8 @@ import { connected, ENDED, node, omni, run, runAgain, start, START } from './wor
 const TABLE = 'Omni Messaging';
 const SEND = 'Send once';
 const PEOPLE = 'People';
-const WITHOUT = { N8N_DISABLED_MODULES: 'mcp-registry,data-table' };
-const WITH = { N8N_DISABLED_MODULES: 'mcp-registry' };
+const WITHOUT = { N8N_DISABLED_MODULES: 'mcp-registry,otel,data-table' };
+const WITH = { N8N_DISABLED_MODULES: 'mcp-registry,otel' };
 
 /**
  * The data table is deleted, and n8n's data tables are switched off, while questions are open and while sends with a Send Once
