@@ -140,23 +140,31 @@ export function campaignState(value: unknown): LegacyTaskState | undefined {
 	return nameIn(LEGACY_TASK_STATE_NUMBERS, value);
 }
 
+/** The rank of every end. */
+const END = 50;
+
 /** How far each state is in a campaign's life; the last four are its ends (part 2, 3). A stopped one can be resumed. */
-const RANKS: Readonly<Record<LegacyTaskState, number>> = {
+const CAMPAIGN_RANKS: Readonly<Record<LegacyTaskState, number>> = {
 	New: 0,
 	Created: 10,
 	Stopped: 20,
 	Started: 30,
-	Canceled: 50,
-	Deleted: 50,
-	Failed: 50,
-	Finished: 50,
+	Canceled: END,
+	Deleted: END,
+	Failed: END,
+	Finished: END,
 };
 
-/** A campaign's state as what is known of a message: in the letters of the documents, so that none is taken for a message's. */
-export function campaignProgress(state: LegacyTaskState | undefined): StatusMeaning {
+/** A state as what is known of a message: in the letters of the documents, so that none is taken for a message's. */
+function progressBy<S extends string>(ranks: Readonly<Record<S, number>>, state: S | undefined): StatusMeaning {
 	if (state === undefined) return { status: null, rank: null, final: false };
-	const rank = RANKS[state];
-	return { status: state, rank, final: rank >= RANKS.Finished };
+	const rank = ranks[state];
+	return { status: state, rank, final: rank >= END };
+}
+
+/** What is known of a campaign in this state. */
+export function campaignProgress(state: LegacyTaskState | undefined): StatusMeaning {
+	return progressBy(CAMPAIGN_RANKS, state);
 }
 
 /** Asks for the state of a campaign (part 2, 4.5); undefined for one that the documents do not name. Throws a node error. */
@@ -181,16 +189,14 @@ export function addressState(value: unknown): AddressState | undefined {
 
 const ADDRESS_RANKS: Readonly<Record<AddressState, number>> = {
 	Requested: 10,
-	Approved: 50,
-	Rejected: 50,
-	Deleted: 50,
+	Approved: END,
+	Rejected: END,
+	Deleted: END,
 };
 
-/** A sender address's state as what is known of a message, in the letters of the documents. */
+/** What is known of a sender address in this state. */
 export function addressProgress(state: AddressState | undefined): StatusMeaning {
-	if (state === undefined) return { status: null, rank: null, final: false };
-	const rank = ADDRESS_RANKS[state];
-	return { status: state, rank, final: rank >= ADDRESS_RANKS.Approved };
+	return progressBy(ADDRESS_RANKS, state);
 }
 
 /** All sender addresses of the account (part 2, 4.5). Throws a node error. */

@@ -14,7 +14,7 @@ import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../eve
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
-import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, pick, type JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import type { Client, CredentialName } from '../service/client';
 import { id, text } from '../service/shapes';
@@ -112,24 +112,20 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 		credential: 'omniBasicLoginApi',
 		// One answer has them all.
 		perRequest: Number.MAX_SAFE_INTEGER,
-		async ask(client, addresses) {
+		async ask(client) {
 			const records = await readAddresses(client);
-			return addresses.flatMap((messageId) =>
-				records
-					.filter(({ SourceAddress }) => sameAddress(SourceAddress, messageId))
-					.map((record) => {
-						const progress = addressProgress(addressState(record.State));
-						return envelope(record, { channel: 'email', kind: 'status', ...progress, messageId });
-					}),
-			);
+			return records.map((record) => {
+				const progress = addressProgress(addressState(record.State));
+				return envelope(record, {
+					channel: 'email',
+					kind: 'status',
+					...progress,
+					messageId: textIn(record, 'SourceAddress'),
+				});
+			});
 		},
 	},
 };
-
-/** Whether a record's address is the one that was asked for: the service may write it in small letters. */
-function sameAddress(given: Json | undefined, address: string): boolean {
-	return typeof given === 'string' && given.trim().toLowerCase() === address.toLowerCase();
-}
 
 /**
  * The statuses of messages as events in the trigger's envelope, request by request. Messages that the service does not name are

@@ -19,7 +19,7 @@ export function addressHandlers(store: Store): Handlers {
 		},
 		requestSourceAddress(call) {
 			const { SenderAddress, SourceAddress } = call.body;
-			const address = (SenderAddress ?? SourceAddress ?? '').toLowerCase();
+			const address = SenderAddress ?? SourceAddress ?? '';
 			if (address.split('@')[1] !== CONFIRMED_DOMAIN) throw new LegacyRefusal(400, 'validation_error', 'domain');
 			const known = store.addressesOf(call.account);
 			if (!known.some((one) => one.address === address)) {
@@ -31,7 +31,7 @@ export function addressHandlers(store: Store): Handlers {
 		},
 		deleteSourceAddress(call) {
 			const known = store.addressesOf(call.account);
-			const at = known.findIndex(({ address }) => address === call.path.SourceAddress.toLowerCase());
+			const at = known.findIndex(({ address }) => address === call.path.SourceAddress);
 			if (at === -1) throw new LegacyRefusal(404, 'not_found', 'address');
 			known.splice(at, 1);
 			return done(call);

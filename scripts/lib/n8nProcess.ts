@@ -48,8 +48,8 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 		N8N_AI_ENABLED: 'false',
-		// Other versions of n8n may not know the modules, and end at their names. What wakes while n8n starts fails in its tracing (`otel`),
-		// where that is not ready yet.
+		// Other versions of n8n may not know the modules, and end at their names. What wakes while n8n starts may fail in its tracing (`otel`),
+		// which is not ready yet.
 		N8N_DISABLED_MODULES: INSTALLED === E2E ? 'mcp-registry,otel' : '',
 		// A proxy in this shell is for the outside world, not for the sandbox next door.
 		NO_PROXY: `${LOCAL},localhost`,

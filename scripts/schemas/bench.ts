@@ -4,7 +4,7 @@ import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { packAwaited } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
-import type { DeliveryPlan } from '../../nodes/delivery/plan';
+import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
 import { PLAN_VERSION } from '../../nodes/durable/version';
 import type { AskingPlan, QuestionStates } from '../../nodes/questions/plan';
 import { outputsOf, readRows } from '../../nodes/questions/progress';
@@ -44,6 +44,9 @@ export function answered(): IDataObject[] {
 }
 
 const HELPS = { node: 'Send', execution: '1' };
+/** How the end of a wait differs from that of most messages. */
+type Ended = Partial<Report>;
+
 const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
 
 /** The service and n8n's own engine, for samples of what the nodes of dist give out. */
@@ -95,15 +98,14 @@ export class Bench {
 		send: Run,
 		parameters: Parameters,
 		items: Items,
-		errorCode: number | string = 41,
-		id = 'messageId',
+		{ id = 'messageId', delivered = {}, failed = {} }: { id?: string; delivered?: Ended; failed?: Ended } = {},
 	): Promise<IDataObject[]> {
 		const sent = await this.sent(send, parameters, items);
 		const awaited = sent.flatMap((json, item) => {
 			const recipients = (json.recipients as IDataObject[] | undefined) ?? [json];
 			return recipients.flatMap(({ [id]: messageId }) => (typeof messageId === 'string' ? [{ item, messageId }] : []));
 		});
-		const [delivered, failed] = awaited.map(({ messageId }) => messageId);
+		const [first, second] = awaited.map(({ messageId }) => messageId);
 		const plan: DeliveryPlan = {
 			version: PLAN_VERSION,
 			statusUrl: '',
@@ -117,8 +119,8 @@ export class Bench {
 			helps: HELPS,
 		};
 		return result(plan, {
-			[delivered]: { ...END, status: 'DELIVERED', errorCode: null },
-			[failed]: { ...END, status: 'UNDELIVERABLE', errorCode },
+			[first]: { ...END, status: 'DELIVERED', errorCode: null, ...delivered },
+			[second]: { ...END, status: 'UNDELIVERABLE', errorCode: 41, ...failed },
 		});
 	}
 

