@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Counting } from '../careful/counting';
+import { smsPrices } from '../careful/price';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
@@ -11,10 +12,10 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
 import { openChoices } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
-import { integer, text, texts } from '../panel/fields';
+import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { keyOfPerson, readVerification, rowsOfCode } from './openCode';
-import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Limits } from './quotas';
+import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Asked, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
 const REFUSED_TYPES: readonly NumberType[] = [
@@ -89,6 +90,23 @@ const members = {
 	}),
 };
 
+/** The limits of codes whose price the tariff says. */
+const pricedMembers = {
+	...members,
+	costPerHour: decimal(LABELS.costPerHour, {
+		min: 0,
+		default: 10,
+		description:
+			'What the codes by SMS of an hour may cost by your tariff, in its currency, for all workflows of this project. A number whose price the tariff does not say gets no code.',
+	}),
+};
+
+const LOOK = {
+	placeholder: 'Change limit',
+	description:
+		'Codes are counted in n8n’s data tables, for all workflows of the project and all processes of n8n. What is not changed here has its usual limit.',
+};
+
 /** The fields of what is counted, in every operation that sends a code. */
 export const limitForm = {
 	purpose: text('Purpose', {
@@ -98,12 +116,11 @@ export const limitForm = {
 		description:
 			'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',
 	}),
-	limits: collection('Limits', members, {
-		placeholder: 'Change limit',
-		description:
-			'Codes are counted in n8n’s data tables, for all workflows of the project and all processes of n8n. What is not changed here has its usual limit.',
-	}),
+	limits: collection('Limits', members, LOOK),
 };
+
+/** The same where the tariff says what a code costs. */
+export const pricedLimits = collection('Limits', pricedMembers, LOOK);
 
 function country(name: string, label: string): CountryCode {
 	const found = countryNamed(name);
@@ -115,13 +132,18 @@ function country(name: string, label: string): CountryCode {
 	);
 }
 
+/** What the panel says of the limits; what codes may cost only where their price is known. */
+export type CodeLimitValues = Values<typeof members> & Partial<Values<typeof pricedMembers>>;
+
 /** What a draft says of its code, for the limits and for the store. */
 export interface Secret {
 	digits: string;
 	verification: string;
 	expires: number;
 	purpose: string;
-	limits: Values<typeof members>;
+	limits: CodeLimitValues;
+	/** What it costs, where there is a limit on that. */
+	cost?: Asked['cost'];
 	/** The verification of a code that may still be open. */
 	earlier: string | undefined;
 }
@@ -141,7 +163,7 @@ export function limited(operation: Operation): Operation {
 class CodeLimits implements Guard {
 	private readonly counting: Counting;
 
-	constructor(run: Run) {
+	constructor(private readonly run: Run) {
 		this.counting = new Counting(run, CODES, 'the limits of codes');
 	}
 
@@ -152,14 +174,34 @@ class CodeLimits implements Guard {
 				? draft
 				: outbox.held(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
 		});
+		await this.price(outbox);
 		const all = outbox.pending.map(({ draft }) => placeOf(codeDraft(draft)));
 		const reached = await this.counting.take(outbox, all);
 		await outbox.each((draft, _, at) => {
 			const over = reached.get(at);
 			if (!over) return draft;
-			const reason = `${all[at].labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
+			const reason = all[at].reasons.get(over.quota);
 			const retryAt = isoFromMillis(over.freeAt);
 			return outbox.held(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
+		});
+	}
+
+	/** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */
+	private async price<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+		const mostFor = (draft: Draft) => codeDraft(draft).secret.limits.costPerHour;
+		if (outbox.pending.every(({ draft }) => mostFor(draft) === undefined)) return;
+		const { costOf } = await smsPrices(outbox.handles, this.run);
+		await outbox.each((draft) => {
+			const most = mostFor(draft);
+			if (most === undefined) return draft;
+			const { highest: amount, currencyId } = costOf(draft);
+			if (amount !== null && amount <= most)
+				return { ...draft, secret: { ...codeDraft(draft).secret, cost: { amount, currencyId } } };
+			const problem =
+				amount === null
+					? 'the tariff does not say what an SMS to this number costs'
+					: `one SMS with a code costs up to ${amount}, and ${most} is the most`;
+			return outbox.held(draft, 'NOT_ALLOWED', { reason: `${LABELS.costPerHour}: ${problem}`, ...publicFacts(draft) });
 		});
 	}
 
@@ -196,22 +238,22 @@ function refusalOf({ identity: { to }, secret: { limits } }: ReturnType<typeof c
 
 /** The place of a code, with the rows by which it can be verified. */
 function placeOf({ identity: { to }, secret }: ReturnType<typeof codeDraft>) {
-	const { verification, digits, purpose, expires } = secret;
-	const { limits } = secret;
-	const labels = quotasOf({
+	const { verification, digits, purpose, expires, limits, cost } = secret;
+	const reasons = quotasOf({
 		to,
 		personKey: keyOfPerson(to, purpose),
 		requester: limits.requester,
+		cost,
 		limits: whole(limits),
 	});
 	const parts = readVerification(verification);
 	const rows = parts === undefined ? [] : rowsOfCode(parts, digits, { to, purpose, expires });
-	return { quotas: [...labels.keys()], rows, labels };
+	return { quotas: [...reasons.keys()], rows, reasons };
 }
 
 /** The limits as they were set, and the usual ones beside them. */
 function whole(limits: Secret['limits']): Limits {
-	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour } = limits;
+	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
 	return {
 		secondsBetween: secondsBetween ?? USUAL.secondsBetween,
 		perNumber: perNumber ?? USUAL.perNumber,
@@ -219,5 +261,6 @@ function whole(limits: Secret['limits']): Limits {
 		perPrefix: perPrefix ?? USUAL.perPrefix,
 		perCountry: perCountry ?? USUAL.perCountry,
 		perHour,
+		costPerHour,
 	};
 }

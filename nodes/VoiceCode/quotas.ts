@@ -1,3 +1,4 @@
+import type { Cost } from '../api/costs';
 import { countryOf, rangeOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
@@ -21,6 +22,7 @@ export interface Limits {
 	perPrefix: number;
 	perCountry: number;
 	perHour?: number;
+	costPerHour?: number;
 }
 
 /** The limits where none is set. */
@@ -33,6 +35,8 @@ export interface Asked {
 	personKey: string;
 	/** Who asks, e.g. an IP address. */
 	requester?: string;
+	/** What it costs at most; undefined where nobody asked. */
+	cost?: Pick<Cost, 'currencyId'> & { amount: number };
 	limits: Limits;
 }
 
@@ -71,16 +75,23 @@ export function knownKey(to: string): string {
 	return hashed(`known ${personKey(to) ?? to}`);
 }
 
-/** The quotas of a code, each with the label of the field that sets it. */
-export function quotasOf({ to, personKey: person, requester, limits }: Asked): Map<Quota, string> {
+/** The quotas of a code, each with what is said where it is used up. */
+export function quotasOf({ to, personKey: person, requester, cost, limits }: Asked): Map<Quota, string> {
 	const quotas = new Map<Quota, string>();
-	const add = (label: string, quota: Quota) => quotas.set(quota, label);
-	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour } = limits;
+	const add = (label: string, quota: Omit<Quota, 'takes'>) =>
+		quotas.set({ ...quota, takes: 1 }, `${label}: ${quota.most} at most`);
+	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
 	add(LABELS.secondsBetween, { key: hashed(`wait ${person}`), most: 1, keepMs: secondsBetween * SECOND_MS });
 	add(LABELS.perNumber, { key: hashed(`to ${personKey(to) ?? to}`), most: perNumber, keepMs: HOUR_MS });
 	if (requester !== undefined)
 		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: HOUR_MS });
 	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: HOUR_MS });
+	if (costPerHour !== undefined && cost !== undefined) {
+		// Amounts in two currencies are no sum: each has its own.
+		const key = hashed(`cost ${cost.currencyId}`);
+		const [most, takes] = [costPerHour, cost.amount].map(inMillionths);
+		quotas.set({ key, most, takes, keepMs: HOUR_MS }, `${LABELS.costPerHour}: ${costPerHour} at most`);
+	}
 	const { prefix, country } = rangesOf(to) ?? {};
 	const addRange = (label: string, range: string | undefined, most: number) => {
 		if (range === undefined) return;
@@ -92,6 +103,11 @@ export function quotasOf({ to, personKey: person, requester, limits }: Asked): M
 	return quotas;
 }
 
+/** Money as a whole number: no price has more decimals (see `addMoney`). */
+function inMillionths(amount: number): number {
+	return Math.round(amount * 1e6);
+}
+
 /** What the panel calls the limits. */
 export const LABELS: Record<keyof Limits, string> = {
 	secondsBetween: 'Seconds Between Codes',
@@ -100,4 +116,5 @@ export const LABELS: Record<keyof Limits, string> = {
 	perPrefix: 'Unconfirmed Codes per Prefix',
 	perCountry: 'Unconfirmed Codes per Country',
 	perHour: 'Codes per Hour',
+	costPerHour: 'Max Cost per Hour',
 };

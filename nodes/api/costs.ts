@@ -24,7 +24,7 @@ export interface Amount {
 }
 
 /** What parts cost: the same sum twice where the tariff says it, two where it leaves a range, null where it says none. */
-interface Cost {
+export interface Cost {
 	lowest: number | null;
 	highest: number | null;
 	currencyId: string | null;

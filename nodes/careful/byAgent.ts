@@ -120,7 +120,8 @@ class GuardRails implements Guard {
 function quotasOf({ context, node }: Run, { messagesPerHour, messagesPerRun }: Limits): ReadonlyMap<Quota, string> {
 	const quotas = new Map<Quota, string>();
 	const add = (what: string, most: number | undefined, keepMs: number, { property }: Field<unknown>): void => {
-		if (most !== undefined) quotas.set({ key: hashed(`${what}/${node.id}`), most, keepMs }, property.displayName);
+		if (most !== undefined)
+			quotas.set({ key: hashed(`${what}/${node.id}`), most, takes: 1, keepMs }, property.displayName);
 	};
 	add(`run ${context.getExecutionId()}`, messagesPerRun, RUN_MS, members.messagesPerRun);
 	add(`hour ${context.getWorkflow().id ?? ''}`, messagesPerHour, HOUR_MS, members.messagesPerHour);

@@ -1,9 +1,10 @@
 import type { INode } from 'n8n-workflow';
 
 import { fetchAccount } from '../api/account';
-import { Estimate } from '../api/costs';
+import { Estimate, type Cost } from '../api/costs';
 import { fetchTariffs } from '../api/tariffs';
 import { partsOf, withFacts, type Draft } from '../engine/draft';
+import type { Handles } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
@@ -70,15 +71,12 @@ function stopped(node: INode, label: string, why: string, description = WITHIN_L
 async function addPrices<D extends Draft>(
 	outbox: Outbox<D>,
 	{ addCost, keepBalanceAbove, stopAboveCost }: Limits,
-	{ client, node }: Run,
+	run: Run,
 ): Promise<void> {
-	const { to, tariffSender } = outbox.handles;
-	if (!to || !tariffSender) throw nodeError(node, NO_TARIFF);
-	const estimate = new Estimate(async (query) => await fetchTariffs(client, query));
-	const tariffs = await estimate.tariffs({ channel: 'SMS' });
+	const { client, node } = run;
+	const { estimate, costOf } = await smsPrices(outbox.handles, run);
 	await outbox.each((draft) => {
-		const amount = { parts: partsOf(draft), country: countryOf(to.of(draft)) };
-		const { lowest, highest, currencyId } = estimate.cost(tariffs, { from: tariffSender.of(draft) }, amount);
+		const { lowest, highest, currencyId } = costOf(draft);
 		const range = lowest === highest ? {} : { costLowest: lowest, costHighest: highest };
 		const cost = { cost: lowest === highest ? lowest : null, ...range, currencyId };
 		return addCost ? withFacts(draft, cost) : draft;
@@ -91,6 +89,24 @@ async function addPrices<D extends Draft>(
 			throw stopped(node, labelOf(form.keepBalanceAbove), OTHER_CURRENCY, NO_COMPARISON);
 		checkBalance(available, cost, keepBalanceAbove, node);
 	}
+}
+
+/**
+ * Asks for the tariff once, and says of each SMS in turn what it costs by it: the counters of the tariff grow with those before it. Throws a
+ * node error where these are no SMS, or there is no tariff.
+ */
+export async function smsPrices<D extends Draft>(
+	{ to, tariffSender }: Handles<D>,
+	{ client, node }: Run,
+): Promise<{ estimate: Estimate; costOf: (draft: D) => Cost }> {
+	if (!to || !tariffSender) throw nodeError(node, NO_TARIFF);
+	const estimate = new Estimate(async (query) => await fetchTariffs(client, query));
+	const tariffs = await estimate.tariffs({ channel: 'SMS' });
+	const costOf = (draft: D): Cost => {
+		const amount = { parts: partsOf(draft), country: countryOf(to.of(draft)) };
+		return estimate.cost(tariffs, { from: tariffSender.of(draft) }, amount);
+	};
+	return { estimate, costOf };
 }
 
 /** The word of a tariff line for other messages is the service's own, and the SOAP login can't ask for the tariff. */

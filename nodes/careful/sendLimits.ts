@@ -63,7 +63,7 @@ function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, s
 	const quotas: Quota[] = [];
 	const add = (field: Field<unknown>, what: string, most: number | undefined, keepMs: number): void => {
 		if (most === undefined) return;
-		const quota = { key: hashed(what), most, keepMs };
+		const quota = { key: hashed(what), most, takes: 1, keepMs };
 		labels.set(quota, labelOf(field));
 		quotas.push(quota);
 	};

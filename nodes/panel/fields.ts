@@ -80,8 +80,11 @@ export function integer(label: string, look: IntegerLook = {}): Field<number | u
 }
 
 /** An amount of `min` or more, with decimals; undefined when it is not set. */
-export function decimal(label: string, { min, ...look }: Look & { min: number }): Field<number | undefined> {
-	const rest = { type: 'number', typeOptions: { minValue: min, numberPrecision: 4 }, default: min } as const;
+export function decimal(
+	label: string,
+	{ min, default: usual = min, ...look }: Look & { min: number; default?: number },
+): Field<number | undefined> {
+	const rest = { type: 'number', typeOptions: { minValue: min, numberPrecision: 4 }, default: usual } as const;
 	return { property: property(label, look, rest), parse: (raw, place) => decimalOf(raw, place.label, min) };
 }
 

@@ -1,14 +1,16 @@
 import { claim, type Claimed, type Contest } from './claim';
-import { bucketOf, bucketRows, entriesIn } from './buckets';
+import { bucketOf, bucketRows, entriesIn, type StoredEntry } from './buckets';
 import { crowdedIn, compact } from './compact';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
 
-/** How often something may be done until it is forgotten. */
+/** How much may be done until it is forgotten. Its numbers are whole, so that sums are exact. */
 export interface Quota {
 	/** What is counted. Its first two characters name the bucket: see `hashed`. */
 	key: string;
 	most: number;
+	/** How much of it one place takes: 1 where places are counted, or what it costs. */
+	takes: number;
 	/** For how many milliseconds each counts. */
 	keepMs: number;
 	/** Each that was noted under this key raises `most` by two: see `noteRows`. */
@@ -24,7 +26,7 @@ export interface Place {
 	rows?: readonly Row[];
 }
 
-/** A quota that is used up, and when the first of what counts is forgotten; milliseconds since 1970. */
+/** A quota that is used up, and when enough of what counts is forgotten; milliseconds since 1970. */
 export interface Reached {
 	quota: Quota;
 	freeAt: number;
@@ -37,7 +39,7 @@ export interface Reached {
 export class Places implements Contest<number> {
 	/** The quota that left no room for a place, by its number. */
 	readonly reached = new Map<number, Reached>();
-	/** How many more there is room for beside a place that was taken, by its number. */
+	/** How many more like it there is room for beside a place that was taken, by its number. */
 	readonly left = new Map<number, number>();
 	private held: Claimed<number> | undefined;
 	private crowded: ReadonlySet<string> = new Set();
@@ -91,9 +93,9 @@ export class Places implements Contest<number> {
 
 	rowsOf(places: readonly number[], owner: string): Row[] {
 		const counts = new Map<number, Map<string, number>>();
-		for (const { key, keepMs } of places.flatMap((place) => this.places[place].quotas)) {
+		for (const { key, takes, keepMs } of places.flatMap((place) => this.places[place].quotas)) {
 			const own = counts.get(keepMs) ?? new Map<string, number>();
-			counts.set(keepMs, own.set(key, (own.get(key) ?? 0) + 1));
+			counts.set(keepMs, own.set(key, (own.get(key) ?? 0) + takes));
 		}
 		const rows = places.flatMap((place) => this.places[place].rows ?? []);
 		return [
@@ -110,15 +112,15 @@ export class Places implements Contest<number> {
 		const [free, contested]: [number[], number[]] = [[], []];
 		for (const place of places) {
 			const { quotas } = this.places[place];
-			const full = quotas.find((quota) => counted.leftOf(quota) < 1);
+			const full = quotas.find((quota) => counted.leftOf(quota) < quota.takes);
 			if (full) {
 				this.reached.set(place, { quota: full, freeAt: counted.freeAt(full) });
-				if (quotas.every((quota) => settled.leftOf(quota) >= 1)) contested.push(place);
+				if (quotas.every((quota) => settled.leftOf(quota) >= quota.takes)) contested.push(place);
 				continue;
 			}
 			this.reached.delete(place);
-			for (const { key } of quotas) counted.add(key);
-			this.left.set(place, Math.min(...quotas.map((quota) => counted.leftOf(quota))));
+			for (const { key, takes } of quotas) counted.add(key, takes);
+			this.left.set(place, Math.min(...quotas.map((quota) => Math.floor(counted.leftOf(quota) / quota.takes))));
 			free.push(place);
 		}
 		return { free, contested };
@@ -128,16 +130,19 @@ export class Places implements Contest<number> {
 /** What rows count, by its keys. */
 class Counted {
 	private readonly sums = new Map<string, number>();
-	private readonly ends = new Map<string, number>();
+	private readonly entries = new Map<string, StoredEntry[]>();
 
 	constructor(rows: readonly StoredRow[]) {
-		for (const { key, value, until } of entriesIn(rows)) {
+		for (const entry of entriesIn(rows)) {
+			const { key, value } = entry;
 			this.add(key, Number(value));
-			this.ends.set(key, Math.min(until, this.ends.get(key) ?? Infinity));
+			const same = this.entries.get(key);
+			if (same) same.push(entry);
+			else this.entries.set(key, [entry]);
 		}
 	}
 
-	add(key: string, count = 1): void {
+	add(key: string, count: number): void {
 		this.sums.set(key, (this.sums.get(key) ?? 0) + count);
 	}
 
@@ -146,9 +151,16 @@ class Counted {
 		const raised = raisedBy === undefined ? 0 : 2 * (this.sums.get(raisedBy) ?? 0);
 		return most + raised - (this.sums.get(key) ?? 0);
 	}
-	/** When the first of what counts is forgotten; what this run takes itself is forgotten last. */
-	freeAt({ key, keepMs }: Quota): number {
-		return this.ends.get(key) ?? Date.now() + keepMs;
+
+	/** When so much of what counts is forgotten that there is room; what this run takes itself is forgotten last. */
+	freeAt(quota: Quota): number {
+		let missing = quota.takes - this.leftOf(quota);
+		const entries = [...(this.entries.get(quota.key) ?? [])].sort((one, other) => one.until - other.until);
+		for (const { value, until } of entries) {
+			missing -= Number(value);
+			if (missing <= 0) return until;
+		}
+		return Date.now() + quota.keepMs;
 	}
 }
 

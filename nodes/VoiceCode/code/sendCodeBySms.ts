@@ -1,4 +1,5 @@
 import { request } from '../../api/routes';
+import { TARIFFS } from '../../api/tariffs';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { phoneTo } from '../../engine/handles';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
@@ -8,7 +9,7 @@ import { text } from '../../panel/fields';
 import { phone } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { limited, type CodeDraft } from '../limits';
+import { limited, pricedLimits, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
 import { codeText, writtenCode, writtenForm } from './written';
 import { codeTool, wording } from './wording';
@@ -27,6 +28,7 @@ const form = {
 	),
 	text: codeText,
 	...writtenForm,
+	limits: pricedLimits,
 };
 
 interface SmsCodeDraft extends CodeDraft {
@@ -41,7 +43,7 @@ export const sendCodeBySms = limited(
 		description: 'Send a code that is drawn at random in an SMS',
 		tool: codeTool('an SMS'),
 		credential: 'omniApiKeyApi',
-		routes: [ROUTE],
+		routes: [ROUTE, { route: TARIFFS, when: 'Limits: Max Cost per Hour' }],
 		form,
 		wording,
 		limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),

@@ -127,7 +127,7 @@ class Attempt {
 
 	/** Notes that the code was right, once; false where it was used before. */
 	private async use({ to }: Found): Promise<boolean> {
-		const used = { key: hashed(`used ${this.verification.codeKey}`), most: 1, keepMs: VALIDITY.max * 1000 };
+		const used = { key: hashed(`used ${this.verification.codeKey}`), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
 		const places = new Places(this.store, CODES, [{ quotas: [used] }]);
 		await places.take();
 		if (!places.has(0)) return false;
@@ -144,8 +144,8 @@ class Attempt {
 		const { codeKey, personKey } = this.verification;
 		const { maxAttempts, maxWrong } = this.limits;
 		return [
-			{ key: hashed(`try ${codeKey}`), most: maxAttempts, keepMs: VALIDITY.max * 1000 },
-			{ key: hashed(`wrong ${personKey}`), most: maxWrong, keepMs: DAY_MS },
+			{ key: hashed(`try ${codeKey}`), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
+			{ key: hashed(`wrong ${personKey}`), most: maxWrong, takes: 1, keepMs: DAY_MS },
 		];
 	}
 }

@@ -6,7 +6,7 @@ import { failOnRejected } from '../../panel/common';
 import { refine, type Values } from '../../panel/field';
 import { flag, integer, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { limitForm, type Secret } from '../limits';
+import { limitForm, type CodeLimitValues, type Secret } from '../limits';
 import { newVerification, VALIDITY } from '../openCode';
 import { drawnCode } from './digits';
 
@@ -60,7 +60,8 @@ export const writtenForm = {
 /** The options of any operation that sends codes. */
 type CodeOptions = Values<typeof codeOptions>;
 
-interface CodeValues extends Values<typeof limitForm> {
+interface CodeValues extends Pick<Values<typeof limitForm>, 'purpose'> {
+	limits: CodeLimitValues;
 	options: CodeOptions;
 }
 

@@ -90,6 +90,48 @@ it.each([
 	expect(codesOf(await send([to[2]], limits))).toStrictEqual(['OK']);
 });
 
+describe('Max Cost per Hour', () => {
+	// The sandbox's tariff: 0.04 for a part to the United Kingdom, 0.01 to the United States.
+	const TEXT = 'Your code is {code}';
+	const sendSms = async (to: string[], costPerHour: number, text = TEXT) =>
+		await send(to, { costPerHour }, { text }, 'sendCodeBySms');
+
+	it('counts what each code costs, in every run, and says when there is room again', async () => {
+		const [one, two, ...others] = numbers(4);
+		expect(codesOf(await sendSms([one], 0.1))).toStrictEqual(['OK']);
+		const outputs = await sendSms([two, ...others, '+12025550123'], 0.1);
+		expect(codesOf(outputs)).toStrictEqual(['OK', HELD, HELD, 'OK']);
+		expect(outputs[1]).toMatchObject({ reason: 'Max Cost per Hour: 0.1 at most', messageId: null });
+		expect(called()).toStrictEqual([one, two, '+12025550123']);
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(outputs[1].retryAt as string) + 1);
+		expect(codesOf(await sendSms([others[0]], 0.1))).toStrictEqual(['OK']);
+	});
+
+	it('a long text costs each of its parts', async () => {
+		const long = TEXT + 'a'.repeat(160);
+		expect(codesOf(await sendSms(numbers(2), 0.15, long))).toStrictEqual(['OK', HELD]);
+		const [tooDear] = await sendSms(['+447700910001'], 0.05, long);
+		const reason = 'Max Cost per Hour: one SMS with a code costs up to 0.08, and 0.05 is the most';
+		expect(tooDear).toMatchObject({ code: 'NOT_ALLOWED', reason });
+	});
+
+	it('a number whose price the tariff does not say gets no code, and looks as if it did', async () => {
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [] } });
+		const [output] = await sendSms([ANN], 10);
+		const reason = 'Max Cost per Hour: the tariff does not say what an SMS to this number costs';
+		expect(output).toMatchObject({ to: ANN, code: 'NOT_ALLOWED', reason, messageId: null });
+		expect(output).toMatchObject({ verification: expect.stringMatching(/^[\w-]{48}$/) as string });
+		expect(called()).toStrictEqual([]);
+		expect(dataTables.runs).toStrictEqual([]);
+	});
+
+	it('nothing is sent where the tariff can not be had', async () => {
+		sandbox.faults.add({ kind: 'status', status: 500, body: {} });
+		await expect(sendSms([ANN], 10)).rejects.toThrow('HTTP 500');
+		expect(called()).toStrictEqual([]);
+	});
+});
+
 it('what is not said of the requester limits nobody', async () => {
 	expect(codesOf(await send(numbers(3), { perRequester: 1 }))).toStrictEqual(['OK', 'OK', 'OK']);
 });

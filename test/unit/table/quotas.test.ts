@@ -29,6 +29,7 @@ afterEach(() => jest.restoreAllMocks());
 const quota = (name: string, most: number, more: Partial<Quota> = {}): Quota => ({
 	key: hashed(name),
 	most,
+	takes: 1,
 	keepMs: HOUR,
 	...more,
 });
@@ -64,6 +65,21 @@ it('a place that is given back can be taken again, and one that is forgotten, to
 	expect(await take([[one]])).toStrictEqual([true]);
 });
 
+it('a place may take more than one, and says when there is room for it', async () => {
+	const money = (takes: number) => quota('money', 10, { takes });
+	expect(await take([[money(4)]])).toStrictEqual([true]);
+	now += 1000;
+	expect(await take([[money(4)], [money(3)], [money(2)], [money(0)]])).toStrictEqual([true, false, true, true]);
+	const freeAt = async (takes: number): Promise<number | undefined> => {
+		const places = new Places(store, 'test', [{ quotas: [money(takes)] }]);
+		await places.take();
+		return places.reached.get(0)?.freeAt;
+	};
+	expect(await freeAt(1)).toBe(NOW + HOUR);
+	expect(await freeAt(5)).toBe(NOW + 1000 + HOUR);
+	expect(await freeAt(0)).toBeUndefined();
+});
+
 it('notes raise a quota by two each, and end it for who is excepted', async () => {
 	const raised = quota('sent', 1, { raisedBy: hashed('confirmed'), unless: hashed('known') });
 	expect(await take([[raised], [raised]])).toStrictEqual([true, false]);
@@ -75,19 +91,21 @@ it('notes raise a quota by two each, and end it for who is excepted', async () =
 
 it('never more are taken than there are, however many take at once and stand still', async () => {
 	const pauses = fc.infiniteStream(fc.nat(4));
-	const runs = fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 });
+	const place = fc.record({ name: fc.nat(2), takes: fc.integer({ min: 1, max: 3 }) });
+	const runs = fc.array(fc.array(place, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 });
 	await fc.assert(
-		fc.asyncProperty(runs, fc.integer({ min: 1, max: 4 }), pauses, async (all, most, stream) => {
+		fc.asyncProperty(runs, fc.integer({ min: 1, max: 6 }), pauses, async (all, most, stream) => {
 			tables = new DataTables();
 			store = newStore(tables);
 			tables.between = async () => {
 				const turns = stream.next().value as number;
 				for (let at = 0; at < turns; at += 1) await new Promise((resolve) => setImmediate(resolve));
 			};
-			const quotas = [0, 1, 2].map((name) => quota(String(name), most));
-			await Promise.all(all.map(async (own) => await take(own.map((at) => [quotas[at]]))));
+			await Promise.all(
+				all.map(async (own) => await take(own.map(({ name, takes }) => [quota(String(name), most, { takes })]))),
+			);
 			// At the edge, who finds others at work may give up a place that they do not take.
-			for (const { key } of quotas) expect(count(key)).toBeLessThanOrEqual(most);
+			for (const name of [0, 1, 2]) expect(count(hashed(String(name)))).toBeLessThanOrEqual(most);
 		}),
 		{ numRuns: 100 },
 	);

@@ -65,7 +65,7 @@ describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
 	});
 
 	it('tell how many messages a tool has sent', async () => {
-		const quotas = [{ key: hashed('hour'), most: 3, keepMs: MINUTE }];
+		const quotas = [{ key: hashed('hour'), most: 3, takes: 1, keepMs: MINUTE }];
 		const places = new Places(
 			store,
 			'quota',
