@@ -43,7 +43,7 @@ export class DataTables {
 	areOn = true;
 	/** Whether nothing more can be written, as in an n8n whose tables have reached their limit. */
 	areFull = false;
-	readonly tables: Table[] = [];
+	tables: Table[] = [];
 	/** The sub-workflows that were run, each as its operations. */
 	readonly runs: string[][] = [];
 	/** What is to happen before a sub-workflow with these operations; what it throws is its failure. */
@@ -56,7 +56,7 @@ export class DataTables {
 	text = '';
 	/** What n8n remembers of each node. */
 	readonly processed = new Map<string, Set<unknown>>();
-	private lastId = 0;
+	protected lastId = 0;
 	private lastTable = 0;
 
 	/** What n8n offers a node to remember what it has processed. */
@@ -94,12 +94,17 @@ export class DataTables {
 		let rows = (inputData ?? []).map(({ json }) => json);
 		for (const step of steps) {
 			await this.between();
-			rows = step.resource === 'table' ? this.onTables(step) : this.onRows(step, rows);
+			rows = this.alone(() => (step.resource === 'table' ? this.onTables(step) : this.onRows(step, rows)));
 			if (rows.length === 0) rows = [{}];
 		}
 		const executionId = String(1000 + this.runs.length);
 		return { executionId, data: [rows.map((json) => ({ json: { ...json } }))] };
 	};
+
+	/** Takes a step while no other process takes one. */
+	protected alone(step: () => IDataObject[]): IDataObject[] {
+		return step();
+	}
 
 	private listen(nodes: INode[], [{ json }]: INodeExecutionData[]): Executed {
 		// As it comes back from n8n's database.
