@@ -10,10 +10,12 @@ import type { Guard } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
+import { isJsonObject } from '../ground/json';
 import { openChoices } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
+import { isNothing, needed } from '../panel/values';
 import { keyOfPerson, readVerification, rowsOfCode } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Asked, type Limits } from './quotas';
 
@@ -101,10 +103,12 @@ const pricedMembers = {
 	}),
 };
 
+/** They are on from the start: what n8n says of a list with nothing in it must not sound as if there were none. */
+const LABEL = 'Change Limits';
 const LOOK = {
 	placeholder: 'Change limit',
 	description:
-		'Codes are counted in n8n’s data tables, for all workflows of the project and all processes of n8n. What is not changed here has its usual limit.',
+		'Codes are limited from the start, e.g. to 5 for a recipient in an hour: what is not changed here has its usual limit. They are counted in n8n’s data tables, for all workflows of the project and all processes of n8n.',
 };
 
 /** The fields of what is counted, in every operation that sends a code. */
@@ -116,11 +120,11 @@ export const limitForm = {
 		description:
 			'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',
 	}),
-	limits: collection('Limits', members, LOOK),
+	limits: collection(LABEL, members, LOOK),
 };
 
 /** The same where the tariff says what a code costs. */
-export const pricedLimits = collection('Limits', pricedMembers, LOOK);
+export const pricedLimits = collection(LABEL, pricedMembers, LOOK);
 
 function country(name: string, label: string): CountryCode {
 	const found = countryNamed(name);
@@ -168,7 +172,9 @@ class CodeLimits implements Guard {
 	}
 
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+		const asked = outbox.pending.length;
 		await outbox.each((draft) => {
+			this.refuseEmpty(codeDraft(draft).secret);
 			const problem = refusalOf(codeDraft(draft));
 			return problem === undefined
 				? draft
@@ -184,6 +190,18 @@ class CodeLimits implements Guard {
 			const retryAt = isoFromMillis(over.freeAt);
 			return outbox.held(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
 		});
+		const held = asked - outbox.pending.length;
+		if (held > 0) this.run.client.hint(`${held} of ${asked} codes not sent: “reason” in the output says why.`);
+	}
+
+	/** Throws InvalidInput for a limit that was added and is empty, as where its expression finds nothing: it would limit nobody, unseen. */
+	private refuseEmpty({ limits }: Secret): void {
+		const { limits: added } = this.run.node.parameters;
+		for (const [name, { property }] of Object.entries(pricedMembers)) {
+			if (!isJsonObject(added) || !Object.hasOwn(added, name)) continue;
+			const value = limits[name as keyof CodeLimitValues];
+			needed(isNothing(value) ? undefined : value, `${LABEL}, ${property.displayName}`);
+		}
 	}
 
 	/** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */

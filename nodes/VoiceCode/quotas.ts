@@ -78,10 +78,11 @@ export function knownKey(to: string): string {
 /** The quotas of a code, each with what is said where it is used up. */
 export function quotasOf({ to, personKey: person, requester, cost, limits }: Asked): Map<Quota, string> {
 	const quotas = new Map<Quota, string>();
-	const add = (label: string, quota: Omit<Quota, 'takes'>) =>
-		quotas.set({ ...quota, takes: 1 }, `${label}: ${quota.most} at most`);
+	const add = (label: string, quota: Omit<Quota, 'takes'>, problem = `${quota.most} at most`) =>
+		quotas.set({ ...quota, takes: 1 }, `${label}: ${problem}`);
 	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
-	add(LABELS.secondsBetween, { key: hashed(`wait ${person}`), most: 1, keepMs: secondsBetween * SECOND_MS });
+	const wait = { key: hashed(`wait ${person}`), most: 1, keepMs: secondsBetween * SECOND_MS };
+	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
 	add(LABELS.perNumber, { key: hashed(`to ${personKey(to) ?? to}`), most: perNumber, keepMs: HOUR_MS });
 	if (requester !== undefined)
 		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: HOUR_MS });

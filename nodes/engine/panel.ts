@@ -10,7 +10,7 @@ import { valueOf, type Operation, type Resource } from './operation';
 
 /** What the canvas says below a node's name: its operation and resource in words, e.g. `Get many: contact list`. */
 export const SUBTITLE =
-	'={{ ($parameter["operation"][0].toUpperCase() + $parameter["operation"].slice(1)).replace(/(?!^)[A-Z]/g, (letter) => " " + letter.toLowerCase()) + ": " + $parameter["resource"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()).replace("sms", "SMS") }}';
+	'={{ ($parameter["operation"][0].toUpperCase() + $parameter["operation"].slice(1) + ": " + $parameter["resource"]).replace(/(?!^)[A-Z]/g, (letter) => " " + letter.toLowerCase()).replace(" sms", " SMS") }}';
 
 /** A node's properties: the Resource and Operation dropdowns, the fields of every operation, and what is asked of many alike. */
 export function panelWith(resources: readonly Resource[], offers: readonly Offer[] = []): INodeProperties[] {

@@ -136,8 +136,9 @@ const calledNumber: Address<CallDraft> = {
 
 /** Has a code of 4 digits delivered by a call (part 2, 4.7): one request for each. */
 export const codeCall = sendOperation({
-	name: 'Send Code',
-	action: 'Send a code',
+	name: 'Send Code by Call',
+	value: 'sendCode',
+	action: 'Send a code by a call',
 	description: 'Have a call placed within 10 seconds that delivers 4 digits',
 	tool: codeTool('a call'),
 	credential: 'omniBasicLoginApi',

@@ -43,7 +43,7 @@ export const sendCodeBySms = limited(
 		description: 'Send a code that is drawn at random in an SMS',
 		tool: codeTool('an SMS'),
 		credential: 'omniApiKeyApi',
-		routes: [ROUTE, { route: TARIFFS, when: 'Limits: Max Cost per Hour' }],
+		routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],
 		form,
 		wording,
 		limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),

@@ -46,7 +46,9 @@ export const verifyCode = itemOperation({
 			text('Verification', {
 				default: '={{ $json.verification }}',
 				required: true,
-				description: 'The field “verification” that the operation returned which sent the code',
+				description:
+					'The field “verification” of the node that sent the code. Behind a form, drag it here from that node.',
+				whenEmpty: 'Drag the field “verification” here from the node that sent the code.',
 			}),
 		),
 		entered: filledByModel(
@@ -57,7 +59,7 @@ export const verifyCode = itemOperation({
 					type: 'string',
 					default: '',
 					required: true,
-					placeholder: 'e.g. 4821',
+					placeholder: 'e.g. 482193',
 					description: 'What the user entered',
 				}),
 				(given, label) => needed(textOf(given, label), label).replace(/\s/g, ''),

@@ -40,7 +40,7 @@ const validFor = integer('Valid For (Seconds)', {
 });
 
 const earlier = text('Earlier Verification', {
-	placeholder: 'e.g. {{ $("Send Code").first().json.verification }}',
+	placeholder: 'e.g. {{ $("Send Code by SMS").first().json.verification }}',
 	description:
 		'The field “verification” of the code that this one is sent in place of: it comes out again where this one is held back, and can still be verified',
 });

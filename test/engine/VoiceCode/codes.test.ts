@@ -50,7 +50,7 @@ const json = (result: NodeResult): IDataObject => {
 };
 const ANN = { to: '+447700900001', secret: '0042' };
 
-describe('Send Code', () => {
+describe('Send Code by Call', () => {
 	it('posts login, password and digits in the body, and no header with them', async () => {
 		const result = await run(SEND, [ANN]);
 		expect(json(result)).toStrictEqual({
@@ -327,6 +327,12 @@ describe('Verify Code', () => {
 		expect(await verify(last, '0042')).toMatchObject({ verified: false, reason: 'tooManyWrongCodes' });
 		clock.mockReturnValue(start + 25 * 3_600_000);
 		expect(await verify(await sendOne(), '0042')).toMatchObject({ verified: true });
+	});
+
+	it('says where the verification comes from where the item does not have it', async () => {
+		const { error } = await run({ ...VERIFY, entered: '={{ $json.Code }}' }, [{ Code: '0042' }]);
+		expect(error?.message).toBe('Verification: it is empty');
+		expect(error?.description).toBe('Drag the field “verification” here from the node that sent the code.');
 	});
 
 	it('nothing is compared where attempts can not be counted', async () => {

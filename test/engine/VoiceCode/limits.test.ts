@@ -11,8 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+let hints: string[] = [];
+
 async function run(operation: string, parameters: IDataObject, rows: IDataObject[] = [{}]): Promise<IDataObject[]> {
-	const { items, error } = await runNode({
+	const {
+		items,
+		error,
+		hints: told,
+	} = await runNode({
 		type: 'omniVoiceCode',
 		parameters: { resource: 'code', operation, ...parameters },
 		items: itemsOf(rows),
@@ -22,6 +28,7 @@ async function run(operation: string, parameters: IDataObject, rows: IDataObject
 			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
 		},
 	});
+	hints = told.map(({ message }) => message);
 	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
 	return items.map(({ json }) => json);
 }
@@ -49,7 +56,7 @@ it('a person gets one code in 30 seconds for a purpose, and the others come out 
 		to: ANN,
 		code: HELD,
 		messageId: null,
-		reason: 'Seconds Between Codes: 1 at most',
+		reason: 'Seconds Between Codes: there was a code in the last 30 seconds',
 		retryAt: expect.stringMatching(/Z$/) as string,
 	});
 	const shown = ['to', 'callForm', 'instruction'];
@@ -57,6 +64,7 @@ it('a person gets one code in 30 seconds for a purpose, and the others come out 
 	expect(held.expiresAt).toMatch(/Z$/);
 	expect(held.verification).toMatch(/^[\w-]{48}$/);
 	expect(called()).toHaveLength(1);
+	expect(hints).toStrictEqual(['1 of 2 codes not sent: “reason” in the output says why.']);
 	// Nobody can verify what was not sent, and is told nothing else than with a wrong code.
 	const { message, attemptsLeft } = await verify(sent, '1111');
 	expect(await verify(held)).toMatchObject({ verified: false, message, attemptsLeft });
@@ -183,9 +191,18 @@ it('landlines get codes where they are allowed', async () => {
 	expect(codesOf(await send(['+442071838750'], { numberTypes: ['landline'] }))).toStrictEqual(['OK']);
 });
 
+it.each([
+	['Codes per Hour', { perHour: '={{ $json.most }}' }],
+	['Allowed Countries', { countries: '={{ $json.countries }}' }],
+	['Requester', { requester: '={{ $json.headers["x-real-ip"] }}' }],
+])('nothing is sent where the expression of a limit finds nothing: %s', async (label, limits) => {
+	await expect(send([ANN], limits)).rejects.toThrow(`Change Limits, ${label}: it is empty`);
+	expect(called()).toStrictEqual([]);
+});
+
 it('a country that is none is named before anything is sent', async () => {
 	await expect(send([ANN], { countries: 'Narnia' })).rejects.toThrow(
-		'Limits, Allowed Countries: “Narnia” is no country',
+		'Change Limits, Allowed Countries: “Narnia” is no country',
 	);
 });
 
