@@ -5,6 +5,16 @@ import { eventually } from './eventually.mjs';
 const LOGIN = 'omniVoiceLogin01';
 const START = 'Ask for the number';
 const PHONE = '+447700900187';
+const CODE_NODE = 'n8n-nodes-omni-messaging.omniVoiceCode';
+/** What a backend of one's own calls, and what becomes of each call. */
+const BACKEND = {
+	'code-send': { operation: 'sendCodeBySms', from: 'OmniDemo', to: '={{ $json.body.phone }}' },
+	'code-verify': {
+		operation: 'verifyCode',
+		verification: '={{ $json.body.verification }}',
+		entered: '={{ $json.body.code }}',
+	},
+};
 
 /** What a person reads of a page. */
 function readable(page) {
@@ -21,7 +31,63 @@ async function submit(url, value, choice) {
 	return await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(10_000) });
 }
 
+/** A workflow that answers a call with what a node of login codes gives. */
+function answering(path, parameters, credentials) {
+	const hook = {
+		id: 'hook',
+		name: 'Called',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		position: [0, 0],
+		webhookId: path,
+		parameters: { httpMethod: 'POST', path, responseMode: 'lastNode' },
+	};
+	const node = { id: 'code', name: 'Code', type: CODE_NODE, typeVersion: 1, position: [220, 0], credentials };
+	return {
+		id: `omni-${path}`,
+		name: path,
+		settings: { executionOrder: 'v1' },
+		nodes: [hook, { ...node, parameters: { resource: 'code', ...parameters } }],
+		connections: { Called: { main: [[{ node: 'Code', type: 'main', index: 0 }]] } },
+	};
+}
+
 export function loginTests(stage) {
+	it('a backend of one’s own sends and verifies codes by two webhooks', async () => {
+		const { credentialId: id } = stage.examples;
+		const credentials = { omniApiKeyApi: { id, name: 'Omni API key (sandbox)' } };
+		for (const [path, parameters] of Object.entries(BACKEND))
+			await stage.n8n.activate(await stage.n8n.putWorkflow(answering(path, parameters, credentials)));
+		const phone = '+447700900186';
+		const call = async (path, asked) => {
+			const response = await fetch(`${stage.n8n.url}/webhook/${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(asked),
+			});
+			return { status: response.status, ...(await response.json()) };
+		};
+		const { verification, code: state } = await eventually(
+			() => call('code-send', { phone }),
+			({ status }) => status !== 404,
+		);
+		assert.equal(state, 'OK');
+		const messages = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === phone);
+		const [code] = /\d{6}/.exec(messages[0].text);
+		const wrong = code === '111111' ? '222222' : '111111';
+		const enter = async (entered) => {
+			const { verified, reason, attemptsLeft } = await call('code-verify', { verification, code: entered });
+			return { verified, reason, attemptsLeft };
+		};
+		const first = await eventually(
+			() => enter(wrong),
+			({ verified }) => verified !== undefined,
+		);
+		assert.deepEqual(first, { verified: false, reason: 'mismatch', attemptsLeft: 2 });
+		assert.deepEqual(await enter(code), { verified: true, reason: 'match', attemptsLeft: 0 });
+		assert.deepEqual(await enter(code), { verified: false, reason: 'alreadyUsed', attemptsLeft: 0 });
+	});
+
 	it('a wrong code leads back to the page, the right one logs in whom it called', async () => {
 		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${LOGIN}`);
 		await stage.n8n.activate(workflow);
