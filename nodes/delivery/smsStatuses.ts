@@ -4,6 +4,7 @@ import { request } from '../api/routes';
 import { withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
+import { UNKNOWN_ZONE } from '../ground/dates';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { filledByModel } from '../panel/field';
 import { serviceIds } from '../panel/ids';
@@ -56,11 +57,11 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 	return { byId, unnamed };
 }
 
-/** The output for one message: every column of the status query, and whether its status is final. */
+/** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */
 function statusRow(messageId: string | null, found: boolean, record?: JsonObject): IDataObject {
 	const row = { messageId, found, ...readRecord(record, STATUS) };
 	// A record may bring the id under either name, and as a number.
-	return withFinal({ ...row, messageId, smsId: found ? messageId : null });
+	return withFinal({ ...row, messageId, smsId: found ? messageId : null, ...UNKNOWN_ZONE });
 }
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */

@@ -76,6 +76,9 @@ export function localOffset(timezone: string): number {
 	return DateTime.now().setZone(timezone).offset;
 }
 
+/** What stands beside times that name no zone where the service is not asked for one and the documents do not say which is meant. */
+export const UNKNOWN_ZONE = { timeZone: null };
+
 /** Minutes from UTC as ISO 8601 writes them, e.g. `+03:00`. */
 export function offsetText(minutes: number): string {
 	return FixedOffsetZone.instance(minutes).formatOffset(0, 'short');

@@ -1,7 +1,7 @@
 import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
 import { listToSearchField, segmentField } from '../pickers';
-import { readSegment, ONE_SEGMENT, withRule } from './record';
+import { readSegment, ONE_SEGMENT, segmentRow } from './record';
 
 /** Gets one segment (part 2, 4.2). */
 export const get = itemOperation({
@@ -16,5 +16,5 @@ export const get = itemOperation({
 		segment: filledByModel('The segmentId, as the list of segments gives it', segmentField),
 	},
 
-	run: async ({ segment }, client) => [withRule(await readSegment(client, segment))],
+	run: async ({ segment }, client) => [segmentRow(await readSegment(client, segment))],
 });

@@ -2,7 +2,7 @@ import { readSegments, SEGMENTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { contactListField } from '../pickers';
-import { withRule } from './record';
+import { segmentRow } from './record';
 
 /** Lists the segments of a list, which has at most 20 (part 2, 4.2). */
 export const getMany = itemOperation({
@@ -18,6 +18,6 @@ export const getMany = itemOperation({
 		const { list } = values;
 		const wanted = wantedRows(values);
 		const segments = await readSegments(client, list);
-		return segments.slice(0, wanted).map(withRule);
+		return segments.slice(0, wanted).map(segmentRow);
 	},
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SEGMENT } from '../../api/addressBook';
 import { request } from '../../api/routes';
+import { UNKNOWN_ZONE } from '../../ground/dates';
 import type { Client } from '../../service/client';
 import { readRule } from '../conditions';
 import { recordOf } from '../records';
@@ -18,6 +19,11 @@ export const SEGMENT_WORDING = {
 /** A segment's record (part 2, 4.2); throws a node error. */
 export async function readSegment(client: Client, segmentId: string): Promise<IDataObject> {
 	return recordOf(client, await client.read(request(ONE_SEGMENT, { params: { segmentId } })), SEGMENT);
+}
+
+/** A segment as an output shows it: its times name no zone. */
+export function segmentRow(record: IDataObject): IDataObject {
+	return withRule({ ...record, ...UNKNOWN_ZONE });
 }
 
 /** A segment's record with its query in the form that people read, where it has one (part 2, 2.3). */

@@ -3,6 +3,7 @@ import { request } from '../../api/routes';
 import { scenarios, TASK } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import type { Schemas } from '../../ground/contract';
+import { UNKNOWN_ZONE } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { recordsOf } from '../../service/answers';
 import { list, record, text, type ShapeOf } from '../../service/shapes';
@@ -31,7 +32,7 @@ export const getMacros = itemOperation({
 		const answer = await client.read(request(ROUTE, { query: given({ taskIds, taskStates }) }));
 		return recordsOf(client, answer, MACROS).map(({ task, macros, ...others }) => {
 			const { id: taskId = null, taskName = null } = isJsonObject(task) ? task : {};
-			return { taskId, taskName, macros, task, ...others };
+			return { taskId, taskName, macros, task, ...UNKNOWN_ZONE, ...others };
 		});
 	},
 });

@@ -2,6 +2,7 @@ import { given, onlyFields } from '../../api/details';
 import { request } from '../../api/routes';
 import { SCENARIO_ROWS, TASK, TASKS } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
+import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { choice, openChoices } from '../../panel/choices';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
@@ -81,7 +82,7 @@ export const getMany = itemOperation({
 			return { rows: recordsOf(client, answer, TASK) };
 		};
 		const tasks = await readPages(fetch, wanted, SCENARIO_ROWS);
-		return simple ? tasks.map((task) => onlyFields(task, SIMPLE_FIELDS)) : tasks;
+		return tasks.map((task) => ({ ...(simple ? onlyFields(task, SIMPLE_FIELDS) : task), ...UNKNOWN_ZONE }));
 	},
 });
 

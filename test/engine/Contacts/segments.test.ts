@@ -183,6 +183,7 @@ describe('get', () => {
 			lastUpdate: null,
 			query: null,
 			contactsCount: null,
+			timeZone: null,
 		});
 	});
 

@@ -114,7 +114,7 @@ describe('scenarios are read', () => {
 		const macros = { resource: 'scenario', operation: 'getMacros', taskIds: taskId, taskStates: ['NEW'] };
 		const { items } = await run(macros);
 		expect(items).toMatchObject([
-			{ json: { taskId, taskName: 'Order', macros: ['Unsubscribe'], task: { id: taskId } } },
+			{ json: { taskId, taskName: 'Order', macros: ['Unsubscribe'], task: { id: taskId }, timeZone: null } },
 		]);
 		expect(sandbox.requests.at(-1)?.query).toBe(`taskIds=${taskId}&taskStates=NEW`);
 		expect(sandbox.violations()).toStrictEqual([]);

@@ -28,6 +28,7 @@ it('asks for 501 ids in two requests and pairs each status with its item', async
 				status: 'SENT',
 				final: false,
 				statusDateTime: '2026-01-31 09:30:01',
+				timeZone: null,
 			},
 			pairedItem: { item },
 		})),
@@ -42,9 +43,33 @@ it('says of an id that the service does not know that it was not found', async (
 	const result = await runSms(sandbox, items, { parameters: GET });
 	expect(asked()).toStrictEqual([2]);
 	expect(jsonOf(result.items)).toStrictEqual([
-		{ messageId: '9007199254740993', found: false, smsId: null, status: null, final: false, statusDateTime: null },
-		{ messageId: id, found: true, smsId: id, status: 'ACCEPTED', final: false, statusDateTime: '2026-01-31 09:30:00' },
-		{ messageId: '9007199254740993', found: false, smsId: null, status: null, final: false, statusDateTime: null },
+		{
+			messageId: '9007199254740993',
+			found: false,
+			smsId: null,
+			status: null,
+			final: false,
+			statusDateTime: null,
+			timeZone: null,
+		},
+		{
+			messageId: id,
+			found: true,
+			smsId: id,
+			status: 'ACCEPTED',
+			final: false,
+			statusDateTime: '2026-01-31 09:30:00',
+			timeZone: null,
+		},
+		{
+			messageId: '9007199254740993',
+			found: false,
+			smsId: null,
+			status: null,
+			final: false,
+			statusDateTime: null,
+			timeZone: null,
+		},
 	]);
 });
 
@@ -112,6 +137,15 @@ it('passes on statuses and fields that are new', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body });
 	const { items } = await runSms(sandbox, [{ messageId: '7' }], { parameters: GET });
 	expect(jsonOf(items)).toStrictEqual([
-		{ messageId: '7', found: true, smsId: '7', status: 'HELD_BACK', final: false, statusDateTime: null, hops: [1] },
+		{
+			messageId: '7',
+			found: true,
+			smsId: '7',
+			status: 'HELD_BACK',
+			final: false,
+			statusDateTime: null,
+			hops: [1],
+			timeZone: null,
+		},
 	]);
 });
