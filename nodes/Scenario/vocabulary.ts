@@ -1,13 +1,14 @@
+import { neutralWordWarning, ownWord } from '../api/vocabulary';
 import type { Connection } from '../ground/connection';
 import { isJsonObject } from '../ground/json';
 import type { Fields } from './values';
 
 /** The neutral words of scenarios and where the credential says the deployment's own (part 2, 2.4). */
-const CHANNELS = { MSGR: 'msgrChannel' };
-const TEMPLATE_KEYS = { msgrTemplate: 'msgrTemplateKey', socialTemplate: 'socialTemplateKey' };
-const ROUTES = { SOC_A: 'socARoute', SOC_B: 'socBRoute' };
+const CHANNELS = { MSGR: 'msgrChannel' } as const;
+const TEMPLATE_KEYS = { msgrTemplate: 'msgrTemplateKey', socialTemplate: 'socialTemplateKey' } as const;
+const ROUTES = { SOC_A: 'socARoute', SOC_B: 'socBRoute' } as const;
 
-type Words = ReadonlyMap<unknown, string>;
+type Words = Pick<ReadonlyMap<unknown, string>, 'get'>;
 
 /** The words of one side for those of the other. */
 interface Dictionary {
@@ -20,18 +21,25 @@ interface Dictionary {
 export class Vocabulary {
 	private readonly own: Dictionary;
 	private readonly neutral: Dictionary;
+	/** The words that went to the service. */
+	private readonly sent = new Set<string>();
 
-	constructor(connection: Connection) {
-		const ownWords = (table: Record<string, string>) =>
-			new Map(Object.entries(table).map(([neutral, field]) => [neutral, connection.field(field) || neutral]));
+	constructor(private readonly connection: Connection) {
+		const ownWords = (table: Record<string, Parameters<typeof ownWord>[1]>) =>
+			new Map(Object.entries(table).map(([neutral, field]) => [neutral, ownWord(connection, field)]));
 		const [channels, keys, routes] = [CHANNELS, TEMPLATE_KEYS, ROUTES].map(ownWords);
-		this.own = { channels, keys, routes };
+		this.own = { channels: this.noted(channels), keys: this.noted(keys), routes: this.noted(routes) };
 		this.neutral = { channels: reversed(channels), keys: reversed(keys), routes: reversed(routes) };
 	}
 
 	/** A channel as the deployment names it. */
 	channel(neutral: string): string {
 		return this.own.channels.get(neutral) ?? neutral;
+	}
+
+	/** What to say of neutral words that went out. */
+	warning(): string | undefined {
+		return neutralWordWarning(this.connection, this.sent);
 	}
 
 	/** A scenario in the deployment's words. */
@@ -52,6 +60,15 @@ export class Vocabulary {
 	/** A template under its neutral key, whichever it came under. */
 	templateToNeutral(template: Fields): Fields {
 		return translateTemplate(template, this.neutral);
+	}
+
+	private noted(words: ReadonlyMap<unknown, string>): Words {
+		const get = (neutral: unknown): string | undefined => {
+			const own = words.get(neutral);
+			if (own !== undefined) this.sent.add(own);
+			return own;
+		};
+		return { get };
 	}
 }
 

@@ -21,6 +21,7 @@ import { ACCOUNT_ROUTE, accountIn } from './account';
 import { answerTrouble, readEnvelope } from './legacy';
 import { request } from './routes';
 import { faultTrouble, readSoap, soapCall } from './soap';
+import { unsetWords } from './vocabulary';
 
 /** How a credential of one type is tested. */
 interface CredentialTest {
@@ -30,7 +31,7 @@ interface CredentialTest {
 	/** A request that only reads and that every account may make. Throws a node error when it can't be made. */
 	request(client: Client): OmniRequest | Promise<OmniRequest>;
 	/** What the service's answer tells of the account, in a sentence; the trouble of an answer that is no success. */
-	read(answer: Answer): string | Trouble;
+	read(answer: Answer, connection: Connection): string | Trouble;
 }
 
 /** How long a person looks at a spinning wheel. */
@@ -77,7 +78,7 @@ async function look(test: CredentialTest, client: Client): Promise<string | Trou
 	if (isPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
 	// With a code of its own it is the service that answers: it may not know the login (part 2, 7).
 	if (answer.status === 404 && !readEnvelope(answer.text)?.code) return nothingThere();
-	return test.read(answer);
+	return test.read(answer, client.connection);
 }
 
 /** The trouble of a status that is no success; undefined for one that is. */
@@ -141,10 +142,11 @@ export const testApiKey = credentialTest({
 	authorization: (connection) => `Key ${connection.field('apiKey')}`,
 	request: () => request(ACCOUNT_ROUTE),
 
-	read(answer) {
+	read(answer, connection) {
 		const body = tryParseJson(answer.text);
 		const account = accountIn(isJsonObject(body) ? pick(body, 'result') : undefined)?.account;
-		if (account && statusTrouble(answer) === undefined) return accountText(account);
+		if (account && statusTrouble(answer) === undefined)
+			return sentences(accountText(account), vocabularyText(connection));
 		if (summaryOf(body).failed) return httpTrouble(summaryOf(body).status ?? answer.status, answer.text);
 		return statusTrouble(answer) ?? strangerTrouble('the answer names no account');
 	},
@@ -159,6 +161,13 @@ function accountText(account: JsonObject): string {
 	];
 	const blocked = account.isBlocked === true ? ' The account is blocked: nothing can be sent with it.' : '';
 	return `The service knows this key${facts.length > 0 ? `: ${facts.join(', ')}` : ''}.${blocked}`;
+}
+
+/** The neutral words that the credential has no other name for. */
+function vocabularyText(connection: Connection): string | undefined {
+	const unset = unsetWords(connection);
+	if (unset.length === 0) return undefined;
+	return `Sent as the documents write them: ${unset.join(', ')}. Where your account has other names for those that you use, fill them in under “Set Service Vocabulary”.`;
 }
 
 /** Tests a login of the legacy host by asking for the sender addresses of the account (part 2, 4.5 and 5). */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { ownWord } from '../../api/vocabulary';
 import type { Connection } from '../../ground/connection';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -53,7 +54,7 @@ function androidOf(values: Given['android'], earlier: boolean) {
 /** The third vendor has the name that the credential's vocabulary gives it. */
 function platformWord(given: string | undefined, connection: Connection): string | undefined {
 	if (given === undefined) return undefined;
-	const third = connection.field('vendorCPlatform') || 'VENDOR_C';
+	const third = ownWord(connection, 'vendorCPlatform');
 	const word = given.toUpperCase();
 	if (word === 'VENDOR_C' || word === third.toUpperCase()) return third;
 	if (word === 'IOS' || word === 'ANDROID') return word;

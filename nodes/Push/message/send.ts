@@ -1,4 +1,5 @@
 import { request } from '../../api/routes';
+import { neutralWordWarning } from '../../api/vocabulary';
 import { REQUEST_BYTES } from '../../engine/chunks';
 import { titled } from '../../engine/draft';
 import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
@@ -23,7 +24,8 @@ export const send = sendOperation({
 
 	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
-		return { body, identity: { to: body.to }, facts: { ...titled(body), text: body.text } };
+		const warning = neutralWordWarning(connection, [body.platform]);
+		return { body, identity: { to: body.to }, facts: { ...titled(body), text: body.text }, warning };
 	},
 
 	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),

@@ -82,6 +82,8 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
 		throw new InvalidInput(label, 'one step is named twice', 'Put all changes of a step into one override.');
 	}
+	const neutral = vocabulary.warning();
+	if (neutral !== undefined) warn(neutral);
 	return Object.fromEntries(templates);
 }
 

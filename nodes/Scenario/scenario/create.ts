@@ -1,4 +1,5 @@
 import { request } from '../../api/routes';
+import { joinWarnings } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject } from '../../ground/json';
@@ -111,11 +112,12 @@ export const create = writeOperation({
 		const warnings: string[] = [];
 		const scenario = checkScenario(vocabulary.toNeutral(readScenario(values)), (message) => warnings.push(message));
 		const { taskName = null, type = null, triggers } = scenario;
+		const body = vocabulary.toService(scenario);
 		return {
-			body: vocabulary.toService(scenario),
+			body,
 			identity: { taskName },
 			facts: { type, steps: triggers.length },
-			warning: warnings.length > 0 ? warnings.join(' ') : undefined,
+			warning: joinWarnings(...warnings, vocabulary.warning()),
 		};
 	},
 

@@ -75,7 +75,10 @@ export const getMany = itemOperation({
 		const { orderBy, ascending = false, simplify: simple } = values;
 		const chosen = plain(values.filters);
 		checkRanges(chosen);
-		const channel = chosen.channel && new Vocabulary(client.connection).channel(chosen.channel);
+		const vocabulary = new Vocabulary(client.connection);
+		const channel = chosen.channel && vocabulary.channel(chosen.channel);
+		const warning = vocabulary.warning();
+		if (warning !== undefined) client.hint(warning);
 		const query = given({ orderBy, ascending, ...chosen, channel });
 		const fetch = async (count: number, offset: number) => {
 			const answer = await client.read(request(TASKS, { query: { ...query, count, offset } }));

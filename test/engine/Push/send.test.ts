@@ -115,13 +115,18 @@ describe('Send', () => {
 
 	it("the third platform has the vocabulary's word", async () => {
 		const parameters = { ...SEND, options: { platform: 'VENDOR_C' } };
-		const { errorItems } = await push(
+		const neutral = await push(parameters);
+		expect(neutral.hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('The documents write VENDOR_C in the place of names'),
+		]);
+		const { errorItems, hints } = await push(
 			parameters,
 			undefined,
 			{ onError: 'continueErrorOutput' },
 			{ vendorCPlatform: 'THIRD' },
 		);
-		expect(body()).toMatchObject([{ platform: 'THIRD' }]);
+		expect(body(-1 + sandbox.requests.length)).toMatchObject([{ platform: 'THIRD' }]);
+		expect(hints.filter(({ message }) => message.includes('VENDOR_C'))).toStrictEqual([]);
 		// The sandbox knows the neutral word only.
 		expect(errorItems[0].json.error).toContain('must be equal to one of the allowed values (validation_error)');
 	});

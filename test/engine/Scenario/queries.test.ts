@@ -71,8 +71,14 @@ describe('scenarios are read', () => {
 		const swapped = await run({ ...many, filters: { startDateFrom: '2031-01-01', startDateTo: '2030-01-01' } });
 		expect(swapped.error?.description).toContain('Swap the two dates.');
 		answerWith([]);
-		await run({ ...many, filters: { channel: 'MSGR' } }, [{}], {}, { msgrChannel: 'M2' });
+		const named = await run({ ...many, filters: { channel: 'MSGR' } }, [{}], {}, { msgrChannel: 'M2' });
 		expect(sandbox.requests.at(-1)?.query).toContain('channel=M2');
+		expect(named.hints).toStrictEqual([]);
+		answerWith([]);
+		const { hints } = await run({ ...many, filters: { channel: 'MSGR' } }, [{}, {}]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('The documents write MSGR in the'),
+		]);
 		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
 		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');
 		expect(sandbox.violations()).toStrictEqual([]);
