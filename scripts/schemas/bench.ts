@@ -29,7 +29,7 @@ export interface NodeSamples {
 	/** The node's name in the package. */
 	node: string;
 	operations: Record<string, Sample>;
-	/** Fields that are there for the sake of one shape with other outputs, and that no operation of the node fills. */
+	/** Fields that are there for the sake of one shape with other outputs, and that operations of the node can't fill. */
 	alwaysNull?: readonly string[];
 }
 

@@ -25,6 +25,7 @@ async function makeSegment(bench: Bench, list: string): Promise<string> {
 
 export const contacts: NodeSamples = {
 	node: 'omniContacts',
+	alwaysNull: ['timeZone'],
 	operations: {
 		'contact.create': async (run, bench) => {
 			const list = byId(await makeList(bench));

@@ -25,6 +25,7 @@ const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
 
 export const scenario: NodeSamples = {
 	node: 'omniScenario',
+	alwaysNull: ['timeZone'],
 	operations: {
 		// To one whose details are given, then to the same by the id, and to an id that nobody has.
 		'message.sendTransactional': async (run, bench) => {

@@ -20,7 +20,7 @@ async function delivered(bench: Bench): Promise<IDataObject[]> {
 
 export const sms: NodeSamples = {
 	node: 'omniSms',
-	// Reconcile gives the trigger's events, and the status query tells less than a callback.
+	// Reconcile gives the trigger's events, and the status query tells less than a callback, and no time zone.
 	alwaysNull: [
 		'errorCode',
 		'recipient',
@@ -37,6 +37,7 @@ export const sms: NodeSamples = {
 		'transactionId',
 		'reference',
 		'note',
+		'timeZone',
 	],
 	operations: {
 		'message.getMany': async (run, bench) => {

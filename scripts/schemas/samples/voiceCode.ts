@@ -25,6 +25,7 @@ async function called(bench: Bench, seconds: number): Promise<IDataObject[]> {
 
 export const voiceCode: NodeSamples = {
 	node: 'omniVoiceCode',
+	alwaysNull: ['timeZone'],
 	operations: {
 		// The last id is one that the service does not know.
 		'code.getStatus': async (run, bench) => await run({}, [...(await called(bench, 10)), { messageId: '12345' }]),
