@@ -42,16 +42,10 @@ it('says of an id that the service does not know that it was not found', async (
 	const items = [{ messageId: '9007199254740993' }, { messageId: id }, { messageId: '9007199254740993' }];
 	const result = await runSms(sandbox, items, { parameters: GET });
 	expect(asked()).toStrictEqual([2]);
+	const nothing = { smsId: null, status: null, final: false, statusDateTime: null, timeZone: null };
+	const unknown = { messageId: '9007199254740993', found: false, ...nothing };
 	expect(jsonOf(result.items)).toStrictEqual([
-		{
-			messageId: '9007199254740993',
-			found: false,
-			smsId: null,
-			status: null,
-			final: false,
-			statusDateTime: null,
-			timeZone: null,
-		},
+		unknown,
 		{
 			messageId: id,
 			found: true,
@@ -61,15 +55,7 @@ it('says of an id that the service does not know that it was not found', async (
 			statusDateTime: '2026-01-31 09:30:00',
 			timeZone: null,
 		},
-		{
-			messageId: '9007199254740993',
-			found: false,
-			smsId: null,
-			status: null,
-			final: false,
-			statusDateTime: null,
-			timeZone: null,
-		},
+		unknown,
 	]);
 });
 
