@@ -47,8 +47,8 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 const STAGES = ['queue', 'restarts', 'process', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 2;
 
-/** What CI does not wait for: the same with real minutes, and the stack of compose.yaml. */
-const NIGHTLY = ['test/nightly/minutes.test.mjs', 'test/nightly/compose.test.mjs'];
+/** What CI does not wait for: the same with real minutes, more of it in queue mode, and the stack of compose.yaml. */
+const NIGHTLY = ['minutes', 'queue', 'compose'].map((name) => `test/nightly/${name}.test.mjs`);
 
 /** Runs tests on the real n8n; `name` is that of the file with their results. */
 async function runOnN8n(name: string, files: string[]): Promise<Tally> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { eventually } from './eventually.mjs';
@@ -48,12 +49,15 @@ export class People {
 		return await this.links(recipient);
 	}
 
-	/** Opens a link; `answer` gets the page. */
+	/** Opens a link, again where n8n had too much to do to show the page, as a person does; `answer` gets the page. */
 	async open(link, answer) {
 		const context = await this.#browser.newContext({ viewport: PHONE });
 		try {
 			const page = await context.newPage();
-			await page.goto(link);
+			await eventually(
+				() => page.goto(link),
+				(response) => response.status() < 500,
+			);
 			return await answer(page);
 		} finally {
 			await context.close();
@@ -63,8 +67,11 @@ export class People {
 	/** Opens a link and clicks; gives what the page says then. */
 	async click(link, label) {
 		return await this.open(link, async (page) => {
-			await page.getByRole('button', { name: label, exact: true }).click();
-			return await page.locator('body').innerText();
+			const body = page.locator('body');
+			const button = page.getByRole('button', { name: label, exact: true });
+			await button.waitFor().catch(async () => assert.fail(`No “${label}” on the page: ${await body.innerText()}`));
+			await button.click();
+			return await body.innerText();
 		});
 	}
 

@@ -6,16 +6,13 @@ import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
 import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { limitTests } from './agents.mjs';
-import { approvalRestartTests, approvalTests } from './approval.mjs';
+import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
-import { channelTests } from './channels.mjs';
-import { conversationTests } from './conversations.mjs';
 import { crashTests } from './crashes.mjs';
 import { failureTests } from './failures.mjs';
 import { queueTests } from './queue.mjs';
 import { replyTests } from './reply.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
-import { reviewTests } from './review.mjs';
 import { sharedTests } from './shared.mjs';
 import { optOutTests, storeCrashTests, storeTests } from './store.mjs';
 
@@ -40,14 +37,6 @@ describe('queue mode', { skip }, () => {
 		const kill = async () => await stage.killWorker();
 
 		describe('a worker runs the workflows', () => queueTests(stage));
-		// Both rest on what comes within seconds, for which one worker must not have a queue of other runs. The example keeps its conversations
-		// in the process.
-		describe('conversations with an agent', inOrder, () => conversationTests(stage));
-		describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
-		describe('side by side', { concurrency: 2 }, () => {
-			describe('questions to people', inOrder, () => approvalTests(stage));
-			describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
-		});
 		describe('callbacks that n8n can not take', () => failureTests(stage));
 		describe('a worker killed', { concurrency: true }, () =>
 			crashTests(stage, {
