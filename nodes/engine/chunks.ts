@@ -16,25 +16,50 @@ export interface ChunkLimits {
 	bytes: number;
 }
 
-/** Puts messages that share the same part of a request together, in the order of their first item. */
-export function groupByShared<D extends Draft>(pending: ReadonlyArray<Pending<D>>): Array<ReadonlyArray<Pending<D>>> {
-	const [first] = pending;
-	if (pending.every(({ draft }) => isAlike(draft.shared, first.draft.shared))) return [pending];
-	const groups = new Map<string, Array<Pending<D>>>();
-	let last: { shared: Draft['shared']; group: Array<Pending<D>> } | undefined;
-	for (const entry of pending) {
-		const { shared } = entry.draft;
-		if (!last || !isAlike(shared, last.shared)) last = { shared, group: groupOf(groups, shared) };
-		last.group.push(entry);
-	}
-	return [...groups.values()];
+/** The round in which a person's last message goes out, and what it shares with others. */
+interface Place {
+	round: number;
+	key: string;
 }
 
-function groupOf<T>(groups: Map<string, T[]>, shared: Draft['shared']): T[] {
-	const key = shared === undefined ? '' : JSON.stringify(shared);
-	const group = groups.get(key) ?? [];
-	groups.set(key, group);
-	return group;
+/**
+ * Puts messages that share the same part of a request together, in the order of their first item. With `personOf`, what one person
+ * gets keeps its order: a message behind another one that shares something else goes in the next round of groups.
+ */
+export function groupByShared<D extends Draft>(
+	pending: ReadonlyArray<Pending<D>>,
+	personOf: (draft: D) => string | undefined = () => undefined,
+): Array<ReadonlyArray<Pending<D>>> {
+	const [first] = pending;
+	if (pending.every(({ draft }) => isAlike(draft.shared, first.draft.shared))) return [pending];
+	const rounds: Array<Map<string, Array<Pending<D>>>> = [];
+	const places = new Map<string, Place>();
+	let last: { shared: Draft['shared']; key: string } | undefined;
+	for (const entry of pending) {
+		const { shared } = entry.draft;
+		if (!last || !isAlike(shared, last.shared)) last = { shared, key: keyOf(shared) };
+		const { key } = last;
+		const person = personOf(entry.draft);
+		const round = person === undefined ? 0 : roundOf(places, person, key);
+		rounds[round] ??= new Map();
+		const group = rounds[round].get(key);
+		if (group) group.push(entry);
+		else rounds[round].set(key, [entry]);
+	}
+	return rounds.flatMap((groups) => [...groups.values()]);
+}
+
+function keyOf(shared: Draft['shared']): string {
+	return shared === undefined ? '' : JSON.stringify(shared);
+}
+
+/** The round of a person's next message: that of the one before where both travel together, or else the next one. */
+function roundOf(places: Map<string, Place>, person: string, key: string): number {
+	const before = places.get(person);
+	if (before?.key === key) return before.round;
+	const round = before ? before.round + 1 : 0;
+	places.set(person, { round, key });
+	return round;
 }
 
 /** Whether two parts have the same simple values under the same names, as nearly all of a run have; false where it takes more to tell. */

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { eachBounded } from '../ground/batches';
+import { eachBounded, InOrder } from '../ground/batches';
 import { shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
+import { personKey } from '../ground/person';
 import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/engineOptions';
@@ -157,7 +158,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Sends what is pending in as few requests as the limits allow and notes every message's fate, in the ledger too. */
 	async send(): Promise<void> {
 		const { limits } = this.settings;
-		const chunks = cut(groupByShared(this.pending), limits);
+		const chunks = cut(
+			groupByShared(this.pending, (draft) => this.personOf(draft)),
+			limits,
+		);
 		const { silence } = this.run.client;
 		let hopeless: Trouble | undefined;
 		const deliver = async (chunk: Chunk<D>): Promise<void> => {
@@ -171,14 +175,25 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 				this.ledger.record(itemIndex, fates[at]);
 			});
 		};
+		const order = new InOrder();
+		const deliverInOrder = async (chunk: Chunk<D>): Promise<void> => {
+			const people = chunk.pending.flatMap(({ draft }) => this.personOf(draft) ?? []);
+			await order.add(people, async () => await deliver(chunk));
+		};
 		// One alone until one was answered: with a wrong password, or a service that does not answer, no others are under way.
-		await eachBounded(chunks, limits.concurrency ?? 1, deliver, () => silence.isUnanswered);
+		await eachBounded(chunks, limits.concurrency ?? 1, deliverInOrder, () => silence.isUnanswered);
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});
 		await this.settle();
 		if (this.run.context.getExecutionCancelSignal()?.aborted) this.tellOfStop();
 		await betweenSteps();
+	}
+
+	/** Whom a draft goes to by phone: what comes to one phone is read one after the other, so it keeps its order. */
+	private personOf(draft: D): string | undefined {
+		const to = this.definition.handles?.to;
+		return to?.kind === 'phone' ? personKey(to.of(draft)) : undefined;
 	}
 
 	/** n8n keeps nothing of what a node gives out once somebody has stopped it: its log is the one place to say what was sent. */

@@ -28,3 +28,16 @@ export async function eachBounded<T>(
 async function* asyncEntries<T>(source: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void> {
 	yield* source;
 }
+
+/** Tasks that share a key go one after the other, in the order in which they are given; the others don't wait. */
+export class InOrder {
+	private readonly latest = new Map<string, Promise<void>>();
+
+	/** Does a task when the earlier ones that have one of its keys are done. */
+	async add(keys: readonly string[], task: () => Promise<void>): Promise<void> {
+		const earlier = new Set(keys.flatMap((key) => this.latest.get(key) ?? []));
+		const done = Promise.all(earlier).then(task);
+		for (const key of keys) this.latest.set(key, done);
+		await done;
+	}
+}

@@ -48,6 +48,49 @@ describe('SendMessage', () => {
 		expect(rows.map(({ to }) => byRecipient.get(to)?.[1])).toStrictEqual(['A', 'B', 'A', 'B']);
 	});
 
+	describe('texts to one person', () => {
+		const PERSON = '+447700900042';
+		const parameters = { ...SEND, text: '={{ $json.text }}' };
+		/** What the service took for the person, in the order in which it came. */
+		const taken = () => bench.sandbox.messages().filter(({ recipient }) => recipient.endsWith(PERSON.slice(1)));
+
+		it('keep their order, also where the first one has to be sent again', async () => {
+			const others = numbers(12).map(({ to }, at) => ({ to, text: `To ${at}` }));
+			const own = ['First', 'Second', 'Third'].map((text) => ({ to: PERSON, text }));
+			const rows = [...others.slice(0, 2), own[0], { ...own[1], to: PERSON.slice(1) }, ...others.slice(2), own[2]];
+			const headers = { 'Retry-After': '1' };
+			bench.sandbox.faults.add({ kind: 'status', status: 429, headers, match: { body: 'First' } });
+			const result = await bench.run('sms.send', parameters, rows);
+			expect(jsons(result).map(({ code, text }) => [code, text])).toStrictEqual(rows.map(({ text }) => ['OK', text]));
+			const came = bench.sandbox.requests.map((request) => [sentIn(request, 'Data')[0], request.status]);
+			expect(came.filter(([text]) => own.some((one) => one.text === text))).toStrictEqual([
+				['First', 429],
+				['First', 200],
+				['Second', 200],
+				['Third', 200],
+			]);
+			expect(taken().map(({ text }) => text)).toStrictEqual(['First', 'Second', 'Third']);
+		});
+
+		it('keep it though others get the second text before, in no more requests than that takes', async () => {
+			const [one, two] = numbers(2);
+			const rows = [
+				{ ...one, text: 'Second' },
+				{ to: PERSON, text: 'First' },
+				{ ...two, text: 'First' },
+				{ to: PERSON, text: 'Second' },
+			];
+			await bench.run('sms.send', parameters, rows);
+			expect(
+				bench.sandbox.requests.map((request) => [sentIn(request, 'Data')[0], sentIn(request, 'string')]),
+			).toStrictEqual([
+				['Second', [one.to]],
+				['First', [PERSON, two.to]],
+				['Second', [PERSON]],
+			]);
+		});
+	});
+
 	it('takes a number with a leading 8 as it is, unless a country says how to read it, and no longer one', async () => {
 		const sent = async (to: unknown, beforeSending = {}) => {
 			const { items, error } = await bench.run('sms.send', { ...SEND, beforeSending }, [{ to }] as IDataObject[]);

@@ -168,6 +168,51 @@ describe('groupByShared', () => {
 			[1, 3],
 		]);
 	});
+
+	/** Groups rows of a person and a text, and gives the rows of each group. */
+	const rowsOf = (rows: string[]) => {
+		const person = ({ body }: TextDraft) => (body.text.startsWith('-') ? undefined : body.text[0]);
+		const pending = pendingOf(rows, (at) => ({ text: rows[at].slice(1) }));
+		return groupByShared(pending, person).map((group) => group.map(({ itemIndex }) => rows[itemIndex]));
+	};
+
+	it.each([
+		[
+			'each text once for all people',
+			['a1', 'a2', 'b1', 'b2'],
+			[
+				['a1', 'b1'],
+				['a2', 'b2'],
+			],
+		],
+		['a text that others got before', ['b2', 'a1', 'a2'], [['b2'], ['a1'], ['a2']]],
+		['a text that comes again', ['a1', 'a2', 'a1', 'a1', 'b1'], [['a1', 'b1'], ['a2'], ['a1', 'a1']]],
+		[
+			'nobody twice',
+			['a1', 'b2', 'c1', 'd2'],
+			[
+				['a1', 'c1'],
+				['b2', 'd2'],
+			],
+		],
+		['for no person', ['-1', '-2', '-1'], [['-1', '-1'], ['-2']]],
+	])('keeps the order of what one person gets: %s', (_what, rows, groups) => {
+		expect(rowsOf(rows)).toStrictEqual(groups);
+	});
+
+	it('keeps that order whatever is sent, and loses nothing', () => {
+		const row = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join(''));
+		fc.assert(
+			fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+				const sent = rowsOf(rows).flat();
+				expect([...sent].sort()).toStrictEqual([...rows].sort());
+				for (const person of ['a', 'b', 'c']) {
+					const own = (list: string[]) => list.filter((one) => one.startsWith(person));
+					expect(own(sent)).toStrictEqual(own(rows));
+				}
+			}),
+		);
+	});
 });
 
 describe('inBatches', () => {

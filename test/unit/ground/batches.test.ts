@@ -1,4 +1,4 @@
-import { eachBounded, inBatches } from '../../../nodes/ground/batches';
+import { eachBounded, inBatches, InOrder } from '../../../nodes/ground/batches';
 
 it.each([
 	[[1, 2, 3, 4, 5], 2, [[1, 2], [3, 4], [5]]],
@@ -64,5 +64,49 @@ describe('tasks over a list', () => {
 		});
 		await expect(work).rejects.toThrow('two');
 		expect(begun).toStrictEqual([1, 2]);
+	});
+});
+
+describe('tasks with keys', () => {
+	/** Adds a task for each list of keys; gives which have begun, and how to end one. */
+	function addAll(lists: string[][]) {
+		const order = new InOrder();
+		const begun: number[] = [];
+		const ends: Array<(error?: Error) => void> = [];
+		const tasks = lists.map(
+			async (keys, at) =>
+				await order.add(keys, async () => {
+					begun.push(at);
+					await new Promise<void>((resolve, reject) => {
+						ends[at] = (error) => (error ? reject(error) : resolve());
+					});
+				}),
+		);
+		const end = async (at: number, error?: Error): Promise<number[]> => {
+			ends[at](error);
+			await new Promise(setImmediate);
+			return begun;
+		};
+		return { begun, end, tasks };
+	}
+
+	it('begin at once where they share none, and else one after the other', async () => {
+		const { begun, end, tasks } = addAll([[], ['a'], ['b', 'c', 'b'], ['a', 'c'], ['c']]);
+		await new Promise(setImmediate);
+		expect(begun).toStrictEqual([0, 1, 2]);
+		expect(await end(1)).toStrictEqual([0, 1, 2]);
+		expect(await end(2)).toStrictEqual([0, 1, 2, 3]);
+		expect(await end(3)).toStrictEqual([0, 1, 2, 3, 4]);
+		await end(0);
+		await end(4);
+		await Promise.all(tasks);
+	});
+
+	it('do not begin behind one that failed', async () => {
+		const { end, tasks } = addAll([['a'], ['a']]);
+		const failed = Promise.allSettled(tasks);
+		await new Promise(setImmediate);
+		expect(await end(0, new Error('no'))).toStrictEqual([0]);
+		expect((await failed).map(({ status }) => status)).toStrictEqual(['rejected', 'rejected']);
 	});
 });
