@@ -3,7 +3,7 @@ import type { JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
 import { headMembers } from './common';
-import { choiceRule, may, objectRule, refuse, wholeMessage, type MessagePlace, type Rule } from './rules';
+import { choiceRule, may, objectRule, refuse, textRule, wholeMessage, type MessagePlace, type Rule } from './rules';
 import { contacts } from './types/contacts';
 import { interactive } from './types/interactive';
 import { location } from './types/location';
@@ -65,12 +65,21 @@ function typesWith(field: Field<unknown>): string[] {
 	return TYPES.filter(([, { form }]) => Object.values(form).includes(field)).map(([name]) => name);
 }
 
+/** A type that the documents do not have may be one that the service has got since. */
+const typeRule = textRule({
+	min: 1,
+	pattern: {
+		matches: new RegExp(`^(?:${CHAT_APP_MESSAGE_TYPES.join('|')})$`),
+		problem: `is none of the types that the documents have (${CHAT_APP_MESSAGE_TYPES.join(', ')})`,
+	},
+});
+
 const rule = objectRule(
 	{
 		...headMembers,
 		recipient_type: may('Recipient Type', choiceRule(CHAT_APP_RECIPIENT_TYPES)),
 		preview_url: textMessage.form.previewUrl,
-		type: may(labelOf(typeField), choiceRule(CHAT_APP_MESSAGE_TYPES)),
+		type: may(labelOf(typeField), typeRule),
 		...Object.fromEntries(
 			TYPES.map(([name, part]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', part.rule)]),
 		),
@@ -91,7 +100,7 @@ export function checkMessage(message: object): ReadonlySet<string> {
 
 function checkObject(message: JsonObject, { labels }: MessagePlace): void {
 	const type = typeof message.type === 'string' ? message.type : 'text';
-	if (message[type] !== undefined) return;
+	if (message[type] !== undefined || !Object.hasOwn(MESSAGE_TYPES, type)) return;
 	const place = { labels: [...labels, labelOf(typeField)], path: type };
 	refuse(place, `the message is of type “${type}” and has no “${type}” object`, 'Fill it in, or change the type.');
 }

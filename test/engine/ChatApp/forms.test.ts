@@ -258,6 +258,17 @@ describe('a message given as JSON', () => {
 		expect(sandbox.requests[0]?.body).toContain('"callbackData":{"id":"3158622571446665001"}');
 	});
 
+	it('a type that the documents do not have is sent as it is, with a hint', async () => {
+		const own = { type: 'poll', poll: { options: ['Yes', 'No'] } };
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', messageId: '7' }] } });
+		const { items, hints } = await send({ mode: 'json', json: JSON.stringify(own) });
+		expect(onlyMessage()).toStrictEqual(own);
+		expect(items[0].json).toMatchObject({ to: '+12025550101', code: 'OK', messageId: '7' });
+		expect(hints.map(({ message }) => message).join()).toContain(
+			'Type (type): “poll” is none of the types that the documents have',
+		);
+	});
+
 	it.each([
 		['Message: it is not JSON', '{"type": '],
 		['Message: it is not JSON: it has typographic quotes', '{“type”: “text”}'],

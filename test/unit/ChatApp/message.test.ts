@@ -116,7 +116,8 @@ describe('messages that neither the node nor the contract lets pass', () => {
 	it.each<[string, object]>([
 		['Type (text): the message is of type “text” and has no “text” object', head],
 		['Type (audio): the message is of type “audio” and has no “audio” object', { ...head, type: 'audio' }],
-		['Type (type): “poll” is not a value that it takes', { ...head, type: 'poll' }],
+		[`Type (type): ${EMPTY}`, { ...of('text', { body: 'x' }), type: '' }],
+		['Type (type): it is a number and has to be a text', { ...of('text', { body: 'x' }), type: 5 }],
 		[
 			'Recipient Type (recipient_type): “group” is not a value',
 			{ ...of('text', { body: 'x' }), recipient_type: 'group' },
@@ -301,6 +302,8 @@ describe('what no rule of the documents forbids', () => {
 
 	it.each<[string, object]>([
 		['polll: the documents have no such field here, but from,', { ...of('text', { body: 'x' }), polll: 1 }],
+		['Type (type): “poll” is none of the types that the documents have (text, audio,', { ...head, type: 'poll' }],
+		['Type (type): “Text” is none of the types', { ...of('text', { body: 'x' }), type: 'Text' }],
 		['text.bodyy: the documents have no such field here', of('text', { body: 'x', bodyy: 1 })],
 		[
 			'Language Code (template.language.code): “english!” does not look like a language',
@@ -312,6 +315,15 @@ describe('what no rule of the documents forbids', () => {
 		expect(note).toContain(said);
 		expect(note).toContain('It is sent as it is: the service may refuse it.');
 		expect(others).toStrictEqual([]);
+	});
+
+	it('of a type that the documents do not have, the parts that they have are checked all the same', () => {
+		const poll = { ...head, type: 'poll', poll: { options: ['Yes', 'No'] } };
+		expect([...checkMessage(poll)]).toStrictEqual([
+			expect.stringContaining('poll: the documents have no such field here'),
+			expect.stringContaining('Type (type): “poll” is none of the types that the documents have'),
+		]);
+		expect(() => checkMessage({ ...poll, text: { body: '' } })).toThrow(`Text (text.body): ${EMPTY}`);
 	});
 
 	it('gives no note where there is nothing to say', () => {
