@@ -15,7 +15,11 @@ const ASK_AFTER_MS = MINUTE_MS;
 export class Mailbox {
 	private readonly notices = new Memory<Notice>({
 		most: MOST_NOTICES,
-		bytes: { most: MOST_BOX_BYTES, of: ({ status, errorCode }) => 200 + bytesOf(`${status ?? ''}${errorCode ?? ''}`) },
+		bytes: {
+			most: MOST_BOX_BYTES,
+			of: ({ status, occurredAtText, errorCode }) =>
+				200 + bytesOf(`${status ?? ''}${occurredAtText ?? ''}${errorCode ?? ''}`),
+		},
 	});
 	private readonly missing = new Set<string>();
 	private wakeUrl = '';

@@ -15,9 +15,16 @@ export function unpackAwaited(text: string): Awaiting[] {
 type Reports = Record<string, Report>;
 type Row = [messageId: string, ...Array<string | number | boolean | null>];
 
-const FIELDS = ['status', 'rank', 'final', 'occurredAt', 'errorCode', 'source'] as const satisfies ReadonlyArray<
-	keyof Report
->;
+/** In this order; what was put to sleep before `occurredAtText` came ends at `source`. */
+const FIELDS = [
+	'status',
+	'rank',
+	'final',
+	'occurredAt',
+	'errorCode',
+	'source',
+	'occurredAtText',
+] as const satisfies ReadonlyArray<keyof Report>;
 
 /** What is known of each message, as one text. */
 export function packReports(reports: Reports): string {
@@ -39,7 +46,7 @@ export function unpackReports(text: string | undefined): Reports {
 	return Object.fromEntries(
 		(unpack(text) as Row[]).map(([messageId, ...values]) => [
 			messageId,
-			Object.fromEntries(FIELDS.map((field, at) => [field, values[at]])) as unknown as Report,
+			Object.fromEntries(FIELDS.map((field, at) => [field, values[at] ?? null])) as unknown as Report,
 		]),
 	);
 }

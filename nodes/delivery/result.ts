@@ -71,6 +71,7 @@ function endOf(messageId: string, report: Report | undefined, statuses: string[]
 		status: report?.status ?? null,
 		final: report?.final ?? false,
 		occurredAt: report?.occurredAt ?? null,
+		occurredAtText: report?.occurredAtText ?? null,
 		errorCode: report?.errorCode ?? null,
 		source: report?.source ?? null,
 	};

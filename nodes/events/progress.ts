@@ -1,7 +1,10 @@
 import { hasFailed, isFailure, rankOf, type OmniEvent } from './envelope';
 
 /** What is kept of a message that is waited for. */
-export type MessageProgress = Pick<OmniEvent, 'status' | 'rank' | 'final' | 'occurredAt' | 'errorCode'>;
+export type MessageProgress = Pick<
+	OmniEvent,
+	'status' | 'rank' | 'final' | 'occurredAt' | 'occurredAtText' | 'errorCode'
+>;
 
 /** A report of one message's progress. */
 export interface Notice extends MessageProgress {
@@ -10,9 +13,9 @@ export interface Notice extends MessageProgress {
 
 /** What an event tells of its message; undefined when it is no status, or names no message. */
 export function noticeOf(event: OmniEvent): Notice | undefined {
-	const { kind, messageId, status, rank, final, occurredAt, errorCode } = event;
+	const { kind, messageId, status, rank, final, occurredAt, occurredAtText, errorCode } = event;
 	if (kind !== 'status' || messageId === null) return undefined;
-	return { messageId, status, rank, final, occurredAt, errorCode };
+	return { messageId, status, rank, final, occurredAt, occurredAtText, errorCode };
 }
 
 /** A status of no known place may say anything but the end. */
@@ -31,11 +34,11 @@ export function further<T extends MessageProgress>(known: T, other: T, statuses:
 }
 
 function placeOf(report: MessageProgress, statuses: string[]): Array<number | string> {
-	const { status, rank, final, occurredAt, errorCode } = report;
+	const { status, rank, final, occurredAt, occurredAtText, errorCode } = report;
 	const reached = statuses.length > 0 && outcomeOf(report, statuses) === 'reached';
 	const place = status === null ? -1 : (rank ?? UNKNOWN_RANK);
 	// The last two only make sure that two reports which can't be told apart otherwise do not take turns.
-	const rest = [Number(hasFailed(report)), `${status ?? ''} ${errorCode ?? ''}`];
+	const rest = [Number(hasFailed(report)), `${status ?? ''} ${errorCode ?? ''} ${occurredAtText ?? ''}`];
 	return [Number(reached), place, Number(final), occurredAt ?? '', ...rest];
 }
 

@@ -47,7 +47,8 @@ const HELPS = { node: 'Send', execution: '1' };
 /** How the end of a wait differs from that of most messages. */
 type Ended = Partial<Report>;
 
-const END = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
+const TIME = { occurredAt: new Date(NOW).toISOString(), occurredAtText: String(NOW) };
+const END = { rank: 50, final: true, ...TIME, source: 'callback' } as const;
 
 /** The service and n8n's own engine, for samples of what the nodes of dist give out. */
 export class Bench {

@@ -37,6 +37,7 @@ export const notice = (messageId: string, status: string): Notice => ({
 	messageId,
 	...statusIn(status),
 	occurredAt: new Date(START).toISOString(),
+	occurredAtText: String(START),
 	errorCode: 0,
 });
 

@@ -60,13 +60,13 @@ async function sentCampaign(bench: Bench): Promise<string> {
 }
 
 /** A state has no time, and is told by no callback. */
-const ASKED = { occurredAt: null, errorCode: null, source: 'query' } as const;
+const ASKED = { occurredAt: null, occurredAtText: null, errorCode: null, source: 'query' } as const;
 
 const all = { returnAll: true };
 export const legacyEmail: NodeSamples = {
 	node: NODE,
 	// Of the two spellings, an answer has one; and what is waited for has states without a time or an error's number.
-	alwaysNull: ['Dublicates', 'errorCode', 'occurredAt'],
+	alwaysNull: ['Dublicates', 'errorCode', 'occurredAt', 'occurredAtText'],
 	operations: {
 		// One of them is started, one is not, and one is to be and can't be.
 		'campaign.create': async (run, bench) => {

@@ -141,6 +141,7 @@ describe('a word of another helper', () => {
 						rank: 50,
 						final: true,
 						occurredAt: '1970-01-01T00:00:01.000Z',
+						occurredAtText: '1000',
 						errorCode: 0,
 					},
 				],

@@ -11,6 +11,7 @@ const report: fc.Arbitrary<Report> = fc.record(
 		rank: fc.option(fc.integer()),
 		final: fc.boolean(),
 		occurredAt: fc.option(text),
+		occurredAtText: fc.option(text),
 		errorCode: fc.option(fc.oneof(text, fc.integer())),
 		source: fc.constantFrom('callback', 'query'),
 	},
@@ -42,6 +43,11 @@ it('a value comes out as it went in, whatever quotes it has', () => {
 		}),
 	);
 	expect(unpack(pack([`"a"`, `'b'`, '\\"\0']))).toStrictEqual([`"a"`, `'b'`, '\\"\0']);
+});
+
+it('what was put to sleep without the text of its time has none', () => {
+	const [earlier] = ["1 [['7','DELIVERED',50,true,'2030-01-15T10:00:00.000Z',0,'callback']]"];
+	expect(unpackReports(earlier)['7']).toMatchObject({ status: 'DELIVERED', source: 'callback', occurredAtText: null });
 });
 
 it('where nothing is told yet, nothing is known', () => {

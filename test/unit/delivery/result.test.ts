@@ -8,7 +8,8 @@ import { statusIn } from '../../../nodes/events/envelope';
 const AT = '2030-01-15T10:00:00.000Z';
 
 function report(status: string, source: Report['source'] = 'callback'): Report {
-	return { ...statusIn(status), occurredAt: source === 'callback' ? AT : null, errorCode: null, source };
+	const [occurredAt, occurredAtText] = source === 'callback' ? [AT, '1894701600000'] : [null, '2030-01-15 10:00:00'];
+	return { ...statusIn(status), occurredAt, occurredAtText, errorCode: null, source };
 }
 
 const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: string[] = []): DeliveryPlan => ({
@@ -25,7 +26,14 @@ const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: 
 });
 
 const sent = (messageId: string, rest: IDataObject = {}) => ({ to: `to ${messageId}`, code: 'OK', messageId, ...rest });
-const SILENT = { status: null, final: false, occurredAt: null, errorCode: null, source: null };
+const SILENT = {
+	status: null,
+	final: false,
+	occurredAt: null,
+	occurredAtText: null,
+	errorCode: null,
+	source: null,
+};
 
 it('each item ends as its message did, in the order of the input', () => {
 	const items = [sent('3'), sent('1', { parts: 2 }), sent('2'), sent('4')];
@@ -44,6 +52,7 @@ it('each item ends as its message did, in the order of the input', () => {
 			status: 'SENT',
 			final: false,
 			occurredAt: AT,
+			occurredAtText: '1894701600000',
 			errorCode: null,
 			source: 'callback',
 		},
@@ -56,6 +65,7 @@ it('each item ends as its message did, in the order of the input', () => {
 			status: 'DELIVERED',
 			final: true,
 			occurredAt: AT,
+			occurredAtText: '1894701600000',
 			errorCode: null,
 			source: 'callback',
 		},
@@ -67,6 +77,7 @@ it('each item ends as its message did, in the order of the input', () => {
 			status: 'UNDELIVERABLE',
 			final: true,
 			occurredAt: null,
+			occurredAtText: '2030-01-15 10:00:00',
 			errorCode: 41,
 			source: 'query',
 		},
@@ -130,13 +141,22 @@ describe('one email to several recipients', () => {
 	it('names the end of each', () => {
 		const { deliveries } = ofItem({ '1': report('DELIVERED', 'query'), '2': report('BOUNCED') });
 		expect(deliveries).toStrictEqual([
-			{ messageId: '1', ...SILENT, outcome: 'REACHED', status: 'DELIVERED', final: true, source: 'query' },
+			{
+				messageId: '1',
+				...SILENT,
+				outcome: 'REACHED',
+				status: 'DELIVERED',
+				final: true,
+				occurredAtText: '2030-01-15 10:00:00',
+				source: 'query',
+			},
 			{
 				messageId: '2',
 				outcome: 'FAILED',
 				status: 'BOUNCED',
 				final: true,
 				occurredAt: AT,
+				occurredAtText: '1894701600000',
 				errorCode: null,
 				source: 'callback',
 			},

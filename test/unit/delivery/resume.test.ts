@@ -10,6 +10,7 @@ const report = (status: string, final = true): Report => ({
 	rank: 50,
 	final,
 	occurredAt: '2030-01-15T10:00:00.000Z',
+	occurredAtText: '1894701600000',
 	errorCode: 0,
 	source: 'callback',
 });

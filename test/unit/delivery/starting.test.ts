@@ -226,7 +226,15 @@ describe('a keeper', () => {
 		const refused = { to: 'two', error: 'refused' };
 		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' };
 		const [again] = (await keep(n8n.context, DELIVERY, 'keeper')) ?? [[]];
-		const unknown = { outcome: 'UNKNOWN', status: null, final: false, occurredAt: null, errorCode: null, source: null };
+		const untold = {
+			status: null,
+			final: false,
+			occurredAt: null,
+			occurredAtText: null,
+			errorCode: null,
+			source: null,
+		};
+		const unknown = { outcome: 'UNKNOWN', ...untold };
 		const message = expect.stringContaining('no version') as string;
 		expect(again.map(({ json }) => json)).toStrictEqual([{ ...item, ...unknown, message }, refused]);
 	});
@@ -270,6 +278,7 @@ describe('a keeper', () => {
 			rank: 30,
 			final: false,
 			occurredAt: null,
+			occurredAtText: null,
 			errorCode: null,
 			source: 'callback',
 		} as const;

@@ -67,12 +67,18 @@ describe('the looks that follow', () => {
 		expect((await bench.after(1)).minutes).toBe(2);
 		expect(bench.asked).toStrictEqual([['2', '3']]);
 		bench.statuses = { '2': 'UNDELIVERABLE' };
-		expect(ends(await bench.after(2))).toStrictEqual([
+		const last = await bench.after(2);
+		expect(ends(last)).toStrictEqual([
 			['1', 'DELIVERED', 'REACHED', 'callback'],
 			['2', 'UNDELIVERABLE', 'FAILED', 'query'],
 			['3', 'DELIVERED', 'REACHED', 'query'],
 		]);
 		expect(bench.asked).toStrictEqual([['2', '3'], ['2']]);
+		expect(last.done.map(({ occurredAt, occurredAtText }) => [occurredAt, occurredAtText])).toStrictEqual([
+			[new Date(START).toISOString(), String(START)],
+			[null, '2030-01-15 10:00:00'],
+			[null, '2030-01-15 10:00:00'],
+		]);
 		// What has ended is not waited for again.
 		expect(bench.told.map(({ messageIds }) => messageIds)).toStrictEqual([['1', '2', '3'], ['1', '2', '3'], ['2']]);
 	});

@@ -7,7 +7,7 @@ import { further, noticeOf, outcomeOf, type MessageProgress } from '../../../nod
 /** A report of a status at a minute of one day; without a minute, as the status query gives it. */
 function report(status: string | null, minute?: number, errorCode: number | null = null): MessageProgress {
 	const occurredAt = minute === undefined ? null : new Date(Date.UTC(2030, 0, 15, 10, minute)).toISOString();
-	return { ...statusIn(status), occurredAt, errorCode };
+	return { ...statusIn(status), occurredAt, occurredAtText: null, errorCode };
 }
 
 const softBounce = (minute?: number): MessageProgress => ({ ...report('BOUNCED', minute), final: false });
@@ -26,6 +26,11 @@ describe('of two reports', () => {
 		['the later of two that nobody has named', report('HELD_BACK', 2), report('UNKNOWN', 1)],
 		['of two ends of the same time, the failure', report('BOUNCED', 1), report('DELIVERED', 1)],
 		['the one with an error code', report('REJECTED', 1, 41), report('REJECTED', 1)],
+		[
+			'the later of two whose times name no zone',
+			{ ...report('SENT'), occurredAtText: '2030-01-15 10:00:09' },
+			{ ...report('SENT'), occurredAtText: '2030-01-15 10:00:00' },
+		],
 		// Waiting for one of these statuses:
 		['a click over what came of it', report('CLICKED', 1), report('UNSUBSCRIBED', 2), ['CLICKED']],
 		['a chosen status over a later failure', report('SENT', 1), report('EXPIRED', 2), ['SENT']],
@@ -146,6 +151,7 @@ describe('an event', () => {
 			rank: 50,
 			final: true,
 			occurredAt: '1970-01-01T00:00:00.000Z',
+			occurredAtText: '0',
 			errorCode: 41,
 		});
 	});
